@@ -1,0 +1,87 @@
+import { Type, type Static, type TObject, type TSchema } from 'typebox'
+
+/** `spec` calls live under /cws/resources/web-services/gui, `desk` calls are ours beyond it. */
+export const bases = { spec: '/cws/resources/web-services/gui', desk: '/desk/api' } as const
+
+/** What a caller hands over; each part is absent where the call takes none. */
+export interface CallInput {
+  path?: TObject
+  query?: TObject
+  headers?: TObject
+  body?: TObject
+}
+
+export interface Call<I extends CallInput = CallInput, A extends TObject = TObject> {
+  /** `noun.verb`: the same name at every hop. */
+  id: string
+  base: keyof typeof bases
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below the base, parameters in braces: `/merge-bookings/{from}/{to}`. */
+  path: string
+  input: I
+  /** What stands beside the envelope when the call went well. */
+  answer: A
+  /** True when it changes the record, whatever its method: it then takes an Idempotency-Key. */
+  changes: boolean
+  /** Callable without a session token. */
+  open?: boolean
+  /** What the desk does where an outside CRS lacks this call; absent: every CRS has it. */
+  without?: string
+  /** One line for the API description. */
+  about: string
+}
+
+type Declared<I extends CallInput, A extends TObject> = Omit<
+  Call<I, A>,
+  'id' | 'base' | 'input' | 'answer' | 'changes'
+> & {
+  base?: keyof typeof bases
+  input?: I
+  answer?: A
+  changes?: boolean
+}
+
+const nothing = Type.Object({})
+
+/** Declares one call; `nounCalls` gives it its id. */
+export function call<const I extends CallInput = {}, A extends TObject = typeof nothing>(
+  declared: Declared<I, A>,
+): Omit<Call<I, A>, 'id'> {
+  return { base: 'spec', changes: false, input: {} as I, answer: nothing as unknown as A, ...declared }
+}
+
+type Named<T> = { [K in keyof T]: T[K] extends Omit<Call<infer I, infer A>, 'id'> ? Call<I, A> : never }
+
+/** Names every call of a noun after its key: `nounCalls('booking', { issue })` → id `booking.issue`. */
+export function nounCalls<T extends Record<string, Omit<Call, 'id'>>>(noun: string, declared: T): Named<T> {
+  const named = Object.entries(declared).map(([verb, one]) => [verb, { ...one, id: `${noun}.${verb}` }])
+  return Object.fromEntries(named) as Named<T>
+}
+
+type Part<I extends CallInput, K extends keyof CallInput> = I[K] extends TSchema
+  ? { [P in K]: Static<I[K]> }
+  : unknown
+
+/** The typed input of a call: the parts it declares, no others. */
+export type InputOf<C> = C extends { input: infer I extends CallInput }
+  ? Part<I, 'path'> & Part<I, 'query'> & Part<I, 'headers'> & Part<I, 'body'>
+  : never
+
+/** What a call answers beside the envelope when it went well. */
+export type AnswerOf<C> = C extends { answer: infer A extends TObject } ? Static<A> : never
+
+/** `000` success, `051` success with a notice, `058` token expired; any other code is a refusal or a fault. */
+export const goodCodes: ReadonlySet<string> = new Set(['000', '051'])
+export const expiredCode = '058'
+
+/** Stands around every answer. A refusal is HTTP 200 with `success: false`, its code and the parameters for its words. */
+export const Envelope = Type.Object({
+  code: Type.String(),
+  message: Type.Optional(Type.String()),
+  success: Type.Optional(Type.Boolean()),
+  parameters: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  /** Where in the input the refusal points, as a JSON pointer: `/trips/0/accommodationRequests/1`. */
+  at: Type.Optional(Type.String()),
+  requestId: Type.Optional(Type.String()),
+})
+export type Envelope = Static<typeof Envelope>

@@ -1,0 +1,19 @@
+import type { Call } from './call.ts'
+import { booking } from './booking.ts'
+import { ledger } from './ledger.ts'
+import { pricing } from './pricing.ts'
+import { reference } from './reference.ts'
+import { sailing } from './sailing.ts'
+import { session } from './session.ts'
+import { settings } from './settings.ts'
+
+/** Every call of the wire, a line a noun. */
+export const calls: readonly Call[] = [
+  session,
+  settings,
+  reference,
+  sailing,
+  pricing,
+  booking,
+  ledger,
+].flatMap((noun) => Object.values(noun) as Call[])

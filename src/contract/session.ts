@@ -1,0 +1,99 @@
+import { Type } from 'typebox'
+import { call, nounCalls } from './call.ts'
+
+const Session = Type.Object({
+  accessToken: Type.String(),
+  userName: Type.String(),
+  agencyCode: Type.String(),
+  agencyName: Type.String(),
+  agencySignature: Type.String(),
+  agencyPrintingData: Type.Object({ channel: Type.String() }),
+  /** UP_TO_DATE or OPTIONAL_UPDATE. */
+  versioningStatus: Type.String(),
+  newVersionDownloadUrl: Type.String(),
+  /** Seconds until the token expires; a call made later answers 058. */
+  expiresIn: Type.Integer(),
+  /** Where a named DEV label is due (everything but a production build). */
+  production: Type.Boolean(),
+})
+
+export const session = nounCalls('session', {
+  token: call({
+    method: 'GET',
+    path: '/token',
+    open: true,
+    about:
+      'Signs a user in; the credentials travel in headers, percent-encoded UTF-8 where they are not ASCII.',
+    input: {
+      headers: Type.Object({
+        agencycode: Type.Optional(Type.String({ maxLength: 60 })),
+        username: Type.String({ minLength: 1, maxLength: 600 }),
+        password: Type.String({ minLength: 1, maxLength: 3000 }),
+        validationcode: Type.String({ maxLength: 300 }),
+        language: Type.Optional(Type.String({ maxLength: 5 })),
+        version: Type.Optional(Type.String({ maxLength: 20 })),
+        /** `true` keeps the device signed in for 30 days from this password entry. */
+        remember: Type.Optional(Type.String({ pattern: '^(true|false)$' })),
+      }),
+    },
+    answer: Session,
+  }),
+  renew: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/renewal',
+    open: true,
+    about: 'Exchanges the HttpOnly device cookie for a fresh access token and rotates the cookie.',
+    input: { body: Type.Object({ language: Type.Optional(Type.String({ maxLength: 5 })) }) },
+    answer: Session,
+  }),
+  signOut: call({
+    method: 'POST',
+    base: 'desk',
+    path: '/sign-out',
+    changes: true,
+    about: 'Ends the session and the device credential, and frees the holds of this user.',
+    input: { body: Type.Object({}) },
+  }),
+  configurations: call({
+    method: 'GET',
+    path: '/load-configurations',
+    about: 'What the signed-in user may see and how the desk is set.',
+    answer: Type.Object({
+      /** One JSON value as text; see settings. */
+      interfaceSetting: Type.String(),
+      currency: Type.String(),
+      hideSetting: Type.Array(Type.String()),
+      permissions: Type.Object({
+        canManageTruckCompanies: Type.Boolean(),
+        trip: Type.Object({ canCheckIn: Type.Boolean() }),
+      }),
+      user: Type.Object({ nationality: Type.String(), fullName: Type.String() }),
+      additionalServices: Type.Array(Type.Object({ name: Type.String(), code: Type.String() })),
+      companyRedirections: Type.Array(
+        Type.Object({
+          description: Type.String(),
+          redirectionUrl: Type.String(),
+          urlParameters: Type.String(),
+          methodType: Type.String(),
+        }),
+      ),
+    }),
+  }),
+  health: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/health',
+    open: true,
+    about: 'Whether this server can sell, and what it can do beyond the spec’s calls.',
+    answer: Type.Object({
+      version: Type.String(),
+      /** demo, season, stress, or empty where the records are somebody’s own. */
+      world: Type.String(),
+      /** Port-local “now” of the agency, YYYY-MM-DD HH:mm; the desk shows and counts by it. */
+      now: Type.String(),
+      /** False behind an outside CRS that has no atomic sell: a failed issue then leaves an option. */
+      atomicSell: Type.Boolean(),
+    }),
+  }),
+})

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { call, nounCalls } from './call.ts'
+
+/** One JSON value, kept as text so that unknown fields of newer desks survive older ones. */
+const Setting = Type.Object({ interfaceSetting: Type.String({ maxLength: 200_000 }) })
+
+export const settings = nounCalls('settings', {
+  read: call({
+    method: 'GET',
+    path: '/agency-user-interface-setting',
+    about: 'The interface settings of the signed-in user.',
+    answer: Setting,
+  }),
+  save: call({
+    method: 'PUT',
+    path: '/agency-user-interface-setting',
+    changes: true,
+    about: 'Saves the interface settings of the signed-in user.',
+    input: { body: Setting },
+  }),
+})

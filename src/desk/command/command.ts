@@ -1,0 +1,42 @@
+import type { Refusal } from '../../domain/refusal.ts'
+
+/**
+ * The arguments of every command, by id. Nouns add theirs:
+ * `declare module '../command/command.ts' { interface Commands { 'booking.issue': { payments?: Payment[] } } }`
+ */
+export interface Commands {}
+export type CommandId = keyof Commands & string
+
+/** Screens and overlays a command may be tied to. Screens add theirs, as commands do. */
+export interface Places {}
+export type Place = keyof Places & string
+
+/** What a command is handed to work with. `app` fills it in; nouns may add to it. */
+export interface Hands {
+  run: Run
+  navigate(path: string): void
+}
+
+/** Where a command came from, kept in the operator's own history. */
+export type Source = 'key' | 'line' | 'palette' | 'menu' | 'bar' | 'macro' | 'screen' | 'test'
+
+/** What became of it: done, refused by a rule, or not possible here and now. */
+export type Outcome = { done: true } | { done: false; refusal?: Refusal; fault?: unknown }
+
+export type Run = <Id extends CommandId>(id: Id, args: Commands[Id], source?: Source) => Promise<Outcome>
+
+/** Everything an operator can do is one of these; its title is `<noun>:command.<verb>` in locales. */
+export interface Command<Id extends CommandId = CommandId> {
+  id: Id
+  /** Places where it may run; `everywhere` is any screen of a signed-in operator. */
+  where: readonly Place[] | 'everywhere'
+  /** What it changes: nothing, desk state, or the record. */
+  changes: 'nothing' | 'desk' | 'record'
+  /** The place that keys typed after it are meant for, where it leads away from this one. */
+  awaits?: Place
+  /** Why it cannot run now; nothing when it can. Asked on every key, so it only reads stores. */
+  refuses?(args: Commands[Id] | undefined): Refusal | undefined
+  /** One line saying what Enter will do, in the operator's language; for the command line. */
+  preview?(args: Commands[Id]): string
+  run(args: Commands[Id], hands: Hands): void | Refusal | Promise<void | Refusal>
+}

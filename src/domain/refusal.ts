@@ -1,0 +1,26 @@
+/**
+ * Every reason a rule may say no, with the parameters its words need. Words stand in locales/<language>/refusal.json
+ * and are chosen where they are read; a refusal itself never holds any.
+ */
+export const refusals = {
+  /** The accommodation or garage has not enough left on some leg. */
+  sold_out: ['what', 'left'],
+  price_changed: ['expected', 'now'],
+} as const satisfies Record<string, readonly string[]>
+
+export type RefusalCode = keyof typeof refusals
+
+export interface Refusal {
+  refusal: RefusalCode
+  parameters: Record<string, string | number>
+  /** JSON pointer into the input: `/trips/0/leader/mobile`. */
+  at?: string
+}
+
+export function refuse(refusal: RefusalCode, parameters: Record<string, string | number> = {}, at?: string): Refusal {
+  return at === undefined ? { refusal, parameters } : { refusal, parameters, at }
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'refusal' in value
+}
