@@ -15,6 +15,8 @@ export interface Refusal {
   parameters: Record<string, string | number>
   /** JSON pointer into the input: `/trips/0/leader/mobile`. */
   at?: string
+  /** Ready words of an outside reservation system, for codes that are not ours. */
+  message?: string
 }
 
 export function refuse(refusal: RefusalCode, parameters: Record<string, string | number> = {}, at?: string): Refusal {

@@ -1,0 +1,14 @@
+/** We are wrong, or the line is down: nothing a rule decided. Carries what support needs to find it in the log. */
+export class Fault extends Error {
+  readonly kind: 'unreachable' | 'server' | 'signedOut'
+  readonly status: number
+  readonly requestId: string
+
+  constructor(kind: Fault['kind'], status = 0, requestId = '', options?: ErrorOptions) {
+    super(`${kind} ${status} ${requestId}`.trim(), options)
+    this.name = 'Fault'
+    this.kind = kind
+    this.status = status
+    this.requestId = requestId
+  }
+}

@@ -1,0 +1,57 @@
+import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { AnswerOf, Call, InputOf } from '../../contract/call.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { request } from './request.ts'
+
+/** Copies of the server's truth, keyed by call and input. Retrying is the request layer's business, not the cache's. */
+export const records = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      structuralSharing: false,
+      staleTime: 30_000,
+      networkMode: 'always',
+    },
+  },
+})
+
+/** Lists that hold for the whole session. */
+export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+interface Kept {
+  staleTime?: number
+  gcTime?: number
+}
+
+function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept) {
+  if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
+  return {
+    queryKey: [call.id, input],
+    queryFn: ({ signal }: { signal: AbortSignal }) => request(call, input, { signal }),
+    ...kept,
+  }
+}
+
+/** A record for a component: reads it when it is not there yet or is stale. */
+export function useRecord<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  kept: Kept & { enabled?: boolean } = {},
+): UseQueryResult<AnswerOf<C> | Refusal> {
+  return useQuery({ ...question(call, input, kept), enabled: kept.enabled ?? true })
+}
+
+/** The same record for a command. */
+export function record<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  kept: Kept = {},
+): Promise<AnswerOf<C> | Refusal> {
+  return records.fetchQuery(question(call, input, kept))
+}
+
+/** Reads it anew the next time it is looked at, and now where it is on screen. */
+export function forget(call: Call): Promise<void> {
+  return records.invalidateQueries({ queryKey: [call.id] })
+}

@@ -1,0 +1,159 @@
+import ky, { HTTPError } from 'ky'
+import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
+import {
+  bases,
+  expiredCode,
+  goodCodes,
+  type AnswerOf,
+  type Call,
+  type Envelope,
+  type InputOf,
+} from '../../contract/call.ts'
+import { session } from '../../contract/session.ts'
+import { Fault } from './fault.ts'
+import { markUnreachable, tracked } from './progress.ts'
+import { accessToken, endSession, setAccessToken } from './token.ts'
+
+type Parts = { path?: object; query?: object; headers?: object; body?: object }
+type Answered = Envelope & Record<string, unknown>
+interface Sent {
+  status: number
+  answer: Answered
+}
+
+export interface RequestOptions {
+  /** Idempotency key of the action this call belongs to; made when the operator starts it, kept for every retry. */
+  key?: string
+  signal?: AbortSignal
+}
+
+/** Times to try again when no answer comes: safe, since a changing call carries its key. */
+const retryDelays = [250, 1000, 2500]
+const stillRunning = 409
+
+// An answer that says no is read here, so ky neither throws on status nor retries on its own.
+const client = ky.create({ retry: 0, timeout: 30_000, throwHttpErrors: false, credentials: 'same-origin' })
+
+let language = 'el'
+/** The language the server words its messages in. */
+export function speak(code: string): void {
+  language = code
+}
+
+/**
+ * Makes one call. Answers what the call answers, or the refusal of a rule; throws a {@link Fault} when there is
+ * no telling. An expired token is renewed and the call made again, with the same key, without anybody noticing.
+ */
+export async function request<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: RequestOptions = {},
+): Promise<AnswerOf<C> | Refusal> {
+  const key = call.changes ? (options.key ?? crypto.randomUUID()) : undefined
+  return tracked(call.id, async () => {
+    let sent = await sendUntilAnswered(call, input as Parts, key, options.signal)
+    if (sent.answer.code === expiredCode && (await renew())) {
+      sent = await sendUntilAnswered(call, input as Parts, key, options.signal)
+    }
+    return read<AnswerOf<C>>(sent, call)
+  })
+}
+
+function read<A>({ status, answer }: Sent, call: Call): A | Refusal {
+  if (goodCodes.has(answer.code)) return answer as A
+  if (status === 401 && !call.open) endSession()
+  if (answer.code === expiredCode) throw new Fault('signedOut', status, answer.requestId)
+  if (status === 401 && !call.open) throw new Fault('signedOut', status, answer.requestId)
+  if (status >= 500 || status === stillRunning) throw new Fault('server', status, answer.requestId)
+  return asRefusal(answer)
+}
+
+function asRefusal(answer: Answered): Refusal {
+  return {
+    refusal: answer.code as RefusalCode,
+    parameters: answer.parameters ?? {},
+    ...(answer.at === undefined ? {} : { at: answer.at }),
+    ...(answer.message === undefined ? {} : { message: answer.message }),
+  }
+}
+
+async function sendUntilAnswered(
+  call: Call,
+  input: Parts,
+  key: string | undefined,
+  signal?: AbortSignal,
+): Promise<Sent> {
+  for (let attempt = 0; ; attempt++) {
+    const sent = await sendOnce(call, input, key, signal).catch((cause: unknown) => cause)
+    if (isSent(sent) && sent.status !== stillRunning) return sent
+    if (signal?.aborted) throw sent
+    const delay = retryDelays[attempt]
+    if (delay === undefined) return isSent(sent) ? sent : unreachable(sent)
+    await new Promise((resume) => setTimeout(resume, delay))
+  }
+}
+
+function unreachable(cause: unknown): never {
+  markUnreachable()
+  throw new Fault('unreachable', cause instanceof HTTPError ? cause.response.status : 0, '', { cause })
+}
+
+function isSent(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && 'answer' in value
+}
+
+async function sendOnce(
+  call: Call,
+  input: Parts,
+  key: string | undefined,
+  signal?: AbortSignal,
+): Promise<Sent> {
+  const response = await client(address(call, input), {
+    method: call.method,
+    headers: headersOf(call, input, key),
+    ...(input.body === undefined ? {} : { json: input.body }),
+    ...(signal === undefined ? {} : { signal }),
+  })
+  return { status: response.status, answer: await response.json<Answered>() }
+}
+
+function address(call: Call, input: Parts): string {
+  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((input.path as Record<string, unknown>)[name])),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined) query.append(name, String(one))
+  }
+  const asked = query.toString()
+  return `${bases[call.base]}${filled}${asked ? `?${asked}` : ''}`
+}
+
+function headersOf(call: Call, input: Parts, key: string | undefined): Record<string, string> {
+  const own = Object.entries(input.headers ?? {}).filter(([, value]) => value !== undefined)
+  const token = accessToken()
+  return {
+    'accept-language': language,
+    ...Object.fromEntries(own.map(([name, value]) => [name, encodeURIComponent(String(value))])),
+    ...(token && !call.open ? { authorization: `Bearer ${token}` } : {}),
+    ...(key ? { 'idempotency-key': key } : {}),
+  }
+}
+
+let renewing: Promise<boolean> | undefined
+/** One renewal at a time in this page, and one page at a time: the cookie's validator turns over with each. */
+function renew(): Promise<boolean> {
+  renewing ??= navigator.locks.request('purser-renewal', renewOnce).finally(() => (renewing = undefined))
+  return renewing
+}
+
+async function renewOnce(): Promise<boolean> {
+  const { answer } = await sendUntilAnswered(session.renew, { body: { language } }, undefined)
+  if (!goodCodes.has(answer.code)) {
+    endSession()
+    return false
+  }
+  setAccessToken(answer['accessToken'] as string)
+  return true
+}
