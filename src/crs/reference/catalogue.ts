@@ -1,0 +1,130 @@
+import type { Database } from '../database/transaction.ts'
+import { system } from '../database/transaction.ts'
+import type {
+  Accommodation,
+  CancellationStep,
+  Company,
+  Discount,
+  Line,
+  PassengerType,
+  PaymentMethod,
+  Port,
+  PortGroup,
+  Surcharge,
+  VehicleCategory,
+  Vessel,
+} from './record.ts'
+import { readRecords, type Records } from './sql.ts'
+
+/** One way a line may be bought: from where to where, whatever the season. */
+export interface FarePair {
+  line: string
+  origin: string
+  destination: string
+}
+
+/**
+ * Ports, companies, vessels and tariffs, read once into memory: nothing in it changes while the server runs.
+ * Codes are as in the tables; absent ones answer undefined or an empty list, never throw.
+ */
+export interface Catalogue {
+  ports: readonly Port[]
+  groups: readonly PortGroup[]
+  companies: readonly Company[]
+  vessels: readonly Vessel[]
+  lines: readonly Line[]
+  accommodations: readonly Accommodation[]
+  vehicleCategories: readonly VehicleCategory[]
+  discounts: readonly Discount[]
+  farePairs: readonly FarePair[]
+  /** demo, season, stress, or empty where the records are somebody’s own. */
+  world: string
+  port(code: string): Port | undefined
+  group(code: string): PortGroup | undefined
+  company(code: string): Company | undefined
+  vessel(code: string): Vessel | undefined
+  line(code: string): Line | undefined
+  accommodation(code: string): Accommodation | undefined
+  vehicleCategory(code: string): VehicleCategory | undefined
+  discount(code: string): Discount | undefined
+  /** In the order of the steps, farthest from departure first. */
+  cancellationSteps(ruleSet: string): readonly CancellationStep[]
+  passengerTypes(company: string): readonly PassengerType[]
+  paymentMethods(company: string): readonly PaymentMethod[]
+  surcharges(company: string): readonly Surcharge[]
+  /** Gross hundredths by product (accommodation or vehicle category); undefined where the pair is not sold. */
+  fares(
+    line: string,
+    origin: string,
+    destination: string,
+    season: string,
+  ): ReadonlyMap<string, number> | undefined
+  /** How many sailings of the record call at the port; 0 for an unknown one. */
+  sailings(port: string): number
+}
+
+export async function loadCatalogue(database: Database): Promise<Catalogue> {
+  return makeCatalogue(await database.transaction(system, readRecords))
+}
+
+/** The catalogue over given records; tests build small ones with it. */
+export function makeCatalogue(records: Records): Catalogue {
+  const fares = indexFares(records)
+  const calls = countCalls(records)
+  return {
+    ...records,
+    farePairs: [...pairsOf(records).values()],
+    port: finder(records.ports),
+    group: finder(records.groups),
+    company: finder(records.companies),
+    vessel: finder(records.vessels),
+    line: finder(records.lines),
+    accommodation: finder(records.accommodations),
+    vehicleCategory: finder(records.vehicleCategories),
+    discount: finder(records.discounts),
+    cancellationSteps: lister(records.cancellationSteps, (step) => step.ruleSet),
+    passengerTypes: lister(records.passengerTypes, (type) => type.company),
+    paymentMethods: lister(records.paymentMethods, (method) => method.company),
+    surcharges: lister(records.surcharges, (surcharge) => surcharge.company),
+    fares: (line, origin, destination, season) => fares.get(`${line} ${origin} ${destination} ${season}`),
+    sailings: (port) => calls.get(port) ?? 0,
+  }
+}
+
+function finder<T extends { code: string }>(list: readonly T[]): (code: string) => T | undefined {
+  const byCode = new Map(list.map((one) => [one.code, one]))
+  return (code) => byCode.get(code)
+}
+
+function lister<T>(list: readonly T[], key: (one: T) => string): (key: string) => readonly T[] {
+  const byKey = Map.groupBy(list, key)
+  return (wanted) => byKey.get(wanted) ?? []
+}
+
+function indexFares({ fares }: Records): Map<string, Map<string, number>> {
+  const index = new Map<string, Map<string, number>>()
+  for (const fare of fares) {
+    const key = `${fare.line} ${fare.origin} ${fare.destination} ${fare.season}`
+    const products = index.get(key) ?? new Map<string, number>()
+    index.set(key, products.set(fare.product, fare.gross))
+  }
+  return index
+}
+
+function pairsOf({ fares }: Records): Map<string, FarePair> {
+  return new Map(
+    fares.map(({ line, origin, destination }) => [
+      `${line} ${origin} ${destination}`,
+      { line, origin, destination },
+    ]),
+  )
+}
+
+function countCalls({ lines, sailingsOfLine }: Records): Map<string, number> {
+  const calls = new Map<string, number>()
+  for (const line of lines) {
+    const sailings = sailingsOfLine.get(line.code) ?? 0
+    for (const port of new Set(line.stops)) calls.set(port, (calls.get(port) ?? 0) + sailings)
+  }
+  return calls
+}

@@ -1,0 +1,126 @@
+/** Everything that carries a Greek and an English name. */
+export interface Worded {
+  nameEn: string
+  nameEl: string
+}
+
+export interface Port extends Worded {
+  code: string
+  locode: string
+  areaEn: string
+  areaEl: string
+  country: string
+  timezone: string
+  latitude: number
+  longitude: number
+}
+
+export interface PortGroup extends Worded {
+  code: string
+  members: readonly string[]
+}
+
+export interface Company extends Worded {
+  code: string
+  /** domestic, adriatic, albania, turkey, western or northern. */
+  market: string
+  ticketLetter: string
+  cancellationSet: string
+  /** Percent. */
+  commission: number
+}
+
+export interface PassengerType extends Worded {
+  company: string
+  /** AD, CH or IN. */
+  code: string
+  fromAge: number
+  toAge: number | null
+}
+
+export interface Vessel {
+  code: string
+  company: string
+  name: string
+  nameEl: string
+  class: string
+  shipType: string
+  /** Metres; 0 where there is no garage. */
+  maxLength: number
+  maxHeight: number
+}
+
+export interface Line {
+  code: string
+  company: string
+  kind: string
+  stops: readonly string[]
+}
+
+export interface Accommodation extends Worded {
+  code: string
+  /** seat_unnumbered, seat_numbered, cabin … */
+  kind: string
+  /** As in the data table: 0 for seats, the number of beds for cabins. */
+  berths: number
+  outside: boolean
+  soldAs: string
+}
+
+export interface VehicleCategory extends Worded {
+  code: string
+  /** Metres. */
+  defaultLength: number
+  maxHeight: number
+  perMetre: boolean
+  freight: boolean
+}
+
+export interface Discount extends Worded {
+  code: string
+  appliesTo: string
+  percent: number
+  classes: string
+  market: string
+  needs: string
+  legal: boolean
+}
+
+export interface CancellationStep {
+  ruleSet: string
+  step: number
+  /** Hours before departure, `fromHours` the farther end; null is open-ended. */
+  fromHours: number | null
+  toHours: number | null
+  refundPercent: number
+}
+
+export interface Surcharge {
+  company: string
+  code: string
+  /** passenger, vehicle or freight. */
+  appliesTo: string
+  /** Hundredths once per way; percent for VAT. */
+  amount: number
+}
+
+export interface PaymentMethod {
+  company: string
+  id: number
+  kind: 'account' | 'cash' | 'card'
+  isDefault: boolean
+}
+
+export interface FareRow {
+  line: string
+  origin: string
+  destination: string
+  season: string
+  product: string
+  gross: number
+}
+
+/** Ports, companies and the like have names in two languages: Greek for the Greek desk, English for all others. */
+export function nameIn(language: string, worded: Worded): string {
+  return language === 'el' ? worded.nameEl : worded.nameEn
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/transaction.ts'
+import type {
+  Accommodation,
+  CancellationStep,
+  Company,
+  Discount,
+  FareRow,
+  Line,
+  PassengerType,
+  PaymentMethod,
+  Port,
+  PortGroup,
+  Surcharge,
+  VehicleCategory,
+  Vessel,
+} from './record.ts'
+
+export interface Records {
+  ports: readonly Port[]
+  groups: readonly PortGroup[]
+  companies: readonly Company[]
+  passengerTypes: readonly PassengerType[]
+  vessels: readonly Vessel[]
+  lines: readonly Line[]
+  accommodations: readonly Accommodation[]
+  vehicleCategories: readonly VehicleCategory[]
+  discounts: readonly Discount[]
+  cancellationSteps: readonly CancellationStep[]
+  fares: readonly FareRow[]
+  surcharges: readonly Surcharge[]
+  paymentMethods: readonly PaymentMethod[]
+  sailingsOfLine: ReadonlyMap<string, number>
+  world: string
+}
+
+const names = sql`name_en as "nameEn", name_el as "nameEl"`
+
+const portRows = sql<Port>`
+  select code, locode, ${names}, area_en as "areaEn", area_el as "areaEl", country, timezone, latitude, longitude
+  from port order by code`
+const groupRows = sql<PortGroup>`select code, ${names}, members from port_group order by code`
+const companyRows = sql<Company>`
+  select code, ${names}, market, ticket_letter as "ticketLetter", cancellation_set as "cancellationSet", commission
+  from company order by code`
+const passengerTypeRows = sql<PassengerType>`
+  select company, code, ${names}, from_age as "fromAge", to_age as "toAge"
+  from passenger_type order by company, from_age desc`
+const vesselRows = sql<Vessel>`
+  select code, company, name, name_el as "nameEl", class, ship_type as "shipType",
+         max_length as "maxLength", max_height as "maxHeight"
+  from vessel order by company, name`
+const lineRows = sql<Line>`select code, company, kind, stops from line order by code`
+const accommodationRows = sql<Accommodation>`
+  select code, ${names}, kind, berths, outside, sold_as as "soldAs" from accommodation order by code`
+const vehicleCategoryRows = sql<VehicleCategory>`
+  select code, ${names}, default_length as "defaultLength", max_height as "maxHeight",
+         per_metre as "perMetre", freight
+  from vehicle_category order by code`
+const discountRows = sql<Discount>`
+  select code, ${names}, applies_to as "appliesTo", percent, classes, market, needs, legal
+  from discount order by code`
+const cancellationRows = sql<CancellationStep>`
+  select rule_set as "ruleSet", step, from_hours as "fromHours", to_hours as "toHours",
+         refund_percent as "refundPercent"
+  from cancellation_step order by rule_set, step`
+const fareRows = sql<FareRow>`select line, origin, destination, season, product, gross from fare`
+const surchargeRows = sql<Surcharge>`
+  select company, code, applies_to as "appliesTo", amount from surcharge order by company, code, applies_to`
+const paymentMethodRows = sql<PaymentMethod>`
+  select company, id, kind, is_default as "isDefault" from payment_method order by company, id`
+
+/** Everything the catalogue is made of, in one snapshot. */
+export async function readRecords(tx: Tx): Promise<Records> {
+  return {
+    ports: (await portRows.execute(tx)).rows,
+    groups: (await groupRows.execute(tx)).rows,
+    companies: (await companyRows.execute(tx)).rows,
+    passengerTypes: (await passengerTypeRows.execute(tx)).rows,
+    vessels: (await vesselRows.execute(tx)).rows,
+    lines: (await lineRows.execute(tx)).rows,
+    accommodations: (await accommodationRows.execute(tx)).rows,
+    vehicleCategories: (await vehicleCategoryRows.execute(tx)).rows,
+    discounts: (await discountRows.execute(tx)).rows,
+    cancellationSteps: (await cancellationRows.execute(tx)).rows,
+    fares: (await fareRows.execute(tx)).rows,
+    surcharges: (await surchargeRows.execute(tx)).rows,
+    paymentMethods: (await paymentMethodRows.execute(tx)).rows,
+    sailingsOfLine: await countSailings(tx),
+    world: await readWorld(tx),
+  }
+}
+
+async function countSailings(tx: Tx): Promise<Map<string, number>> {
+  const counted = await sql<{ line: string; sailings: number }>`
+    select line, count(*)::int as sailings from itinerary group by line`.execute(tx)
+  return new Map(counted.rows.map(({ line, sailings }) => [line, sailings]))
+}
+
+async function readWorld(tx: Tx): Promise<string> {
+  const found = await sql<{ value: string }>`select value from world where key = 'scale'`.execute(tx)
+  return found.rows[0]?.value ?? ''
+}
