@@ -1,0 +1,344 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+// The tables of migrations/*.sql as they are read and written. bigint arrives as a checked number, port-local
+// dates and times as text, moments (timestamptz) as a Date that never leaves the reservation system.
+
+type Moment = ColumnType<Date, Date | string, Date | string>
+/** A jsonb object; a list has to be handed over as JSON text, since pg would make an array of it. */
+type Json = ColumnType<Record<string, unknown>, object | string, object | string>
+
+export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'CANCELLED'
+
+export interface Tables {
+  world: { key: string; value: string }
+  port: PortTable
+  port_group: { code: string; name_en: string; name_el: string; members: string[] }
+  company: CompanyTable
+  passenger_type: PassengerTypeTable
+  vessel: VesselTable
+  line: { code: string; company: string; kind: string; stops: string[] }
+  accommodation: AccommodationTable
+  vehicle_category: VehicleCategoryTable
+  discount: DiscountTable
+  cancellation_step: CancellationStepTable
+  fare: FareTable
+  surcharge: { company: string; code: string; applies_to: string; amount: number }
+  payment_method: { company: string; id: number; kind: string; is_default: boolean }
+  itinerary: ItineraryTable
+  port_call: PortCallTable
+  stock: StockTable
+  agency: AgencyTable
+  agency_user: AgencyUserTable
+  user_setting: { user_id: number; agency: string; value: string }
+  device: DeviceTable
+  access_token: AccessTokenTable
+  idempotency: IdempotencyTable
+  ticket_stock: TicketStockTable
+  ledger_entry: LedgerEntryTable
+  journal: JournalTable
+  booking: BookingTable
+  booking_trip: BookingTripTable
+  booking_item: BookingItemTable
+  hold: HoldTable
+  claim: ClaimTable
+}
+
+export interface PortTable {
+  code: string
+  locode: string
+  name_en: string
+  name_el: string
+  area_en: string
+  area_el: string
+  country: string
+  timezone: string
+  latitude: number
+  longitude: number
+}
+
+export interface CompanyTable {
+  code: string
+  name_en: string
+  name_el: string
+  market: string
+  ticket_letter: string
+  cancellation_set: string
+  commission: number
+}
+
+export interface PassengerTypeTable {
+  company: string
+  code: string
+  name_en: string
+  name_el: string
+  from_age: number
+  to_age: number | null
+}
+
+export interface VesselTable {
+  code: string
+  company: string
+  name: string
+  name_el: string
+  class: string
+  ship_type: string
+  max_length: number
+  max_height: number
+}
+
+export interface AccommodationTable {
+  code: string
+  name_en: string
+  name_el: string
+  kind: string
+  berths: number
+  outside: boolean
+  sold_as: string
+}
+
+export interface VehicleCategoryTable {
+  code: string
+  name_en: string
+  name_el: string
+  default_length: number
+  max_height: number
+  per_metre: boolean
+  freight: boolean
+}
+
+export interface DiscountTable {
+  code: string
+  name_en: string
+  name_el: string
+  applies_to: string
+  percent: number
+  classes: string
+  market: string
+  needs: string
+  legal: boolean
+}
+
+export interface CancellationStepTable {
+  rule_set: string
+  step: number
+  from_hours: number | null
+  to_hours: number | null
+  refund_percent: number
+}
+
+export interface FareTable {
+  line: string
+  origin: string
+  destination: string
+  season: string
+  product: string
+  gross: number
+}
+
+export interface ItineraryTable {
+  id: number
+  line: string
+  company: string
+  vessel: string
+  departs: string
+  season: string
+}
+
+export interface PortCallTable {
+  itinerary_id: number
+  seq: number
+  port: string
+  arrives: string | null
+  departs: string | null
+}
+
+export interface StockTable {
+  itinerary_id: number
+  leg: number
+  resource: string
+  capacity: number
+  berths: Generated<number>
+  whole: Generated<number>
+  men: Generated<number>
+  women: Generated<number>
+}
+
+export interface AgencyTable {
+  code: string
+  name: string
+  parent: string | null
+  signature: string
+  currency: string
+  timezone: string
+  credit_limit: number
+  owed: Generated<number>
+}
+
+export interface AgencyUserTable {
+  id: GeneratedAlways<number>
+  agency: string
+  name: string
+  full_name: string
+  nationality: string
+  language: string
+  password_hash: string
+  validation_hash: string
+  can_check_in: Generated<boolean>
+  can_manage_truck_companies: Generated<boolean>
+  hide_setting: Generated<string[]>
+}
+
+export interface DeviceTable {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  agency: string
+  user_name: string
+  selector: string
+  validator_hash: Buffer
+  previous_hash: Buffer | null
+  previous_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  remember: boolean
+  expires_at: Moment
+  sealed: Buffer | null
+}
+
+export interface AccessTokenTable {
+  hash: Buffer
+  device_id: number
+  user_id: number | null
+  agency: string
+  user_name: string
+  language: string
+  expires_at: Moment
+  sealed: Buffer | null
+}
+
+export interface IdempotencyTable {
+  agency: string
+  user_name: string
+  call: string
+  key: string
+  body_hash: Buffer
+  status: number
+  answer: Json
+  created_at: Generated<Date>
+}
+
+export interface TicketStockTable {
+  id: GeneratedAlways<number>
+  agency: string
+  company: string
+  letter: string
+  automatic: boolean
+  next_number: number
+  last_number: number
+}
+
+export interface LedgerEntryTable {
+  id: GeneratedAlways<number>
+  agency: string
+  user_name: string
+  at: Generated<Date>
+  kind: string
+  company: string
+  booking_id: number | null
+  method: string
+  amount: number
+}
+
+export interface JournalTable {
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  agency: string
+  user_name: string
+  kind: string
+  booking_id: number | null
+  data: Json
+}
+
+export interface BookingTable {
+  id: GeneratedAlways<number>
+  reference: string
+  agency: string
+  user_name: string
+  status: BookingStatus
+  option_until: string | null
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  leader: Json
+  remarks: Generated<string>
+  eticket: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Date>
+  booked_at: string
+}
+
+export interface BookingTripTable {
+  id: GeneratedAlways<number>
+  booking_id: number
+  agency: string
+  position: number
+  company: string
+  company_code: string
+  itinerary_id: number
+  from_seq: number
+  to_seq: number
+  line: string
+  vessel: string
+  origin: string
+  destination: string
+  departs: string
+  arrives: string
+  status: BookingStatus
+  remarks: Generated<string>
+}
+
+export interface BookingItemTable {
+  id: GeneratedAlways<number>
+  booking_id: number
+  trip_id: number
+  agency: string
+  uuid: string
+  position: number
+  kind: 'passenger' | 'vehicle'
+  details: Json
+  accommodation: string
+  request_type: string
+  place: string | null
+  discount: string | null
+  percent: number
+  listed: number
+  net: number
+  vat: number
+  dues: number
+  surcharges: number
+  status: BookingStatus
+  ticket_company: string | null
+  ticket_letter: string | null
+  ticket_number: string | null
+  fee: number | null
+}
+
+export interface HoldTable {
+  id: GeneratedAlways<number>
+  agency: string
+  user_name: string
+  hold_key: string
+  itinerary_id: number
+  from_seq: number
+  to_seq: number
+  expires_at: Moment
+}
+
+export interface ClaimTable {
+  id: GeneratedAlways<number>
+  agency: string
+  itinerary_id: number
+  from_leg: number
+  to_leg: number
+  resource: string
+  whole: Generated<number>
+  men: Generated<number>
+  women: Generated<number>
+  item_id: number | null
+  hold_id: number | null
+}

@@ -1,0 +1,94 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type Driver,
+  sql,
+  type Transaction,
+} from 'kysely'
+import pg from 'pg'
+import type { Language } from '../../domain/value/language.ts'
+import type { Tables } from './tables.ts'
+
+/** An open transaction behind the walls: sees the rows of `Who.agencies` only. */
+export type Tx = Transaction<Tables>
+
+/** On whose behalf something is read or written. */
+export interface Who {
+  agency: string
+  /** The agency itself and its sub-agencies; `*` is everything, for the system's own jobs. */
+  agencies: readonly string[]
+  userName: string
+  userId: number | null
+  language: Language
+}
+
+export const system: Who = { agency: '*', agencies: ['*'], userName: 'system', userId: null, language: 'en' }
+
+export interface Database {
+  /** The one way to read and write: begins behind the walls, commits, or rolls back when `work` throws. */
+  transaction<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The tables' owner, behind no wall: migrations and the world generator only. */
+  owner: Kysely<Tables>
+  /** Connections of the owner, for COPY. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Begins, drops to the walled role and names the agencies, all in one round trip. */
+class WalledDriver extends PostgresDriver {
+  #opening: string
+
+  constructor(pool: pg.Pool, visible: string) {
+    super({ pool })
+    this.#opening =
+      'begin; set local role purser_desk; ' +
+      `select set_config('purser.agencies', ${pg.escapeLiteral(visible)}, true)`
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(this.#opening))
+  }
+}
+
+class WalledDialect extends PostgresDialect {
+  #driver: Driver
+
+  constructor(pool: pg.Pool, visible: string) {
+    super({ pool })
+    this.#driver = new WalledDriver(pool, visible)
+  }
+
+  override createDriver(): Driver {
+    return this.#driver
+  }
+}
+
+const list = (who: Who) => who.agencies.join(',')
+
+/** The `transaction` of a Database, on a pool of its own. */
+export function walledTransactions(pool: pg.Pool): Database['transaction'] {
+  const behind = new Map<string, Kysely<Tables>>()
+  return (who, work) => {
+    const visible = list(who)
+    const walled = behind.get(visible) ?? new Kysely<Tables>({ dialect: new WalledDialect(pool, visible) })
+    behind.set(visible, walled)
+    return walled.transaction().execute(work)
+  }
+}
+
+const see = (tx: Tx, visible: string) =>
+  sql`select set_config('purser.agencies', ${visible}, true)`.execute(tx)
+
+/** Runs `work` in the open transaction with every agency's rows in sight, then narrows it again. */
+export async function asSystem<T>(tx: Tx, who: Who, work: () => Promise<T>): Promise<T> {
+  await see(tx, '*')
+  try {
+    return await work()
+  } finally {
+    // An aborted transaction refuses this as it refuses everything, and its rollback narrows the view by itself.
+    await see(tx, list(who)).catch(() => undefined)
+  }
+}
