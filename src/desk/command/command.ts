@@ -40,3 +40,6 @@ export interface Command<Id extends CommandId = CommandId> {
   preview?(args: Commands[Id]): string
   run(args: Commands[Id], hands: Hands): void | Refusal | Promise<void | Refusal>
 }
+
+/** Any one command, told apart by its id: what a noun exports a list of. */
+export type AnyCommand = { [Id in CommandId]: Command<Id> }[CommandId]
