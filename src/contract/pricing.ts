@@ -111,7 +111,13 @@ export const pricing = nounCalls('pricing', {
         Type.Object({
           company: Type.String(),
           methods: Type.Array(
-            Type.Object({ id: Type.Integer(), name: Type.String(), isDefault: Type.Boolean() }),
+            Type.Object({
+              id: Type.Integer(),
+              name: Type.String(),
+              isDefault: Type.Boolean(),
+              /** What a method is whatever it is called: account, cash or card. */
+              kind: Type.Enum(['account', 'cash', 'card']),
+            }),
           ),
         }),
       ),
