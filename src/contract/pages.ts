@@ -1,0 +1,16 @@
+/**
+ * Page addresses behind the locale prefix, `:name` for a parameter and `?` for an optional one. The desk routes them,
+ * the server answers 404 for any other.
+ */
+export const pages = [
+  '/',
+  '/book-ticket',
+  '/book-ticket/step1',
+  '/book-ticket/step-2',
+  '/book-ticket/step-4',
+  '/book-ticket/step-4-optional',
+  '/booking-search/:reservationId?',
+] as const
+
+/** Locale prefixes; Greek has none. */
+export const localePrefixes = ['al', 'de', 'en', 'es', 'fr', 'it', 'nl'] as const
