@@ -1,0 +1,27 @@
+/** The only source of “now”; tests bring one they can set. */
+export interface Clock {
+  now(): Date
+  /** Wall time in a zone such as Europe/Athens, YYYY-MM-DD HH:mm. */
+  localNow(zone: string): string
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  // Swedish writes dates as the wire does.
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+export function clockOf(now: () => Date): Clock {
+  return { now, localNow: (zone) => formatOf(zone).format(now()) }
+}
+
+export const systemClock = clockOf(() => new Date())

@@ -1,0 +1,49 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { Database, Tx, Who } from '../database/transaction.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { Clock } from './clock.ts'
+
+/** What the nouns are built on; main.ts and tests wire it. */
+export interface Parts {
+  database: Database
+  catalogue: Catalogue
+  clock: Clock
+  /** From 0 up to but without 1; only for what need not be secret, such as booking references. */
+  random: () => number
+}
+
+/** What a handler is given beside its input: on whose behalf, and the one open transaction. */
+export interface CallContext {
+  who: Who
+  /** Open and behind the walls. A changing call runs in a savepoint of it: answering a refusal undoes all of it. */
+  tx: Tx
+  clock: Clock
+  deviceId: number
+  /** Writes down who did what, in this transaction. */
+  journal(kind: string, bookingId: number | null, data: object): Promise<void>
+  /** Runs once the transaction has committed, and not at all when it does not. */
+  tell(after: () => void): void
+}
+
+export type Handler<C> = (input: InputOf<C>, context: CallContext) => Promise<AnswerOf<C> | Refusal>
+
+/** One handler a call of a noun; a rule that says no is answered as a refusal, only faults are thrown. */
+export type Handlers<N> = { [K in keyof N]: Handler<N[K]> }
+
+/** What a call without a session is given: it opens its own transactions, so that waiting holds none. */
+export interface Door {
+  /** Language asked for by the browser; the sign-in may name another. */
+  language: Who['language']
+  /** Where the call came from, for throttling. */
+  address: string
+  /** The device credential of the browser: `selector.validator`. */
+  credential: string | undefined
+  /** Hands the browser a new credential; `maxAge` in seconds keeps it beyond the browser’s end. */
+  keep(credential: string, maxAge?: number): void
+  /** Takes the credential away from the browser. */
+  drop(): void
+}
+
+export type OpenHandler<C> = (input: InputOf<C>, door: Door) => Promise<AnswerOf<C> | Refusal>
+export type OpenHandlers<N> = { [K in keyof N]: OpenHandler<N[K]> }
