@@ -2,6 +2,7 @@ import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-quer
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { request } from './request.ts'
+import { onSessionEnd } from './token.ts'
 
 /** Copies of the server's truth, keyed by call and input. Retrying is the request layer's business, not the cache's. */
 export const records = new QueryClient({
@@ -15,6 +16,8 @@ export const records = new QueryClient({
     },
   },
 })
+
+onSessionEnd(() => records.clear())
 
 /** Lists that hold for the whole session. */
 export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }

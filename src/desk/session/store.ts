@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import { session as calls } from '../../contract/session.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { records } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { accessToken, endSession, onSessionEnd, setAccessToken } from '../request/token.ts'
 
@@ -70,6 +69,5 @@ export async function signOut(): Promise<void> {
 }
 
 onSessionEnd(() => {
-  records.clear()
   useSession.setState({ status: 'out', user: undefined, configuration: undefined }, false)
 })

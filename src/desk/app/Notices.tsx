@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { dismiss, useNotices } from './notices.ts'
+
+/** Messages in a corner, read out politely; they never take the focus. */
+export function Notices() {
+  const { t } = useTranslation('app')
+  const notices = useNotices((state) => state.notices)
+  return (
+    <div className="toasts" role="status" aria-live="polite" aria-label={t('notice.label')}>
+      {notices.map(({ id, kind, title, words }) => (
+        <div key={id} className={kind === 'done' ? 'toast good' : 'toast bad'}>
+          {title && <div className="strong">{title}</div>}
+          <span>{words}</span>
+          <button
+            type="button"
+            className="toast-close"
+            tabIndex={-1}
+            aria-label={t('notice.close')}
+            onClick={() => dismiss(id)}
+          >
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { QueueStrip } from '../command/QueueStrip.tsx'
+import { usePlace } from '../command/useCommands.ts'
+import { useProgress } from '../request/progress.ts'
+import { useSession } from '../session/store.ts'
+
+/** Where we are, what waits, what runs, what may be done here, and whether the server answers. */
+export function StatusLine() {
+  const { t } = useTranslation('app')
+  const place = usePlace()
+  const health = useSession((state) => state.health)
+  const production = useSession((state) => state.user?.production ?? true)
+  return (
+    <footer className="status">
+      <span className="status-mode">{t(`place.${place}`)}</span>
+      <QueueStrip />
+      <UnderWay />
+      <span className="status-hint">{t(`hint.${place}`)}</span>
+      <div className="status-side">
+        <Connection />
+        {!production && <span className="dev">{t('status.development')}</span>}
+        <span>{t('status.version', { version: health?.version })}</span>
+      </div>
+    </footer>
+  )
+}
+
+function UnderWay() {
+  const { t } = useTranslation()
+  const underWay = useProgress((state) => state.underWay)
+  const titles = Object.keys(underWay).map((id) => {
+    const [noun, verb] = id.split('.')
+    return t(`${noun}:call.${verb}`, { defaultValue: t(`${noun}:command.${verb}`, { defaultValue: id }) })
+  })
+  if (titles.length === 0) return null
+  return <span className="warn">{t('app:status.working', { calls: titles.join(', ') })}</span>
+}
+
+function Connection() {
+  const { t } = useTranslation('app')
+  const reachable = useProgress((state) => state.reachable)
+  const milliseconds = useProgress((state) => state.milliseconds)
+  if (!reachable) return <span className="bad">● {t('status.unreachable')}</span>
+  return <span className="good">● {t('status.connected', { ms: milliseconds })}</span>
+}

@@ -1,0 +1,18 @@
+import { localePrefixes } from '../../contract/pages.ts'
+
+const prefixes: readonly string[] = localePrefixes
+
+export function isLocalePrefix(word: string | undefined): boolean {
+  return word !== undefined && prefixes.includes(word)
+}
+
+/** `/de/book-ticket` → `/de`; Greek has no prefix and its root is `/`. */
+export function localizedRoot(pathname: string): string {
+  const first = pathname.split('/')[1]
+  return isLocalePrefix(first) ? `/${first}` : '/'
+}
+
+/** An address of the desk under the locale of the page it is asked from. */
+export function localized(pathname: string, address: string): string {
+  return localizedRoot(pathname).replace(/\/$/, '') + address
+}

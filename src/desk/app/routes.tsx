@@ -1,0 +1,56 @@
+import { createBrowserRouter, data, type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom'
+import { pages } from '../../contract/pages.ts'
+import { useSession } from '../session/store.ts'
+import { Failed } from './Failed.tsx'
+import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
+import { Start } from './Start.tsx'
+
+function knowLocale({ params }: LoaderFunctionArgs): null {
+  if (params['lang'] !== undefined && !isLocalePrefix(params['lang'])) throw notFound()
+  return null
+}
+
+/** No session, no page: the operator is sent to the root of the language. */
+function needSession({ request }: LoaderFunctionArgs): Response | null {
+  if (useSession.getState().status === 'in') return null
+  return redirect(localizedRoot(new URL(request.url).pathname))
+}
+
+function notFound() {
+  return data(null, { status: 404 })
+}
+
+/** The screen of each page, loaded when it is first needed. */
+const screens: Record<(typeof pages)[number], () => Promise<{ default: React.ComponentType }>> = {
+  '/': () => Promise.resolve({ default: Start }),
+  '/book-ticket': () => import('./screens/Step1.tsx'),
+  '/book-ticket/step1': () => import('./screens/Step1.tsx'),
+  '/book-ticket/step-2': () => import('./screens/Step2.tsx'),
+  '/book-ticket/step-4': () => import('./screens/Step4.tsx'),
+  '/book-ticket/step-4-optional': () => import('./screens/Step4Optional.tsx'),
+  '/booking-search/:reservationId?': () => import('./screens/Recall.tsx'),
+}
+
+const inner = pages.filter((page) => page !== '/')
+
+export const router = createBrowserRouter([
+  {
+    path: '/:lang?',
+    loader: knowLocale,
+    errorElement: <Failed />,
+    hydrateFallbackElement: <></>,
+    element: <Outlet />,
+    children: [
+      { index: true, element: <Start /> },
+      {
+        lazy: async () => ({ Component: (await import('./Desk.tsx')).Desk }),
+        loader: needSession,
+        children: inner.map((page) => ({
+          path: page.slice(1),
+          lazy: async () => ({ Component: (await screens[page]()).default }),
+        })),
+      },
+      { path: '*', loader: () => Promise.reject(notFound()) },
+    ],
+  },
+])

@@ -1,0 +1,34 @@
+import { booking as calls } from '../../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { request } from '../../request/request.ts'
+import { showBooking } from './store.ts'
+
+export type RecallArgs =
+  { reference: string } | { ticket: { letter: string; number: string } } | { latest: true }
+
+/** Finds one booking and shows it; what is on screen stays where none is found. */
+export async function recallBooking(args: RecallArgs): Promise<{ reference: string } | Refusal> {
+  const answer = await ask(args)
+  if (isRefusal(answer)) return answer
+  const found = answer.bookings[0]
+  if (!found) return refuse('booking_not_found')
+  showBooking(found)
+  return { reference: found.crsReservationId }
+}
+
+async function ask(args: RecallArgs): Promise<AnswerOf<typeof calls.recall> | Refusal> {
+  if ('ticket' in args) {
+    return request(calls.recall, {
+      query: { ticketLetter: args.ticket.letter.toUpperCase(), ticketNumber: args.ticket.number },
+    })
+  }
+  const reference = 'latest' in args ? await latestReference() : args.reference
+  if (isRefusal(reference)) return reference
+  return request(calls.recall, { query: { crsReservationIds: [reference.toUpperCase()] } })
+}
+
+async function latestReference(): Promise<string | Refusal> {
+  const answer = await request(calls.latest, {})
+  return isRefusal(answer) ? answer : answer.crsReservationId
+}
