@@ -1,0 +1,71 @@
+import type { CommandId } from './command.ts'
+
+/** Moves inside a grid, field, dialog or the line, as their keys mean them. */
+export type Move =
+  | 'next'
+  | 'previous'
+  | 'up'
+  | 'down'
+  | 'left'
+  | 'right'
+  | 'pageUp'
+  | 'pageDown'
+  | 'first'
+  | 'last'
+  | 'enter'
+  | 'escape'
+  | 'delete'
+  | 'backspace'
+  | 'space'
+
+/** One thing an operator does to what has the focus. `text` may be several characters. */
+export type Input = { text: string } | { move: Move } | { command: CommandId }
+
+/** Whether the hand is on the keyboard now, or the keys were typed ahead. */
+export type Hand = 'live' | 'queue'
+
+/**
+ * What grid, field, dialog and line give in while they have the focus. Their own key handlers and the queue both go
+ * through `accept`, so keys typed ahead do what live keys would have done.
+ */
+export interface Acceptor {
+  /**
+   * True when it was taken; it has taken effect when this returns (React: flushSync where a later key needs the
+   * render). A `command` is offered before it runs, so that an open editor can keep its text first; false lets it run.
+   */
+  accept(input: Input, hand: Hand): boolean
+  /** Keys it wants for itself as it stands, in canonical form: `esc` while an editor or a list is open. */
+  keeps?(keys: string): boolean
+}
+
+export interface Focus {
+  /** Called on focus; the returned function on blur. The latest one is the focused one. */
+  take(acceptor: Acceptor): () => void
+  current(): Acceptor | undefined
+  subscribe(listener: () => void): () => void
+}
+
+export function createFocus(): Focus {
+  let held: readonly Acceptor[] = []
+  const listeners = new Set<() => void>()
+  const change = (next: readonly Acceptor[]) => {
+    held = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    take: (acceptor) => {
+      change([...held, acceptor])
+      return () => {
+        if (held.includes(acceptor)) change(held.filter((one) => one !== acceptor))
+      }
+    },
+    current: () => held.at(-1),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** What has the desk's focus. */
+export const focus: Focus = createFocus()

@@ -1,0 +1,121 @@
+/**
+ * The arguments that entries of the line are built into. Nouns declare their commands with these:
+ * `interface Commands { 'sailing.search': SearchArguments }`.
+ */
+export interface SearchArguments {
+  legs: SearchLeg[]
+  travellers: Travellers[]
+  vehicles: LineVehicle[]
+  filters?: SearchFilters
+}
+
+export interface SearchLeg {
+  /** Codes of ports or port groups. */
+  origin: string
+  destination: string
+  /** YYYY-MM-DD, or `open` for an open return. */
+  date: string
+}
+
+export interface Travellers {
+  /** AD, CH or IN. */
+  type: string
+  discount?: string
+  quantity: number
+}
+
+export interface LineVehicle {
+  category: string
+  /** Metres. */
+  length?: number
+  height?: number
+  plate?: string
+  /** Of what it pulls. */
+  plate2?: string
+  /** Carries dangerous goods. */
+  adr?: boolean
+  driver?: string
+}
+
+export interface SearchFilters {
+  shipType?: string[]
+  company?: string[]
+  cabin?: boolean
+  garage?: boolean
+  via?: string
+  /** Hours as hundredths, both ends included: [800, 2000]. */
+  departs?: [number, number]
+}
+
+/** One per leg. */
+export type Pick =
+  | { by: 'number'; number: number }
+  /** 830 is half past eight. */
+  | { by: 'time'; time: number; company?: string }
+  | { by: 'cheapest' }
+  | { by: 'earliest' }
+
+export interface ChooseArguments {
+  picks: Pick[]
+}
+
+export interface LinePerson {
+  /** Latin capitals. */
+  surname: string
+  name: string
+  sex?: 'MALE' | 'FEMALE'
+  birthdate?: string
+  nationality?: string
+  discount?: string
+  /** What proves the discount, or the travel document. */
+  document?: string
+}
+
+export interface PeopleArguments {
+  people: LinePerson[]
+  /** Overwrites from this passenger on, counted from 1; without it the next unnamed ones are named. */
+  from?: number
+}
+
+export interface PlaceArguments {
+  /** A code (AB4, EC), or any cabin by its berths: CAB2, CAB2OUT, CAB2IN. */
+  accommodation: string
+  /** Counted from 1; all of them when absent. */
+  passengers?: number[]
+  /** A whole cabin, not berths of it. */
+  whole?: boolean
+  trip?: number
+}
+
+export interface ContactArguments {
+  phone?: string
+  email?: string
+  remarks?: string
+}
+
+export interface HoldArguments {
+  /** YYYY-MM-DD and HH:mm of the agency; the latest allowed where absent. */
+  until?: { date?: string; time?: string }
+}
+
+export interface LinePayment {
+  method: 'account' | 'cash' | 'card'
+  /** Hundredths; what is left to pay when absent. */
+  amount?: number
+}
+
+export interface IssueArguments {
+  payments?: LinePayment[]
+}
+
+export type RecallArguments =
+  { reference: string } | { ticket: { letter: string; number: string } } | { latest: true }
+
+/** Counted from 1; without any of them the whole booking is meant. */
+export interface SelectionArguments {
+  passengers?: number[]
+  trips?: number[]
+  vehicles?: number[]
+}
+
+export type NoArguments = Record<string, never>

@@ -1,0 +1,260 @@
+import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
+import type { Command, CommandId, Hands, Outcome, Place, Run, Source } from './command.ts'
+
+/** One line of the operator's own history. */
+export interface Ran {
+  id: string
+  source: Source
+  /** Milliseconds of the injected clock. */
+  at: number
+  outcome: 'done' | 'refused' | 'fault' | 'not here'
+}
+
+/** A command under way: keys typed meanwhile are meant for what it leads to. */
+export interface Pending {
+  readonly id: string
+  readonly changes: Command['changes']
+  /** The place on top when it started. */
+  readonly from: Place | undefined
+  readonly awaits: Place | undefined
+}
+
+/** What the app hands in once; until then commands run with nothing but `run`. */
+export interface Equipment {
+  hands: Omit<Hands, 'run'>
+  onFault(fault: unknown, id: string): void
+  onRefusal(refusal: Refusal, id: string, source: Source): void
+  now(): number
+}
+
+/** Whether a command would run: it does, it belongs elsewhere, or the reason why not. */
+export type Readiness = 'ready' | 'elsewhere' | Refusal
+
+export interface Registry {
+  register(commands: Command | readonly Command[]): () => void
+  get(id: string): Command | undefined
+  all(): readonly Command[]
+  /** The i18next key of its title. */
+  title(id: string): string
+  run: Run
+  readiness(id: string, args?: unknown): Readiness
+  /** The place on top: the uppermost overlay, else the screen. */
+  place(): Place | undefined
+  /** From the top down to the first one that hides what is under it. */
+  places(): readonly Place[]
+  /** Whether `where` reaches the operator now, and how near: 0 is the top, more is lower, everywhere is last. */
+  reach(where: Command['where']): number | undefined
+  /** A screen shows itself; the returned function takes it away. */
+  enter(place: Place): () => void
+  /** A dialog or panel opens over the screen; `modal` ones hide the commands under them. */
+  push(place: Place, modal?: boolean): () => void
+  pending(): readonly Pending[]
+  history(): readonly Ran[]
+  equip(equipment: Partial<Equipment>): void
+  /** Told after every change of commands, places and commands under way. */
+  subscribe(listener: () => void): () => void
+  /** Rises with every change; for useSyncExternalStore. */
+  version(): number
+  /** Told when a command ends, after `pending` has let go of it. */
+  onSettled(listener: (pending: Pending, outcome: Outcome) => void): () => void
+}
+
+interface Standing {
+  place: Place
+  overlay: boolean
+  modal: boolean
+}
+
+const historyLength = 200
+/** The place of those who have not signed in; `everywhere` does not reach it. */
+const outside = 'signIn'
+
+export function createRegistry(): Registry {
+  const commands = new Map<string, Command>()
+  const watchers = watching()
+  const stack = places(watchers.tell)
+  const ends = new Set<(pending: Pending, outcome: Outcome) => void>()
+  const ran: Ran[] = []
+  const equipment: Equipment = {
+    hands: { navigate: () => {} },
+    onFault: (fault) => console.error(fault),
+    onRefusal: () => {},
+    now: () => performance.now(),
+  }
+  let underWay: readonly Pending[] = []
+
+  function register(given: Command | readonly Command[]): () => void {
+    const added = Array.isArray(given) ? (given as readonly Command[]) : [given as Command]
+    for (const command of added) {
+      if (commands.has(command.id)) throw new Error(`Command ${command.id} is registered twice`)
+      commands.set(command.id, command)
+    }
+    watchers.tell()
+    return () => {
+      for (const command of added) commands.delete(command.id)
+      watchers.tell()
+    }
+  }
+
+  function readiness(id: string, args?: unknown): Readiness {
+    const command = commands.get(id)
+    if (!command || stack.reach(command.where) === undefined) return 'elsewhere'
+    return command.refuses?.(args as never) ?? 'ready'
+  }
+
+  function settle(pending: Pending, outcome: Outcome): void {
+    underWay = underWay.filter((one) => one !== pending)
+    for (const listener of [...ends]) listener(pending, outcome)
+    watchers.tell()
+  }
+
+  async function perform(command: Command, args: unknown, source: Source): Promise<Outcome> {
+    const pending: Pending = {
+      id: command.id,
+      changes: command.changes,
+      from: stack.place(),
+      awaits: command.awaits,
+    }
+    underWay = [...underWay, pending]
+    watchers.tell()
+    const outcome = await attempt(command, args)
+    note(command.id, source, outcome)
+    settle(pending, outcome)
+    report(command.id, source, outcome)
+    return outcome
+  }
+
+  async function attempt(command: Command, args: unknown): Promise<Outcome> {
+    try {
+      const answer = await command.run(args as never, { ...equipment.hands, run })
+      return isRefusal(answer) ? { done: false, refusal: answer } : { done: true }
+    } catch (fault) {
+      return { done: false, fault }
+    }
+  }
+
+  function note(id: string, source: Source, outcome: Outcome): void {
+    const how = outcome.done
+      ? 'done'
+      : outcome.refusal
+        ? 'refused'
+        : 'fault' in outcome
+          ? 'fault'
+          : 'not here'
+    ran.push({ id, source, at: equipment.now(), outcome: how })
+    if (ran.length > historyLength) ran.shift()
+  }
+
+  function report(id: string, source: Source, outcome: Outcome): void {
+    if (outcome.done) return
+    if (outcome.refusal) equipment.onRefusal(outcome.refusal, id, source)
+    else if ('fault' in outcome) equipment.onFault(outcome.fault, id)
+  }
+
+  function turnAway(id: string, source: Source, ready: Readiness): Outcome {
+    const outcome: Outcome =
+      ready !== 'elsewhere' && ready !== 'ready'
+        ? { done: false, refusal: ready }
+        : // A key that means nothing here stays silent; whoever asked for the command by name is told.
+          source === 'key'
+          ? { done: false }
+          : { done: false, refusal: refuse('not_here') }
+    note(id, source, outcome)
+    report(id, source, outcome)
+    return outcome
+  }
+
+  const run = (async (id: CommandId, args: unknown, source: Source = 'screen') => {
+    const command = commands.get(id)
+    const ready = readiness(id, args)
+    return command && ready === 'ready' ? perform(command, args, source) : turnAway(id, source, ready)
+  }) as Run
+
+  return {
+    register,
+    get: (id) => commands.get(id),
+    all: () => [...commands.values()],
+    title: titleKey,
+    run,
+    readiness,
+    place: stack.place,
+    places: stack.visible,
+    reach: stack.reach,
+    enter: (place) => stack.add({ place, overlay: false, modal: false }),
+    push: (place, modal = true) => stack.add({ place, overlay: true, modal }),
+    pending: () => underWay,
+    history: () => ran,
+    equip: (given) => void Object.assign(equipment, given),
+    subscribe: watchers.subscribe,
+    version: watchers.version,
+    onSettled: (listener) => {
+      ends.add(listener)
+      return () => void ends.delete(listener)
+    },
+  }
+}
+
+/** `booking.issue` → `booking:command.issue` */
+export function titleKey(id: string): string {
+  const dot = id.indexOf('.')
+  return `${id.slice(0, dot)}:command.${id.slice(dot + 1)}`
+}
+
+function watching() {
+  const listeners = new Set<() => void>()
+  let version = 0
+  return {
+    version: () => version,
+    tell: () => {
+      version += 1
+      for (const listener of [...listeners]) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function places(tell: () => void) {
+  let standing: readonly Standing[] = []
+
+  function add(one: Standing): () => void {
+    standing = [...standing, one]
+    tell()
+    return () => {
+      if (!standing.includes(one)) return
+      standing = standing.filter((other) => other !== one)
+      tell()
+    }
+  }
+
+  /** Overlays stand above screens whatever came first: a screen may change under an open dialog. */
+  function fromTop(): readonly Standing[] {
+    const overlays = standing.filter((one) => one.overlay).reverse()
+    const screen = standing.findLast((one) => !one.overlay)
+    return screen ? [...overlays, screen] : overlays
+  }
+
+  function visible(): readonly Place[] {
+    const all = fromTop()
+    const wall = all.findIndex((one) => one.modal)
+    return (wall < 0 ? all : all.slice(0, wall + 1)).map((one) => one.place)
+  }
+
+  function reach(where: Command['where']): number | undefined {
+    const seen = visible()
+    if (where !== 'everywhere') {
+      const depth = seen.findIndex((place) => where.includes(place))
+      return depth < 0 ? undefined : depth
+    }
+    const covered = fromTop().some((one) => one.modal)
+    return covered || seen.some((place) => (place as string) === outside) ? undefined : seen.length
+  }
+
+  return { add, visible, reach, place: () => visible()[0] }
+}
+
+/** The desk's one registry. */
+export const commands: Registry = createRegistry()
