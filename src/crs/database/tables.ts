@@ -299,6 +299,7 @@ export interface BookingItemTable {
   agency: string
   uuid: string
   position: number
+  request: number
   kind: 'passenger' | 'vehicle'
   details: Json
   accommodation: string

@@ -52,6 +52,8 @@ create table booking_item (
   agency        text not null,
   uuid          text not null,
   position      smallint not null,
+  -- which request of the trip: who shares a cabin, has the same
+  request       smallint not null,
   kind          text not null check (kind in ('passenger', 'vehicle')),
   -- name, surname, sexType … or plateNumber, length …, as on the wire
   details       jsonb not null,

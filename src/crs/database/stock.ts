@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Tx } from './transaction.ts'
+
+/** One resource of one leg of an itinerary. */
+export interface StockKey {
+  itinerary: number
+  leg: number
+  resource: string
+}
+
+export interface StockRow extends StockKey {
+  capacity: number
+  /** Berths of one cabin; 1 for everything that is not a cabin. */
+  berths: number
+  /** Whole units taken: seats, persons, cabins, centimetres of lane. */
+  whole: number
+  /** Single berths taken by either sex. */
+  men: number
+  women: number
+}
+
+/** Units of one resource on legs `fromLeg` … `toLeg - 1`. */
+export interface Units {
+  itinerary: number
+  fromLeg: number
+  toLeg: number
+  resource: string
+  whole: number
+  men: number
+  women: number
+}
+
+export interface Claim extends Units {
+  id: number
+}
+
+/** A claim to be; `owner` is the name under which the writing step says whose it is. */
+export interface Taking extends Units {
+  owner: string
+}
+
+export interface ClaimOwner {
+  item?: number
+  hold?: number
+}
+
+const name = ({ itinerary, leg, resource }: StockKey) => `${itinerary}/${leg}/${resource}`
+
+/** Every leg's row that the units stand on. */
+export function keysOf(units: Units): StockKey[] {
+  const legs = Array.from({ length: units.toLeg - units.fromLeg }, (_, nth) => units.fromLeg + nth)
+  return legs.map((leg) => ({ itinerary: units.itinerary, leg, resource: units.resource }))
+}
+
+/** What the takings add to each row after the gives are back; rows that stay as they are, are left out. */
+export function netOf(gives: readonly Units[], takes: readonly Units[]): Delta[] {
+  const net = new Map<string, Delta>()
+  for (const units of gives) addTo(net, units, -1)
+  for (const units of takes) addTo(net, units, 1)
+  return [...net.values()].filter(({ whole, men, women }) => whole !== 0 || men !== 0 || women !== 0)
+}
+
+export interface Delta extends StockKey {
+  whole: number
+  men: number
+  women: number
+}
+
+function addTo(net: Map<string, Delta>, units: Units, sign: 1 | -1): void {
+  for (const key of keysOf(units)) {
+    const row = net.get(name(key)) ?? { ...key, whole: 0, men: 0, women: 0 }
+    row.whole += sign * units.whole
+    row.men += sign * units.men
+    row.women += sign * units.women
+    net.set(name(key), row)
+  }
+}
+
+/** The rows as they stand once the gives are back. */
+export function without(rows: readonly StockRow[], gives: readonly Units[]): StockRow[] {
+  const back = new Map(netOf([], gives).map((delta) => [name(delta), delta]))
+  return rows.map((row) => {
+    const given = back.get(name(row))
+    if (!given) return row
+    return {
+      ...row,
+      whole: row.whole - given.whole,
+      men: row.men - given.men,
+      women: row.women - given.women,
+    }
+  })
+}
+
+function columns(keys: readonly StockKey[]) {
+  const unique = [...new Map(keys.map((key) => [name(key), key])).values()]
+  return sql`unnest(${unique.map((key) => key.itinerary)}::bigint[], ${unique.map((key) => key.leg)}::smallint[],
+    ${unique.map((key) => key.resource)}::text[]) as wanted(itinerary_id, leg, resource)`
+}
+
+/** Reads the rows in the one order everybody locks them in: itinerary, leg, resource. */
+export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean): Promise<StockRow[]> {
+  if (keys.length === 0) return []
+  const found = await sql<StockRow>`
+    select itinerary_id as itinerary, leg, resource, capacity, berths, whole, men, women
+    from ${columns(keys)} join stock using (itinerary_id, leg, resource)
+    order by itinerary_id, leg, resource ${lock ? sql`for update of stock` : sql``}`.execute(tx)
+  return found.rows
+}
+
+/** Changes the rows, none beyond its capacity when guarded; answers the keys it did change. */
+export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: boolean): Promise<StockKey[]> {
+  if (deltas.length === 0) return []
+  const of = (column: 'whole' | 'men' | 'women') => deltas.map((delta) => delta[column])
+  const written = await sql<StockKey>`
+    update stock set whole = stock.whole + delta.whole, men = stock.men + delta.men, women = stock.women + delta.women
+    from unnest(${deltas.map((delta) => delta.itinerary)}::bigint[], ${deltas.map((delta) => delta.leg)}::smallint[],
+      ${deltas.map((delta) => delta.resource)}::text[], ${of('whole')}::int[], ${of('men')}::int[],
+      ${of('women')}::int[]) as delta(itinerary_id, leg, resource, whole, men, women)
+    where stock.itinerary_id = delta.itinerary_id and stock.leg = delta.leg and stock.resource = delta.resource
+      ${guarded ? fits : sql``}
+    returning stock.itinerary_id as itinerary, stock.leg, stock.resource`.execute(tx)
+  return written.rows
+}
+
+const fits = sql`and stock.whole + delta.whole
+  + (stock.men + delta.men + stock.berths - 1) / stock.berths
+  + (stock.women + delta.women + stock.berths - 1) / stock.berths <= stock.capacity`
+
+const claimColumns = sql`claim.id, claim.itinerary_id as itinerary, claim.from_leg as "fromLeg",
+  claim.to_leg as "toLeg", claim.resource, claim.whole, claim.men, claim.women`
+
+export async function claimsOfItems(tx: Tx, items: readonly number[]): Promise<(Claim & { item: number })[]> {
+  const found = await sql<Claim & { item: number }>`
+    select ${claimColumns}, claim.item_id as item from claim where item_id = any(${items}) order by id`.execute(
+    tx,
+  )
+  return found.rows
+}
+
+export async function claimsOfHolds(tx: Tx, holds: readonly number[]): Promise<Claim[]> {
+  if (holds.length === 0) return []
+  const found = await sql<Claim>`
+    select ${claimColumns} from claim where hold_id = any(${holds}) order by id`.execute(tx)
+  return found.rows
+}
+
+export async function deleteClaims(tx: Tx, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return
+  await sql`delete from claim where id = any(${claims.map(({ id }) => id)})`.execute(tx)
+}
+
+export async function insertClaims(
+  tx: Tx,
+  agency: string,
+  takings: readonly Taking[],
+  ownerOf: (owner: string) => ClaimOwner,
+): Promise<void> {
+  if (takings.length === 0) return
+  const rows = takings.map(({ owner, itinerary, fromLeg, toLeg, resource, whole, men, women }) => {
+    const { item, hold } = ownerOf(owner)
+    const at = { agency, itinerary_id: itinerary, from_leg: fromLeg, to_leg: toLeg, resource }
+    return { ...at, whole, men, women, item_id: item ?? null, hold_id: hold ?? null }
+  })
+  await tx.insertInto('claim').values(rows).execute()
+}
