@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { type Account, commandOf } from './account.ts'
+import { Trouble } from './trouble.ts'
+
+export const superuser = 'purser'
+
+/** One PostgreSQL's data folder, and the password that lets its superuser in. */
+export interface Cluster extends Account {
+  data: string
+  password: string
+}
+
+/** Made beside and moved into place, so that one cut short, or made twice at once, is never half there. */
+export function openCluster(account: Account): Cluster {
+  const place = join(account.home, 'cluster')
+  if (!existsSync(place)) make(account, place)
+  const password = readFileSync(join(place, 'password'), 'utf8').trim()
+  return { ...account, data: join(realpathSync(place), 'data'), password }
+}
+
+function make(account: Account, place: string): void {
+  const making = `${place}.${process.pid}`
+  rmSync(making, { recursive: true, force: true })
+  mkdirSync(making, { recursive: true, mode: 0o700 })
+  const passwordFile = join(making, 'password')
+  writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  for (const path of [making, passwordFile])
+    if (account.owner) chownSync(path, account.owner.uid, account.owner.gid)
+  initialise(account, join(making, 'data'), passwordFile)
+  try {
+    renameSync(making, place)
+  } catch (cause) {
+    rmSync(making, { recursive: true, force: true })
+    if (!existsSync(place)) throw cause
+  }
+}
+
+function initialise(account: Account, data: string, passwordFile: string): void {
+  const { file, args, options } = commandOf(account, 'initdb', [
+    `--pgdata=${data}`,
+    `--username=${superuser}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The same order and Greek letter case on every machine, whatever locales it has.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ])
+  const { status, stderr, error } = spawnSync(file, args, { ...options, encoding: 'utf8' })
+  if (status !== 0)
+    throw new Trouble(`PostgreSQL could not make its data folder: ${error?.message ?? stderr.trim()}`)
+}

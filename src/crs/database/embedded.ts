@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { chooseAccount, commandOf } from './account.ts'
+import { nativeFolder } from './binaries.ts'
+import { type Cluster, openCluster, superuser } from './cluster.ts'
+import { clearStaleLockfile, readLockfile } from './lockfile.ts'
+import { Trouble } from './trouble.ts'
+
+const settings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  // A sale must not wait behind a search that took both cores.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  // Statements and their details hold names of passengers, which are not for a log.
+  log_checkpoints: 'off',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+const database = 'purser'
+/** How long an old server may take to die, or a new one to replay its log after a crash, in ms. */
+const patience = 300_000
+const largestLog = 5_000_000
+
+export interface Embedded {
+  url: string
+  /** True when it was running already: its Node was killed. */
+  adopted: boolean
+  stop(): Promise<void>
+}
+
+/** Serves the PostgreSQL below `folder` on a random loopback port: makes it, starts it, or adopts the one that runs. */
+export async function startEmbedded(folder: string): Promise<Embedded> {
+  mkdirSync(folder, { recursive: true })
+  const cluster = openCluster(chooseAccount(realpathSync(folder), nativeFolder()))
+  const { port, adopted } = await runningServer(cluster)
+  await createDatabase(urlOf(cluster, port, 'postgres'))
+  return { url: urlOf(cluster, port, database), adopted, stop: () => stop(cluster.data) }
+}
+
+const urlOf = (cluster: Cluster, port: number, name: string) =>
+  `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`
+
+/** The server of this data: the one that runs, or a new one; waits for one that is coming or going. */
+async function runningServer(cluster: Cluster): Promise<{ port: number; adopted: boolean }> {
+  const deadline = Date.now() + patience
+  while (Date.now() < deadline) {
+    const running = readLockfile(cluster.data)
+    if (running && (await answers(cluster, running.port))) return { port: running.port, adopted: true }
+    if (running) clearStaleLockfile(cluster.data, running.pid)
+    const started = await launch(cluster, deadline)
+    if (started) return { port: started, adopted: false }
+    await pause(200)
+  }
+  throw new Trouble(`PostgreSQL did not start within ${patience / 60_000} minutes.`)
+}
+
+/** Whether the server on this port serves this very data; a stranger there, or nobody yet, is a no. */
+async function answers(cluster: Cluster, port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: urlOf(cluster, port, 'postgres'),
+    connectionTimeoutMillis: 3_000,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    await client.end()
+    return rows[0]?.data_directory === cluster.data
+  } catch {
+    return false
+  }
+}
+
+/** How PostgreSQL words that another server still has the data, or that somebody took the port meanwhile. */
+const worthAnotherTry = /lock file|shared memory block|could not bind|could not create any TCP/
+
+/** Starts a server; nothing when it ended at once for a reason that passes. */
+async function launch(cluster: Cluster, deadline: number): Promise<number | undefined> {
+  const port = await freePort()
+  const logged = sizeOfLog(cluster)
+  const server = spawnServer(cluster, port)
+  let ended = false
+  server.once('error', () => (ended = true))
+  server.once('exit', () => (ended = true))
+  while (!ended && Date.now() < deadline) {
+    if (await answers(cluster, port)) return port
+    await pause(50)
+  }
+  const said = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
+  if (ended && !worthAnotherTry.test(said)) throw new Trouble(`PostgreSQL does not start. It says:\n${said}`)
+  return undefined
+}
+
+/** In a session of its own: Ctrl+C in our terminal is for us, who stop it in good order. */
+function spawnServer(cluster: Cluster, port: number): ChildProcess {
+  const given = Object.entries({ ...settings, port: String(port) }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+  const { file, args, options } = commandOf(cluster, 'postgres', ['-D', cluster.data, ...given])
+  const log = openLog(cluster)
+  const server = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  server.unref()
+  return server
+}
+
+const logOf = (cluster: Cluster) => join(cluster.home, 'log')
+const sizeOfLog = (cluster: Cluster) => (existsSync(logOf(cluster)) ? statSync(logOf(cluster)).size : 0)
+
+function openLog(cluster: Cluster): number {
+  const log = openSync(logOf(cluster), 'a')
+  chmodSync(logOf(cluster), 0o600)
+  if (sizeOfLog(cluster) > largestLog) ftruncateSync(log)
+  return log
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer().once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends every session and closes the data cleanly; one that hangs is cut off, and recovers at the next start. */
+async function stop(data: string): Promise<void> {
+  const running = readLockfile(data)
+  if (!running) return
+  signal(running.pid, 'SIGINT')
+  for (let waited = 0; waited < 30_000; waited += 50) {
+    if (!existsSync(join(data, 'postmaster.pid'))) return
+    await pause(50)
+  }
+  signal(running.pid, 'SIGQUIT')
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { Trouble } from './trouble.ts'
+
+interface Migration {
+  name: string
+  text: string
+  checksum: string
+}
+
+/** Any number that nothing else locks; processes that start together migrate one after the other. */
+const migrationLock = 4_173_001
+
+const folder = join(import.meta.dirname, 'migrations')
+
+function readMigrations(): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  return names.toSorted().map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+  })
+}
+
+/** Brings the schema up to this version; a file that was applied once must never read differently again. */
+export async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await applyMissing(client, readMigrations())
+  } finally {
+    // Ends the session, and the lock with it, also when the lock statement itself failed.
+    client.release(true)
+  }
+}
+
+async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration',
+  )
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  refuseForeign(applied, migrations)
+  for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
+}
+
+function refuseForeign(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  for (const [name, checksum] of applied)
+    if (known.get(name) !== checksum)
+      throw new Trouble(
+        `The database was made by another version of Purser (its ${name} is not ours). ` +
+          'Start that version, or point PURSER_DATA or DATABASE_URL at a new place.',
+      )
+}
+
+async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Trouble(`The database could not be prepared (${name}): ${(cause as Error).message}`, { cause })
+  }
+}

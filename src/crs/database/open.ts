@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import { ownerPool, requestPool, waitUntilReachable } from './connect.ts'
+import { migrate } from './migrate.ts'
+import type { Tables } from './tables.ts'
+import { type Database, walledTransactions } from './transaction.ts'
+import { refuseHoles } from './walls.ts'
+
+/** Connects, migrates, and refuses a database whose walls do not hold; throws Trouble in plain words. */
+export async function openDatabase(url: string): Promise<Database> {
+  await waitUntilReachable(url)
+  const pool = ownerPool(url)
+  try {
+    await migrate(pool)
+    await refuseHoles(pool)
+  } catch (cause) {
+    await pool.end()
+    throw cause
+  }
+  return assemble(pool, requestPool(url))
+}
+
+function assemble(pool: pg.Pool, requests: pg.Pool): Database {
+  return {
+    transaction: walledTransactions(requests),
+    owner: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    async close() {
+      await Promise.all([requests.end(), pool.end()])
+    },
+  }
+}
