@@ -1,0 +1,170 @@
+/** Greek and Latin letters: by sound for searching, by ELOT 743 for names, by key, and by shape. */
+
+const greek = 'αβγδεζηθικλμνξοπρστυφχψω'
+
+function tableOf(latin: string): Record<string, string> {
+  const spellings = latin.split(' ')
+  return Object.fromEntries([...greek].map((letter, at) => [letter, spellings[at] ?? letter]))
+}
+
+/** ELOT 743, letter by letter. */
+const spelt = tableOf('a v g d e z i th i k l m n x o p r s t y f ch ps o')
+/** As the skeleton writes them; q stands for θ, h for χ. */
+const sounds = tableOf('a v g d e z i q i k l m n ks o p r s t y f h ps o')
+
+/** Latin letters that are more than a base letter with a mark on it. */
+const special: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ς: 'σ',
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßøæœđðłıþς]/g, (letter) => special[letter] ?? letter)
+}
+
+/** Lower case; no accents, no final sigma; letters, digits and single spaces only. */
+function letters(text: string): string {
+  return withoutMarks(text.toLowerCase())
+    .replace(/[^a-z0-9α-ω]+/g, ' ')
+    .trim()
+}
+
+/** Lower-case Latin letter by letter, so that Greek and its careful Greeklish compare while being typed. */
+export function plain(text: string): string {
+  return letters(text).replace(/[α-ω]/g, (letter) => spelt[letter] ?? letter)
+}
+
+/** Spellings that sound alike, applied in this order; every other letter stands for itself. */
+const alike: readonly (readonly [RegExp, string])[] = [
+  [/th|8|9/g, 'q'],
+  [/ph|f/g, 'v'],
+  [/ch|kh/g, 'h'],
+  [/c/g, 'k'],
+  [/w/g, 'o'],
+  [/o[uy]/g, 'U'],
+  [/a[uy]/g, 'av'],
+  [/e[uy]/g, 'ev'],
+  [/ai|ae/g, 'e'],
+  [/ei|oi|yi|ui|y/g, 'i'],
+  [/U/g, 'u'],
+  [/gk|gg|ng|gh/g, 'g'],
+  [/mp|b/g, 'v'],
+  [/n[td]/g, 'd'],
+  [/t[sz]|dz|j/g, 'c'],
+  [/(.)\1+/g, '$1'],
+]
+
+/**
+ * What a name sounds like, the same for Greek and Greeklish, well or badly spelt: Πειραιάς, `peiraias` and
+ * `pireas` are all `pireas`. A typed text may mean several of these: see `foldings`.
+ */
+export function fold(name: string): string {
+  const latin = letters(name)
+    .replace(/x/g, 'ks')
+    .replace(/[α-ω]/g, (letter) => sounds[letter] ?? letter)
+  return alike.reduce((word, [spelling, sound]) => word.replace(spelling, sound), latin)
+}
+
+/** What a typed Latin letter may stand for besides its own sound: χ for x, η for h, υ for u, ξ for 3. */
+const readings: readonly (readonly [RegExp, string])[] = [
+  [/x/g, 'h'],
+  [/(?<![pc])h/g, 'i'],
+  [/(?<![aeo])u/g, 'i'],
+  [/3/g, 'ks'],
+]
+
+/** Every skeleton a typed text may mean, the likeliest first. */
+export function foldings(typed: string): readonly string[] {
+  const meant = readings.reduce<readonly string[]>(
+    (texts, [letter, other]) => texts.flatMap((text) => [text, text.replace(letter, other)]),
+    [letters(typed)],
+  )
+  return [...new Set(meant.map(fold))]
+}
+
+const voiceless = 'θκξπσςτφχψ'
+
+/** αυ ευ ηυ, unless an accent on the first or a diaeresis on the second parts them. */
+function diphthong(first: string, second: string, next: string): string | undefined {
+  if (!'αεη'.includes(first) || !/^[υύ]$/.test(second)) return undefined
+  const sharp = next === '' || voiceless.includes(next)
+  return (spelt[first] ?? '') + (sharp ? 'f' : 'v')
+}
+
+function pair(first: string, second: string, inside: boolean): string | undefined {
+  if (first === 'ο' && /^[υύ]$/.test(second)) return 'ou'
+  if (first === 'γ' && 'γξχ'.includes(second) && second !== '') return `n${spelt[second] ?? ''}`
+  if (first === 'μ' && second === 'π') return inside ? 'mp' : 'b'
+  return undefined
+}
+
+function spellWord(word: string): string {
+  const at = [...word]
+  let latin = ''
+  for (let i = 0; i < at.length; i++) {
+    const [letter = '', next = '', third = ''] = at.slice(i, i + 3)
+    const inside = i > 0 && i + 2 < at.length
+    const both = diphthong(letter, next, third) ?? pair(letter, next, inside)
+    if (both !== undefined) i++
+    latin += both ?? withoutMarks(letter).replace(/[α-ω]/g, (bare) => spelt[bare] ?? bare)
+  }
+  return latin
+}
+
+/** A name in Latin capitals as passports have it (ELOT 743): Χρήστου → CHRISTOU, Müller → MULLER. */
+export function transliterate(name: string): string {
+  return name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\p{L}+/gu, spellWord)
+    .toUpperCase()
+}
+
+/** What names, plates and drivers may hold on the wire. */
+export function isLatin(text: string): boolean {
+  return /^[A-Za-z0-9 '.-]*$/.test(text)
+}
+
+/** The Greek layout, key by key; ; stands on the Q key. */
+const latinRow = 'qwertyuiopasdfghjklzxcvbnm'
+const greekRow = ';ςερτυθιοπασδφγηξκλζχψωβνμ'
+
+function byKey(text: string, from: string, to: string): string {
+  return [...text.normalize('NFD').replace(/\p{M}/gu, '')]
+    .map((letter) => {
+      const key = from.indexOf(letter.toLowerCase())
+      const other = to[key]
+      if (other === undefined) return letter
+      return letter === letter.toLowerCase() ? other : other.toUpperCase()
+    })
+    .join('')
+}
+
+/** What the same keys type on a Latin layout: ξτρ → jtr. Latin letters stay. */
+export function latinKeys(typed: string): string {
+  return byKey(typed, greekRow, latinRow)
+}
+
+/** What the same keys type on the Greek layout: jtr → ξτρ. Greek letters stay. */
+export function greekKeys(typed: string): string {
+  return byKey(typed, latinRow, greekRow)
+}
+
+const greekShapes = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
+const latinShapes = 'ABEZHIKMNOPTYX'
+
+/** Plates, ticket letters and references in Latin capitals, by what they look like: ΡΟΑ → POA. */
+export function shapeToLatin(typed: string): string {
+  return typed.toUpperCase().replace(/[Α-Ω]/g, (letter) => latinShapes[greekShapes.indexOf(letter)] ?? letter)
+}

@@ -1,0 +1,132 @@
+/**
+ * Days and port-local times are text, `YYYY-MM-DD` and `YYYY-MM-DD HH:mm`, from the database to the screen:
+ * they sort and compare as they stand. Zones are IANA names and come in as arguments; an instant is
+ * milliseconds since 1970 UTC.
+ */
+import { offsetAt } from './zone.ts'
+
+const minute = 60_000
+const minutesADay = 1440
+
+/** Days since 1970-01-01 of a civil date (Hinnant’s days_from_civil). */
+function dayOf(year: number, month: number, day: number): number {
+  const y = month > 2 ? year : year - 1
+  const era = Math.floor(y / 400)
+  const yearOfEra = y - era * 400
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear
+  return era * 146_097 + dayOfEra - 719_468
+}
+
+/** Days since 1970-01-01; for counting and shifting days. */
+export function dayNumber(date: string): number {
+  return dayOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)))
+}
+
+/** The date of a day number (Hinnant’s civil_from_days). */
+export function dateOfDay(days: number): string {
+  const shifted = days + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra -
+      Math.floor(dayOfEra / 1460) +
+      Math.floor(dayOfEra / 36_524) -
+      Math.floor(dayOfEra / 146_096)) /
+      365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
+  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+/** True for a day that exists: not for 2025-02-31. */
+export function isDate(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOfDay(dayNumber(text)) === text
+}
+
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+}
+
+export function isDateTime(text: string): boolean {
+  return text.length === 16 && text[10] === ' ' && isDate(text.slice(0, 10)) && isTime(text.slice(11))
+}
+
+export function dateOf(local: string): string {
+  return local.slice(0, 10)
+}
+
+export function timeOf(local: string): string {
+  return local.slice(11, 16)
+}
+
+/** For sorting; ISO texts sort as they stand. */
+export function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+export function addDays(date: string, days: number): string {
+  return dateOfDay(dayNumber(date) + days)
+}
+
+/** Days from `a` to `b`, negative when b is earlier. */
+export function daysBetween(a: string, b: string): number {
+  return dayNumber(b) - dayNumber(a)
+}
+
+/** 1 Monday … 7 Sunday. */
+export function weekday(date: string): number {
+  return ((((dayNumber(date) + 3) % 7) + 7) % 7) + 1
+}
+
+/** Full years on the given day; born on 29 February, one is older on 1 March of a common year. */
+export function ageOn(birthdate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthdate.slice(0, 4))
+  return day.slice(5, 10) < birthdate.slice(5, 10) ? years - 1 : years
+}
+
+function wallMinutes(local: string): number {
+  return dayNumber(local) * minutesADay + Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16))
+}
+
+function ofWallMinutes(minutes: number): string {
+  const day = Math.floor(minutes / minutesADay)
+  const rest = minutes - day * minutesADay
+  return `${dateOfDay(day)} ${two(Math.floor(rest / 60))}:${two(rest % 60)}`
+}
+
+/** On the wall clock: right within a day without a clock change; across one use instants. */
+export function addMinutes(local: string, minutes: number): string {
+  return ofWallMinutes(wallMinutes(local) + minutes)
+}
+
+/**
+ * The moment a wall clock shows the given time. Where the hour is shown twice (October) the first is meant;
+ * where it is skipped (March) the clock is read as if it had not been put forward yet.
+ */
+export function toInstant(local: string, zone: string): number {
+  const asUtc = wallMinutes(local) * minute
+  const before = asUtc - offsetAt(asUtc - 24 * 60 * minute, zone) * minute
+  if (before + offsetAt(before, zone) * minute === asUtc) return before
+  const after = asUtc - offsetAt(asUtc + 24 * 60 * minute, zone) * minute
+  return after + offsetAt(after, zone) * minute === asUtc ? after : before
+}
+
+/** What a clock in the zone shows at a moment, seconds cut off. */
+export function localAt(instant: number, zone: string): string {
+  return ofWallMinutes(Math.floor(instant / minute) + offsetAt(instant, zone))
+}
+
+/** Minutes really gone by between two port-local times, negative when b is earlier. */
+export function minutesBetween(localA: string, zoneA: string, localB: string, zoneB: string): number {
+  return (toInstant(localB, zoneB) - toInstant(localA, zoneA)) / minute
+}

@@ -1,0 +1,43 @@
+/** Offsets from UTC, asked of Intl and remembered by day: on all but two days a year one answer holds all day. */
+const day = 86_400_000
+
+interface Zone {
+  clock: Intl.DateTimeFormat
+  /** Minutes by day number; NaN on a day whose clocks change. */
+  steady: Map<number, number>
+}
+
+const zones = new Map<string, Zone>()
+
+function zoneOf(name: string): Zone {
+  const known = zones.get(name)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
+  const zone = { clock, steady: new Map<number, number>() }
+  zones.set(name, zone)
+  return zone
+}
+
+/** Minutes east of UTC out of `GMT+03:00`; plain `GMT` is 0. */
+function asked(clock: Intl.DateTimeFormat, instant: number): number {
+  const name = clock.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const read = /GMT([+-])(\d{2}):(\d{2})/.exec(name)
+  if (!read) return 0
+  return (read[1] === '-' ? -1 : 1) * (Number(read[2]) * 60 + Number(read[3]))
+}
+
+function steadyOn(zone: Zone, dayNumber: number): number {
+  const known = zone.steady.get(dayNumber)
+  if (known !== undefined) return known
+  const morning = asked(zone.clock, dayNumber * day)
+  const offset = morning === asked(zone.clock, (dayNumber + 1) * day) ? morning : Number.NaN
+  zone.steady.set(dayNumber, offset)
+  return offset
+}
+
+/** Minutes the zone’s clocks are ahead of UTC at a moment; throws for a zone that does not exist. */
+export function offsetAt(instant: number, name: string): number {
+  const zone = zoneOf(name)
+  const steady = steadyOn(zone, Math.floor(instant / day))
+  return Number.isNaN(steady) ? asked(zone.clock, instant) : steady
+}
