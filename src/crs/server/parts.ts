@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Who } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from './clock.ts'
@@ -11,6 +12,8 @@ export interface Parts {
   clock: Clock
   /** From 0 up to but without 1; only for what need not be secret, such as booking references. */
   random: () => number
+  /** Of seats and berths; on where it is absent, off only in the test that shows what it is good for. */
+  guard?: Guard
 }
 
 /** What a handler is given beside its input: on whose behalf, and the one open transaction. */
