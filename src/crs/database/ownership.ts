@@ -1,0 +1,101 @@
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { Trouble } from './trouble.ts'
+
+/** Held by the one Purser of a data folder as long as it lives; ends with its connection, however it dies. */
+const ownerLock = 4_173_002
+
+interface Owner {
+  host: string
+  pid: number
+  port: number
+  since: string
+}
+
+export interface Ownership {
+  /** Settles, with the reason, when the folder is no longer ours; never in good order. */
+  lost: Promise<Trouble>
+  release(): Promise<void>
+}
+
+/** Takes the embedded database for this process alone; Trouble naming the owner when another has it. */
+export async function claimFolder(url: string, port: number): Promise<Ownership> {
+  let client = await claim(url, port)
+  let released = false
+  const { promise: lost, resolve: lose } = Promise.withResolvers<Trouble>()
+  const watch = () => {
+    client.once('end', () => {
+      if (!released) void reclaim(url, port).then((again) => ((client = again), watch()), lose)
+    })
+  }
+  watch()
+  return {
+    lost,
+    async release() {
+      released = true
+      await client.end()
+    },
+  }
+}
+
+/** After its server broke down and came up again, in which case nobody else can have been quicker for long. */
+async function reclaim(url: string, port: number): Promise<pg.Client> {
+  for (let tries = 0; ; tries++) {
+    await pause(200)
+    try {
+      return await claim(url, port)
+    } catch (cause) {
+      if (cause instanceof Trouble) throw cause
+      if (tries >= 100)
+        throw new Trouble('PostgreSQL stopped and did not come back. Start Purser again.', { cause })
+    }
+  }
+}
+
+async function claim(url: string, port: number): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'purser owner', keepAlive: true })
+  client.on('error', () => undefined) // followed by 'end'
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [
+      ownerLock,
+    ])
+    if (!rows[0]?.ours) throw refusal(await readOwner(client))
+    await writeOwner(client, port)
+    return client
+  } catch (cause) {
+    await client.end()
+    throw cause
+  }
+}
+
+async function writeOwner(client: pg.Client, port: number): Promise<void> {
+  await client.query(
+    'create table if not exists owner (host text not null, pid integer not null, port integer not null, since timestamptz not null default now())',
+  )
+  await client.query('delete from owner')
+  await client.query('insert into owner (host, pid, port) values ($1, $2, $3)', [
+    hostname(),
+    process.pid,
+    port,
+  ])
+}
+
+async function readOwner(client: pg.Client): Promise<Owner | undefined> {
+  const { rowCount } = await client.query("select where to_regclass('owner') is not null")
+  if (rowCount === 0) return undefined
+  const { rows } = await client.query<Owner>(
+    `select host, pid, port, to_char(since at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as since from owner`,
+  )
+  return rows[0]
+}
+
+function refusal(owner: Owner | undefined): Trouble {
+  const who = owner
+    ? `process ${owner.pid} on ${owner.host}, port ${owner.port}, since ${owner.since} UTC`
+    : 'another process that is just starting'
+  return new Trouble(
+    `Purser already runs on this data folder: ${who}. Use that one, stop it, or name another folder with PURSER_DATA.`,
+  )
+}
