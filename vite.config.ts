@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+
+const here = import.meta.dirname
+const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
+
+type Limits = Pick<
+  NonNullable<TestProjectInlineConfiguration['test']>,
+  'testTimeout' | 'globalSetup' | 'fileParallelism'
+>
+
+/** Tests of some folders, with limits that hold on two busy cores (ms). */
+const project = (
+  name: string,
+  folders: readonly string[],
+  limits: Limits,
+): TestProjectInlineConfiguration => ({
+  root: here,
+  plugins: [react()],
+  test: {
+    name,
+    include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
+    hookTimeout: 120_000,
+    ...limits,
+  },
+})
+
+/** The test's own PostgreSQL: one a run, a database a file. */
+const globalSetup = ['tests/kit/postgres.ts']
+
+export default defineConfig({
+  root: join(here, 'src/desk'),
+  publicDir: false,
+  plugins: [react()],
+  build: {
+    outDir: join(here, '.build/desk'),
+    emptyOutDir: true,
+    target: 'es2023',
+    // The content security policy allows no data: fonts, and no polyfill is needed by the browsers we build for.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    port: 5173,
+    strictPort: true,
+    fs: { allow: [here] },
+    proxy: { '/cws': crs, '/desk/api': crs },
+  },
+  test: {
+    projects: [
+      project('unit', ['domain', 'contract', 'desk', 'bridge'], { testTimeout: 10_000 }),
+      project('guard', ['guard'], { testTimeout: 30_000 }),
+      project('crs', ['crs'], { testTimeout: 30_000, globalSetup }),
+      project('races', ['races'], { testTimeout: 600_000, fileParallelism: false }),
+      project('journeys', ['journeys'], { testTimeout: 300_000, fileParallelism: false }),
+      project('bench', ['bench'], { testTimeout: 900_000, fileParallelism: false }),
+    ],
+    maxWorkers: 2,
+  },
+})
