@@ -6,6 +6,14 @@ export const refusals = {
   /** The accommodation or garage has not enough left on some leg. */
   sold_out: ['what', 'left'],
   price_changed: ['expected', 'now'],
+  /** Agency, user, password or validation code: never said which. */
+  bad_sign_in: [],
+  too_many_tries: ['seconds'],
+  /** The device may not renew its session any more. */
+  signed_out: [],
+  setting_not_object: [],
+  /** Behind an outside reservation system a sale is two calls: the option is there, the tickets are not. */
+  issue_left_option: ['reference'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefusalCode = keyof typeof refusals
@@ -19,7 +27,11 @@ export interface Refusal {
   message?: string
 }
 
-export function refuse(refusal: RefusalCode, parameters: Record<string, string | number> = {}, at?: string): Refusal {
+export function refuse(
+  refusal: RefusalCode,
+  parameters: Record<string, string | number> = {},
+  at?: string,
+): Refusal {
   return at === undefined ? { refusal, parameters } : { refusal, parameters, at }
 }
 

@@ -1,0 +1,50 @@
+import type { TObject } from 'typebox'
+import type { Call, CallInput } from '../../contract/call.ts'
+import { headerText } from './header.ts'
+import { checker, type Malformed } from './malformed.ts'
+import { readStrings } from './scalar.ts'
+import { strict } from './strict.ts'
+
+/** The parts of a request that a call may take its input from, as HTTP brings them. */
+export interface Given {
+  params: unknown
+  query: unknown
+  headers: Record<string, string | string[] | undefined>
+  body: unknown
+}
+
+type Input = Partial<Record<keyof CallInput, unknown>>
+type Check = (value: unknown) => Malformed | undefined
+
+export type Read = { input: Input } | { malformed: Malformed }
+
+/** Reads the input of one call; what it does not declare may not be given, headers apart. */
+export function reader(call: Call): (given: Given) => Read {
+  const { path, query = nothing, headers, body } = call.input
+  const parts: [keyof CallInput, (given: Given) => unknown, Check][] = []
+  if (path) parts.push(['path', ({ params }) => readStrings(path, params as object), checker(strict(path))])
+  parts.push(['query', (given) => readStrings(query, given.query as object), checker(strict(query))])
+  if (headers) parts.push(['headers', (given) => declaredHeaders(headers, given), checker(headers)])
+  if (body) parts.push(['body', (given) => given.body ?? undefined, checker(strict(body))])
+  return (given) => {
+    const input: Input = {}
+    for (const [part, take, check] of parts) {
+      const value = take(given)
+      const malformed = check(value)
+      if (malformed) return { malformed }
+      if (part in call.input) input[part] = value
+    }
+    return { input }
+  }
+}
+
+const nothing = { type: 'object', properties: {} } as unknown as TObject
+
+function declaredHeaders(declared: TObject, { headers }: Given): Record<string, unknown> {
+  const texts = Object.keys(declared.properties).map((name) => [name, headers[name]])
+  return Object.fromEntries(
+    texts
+      .filter(([, text]) => typeof text === 'string')
+      .map(([name, text]) => [name, headerText(text as string)]),
+  ) as Record<string, unknown>
+}

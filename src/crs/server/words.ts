@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fallbackLanguage, type Language, languages } from '../../domain/value/language.ts'
+
+type Sentences = Readonly<Record<string, string>>
+type Parameters = Readonly<Record<string, string | number>>
+
+const files = ['refusal', 'server']
+
+function sentencesOf(language: Language): Sentences {
+  const read = files.map((file) => new URL(`../../../locales/${language}/${file}.json`, import.meta.url))
+  return Object.assign({}, ...read.filter((url) => existsSync(url)).map(readSentences)) as Sentences
+}
+
+const readSentences = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Sentences
+
+const sentences = new Map(languages.map((language) => [language, sentencesOf(language)]))
+
+/** The sentence for a code in a language, else in English, else the bare code: an answer is never without words. */
+export function word(language: Language, code: string, parameters: Parameters = {}): string {
+  const found = find(language, code, parameters) ?? find(fallbackLanguage, code, parameters) ?? code
+  return found.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(parameters[name] ?? ''))
+}
+
+function find(language: Language, code: string, { count }: Parameters): string | undefined {
+  const known = sentences.get(language) ?? {}
+  if (typeof count !== 'number') return known[code]
+  return (
+    known[`${code}_${new Intl.PluralRules(language).select(count)}`] ?? known[`${code}_other`] ?? known[code]
+  )
+}
