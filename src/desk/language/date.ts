@@ -1,0 +1,74 @@
+import { htmlLanguage, type Language } from '../../domain/value/language.ts'
+import { addDays, dateOf, daysBetween, timeOf, weekday } from '../../domain/value/portTime.ts'
+import { currentLanguage } from './language.ts'
+
+/** `2026-12-24` → `24/12/2026`, in every language. */
+export function formatDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+}
+
+/** `24/12/2026 Πέμ` */
+export function formatDateAndDay(date: string, language: Language = currentLanguage()): string {
+  return `${formatDate(date)} ${weekdayName(date, language)}`
+}
+
+/** `Πέμ 24/12` */
+export function formatDayOfYear(date: string, language: Language = currentLanguage()): string {
+  return `${weekdayName(date, language)} ${date.slice(8, 10)}/${date.slice(5, 7)}`
+}
+
+/** `Πέμ 24` */
+export function formatDayOfMonth(date: string, language: Language = currentLanguage()): string {
+  return `${weekdayName(date, language)} ${Number(date.slice(8, 10))}`
+}
+
+/** `24/12/2026 08:00` */
+export function formatDateTime(local: string): string {
+  return `${formatDate(dateOf(local))} ${timeOf(local)}`
+}
+
+/** The time of day, with the nights gone by since another date: `02:05⁺¹`. */
+export function formatTime(local: string, since: string = local): string {
+  const nights = daysBetween(dateOf(since), dateOf(local))
+  return nights > 0 ? `${timeOf(local)}⁺${raised(nights)}` : timeOf(local)
+}
+
+/** Minutes as hours and minutes: `455` → `07:35`. */
+export function formatDuration(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** Short name of the day: `Πέμ`, `Thu`, `Do`. */
+export function weekdayName(date: string, language: Language = currentLanguage()): string {
+  return weekdayNames(language)[weekday(date) - 1] ?? ''
+}
+
+/** `Δεκέμβριος 2026` */
+export function monthAndYear(date: string, language: Language = currentLanguage()): string {
+  return inWords(date, language, { month: 'long', year: 'numeric' })
+}
+
+const known = new Map<Language, readonly string[]>()
+const someMonday = '2024-01-01'
+
+/** Monday first. */
+export function weekdayNames(language: Language = currentLanguage()): readonly string[] {
+  const names = known.get(language) ?? nameWeek(language)
+  known.set(language, names)
+  return names
+}
+
+function nameWeek(language: Language): readonly string[] {
+  const week = Array.from({ length: 7 }, (_, days) => addDays(someMonday, days))
+  return week.map((day) => inWords(day, language, { weekday: 'short' }))
+}
+
+/** The words of one day; a date has no zone, so it is read and written in the same one. */
+function inWords(date: string, language: Language, parts: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(htmlLanguage(language), { ...parts, timeZone: 'UTC' })
+  return format.format(new Date(`${date}T00:00Z`)).replace('.', '')
+}
+
+function raised(nights: number): string {
+  return [...String(nights)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
+}

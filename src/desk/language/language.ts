@@ -1,0 +1,59 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
+import { chooseLanguage, cookieFor } from './choose.ts'
+
+/** Every text file is a chunk of its own; its path says language and namespace. */
+const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { import: 'default' })
+const placeOfFile = /\/locales\/([a-z]{2})\/([^/]+)\.json$/
+const loaded = new Map<Language, Promise<void>>()
+
+/** Chooses the language of this visit and loads its texts; to be awaited before the first render. */
+export async function startLanguage(): Promise<Language> {
+  const language = chooseLanguage(location.pathname, document.cookie, navigator.languages)
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: fallbackLanguage,
+    resources: {},
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  await changeLanguage(language)
+  return language
+}
+
+/**
+ * Keeps the choice for a year. The fallback is loaded besides, so that a text missing in one language is never shown
+ * as its key. Throws where the texts cannot be loaded; an unknown code changes nothing.
+ */
+export async function changeLanguage(language: string): Promise<void> {
+  if (!isLanguage(language)) return
+  await Promise.all([load(language), load(fallbackLanguage)])
+  await i18next.changeLanguage(language)
+  document.documentElement.lang = htmlLanguage(language)
+  document.cookie = cookieFor(language)
+}
+
+export function currentLanguage(): Language {
+  const language = i18next.language ?? ''
+  return isLanguage(language) ? language : fallbackLanguage
+}
+
+function load(language: Language): Promise<void> {
+  const loading = loaded.get(language) ?? loadTexts(language)
+  loaded.set(language, loading)
+  // A chunk that did not come is asked for again next time.
+  loading.catch(() => loaded.delete(language))
+  return loading
+}
+
+async function loadTexts(language: Language): Promise<void> {
+  const texts = Object.entries(files).flatMap(([path, read]) => {
+    const [, folder, namespace] = placeOfFile.exec(path) ?? []
+    return folder === language && namespace ? [{ namespace, read }] : []
+  })
+  await Promise.all(
+    texts.map(async ({ namespace, read }) => i18next.addResourceBundle(language, namespace, await read())),
+  )
+}
