@@ -1,0 +1,206 @@
+/** Why the shown rows changed: other rows or another order of them. A change inside a row tells only that row's listeners. */
+export type OrderListener = () => void
+
+/** A value to sort by. Empty values always come last, in both directions. */
+export type SortValue = number | string | undefined
+
+export interface Sorting<Row> {
+  value(row: Row): SortValue
+  descending?: boolean
+  /** For texts; numbers are compared as numbers. */
+  collate?(one: string, other: string): number
+}
+
+/**
+ * Rows a grid shows. Three numbers must not be mixed up: `index` is where a row stands in the array handed in, `place`
+ * where it is shown after filter and sorting, `version` how often it has changed. A live change replaces one element
+ * and tells nobody but the listeners of that index: records are never copied, nor is the array.
+ */
+export interface Rows<Row> {
+  /** How many rows are shown. */
+  count(): number
+  /** How many rows there are, shown or not. */
+  size(): number
+  at(place: number): Row | undefined
+  row(index: number): Row | undefined
+  indexAt(place: number): number | undefined
+  /** -1 when the row is filtered out or absent. */
+  placeOf(index: number): number
+  version(index: number): number
+  /** Rises whenever the shown rows or their order change. */
+  order(): number
+  replace(rows: readonly Row[]): void
+  /** A live change of one row. Sorting and filter are not applied again: a row never jumps from under the cursor. */
+  update(index: number, row: Row): void
+  /** Says that a row is drawn differently although its record is the same (picked, for instance). */
+  touch(index: number): void
+  sort(sorting: Sorting<Row> | null): void
+  filter(keep: ((row: Row) => boolean) | null): void
+  /** Both return their undo. */
+  subscribe(index: number, listener: () => void): () => void
+  subscribeOrder(listener: OrderListener): () => void
+}
+
+export function createRows<Row>(initial: readonly Row[] = []): Rows<Row> {
+  return new RowStore(initial)
+}
+
+class RowStore<Row> implements Rows<Row> {
+  private rows: Row[] = []
+  private versions = new Uint32Array(0)
+  /** Source indexes in the order shown; undefined means all of them as they came. */
+  private shown: Uint32Array | undefined
+  private places: Int32Array | undefined
+  private sorting: Sorting<Row> | null = null
+  private keep: ((row: Row) => boolean) | null = null
+  private orderVersion = 0
+  private readonly rowListeners = new Map<number, Set<() => void>>()
+  private readonly orderListeners = new Set<OrderListener>()
+
+  constructor(initial: readonly Row[]) {
+    this.take(initial)
+  }
+
+  count = (): number => this.shown?.length ?? this.rows.length
+  size = (): number => this.rows.length
+  order = (): number => this.orderVersion
+  row = (index: number): Row | undefined => this.rows[index]
+  version = (index: number): number => this.versions[index] ?? 0
+
+  at = (place: number): Row | undefined => {
+    const index = this.indexAt(place)
+    return index === undefined ? undefined : this.rows[index]
+  }
+
+  indexAt = (place: number): number | undefined => {
+    if (this.shown) return this.shown[place]
+    return place >= 0 && place < this.rows.length ? place : undefined
+  }
+
+  placeOf = (index: number): number => {
+    if (!this.shown) return index >= 0 && index < this.rows.length ? index : -1
+    this.places ??= placesOf(this.shown, this.rows.length)
+    return this.places[index] ?? -1
+  }
+
+  replace = (rows: readonly Row[]): void => {
+    this.take(rows)
+    this.arrange()
+  }
+
+  update = (index: number, row: Row): void => {
+    if (index < 0 || index >= this.rows.length) return
+    this.rows[index] = row
+    this.touch(index)
+  }
+
+  touch = (index: number): void => {
+    if (index < 0 || index >= this.rows.length) return
+    this.versions[index] = this.version(index) + 1
+    this.rowListeners.get(index)?.forEach((listener) => listener())
+  }
+
+  sort = (sorting: Sorting<Row> | null): void => {
+    this.sorting = sorting
+    this.arrange()
+  }
+
+  filter = (keep: ((row: Row) => boolean) | null): void => {
+    this.keep = keep
+    this.arrange()
+  }
+
+  subscribe = (index: number, listener: () => void): (() => void) => {
+    const listeners = this.rowListeners.get(index) ?? new Set()
+    this.rowListeners.set(index, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0 && this.rowListeners.get(index) === listeners) this.rowListeners.delete(index)
+    }
+  }
+
+  subscribeOrder = (listener: OrderListener): (() => void) => {
+    this.orderListeners.add(listener)
+    return () => this.orderListeners.delete(listener)
+  }
+
+  /** Versions only ever rise, so that a record that comes back unchanged in another array is still drawn anew. */
+  private take(rows: readonly Row[]): void {
+    const versions = new Uint32Array(rows.length)
+    for (let index = 0; index < rows.length; index++) versions[index] = this.version(index) + 1
+    this.rows = rows.slice()
+    this.versions = versions
+  }
+
+  private arrange(): void {
+    const kept = this.keep ? indexesWhere(this.rows, this.keep) : undefined
+    this.shown = this.sorting
+      ? sortedIndexes(this.rows, kept ?? allIndexes(this.rows.length), this.sorting)
+      : kept
+    this.places = undefined
+    this.orderVersion++
+    this.orderListeners.forEach((listener) => listener())
+  }
+}
+
+function allIndexes(length: number): Uint32Array {
+  return Uint32Array.from({ length }, (_, index) => index)
+}
+
+function indexesWhere<Row>(rows: readonly Row[], keep: (row: Row) => boolean): Uint32Array {
+  const found = new Uint32Array(rows.length)
+  let length = 0
+  for (let index = 0; index < rows.length; index++) if (keep(rows[index] as Row)) found[length++] = index
+  return found.slice(0, length)
+}
+
+function placesOf(shown: Uint32Array, length: number): Int32Array {
+  const places = new Int32Array(length).fill(-1)
+  for (let place = 0; place < shown.length; place++) places[shown[place] as number] = place
+  return places
+}
+
+/** Stable. Every text is collated once per distinct text, not once per comparison. */
+export function sortedIndexes<Row>(
+  rows: readonly Row[],
+  indexes: Uint32Array,
+  sorting: Sorting<Row>,
+): Uint32Array {
+  const values: SortValue[] = Array.from(indexes, (index) => sorting.value(rows[index] as Row))
+  const keys = values.some((value) => typeof value === 'string')
+    ? textRanks(values, sorting.collate)
+    : numbersOf(values)
+  if (sorting.descending) for (let at = 0; at < keys.length; at++) keys[at] = -(keys[at] as number)
+  const order = allIndexes(indexes.length)
+  order.sort((one, other) => compareKeys(keys[one] as number, keys[other] as number) || one - other)
+  return order.map((at) => indexes[at] as number)
+}
+
+/** NaN stands for an empty value: last, whatever the direction. */
+function compareKeys(one: number, other: number): number {
+  if (one < other) return -1
+  if (one > other) return 1
+  if (one === other) return 0
+  return Number(Number.isNaN(one)) - Number(Number.isNaN(other))
+}
+
+function numbersOf(values: readonly SortValue[]): Float64Array {
+  return Float64Array.from(values, (value) => (typeof value === 'number' ? value : Number.NaN))
+}
+
+function textRanks(values: readonly SortValue[], collate = plainOrder): Float64Array {
+  const distinct = [...new Set(values.filter((value) => value !== undefined && value !== ''))].map(String)
+  const ranks = new Map<string, number>()
+  let rank = 0
+  let before: string | undefined
+  for (const text of distinct.sort(collate)) {
+    if (before !== undefined && collate(before, text) !== 0) rank++
+    ranks.set(text, rank)
+    before = text
+  }
+  return Float64Array.from(values, (value) => ranks.get(String(value)) ?? Number.NaN)
+}
+
+function plainOrder(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}
