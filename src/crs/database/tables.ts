@@ -197,6 +197,7 @@ export interface DeviceTable {
   validator_hash: Buffer
   previous_hash: Buffer | null
   previous_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  salt: Buffer
   remember: boolean
   expires_at: Moment
   sealed: Buffer | null

@@ -44,6 +44,8 @@ create table device (
   -- the generation just before, good for a few seconds so that two tabs may renew at once
   previous_hash      bytea,
   previous_until     timestamptz,
+  -- the next credential is made of this and the one shown, so that both tabs get the same one
+  salt               bytea not null,
   remember           boolean not null,
   expires_at         timestamptz not null,
   -- gateway only: the outside CRS's credentials, sealed
