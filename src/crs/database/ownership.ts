@@ -21,7 +21,7 @@ export interface Ownership {
 
 /** Takes the embedded database for this process alone; Trouble naming the owner when another has it. */
 export async function claimFolder(url: string, port: number): Promise<Ownership> {
-  let client = await claim(url, port)
+  let client = await claimPatiently(url, port)
   let released = false
   const { promise: lost, resolve: lose } = Promise.withResolvers<Trouble>()
   const watch = () => {
@@ -36,6 +36,17 @@ export async function claimFolder(url: string, port: number): Promise<Ownership>
       released = true
       await client.end()
     },
+  }
+}
+
+/** A killed owner's connection may outlive it by a moment. */
+async function claimPatiently(url: string, port: number, tries = 10): Promise<pg.Client> {
+  try {
+    return await claim(url, port)
+  } catch (cause) {
+    if (tries === 0 || !(cause instanceof Trouble)) throw cause
+    await pause(100)
+    return claimPatiently(url, port, tries - 1)
   }
 }
 
