@@ -6,6 +6,8 @@ export const refusals = {
   /** The accommodation or garage has not enough left on some leg. */
   sold_out: ['what', 'left'],
   price_changed: ['expected', 'now'],
+  /** The command belongs to another screen. */
+  not_here: [],
   /** Agency, user, password or validation code: never said which. */
   bad_sign_in: [],
   too_many_tries: ['seconds'],
@@ -14,6 +16,27 @@ export const refusals = {
   setting_not_object: [],
   /** Behind an outside reservation system a sale is two calls: the option is there, the tickets are not. */
   issue_left_option: ['reference'],
+  port_not_found: ['port'],
+  trip_not_found: ['departs', 'origin', 'destination'],
+  departed: ['departs'],
+  /** The line has no fare for what is asked between these ports. */
+  not_sold: ['what'],
+  passenger_twice: ['uuid'],
+  option_in_past: [],
+  option_too_late: ['latest'],
+  option_expired: ['until'],
+  /** Absent and foreign look the same. */
+  booking_not_found: ['reference'],
+  booking_changed: ['version'],
+  /** The booking stands where this cannot be done. */
+  wrong_status: ['status'],
+  nothing_to_cancel: [],
+  item_not_found: ['what'],
+  fees_changed: ['expected', 'now'],
+  payments_differ: ['total', 'paid'],
+  payment_not_accepted: ['company'],
+  credit_exceeded: ['needed', 'left'],
+  no_ticket_numbers: ['company', 'left'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefusalCode = keyof typeof refusals
