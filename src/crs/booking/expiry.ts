@@ -1,0 +1,42 @@
+import { freeLapsed } from '../database/change.ts'
+import { system } from '../database/transaction.ts'
+import type { Parts } from '../server/parts.ts'
+
+/** Holders freed in one transaction: few, so that nobody who sells waits long for the rows. */
+const batch = 20
+const secondsBetween = 5
+
+type Needed = Pick<Parts, 'database' | 'clock'>
+
+/** Frees every option and hold whose time is over, batch by batch; answers how many. Several processes may do so. */
+export async function freeExpired({ database, clock }: Needed): Promise<number> {
+  let freed = 0
+  for (;;) {
+    const count = await database.transaction(system, (tx) => freeLapsed(tx, clock.now(), batch))
+    freed += count
+    if (count === 0) return freed
+  }
+}
+
+/** Frees what lapses, every few seconds, until it is told to stop; `stop` waits for a pass under way. */
+export function startExpiry(
+  parts: Needed,
+  say: (fault: unknown) => void = console.error,
+): () => Promise<void> {
+  let stopped = false
+  let timer: NodeJS.Timeout
+  let pass = Promise.resolve()
+  const run = async () => {
+    await freeExpired(parts).catch((fault: unknown) => (stopped ? 0 : say(fault)))
+    if (!stopped) timer = setTimeout(start, secondsBetween * 1000)
+  }
+  const start = () => {
+    pass = run()
+  }
+  start()
+  return async () => {
+    stopped = true
+    clearTimeout(timer)
+    await pass
+  }
+}

@@ -1,0 +1,267 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingStatus } from '../database/tables.ts'
+import type { Tx, Who } from '../database/transaction.ts'
+
+export interface BookingRow {
+  id: number
+  reference: string
+  agency: string
+  userName: string
+  status: BookingStatus
+  optionUntil: string | null
+  expiresAt: Date | null
+  leader: Record<string, string>
+  remarks: string
+  version: number
+  bookedAt: string
+  currency: string
+  timezone: string
+}
+
+export interface TripRow {
+  id: number
+  bookingId: number
+  company: string
+  companyCode: string
+  itinerary: number
+  line: string
+  vessel: string
+  origin: string
+  destination: string
+  departs: string
+  arrives: string
+  status: BookingStatus
+}
+
+export interface ItemRow {
+  id: number
+  bookingId: number
+  tripId: number
+  uuid: string
+  position: number
+  /** Which request of the trip: who shares a cabin, has the same. */
+  request: number
+  kind: 'passenger' | 'vehicle'
+  details: Record<string, unknown>
+  accommodation: string
+  requestType: string
+  place: string | null
+  discount: string | null
+  percent: number
+  listed: number
+  net: number
+  vat: number
+  dues: number
+  surcharges: number
+  status: BookingStatus
+  ticketLetter: string | null
+  ticketNumber: string | null
+  fee: number | null
+}
+
+/** A booking with all that hangs on it. */
+export interface BookingRecord {
+  booking: BookingRow
+  trips: TripRow[]
+  items: ItemRow[]
+}
+
+const inSight = (who: Who, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`
+
+async function ids(tx: Tx, query: RawBuilder<unknown>): Promise<number[]> {
+  const found = await sql<{ id: number }>`${query}`.execute(tx)
+  return found.rows.map(({ id }) => id)
+}
+
+export function idsByReference(tx: Tx, who: Who, references: readonly string[]): Promise<number[]> {
+  return ids(
+    tx,
+    sql`select id from booking where reference = any(${references}) and ${inSight(who, 'booking')}`,
+  )
+}
+
+export function idsByTicket(tx: Tx, who: Who, letter: string, number: string): Promise<number[]> {
+  return ids(
+    tx,
+    sql`select distinct booking_id as id from booking_item
+      where ticket_number = ${number} and ticket_letter = ${letter} and ${inSight(who, 'booking_item')}`,
+  )
+}
+
+export function idsByCompanyCode(tx: Tx, who: Who, company: string, code: string): Promise<number[]> {
+  return ids(
+    tx,
+    sql`select booking_id as id from booking_trip
+      where company = ${company} and company_code = ${code} and ${inSight(who, 'booking_trip')}`,
+  )
+}
+
+export async function latestReference(tx: Tx, who: Who): Promise<string | undefined> {
+  const found = await sql<{ reference: string }>`
+    select reference from booking where agency = ${who.agency} and user_name = ${who.userName}
+    order by id desc limit 1`.execute(tx)
+  return found.rows[0]?.reference
+}
+
+/** The bookings in the order of the ids, with trips and items in the order they were booked. */
+export async function readBookings(tx: Tx, bookings: readonly number[]): Promise<BookingRecord[]> {
+  const booking = await sql<BookingRow>`
+    select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
+      expires_at as "expiresAt", leader, remarks, version, booked_at as "bookedAt", currency, timezone
+    from booking join agency on agency.code = booking.agency where booking.id = any(${bookings})`.execute(tx)
+  const trips = Map.groupBy((await readTrips(tx, bookings)).rows, (trip) => trip.bookingId)
+  const items = Map.groupBy((await readItems(tx, bookings)).rows, (item) => item.bookingId)
+  const records = booking.rows.map((row) => ({
+    booking: row,
+    trips: trips.get(row.id) ?? [],
+    items: items.get(row.id) ?? [],
+  }))
+  return records.sort((one, other) => bookings.indexOf(one.booking.id) - bookings.indexOf(other.booking.id))
+}
+
+const readTrips = (tx: Tx, bookings: readonly number[]) =>
+  sql<TripRow>`
+    select id, booking_id as "bookingId", company, company_code as "companyCode", itinerary_id as itinerary, line,
+      vessel, origin, destination, departs, arrives, status
+    from booking_trip where booking_id = any(${bookings}) order by booking_id, position`.execute(tx)
+
+const readItems = (tx: Tx, bookings: readonly number[]) =>
+  sql<ItemRow>`
+    select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
+      request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, status,
+      ticket_letter as "ticketLetter", ticket_number as "ticketNumber", fee
+    from booking_item where booking_id = any(${bookings}) order by trip_id, position`.execute(tx)
+
+export interface NewBooking {
+  reference: string
+  status: BookingStatus
+  optionUntil: string | null
+  expiresAt: Date | null
+  leader: object
+  remarks: string
+  eticket: boolean
+  bookedAt: string
+}
+
+/** Answers the id, or nothing where the reference is taken. */
+export async function insertBooking(tx: Tx, who: Who, made: NewBooking): Promise<number | undefined> {
+  const inserted = await sql<{ id: number }>`
+    insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
+      booked_at)
+    values (${made.reference}, ${who.agency}, ${who.userName}, ${made.status}, ${made.optionUntil},
+      ${made.expiresAt}, ${JSON.stringify(made.leader)}::jsonb, ${made.remarks}, ${made.eticket}, ${made.bookedAt})
+    on conflict (reference) do nothing returning id`.execute(tx)
+  return inserted.rows[0]?.id
+}
+
+export interface NewTrip {
+  company: string
+  itinerary_id: number
+  from_seq: number
+  to_seq: number
+  line: string
+  vessel: string
+  origin: string
+  destination: string
+  departs: string
+  arrives: string
+  remarks: string
+}
+
+/** Answers the trips' ids in their order; each gets the company's own code from one sequence. */
+export async function insertTrips(
+  tx: Tx,
+  agency: string,
+  booking: number,
+  status: BookingStatus,
+  trips: readonly NewTrip[],
+): Promise<number[]> {
+  const rows = trips.map((trip, position) => ({
+    ...trip,
+    position,
+    agency,
+    status,
+    booking_id: booking,
+    company_code: sql<string>`nextval('company_reservation')::text`,
+  }))
+  const inserted = await tx.insertInto('booking_trip').values(rows).returning(['id', 'position']).execute()
+  return inserted.sort((one, other) => one.position - other.position).map(({ id }) => id)
+}
+
+export type NewItem = Omit<
+  ItemRow,
+  'id' | 'bookingId' | 'tripId' | 'status' | 'ticketLetter' | 'ticketNumber' | 'fee'
+>
+
+/** Answers the items' ids in their order. */
+export async function insertItems(
+  tx: Tx,
+  agency: string,
+  booking: number,
+  status: BookingStatus,
+  items: readonly (NewItem & { tripId: number })[],
+): Promise<number[]> {
+  const rows = items.map(({ tripId, requestType, details, ...item }) => ({
+    ...item,
+    details: JSON.stringify(details),
+    agency,
+    status,
+    booking_id: booking,
+    trip_id: tripId,
+    request_type: requestType,
+  }))
+  const inserted = await tx
+    .insertInto('booking_item')
+    .values(rows)
+    .returning(['id', 'trip_id', 'uuid'])
+    .execute()
+  const idOf = new Map(inserted.map((row) => [`${row.trip_id} ${row.uuid}`, row.id]))
+  return items.map(({ tripId, uuid }) => idOf.get(`${tripId} ${uuid}`) ?? 0)
+}
+
+export interface Ticketed {
+  item: number
+  company: string
+  letter: string
+  number: string
+}
+
+/** Makes an option, or what is left of it, a sold booking: the items named get their tickets. */
+export async function writeIssued(tx: Tx, booking: number, tickets: readonly Ticketed[]): Promise<void> {
+  const column = (name: 'company' | 'letter' | 'number') => tickets.map((ticket) => ticket[name])
+  await sql`
+    with items as (
+      update booking_item set status = 'ISSUED', ticket_company = sold.company, ticket_letter = sold.letter,
+        ticket_number = sold.number
+      from unnest(${tickets.map(({ item }) => item)}::bigint[], ${column('company')}::text[],
+        ${column('letter')}::text[], ${column('number')}::text[]) as sold(item, company, letter, number)
+      where booking_item.id = sold.item
+    ), trips as (
+      update booking_trip set status = 'ISSUED' where booking_id = ${booking} and status = 'OPTIONAL'
+    )
+    update booking set status = 'ISSUED', option_until = null, expires_at = null, version = version + 1
+    where id = ${booking}`.execute(tx)
+}
+
+/** Cancels the items at their fees; a trip and a booking without any item left are cancelled with them. */
+export async function writeCancelled(
+  tx: Tx,
+  booking: number,
+  fees: ReadonlyMap<number, number>,
+): Promise<void> {
+  await sql`
+    update booking_item set status = 'CANCELLED', fee = cancelled.fee
+    from unnest(${[...fees.keys()]}::bigint[], ${[...fees.values()]}::int[]) as cancelled(item, fee)
+    where booking_item.id = cancelled.item`.execute(tx)
+  await sql`
+    with trips as (
+      update booking_trip set status = 'CANCELLED' where booking_id = ${booking} and not exists (
+        select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')
+    )
+    update booking set version = version + 1,
+      status = case when left_over then status else 'CANCELLED' end,
+      expires_at = case when left_over then expires_at end
+    from (select exists (
+      select from booking_item where booking_id = ${booking} and status <> 'CANCELLED') as left_over) items
+    where id = ${booking}`.execute(tx)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx, Who } from '../database/transaction.ts'
+
+export interface Line {
+  /** The call or job: booking.sell, booking.cancel, booking.expire … */
+  kind: string
+  bookingId: number | null
+  data: object
+}
+
+/** Writes one line, in the books of the agency whose booking it is; a parent agency signs with its code. */
+export async function append(tx: Tx, who: Who, { kind, bookingId, data }: Line): Promise<void> {
+  await sql`
+    insert into journal (agency, user_name, kind, booking_id, data)
+    select owner, case when owner = ${who.agency} then ${who.userName} else ${`${who.agency}/${who.userName}`} end,
+      ${kind}, ${bookingId}, ${JSON.stringify(data)}::jsonb
+    from (select coalesce((select agency from booking where id = ${bookingId}), ${who.agency}) as owner) booked`.execute(
+    tx,
+  )
+}
+
+export interface ReadLine {
+  at: Date
+  userName: string
+  kind: string
+  data: Record<string, unknown>
+}
+
+/** What became of a booking, oldest first. */
+export async function readJournal(tx: Tx, who: Who, bookingId: number): Promise<ReadLine[]> {
+  const found = await sql<ReadLine>`
+    select at, user_name as "userName", kind, data from journal
+    where booking_id = ${bookingId} and agency = any(${who.agencies}) order by id`.execute(tx)
+  return found.rows
+}

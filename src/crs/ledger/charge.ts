@@ -1,0 +1,30 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
+import type { Tx } from '../database/transaction.ts'
+import { owe, readCredit, writeEntries, type Books, type Movement } from './sql.ts'
+
+const onAccount = (movements: readonly Movement[]) =>
+  sum(movements.filter(({ method }) => method === 'account').map(({ amount }) => amount))
+
+/** Books what was paid; refused where the account would pass its limit. */
+export async function charge(
+  tx: Tx,
+  books: Books,
+  movements: readonly Movement[],
+): Promise<Refusal | undefined> {
+  const owed = onAccount(movements)
+  if (owed > 0 && !(await owe(tx, books.agency, owed))) {
+    const credit = await readCredit(tx, books.agency)
+    return refuse('credit_exceeded', { needed: owed, left: credit.creditLimit - credit.owed })
+  }
+  await writeEntries(tx, books, ({ method }) => (method === 'account' ? 'charge' : 'payment'), movements)
+  return undefined
+}
+
+/** Gives back by the methods it was paid with; the amounts are above 0 and not more than what stands paid. */
+export async function refund(tx: Tx, books: Books, movements: readonly Movement[]): Promise<void> {
+  const back = onAccount(movements)
+  if (back > 0) await owe(tx, books.agency, -back)
+  const negative = movements.map((movement) => ({ ...movement, amount: -movement.amount }))
+  await writeEntries(tx, books, () => 'refund', negative)
+}

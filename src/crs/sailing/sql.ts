@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { StockRow } from '../database/stock.ts'
+import type { Tx } from '../database/transaction.ts'
+
+/** A sailing between two of its ports, as the timetable has it. */
+export interface Sailing {
+  itinerary: number
+  /** Port calls; the legs sailed are `fromSeq` … `toSeq - 1`. */
+  fromSeq: number
+  toSeq: number
+  line: string
+  company: string
+  vessel: string
+  season: string
+  origin: string
+  destination: string
+  /** Port-local, YYYY-MM-DD HH:mm. */
+  departs: string
+  arrives: string
+}
+
+export interface Call {
+  itinerary: number
+  seq: number
+  port: string
+  arrives: string
+  departs: string
+}
+
+/** The four keys that tell a trip from another. */
+export interface SailingKey {
+  departs: string
+  origin: string
+  destination: string
+  vessel: string
+}
+
+const sailingColumns = sql`
+  itinerary.id as itinerary, start.seq as "fromSeq", stop.seq as "toSeq", itinerary.line, itinerary.company,
+  itinerary.vessel, itinerary.season, start.port as origin, stop.port as destination, start.departs, stop.arrives`
+
+/** The sailings that leave one of the origins within [from, before) and call later at one of the destinations. */
+export async function searchSailings(
+  tx: Tx,
+  origins: readonly string[],
+  destinations: readonly string[],
+  from: string,
+  before: string,
+): Promise<Sailing[]> {
+  const found = await sql<Sailing>`
+    select ${sailingColumns}
+    from port_call start
+    join lateral (
+      select seq, port, arrives from port_call later
+      where later.itinerary_id = start.itinerary_id and later.seq > start.seq
+        and later.port = any(${destinations}) and later.port <> start.port
+      order by seq limit 1
+    ) stop on true
+    join itinerary on itinerary.id = start.itinerary_id
+    where start.port = any(${origins}) and start.departs >= ${from} and start.departs < ${before}
+    order by start.departs, stop.arrives, itinerary.id`.execute(tx)
+  return found.rows
+}
+
+/** The sailings of the keys, each with the number of its key; keys that name none are left out. */
+export async function findSailings(
+  tx: Tx,
+  keys: readonly SailingKey[],
+): Promise<(Sailing & { nth: number })[]> {
+  const column = (name: keyof SailingKey) => keys.map((key) => key[name])
+  const found = await sql<Sailing & { nth: number }>`
+    select wanted.nth::int - 1 as nth, ${sailingColumns}
+    from unnest(${column('departs')}::text[], ${column('origin')}::text[], ${column('destination')}::text[],
+      ${column('vessel')}::text[]) with ordinality as wanted(departs, origin, destination, vessel, nth)
+    join port_call start on start.port = wanted.origin and start.departs = wanted.departs
+    join itinerary on itinerary.id = start.itinerary_id and itinerary.vessel = wanted.vessel
+    join lateral (
+      select seq, port, arrives from port_call later
+      where later.itinerary_id = start.itinerary_id and later.seq > start.seq and later.port = wanted.destination
+      order by seq limit 1
+    ) stop on true
+    order by nth`.execute(tx)
+  return found.rows
+}
+
+/** What is taken and free of every resource on every leg of the sailings. */
+export async function stockOf(tx: Tx, sailings: readonly Sailing[]): Promise<StockRow[]> {
+  const { itineraries, from, to } = spans(sailings)
+  const found = await sql<StockRow>`
+    select stock.itinerary_id as itinerary, leg, resource, capacity, berths, whole, men, women
+    from unnest(${itineraries}::bigint[], ${from}::smallint[], ${to}::smallint[]) as sailed(itinerary_id, first, last)
+    join stock on stock.itinerary_id = sailed.itinerary_id and leg >= first and leg < last`.execute(tx)
+  return found.rows
+}
+
+/** The ports called at between origin and destination, in order. */
+export async function stopsOf(tx: Tx, sailings: readonly Sailing[]): Promise<Call[]> {
+  const { itineraries, from, to } = spans(sailings.filter(({ fromSeq, toSeq }) => toSeq - fromSeq > 1))
+  if (itineraries.length === 0) return []
+  const found = await sql<Call>`
+    select port_call.itinerary_id as itinerary, seq, port, arrives, departs
+    from unnest(${itineraries}::bigint[], ${from}::smallint[], ${to}::smallint[]) as sailed(itinerary_id, first, last)
+    join port_call on port_call.itinerary_id = sailed.itinerary_id and seq > first and seq < last
+    order by port_call.itinerary_id, seq`.execute(tx)
+  return found.rows
+}
+
+function spans(sailings: readonly Sailing[]) {
+  return {
+    itineraries: sailings.map(({ itinerary }) => itinerary),
+    from: sailings.map(({ fromSeq }) => fromSeq),
+    to: sailings.map(({ toSeq }) => toSeq),
+  }
+}
