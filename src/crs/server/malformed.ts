@@ -47,8 +47,9 @@ function malformed({ keyword, instancePath, params }: Complaint): Malformed {
   const named = Object.values(params)[0] as unknown
   const field = keyword === 'required' || keyword === 'additionalProperties' ? firstOf(named) : undefined
   const at = field === undefined ? instancePath : `${instancePath}/${escaped(field)}`
-  const limit = typeof named === 'number' ? { limit: named } : {}
-  return { at, wrong: wrongOf[keyword] ?? 'other', parameters: { field: lastOf(at), ...limit } }
+  const parameters: Malformed['parameters'] = { field: lastOf(at) }
+  if (typeof named === 'number') parameters['limit'] = named
+  return { at, wrong: wrongOf[keyword] ?? 'other', parameters }
 }
 
 const firstOf = (named: unknown): string | undefined =>

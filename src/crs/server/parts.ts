@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import type { Language } from '../../domain/value/language.ts'
 import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Who } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -23,6 +24,7 @@ export interface CallContext {
   tx: Tx
   clock: Clock
   deviceId: number
+  browser: Browser
   /** Writes down who did what, in this transaction. */
   journal(kind: string, bookingId: number | null, data: object): Promise<void>
   /** Runs once the transaction has committed, and not at all when it does not. */
@@ -34,18 +36,22 @@ export type Handler<C> = (input: InputOf<C>, context: CallContext) => Promise<An
 /** One handler a call of a noun; a rule that says no is answered as a refusal, only faults are thrown. */
 export type Handlers<N> = { [K in keyof N]: Handler<N[K]> }
 
+/** The one credential a browser keeps between pages, out of reach of any script: `selector.validator`. */
+export interface Browser {
+  credential: string | undefined
+  /** Hands it a new one; `maxAge` in seconds keeps it beyond the browser’s end. */
+  keep(credential: string, maxAge?: number): void
+  /** Takes it away. */
+  drop(): void
+}
+
 /** What a call without a session is given: it opens its own transactions, so that waiting holds none. */
 export interface Door {
   /** Language asked for by the browser; the sign-in may name another. */
-  language: Who['language']
+  language: Language
   /** Where the call came from, for throttling. */
   address: string
-  /** The device credential of the browser: `selector.validator`. */
-  credential: string | undefined
-  /** Hands the browser a new credential; `maxAge` in seconds keeps it beyond the browser’s end. */
-  keep(credential: string, maxAge?: number): void
-  /** Takes the credential away from the browser. */
-  drop(): void
+  browser: Browser
 }
 
 export type OpenHandler<C> = (input: InputOf<C>, door: Door) => Promise<AnswerOf<C> | Refusal>

@@ -1,0 +1,41 @@
+import type { AnswerOf } from '../../contract/call.ts'
+import type { reference } from '../../contract/reference.ts'
+import type { Catalogue } from './catalogue.ts'
+import { nameIn, type Port, type PortGroup } from './record.ts'
+
+type Location = AnswerOf<typeof reference.locations>['locations'][number]
+
+/** Ports, then the groups an operator may name instead of one. */
+export function locations(catalogue: Catalogue, language: string): Location[] {
+  const ports = catalogue.ports.map((port) => locate(port, catalogue.sailings(port.code), language))
+  const groups = catalogue.groups.flatMap((group) => gather(catalogue, group, language))
+  return [...ports, ...groups]
+}
+
+function locate(port: Port, sailings: number, language: string): Location {
+  return {
+    idOrCode: port.code,
+    locode: port.locode,
+    name: nameIn(language, port),
+    nameEn: port.nameEn,
+    nameEl: port.nameEl,
+    area: language === 'el' ? port.areaEl : port.areaEn,
+    country: port.country,
+    timezone: port.timezone,
+    latitude: port.latitude,
+    longitude: port.longitude,
+    members: [],
+    sailings,
+  }
+}
+
+/** A group lies where its busiest port does; one without any port on sale is not offered. */
+function gather(catalogue: Catalogue, group: PortGroup, language: string): Location[] {
+  const members = group.members.flatMap((code) => catalogue.port(code) ?? [])
+  const calls = members.map(({ code }) => catalogue.sailings(code))
+  const busiest = members[calls.indexOf(Math.max(...calls))]
+  if (!busiest) return []
+  const named = { ...busiest, code: group.code, nameEn: group.nameEn, nameEl: group.nameEl, locode: '' }
+  const sailings = calls.reduce((sum, count) => sum + count, 0)
+  return [{ ...locate(named, sailings, language), members: members.map(({ code }) => code) }]
+}

@@ -1,0 +1,39 @@
+import { isLanguage, type Language } from '../../domain/value/language.ts'
+import type { Database, Who } from '../database/transaction.ts'
+import { digest } from './secret.ts'
+import { findToken } from './sql.ts'
+import { noAgency, seeing } from './who.ts'
+
+/** Whose call it is. */
+export interface Session {
+  who: Who
+  deviceId: number
+  /** What is stored of the token, to find it again. */
+  tokenHash: Buffer
+  /** Gateway only: the outside system’s token, sealed. */
+  sealed: Buffer | null
+}
+
+/** The token of a call: `Authorization: Bearer …`, or a header named token. */
+export function tokenOf(headers: Record<string, string | string[] | undefined>): string | undefined {
+  const [, bearer] = /^Bearer +([\w-]{43})$/i.exec(String(headers['authorization'])) ?? []
+  const own = headers['token']
+  return bearer ?? (typeof own === 'string' && /^[\w-]{43}$/.test(own) ? own : undefined)
+}
+
+/** The session of a token; `expired` where it may be renewed, `unknown` where one has to sign in. */
+export async function findSession(
+  database: Database,
+  token: string | undefined,
+  now: Date,
+  language?: Language,
+): Promise<Session | 'expired' | 'unknown'> {
+  if (token === undefined) return 'unknown'
+  const hash = digest(token)
+  const found = await database.transaction(noAgency, (tx) => findToken(tx, hash))
+  if (!found) return 'unknown'
+  if (found.expiresAt <= now) return 'expired'
+  const spoken = language ?? (isLanguage(found.language) ? found.language : 'en')
+  const who = seeing(found, spoken, found.subAgencies)
+  return { who, deviceId: found.deviceId, tokenHash: hash, sealed: found.sealed }
+}

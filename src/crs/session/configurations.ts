@@ -1,0 +1,26 @@
+import type { AnswerOf } from '../../contract/call.ts'
+import type { session } from '../../contract/session.ts'
+import type { CallContext } from '../server/parts.ts'
+import { readSetting } from '../settings/read.ts'
+import { readAgency, readUser } from './sql.ts'
+
+/** What the signed-in user may see and how the desk is set. */
+export async function configurations({
+  tx,
+  who,
+}: CallContext): Promise<AnswerOf<typeof session.configurations>> {
+  const user = await readUser(tx, who.userId ?? 0)
+  const agency = await readAgency(tx, who.agency)
+  return {
+    interfaceSetting: await readSetting(tx, who),
+    currency: agency?.currency ?? 'EUR',
+    hideSetting: user.hideSetting,
+    permissions: {
+      canManageTruckCompanies: user.canManageTruckCompanies,
+      trip: { canCheckIn: user.canCheckIn },
+    },
+    user: { nationality: user.nationality, fullName: user.fullName },
+    additionalServices: [],
+    companyRedirections: [],
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Tx } from '../database/transaction.ts'
+import type { Browser } from '../server/parts.ts'
+import { digest, newSecret } from './secret.ts'
+import { type DeviceRow, insertDevice, insertToken, type Owner } from './sql.ts'
+
+/** Seconds. */
+export const tokenLife = 15 * 60
+const shiftLife = 12 * 3600
+const rememberedLife = 30 * 24 * 3600
+
+const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+
+export interface Credential {
+  selector: string
+  validator: string
+}
+
+export function readCredential(text: string | undefined): Credential | undefined {
+  const [, selector, validator] = /^([\w-]{22})\.([\w-]{43})$/.exec(text ?? '') ?? []
+  return selector && validator ? { selector, validator } : undefined
+}
+
+/** The credential after this one: only who holds both the salt and this one can tell it, and always the same. */
+export function successor(salt: Buffer, validator: string): string {
+  return createHash('sha256').update(salt).update(validator).digest('base64url')
+}
+
+export const isOf = (hash: Buffer | null, validator: string) =>
+  hash !== null && timingSafeEqual(hash, digest(validator))
+
+export interface Opening extends Owner {
+  language: string
+  remember: boolean
+  /** Gateway only: the outside system’s credentials and token. */
+  sealedCredentials?: Buffer
+  sealedToken?: Buffer
+}
+
+/** Opens a device for somebody who has just shown who they are; answers the first access token. */
+export async function openDevice(tx: Tx, opening: Opening, browser: Browser, now: Date): Promise<string> {
+  const credential = { selector: newSecret(16), validator: newSecret() }
+  const { userId, agency, userName, remember } = opening
+  const device = {
+    ...{ userId, agency, userName, remember },
+    selector: credential.selector,
+    validatorHash: digest(credential.validator),
+    salt: Buffer.from(newSecret(), 'base64url'),
+    expiresAt: later(now, remember ? rememberedLife : shiftLife),
+    sealed: opening.sealedCredentials ?? null,
+  }
+  const id = await insertDevice(tx, device)
+  handOver(browser, credential, device, now)
+  return issueToken(tx, { ...device, id }, opening.language, now, opening.sealedToken ?? null)
+}
+
+/** The end is the day of the password plus 30 days, or the end of the shift; nothing ever moves it. */
+export function handOver(
+  browser: Browser,
+  { selector, validator }: Credential,
+  { remember, expiresAt }: Pick<DeviceRow, 'remember' | 'expiresAt'>,
+  now: Date,
+): void {
+  const left = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
+  browser.keep(`${selector}.${validator}`, remember ? left : undefined)
+}
+
+export async function issueToken(
+  tx: Tx,
+  device: Owner & Pick<DeviceRow, 'id' | 'expiresAt'>,
+  language: string,
+  now: Date,
+  sealed: Buffer | null,
+): Promise<string> {
+  const token = newSecret()
+  const expiresAt = new Date(Math.min(later(now, tokenLife).getTime(), device.expiresAt.getTime()))
+  const { userId, agency, userName } = device
+  await insertToken(tx, digest(token), {
+    ...{ userId, agency, userName, language, expiresAt, sealed },
+    deviceId: device.id,
+  })
+  return token
+}

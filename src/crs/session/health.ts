@@ -1,0 +1,18 @@
+import type { AnswerOf } from '../../contract/call.ts'
+import type { session } from '../../contract/session.ts'
+import { sql } from 'kysely'
+import type { Parts } from '../server/parts.ts'
+import type { About } from './answer.ts'
+import { noAgency } from './who.ts'
+
+/** Before anybody has signed in there is no agency to ask for its zone. */
+const houseZone = 'Europe/Athens'
+
+/** Answers where the records can be reached, and is a fault where they cannot. */
+export async function health(
+  { database, catalogue, clock }: Parts,
+  { version, atomicSell }: About,
+): Promise<AnswerOf<typeof session.health>> {
+  await database.transaction(noAgency, (tx) => sql`select 1`.execute(tx))
+  return { version, world: catalogue.world, now: clock.localNow(houseZone), atomicSell }
+}

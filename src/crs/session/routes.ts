@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { session } from '../../contract/session.ts'
+import { isLanguage } from '../../domain/value/language.ts'
+import type { Handlers, OpenHandlers, Parts } from '../server/parts.ts'
+import type { About } from './answer.ts'
+import { configurations } from './configurations.ts'
+import { health } from './health.ts'
+import { createPatience } from './patience.ts'
+import { renew } from './renew.ts'
+import { signOut } from './signOut.ts'
+import { token } from './token.ts'
+
+type Session = typeof session
+
+export function sessionRoutes(): Handlers<Pick<Session, 'signOut' | 'configurations'>> {
+  return {
+    signOut: (_, context) => signOut(context),
+    configurations: (_, context) => configurations(context),
+  }
+}
+
+export function doorRoutes(
+  parts: Parts,
+  about: About,
+): OpenHandlers<Pick<Session, 'token' | 'renew' | 'health'>> {
+  const patience = createPatience(() => parts.clock.now().getTime(), pause)
+  return {
+    token: ({ headers }, door) => token(parts, about, patience, headers, door),
+    renew: ({ body: { language } }, door) =>
+      renew(parts, about, language && isLanguage(language) ? language : door.language, door),
+    health: () => health(parts, about),
+  }
+}

@@ -1,0 +1,14 @@
+import type { AnswerOf } from '../../contract/call.ts'
+import type { session } from '../../contract/session.ts'
+import { releaseHolds } from '../sailing/hold.ts'
+import type { CallContext } from '../server/parts.ts'
+import { deleteDevice } from './sql.ts'
+
+/** Ends the session on this device and gives back what its user holds. */
+export async function signOut(context: CallContext): Promise<AnswerOf<typeof session.signOut>> {
+  await releaseHolds(context)
+  await deleteDevice(context.tx, context.deviceId)
+  context.browser.drop()
+  await context.journal('session.signOut', null, {})
+  return {}
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/transaction.ts'
+
+export interface UserRow {
+  id: number
+  agency: string
+  name: string
+  fullName: string
+  nationality: string
+  language: string
+  passwordHash: string
+  validationHash: string
+  canCheckIn: boolean
+  canManageTruckCompanies: boolean
+  hideSetting: string[]
+}
+
+export interface AgencyRow {
+  code: string
+  name: string
+  signature: string
+  currency: string
+  timezone: string
+}
+
+const userColumns = [
+  'id',
+  'agency',
+  'name',
+  'full_name as fullName',
+  'nationality',
+  'language',
+  'password_hash as passwordHash',
+  'validation_hash as validationHash',
+  'can_check_in as canCheckIn',
+  'can_manage_truck_companies as canManageTruckCompanies',
+  'hide_setting as hideSetting',
+] as const
+
+export function findUser(tx: Tx, agency: string, name: string): Promise<UserRow | undefined> {
+  const users = tx.selectFrom('agency_user').select(userColumns)
+  return users.where('agency', '=', agency).where('name', '=', name).executeTakeFirst()
+}
+
+export function readUser(tx: Tx, id: number): Promise<UserRow> {
+  return tx.selectFrom('agency_user').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+export function readAgency(tx: Tx, code: string): Promise<AgencyRow | undefined> {
+  return tx
+    .selectFrom('agency')
+    .select(['code', 'name', 'signature', 'currency', 'timezone'])
+    .where('code', '=', code)
+    .executeTakeFirst()
+}
+
+/** Whose session it is, on one device. */
+export interface Owner {
+  userId: number | null
+  agency: string
+  userName: string
+}
+
+export interface DeviceRow extends Owner {
+  id: number
+  validatorHash: Buffer
+  previousHash: Buffer | null
+  previousUntil: Date | null
+  salt: Buffer
+  remember: boolean
+  expiresAt: Date
+  sealed: Buffer | null
+}
+
+export type NewDevice = Omit<DeviceRow, 'id' | 'previousHash' | 'previousUntil'> & { selector: string }
+
+export async function insertDevice(tx: Tx, device: NewDevice): Promise<number> {
+  const { id } = await tx
+    .insertInto('device')
+    .values({
+      user_id: device.userId,
+      agency: device.agency,
+      user_name: device.userName,
+      selector: device.selector,
+      validator_hash: device.validatorHash,
+      salt: device.salt,
+      remember: device.remember,
+      expires_at: device.expiresAt,
+      sealed: device.sealed,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Locks the device, so that two renewals of one browser come one after the other. */
+export function lockDevice(tx: Tx, selector: string): Promise<DeviceRow | undefined> {
+  return tx
+    .selectFrom('device')
+    .select([
+      'id',
+      'user_id as userId',
+      'agency',
+      'user_name as userName',
+      'validator_hash as validatorHash',
+      'previous_hash as previousHash',
+      'previous_until as previousUntil',
+      'salt',
+      'remember',
+      'expires_at as expiresAt',
+      'sealed',
+    ])
+    .where('selector', '=', selector)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function turnOver(tx: Tx, device: DeviceRow, next: Buffer, previousUntil: Date): Promise<void> {
+  await tx
+    .updateTable('device')
+    .set({ validator_hash: next, previous_hash: device.validatorHash, previous_until: previousUntil })
+    .where('id', '=', device.id)
+    .execute()
+}
+
+/** Its access tokens go with it. */
+export async function deleteDevice(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('device').where('id', '=', id).execute()
+}
+
+export interface TokenRow extends Owner {
+  deviceId: number
+  language: string
+  expiresAt: Date
+  sealed: Buffer | null
+}
+
+export async function insertToken(tx: Tx, hash: Buffer, token: TokenRow): Promise<void> {
+  await tx
+    .insertInto('access_token')
+    .values({
+      hash,
+      device_id: token.deviceId,
+      user_id: token.userId,
+      agency: token.agency,
+      user_name: token.userName,
+      language: token.language,
+      expires_at: token.expiresAt,
+      sealed: token.sealed,
+    })
+    .execute()
+}
+
+/** The token with every agency its user may see, its own first. */
+export async function findToken(
+  tx: Tx,
+  hash: Buffer,
+): Promise<(TokenRow & { subAgencies: string[] }) | undefined> {
+  const found = await sql<TokenRow & { subAgencies: string[] }>`
+    select t.device_id as "deviceId", t.user_id as "userId", t.agency, t.user_name as "userName", t.language,
+           t.expires_at as "expiresAt", t.sealed,
+           array(select code from agency where parent = t.agency order by code) as "subAgencies"
+    from access_token t where t.hash = ${hash}`.execute(tx)
+  return found.rows[0]
+}
+
+export async function resealToken(tx: Tx, hash: Buffer, sealed: Buffer): Promise<void> {
+  await tx.updateTable('access_token').set({ sealed }).where('hash', '=', hash).execute()
+}
+
+/** Devices past their end, with their tokens. */
+export async function deleteEnded(tx: Tx, now: Date): Promise<number> {
+  const gone = await tx.deleteFrom('device').where('expires_at', '<', now).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}

@@ -1,0 +1,11 @@
+import type { settings } from '../../contract/settings.ts'
+import type { Handlers } from '../server/parts.ts'
+import { readSetting } from './read.ts'
+import { saveSetting } from './save.ts'
+
+export function settingsRoutes(): Handlers<typeof settings> {
+  return {
+    read: async (_, { tx, who }) => ({ interfaceSetting: await readSetting(tx, who) }),
+    save: ({ body }, context) => saveSetting(body.interfaceSetting, context),
+  }
+}

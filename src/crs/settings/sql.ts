@@ -1,0 +1,16 @@
+import type { Tx, Who } from '../database/transaction.ts'
+
+export async function findSetting(tx: Tx, { userId }: Who): Promise<string | undefined> {
+  const settings = tx.selectFrom('user_setting').select('value')
+  const found = await settings.where('user_id', '=', userId).executeTakeFirst()
+  return found?.value
+}
+
+export async function upsertSetting(tx: Tx, { userId, agency }: Who, value: string): Promise<void> {
+  if (userId === null) throw new TypeError('only a user of this record has settings in it')
+  await tx
+    .insertInto('user_setting')
+    .values({ user_id: userId, agency, value })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ value }))
+    .execute()
+}
