@@ -37,6 +37,26 @@ export const refusals = {
   payment_not_accepted: ['company'],
   credit_exceeded: ['needed', 'left'],
   no_ticket_numbers: ['company', 'left'],
+  no_origin: [],
+  no_destination: [],
+  no_date: [],
+  no_trips: [],
+  no_such_row: ['number'],
+  no_such_departure: ['time'],
+  no_such_leg: ['legs'],
+  trip_chosen_twice: [],
+  choose_a_trip: [],
+  choose_every_trip: ['left'],
+  more_names_than_people: ['names', 'people'],
+  no_such_passenger: [],
+  /** The trip does not have that accommodation. */
+  not_offered: ['what'],
+  /** Berths of one cabin for both sexes: the whole cabin, or berths apart. */
+  mixed_berths: ['what', 'whole', 'apart'],
+  /** So many fields still empty or wrong before this can be sold. */
+  fields_missing: ['count'],
+  not_priced: [],
+  only_one_trip: [],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefusalCode = keyof typeof refusals
