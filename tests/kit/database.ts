@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase } from '../../src/crs/database/open.ts'
+import type { Database } from '../../src/crs/database/transaction.ts'
+
+/** What a fresh database starts from: the migrated schema alone. */
+type Template = 'empty'
+
+export interface FreshDatabase {
+  database: Database
+  url: string
+  /** Closes and removes it. */
+  drop(): Promise<void>
+}
+
+const named = (postgres: string, database: string) => {
+  const url = new URL(postgres)
+  url.pathname = `/${database}`
+  return url.href
+}
+
+async function command(postgres: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Made once a run, copied for every file. */
+export async function makeTemplates(postgres: string): Promise<void> {
+  await command(postgres, 'create database template_empty')
+  const empty = await openDatabase(named(postgres, 'template_empty'))
+  await empty.close()
+}
+
+/** A database nobody else uses, on the PostgreSQL of the run. */
+export async function freshDatabase(template: Template = 'empty'): Promise<FreshDatabase> {
+  const postgres = inject('postgres')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await command(postgres, `create database ${name} template template_${template}`)
+  const url = named(postgres, name)
+  const database = await openDatabase(url)
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close()
+      await command(postgres, `drop database ${name} with (force)`)
+    },
+  }
+}

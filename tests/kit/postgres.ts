@@ -1,0 +1,46 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../../src/crs/database/embedded.ts'
+import { makeTemplates } from './database.ts'
+import { prefix, temporaryFolder } from './folder.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the run's own PostgreSQL, as its owner. */
+    postgres: string
+  }
+}
+
+/** Before the first file of a run: one PostgreSQL in a folder of its own, gone again after the last. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  sweep()
+  const folder = temporaryFolder()
+  const postgres = await startEmbedded(folder.path)
+  await makeTemplates(postgres.url)
+  project.provide('postgres', postgres.url)
+  return async () => {
+    await postgres.stop()
+    folder.remove()
+  }
+}
+
+/** Ends what killed runs left behind: their folders name the process that is no more. */
+function sweep(): void {
+  if (!existsSync('/proc/self')) return
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const owner = name.slice(prefix.length).split('-')[0]
+    if (!existsSync(`/proc/${owner}`)) endRun(join(tmpdir(), name))
+  }
+}
+
+function endRun(folder: string): void {
+  const lockfile = join(folder, 'postgres/cluster/data/postmaster.pid')
+  const pid = existsSync(lockfile) ? readFileSync(lockfile, 'utf8').split('\n')[0] : undefined
+  if (pid && readCommand(pid).includes(folder)) process.kill(Number(pid), 'SIGQUIT')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
+}
+
+const readCommand = (pid: string) =>
+  existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ''
