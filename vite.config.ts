@@ -17,8 +17,8 @@ const project = (
   folders: readonly string[],
   limits: Limits,
 ): TestProjectInlineConfiguration => ({
+  extends: false,
   root: here,
-  plugins: [react()],
   test: {
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
@@ -33,6 +33,7 @@ const globalSetup = ['tests/kit/postgres.ts']
 export default defineConfig({
   root: join(here, 'src/desk'),
   publicDir: false,
+  cacheDir: join(here, '.build/vite'),
   plugins: [react()],
   build: {
     outDir: join(here, '.build/desk'),
@@ -53,9 +54,9 @@ export default defineConfig({
       project('unit', ['domain', 'contract', 'desk', 'bridge'], { testTimeout: 10_000 }),
       project('guard', ['guard'], { testTimeout: 30_000 }),
       project('crs', ['crs'], { testTimeout: 30_000, globalSetup }),
-      project('races', ['races'], { testTimeout: 600_000, fileParallelism: false }),
+      project('races', ['races'], { testTimeout: 600_000, globalSetup, fileParallelism: false }),
       project('journeys', ['journeys'], { testTimeout: 300_000, fileParallelism: false }),
-      project('bench', ['bench'], { testTimeout: 900_000, fileParallelism: false }),
+      project('bench', ['bench'], { testTimeout: 900_000, globalSetup, fileParallelism: false }),
     ],
     maxWorkers: 2,
   },
