@@ -31,6 +31,7 @@ export const refusals = {
   /** The booking stands where this cannot be done. */
   wrong_status: ['status'],
   nothing_to_cancel: [],
+  no_booking_shown: [],
   item_not_found: ['what'],
   fees_changed: ['expected', 'now'],
   payments_differ: ['total', 'paid'],

@@ -16,7 +16,7 @@ function rowsMeant(booking: Booking, numbers: RowNumbers): ReadonlySet<string> {
 /** Shows what cancelling the rows would cost; nothing is cancelled until the operator confirms that very fee. */
 export async function askCancel(numbers: RowNumbers): Promise<Refusal | undefined> {
   const { booking } = useRecall.getState()
-  if (!booking) return refuse('booking_not_found')
+  if (!booking) return refuse('no_booking_shown')
   const keys = rowsMeant(booking, numbers)
   if (keys.size === 0) return refuse('nothing_to_cancel')
   const fees = await request(calls.cancellationFees, {

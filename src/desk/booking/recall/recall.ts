@@ -12,7 +12,7 @@ export async function recallBooking(args: RecallArgs): Promise<{ reference: stri
   const answer = await ask(args)
   if (isRefusal(answer)) return answer
   const found = answer.bookings[0]
-  if (!found) return refuse('booking_not_found')
+  if (!found) return refuse('booking_not_found', { reference: wordsOf(args) })
   showBooking(found)
   return { reference: found.crsReservationId }
 }
@@ -31,4 +31,9 @@ async function ask(args: RecallArgs): Promise<AnswerOf<typeof calls.recall> | Re
 async function latestReference(): Promise<string | Refusal> {
   const answer = await request(calls.latest, {})
   return isRefusal(answer) ? answer : answer.crsReservationId
+}
+
+function wordsOf(args: RecallArgs): string {
+  if ('ticket' in args) return `${args.ticket.letter}${args.ticket.number}`
+  return 'latest' in args ? '' : args.reference
 }

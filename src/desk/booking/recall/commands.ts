@@ -1,0 +1,99 @@
+import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import { askCancel, confirmCancel, dropCancel } from './cancel.ts'
+import { recallBooking, type RecallArgs } from './recall.ts'
+import type { RowNumbers } from './selection.ts'
+import { showBooking, tickRow, useRecall } from './store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.recall': RecallArgs
+    'booking.cancel': RowNumbers
+    'booking.fees': RowNumbers
+    'booking.confirmCancel': {}
+    'booking.keepThem': {}
+    'booking.searchByReservation': {}
+    'booking.searchByTicket': {}
+    'booking.latest': {}
+    'booking.newSearch': {}
+    'booking.selectPassenger': {}
+  }
+  interface Places {
+    recall: true
+    cancel: true
+  }
+}
+
+const search = (key: 0 | 1) =>
+  `/booking-search?initialActiveKey=${key}&searchBy=${key === 0 ? 'resNumber' : 'ticketNumber'}`
+const nothingShown = () => (useRecall.getState().booking ? undefined : refuse('no_booking_shown'))
+
+/** Finding a booking again, and cancelling in it. */
+export const recallCommands: AnyCommand[] = [
+  {
+    id: 'booking.recall',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    async run(args, { navigate }) {
+      const found = await recallBooking(args)
+      if (isRefusal(found)) return found
+      navigate(`/booking-search/${found.reference}`)
+    },
+  },
+  {
+    id: 'booking.latest',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, { run }) => run('booking.recall', { latest: true }).then(() => undefined),
+  },
+  {
+    id: 'booking.searchByReservation',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, { navigate }) => navigate(search(0)),
+  },
+  {
+    id: 'booking.searchByTicket',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, { navigate }) => navigate(search(1)),
+  },
+  {
+    id: 'booking.newSearch',
+    where: ['recall'],
+    changes: 'desk',
+    run(_, { navigate }) {
+      showBooking(undefined)
+      navigate(search(0))
+    },
+  },
+  {
+    id: 'booking.selectPassenger',
+    where: ['recall'],
+    changes: 'desk',
+    refuses: nothingShown,
+    run: tickRow,
+  },
+  {
+    id: 'booking.cancel',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'cancel',
+    refuses: nothingShown,
+    run: askCancel,
+  },
+  {
+    id: 'booking.fees',
+    where: ['recall'],
+    changes: 'nothing',
+    awaits: 'cancel',
+    refuses: nothingShown,
+    run: askCancel,
+  },
+  { id: 'booking.confirmCancel', where: ['cancel'], changes: 'record', awaits: 'recall', run: confirmCancel },
+  { id: 'booking.keepThem', where: ['cancel'], changes: 'desk', awaits: 'recall', run: dropCancel },
+]
