@@ -76,8 +76,14 @@ export function node24() {
 
 /** What the desk is made of: a change in any of it asks for a new build. */
 const deskSources = [
-  ...['src/desk', 'src/domain', 'src/contract', 'src/bridge', 'locales', 'keymaps'],
-  ...['vite.config.ts', 'package-lock.json'],
+  'src/desk',
+  'src/domain',
+  'src/contract',
+  'src/bridge',
+  'locales',
+  'keymaps',
+  'vite.config.ts',
+  'package-lock.json',
 ]
 
 function* filesOf(path) {

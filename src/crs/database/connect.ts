@@ -41,9 +41,7 @@ export const ownerPool = (url: string) =>
   newPool({
     connectionString: url,
     max: 4,
-    onConnect: async (client) => {
-      await client.query("set purser.agencies = '*'")
-    },
+    options: '-c purser.agencies=*',
   })
 
 /** Not there yet, or there and still starting, recovering or stopping. */

@@ -102,15 +102,14 @@ async function launch(cluster: Cluster, deadline: number): Promise<number | unde
   const port = await freePort()
   const logged = sizeOfLog(cluster)
   const server = spawnServer(cluster, port)
-  let ended = false
-  server.once('error', () => (ended = true))
-  server.once('exit', () => (ended = true))
-  while (!ended && Date.now() < deadline) {
+  const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
+  while (alive() && Date.now() < deadline) {
     if (await answers(cluster, port)) return port
     await pause(50)
   }
   const said = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
-  if (ended && !worthAnotherTry.test(said)) throw new Trouble(`PostgreSQL does not start. It says:\n${said}`)
+  if (!alive() && !worthAnotherTry.test(said))
+    throw new Trouble(`PostgreSQL does not start. It says:\n${said}`)
   return undefined
 }
 
@@ -124,6 +123,7 @@ function spawnServer(cluster: Cluster, port: number): ChildProcess {
   const log = openLog(cluster)
   const server = spawn(file, args, { ...options, detached: true, stdio: ['ignore', log, log] })
   closeSync(log)
+  server.on('error', () => undefined) // then it has no pid
   server.unref()
   return server
 }

@@ -29,7 +29,7 @@ async function otherOwner(): Promise<{ child: ChildProcess; url: string }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  const [line] = (await once(child.stdout!, 'data')) as [Buffer]
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
   return { child, url: line.toString().trim() }
 }
 

@@ -54,7 +54,12 @@ describe('walls between agencies', () => {
     await database.owner
       .insertInto('hold')
       .values({
-        ...{ agency: '1377', user_name: 'x', hold_key: 'k', itinerary_id: 1, from_seq: 0, to_seq: 1 },
+        agency: '1377',
+        user_name: 'x',
+        hold_key: 'k',
+        itinerary_id: 1,
+        from_seq: 0,
+        to_seq: 1,
         expires_at: '2030-01-01',
       })
       .execute()
