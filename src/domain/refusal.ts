@@ -58,6 +58,33 @@ export const refusals = {
   fields_missing: ['count'],
   not_priced: [],
   only_one_trip: [],
+  surname_required: [],
+  sex_required: [],
+  seat_required: [],
+  vehicle_type_required: [],
+  mobile_required: [],
+  passenger_missing: [],
+  vehicle_missing: [],
+  /** A request says another number than it names. */
+  quantity_differs: ['quantity', 'named'],
+  passenger_type_unknown: ['type'],
+  /** By the birth date and the day of departure another type is due. */
+  type_not_of_age: ['type', 'age', 'expected'],
+  born_after_departure: ['birthdate'],
+  infants_only: ['what'],
+  berth_of_other_sex: ['what'],
+  cabin_overfull: ['what', 'berths'],
+  cabin_whole_only: ['what'],
+  vehicle_too_long: ['what', 'most'],
+  vehicle_too_high: ['what', 'most'],
+  discount_not_admissible: ['discount'],
+  discount_not_in_class: ['discount', 'what'],
+  discount_of_other_type: ['discount', 'type'],
+  discount_not_of_age: ['discount', 'age'],
+  discount_needs_group: ['discount', 'persons'],
+  discount_needs_companion: ['discount', 'companion'],
+  discount_needs_cabin: ['discount', 'persons', 'full'],
+  discount_needs_return: ['discount'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefusalCode = keyof typeof refusals

@@ -11,11 +11,6 @@ export function percentOf(hundredths: Hundredths, percent: number): Hundredths {
   return roundTo((hundredths * percent) / 100, 1)
 }
 
-/** What is left of an amount when the given percent is taken off it. */
-export function lessPercent(hundredths: Hundredths, percent: number): Hundredths {
-  return hundredths - percentOf(hundredths, percent)
-}
-
 export function sum(amounts: Iterable<Hundredths>): Hundredths {
   let total = 0
   for (const amount of amounts) total += amount

@@ -1,0 +1,17 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import type { Hundredths } from '../value/money.ts'
+
+export interface Account {
+  creditLimit: Hundredths
+  owed: Hundredths
+}
+
+export function creditLeft(account: Account): Hundredths {
+  return account.creditLimit - account.owed
+}
+
+/** Refused where the amount is more than the agency may still charge to its account. */
+export function mayCharge(account: Account, amount: Hundredths): Refusal | undefined {
+  const left = creditLeft(account)
+  return amount <= left ? undefined : refuse('credit_exceeded', { needed: amount, left }, '/payments')
+}

@@ -1,0 +1,24 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { ageOn, dateOf } from '../value/portTime.ts'
+import type { AgeBand, PassengerFacts } from './tariff.ts'
+
+/** The passenger type of an age in full years; undefined where no band holds it. */
+export function typeOfAge(age: number, bands: readonly AgeBand[]): string | undefined {
+  return bands.find(({ fromAge, toAge }) => age >= fromAge && age <= (toAge ?? Number.POSITIVE_INFINITY))
+    ?.code
+}
+
+/** Refused where the type is not known here, or is not the one of the age on the day of departure. */
+export function checkType(
+  { type, birthdate }: PassengerFacts,
+  { bands, departs }: { bands: readonly AgeBand[]; departs: string },
+  at: string,
+): Refusal | undefined {
+  if (!bands.some(({ code }) => code === type))
+    return refuse('passenger_type_unknown', { type }, `${at}/type`)
+  if (birthdate === undefined) return undefined
+  const age = ageOn(birthdate, dateOf(departs))
+  if (age < 0) return refuse('born_after_departure', { birthdate }, `${at}/birthdate`)
+  const expected = typeOfAge(age, bands) ?? type
+  return expected === type ? undefined : refuse('type_not_of_age', { type, age, expected }, `${at}/birthdate`)
+}

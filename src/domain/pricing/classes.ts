@@ -1,0 +1,81 @@
+import type { DiscountRule } from './tariff.ts'
+
+/** What a discount is asked for: an accommodation or a vehicle category. */
+export interface Product {
+  code: string
+  /** As in `Tariff.kind`, or `vehicle`. */
+  kind: string
+  berths: number
+}
+
+/** The words of the `classes` column of the discount table, each with what it means. */
+const meanings: Record<string, (product: Product) => boolean> = {
+  deck: ({ kind }) => kind === 'seat_unnumbered',
+  economy: ({ kind }) => kind === 'seat_unnumbered',
+  'economy seat': ({ kind }) => kind === 'seat_unnumbered',
+  'numbered seat': ({ kind }) => kind === 'seat_numbered',
+  'aircraft seat': ({ code }) => code === 'ATS',
+  business: ({ code }) => code === 'BUS',
+  vip: ({ code }) => code === 'ACLSS',
+  cabin: ({ kind }) => isCabin(kind),
+  cabins: ({ kind }) => isCabin(kind),
+  '4-bed cabin': ({ kind, berths }) => isCabin(kind) && berths === 4,
+  lux: ({ code }) => code.startsWith('LUX'),
+  car: ({ code }) => /^(CAR|JEEP)/.test(code),
+  cars: ({ code }) => /^(CAR|JEEP)/.test(code),
+  motorcycle: ({ code }) => /^MOT/.test(code),
+  'camping on board': ({ code }) => code === 'COB',
+}
+
+export function isCabin(kind: string): boolean {
+  return kind.startsWith('cabin')
+}
+
+type Holds = (product: Product) => boolean
+
+/** `deck, economy seat`, `business, VIP and cabin`: any of them; throws for a word nobody gave a meaning. */
+function anyOf(list: string): Holds {
+  const each = list.split(/,\s*|\s+and\s+/).map((word) => {
+    const meaning = meanings[word.trim().toLowerCase()]
+    if (!meaning) throw new TypeError(`a discount names an unknown class: ${word}`)
+    return meaning
+  })
+  return (product) => each.some((meaning) => meaning(product))
+}
+
+function readMain(text: string): Holds {
+  const except = /^all(?: except (.+))?$/.exec(text)
+  if (!except) return anyOf(text)
+  const barred = except[1] === undefined ? () => false : anyOf(except[1])
+  return (product) => !barred(product)
+}
+
+interface ClassRule {
+  main: Holds
+  /** Classes with a percentage of their own; they go first. */
+  other: { percent: number; holds: Holds } | undefined
+}
+
+/** `X`, `X (50 in Y)` or `X; 25 in Y`; another remark in brackets is for people. */
+function read(classes: string): ClassRule {
+  const other = /[;(]\s*(\d+) in ([^)]+)/.exec(classes)
+  const main = readMain(classes.replace(/\s*[;(].*$/, '').trim())
+  return { main, other: other ? { percent: Number(other[1]), holds: anyOf(other[2] ?? '') } : undefined }
+}
+
+const known = new Map<string, ClassRule>()
+
+function ruleOf(classes: string): ClassRule {
+  const rule = known.get(classes) ?? read(classes)
+  known.set(classes, rule)
+  return rule
+}
+
+/** The percentage a discount gives on a product, undefined where it does not hold. */
+export function percentIn(discount: DiscountRule, product: Product): number | undefined {
+  if (product.kind === 'vehicle' && !/vehicle|car/.test(discount.appliesTo)) return undefined
+  if (product.kind !== 'vehicle' && !/passenger/.test(discount.appliesTo)) return undefined
+  const { main, other } = ruleOf(discount.classes)
+  if (other?.holds(product)) return other.percent
+  return main(product) ? discount.percent : undefined
+}

@@ -1,0 +1,87 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { ageOn, dateOf } from '../value/portTime.ts'
+import { percentIn, type Product } from './classes.ts'
+import { checkNeeds, type Company } from './needs.ts'
+import type { DiscountRule, PassengerFacts } from './tariff.ts'
+
+/** The discounts a passenger type carries by itself; the market of a line holds one of each at most. */
+const ofType: Record<string, readonly string[]> = { AD: ['ADT'], CH: ['CHI', 'CHA'], IN: ['INF', 'INA'] }
+
+/** Discounts for an age rather than a type: full years on the day of departure, both ends included. */
+const ages: Record<string, readonly [number, number]> = { SNR: [60, 200], YTH: [0, 25] }
+
+export interface Applied {
+  /** Absent where nobody gives a discount. */
+  code?: string
+  percent: number
+}
+
+/** The discount a passenger type carries on a line; `admissible` are the rules that hold there. */
+export function ownDiscount(type: string, admissible: readonly DiscountRule[]): DiscountRule | undefined {
+  return admissible.find(({ code }) => ofType[type]?.includes(code))
+}
+
+export function ownPercent(type: string, product: Product, admissible: readonly DiscountRule[]): number {
+  const rule = ownDiscount(type, admissible)
+  return (rule && percentIn(rule, product)) ?? 0
+}
+
+function ofAnotherType(code: string, type: string): boolean {
+  const isOfAType = Object.values(ofType).some((codes) => codes.includes(code))
+  return isOfAType && ofType[type]?.includes(code) !== true
+}
+
+function checkAge(code: string, person: PassengerFacts, departs: string): Refusal | undefined {
+  const [from, to] = ages[code] ?? []
+  if (from === undefined || to === undefined || person.birthdate === undefined) return undefined
+  const age = ageOn(person.birthdate, dateOf(departs))
+  return age >= from && age <= to ? undefined : refuse('discount_not_of_age', { discount: code, age })
+}
+
+export interface Wish {
+  code: string
+  product: Product
+  admissible: readonly DiscountRule[]
+}
+
+/** The rule of a chosen discount and what it gives, refused where it does not hold for the line or the class. */
+export function chosenDiscount({
+  code,
+  product,
+  admissible,
+}: Wish): { rule: DiscountRule; percent: number } | Refusal {
+  const rule = admissible.find((one) => one.code === code)
+  if (!rule) return refuse('discount_not_admissible', { discount: code })
+  const percent = percentIn(rule, product)
+  if (percent === undefined) return refuse('discount_not_in_class', { discount: code, what: product.code })
+  return { rule, percent }
+}
+
+export interface Passenger {
+  uuid: string
+  person: PassengerFacts
+  /** Code of the discount asked for, where one is. */
+  chosen: string | undefined
+  product: Product
+}
+
+/** The higher of what the type carries and what was chosen: discounts are never added up. */
+export function passengerDiscount(
+  { uuid, person, chosen, product }: Passenger,
+  { admissible, departs }: { admissible: readonly DiscountRule[]; departs: string },
+  company: Company,
+): Applied | Refusal {
+  const own = ownDiscount(person.type, admissible)
+  const ownIs: Applied = {
+    ...(own && { code: own.code }),
+    percent: ownPercent(person.type, product, admissible),
+  }
+  if (chosen === undefined || chosen === own?.code) return ownIs
+  if (ofAnotherType(chosen, person.type))
+    return refuse('discount_of_other_type', { discount: chosen, type: person.type })
+  const wish = chosenDiscount({ code: chosen, product, admissible })
+  if ('refusal' in wish) return wish
+  const refusal = checkAge(chosen, person, departs) ?? checkNeeds(wish.rule, uuid, company)
+  if (refusal) return refusal
+  return wish.percent < ownIs.percent ? ownIs : { code: chosen, percent: wish.percent }
+}

@@ -1,0 +1,24 @@
+import { roundTo, type Hundredths } from '../value/money.ts'
+import type { Fare } from './tariff.ts'
+
+export interface FareParts {
+  /** After discount. */
+  gross: Hundredths
+  /** Percent within the gross. */
+  vat: number
+  dues: Hundredths
+  /** Dues within the gross (domestic lines) or on top of it. */
+  duesInside: boolean
+  surcharges: Hundredths
+}
+
+/**
+ * Splits a gross fare into its parts. Dues within it never exceed it, VAT is half up to the hundredth, and net is
+ * the rest, so that the parts always add up. Who travels free pays no dues.
+ */
+export function splitFare({ gross, vat, dues, duesInside, surcharges }: FareParts): Fare {
+  const due = duesInside ? Math.min(dues, gross) : gross === 0 ? 0 : dues
+  const taxed = duesInside ? gross - due : gross
+  const tax = roundTo((taxed * vat) / (100 + vat), 1)
+  return { net: taxed - tax, vat: tax, dues: due, surcharges, total: taxed + due + surcharges }
+}

@@ -1,0 +1,50 @@
+/** Lane in centimetres: left, the least of every leg, or taken. */
+export interface Lanes {
+  low: number
+  high: number
+}
+
+export interface Stowage {
+  /** Centimetres of lane. */
+  length: number
+  /** Metres. */
+  height: number
+}
+
+export type Lane = 'LANE_LOW' | 'LANE_HIGH'
+
+/** Metres: what is higher stands in LANE_HIGH only (the limit of cars in the vehicle table). */
+export const lowDeckHeight = 2.0
+
+interface Step<V> {
+  vehicle: V
+  before: Step<V> | undefined
+}
+
+/** Those of the vehicles that use up the most of the room. */
+function fill<V extends Stowage>(room: number, vehicles: readonly V[]): ReadonlySet<V> {
+  const reached = new Map<number, Step<V> | undefined>([[0, undefined]])
+  for (const vehicle of vehicles) {
+    for (const [length, step] of [...reached]) {
+      const next = length + vehicle.length
+      if (next <= room && !reached.has(next)) reached.set(next, { vehicle, before: step })
+    }
+  }
+  const chosen = new Set<V>()
+  for (let step = reached.get(Math.max(...reached.keys())); step; step = step.before) chosen.add(step.vehicle)
+  return chosen
+}
+
+function lengthOf(vehicles: readonly Stowage[]): number {
+  return vehicles.reduce((sum, { length }) => sum + length, 0)
+}
+
+/**
+ * Which lanes vehicles go to, in their order: low ones stand low as far as room goes and high beyond it, so that
+ * whatever fits at all is placed. Where not everything fits the lanes named are overfull, for the guard to find.
+ */
+export function placeVehicles(free: Lanes, vehicles: readonly Stowage[]): Lane[] {
+  const low = vehicles.filter(({ height }) => height <= lowDeckHeight)
+  const below = lengthOf(low) <= free.low ? new Set(low) : fill(free.low, low)
+  return vehicles.map((vehicle) => (below.has(vehicle) ? 'LANE_LOW' : 'LANE_HIGH'))
+}

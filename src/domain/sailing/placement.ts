@@ -1,0 +1,188 @@
+import { isCabin } from '../pricing/classes.ts'
+import type { AccommodationRequest } from '../pricing/tariff.ts'
+import { isRefusal, refuse, type Refusal } from '../refusal.ts'
+import { placeVehicles, type Lanes, type Stowage } from './lanes.ts'
+
+/** What is taken of one resource on every leg sailed; the same three numbers as a claim and a stock row. */
+export interface Demand {
+  /** PAX, a seat class, a cabin type, PETC, LANE_LOW or LANE_HIGH. */
+  resource: string
+  /** Persons, seats, whole cabins, or centimetres of lane. */
+  whole: number
+  /** Single berths. */
+  men: number
+  women: number
+}
+
+/** What one person or vehicle takes. A cabin taken whole stands with its first occupant. */
+export interface ItemDemand {
+  uuid: string
+  demands: readonly Demand[]
+}
+
+/** What is known of the ship and its garage. */
+export interface Ship {
+  /** As in `Tariff.kind`; empty for a code nobody knows. */
+  kind(accommodation: string): string
+  /** Beds of a cabin. */
+  berths(accommodation: string): number
+  /** As in the accommodation table: `per person`, `berth or whole cabin`, `whole cabin`. */
+  soldAs(accommodation: string): string
+  /** Metres a category takes when nothing is typed. */
+  category(code: string): { defaultLength: number; maxHeight: number } | undefined
+  /** Metres the garage lets in; 0 without one. */
+  maxLength: number
+  maxHeight: number
+}
+
+type RequestType = AccommodationRequest['accommodationRequestType']
+
+/** People who ask for the same thing. */
+interface Wish {
+  accommodation: string
+  requestType: RequestType
+  persons: number
+}
+
+interface VehicleWish {
+  category: string
+  length?: number | undefined
+  height?: number | undefined
+}
+
+function taking(resource: string, whole: number): Demand {
+  return { resource, whole, men: 0, women: 0 }
+}
+
+/** The place that people take: seats, berths of one sex, or as many whole cabins as hold them. */
+function placeOf({ accommodation, requestType, persons }: Wish, ship: Ship): Demand {
+  if (!isCabin(ship.kind(accommodation))) return taking(accommodation, persons)
+  if (requestType === 'MALE_BERTH') return { ...taking(accommodation, 0), men: persons }
+  if (requestType === 'FEMALE_BERTH') return { ...taking(accommodation, 0), women: persons }
+  return taking(accommodation, Math.ceil(persons / ship.berths(accommodation)))
+}
+
+function checkWish({ accommodation, requestType }: Wish, ship: Ship, at: string): Refusal | undefined {
+  const kind = ship.kind(accommodation)
+  if (kind === '') return refuse('not_sold', { what: accommodation }, at)
+  const byBerth = isCabin(kind) && requestType !== 'COMPLETE'
+  const wholeOnly = byBerth && ship.soldAs(accommodation) === 'whole cabin'
+  return wholeOnly ? refuse('cabin_whole_only', { what: accommodation }, at) : undefined
+}
+
+function demandsOf(wish: Wish, ship: Ship): Demand[] {
+  const kind = ship.kind(wish.accommodation)
+  const certified = kind === 'kennel' ? [] : [taking('PAX', wish.persons)]
+  return kind === 'none' ? certified : [...certified, placeOf(wish, ship)]
+}
+
+/** The lane a vehicle takes, refused where the garage does not let it in. */
+function stowageOf(wish: VehicleWish, ship: Ship, at: string): Stowage | Refusal {
+  const what = wish.category
+  const category = ship.category(what)
+  if (!category || ship.maxLength === 0) return refuse('not_sold', { what }, at)
+  const length = wish.length ?? category.defaultLength
+  const height = wish.height ?? category.maxHeight
+  if (length > ship.maxLength) return refuse('vehicle_too_long', { what, most: ship.maxLength }, at)
+  if (height > ship.maxHeight) return refuse('vehicle_too_high', { what, most: ship.maxHeight }, at)
+  return { length: Math.round(length * 100), height }
+}
+
+/** In a cabin taken whole only the first occupant stands for it; the others are counted as persons. */
+function peopleOf(request: AccommodationRequest, ship: Ship, at: string): ItemDemand[] | Refusal {
+  const { idOrCode: accommodation, accommodationRequestType: requestType } = request
+  const wish: Wish = { accommodation, requestType, persons: 1 }
+  const refusal = checkWish(wish, ship, at)
+  if (refusal) return refusal
+  const shared = isCabin(ship.kind(accommodation)) && requestType === 'COMPLETE'
+  const berths = ship.berths(accommodation)
+  if (shared && request.accommodationRequestAnalysises.length > berths)
+    return refuse('cabin_overfull', { what: accommodation, berths }, at)
+  return request.accommodationRequestAnalysises.map(({ uuid }, position) => ({
+    uuid,
+    demands: shared && position > 0 ? [taking('PAX', 1)] : demandsOf(wish, ship),
+  }))
+}
+
+type Parked = Stowage & { uuid: string }
+
+function vehiclesOf(request: AccommodationRequest, ship: Ship, at: string): Parked[] | Refusal {
+  const vehicles: Parked[] = []
+  for (const [position, { uuid, vehicleData }] of request.accommodationRequestAnalysises.entries()) {
+    const place = `${at}/accommodationRequestAnalysises/${position}/vehicleData`
+    if (!vehicleData) return refuse('vehicle_missing', {}, place)
+    const stowage = stowageOf({ ...vehicleData, category: vehicleData.idOrCode }, ship, place)
+    if (isRefusal(stowage)) return stowage
+    vehicles.push({ ...stowage, uuid })
+  }
+  return vehicles
+}
+
+function laneDemands<V extends Stowage>(
+  vehicles: readonly V[],
+  free: Lanes,
+): { vehicle: V; demand: Demand }[] {
+  const lanes = placeVehicles(free, vehicles)
+  return vehicles.map((vehicle, at) => ({
+    vehicle,
+    demand: taking(lanes[at] ?? 'LANE_HIGH', vehicle.length),
+  }))
+}
+
+/**
+ * What every person and vehicle of a trip takes, people first, or the first refusal with its place below the trip.
+ * `free` is the lane left (see `placeVehicles`); whether everything is there is for the guard of the stock to say.
+ */
+export function demandOf(
+  requests: readonly AccommodationRequest[],
+  ship: Ship,
+  free: Lanes,
+): ItemDemand[] | Refusal {
+  const people: ItemDemand[] = []
+  const vehicles: Parked[] = []
+  for (const [index, request] of requests.entries()) {
+    const at = `/accommodationRequests/${index}`
+    const isVehicle = request.accommodationRequestType === 'VEHICLE'
+    const taken = isVehicle ? vehiclesOf(request, ship, at) : peopleOf(request, ship, at)
+    if (isRefusal(taken)) return taken
+    for (const one of taken) 'demands' in one ? people.push(one) : vehicles.push(one)
+  }
+  const parked = laneDemands(vehicles, free)
+  return [...people, ...parked.map(({ vehicle, demand }) => ({ uuid: vehicle.uuid, demands: [demand] }))]
+}
+
+/** What to hold while selling: so many of one thing, nobody named yet. */
+export interface PlanItem {
+  accommodation: { idOrCode: string }
+  accommodationRequestType?: RequestType | undefined
+  /** Persons or vehicles; 1 by default. */
+  quantity?: number | undefined
+  /** Metres. */
+  length?: number | undefined
+  height?: number | undefined
+}
+
+/** What a plan takes, or the first refusal; seats are meant where nothing else is said. */
+export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes): Demand[] | Refusal {
+  const demands: Demand[] = []
+  const vehicles: Stowage[] = []
+  for (const [index, item] of items.entries()) {
+    const at = `/planItems/${index}`
+    const persons = item.quantity ?? 1
+    const wish: Wish = {
+      accommodation: item.accommodation.idOrCode,
+      requestType: item.accommodationRequestType ?? 'COMPLETE',
+      persons,
+    }
+    if (wish.requestType === 'VEHICLE') {
+      const stowage = stowageOf({ ...item, category: wish.accommodation }, ship, at)
+      if (isRefusal(stowage)) return stowage
+      for (let vehicle = 0; vehicle < persons; vehicle++) vehicles.push({ ...stowage })
+    } else {
+      const refusal = checkWish(wish, ship, at)
+      if (refusal) return refusal
+      demands.push(...demandsOf(wish, ship))
+    }
+  }
+  return [...demands, ...laneDemands(vehicles, free).map(({ demand }) => demand)]
+}
