@@ -1,0 +1,110 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useCallback, useLayoutEffect, useSyncExternalStore } from 'react'
+import { cellClass, cellText, type Column } from './column.ts'
+import type { Cursor } from './cursor.ts'
+import type { Rows } from './rows.ts'
+
+interface BodyProps<Row> {
+  rows: Rows<Row>
+  columns: readonly Column<Row>[]
+  cursor: Cursor
+  rowHeight: number
+  rowClass: ((row: Row) => string | undefined) | undefined
+}
+
+/** Rows drawn beyond each edge of the view. */
+const overscan = 3
+
+/** The windowed rows. A row's node is used again for `index % pool`, so that scrolling changes text and moves nothing. */
+function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProps<Row>) {
+  useSyncExternalStore(rows.subscribeOrder, rows.order)
+  const count = rows.count()
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => cursor.drawn.scroll,
+    estimateSize: useCallback(() => rowHeight, [rowHeight]),
+    overscan,
+  })
+  const viewHeight = virtual.scrollRect?.height ?? 0
+  const items = virtual.getVirtualItems()
+  const pool = Math.max(items.length, Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan)
+  const slots = slotsOf(items, pool)
+
+  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
+  useLayoutEffect(() => {
+    cursor.viewHeight = viewHeight
+    cursor.rowHeight = rowHeight
+    cursor.paint()
+  })
+
+  return (
+    <div
+      ref={(node) => void (cursor.drawn.scroll = node)}
+      className="grid-scroll"
+      role="presentation"
+      onScroll={(event) => void (cursor.scrollTop = event.currentTarget.scrollTop)}
+    >
+      <div className="grid-body" role="rowgroup" style={{ height: count * rowHeight }}>
+        {slots.map((place, slot) => {
+          const index = place === undefined ? undefined : rows.indexAt(place)
+          return index === undefined ? null : (
+            <RowView
+              key={slot}
+              rows={rows}
+              index={index}
+              place={place as number}
+              top={(place as number) * rowHeight}
+              columns={columns}
+              cursor={cursor}
+              rowClass={rowClass}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+export const GridBody = memo(PlainBody) as typeof PlainBody
+
+function slotsOf(items: readonly { index: number }[], pool: number): readonly (number | undefined)[] {
+  const slots: (number | undefined)[] = Array.from({ length: pool })
+  for (const { index } of items) slots[index % pool] = index
+  return slots
+}
+
+interface RowProps<Row> extends Pick<BodyProps<Row>, 'rows' | 'columns' | 'cursor' | 'rowClass'> {
+  index: number
+  place: number
+  /** Pixels. */
+  top: number
+}
+
+function PlainRow<Row>({ rows, index, place, top, columns, cursor, rowClass }: RowProps<Row>) {
+  const subscribe = useCallback((listener: () => void) => rows.subscribe(index, listener), [rows, index])
+  useSyncExternalStore(subscribe, () => rows.version(index))
+  const row = rows.row(index)
+  // React writes the whole class attribute when a row's own classes change, and with it wipes the cursor's.
+  useLayoutEffect(() => {
+    if (place === cursor.place) cursor.paint()
+  })
+  if (row === undefined) return null
+  const own = rowClass?.(row)
+  return (
+    <div
+      id={cursor.rowId(place)}
+      role="row"
+      aria-rowindex={place + 2}
+      className={own ? `grid-row ${own}` : 'grid-row'}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {columns.map((column) => (
+        <div key={column.key} role="gridcell" className={cellClass(column, row)}>
+          {cellText(column, row)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const RowView = memo(PlainRow) as typeof PlainRow

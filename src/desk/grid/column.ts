@@ -1,0 +1,52 @@
+import type { SortValue } from './rows.ts'
+
+/** One column, declared as data. */
+export interface Column<Row> {
+  key: string
+  title: string
+  /** Pixels at the normal density; the others scale it. Figures and codes: characters × 7.8 + 16. */
+  width: number
+  /** Its share of the width that is left over; its text is cut by the browser instead of by count. */
+  grow?: number
+  /** Right-aligned, title too. */
+  numeric?: boolean
+  text(row: Row): string
+  /** Tone classes of look.css (`strong`, `muted`, `bad` …), fixed or by record. */
+  tone?: string | ((row: Row) => string | undefined)
+  /** What sorting compares; the text by default. */
+  value?(row: Row): SortValue
+}
+
+/** JetBrains Mono at 13 px advances 7.8 px a character; widths scale with the font, so this holds at any density. */
+const characterWidth = 7.8
+const cellPadding = 16
+
+/** Every cell is as wide as so many characters: cutting text by count spares each cell a clipping box. */
+export function fitText(text: string, width: number): string {
+  const room = Math.floor((width - cellPadding) / characterWidth)
+  return text.length > room ? `${text.slice(0, Math.max(room - 1, 0))}…` : text
+}
+
+/** Value of `grid-template-columns`; what no column takes is left empty at the right. */
+export function tracksOf(columns: readonly Pick<Column<never>, 'width' | 'grow'>[]): string {
+  const tracks = columns.map(({ width, grow }) => {
+    const least = `calc(${width}px * var(--scale))`
+    return grow === undefined ? least : `minmax(${least}, ${grow}fr)`
+  })
+  return columns.some(({ grow }) => grow !== undefined) ? tracks.join(' ') : `${tracks.join(' ')} 1fr`
+}
+
+export function toneOf<Row>(column: Column<Row>, row: Row): string | undefined {
+  return typeof column.tone === 'function' ? column.tone(row) : column.tone
+}
+
+export function cellClass<Row>(column: Column<Row>, row: Row): string {
+  const tone = toneOf(column, row)
+  const fixed = column.numeric ? 'grid-cell num' : column.grow === undefined ? 'grid-cell' : 'grid-cell fit'
+  return tone === undefined || tone === '' ? fixed : `${fixed} ${tone}`
+}
+
+export function cellText<Row>(column: Column<Row>, row: Row): string {
+  const text = column.text(row)
+  return column.grow === undefined ? fitText(text, column.width) : text
+}

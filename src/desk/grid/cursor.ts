@@ -1,0 +1,99 @@
+import type { Move } from '../command/acceptor.ts'
+
+/** Where a move leads from a place among `count` rows, `page` of them in view; undefined where it is no such move. */
+export function placeAfter(move: Move, place: number, count: number, page: number): number | undefined {
+  const last = count - 1
+  const to: Partial<Record<Move, number>> = {
+    up: place - 1,
+    down: place + 1,
+    pageUp: place - Math.max(page - 1, 1),
+    pageDown: place + Math.max(page - 1, 1),
+    first: 0,
+    last,
+  }
+  const target = to[move]
+  return target === undefined ? undefined : Math.min(Math.max(target, 0), last)
+}
+
+/** The parts of the page the cursor is drawn on. */
+interface Drawn {
+  root: HTMLElement | null
+  scroll: HTMLElement | null
+}
+
+/**
+ * The cursor of a grid. It lives outside React: a key moves one class and `aria-activedescendant` and renders nothing.
+ * `column` is undefined until the operator has gone sideways; then single cells are read out too.
+ */
+export class Cursor {
+  place = 0
+  /** Of the record it stands on. */
+  key: string | undefined
+  /** Set where rows have moved and are not drawn yet. */
+  revealLater = false
+  column: number | undefined
+  /** Pixels. */
+  rowHeight = 24
+  /** Kept here because reading it from the page would force a layout per key. */
+  scrollTop = 0
+  viewHeight = 0
+  readonly drawn: Drawn = { root: null, scroll: null }
+  private readonly id: string
+  private marked: Element | null = null
+  private markedCell: Element | null = null
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  rowId(place: number): string {
+    return `${this.id}-${place}`
+  }
+
+  page(): number {
+    return Math.floor(this.viewHeight / this.rowHeight)
+  }
+
+  go(place: number): void {
+    this.place = place
+    this.reveal()
+    this.paint()
+  }
+
+  /** Draws the cursor where it stands; also called after rows were rendered, for their nodes are used again. */
+  paint(): void {
+    if (this.revealLater) this.reveal()
+    const row = document.getElementById(this.rowId(this.place))
+    if (this.marked !== row) this.marked?.classList.remove('cursor')
+    row?.classList.add('cursor')
+    this.marked = row
+    const active = this.paintCell(row) ?? row
+    if (active) this.drawn.root?.setAttribute('aria-activedescendant', active.id)
+    else this.drawn.root?.removeAttribute('aria-activedescendant')
+  }
+
+  private paintCell(row: HTMLElement | null): Element | null {
+    const cell = this.column === undefined ? null : (row?.children[this.column] ?? null)
+    if (this.markedCell !== cell) {
+      this.markedCell?.classList.remove('cell-here')
+      this.markedCell?.removeAttribute('id')
+    }
+    cell?.classList.add('cell-here')
+    cell?.setAttribute('id', `${this.rowId(this.place)}-${this.column}`)
+    this.markedCell = cell
+    return cell
+  }
+
+  private reveal(): void {
+    this.revealLater = false
+    const top = this.place * this.rowHeight
+    const highest = top + this.rowHeight - this.viewHeight
+    if (top < this.scrollTop) this.scrollTo(top)
+    else if (highest > this.scrollTop) this.scrollTo(highest)
+  }
+
+  private scrollTo(top: number): void {
+    this.scrollTop = top
+    if (this.drawn.scroll) this.drawn.scroll.scrollTop = top
+  }
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+/** Pixels of a row in the density now chosen; look.css is the one place that says them. */
+export function useRowHeight(): number {
+  return useSyncExternalStore(watchDensity, readRowHeight)
+}
+
+const fallback = 24
+let known: number | undefined
+
+function readRowHeight(): number {
+  known ??=
+    Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || fallback
+  return known
+}
+
+function watchDensity(changed: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    known = undefined
+    changed()
+  })
+  observer.observe(document.documentElement, { attributeFilter: ['data-density'] })
+  return () => observer.disconnect()
+}

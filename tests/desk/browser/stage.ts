@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { temporaryFolder } from '../../kit/folder.ts'
+
+/** A page of its own for parts of the desk: built once, shown in a real browser, with no server behind it. */
+export interface Stage {
+  open(size?: { width: number; height: number }): Promise<Page>
+  close(): Promise<void>
+}
+
+const address = 'http://desk.test'
+const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+const quiet = ['--disable-background-networking', '--disable-component-update']
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
+
+/** `entry` is the absolute path of the module that draws the page. */
+export async function raiseStage(entry: string): Promise<Stage> {
+  const folder = temporaryFolder()
+  await buildPage(entry, folder.path)
+  const browser = await chromium.launch({ executablePath: found, args: [...flags, ...quiet] })
+  return {
+    open: (size = { width: 1600, height: 900 }) => openPage(browser, folder.path, size),
+    async close() {
+      await browser.close()
+      folder.remove()
+    },
+  }
+}
+
+async function buildPage(entry: string, outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, '../../..'),
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: entry,
+        output: { entryFileNames: 'page.js', assetFileNames: (asset) => assetName(asset.names) },
+      },
+    },
+  })
+}
+
+function assetName(names: readonly string[]): string {
+  return names.some((name) => name.endsWith('.css')) ? 'page.css' : 'assets/[name]-[hash][extname]'
+}
+
+const html = `<!doctype html><html lang="el" data-theme="dark" data-density="normal">
+<head><meta charset="utf-8"><link rel="stylesheet" href="/page.css"></head>
+<body><div id="desk"></div><script type="module" src="/page.js"></script></body></html>`
+
+async function openPage(browser: Browser, folder: string, viewport: { width: number; height: number }) {
+  const page = await browser.newPage({ viewport, locale: 'el-GR' })
+  page.on('pageerror', (error) => console.error(error))
+  await page.route(`${address}/**`, async (route) => {
+    const path = new URL(route.request().url()).pathname
+    const file = join(folder, path)
+    if (path === '/') return route.fulfill({ body: html, contentType: 'text/html' })
+    if (!existsSync(file)) return route.fulfill({ status: 404 })
+    return route.fulfill({ body: await readFile(file), contentType: types[extname(file)] ?? 'text/plain' })
+  })
+  await page.goto(address)
+  return page
+}
