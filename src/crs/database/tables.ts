@@ -124,6 +124,7 @@ export interface CancellationStepTable {
   from_hours: number | null
   to_hours: number | null
   refund_percent: number
+  surcharges_back: boolean
 }
 
 export interface FareTable {

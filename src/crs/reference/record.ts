@@ -93,6 +93,8 @@ export interface CancellationStep {
   fromHours: number | null
   toHours: number | null
   refundPercent: number
+  /** Surcharges come back in full whatever the percentage; said of one step, it holds for the whole set. */
+  surchargesBack: boolean
 }
 
 export interface Surcharge {

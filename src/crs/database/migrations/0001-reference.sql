@@ -107,6 +107,8 @@ create table cancellation_step (
   from_hours     integer,
   to_hours       integer,
   refund_percent integer not null,
+  -- surcharges come back in full whatever the percentage; said of one step, it holds for the whole set
+  surcharges_back boolean not null default false,
   primary key (rule_set, step)
 );
 
