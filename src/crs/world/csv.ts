@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+
+const folder = new URL('data/', import.meta.url)
+
+export function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T
+}
+
+/** One line of a data table; every complaint names the file and the line. */
+export interface Row {
+  text(column: string): string
+  number(column: string): number
+  /** Undefined where the column is empty. */
+  optional(column: string): number | undefined
+  /** Words between blanks. */
+  words(column: string): string[]
+  wrong(what: string): Error
+}
+
+type Fields = Readonly<Record<string, string>>
+
+export function readTable(name: string): Row[] {
+  return parseTable(name, readFileSync(new URL(name, folder), 'utf8'))
+}
+
+export function parseTable(name: string, content: string): Row[] {
+  const { data, errors } = Papa.parse<Fields>(content, { header: true, skipEmptyLines: true })
+  const [error] = errors
+  if (error) throw new Error(`${name}, line ${(error.row ?? -1) + 2}: ${error.message}`)
+  return data.map((fields, index) => rowOf(fields, `${name}, line ${index + 2}`))
+}
+
+/** A table without a head: its lines as they stand. */
+export function readLines(name: string): string[][] {
+  const content = readFileSync(new URL(name, folder), 'utf8')
+  return Papa.parse<string[]>(content, { skipEmptyLines: true }).data
+}
+
+function rowOf(fields: Fields, where: string): Row {
+  const wrong = (what: string) => new Error(`${where}: ${what}`)
+  const text = (column: string) => {
+    const value = fields[column]
+    if (value === undefined) throw wrong(`there is no column “${column}”`)
+    return value
+  }
+  const number = (column: string) => {
+    const value = text(column)
+    if (value === '' || !Number.isFinite(Number(value))) throw wrong(`${column} “${value}” is not a number`)
+    return Number(value)
+  }
+  return {
+    text,
+    number,
+    optional: (column) => (text(column) === '' ? undefined : number(column)),
+    words: (column) => text(column).split(' ').filter(Boolean),
+    wrong,
+  }
+}

@@ -1,0 +1,189 @@
+import type pg from 'pg'
+import type { Database } from '../database/transaction.ts'
+import { Trouble } from '../database/trouble.ts'
+import { loadAgencies } from './agencies.ts'
+import { fillSailings, type Written } from './fill.ts'
+import { fleetOf } from './fleet.ts'
+import { dropIndexes, makeIndexes } from './indexes.ts'
+import { readNetwork, type Scale, type WorldLine } from './network.ts'
+import { loadReference, type Catalogue } from './reference.ts'
+import { readRules } from './rules.ts'
+import type { Plan } from './sailings.ts'
+import { scopeOf, type Scope } from './scope.ts'
+
+export interface WorldOptions {
+  /** Absent: the one that is there, else demo. */
+  scale?: Scale | undefined
+  /** By the clock of the agencies, YYYY-MM-DD. */
+  today: string
+  seed?: number | undefined
+  say(line: string): void
+}
+
+/**
+ * Fills an empty database with ports, ships, fares and sailings, and a demo world with the days it lacks; all of it
+ * or nothing. A database with records of its own stays as it is. Several servers may call it at once.
+ */
+export async function makeWorld(database: Pick<Database, 'pool'>, options: WorldOptions): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
+    await makeOrTopUp(client, options)
+    await client.query('commit')
+    client.release()
+  } catch (fault) {
+    // Ends the connection, and with it the transaction.
+    client.release(true)
+    throw fault
+  }
+}
+
+async function makeOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<void> {
+  const made = await readMade(client)
+  if (made) return topUp(client, made, options)
+  if (await isSomebodys(client)) return
+  await make(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
+}
+
+/** What a world was made from: all else follows. */
+interface Made {
+  scale: Scale
+  seed: number
+}
+
+const defaultSeed = 1300
+
+async function readMade(client: pg.PoolClient): Promise<Made | undefined> {
+  const { rows } = await client.query<{ key: string; value: string }>('select key, value from world')
+  const values = new Map(rows.map(({ key, value }) => [key, value]))
+  const scale = values.get('scale') as Scale | undefined
+  return scale && { scale, seed: Number(values.get('seed')) }
+}
+
+async function isSomebodys(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ some: boolean }>(
+    'select exists (select from company) or exists (select from itinerary) as some',
+  )
+  return rows[0]?.some ?? false
+}
+
+async function make(client: pg.PoolClient, made: Made, { today, say }: WorldOptions): Promise<void> {
+  const started = Date.now()
+  const scope = scopeOf(made.scale, today)
+  const catalogue = readCatalogue()
+  const lines = linesOf(catalogue, scope)
+  say(`Making the ${made.scale} world: ${lines.length} lines from seed ${made.seed}.`)
+  await loadReference(client, catalogue, lines)
+  await loadAgenciesUnlessThere(client)
+  // Rows of a table emptied in the same transaction are written as if vacuumed already.
+  await client.query('truncate itinerary, port_call, stock')
+  const written = await fillAsBulk(client, planOf(catalogue, scope, made.seed), scope, say)
+  await remember(client, { ...made, from: written.firstDate, to: written.lastDate })
+  await client.query('analyze')
+  say(
+    `${count(written.sailings)} sailings from ${written.firstDate} to ${written.lastDate}, ` +
+      `${count(written.rows)} rows in ${secondsSince(started)} s.`,
+  )
+}
+
+function readCatalogue(): Catalogue {
+  const network = readNetwork()
+  return { ...network, ...readRules(), fleet: fleetOf(network) }
+}
+
+function linesOf(catalogue: Catalogue, scope: Scope): readonly WorldLine[] {
+  return catalogue.lines.filter(({ firstScale }) => scope.lines.includes(firstScale))
+}
+
+function planOf(catalogue: Catalogue, scope: Scope, seed: number): Plan {
+  const lines = linesOf(catalogue, scope)
+  return {
+    seed,
+    services: catalogue.fleet.services.filter(({ line }) => lines.includes(line)),
+    ports: catalogue.ports,
+    berths: new Map(catalogue.accommodations.map(({ code, berths }) => [code, berths])),
+    seasonOf: scope.seasonOf,
+  }
+}
+
+async function loadAgenciesUnlessThere(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ some: boolean }>('select exists (select from agency) as some')
+  if (rows[0]?.some) return
+  const companies = await client.query<{ code: string; ticketLetter: string }>(
+    'select code, ticket_letter as "ticketLetter" from company order by code',
+  )
+  await loadAgencies(client, companies.rows)
+}
+
+const sailingTables = ['itinerary', 'port_call', 'stock']
+/** Sailings between two lines of progress. */
+const stride = 100_000
+
+async function fillAsBulk(
+  client: pg.PoolClient,
+  plan: Plan,
+  scope: Scope,
+  say: WorldOptions['say'],
+): Promise<Written> {
+  const indexes = scope.bulk ? await dropIndexes(client, sailingTables) : []
+  let next = stride
+  const progress = (sailings: number) => {
+    if (sailings < next) return
+    say(`${count(sailings)} sailings …`)
+    next = sailings - (sailings % stride) + stride
+  }
+  const written = await fillSailings(client, plan, { ...scope, freeze: true, progress })
+  if (indexes.length > 0) say('Building the indexes …')
+  await makeIndexes(client, indexes)
+  return written
+}
+
+/** Only a demo moves on with the days; the larger worlds stay as they were made. */
+async function topUp(client: pg.PoolClient, made: Made, { scale, today, say }: WorldOptions): Promise<void> {
+  if (scale !== undefined && scale !== made.scale)
+    throw new Trouble(
+      `This database holds the ${made.scale} world. ` +
+        `Start with --world ${made.scale}, or with another data folder for the ${scale} world.`,
+    )
+  if (made.scale !== 'demo') return
+  const scope = scopeOf(made.scale, today)
+  const dates = await missing(client, [...scope.dates])
+  const [first] = dates
+  if (first === undefined) return
+  const plan = planOf(readCatalogue(), scope, made.seed)
+  const written = await fillSailings(client, plan, {
+    ...scope,
+    dates,
+    freeze: false,
+    progress: () => undefined,
+  })
+  await remember(client, { to: written.lastDate })
+  say(`${count(written.sailings)} sailings more, from ${first} to ${written.lastDate}.`)
+}
+
+/** A day is there whole or not at all: it was written in one transaction. */
+async function missing(client: pg.PoolClient, dates: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ date: string }>(
+    `select date from unnest($1::text[]) as date
+      where not exists (select from itinerary where departs >= date and departs < date || ' 99') order by date`,
+    [dates],
+  )
+  return rows.map(({ date }) => date)
+}
+
+async function remember(client: pg.PoolClient, values: Record<string, string | number>): Promise<void> {
+  for (const [key, value] of Object.entries(values))
+    await client.query(
+      'insert into world (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, String(value)],
+    )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}
+
+function secondsSince(started: number): string {
+  return ((Date.now() - started) / 1000).toFixed(1)
+}

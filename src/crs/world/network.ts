@@ -1,0 +1,175 @@
+import type { Company, Line, Port, PortGroup } from '../reference/record.ts'
+import { readLines, readTable, type Row } from './csv.ts'
+import { readDistances, type Distance } from './distance.ts'
+
+export type Scale = 'demo' | 'season' | 'stress'
+export type Season = 'low' | 'mid' | 'high'
+
+/** A kind of ship: how much of what she carries, and how long she lies in a port. */
+export interface VesselClass {
+  code: string
+  shipType: string
+  /** Certified persons; winter is the low season. */
+  persons: { summer: number; winter: number }
+  /** Centimetres of lane; high vehicles fit `laneHigh` only. */
+  laneLow: number
+  laneHigh: number
+  /** Metres; 0 without a garage. */
+  maxLength: number
+  maxHeight: number
+  portMinutes: number
+  /** Seats, cabins and kennels by accommodation; what she has none of is left out. */
+  places: ReadonlyMap<string, number>
+}
+
+/** A line with what its timetable is made from. */
+export interface WorldLine extends Line {
+  /** Place in the table; never changes, sailings are numbered by it. */
+  index: number
+  vesselClass: VesselClass
+  /** Minutes under way from stop to stop. */
+  legMinutes: readonly number[]
+  /** Round trips a week. */
+  roundTrips: Readonly<Record<Season, number>>
+  /** The smallest world that has it. */
+  firstScale: Scale
+}
+
+export interface WorldCompany extends Company {
+  homeCountry: string
+}
+
+export interface VesselName {
+  name: string
+  nameEl: string
+  country: string
+}
+
+/** Where ships go and whose they are. */
+export interface Network {
+  ports: ReadonlyMap<string, Port>
+  groups: readonly PortGroup[]
+  distance: Distance
+  companies: ReadonlyMap<string, WorldCompany>
+  classes: ReadonlyMap<string, VesselClass>
+  lines: readonly WorldLine[]
+  vesselNames: readonly VesselName[]
+}
+
+export function readNetwork(): Network {
+  const ports = byCode(readTable('ports.csv').map(portOf))
+  const companies = byCode(readTable('companies.csv').map(companyOf))
+  const classes = byCode(readTable('vessel_classes.csv').map(classOf))
+  return {
+    ports,
+    groups: readTable('port_groups.csv').map((row) => groupOf(row, ports)),
+    distance: readDistances(readLines('sea_distances.csv'), ports),
+    companies,
+    classes,
+    lines: readTable('lines.csv').map((row, index) => lineOf(row, index, { ports, companies, classes })),
+    vesselNames: readTable('vessel_names.csv').map(nameOf),
+  }
+}
+
+function byCode<T extends { code: string }>(list: readonly T[]): ReadonlyMap<string, T> {
+  const map = new Map(list.map((one) => [one.code, one]))
+  if (map.size < list.length) throw new Error('A code stands twice in a data table of the world.')
+  return map
+}
+
+export function worded(row: Row) {
+  return { nameEn: row.text('name_en'), nameEl: row.text('name_el') }
+}
+
+function portOf(row: Row): Port {
+  return {
+    code: row.text('code'),
+    locode: row.text('locode'),
+    ...worded(row),
+    areaEn: row.text('area_en'),
+    areaEl: row.text('area_el'),
+    country: row.text('country'),
+    timezone: row.text('timezone'),
+    latitude: row.number('latitude'),
+    longitude: row.number('longitude'),
+  }
+}
+
+function groupOf(row: Row, ports: Network['ports']): PortGroup {
+  return { code: row.text('code'), ...worded(row), members: knownPorts(row, 'members', ports) }
+}
+
+function knownPorts(row: Row, column: string, ports: Network['ports']): string[] {
+  const codes = row.words(column)
+  const unknown = codes.find((code) => !ports.has(code))
+  if (unknown) throw row.wrong(`${column} names the port “${unknown}”, which ports.csv does not have`)
+  return codes
+}
+
+function companyOf(row: Row): WorldCompany {
+  return {
+    code: row.text('code'),
+    ...worded(row),
+    market: row.text('market'),
+    ticketLetter: row.text('ticket_letter'),
+    cancellationSet: row.text('cancellation_set'),
+    commission: row.number('commission_percent'),
+    homeCountry: row.text('home_country'),
+  }
+}
+
+const placesOfClass = [
+  ...['DECK', 'EC', 'ATS', 'BCLSS', 'ACLSS', 'AB4', 'AA4', 'AB3', 'AA2', 'AB2', 'LUX2', 'A2PET'],
+  ...['AMEA2', 'PETC'],
+]
+
+function classOf(row: Row): VesselClass {
+  const high = row.number('lane_m_high')
+  return {
+    code: row.text('code'),
+    shipType: row.text('ship_type'),
+    persons: { summer: row.number('persons_summer'), winter: row.number('persons_winter') },
+    laneLow: (row.number('lane_m') - high) * 100,
+    laneHigh: high * 100,
+    maxLength: row.number('max_length_m'),
+    maxHeight: row.number('max_height_m'),
+    portMinutes: row.number('port_minutes'),
+    places: new Map(
+      placesOfClass.map((code) => [code, row.number(code)] as const).filter(([, many]) => many > 0),
+    ),
+  }
+}
+
+type Known = Pick<Network, 'ports' | 'companies' | 'classes'>
+
+export function lineOf(row: Row, index: number, { ports, companies, classes }: Known): WorldLine {
+  const stops = knownPorts(row, 'stops', ports)
+  const legMinutes = row.words('leg_minutes').map(Number)
+  const vesselClass = classes.get(row.text('vessel_class'))
+  const company = row.text('company')
+  if (legMinutes.length !== stops.length - 1 || !legMinutes.every((minutes) => minutes > 0))
+    throw row.wrong(`${stops.length} stops want ${stops.length - 1} legs in leg_minutes`)
+  if (!vesselClass) throw row.wrong(`vessel_classes.csv has no “${row.text('vessel_class')}”`)
+  if (!companies.has(company)) throw row.wrong(`companies.csv has no “${company}”`)
+  return {
+    code: row.text('code'),
+    company,
+    kind: row.text('kind'),
+    stops,
+    index,
+    vesselClass,
+    legMinutes,
+    roundTrips: roundTripsOf(row),
+    firstScale: row.text('first_scale') as Scale,
+  }
+}
+
+function roundTripsOf(row: Row): WorldLine['roundTrips'] {
+  const [low, mid, high] = [row.number('low'), row.number('mid'), row.number('high')]
+  if (low > mid || mid > high) throw row.wrong('low, mid and high season must rise in this order')
+  return { low, mid, high }
+}
+
+function nameOf(row: Row): VesselName {
+  return { name: row.text('name'), nameEl: row.text('name_el'), country: row.text('home_country') }
+}

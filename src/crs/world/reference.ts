@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { copyInto, type Cell } from './copy.ts'
+import type { Fleet } from './fleet.ts'
+import type { Network, WorldLine } from './network.ts'
+import { passengerTypesOf, paymentMethodsOf, surchargesOf, type Rules } from './rules.ts'
+import { faresOf } from './tariff.ts'
+
+export interface Catalogue extends Network, Rules {
+  fleet: Fleet
+}
+
+/** Writes ports, companies, ships and tariffs: all ports and rules, but only what sails on `lines`. */
+export async function loadReference(
+  client: pg.PoolClient,
+  catalogue: Catalogue,
+  lines: readonly WorldLine[],
+): Promise<void> {
+  for (const [table, records] of Object.entries(tablesOf(catalogue, lines)))
+    await copyInto(
+      client,
+      { table, columns: Object.keys(records[0] ?? {}).map(columnOf) },
+      records.map((record) => Object.values(record) as Cell[]),
+    )
+}
+
+/** Records are named as their columns are, `nameEl` for `name_el`. */
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** In an order in which every row finds what it refers to. */
+function tablesOf(catalogue: Catalogue, lines: readonly WorldLine[]): Record<string, readonly object[]> {
+  const sailing = new Set(lines.map(({ company }) => company))
+  const companies = [...catalogue.companies.values()].filter(({ code }) => sailing.has(code))
+  const ships = new Set(vesselsOn(catalogue.fleet, lines))
+  return {
+    port: [...catalogue.ports.values()],
+    port_group: catalogue.groups,
+    company: companies.map(({ homeCountry: _, ...company }) => company),
+    passenger_type: companies.flatMap(passengerTypesOf),
+    vessel: catalogue.fleet.vessels.filter(({ code }) => ships.has(code)),
+    line: lines.map(({ code, company, kind, stops }) => ({ code, company, kind, stops })),
+    accommodation: catalogue.accommodations,
+    vehicle_category: catalogue.vehicleCategories,
+    discount: catalogue.discounts,
+    cancellation_step: catalogue.cancellationSteps,
+    fare: lines.flatMap((line) => faresOf(line, catalogue)),
+    surcharge: companies.flatMap((company) => surchargesOf(company, catalogue)),
+    payment_method: companies.flatMap(paymentMethodsOf),
+  }
+}
+
+function vesselsOn({ services }: Fleet, lines: readonly WorldLine[]): string[] {
+  return services.filter(({ line }) => lines.includes(line)).flatMap(({ vessels }) => vessels)
+}

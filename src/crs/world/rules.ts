@@ -1,0 +1,128 @@
+import type {
+  Accommodation,
+  CancellationStep,
+  Discount,
+  PassengerType,
+  PaymentMethod,
+  Surcharge,
+  VehicleCategory,
+} from '../reference/record.ts'
+import { readTable, type Row } from './csv.ts'
+import { worded, type WorldCompany } from './network.ts'
+
+/** What may be sold, and the rules it is sold by. */
+export interface Rules {
+  accommodations: readonly Accommodation[]
+  vehicleCategories: readonly VehicleCategory[]
+  discounts: readonly Discount[]
+  cancellationSteps: readonly CancellationStep[]
+  taxes: readonly Tax[]
+}
+
+/** Domestic, international, or what one international market adds to that. */
+interface Tax extends Omit<Surcharge, 'company'> {
+  market: string
+}
+
+export function readRules(): Rules {
+  return {
+    accommodations: readTable('accommodations.csv').map(accommodationOf),
+    vehicleCategories: readTable('vehicle_categories.csv').map(vehicleCategoryOf),
+    discounts: readTable('discounts.csv').map(discountOf),
+    cancellationSteps: readTable('cancellation_rules.csv').map(stepOf),
+    taxes: readTable('taxes.csv').map(taxOf),
+  }
+}
+
+function accommodationOf(row: Row): Accommodation {
+  return {
+    code: row.text('code'),
+    ...worded(row),
+    kind: row.text('kind'),
+    berths: row.number('berths'),
+    outside: row.text('outside') === 'yes',
+    soldAs: row.text('sold_as'),
+  }
+}
+
+function vehicleCategoryOf(row: Row): VehicleCategory {
+  return {
+    code: row.text('code'),
+    ...worded(row),
+    defaultLength: row.number('garage_lane_m_default'),
+    maxHeight: row.number('max_height_m'),
+    perMetre: row.text('priced') === 'per started metre',
+    freight: row.text('vat_group') === 'freight',
+  }
+}
+
+/** Given by law or by a contract with the state, so no company may withhold it. */
+const owed = new Set(['legal', 'public service contract', 'state scheme'])
+
+function discountOf(row: Row): Discount {
+  return {
+    code: row.text('code'),
+    ...worded(row),
+    appliesTo: row.text('applies_to'),
+    percent: row.number('percent'),
+    classes: row.text('classes'),
+    market: row.text('market'),
+    needs: row.text('needs'),
+    legal: owed.has(row.text('legal_or_commercial')),
+  }
+}
+
+function stepOf(row: Row): CancellationStep {
+  return {
+    ruleSet: row.text('rule_set'),
+    step: row.number('step'),
+    fromHours: row.optional('from_hours') ?? null,
+    toHours: row.optional('to_hours') ?? null,
+    refundPercent: row.number('refund_percent'),
+    surchargesBack: row.text('also').includes('always refunded in full'),
+  }
+}
+
+function taxOf(row: Row): Tax {
+  const amount = row.number('amount')
+  return {
+    market: row.text('market'),
+    code: row.text('code'),
+    appliesTo: row.text('applies_to'),
+    amount: row.text('unit') === 'percent' ? amount : Math.round(amount * 100),
+  }
+}
+
+export function surchargesOf(company: WorldCompany, rules: Rules): Surcharge[] {
+  const markets = company.market === 'domestic' ? ['domestic'] : ['international', company.market]
+  return rules.taxes
+    .filter((tax) => markets.includes(tax.market))
+    .map(({ code, appliesTo, amount }) => ({ company: company.code, code, appliesTo, amount }))
+}
+
+/** Greek law ends an infant at 5 and a child at 10; the lines abroad at 4 and 12 (discounts INF CHI, INA CHA). */
+const bands = {
+  domestic: { child: 5, adult: 10 },
+  abroad: { child: 4, adult: 12 },
+}
+
+export function passengerTypesOf(company: WorldCompany): PassengerType[] {
+  const { child, adult } = company.market === 'domestic' ? bands.domestic : bands.abroad
+  const of = { company: company.code }
+  return [
+    { ...of, code: 'AD', nameEn: 'Adult', nameEl: 'Ενήλικας', fromAge: adult, toAge: null },
+    { ...of, code: 'CH', nameEn: 'Child', nameEl: 'Παιδί', fromAge: child, toAge: adult - 1 },
+    { ...of, code: 'IN', nameEn: 'Infant', nameEl: 'Βρέφος', fromAge: 0, toAge: child - 1 },
+  ]
+}
+
+const methods: readonly PaymentMethod['kind'][] = ['account', 'cash', 'card']
+
+export function paymentMethodsOf(company: WorldCompany): PaymentMethod[] {
+  return methods.map((kind, index) => ({
+    company: company.code,
+    id: index + 1,
+    kind,
+    isDefault: kind === 'account',
+  }))
+}

@@ -1,0 +1,39 @@
+import { addDays } from '../../domain/value/portTime.ts'
+import type { Scale, Season } from './network.ts'
+import { scales, seasonOf } from './season.ts'
+
+/** Which sailings a world has. */
+export interface Scope {
+  lines: readonly Scale[]
+  /** As they follow each other; without an end where `atMost` ends them. */
+  dates: Iterable<string>
+  atMost: number
+  seasonOf(date: string): Season
+  /** Filled faster without its indexes. */
+  bulk: boolean
+}
+
+export function scopeOf(scale: Scale, today: string): Scope {
+  const { lines } = scales[scale]
+  if (scale === 'demo') return { lines, ...demo(today), atMost: Infinity, bulk: false }
+  const rest = { lines, seasonOf, bulk: true }
+  if (scale === 'season') return { ...rest, dates: comingSeason(today), atMost: Infinity }
+  const from = `${today.slice(0, 4)}-${scales.stress.from}`
+  return { ...rest, dates: days(from), atMost: scales.stress.sailings }
+}
+
+/** Always high summer, whatever the date: a demo in January has something to show. */
+function demo(today: string): Pick<Scope, 'dates' | 'seasonOf'> {
+  const { daysBefore, daysAfter } = scales.demo
+  return { dates: days(addDays(today, -daysBefore), addDays(today, daysAfter)), seasonOf: () => 'high' }
+}
+
+function comingSeason(today: string): Iterable<string> {
+  const { from, to } = scales.season
+  const year = Number(today.slice(0, 4)) + (today.slice(5) > to ? 1 : 0)
+  return days(`${year}-${from}`, `${year}-${to}`)
+}
+
+function* days(from: string, to?: string): Generator<string> {
+  for (let date = from; to === undefined || date <= to; date = addDays(date, 1)) yield date
+}
