@@ -22,7 +22,7 @@ create table port_call (
 -- The search: a port and a day. Unique in effect by vessel; the generator sees to it.
 create index port_call_search on port_call (port, departs) include (itinerary_id, seq) where departs is not null;
 
--- One resource of one leg. `resource`: PAX (certified persons), DECK, EC, ATS, BUS, ACLSS (seats),
+-- One resource of one leg. `resource`: PAX (certified persons), DECK, EC, ATS, BCLSS, ACLSS (seats),
 -- AB4 … (cabins, sold whole or by the berth, one sex a cabin), PETC (kennels),
 -- LANE_LOW and LANE_HIGH (centimetres of lane; high vehicles fit LANE_HIGH only).
 -- `capacity` is what this system may sell; what other channels sold is not in it.
