@@ -58,6 +58,10 @@ export const refusals = {
   fields_missing: ['count'],
   not_priced: [],
   only_one_trip: [],
+  field_required: ['field'],
+  not_latin: [],
+  /** No such day or time: 31 February. */
+  date_not_valid: ['text'],
   surname_required: [],
   sex_required: [],
   seat_required: [],

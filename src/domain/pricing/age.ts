@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { ageOn, dateOf } from '../value/portTime.ts'
+import { ageOn, dateOf, isDate } from '../value/portTime.ts'
 import type { AgeBand, PassengerFacts } from './tariff.ts'
 
 /** The passenger type of an age in full years; undefined where no band holds it. */
@@ -17,6 +17,7 @@ export function checkType(
   if (!bands.some(({ code }) => code === type))
     return refuse('passenger_type_unknown', { type }, `${at}/type`)
   if (birthdate === undefined) return undefined
+  if (!isDate(birthdate)) return refuse('date_not_valid', { text: birthdate }, `${at}/birthdate`)
   const age = ageOn(birthdate, dateOf(departs))
   if (age < 0) return refuse('born_after_departure', { birthdate }, `${at}/birthdate`)
   const expected = typeOfAge(age, bands) ?? type

@@ -15,16 +15,20 @@ const meanings: Record<string, (product: Product) => boolean> = {
   'economy seat': ({ kind }) => kind === 'seat_unnumbered',
   'numbered seat': ({ kind }) => kind === 'seat_numbered',
   'aircraft seat': ({ code }) => code === 'ATS',
-  business: ({ code }) => code === 'BUS',
+  business: ({ code }) => code === 'BCLSS',
   vip: ({ code }) => code === 'ACLSS',
   cabin: ({ kind }) => isCabin(kind),
   cabins: ({ kind }) => isCabin(kind),
   '4-bed cabin': ({ kind, berths }) => isCabin(kind) && berths === 4,
   lux: ({ code }) => code.startsWith('LUX'),
-  car: ({ code }) => /^(CAR|JEEP)/.test(code),
-  cars: ({ code }) => /^(CAR|JEEP)/.test(code),
+  car: isCar,
+  cars: isCar,
   motorcycle: ({ code }) => /^MOT/.test(code),
   'camping on board': ({ code }) => code === 'COB',
+}
+
+function isCar({ code }: Product): boolean {
+  return /^(CAR|JEEP)/.test(code)
 }
 
 export function isCabin(kind: string): boolean {
@@ -71,10 +75,15 @@ function ruleOf(classes: string): ClassRule {
   return rule
 }
 
+/** `passenger`, `vehicle`, `passenger and vehicle`, or `passenger and car`. */
+function appliesTo({ appliesTo }: DiscountRule, product: Product): boolean {
+  if (product.kind !== 'vehicle') return appliesTo.includes('passenger')
+  return appliesTo.includes('vehicle') || (appliesTo.includes('car') && isCar(product))
+}
+
 /** The percentage a discount gives on a product, undefined where it does not hold. */
 export function percentIn(discount: DiscountRule, product: Product): number | undefined {
-  if (product.kind === 'vehicle' && !/vehicle|car/.test(discount.appliesTo)) return undefined
-  if (product.kind !== 'vehicle' && !/passenger/.test(discount.appliesTo)) return undefined
+  if (!appliesTo(discount, product)) return undefined
   const { main, other } = ruleOf(discount.classes)
   if (other?.holds(product)) return other.percent
   return main(product) ? discount.percent : undefined

@@ -164,7 +164,13 @@ export function greekKeys(typed: string): string {
 const greekShapes = 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'
 const latinShapes = 'ABEZHIKMNOPTYX'
 
-/** Plates, ticket letters and references in Latin capitals, by what they look like: ΡΟΑ → POA. */
+/**
+ * Plates, ticket letters and references in Latin capitals, by what they look like: ΡΟΑ → POA. A Greek letter that
+ * looks like none is taken by its key.
+ */
 export function shapeToLatin(typed: string): string {
-  return typed.toUpperCase().replace(/[Α-Ω]/g, (letter) => latinShapes[greekShapes.indexOf(letter)] ?? letter)
+  return withoutMarks(typed.toUpperCase()).replace(
+    /[Α-Ω]/g,
+    (letter) => latinShapes[greekShapes.indexOf(letter)] ?? latinKeys(letter),
+  )
 }
