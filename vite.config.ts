@@ -28,7 +28,7 @@ const project = (
 })
 
 /** The test's own PostgreSQL: one a run, a database a file. */
-const globalSetup = ['tests/kit/postgres.ts']
+const globalSetup = [join(here, 'tests/kit/postgres.ts')]
 
 export default defineConfig({
   root: join(here, 'src/desk'),
@@ -56,7 +56,6 @@ export default defineConfig({
       project('crs', ['crs'], { testTimeout: 30_000, globalSetup }),
       project('races', ['races'], { testTimeout: 600_000, globalSetup, fileParallelism: false }),
       project('journeys', ['journeys'], { testTimeout: 300_000, fileParallelism: false }),
-      project('bench', ['bench'], { testTimeout: 900_000, globalSetup, fileParallelism: false }),
     ],
     maxWorkers: 2,
   },

@@ -1,0 +1,124 @@
+/** The borders between folders; the coarse ones are also TypeScript project references. */
+
+const nouns = '(session|settings|reference|sailing|pricing|booking|ledger)'
+
+/** What a folder of src may import beside itself and packages. */
+const sides = {
+  domain: '^src/domain/',
+  contract: '^src/(contract|domain)/',
+  bridge: '^src/(bridge|domain|contract)/',
+  crs: '^(src/(crs|contract|domain|bridge)/|package\\.json$|locales/)',
+  desk: '^(src/(desk|contract|domain)/|src/bridge/port\\.ts$|locales/|keymaps/)',
+}
+
+const sideRules = Object.entries(sides).map(([side, allowed]) => ({
+  name: `${side}-imports`,
+  comment:
+    'domain → nothing · contract → domain · bridge → domain, contract · crs → all three · desk → never crs',
+  severity: 'error',
+  from: { path: `^src/${side}/` },
+  to: { path: '^(src|locales|keymaps|tests|package\\.json)', pathNot: allowed },
+}))
+
+/** In the CRS a noun calls the services of those to its right, and all may call the last three. */
+const order = ['booking', 'sailing', 'pricing']
+
+const orderRules = order.slice(1).map((noun, at) => ({
+  name: `crs-${noun}-order`,
+  comment: 'booking → sailing → pricing, in one direction',
+  severity: 'error',
+  from: { path: `^src/crs/${noun}/` },
+  to: { path: `^src/crs/(${order.slice(0, at + 1).join('|')})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    ...sideRules,
+    ...orderRules,
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^tests/' },
+    },
+    {
+      name: 'no-dev-packages-in-src',
+      comment: 'npm start installs without them',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'crs-lower-nouns',
+      comment: 'ledger, session and reference serve every noun and call none above them',
+      severity: 'error',
+      from: { path: '^src/crs/(ledger|session|reference)/' },
+      to: { path: `^src/crs/(${order.join('|')})/` },
+    },
+    {
+      name: 'crs-sql-is-private',
+      comment: 'a noun asks another noun’s service, never its tables',
+      severity: 'error',
+      from: { path: '^src/crs/([^/]+)/' },
+      to: { path: '^src/crs/[^/]+/sql\\.ts$', pathNot: '^src/crs/$1/' },
+    },
+    {
+      name: 'crs-nouns-know-no-server',
+      comment: 'of the assembly they know what they are given, the clock and the words',
+      severity: 'error',
+      from: { path: `^src/crs/${nouns}/` },
+      to: { path: '^src/crs/server/', pathNot: '^src/crs/server/(parts|clock|words)\\.ts$' },
+    },
+    {
+      name: 'crs-database-knows-no-noun',
+      severity: 'error',
+      from: { path: '^src/crs/(database|journal)/' },
+      to: { path: `^src/crs/(${nouns.slice(1, -1)}|server|world)/` },
+    },
+    {
+      name: 'desk-foundation-knows-no-noun',
+      comment: 'command, request, grid, field and language serve every noun',
+      severity: 'error',
+      from: { path: '^src/desk/(command|request|grid|field|language)/' },
+      to: { path: `^src/desk/(app|${nouns.slice(1, -1)})/` },
+    },
+    {
+      name: 'desk-nouns-apart',
+      comment: 'nouns share ids and domain values, and run each other’s commands by id',
+      severity: 'error',
+      from: { path: `^src/desk/${nouns}/` },
+      to: { path: `^src/desk/${nouns}/`, pathNot: '^src/desk/$1/' },
+    },
+    {
+      name: 'desk-nouns-below-app',
+      comment: 'app composes nouns; nouns know nothing of it',
+      severity: 'error',
+      from: { path: `^src/desk/${nouns}/` },
+      to: { path: '^src/desk/app/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^\\.build/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

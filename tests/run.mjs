@@ -1,0 +1,175 @@
+// Runs on the Node of the machine (20 or newer): installs what is missing, then checks from cheap to dear with Node 24.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { buildDesk, giveUp, install, node24, root, say } from '../src/start.mjs'
+
+const modules = join(root, 'node_modules')
+const reports = join(root, '.build/tests')
+
+/** What steers a Purser must not steer those that tests start. */
+const steering = [
+  'PORT',
+  'HOST',
+  'PURSER_DATA',
+  'DATABASE_URL',
+  'CRS_URL',
+  'TLS_CERT',
+  'TLS_KEY',
+  'BEHIND_PROXY',
+]
+const environment = { ...process.env, PATH: join(modules, '.bin') + delimiter + process.env.PATH }
+for (const name of steering) delete environment[name]
+
+const tally = { passed: 0, failed: 0 }
+const add = (passed, failed) => {
+  tally.passed += passed
+  tally.failed += failed
+}
+process.on('exit', () => console.log(`\n${tally.passed} passed, ${tally.failed} failed`))
+
+/** Runs a program of node_modules under Node 24; its output is the operator's to read unless `quiet`. */
+function run(script, args, quiet = false) {
+  const stdio = ['ignore', quiet ? 'pipe' : 'inherit', 'inherit']
+  return spawnSync(node24(), [join(modules, script), ...args], {
+    cwd: root,
+    env: environment,
+    stdio,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  })
+}
+
+/** A check is one test: it passed or it failed. */
+const check = (works) => () => {
+  const good = works()
+  add(good ? 1 : 0, good ? 0 : 1)
+  return good
+}
+
+const tool = (script, ...args) => check(() => run(script, args).status === 0)
+
+function sourceFiles(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
+}
+
+/** The borders of .dependency-cruiser.cjs, on every source file there is. */
+function bordersHold() {
+  const script = 'dependency-cruiser/bin/dependency-cruiser.mjs'
+  const args = [
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+    'src',
+    'tests',
+    'vite.config.ts',
+  ]
+  const { stdout } = run(script, args, true)
+  const { modules: found, summary } = JSON.parse(stdout)
+  const visited = new Set(found.map((module) => module.source))
+  const missed = [...sourceFiles('src'), ...sourceFiles('tests')].filter((file) => !visited.has(file))
+  for (const { rule, from, to } of summary.violations) console.log(`${rule.name}: ${from} → ${to}`)
+  if (missed.length > 0) console.log(`not looked at: ${missed.join(', ')}`)
+  return summary.violations.length === 0 && missed.length === 0
+}
+
+/** Runs the tests of one project of vite.config.ts and adds up what its report says. */
+const vitest = (project) => () => {
+  const report = join(reports, `${project}.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = run('vitest/vitest.mjs', ['run', '--project', project, ...reporters])
+  const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const failed = counted?.numFailedTests ?? 0
+  add(counted?.numPassedTests ?? 0, status === 0 ? failed : Math.max(1, failed))
+  return status === 0
+}
+
+const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const macBrowsers = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
+
+const works = (browser) =>
+  spawnSync(browser, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0
+
+function playwrightBrowser() {
+  const ask = "import('playwright').then(({ chromium }) => console.log(chromium.executablePath()))"
+  return spawnSync(node24(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim()
+}
+
+const findBrowser = () =>
+  [
+    process.env.PURSER_CHROMIUM,
+    ...browserNames,
+    ...macBrowsers.map((app) => join('/Applications', app)),
+    playwrightBrowser(),
+  ].find((browser) => browser && works(browser))
+
+function installDebianBrowser() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  say("installing Debian's chromium …")
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']])
+    spawnSync('apt-get', args, { stdio: 'inherit', env })
+}
+
+/** Tests that look at screens are told in PURSER_CHROMIUM which browser to use. */
+function needBrowser() {
+  if (environment.PURSER_CHROMIUM && works(environment.PURSER_CHROMIUM)) return
+  let browser = findBrowser()
+  if (!browser) {
+    say('no Chromium found; installing the one of Playwright …')
+    run('playwright/cli.js', ['install', 'chromium'])
+    browser = findBrowser()
+  }
+  if (!browser) {
+    installDebianBrowser()
+    browser = findBrowser()
+  }
+  environment.PURSER_CHROMIUM =
+    browser ??
+    giveUp('the tests of the screens need a Chromium or Chrome. Install one, or name it in PURSER_CHROMIUM.')
+}
+
+const onScreen = (project) => () => {
+  needBrowser()
+  return vitest(project)()
+}
+
+const onServer = (runs) => () => {
+  buildDesk()
+  return runs()
+}
+
+/** From cheap to dear; the first that fails ends the run. */
+const steps = {
+  format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+  lint: tool('oxlint/bin/oxlint', '--type-aware'),
+  types: tool('typescript/bin/tsc', '-b'),
+  borders: check(bordersHold),
+  unused: tool('knip/bin/knip.js', '--config', '.knip.json'),
+  unit: onScreen('unit'),
+  guard: vitest('guard'),
+  crs: vitest('crs'),
+  races: onServer(vitest('races')),
+  journeys: onServer(onScreen('journeys')),
+}
+
+function timed(name) {
+  console.log(`\n── ${name}`)
+  const begun = Date.now()
+  const good = steps[name]()
+  console.log(`── ${name} ${good ? 'passed' : 'FAILED'} in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  return good
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in steps))
+if (unknown.length > 0)
+  giveUp(`there is no step ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`)
+install({ dev: true })
+mkdirSync(reports, { recursive: true })
+const chosen = Object.keys(steps).filter((name) => asked.length === 0 || asked.includes(name))
+process.exitCode = chosen.every(timed) ? 0 : 1
