@@ -1,0 +1,58 @@
+import type { Accommodation, Place, TripAvailability } from './inHand.ts'
+
+/** How a place is asked for, as one code: `EC`, `AB4` for the whole cabin, `AB4/1` for a berth of it. */
+export function placeCode(
+  { accommodation, whole }: Pick<Place, 'accommodation' | 'whole'>,
+  offered?: Accommodation,
+): string {
+  return !whole && offered !== undefined && isCabin(offered) ? `${accommodation}/1` : accommodation
+}
+
+export function readPlaceCode(code: string): Pick<Place, 'accommodation' | 'whole'> & { berth: boolean } {
+  const [accommodation = '', berth] = code.toUpperCase().split('/')
+  return { accommodation, whole: berth === undefined, berth: berth !== undefined }
+}
+
+export function isCabin({ availabilityType }: Accommodation): boolean {
+  return availabilityType === 'CABIN'
+}
+
+export function isSeat({ availabilityType }: Accommodation): boolean {
+  return availabilityType === 'SEAT'
+}
+
+export function offered(code: string, availability?: TripAvailability): Accommodation | undefined {
+  return availability?.accommodations.find(({ idOrCode }) => idOrCode === code)
+}
+
+export function passengerAccommodations(availability?: TripAvailability): Accommodation[] {
+  return availability?.accommodations.filter((one) => isSeat(one) || isCabin(one)) ?? []
+}
+
+const anyCabin = /^CAB(\d)(IN|OUT)?$/
+
+/** The accommodation meant by a code, or by berths: CAB2 is the cheapest cabin for two, CAB2OUT one with a window. */
+export function meantBy(text: string, availability?: TripAvailability): Accommodation | undefined {
+  const exact = offered(text.toUpperCase(), availability)
+  const [, berths, side] = anyCabin.exec(text.toUpperCase()) ?? []
+  if (exact !== undefined || berths === undefined) return exact
+  return passengerAccommodations(availability)
+    .filter((one) => isCabin(one) && one.capacity === Number(berths) && (one.cabins ?? one.units) > 0)
+    .filter((one) => side === undefined || one.outside === (side === 'OUT'))
+    .reduce<Accommodation | undefined>(cheaper, undefined)
+}
+
+/** The cheapest seat still free: where somebody sits who asked for nothing else. */
+export function usualSeat(availability?: TripAvailability): Accommodation | undefined {
+  return passengerAccommodations(availability)
+    .filter((one) => isSeat(one) && one.units > 0 && one.price !== undefined)
+    .reduce<Accommodation | undefined>(cheaper, undefined)
+}
+
+function cheaper(least: Accommodation | undefined, one: Accommodation): Accommodation {
+  return least !== undefined && priceOf(least) <= priceOf(one) ? least : one
+}
+
+function priceOf({ price }: Accommodation): number {
+  return price ?? Number.POSITIVE_INFINITY
+}

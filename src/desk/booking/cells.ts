@@ -1,0 +1,174 @@
+import { isLatin, latinKeys, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
+import { dayOf } from '../command/line/when.ts'
+import { readPlaceCode } from './accommodation.ts'
+import type { Person, Sex, TripInHand, Vehicle } from './inHand.ts'
+import { edit, useBooking } from './store.ts'
+
+export type PassengerField =
+  | 'type'
+  | 'surname'
+  | 'name'
+  | 'sexType'
+  | 'birthdate'
+  | 'nationality'
+  | 'documentNumber'
+  | 'accommodation'
+  | 'discount'
+  | 'discountDocument'
+export type VehicleField = 'category' | 'plate' | 'size' | 'driver' | 'discount'
+
+/** What typing into a cell means for the person; undefined where the text says nothing of the kind. */
+export function readPerson(field: PassengerField, typed: string, today: string): Partial<Person> | undefined {
+  const text = typed.trim()
+  if (field === 'sexType') return sexOf(text)
+  if (field === 'birthdate') return birthdateOf(text, today)
+  if (field === 'surname' || field === 'name') return { [field]: latinName(text) }
+  if (field === 'type' || field === 'nationality')
+    return { [field]: latinKeys(text).toUpperCase().slice(0, 2) }
+  return { [field]: text.toUpperCase() }
+}
+
+/** Names go by the passport’s letters; what cannot be written so stays as typed and is marked. */
+export function latinName(text: string): string {
+  const latin = transliterate(text)
+  return isLatin(latin) ? latin : text
+}
+
+const men = /^(m|α|a)/i
+const women = /^(f|w|γ|g|θ)/i
+
+function sexOf(text: string): { sexType: Sex } | undefined {
+  const key = latinKeys(text)
+  if (men.test(text) || men.test(key)) return { sexType: 'MALE' }
+  if (women.test(text) || women.test(key)) return { sexType: 'FEMALE' }
+  return undefined
+}
+
+/** `12mar85`, `12/3/1985`, `12031985`; empty takes the date away. */
+function birthdateOf(text: string, today: string): { birthdate: string } | undefined {
+  if (text === '') return { birthdate: '' }
+  const spaced = /^\d{6}(\d{2})?$/.test(text)
+    ? `${text.slice(0, 2)}/${text.slice(2, 4)}/${text.slice(4)}`
+    : text
+  const keys = latinKeys(spaced).toLowerCase().replaceAll('-', '/')
+  const day = dayOf(keys, { today, towards: 'birth' })
+  return day === undefined || day === 'never' ? undefined : { birthdate: day }
+}
+
+/** `4.2x1.5`, `4,2 × 1,5`, `4.2`; empty takes the category’s own size. */
+export function readSize(typed: string): Pick<Vehicle, 'length' | 'height'> | undefined {
+  const text = latinKeys(typed)
+    .toLowerCase()
+    .replaceAll(',', '.')
+    .replaceAll('×', 'x')
+    .replaceAll(/\s|m|μ/g, '')
+  if (text === '') return {}
+  const [, length, height] = /^(\d{1,2}(?:\.\d{1,2})?)(?:x(\d(?:\.\d{1,2})?))?$/.exec(text) ?? []
+  if (length === undefined) return undefined
+  return { length: Number(length), ...(height === undefined ? {} : { height: Number(height) }) }
+}
+
+function readVehicle(field: VehicleField, typed: string): Partial<Vehicle> | undefined {
+  if (field === 'size') return readSize(typed)
+  if (field === 'plate') return { plate: shapeToLatin(typed.trim()) }
+  if (field === 'driver') return { driver: latinName(typed.trim()) }
+  return { [field]: latinKeys(typed.trim()).toUpperCase() }
+}
+
+/** Puts a typed text into a passenger’s cell; false where it cannot be that, and nothing changes. */
+export function typePassenger(row: number, field: PassengerField, typed: string, today: string): boolean {
+  if (field === 'accommodation' || field === 'discount') return typeOnTrip(row, field, typed)
+  const change = readPerson(field, typed, today)
+  if (change === undefined) return false
+  edit(field, (draft) => {
+    const person = draft.people[row]
+    if (person) Object.assign(person, change)
+  })
+  return true
+}
+
+/** Seats and discounts are those of the trip shown. */
+function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: string): boolean {
+  const { active, inHand } = useBooking.getState()
+  const uuid = inHand.people[row]?.uuid
+  edit(field, (draft) => {
+    const place = placeOf(draft.trips[active], uuid)
+    if (place === undefined) return
+    if (field === 'discount') place.discount = latinKeys(typed.trim()).toUpperCase()
+    else {
+      const { accommodation, whole } = readPlaceCode(typed.trim())
+      Object.assign(place, { accommodation, whole, cabin: 0 })
+    }
+  })
+  return true
+}
+
+function placeOf(trip: TripInHand | undefined, uuid: string | undefined) {
+  return trip?.passengers.find((one) => one.uuid === uuid)
+}
+
+export function typeVehicle(row: number, field: VehicleField, typed: string): boolean {
+  if (field === 'discount') return typeVehicleDiscount(row, typed)
+  const change = readVehicle(field, typed)
+  if (change === undefined) return false
+  edit(field, (draft) => {
+    const vehicle = draft.vehicles[row]
+    if (vehicle === undefined) return
+    if (field === 'size' || field === 'category') {
+      delete vehicle.length
+      delete vehicle.height
+    }
+    Object.assign(vehicle, change)
+  })
+  return true
+}
+
+function typeVehicleDiscount(row: number, typed: string): boolean {
+  const { active, inHand } = useBooking.getState()
+  const uuid = inHand.vehicles[row]?.uuid
+  edit('discount', (draft) => {
+    const stowage = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
+    if (stowage) stowage.discount = latinKeys(typed.trim()).toUpperCase()
+  })
+  return true
+}
+
+/** The value of the row above, or below the first one; the driver of the first vehicle is the first passenger. */
+export function copyValue(): void {
+  const { cursor, inHand } = useBooking.getState()
+  const { kind, row, field } = cursor
+  const from = row === 0 ? 1 : row - 1
+  if (kind === 'vehicle' && field === 'driver' && row === 0) return copyFirstName()
+  edit('copyValue', (draft) => {
+    if (kind === 'passenger') copyBetween(draft.people, row, from, field)
+    if (kind === 'vehicle') copyBetween(draft.vehicles, row, from, field)
+    for (const trip of draft.trips.filter((_, index) => index === useBooking.getState().active))
+      copyOnTrip(trip, field, inHand.people[row]?.uuid, inHand.people[from]?.uuid)
+  })
+}
+
+function copyBetween<T extends object>(list: T[], to: number, from: number, field: string): void {
+  const [source, target] = [list[from], list[to]]
+  if (source && target && field in source) Object.assign(target, { [field]: source[field as keyof T] })
+}
+
+function copyOnTrip(trip: TripInHand, field: string, to: string | undefined, from: string | undefined): void {
+  const [source, target] = [placeOf(trip, from), placeOf(trip, to)]
+  if (source === undefined || target === undefined) return
+  if (field === 'discount' && source.discount !== undefined) target.discount = source.discount
+  if (field === 'accommodation')
+    Object.assign(target, {
+      accommodation: source.accommodation,
+      whole: source.whole,
+      cabin: source.cabin,
+    })
+}
+
+function copyFirstName(): void {
+  const { row } = useBooking.getState().cursor
+  edit('copyValue', (draft) => {
+    const [first] = draft.people
+    const vehicle = draft.vehicles[row]
+    if (first && vehicle) vehicle.driver = [first.name, first.surname].filter(Boolean).join(' ')
+  })
+}

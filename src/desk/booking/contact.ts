@@ -1,0 +1,31 @@
+import type { ContactArguments } from '../command/line/arguments.ts'
+import type { LeaderInHand } from './inHand.ts'
+import { edit, useBooking } from './store.ts'
+
+/** What stands where nobody gave a number. */
+const noPhone = '9999999999'
+
+export function setContact({ phone, email, remarks }: ContactArguments): void {
+  edit('contact', (draft) => {
+    if (phone !== undefined) draft.leader.mobile = phone
+    if (email !== undefined) draft.leader.email = email
+    if (remarks !== undefined) draft.remarks = remarks
+  })
+}
+
+export function setLeader(field: keyof LeaderInHand, text: string): void {
+  edit('leader', (draft) => {
+    draft.leader[field] = text.trim()
+  })
+}
+
+export function setRemarks(text: string): void {
+  edit('remarks', (draft) => {
+    draft.remarks = text
+  })
+}
+
+/** A number where the traveller gives none. */
+export function fillPhone(): void {
+  if (useBooking.getState().inHand.leader.mobile === '') setContact({ phone: noPhone })
+}

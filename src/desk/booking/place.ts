@@ -1,0 +1,67 @@
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { PlaceArguments } from '../command/line/arguments.ts'
+import { isCabin, meantBy } from './accommodation.ts'
+import type { Accommodation, BookingInHand, TripInHand } from './inHand.ts'
+import { availabilityOf, edit, useBooking } from './store.ts'
+
+interface Target {
+  /** Index of the trip. */
+  trip: number
+  accommodation: Accommodation
+  uuids: readonly string[]
+}
+
+/** Where the place is to be had: the named trip, or every trip that offers it. */
+export function targets(args: PlaceArguments): Target[] | Refusal {
+  const { inHand } = useBooking.getState()
+  const trips = args.trip === undefined ? inHand.trips.map((_, index) => index) : [args.trip - 1]
+  const found = trips.flatMap((trip) => targetOn(inHand, trip, args) ?? [])
+  const refused = found.find(isRefusal)
+  if (refused) return refused
+  return found.length > 0 ? (found as Target[]) : refuse('not_offered', { what: args.accommodation })
+}
+
+function targetOn(inHand: BookingInHand, index: number, args: PlaceArguments): Target | Refusal | undefined {
+  const trip = inHand.trips[index]
+  const accommodation = trip && meantBy(args.accommodation, availabilityOf(useBooking.getState(), trip))
+  if (trip === undefined || accommodation === undefined) return undefined
+  const uuids = chosen(inHand, trip, args.passengers)
+  if (uuids.length < (args.passengers?.length ?? 1)) return refuse('no_such_passenger')
+  const mixed = accommodation.capacity > 1 && !args.whole && sexes(inHand, uuids) > 1 && args.passengers
+  return mixed ? mixedBerths(accommodation, uuids.length) : { trip: index, accommodation, uuids }
+}
+
+function chosen({ people }: BookingInHand, trip: TripInHand, numbers?: readonly number[]): string[] {
+  const aboard = trip.passengers.map(({ uuid }) => uuid)
+  const wanted = numbers?.map((number) => people[number - 1]?.uuid)
+  return wanted === undefined ? aboard : aboard.filter((uuid) => wanted.includes(uuid))
+}
+
+function sexes({ people }: BookingInHand, uuids: readonly string[]): number {
+  return new Set(people.filter(({ uuid }) => uuids.includes(uuid)).map(({ sexType }) => sexType)).size
+}
+
+/** A man and a woman get no berths in one cabin: the whole cabin, or berths apart, each with its price. */
+function mixedBerths({ idOrCode, capacity, price = 0 }: Accommodation, persons: number): Refusal {
+  return refuse('mixed_berths', { what: idOrCode, whole: price * capacity, apart: price * persons })
+}
+
+/** Seats people where they were told to sit; those who are told together share a cabin. */
+export function place(args: PlaceArguments): Refusal | undefined {
+  const found = targets(args)
+  if (isRefusal(found)) return found
+  edit('place', (draft) => {
+    for (const { trip, accommodation, uuids } of found) {
+      const passengers = draft.trips[trip]?.passengers ?? []
+      const cabin = Math.max(0, ...passengers.map((one) => one.cabin)) + 1
+      const whole = isCabin(accommodation) && (args.whole ?? onlyWhole(accommodation))
+      for (const one of passengers.filter(({ uuid }) => uuids.includes(uuid)))
+        Object.assign(one, { accommodation: accommodation.idOrCode, whole, cabin: whole ? cabin : 0 })
+    }
+  })
+  return undefined
+}
+
+export function onlyWhole({ requestTypes }: Accommodation): boolean {
+  return requestTypes.every((type) => type === 'COMPLETE')
+}

@@ -1,0 +1,36 @@
+import { sailing as calls } from '../../contract/sailing.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { request } from '../request/request.ts'
+import { usualSeat } from './accommodation.ts'
+import { tripKeyOf } from './requests.ts'
+import { availabilityOf, edit, know, useBooking } from './store.ts'
+
+/** Learns what is free on the trips in hand; asked again only for trips not known yet, unless it must be fresh. */
+export async function learn(fresh: boolean): Promise<Refusal | undefined> {
+  const state = useBooking.getState()
+  const asked = state.inHand.trips.filter((trip) => fresh || availabilityOf(state, trip) === undefined)
+  if (asked.length === 0) return undefined
+  const answer = await request(calls.availability, { body: { trips: asked.map(tripKeyOf) } })
+  if (isRefusal(answer)) return answer
+  know(answer.trips)
+  return undefined
+}
+
+/** Everybody without a place gets the cheapest seat; a place the trip does not have is left, and marked. */
+export function seatTheRest(): void {
+  const state = useBooking.getState()
+  edit('seat', (draft) => {
+    for (const trip of draft.trips) {
+      const seat = usualSeat(availabilityOf(state, trip))
+      for (const place of trip.passengers.filter(({ accommodation }) => accommodation === ''))
+        place.accommodation = seat?.idOrCode ?? ''
+    }
+  })
+}
+
+export async function prepare(fresh = false): Promise<Refusal | undefined> {
+  const refusal = await learn(fresh)
+  if (refusal) return refusal
+  seatTheRest()
+  return undefined
+}

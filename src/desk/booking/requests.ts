@@ -1,0 +1,232 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import type { pricing } from '../../contract/pricing.ts'
+import type { sailing } from '../../contract/sailing.ts'
+import {
+  discountOf,
+  type BookingInHand,
+  type PaymentMethod,
+  type Person,
+  type Place,
+  type TripAvailability,
+  type TripInHand,
+  type Vehicle,
+} from './inHand.ts'
+
+export type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
+export type AccommodationRequest = TripRequest['accommodationRequests'][number]
+export type BookInput = InputOf<typeof booking.book>['body']
+export type Payments = InputOf<typeof booking.sell>['body']['payments']
+type Analysis = AccommodationRequest['accommodationRequestAnalysises'][number]
+type RequestType = AccommodationRequest['accommodationRequestType']
+export type TripKey = InputOf<typeof sailing.availability>['body']['trips'][number]
+export type Plan = InputOf<typeof sailing.lock>['body']
+
+/** Sent for every company; prices go by the abbreviation. */
+const companyId = 161
+const noPhone = '9999999999'
+/** Persons one line of a plan may name. */
+const planLimit = 50
+
+export function tripKeyOf({ trip }: Pick<TripInHand, 'trip'>): TripKey {
+  return {
+    departureDateTime: trip.departureDateTime,
+    arrivalDateTime: trip.arrivalDateTime,
+    origin: { idOrCode: trip.origin.idOrCode },
+    destination: { idOrCode: trip.destination.idOrCode },
+    vessel: {
+      idOrCode: trip.vessel.idOrCode,
+      company: { abbreviation: trip.vessel.company.abbreviation, id: companyId },
+    },
+  }
+}
+
+/** One trip as it is priced and booked; people without a place yet are left out. */
+export function tripRequest(
+  inHand: BookingInHand,
+  trip: TripInHand,
+  availability?: TripAvailability,
+): TripRequest {
+  return {
+    ...tripKeyOf(trip),
+    accommodationRequests: [
+      ...passengerRequests(inHand, trip, availability),
+      ...vehicleRequests(inHand, trip, availability),
+    ],
+    ...(inHand.remarks === '' ? {} : { remarks: inHand.remarks }),
+  }
+}
+
+interface Seated {
+  person: Person
+  place: Place
+  index: number
+  requestType: RequestType
+}
+
+/** Those who ask for the same thing stand in one request, as many as the accommodation takes. */
+function passengerRequests(
+  inHand: BookingInHand,
+  trip: TripInHand,
+  availability?: TripAvailability,
+): AccommodationRequest[] {
+  const groups = Map.groupBy(seatedOn(inHand, trip, availability), groupKey)
+  return [...groups.values()]
+    .flatMap((group) => chunk(group, capacityOf(group[0]!.place.accommodation, availability)))
+    .map((group) => ({
+      ...asked(group[0]!.place.accommodation, group[0]!.requestType, group.length),
+      accommodationRequestAnalysises: group.map((one) => personAnalysis(one, availability)),
+    }))
+}
+
+function seatedOn(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): Seated[] {
+  return trip.passengers.flatMap((place) => {
+    const index = inHand.people.findIndex(({ uuid }) => uuid === place.uuid)
+    const person = inHand.people[index]
+    if (person === undefined || place.accommodation === '') return []
+    return [{ person, place, index, requestType: requestTypeOf(person, place, availability) }]
+  })
+}
+
+function requestTypeOf(person: Person, place: Place, availability?: TripAvailability): RequestType {
+  const bySex = person.sexType === 'MALE' ? 'MALE_BERTH' : 'FEMALE_BERTH'
+  const offered = offer(place.accommodation, availability)?.requestTypes ?? []
+  if (place.whole) return 'COMPLETE'
+  return offered.length > 0 && !offered.includes(bySex) ? 'COMPLETE' : bySex
+}
+
+function groupKey({ place, requestType }: Seated): string {
+  return [place.accommodation, requestType, requestType === 'COMPLETE' ? place.cabin : ''].join('|')
+}
+
+function personAnalysis({ person, place, index }: Seated, availability?: TripAvailability): Analysis {
+  const discount = discountOf(person, place, availability)
+  return {
+    index,
+    uuid: person.uuid,
+    ...(discount === '' ? {} : { discountIdOrCode: discount }),
+    passengerData: filled({
+      type: person.type,
+      sexType: person.sexType,
+      surname: person.surname,
+      name: person.name,
+      birthdate: person.birthdate,
+      nationality: person.nationality,
+      documentNumber: person.documentNumber,
+      discountDocument: discount === '' ? '' : person.discountDocument,
+    }),
+  }
+}
+
+function vehicleRequests(
+  inHand: BookingInHand,
+  trip: TripInHand,
+  availability?: TripAvailability,
+): AccommodationRequest[] {
+  return trip.vehicles.flatMap((stowage) => {
+    const index = inHand.vehicles.findIndex(({ uuid }) => uuid === stowage.uuid)
+    const vehicle = inHand.vehicles[index]
+    if (vehicle === undefined) return []
+    const discount = stowage.discount ?? ''
+    const analysis = {
+      index,
+      uuid: vehicle.uuid,
+      ...(discount === '' ? {} : { discountIdOrCode: discount }),
+      vehicleData: vehicleData(vehicle, availability),
+    }
+    return [{ ...asked(vehicle.category, 'VEHICLE', 1), accommodationRequestAnalysises: [analysis] }]
+  })
+}
+
+function vehicleData(vehicle: Vehicle, availability?: TripAvailability) {
+  const category = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle.category)
+  const length = vehicle.length ?? category?.defaultLength
+  return filled({
+    idOrCode: vehicle.category,
+    plateNumber: vehicle.plate.replace('+', ' '),
+    driverSurname: vehicle.driver,
+    priorityNumber: vehicle.priorityNumber,
+    ...(length === undefined ? {} : { length }),
+    ...(vehicle.height === undefined ? {} : { height: vehicle.height }),
+  })
+}
+
+function asked(idOrCode: string, accommodationRequestType: RequestType, quantity: number) {
+  return { idOrCode, accommodationRequestType, bedType: 'NO_PREFERENCE' as const, quantity }
+}
+
+function offer(code: string, availability?: TripAvailability) {
+  return availability?.accommodations.find(({ idOrCode }) => idOrCode === code)
+}
+
+function capacityOf(code: string, availability?: TripAvailability): number {
+  return Math.max(1, offer(code, availability)?.capacity ?? 1)
+}
+
+function chunk<T>(list: readonly T[], size: number): T[][] {
+  const parts: T[][] = []
+  for (let from = 0; from < list.length; from += size) parts.push(list.slice(from, from + size))
+  return parts
+}
+
+/** Without the fields that hold nothing: the wire takes them absent, never empty. */
+function filled<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
+}
+
+/** What of a trip its prices hang on; a change of it makes them void. */
+export function priceKey(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): string {
+  const { accommodationRequests } = tripRequest(inHand, trip, availability)
+  const told = new Set(['surname', 'name', 'plateNumber', 'driverSurname', 'documentNumber', 'index'])
+  return JSON.stringify(accommodationRequests, (key, value: unknown) => (told.has(key) ? undefined : value))
+}
+
+/** What to hold of a trip for the booking in hand. */
+export function planOf(request: TripRequest, holdKey: string): Plan {
+  const { accommodationRequests, ...trip } = request
+  return { trip, planItems: accommodationRequests.flatMap(planItems), holdKey }
+}
+
+function planItems(request: AccommodationRequest): Plan['planItems'] {
+  const vehicle = request.accommodationRequestAnalysises[0]?.vehicleData
+  return chunk(request.accommodationRequestAnalysises, planLimit).map((part) => ({
+    accommodation: { idOrCode: request.idOrCode },
+    accommodationRequestType: request.accommodationRequestType,
+    quantity: part.length,
+    ...(vehicle?.length === undefined ? {} : { length: vehicle.length }),
+    ...(vehicle?.height === undefined ? {} : { height: vehicle.height }),
+  }))
+}
+
+export function leaderOf({ people, leader }: BookingInHand): BookInput['leader'] {
+  return {
+    phone: leader.mobile || noPhone,
+    ...filled({
+      mobile: leader.mobile,
+      email: leader.email,
+      emergencyPhone: leader.emergencyPhone,
+      firstName: people[0]?.name ?? '',
+      lastName: people[0]?.surname ?? '',
+    }),
+  }
+}
+
+export function bookingInput(
+  inHand: BookingInHand,
+  availabilities: readonly (TripAvailability | undefined)[],
+  holdKey: string,
+): BookInput {
+  return {
+    trips: inHand.trips.map((trip, index) => tripRequest(inHand, trip, availabilities[index])),
+    leader: leaderOf(inHand),
+    ...(inHand.remarks === '' ? {} : { remarks: inHand.remarks }),
+    holdKey,
+  }
+}
+
+/** Only what is really paid goes out. */
+export function paymentsOf(methods: readonly PaymentMethod[]): Payments {
+  return methods
+    .filter(({ ammount }) => ammount > 0)
+    .map(({ id, ammount }) => ({ paymentMethod: { id }, total: ammount }))
+}

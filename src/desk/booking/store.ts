@@ -1,0 +1,190 @@
+import { enablePatches, produceWithPatches, type Draft, type Patch } from 'immer'
+import { create } from 'zustand'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import {
+  emptyBooking,
+  type BookingInHand,
+  type PaymentMethod,
+  type Party,
+  type TripAvailability,
+  type TripInHand,
+  type TripPrices,
+} from './inHand.ts'
+import { priceKey } from './requests.ts'
+
+enablePatches()
+
+export type Sold = AnswerOf<typeof booking.sell>['booking']
+
+/** One edit of the operator, forth and back. */
+export interface Change {
+  name: string
+  forth: readonly Patch[]
+  back: readonly Patch[]
+}
+
+/** A field of a row; the leader’s row is 0. */
+export interface Spot {
+  kind: 'passenger' | 'vehicle' | 'leader'
+  row: number
+  field: string
+}
+
+export interface Held {
+  /** Port-local, as the server words it. */
+  until: string
+  /** Milliseconds of `performance.now()` when the first of the holds runs out. */
+  endsAt: number
+}
+
+interface BookingState {
+  inHand: BookingInHand
+  /** Trips the search asked for: continuing waits until each is chosen. */
+  wanted: number
+  /** The party the people were last fitted to. */
+  party: Party
+  /** Index of the trip whose places are shown. */
+  active: number
+  changes: readonly Change[]
+  /** Where the hands are, for what a key does to the cell or the row. */
+  cursor: Spot
+  /** Where the last key wants the focus; a new object each time. */
+  focus: Spot | undefined
+  /** What the server said of each trip, by its four keys. */
+  availability: Readonly<Record<string, TripAvailability>>
+  prices: Readonly<Record<string, TripPrices>>
+  /** Names the seats held for this booking. */
+  holdKey: string
+  held: Held | undefined
+  /** How it is to be paid; empty until asked for. */
+  payments: readonly PaymentMethod[]
+  /** Until when an option is to be kept; empty for the latest allowed. */
+  option: { date: string; time: string }
+  /** What was sold or held last, shown until the next sale begins. */
+  sold: Sold | undefined
+}
+
+export type BookingStore = typeof useBooking
+
+export const useBooking = create<BookingState>(() => fresh())
+
+function fresh(): BookingState {
+  return {
+    inHand: emptyBooking(),
+    wanted: 0,
+    party: { travellers: [], vehicles: [] },
+    active: 0,
+    changes: [],
+    cursor: { kind: 'passenger', row: 0, field: 'surname' },
+    focus: undefined,
+    availability: {},
+    prices: {},
+    holdKey: crypto.randomUUID(),
+    held: undefined,
+    payments: [],
+    option: { date: '', time: '' },
+    sold: undefined,
+  }
+}
+
+/** Every change of the booking in hand goes through here; prices that no longer hold are dropped with it. */
+export function edit(name: string, recipe: (draft: Draft<BookingInHand>) => void): void {
+  useBooking.setState((state) => {
+    const [inHand, forth, back] = produceWithPatches(state.inHand, (draft) => void recipe(draft))
+    if (forth.length === 0) return state
+    return {
+      inHand,
+      changes: [...state.changes, { name, forth, back }],
+      prices: stillHolding(state, inHand),
+      active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
+    }
+  })
+}
+
+function stillHolding(state: BookingState, next: BookingInHand): BookingState['prices'] {
+  const before = priceKeys(state, state.inHand)
+  const after = priceKeys(state, next)
+  return Object.fromEntries(Object.entries(state.prices).filter(([id]) => before.get(id) === after.get(id)))
+}
+
+function priceKeys({ availability }: BookingState, inHand: BookingInHand): Map<string, string> {
+  return new Map(
+    inHand.trips.map((one) => {
+      const id = tripId(one.trip)
+      return [id, priceKey(inHand, one, availability[id])]
+    }),
+  )
+}
+
+export function know(availability: readonly TripAvailability[]): void {
+  useBooking.setState((state) => ({
+    availability: {
+      ...state.availability,
+      ...Object.fromEntries(availability.map((one) => [tripId(one), one])),
+    },
+  }))
+}
+
+/** Takes the prices of the trips in hand, in their order; undefined clears them all. */
+export function setPrices(prices: readonly TripPrices[] | undefined): void {
+  useBooking.setState(({ inHand }) => ({
+    prices: Object.fromEntries(
+      inHand.trips.flatMap(({ trip }, index) => {
+        const one = prices?.[index]
+        return one === undefined ? [] : [[tripId(trip), one]]
+      }),
+    ),
+  }))
+}
+
+export function setPayments(payments: readonly PaymentMethod[]): void {
+  useBooking.setState({ payments })
+}
+
+export function setOption(option: BookingState['option']): void {
+  useBooking.setState({ option })
+}
+
+export function setHeld(held: Held | undefined): void {
+  useBooking.setState({ held })
+}
+
+export function focusOn(focus: Spot): void {
+  useBooking.setState({ focus: { ...focus } })
+}
+
+export function standOn(cursor: Spot): void {
+  useBooking.setState({ cursor })
+}
+
+export function showTrip(active: number): void {
+  useBooking.setState({ active })
+}
+
+/** Ready for the next sale; what was just sold may stay on screen. */
+export function startAfresh(sold?: Sold): void {
+  useBooking.setState({ ...fresh(), sold })
+}
+
+export function availabilityOf(
+  { availability }: Pick<BookingState, 'availability'>,
+  { trip }: Pick<TripInHand, 'trip'>,
+): TripAvailability | undefined {
+  return availability[tripId(trip)]
+}
+
+export function pricesOf(
+  { prices }: Pick<BookingState, 'prices'>,
+  { trip }: Pick<TripInHand, 'trip'>,
+): TripPrices | undefined {
+  return prices[tripId(trip)]
+}
+
+/** The whole price in hundredths; nothing while any trip has none. */
+export function totalOf(state: Pick<BookingState, 'prices' | 'inHand'>): number | undefined {
+  const totals = state.inHand.trips.map((trip) => pricesOf(state, trip)?.total)
+  if (totals.length === 0 || totals.includes(undefined)) return undefined
+  return totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
+}

@@ -1,0 +1,76 @@
+import { tripId } from '../../domain/sailing/tripId.ts'
+import type { LineVehicle, Travellers } from '../command/line/arguments.ts'
+import {
+  newPerson,
+  newPlace,
+  newVehicle,
+  type BookingInHand,
+  type Party,
+  type Person,
+  type Trip,
+  type TripInHand,
+} from './inHand.ts'
+import { edit, showTrip, useBooking } from './store.ts'
+
+/** What a choice of trips hands over. */
+export interface TakeArguments extends Party {
+  trips: readonly Trip[]
+  /** Trips there will be once every leg is chosen. */
+  wanted: number
+}
+
+/** Takes the chosen trips into the booking in hand; people and places that still fit stay as they are. */
+export function take({ trips, wanted, travellers, vehicles }: TakeArguments, nationality: string): void {
+  const { party } = useBooking.getState()
+  const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
+  edit('take', (draft) => {
+    if (!sameParty || draft.people.length + draft.vehicles.length === 0) {
+      draft.people = fitPeople(draft.people, travellers, nationality)
+      draft.vehicles = fitVehicles(draft.vehicles, vehicles)
+    }
+    draft.trips = trips.map((trip) => boarded(draft, trip))
+  })
+  useBooking.setState({ wanted, party: { travellers, vehicles }, sold: undefined })
+  showTrip(0)
+}
+
+/** One person for each traveller asked for: those who are there by type, in their order, then new ones. */
+function fitPeople(people: Person[], travellers: readonly Travellers[], nationality: string): Person[] {
+  const left = [...people]
+  return travellers
+    .flatMap(({ type, discount = '', quantity }) =>
+      Array.from({ length: quantity }, () => ({ type, discount })),
+    )
+    .map(({ type, discount }) => {
+      const at = left.findIndex((person) => person.type === type)
+      const [known] = at < 0 ? [] : left.splice(at, 1)
+      if (known === undefined) return newPerson(crypto.randomUUID(), { type, discount, nationality })
+      return discount === '' ? known : { ...known, discount }
+    })
+}
+
+function fitVehicles(vehicles: BookingInHand['vehicles'], wishes: readonly LineVehicle[]) {
+  const left = [...vehicles]
+  return wishes.map((wish) => {
+    const at = left.findIndex(({ category }) => category === wish.category)
+    const [known] = at < 0 ? [] : left.splice(at, 1)
+    const made = newVehicle(known?.uuid ?? crypto.randomUUID(), wish)
+    return {
+      ...made,
+      plate: made.plate || (known?.plate ?? ''),
+      driver: made.driver || (known?.driver ?? ''),
+    }
+  })
+}
+
+/** Everybody on the trip, with the places they had if it is a trip they were on. */
+function boarded({ people, vehicles, trips }: BookingInHand, trip: Trip): TripInHand {
+  const before = trips.find((one) => tripId(one.trip) === tripId(trip))
+  const place = (uuid: string) => before?.passengers.find((one) => one.uuid === uuid) ?? newPlace(uuid)
+  const stowage = (uuid: string) => before?.vehicles.find((one) => one.uuid === uuid) ?? { uuid }
+  return {
+    trip,
+    passengers: people.map(({ uuid }) => place(uuid)),
+    vehicles: vehicles.map(({ uuid }) => stowage(uuid)),
+  }
+}

@@ -1,0 +1,92 @@
+import i18next from 'i18next'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type {
+  ContactArguments,
+  HoldArguments,
+  IssueArguments,
+  PeopleArguments,
+  PlaceArguments,
+} from '../command/line/arguments.ts'
+import { formatDate, formatDateTime, formatTime } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import { ageOn } from '../../domain/value/portTime.ts'
+import type { Accommodation, Person, Trip } from './inHand.ts'
+import { rowsNamed } from './people.ts'
+import { optionTime } from './sell.ts'
+import { totalOf, useBooking } from './store.ts'
+
+export function tripWords(trip: Trip): string {
+  const { origin, destination, vessel, departureDateTime } = trip
+  return `${origin.idOrCode}→${destination.idOrCode} ${formatDate(departureDateTime.slice(0, 10))} ${formatTime(departureDateTime)} ${vessel.name ?? vessel.idOrCode} ${vessel.company.abbreviation}`
+}
+
+export function personWords({ surname, name, type }: Person, row: number): string {
+  const full = [surname, name].filter(Boolean).join(' ')
+  return full === '' ? i18next.t('booking:unnamed', { number: row + 1, type }) : full
+}
+
+/** `1 SMITH JOHN άνδρας 41 ετών · 2 …` */
+export function people(args: PeopleArguments): string {
+  const { inHand } = useBooking.getState()
+  const rows = rowsNamed(inHand, args)
+  const day = inHand.trips[0]?.trip.departureDateTime.slice(0, 10)
+  const words = args.people.map(({ surname, name, sex, birthdate, discount }, index) => {
+    const number = isRefusal(rows) ? undefined : rows[index]
+    return [
+      ...(number === undefined ? [] : [number + 1]),
+      surname,
+      name,
+      ...(sex === undefined ? [] : [i18next.t(`booking:sex.${sex}`)]),
+      ...(birthdate === undefined || day === undefined
+        ? []
+        : [i18next.t('booking:age', { count: ageOn(birthdate, day) })]),
+      ...(discount === undefined ? [] : [discount]),
+    ].join(' ')
+  })
+  return i18next.t('booking:preview.people', { people: words.join(' · ') })
+}
+
+interface Target {
+  trip: number
+  accommodation: Accommodation
+  uuids: readonly string[]
+}
+
+export function place(args: PlaceArguments, found: Target[] | Refusal): string {
+  if (isRefusal(found)) return i18next.t('booking:preview.place', { places: args.accommodation })
+  const places = found.map(({ trip, accommodation, uuids }) =>
+    i18next.t('booking:preview.placeOn', {
+      trip: trip + 1,
+      what: accommodation.name,
+      count: uuids.length,
+    }),
+  )
+  return i18next.t('booking:preview.place', { places: places.join(' · ') })
+}
+
+export function contact({ phone, email, remarks }: ContactArguments): string {
+  const told = [phone, email, remarks].filter((text) => text !== undefined)
+  return i18next.t('booking:preview.contact', { contact: told.join(' · ') })
+}
+
+function totalWords(): string {
+  const total = totalOf(useBooking.getState())
+  return total === undefined ? i18next.t('booking:preview.unpriced') : formatMoney(total, 'EUR')
+}
+
+export function hold({ until }: HoldArguments): string {
+  const trip = useBooking.getState().inHand.trips[0]?.trip
+  const time = optionTime(until, trip?.departureDateTime)
+  return time === undefined
+    ? i18next.t('booking:preview.holdLatest', { total: totalWords() })
+    : i18next.t('booking:preview.hold', { until: formatDateTime(time), total: totalWords() })
+}
+
+export function issue({ payments }: IssueArguments): string {
+  const methods = (payments ?? []).map(({ method }) => i18next.t(`booking:method.${method}`))
+  const { inHand } = useBooking.getState()
+  return [
+    i18next.t('booking:preview.issue', { total: totalWords(), count: inHand.people.length }),
+    ...methods,
+  ].join(' · ')
+}

@@ -1,0 +1,76 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { pricing as calls } from '../../contract/pricing.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import { request } from '../request/request.ts'
+import { usePricing } from './store.ts'
+
+type TripRequest = InputOf<typeof calls.price>['body']['trips'][number]
+export type TripPrices = AnswerOf<typeof calls.price>['trips'][number]['prices']
+
+/** The booking in hand, as pricing deals with it. */
+export interface InHand {
+  /** Learns what is free on each trip and seats whoever has no place yet. */
+  prepare(): Promise<Refusal | undefined>
+  requests(): TripRequest[]
+  isPriced(): boolean
+  setPrices(prices: readonly TripPrices[] | undefined): void
+  /** Holds the places of every trip. */
+  hold(): Promise<Refusal | undefined>
+  /** Frees what is held, if anything is. */
+  release(): Promise<void>
+}
+
+declare module '../command/command.ts' {
+  interface Hands {
+    inHand: InHand
+  }
+}
+
+/** Asks anew only when something differs from what the prices shown stand for. */
+export function isUpToDate(requests: readonly TripRequest[], isPriced: boolean): boolean {
+  const { dataPricing } = usePricing.getState()
+  return (
+    isPriced &&
+    dataPricing !== undefined &&
+    dataPricing.legs === legsOf(requests) &&
+    dataPricing.items === itemsOf(requests)
+  )
+}
+
+function legsOf(requests: readonly TripRequest[]): string {
+  return requests.map(tripId).join(' / ')
+}
+
+function itemsOf(requests: readonly TripRequest[]): number {
+  return requests
+    .flatMap(({ accommodationRequests }) => accommodationRequests)
+    .reduce((items, { quantity }) => items + quantity, 0)
+}
+
+/** Prices the booking in hand; what it held is freed before, and the old prices are gone while it runs. */
+export async function price(inHand: InHand): Promise<Refusal | undefined> {
+  const unprepared = await inHand.prepare()
+  if (unprepared) return unprepared
+  const requests = inHand.requests()
+  if (requests.length === 0) return refuse('choose_a_trip')
+  if (isUpToDate(requests, inHand.isPriced())) return undefined
+  usePricing.setState({ pricing: true, dataPricing: undefined })
+  try {
+    await inHand.release()
+    inHand.setPrices(undefined)
+    return await ask(requests, inHand)
+  } finally {
+    usePricing.setState({ pricing: false })
+  }
+}
+
+async function ask(requests: TripRequest[], inHand: InHand): Promise<Refusal | undefined> {
+  const answer = await request(calls.price, { body: { trips: requests } })
+  if (isRefusal(answer)) return answer
+  inHand.setPrices(answer.trips.map(({ prices }) => prices))
+  usePricing.setState({
+    dataPricing: { bookingIdentifier: crypto.randomUUID(), legs: legsOf(requests), items: itemsOf(requests) },
+  })
+  return undefined
+}

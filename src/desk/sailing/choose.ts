@@ -1,0 +1,27 @@
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import type { Pick } from '../command/line/arguments.ts'
+import { pickOf } from './pick.ts'
+import { pin, resultsOf, showLeg, useSailing, type Result } from './store.ts'
+
+/** The results pointed at, from leg `from` on; the first that cannot be had is refused and nothing is chosen. */
+export function meant(picks: readonly Pick[], from: number): Result[] | Refusal {
+  const { answers } = useSailing.getState()
+  if (from + picks.length > answers.length) return refuse('no_such_leg', { legs: answers.length })
+  const found = picks.map((pick, index) => pickOf(resultsOf(from + index), pick))
+  return found.find(isRefusal) ?? (found as Result[])
+}
+
+/** Pins one trip to each leg from `from` on, and shows the next leg that has none. */
+export function choose(picks: readonly Pick[], from: number): Refusal | undefined {
+  const found = meant(picks, from)
+  if (isRefusal(found)) return found
+  const ids = found.map(({ trip }) => tripId(trip))
+  const chosen = useSailing.getState().chosen.map((id, leg) => ids[leg - from] ?? id)
+  const repeated = chosen.find((id, leg) => id !== undefined && chosen.indexOf(id) !== leg)
+  if (repeated !== undefined) return refuse('trip_chosen_twice')
+  pin(chosen)
+  const next = chosen.indexOf(undefined)
+  showLeg(next < 0 ? from + found.length - 1 : next)
+  return undefined
+}

@@ -1,0 +1,139 @@
+import i18next from 'i18next'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { addDays } from '../../domain/value/portTime.ts'
+import type { AnyCommand, Hands } from '../command/command.ts'
+import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
+import { choose, meant } from './choose.ts'
+import { emptyForm, firstMissing, withNextLeg, type SearchForm } from './form.ts'
+import { search } from './search.ts'
+import {
+  chosenTrips,
+  clearSearch,
+  focusOn,
+  setForm,
+  showLeg,
+  sortBy,
+  useSailing,
+  type Order,
+} from './store.ts'
+import { resultWords, searchWords } from './words.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'sailing.search': SearchArguments
+    'sailing.availability': NoArguments
+    'sailing.choose': ChooseArguments & {
+      /** Leg of the first pick, from 0. */
+      from?: number
+    }
+    'sailing.dateFocus': NoArguments
+    'sailing.shiftDay': { days: number }
+    'sailing.showLeg': { leg: number }
+    'sailing.sort': { order: Order }
+    'sailing.addLeg': NoArguments
+    'sailing.clear': NoArguments
+  }
+  interface Places {
+    step1: true
+  }
+}
+
+const step1 = '/book-ticket'
+
+/** Whoever types a whole search means a new customer; asking again with the form means the same one. */
+async function searchAnew({ filters = {}, ...asked }: SearchArguments, hands: Hands) {
+  const form: SearchForm = { ...asked, filters }
+  setForm(() => form)
+  hands.navigate(step1)
+  focusOn('results')
+  const refusal = await search(form)
+  if (refusal === undefined) useSailing.setState({ fresh: true })
+  return refusal
+}
+
+function searchAgain(): Promise<Refusal | undefined> {
+  const { form } = useSailing.getState()
+  const missing = firstMissing(form)
+  focusOn(missing ? `${missing.field}${missing.leg}` : 'results')
+  return search(form)
+}
+
+async function chooseTrips({ picks, from = 0 }: ChooseArguments & { from?: number }, { run }: Hands) {
+  const refusal = choose(picks, from)
+  if (refusal) return refusal
+  const { asked, chosen, fresh } = useSailing.getState()
+  const { travellers, vehicles } = asked ?? emptyForm()
+  useSailing.setState({ fresh: false })
+  await run('booking.take', { trips: chosenTrips(), wanted: chosen.length, travellers, vehicles, fresh })
+  return undefined
+}
+
+function shiftDay({ days }: { days: number }, { run }: Hands): void {
+  const { leg } = useSailing.getState()
+  setForm((form) => ({
+    ...form,
+    legs: form.legs.map((one, at) => (at === leg ? { ...one, date: addDays(one.date, days) } : one)),
+  }))
+  void run('sailing.availability', {})
+}
+
+function addLeg(): void {
+  setForm(withNextLeg)
+  focusOn(`destination${useSailing.getState().form.legs.length - 1}`)
+}
+
+function previewChoice(args: ChooseArguments): string {
+  const found = meant(args.picks, 0)
+  if (isRefusal(found)) return ''
+  return i18next.t('sailing:preview.choose', { trips: found.map(resultWords).join(' · ') })
+}
+
+export const sailingCommands: AnyCommand[] = [
+  {
+    id: 'sailing.search',
+    where: 'everywhere',
+    changes: 'desk',
+    awaits: 'step1',
+    preview: (args) => i18next.t('sailing:preview.search', { search: searchWords(args) }),
+    run: searchAnew,
+  },
+  {
+    id: 'sailing.availability',
+    where: ['step1'],
+    changes: 'desk',
+    awaits: 'step1',
+    run: async () => searchAgain(),
+  },
+  {
+    id: 'sailing.choose',
+    where: ['step1'],
+    changes: 'desk',
+    refuses: (args) => (args ? notThere(args) : undefined),
+    preview: previewChoice,
+    run: chooseTrips,
+  },
+  {
+    id: 'sailing.dateFocus',
+    where: ['step1'],
+    changes: 'nothing',
+    run: () => focusOn(`date${useSailing.getState().leg}`),
+  },
+  {
+    id: 'sailing.shiftDay',
+    where: ['step1'],
+    changes: 'desk',
+    awaits: 'step1',
+    refuses: () => (useSailing.getState().form.legs[0]?.date ? undefined : refuse('no_date')),
+    run: shiftDay,
+  },
+  { id: 'sailing.showLeg', where: ['step1'], changes: 'nothing', run: ({ leg }) => showLeg(leg) },
+  { id: 'sailing.sort', where: ['step1'], changes: 'nothing', run: ({ order }) => sortBy(order) },
+  { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', run: addLeg },
+  { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: () => clearSearch(emptyForm()) },
+]
+
+function notThere({ picks, from = 0 }: ChooseArguments & { from?: number }): Refusal | undefined {
+  if (useSailing.getState().asked === undefined) return undefined
+  const found = meant(picks, from)
+  return isRefusal(found) ? found : undefined
+}

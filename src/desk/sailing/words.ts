@@ -1,0 +1,46 @@
+import i18next from 'i18next'
+import type { LineVehicle, SearchLeg, Travellers } from '../command/line/arguments.ts'
+import { formatDateAndDay, formatTime } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import type { SearchForm } from './form.ts'
+import { portName } from './names.ts'
+import type { Result } from './store.ts'
+
+/** `2 ενήλικες, 1 παιδί, 1 όχημα` */
+export function partyWords(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
+  const people = travellers
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ type, discount, quantity }) => {
+      const words = i18next.t(`sailing:party.${type}`, { count: quantity })
+      return discount === undefined ? words : `${words} ${discount}`
+    })
+  const cars = vehicles.length > 0 ? [i18next.t('sailing:party.vehicle', { count: vehicles.length })] : []
+  return [...people, ...cars].join(', ')
+}
+
+/** `2Ε 1Π 1Ο`: as narrow as a column title has to be. */
+export function partyShort(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
+  const people = travellers
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ type, quantity }) => `${quantity}${i18next.t(`sailing:short.${type}`)}`)
+  const cars = vehicles.length > 0 ? [`${vehicles.length}${i18next.t('sailing:short.vehicle')}`] : []
+  return [...people, ...cars].join(' ')
+}
+
+function legWords({ origin, destination, date }: SearchLeg): string {
+  return `${portName(origin)} → ${portName(destination)} ${formatDateAndDay(date)}`
+}
+
+export function searchWords({ legs, travellers, vehicles }: Omit<SearchForm, 'filters'>): string {
+  return [...legs.map(legWords), partyWords(travellers, vehicles)].join(' · ')
+}
+
+export function resultWords({ trip }: Result): string {
+  const { party, passenger } = trip.prices
+  const price = party ?? passenger
+  return [
+    `${trip.vessel.name ?? trip.vessel.idOrCode} ${trip.vessel.company.abbreviation}`,
+    formatTime(trip.departureDateTime),
+    ...(price === undefined ? [] : [formatMoney(price, 'EUR')]),
+  ].join(' ')
+}
