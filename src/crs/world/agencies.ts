@@ -1,18 +1,17 @@
 import type pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
 import { hashSecret } from '../session/secret.ts'
-import { copyInto } from './copy.ts'
+import { copyInto, type Cell } from './copy.ts'
 
-export interface DemoUser {
+interface DemoUser {
   name: string
   password: string
   fullName: string
   language: Language
   canCheckIn?: boolean
-  canManageTruckCompanies?: boolean
 }
 
-export interface DemoAgency {
+interface DemoAgency {
   code: string
   name: string
   parent?: string
@@ -26,122 +25,57 @@ export interface DemoAgency {
 }
 
 const plenty = { credit: 50_000, tickets: 100_000 }
-const greece = { country: 'GR', timezone: 'Europe/Athens', ...plenty }
-const desk = (fullName: string, language: Language): DemoUser => ({
-  name: 'desk',
-  password: 'ferrydesk',
-  fullName,
-  language,
-})
+const greece = { country: 'GR', timezone: 'Europe/Athens', language: 'el', ...plenty } as const
+
+type Country = Pick<DemoAgency, 'country' | 'timezone' | 'credit' | 'tickets'> & { language: Language }
+
+/** An agency with one person at the counter. */
+function counter(
+  code: string,
+  name: string,
+  fullName: string,
+  { language, ...rest }: Country & Partial<DemoAgency>,
+): DemoAgency {
+  return { code, name, users: [{ name: 'desk', password: 'ferrydesk', fullName, language }], ...rest }
+}
+
+function abroad(country: string, timezone: string, language: Language): Country {
+  return { country, timezone, language, ...plenty }
+}
+
+const house: DemoAgency = {
+  code: '1300',
+  name: 'Purser Demo',
+  country: 'GR',
+  timezone: 'Europe/Athens',
+  credit: 250_000,
+  tickets: 100_000,
+  users: [
+    { name: 'demo', password: 'ferrydemo', fullName: 'Demo Operator', language: 'en' },
+    { name: 'μαρία', password: 'θάλασσα7', fullName: 'Μαρία Παπαδοπούλου', language: 'el' },
+    { name: 'tameio', password: 'ferrycash', fullName: 'Ελένη Ταμία', language: 'el' },
+    { name: 'checkin', password: 'ferrygate', fullName: 'Νίκος Λιμενάρης', language: 'el', canCheckIn: true },
+  ],
+}
 
 /** The agencies of a demo world; each one's validation code is its own code. */
 export const demoAgencies: readonly DemoAgency[] = [
-  {
-    code: '1300',
-    name: 'Purser Demo',
-    ...greece,
-    credit: 250_000,
-    users: [
-      {
-        name: 'demo',
-        password: 'ferrydemo',
-        fullName: 'Demo Operator',
-        language: 'en',
-        canManageTruckCompanies: true,
-      },
-      { name: 'μαρία', password: 'θάλασσα7', fullName: 'Μαρία Παπαδοπούλου', language: 'el' },
-      { name: 'tameio', password: 'ferrycash', fullName: 'Ελένη Ταμία', language: 'el' },
-      {
-        name: 'checkin',
-        password: 'ferrygate',
-        fullName: 'Νίκος Λιμενάρης',
-        language: 'el',
-        canCheckIn: true,
-      },
-    ],
-  },
-  {
-    code: '1301',
-    name: 'Purser Demo Piraeus',
-    parent: '1300',
-    ...greece,
-    users: [desk('Γιάννης Κόκκος', 'el')],
-  },
-  {
-    code: '1302',
-    name: 'Purser Demo Rafina',
-    parent: '1300',
-    ...greece,
-    users: [desk('Κατερίνα Λαμπρή', 'el')],
-  },
-  { code: '1377', name: 'Sunny Travel', ...greece, users: [desk('Σοφία Ηλιάδη', 'el')] },
-  {
-    code: '1378',
-    name: 'Sunny Travel Mykonos',
-    parent: '1377',
-    ...greece,
-    users: [desk('Δημήτρης Ρούσσος', 'el')],
-  },
-  { code: '1402', name: 'Meltemi Tours', ...greece, users: [desk('Αντώνης Βοριάς', 'el')] },
-  { code: '1405', name: 'Kriti Lines Shop', ...greece, users: [desk('Στέλιος Μανουσάκης', 'el')] },
-  { code: '1410', name: 'Last Penny Travel', ...greece, credit: 30, users: [desk('Πέτρος Φτωχός', 'el')] },
-  { code: '1411', name: 'Last Ticket Travel', ...greece, tickets: 2, users: [desk('Άννα Λίγου', 'el')] },
-  {
-    code: '2001',
-    name: 'Adriatica Viaggi',
-    country: 'IT',
-    timezone: 'Europe/Rome',
-    ...plenty,
-    users: [desk('Giulia Conti', 'it')],
-  },
-  {
-    code: '2101',
-    name: 'Nordstern Reisen',
-    country: 'DE',
-    timezone: 'Europe/Berlin',
-    ...plenty,
-    users: [desk('Jürgen Weiß', 'de')],
-  },
-  {
-    code: '2201',
-    name: 'Jonian Travel',
-    country: 'AL',
-    timezone: 'Europe/Tirane',
-    ...plenty,
-    users: [desk('Arben Hoxha', 'al')],
-  },
-  {
-    code: '2301',
-    name: 'Voyages du Midi',
-    country: 'FR',
-    timezone: 'Europe/Paris',
-    ...plenty,
-    users: [desk('Chloé Lefèvre', 'fr')],
-  },
-  {
-    code: '2401',
-    name: 'Viajes Poniente',
-    country: 'ES',
-    timezone: 'Europe/Madrid',
-    ...plenty,
-    users: [desk('Íñigo Núñez', 'es')],
-  },
-  {
-    code: '2501',
-    name: 'Waterland Reizen',
-    country: 'NL',
-    timezone: 'Europe/Amsterdam',
-    ...plenty,
-    users: [desk('Sanne de Vries', 'nl')],
-  },
-  {
-    code: '2601',
-    name: 'Channel Ferry Desk',
-    country: 'GB',
-    timezone: 'Europe/London',
-    ...plenty,
-    users: [desk('Alice Harbour', 'en')],
-  },
+  house,
+  counter('1301', 'Purser Demo Piraeus', 'Γιάννης Κόκκος', { ...greece, parent: '1300' }),
+  counter('1302', 'Purser Demo Rafina', 'Κατερίνα Λαμπρή', { ...greece, parent: '1300' }),
+  counter('1377', 'Sunny Travel', 'Σοφία Ηλιάδη', greece),
+  counter('1378', 'Sunny Travel Mykonos', 'Δημήτρης Ρούσσος', { ...greece, parent: '1377' }),
+  counter('1402', 'Meltemi Tours', 'Αντώνης Βοριάς', greece),
+  counter('1405', 'Knossos Travel', 'Στέλιος Μανουσάκης', greece),
+  counter('1410', 'Last Penny Travel', 'Πέτρος Φτωχός', { ...greece, credit: 30 }),
+  counter('1411', 'Last Ticket Travel', 'Άννα Λίγου', { ...greece, tickets: 2 }),
+  counter('2001', 'Adriatica Viaggi', 'Giulia Conti', abroad('IT', 'Europe/Rome', 'it')),
+  counter('2101', 'Nordstern Reisen', 'Jürgen Weiß', abroad('DE', 'Europe/Berlin', 'de')),
+  counter('2201', 'Jonian Travel', 'Arben Hoxha', abroad('AL', 'Europe/Tirane', 'al')),
+  counter('2301', 'Voyages du Midi', 'Chloé Lefèvre', abroad('FR', 'Europe/Paris', 'fr')),
+  counter('2401', 'Viajes Poniente', 'Íñigo Núñez', abroad('ES', 'Europe/Madrid', 'es')),
+  counter('2501', 'Waterland Reizen', 'Sanne de Vries', abroad('NL', 'Europe/Amsterdam', 'nl')),
+  counter('2601', 'Channel Ferry Desk', 'Alice Harbour', abroad('GB', 'Europe/London', 'en')),
 ]
 
 export interface DemoSignIn {
@@ -170,57 +104,50 @@ export async function loadAgencies(
   client: pg.PoolClient,
   companies: readonly { code: string; ticketLetter: string }[],
 ): Promise<void> {
+  await copyInto(client, { table: 'agency', columns: agencyColumns }, demoAgencies.map(agencyRow))
   await copyInto(
     client,
-    {
-      table: 'agency',
-      columns: ['code', 'name', 'parent', 'signature', 'currency', 'timezone', 'credit_limit'],
-    },
-    demoAgencies.map((agency) => [
-      agency.code,
-      agency.name,
-      agency.parent ?? null,
-      `PRS${agency.code}`,
-      'EUR',
-      agency.timezone,
-      agency.credit * 100,
-    ]),
+    { table: 'agency_user', columns: userColumns },
+    await Promise.all(demoAgencies.flatMap((agency) => agency.users.map((user) => userRow(agency, user)))),
   )
-  await copyInto(client, { table: 'agency_user', columns: userColumns }, await userRows())
   await copyInto(
     client,
     { table: 'ticket_stock', columns: seriesColumns },
-    demoAgencies.flatMap((agency, index) => companies.map((company) => seriesOf(agency, index, company))),
+    demoAgencies.flatMap((agency, index) => companies.map((company) => seriesRow(agency, index, company))),
   )
 }
 
+const agencyColumns = ['code', 'name', 'parent', 'signature', 'currency', 'timezone', 'credit_limit']
+
+function agencyRow({ code, name, parent, timezone, credit }: DemoAgency): Cell[] {
+  return [code, name, parent ?? null, `PRS${code}`, 'EUR', timezone, credit * 100]
+}
+
 const userColumns = [
-  ...['agency', 'name', 'full_name', 'nationality', 'language', 'password_hash', 'validation_hash'],
-  ...['can_check_in', 'can_manage_truck_companies'],
+  'agency',
+  'name',
+  'full_name',
+  'nationality',
+  'language',
+  'password_hash',
+  'validation_hash',
+  'can_check_in',
 ]
 
-function userRows() {
-  return Promise.all(
-    demoAgencies.flatMap((agency) =>
-      agency.users.map(async (user) => [
-        agency.code,
-        user.name.normalize('NFC'),
-        user.fullName,
-        agency.country,
-        user.language,
-        await hashSecret(user.password),
-        await hashSecret(agency.code),
-        user.canCheckIn ?? false,
-        user.canManageTruckCompanies ?? false,
-      ]),
-    ),
-  )
+async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<Cell[]> {
+  const { name, fullName, language, password, canCheckIn } = user
+  const secrets = [await hashSecret(password), await hashSecret(code)]
+  return [code, name.normalize('NFC'), fullName, country, language, ...secrets, canCheckIn ?? false]
 }
 
 const seriesColumns = ['agency', 'company', 'letter', 'automatic', 'next_number', 'last_number']
 
-/** Every agency's numbers begin at a million of their own: no two ever write the same ticket of a company. */
-function seriesOf(agency: DemoAgency, index: number, company: { code: string; ticketLetter: string }) {
+/** Every agency's numbers begin at a million of its own: no two ever write the same ticket of a company. */
+function seriesRow(
+  agency: DemoAgency,
+  index: number,
+  { code, ticketLetter }: { code: string; ticketLetter: string },
+): Cell[] {
   const first = (index + 1) * 1_000_000 + 1
-  return [agency.code, company.code, company.ticketLetter, true, first, first + agency.tickets - 1]
+  return [agency.code, code, ticketLetter, true, first, first + agency.tickets - 1]
 }

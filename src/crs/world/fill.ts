@@ -19,13 +19,11 @@ export interface Written {
   sailings: number
   /** Of all three tables. */
   rows: number
-  firstDate: string
-  lastDate: string
 }
 
 /** Writes the sailings of the dates, day by day, each with its calls and stock. */
 export async function fillSailings(client: pg.PoolClient, plan: Plan, filling: Filling): Promise<Written> {
-  const written = { sailings: 0, rows: 0, firstDate: '', lastDate: '' }
+  const written = { sailings: 0, rows: 0 }
   let waiting: Sailing[] = []
   const send = async () => {
     written.rows += await write(client, waiting, filling.freeze)
@@ -35,8 +33,6 @@ export async function fillSailings(client: pg.PoolClient, plan: Plan, filling: F
   }
   for (const date of filling.dates) {
     waiting.push(...sailingsOn(date, plan))
-    written.firstDate ||= date
-    written.lastDate = date
     if (waiting.length >= batch) await send()
     if (written.sailings + waiting.length >= filling.atMost) break
   }

@@ -47,14 +47,14 @@ function next(counters: Map<string, number>, key: string): number {
 const scalesInOrder: readonly Scale[] = ['demo', 'season', 'stress']
 
 /** Lines of the smaller worlds choose first; when a country's names are used up, ships are called “… II”. */
-function namesOf(services: readonly Service[], { vesselNames, companies }: Network) {
+function namesOf(services: readonly Service[], { vesselNames, homeCountries }: Network) {
   const byCountry = Map.groupBy(vesselNames, ({ country }) => country)
   const used = new Map<string, number>()
   const names = new Map<string, Pick<Vessel, 'name' | 'nameEl'>>()
   for (const scale of scalesInOrder)
     for (const { line, vessels } of services.filter((service) => service.line.firstScale === scale))
       for (const code of vessels) {
-        const country = companies.get(line.company)?.homeCountry ?? ''
+        const country = homeCountries.get(line.company) ?? ''
         names.set(code, numbered(byCountry.get(country) ?? [], next(used, country)))
       }
   return names

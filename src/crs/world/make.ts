@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '../database/transaction.ts'
 import { Trouble } from '../database/trouble.ts'
-import { loadAgencies } from './agencies.ts'
+import { demoSignIns, loadAgencies, type DemoSignIn } from './agencies.ts'
 import { fillSailings, type Written } from './fill.ts'
 import { fleetOf } from './fleet.ts'
 import { dropIndexes, makeIndexes } from './indexes.ts'
@@ -23,15 +23,21 @@ export interface WorldOptions {
 /**
  * Fills an empty database with ports, ships, fares and sailings, and a demo world with the days it lacks; all of it
  * or nothing. A database with records of its own stays as it is. Several servers may call it at once.
+ * Answers who may sign in by what this world is known for: nobody where the agencies are somebody's own.
  */
-export async function makeWorld(database: Pick<Database, 'pool'>, options: WorldOptions): Promise<void> {
+export async function makeWorld(
+  database: Pick<Database, 'pool'>,
+  options: WorldOptions,
+): Promise<readonly DemoSignIn[]> {
   const client = await database.pool.connect()
   try {
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
     await makeOrTopUp(client, options)
+    const { agencies } = await readWorld(client)
     await client.query('commit')
     client.release()
+    return agencies === 'demo' ? demoSignIns : []
   } catch (fault) {
     // Ends the connection, and with it the transaction.
     client.release(true)
@@ -40,8 +46,8 @@ export async function makeWorld(database: Pick<Database, 'pool'>, options: World
 }
 
 async function makeOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<void> {
-  const made = await readMade(client)
-  if (made) return topUp(client, made, options)
+  const { scale, seed } = await readWorld(client)
+  if (scale !== undefined) return topUp(client, { scale: scale as Scale, seed: Number(seed) }, options)
   if (await isSomebodys(client)) return
   await make(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
 }
@@ -54,11 +60,9 @@ interface Made {
 
 const defaultSeed = 1300
 
-async function readMade(client: pg.PoolClient): Promise<Made | undefined> {
+async function readWorld(client: pg.PoolClient): Promise<Partial<Record<string, string>>> {
   const { rows } = await client.query<{ key: string; value: string }>('select key, value from world')
-  const values = new Map(rows.map(({ key, value }) => [key, value]))
-  const scale = values.get('scale') as Scale | undefined
-  return scale && { scale, seed: Number(values.get('seed')) }
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
 async function isSomebodys(client: pg.PoolClient): Promise<boolean> {
@@ -75,16 +79,15 @@ async function make(client: pg.PoolClient, made: Made, { today, say }: WorldOpti
   const lines = linesOf(catalogue, scope)
   say(`Making the ${made.scale} world: ${lines.length} lines from seed ${made.seed}.`)
   await loadReference(client, catalogue, lines)
-  await loadAgenciesUnlessThere(client)
+  const agencies = await loadAgenciesUnlessThere(client)
   // Rows of a table emptied in the same transaction are written as if vacuumed already.
   await client.query('truncate itinerary, port_call, stock')
   const written = await fillAsBulk(client, planOf(catalogue, scope, made.seed), scope, say)
-  await remember(client, { ...made, from: written.firstDate, to: written.lastDate })
+  const { from, to } = await covered(client)
+  await remember(client, { ...made, agencies, from, to })
   await client.query('analyze')
-  say(
-    `${count(written.sailings)} sailings from ${written.firstDate} to ${written.lastDate}, ` +
-      `${count(written.rows)} rows in ${secondsSince(started)} s.`,
-  )
+  const sailings = `${count(written.sailings)} sailings from ${from} to ${to}`
+  say(`${sailings}, ${count(written.rows)} rows in ${secondsSince(started)} s.`)
 }
 
 function readCatalogue(): Catalogue {
@@ -107,13 +110,15 @@ function planOf(catalogue: Catalogue, scope: Scope, seed: number): Plan {
   }
 }
 
-async function loadAgenciesUnlessThere(client: pg.PoolClient): Promise<void> {
+/** Whose the agencies are then: ours, or somebody's own. */
+async function loadAgenciesUnlessThere(client: pg.PoolClient): Promise<'demo' | 'own'> {
   const { rows } = await client.query<{ some: boolean }>('select exists (select from agency) as some')
-  if (rows[0]?.some) return
+  if (rows[0]?.some) return 'own'
   const companies = await client.query<{ code: string; ticketLetter: string }>(
     'select code, ticket_letter as "ticketLetter" from company order by code',
   )
   await loadAgencies(client, companies.rows)
+  return 'demo'
 }
 
 const sailingTables = ['itinerary', 'port_call', 'stock']
@@ -149,8 +154,7 @@ async function topUp(client: pg.PoolClient, made: Made, { scale, today, say }: W
   if (made.scale !== 'demo') return
   const scope = scopeOf(made.scale, today)
   const dates = await missing(client, [...scope.dates])
-  const [first] = dates
-  if (first === undefined) return
+  if (dates.length === 0) return
   const plan = planOf(readCatalogue(), scope, made.seed)
   const written = await fillSailings(client, plan, {
     ...scope,
@@ -158,8 +162,8 @@ async function topUp(client: pg.PoolClient, made: Made, { scale, today, say }: W
     freeze: false,
     progress: () => undefined,
   })
-  await remember(client, { to: written.lastDate })
-  say(`${count(written.sailings)} sailings more, from ${first} to ${written.lastDate}.`)
+  await remember(client, await covered(client))
+  say(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
 }
 
 /** A day is there whole or not at all: it was written in one transaction. */
@@ -170,6 +174,13 @@ async function missing(client: pg.PoolClient, dates: readonly string[]): Promise
     [dates],
   )
   return rows.map(({ date }) => date)
+}
+
+async function covered(client: pg.PoolClient): Promise<{ from: string; to: string }> {
+  const { rows } = await client.query<{ from: string; to: string }>(
+    'select left(min(departs), 10) as from, left(max(departs), 10) as to from itinerary',
+  )
+  return rows[0] ?? { from: '', to: '' }
 }
 
 async function remember(client: pg.PoolClient, values: Record<string, string | number>): Promise<void> {

@@ -35,10 +35,6 @@ export interface WorldLine extends Line {
   firstScale: Scale
 }
 
-export interface WorldCompany extends Company {
-  homeCountry: string
-}
-
 export interface VesselName {
   name: string
   nameEl: string
@@ -50,7 +46,9 @@ export interface Network {
   ports: ReadonlyMap<string, Port>
   groups: readonly PortGroup[]
   distance: Distance
-  companies: ReadonlyMap<string, WorldCompany>
+  companies: ReadonlyMap<string, Company>
+  /** By company: her ships are named in its language. */
+  homeCountries: ReadonlyMap<string, string>
   classes: ReadonlyMap<string, VesselClass>
   lines: readonly WorldLine[]
   vesselNames: readonly VesselName[]
@@ -58,13 +56,15 @@ export interface Network {
 
 export function readNetwork(): Network {
   const ports = byCode(readTable('ports.csv').map(portOf))
-  const companies = byCode(readTable('companies.csv').map(companyOf))
+  const companyRows = readTable('companies.csv')
+  const companies = byCode(companyRows.map(companyOf))
   const classes = byCode(readTable('vessel_classes.csv').map(classOf))
   return {
     ports,
     groups: readTable('port_groups.csv').map((row) => groupOf(row, ports)),
     distance: readDistances(readLines('sea_distances.csv'), ports),
     companies,
+    homeCountries: new Map(companyRows.map((row) => [row.text('code'), row.text('home_country')])),
     classes,
     lines: readTable('lines.csv').map((row, index) => lineOf(row, index, { ports, companies, classes })),
     vesselNames: readTable('vessel_names.csv').map(nameOf),
@@ -106,7 +106,7 @@ function knownPorts(row: Row, column: string, ports: Network['ports']): string[]
   return codes
 }
 
-function companyOf(row: Row): WorldCompany {
+function companyOf(row: Row): Company {
   return {
     code: row.text('code'),
     ...worded(row),
@@ -114,14 +114,10 @@ function companyOf(row: Row): WorldCompany {
     ticketLetter: row.text('ticket_letter'),
     cancellationSet: row.text('cancellation_set'),
     commission: row.number('commission_percent'),
-    homeCountry: row.text('home_country'),
   }
 }
 
-const placesOfClass = [
-  ...['DECK', 'EC', 'ATS', 'BCLSS', 'ACLSS', 'AB4', 'AA4', 'AB3', 'AA2', 'AB2', 'LUX2', 'A2PET'],
-  ...['AMEA2', 'PETC'],
-]
+const placesOfClass = 'DECK EC ATS BCLSS ACLSS AB4 AA4 AB3 AA2 AB2 LUX2 A2PET AMEA2 PETC'.split(' ')
 
 function classOf(row: Row): VesselClass {
   const high = row.number('lane_m_high')

@@ -36,7 +36,7 @@ function tablesOf(catalogue: Catalogue, lines: readonly WorldLine[]): Record<str
   return {
     port: [...catalogue.ports.values()],
     port_group: catalogue.groups,
-    company: companies.map(({ homeCountry: _, ...company }) => company),
+    company: companies,
     passenger_type: companies.flatMap(passengerTypesOf),
     vessel: catalogue.fleet.vessels.filter(({ code }) => ships.has(code)),
     line: lines.map(({ code, company, kind, stops }) => ({ code, company, kind, stops })),

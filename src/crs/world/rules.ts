@@ -1,6 +1,7 @@
 import type {
   Accommodation,
   CancellationStep,
+  Company,
   Discount,
   PassengerType,
   PaymentMethod,
@@ -8,7 +9,7 @@ import type {
   VehicleCategory,
 } from '../reference/record.ts'
 import { readTable, type Row } from './csv.ts'
-import { worded, type WorldCompany } from './network.ts'
+import { worded } from './network.ts'
 
 /** What may be sold, and the rules it is sold by. */
 export interface Rules {
@@ -93,7 +94,7 @@ function taxOf(row: Row): Tax {
   }
 }
 
-export function surchargesOf(company: WorldCompany, rules: Rules): Surcharge[] {
+export function surchargesOf(company: Company, rules: Rules): Surcharge[] {
   const markets = company.market === 'domestic' ? ['domestic'] : ['international', company.market]
   return rules.taxes
     .filter((tax) => markets.includes(tax.market))
@@ -106,7 +107,7 @@ const bands = {
   abroad: { child: 4, adult: 12 },
 }
 
-export function passengerTypesOf(company: WorldCompany): PassengerType[] {
+export function passengerTypesOf(company: Company): PassengerType[] {
   const { child, adult } = company.market === 'domestic' ? bands.domestic : bands.abroad
   const of = { company: company.code }
   return [
@@ -118,7 +119,7 @@ export function passengerTypesOf(company: WorldCompany): PassengerType[] {
 
 const methods: readonly PaymentMethod['kind'][] = ['account', 'cash', 'card']
 
-export function paymentMethodsOf(company: WorldCompany): PaymentMethod[] {
+export function paymentMethodsOf(company: Company): PaymentMethod[] {
   return methods.map((kind, index) => ({
     company: company.code,
     id: index + 1,

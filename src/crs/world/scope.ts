@@ -1,4 +1,4 @@
-import { addDays } from '../../domain/value/portTime.ts'
+import { addDays, daysBetween } from '../../domain/value/portTime.ts'
 import type { Scale, Season } from './network.ts'
 import { scales, seasonOf } from './season.ts'
 
@@ -19,7 +19,7 @@ export function scopeOf(scale: Scale, today: string): Scope {
   const rest = { lines, seasonOf, bulk: true }
   if (scale === 'season') return { ...rest, dates: comingSeason(today), atMost: Infinity }
   const from = `${today.slice(0, 4)}-${scales.stress.from}`
-  return { ...rest, dates: days(from), atMost: scales.stress.sailings }
+  return { ...rest, dates: daysFrom(from), atMost: scales.stress.sailings }
 }
 
 /** Always high summer, whatever the date: a demo in January has something to show. */
@@ -34,6 +34,10 @@ function comingSeason(today: string): Iterable<string> {
   return days(`${year}-${from}`, `${year}-${to}`)
 }
 
-function* days(from: string, to?: string): Generator<string> {
-  for (let date = from; to === undefined || date <= to; date = addDays(date, 1)) yield date
+function* daysFrom(from: string): Generator<string> {
+  for (let date = from; ; date = addDays(date, 1)) yield date
+}
+
+function days(from: string, to: string): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, after) => addDays(from, after))
 }
