@@ -3,6 +3,7 @@ import type { Call, CallInput } from '../../contract/call.ts'
 import { headerText } from './header.ts'
 import { checker, type Malformed } from './malformed.ts'
 import { readStrings } from './scalar.ts'
+import { findUnstorable } from './storable.ts'
 import { strict } from './strict.ts'
 
 /** The parts of a request that a call may take its input from, as HTTP brings them. */
@@ -30,12 +31,19 @@ export function reader(call: Call): (given: Given) => Read {
     const input: Input = {}
     for (const [part, take, check] of parts) {
       const value = take(given)
-      const malformed = check(value)
+      const malformed = unstorable(value) ?? check(value)
       if (malformed) return { malformed }
       if (part in call.input) input[part] = value
     }
     return { input }
   }
+}
+
+function unstorable(value: unknown): Malformed | undefined {
+  const at = findUnstorable(value)
+  return at === undefined
+    ? undefined
+    : { at, wrong: 'other', parameters: { field: at.split('/').at(-1) ?? '' } }
 }
 
 const nothing = { type: 'object', properties: {} } as unknown as TObject

@@ -1,14 +1,17 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
+import type { Tx, Who } from '../database/transaction.ts'
 import type { CallContext } from '../server/parts.ts'
-import { readSetting } from '../settings/read.ts'
 import { readAgency, readUser } from './sql.ts'
 
+/** The user’s interface settings as JSON text. */
+export type ReadSetting = (tx: Tx, who: Who) => Promise<string>
+
 /** What the signed-in user may see and how the desk is set. */
-export async function configurations({
-  tx,
-  who,
-}: CallContext): Promise<AnswerOf<typeof session.configurations>> {
+export async function configurations(
+  readSetting: ReadSetting,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof session.configurations>> {
   const user = await readUser(tx, who.userId ?? 0)
   const agency = await readAgency(tx, who.agency)
   return {

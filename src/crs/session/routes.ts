@@ -3,19 +3,23 @@ import type { session } from '../../contract/session.ts'
 import { isLanguage } from '../../domain/value/language.ts'
 import type { Handlers, OpenHandlers, Parts } from '../server/parts.ts'
 import type { About } from './answer.ts'
-import { configurations } from './configurations.ts'
+import { configurations, type ReadSetting } from './configurations.ts'
 import { health } from './health.ts'
 import { createPatience } from './patience.ts'
 import { renew } from './renew.ts'
-import { signOut } from './signOut.ts'
+import { type ReleaseHolds, signOut } from './signOut.ts'
 import { token } from './token.ts'
 
 type Session = typeof session
 
-export function sessionRoutes(): Handlers<Pick<Session, 'signOut' | 'configurations'>> {
+/** `releaseHolds` and `readSetting` are other nouns’, which serve this one without its knowing them. */
+export function sessionRoutes(
+  releaseHolds: ReleaseHolds,
+  readSetting: ReadSetting,
+): Handlers<Pick<Session, 'signOut' | 'configurations'>> {
   return {
-    signOut: (_, context) => signOut(context),
-    configurations: (_, context) => configurations(context),
+    signOut: (_, context) => signOut(releaseHolds, context),
+    configurations: (_, context) => configurations(readSetting, context),
   }
 }
 

@@ -123,6 +123,12 @@ export async function turnOver(tx: Tx, device: DeviceRow, next: Buffer, previous
     .execute()
 }
 
+/** Gateway only: the outside system’s credentials of a device. */
+export async function findDeviceSeal(tx: Tx, id: number): Promise<Buffer | undefined> {
+  const found = await tx.selectFrom('device').select('sealed').where('id', '=', id).executeTakeFirst()
+  return found?.sealed ?? undefined
+}
+
 /** Its access tokens go with it. */
 export async function deleteDevice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('device').where('id', '=', id).execute()

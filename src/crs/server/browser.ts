@@ -1,0 +1,22 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { bases } from '../../contract/call.ts'
+import type { Browser } from './parts.ts'
+
+/**
+ * The device credential as a cookie. Over TLS it carries the prefix by which browsers refuse one set by anybody
+ * else, which demands the whole site as its path; on plain loopback it is kept to the calls that read it.
+ */
+export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
+  const secure = request.protocol === 'https'
+  const name = secure ? '__Host-purser-device' : 'purser-device'
+  const place = { path: secure ? '/' : bases.desk, httpOnly: true, sameSite: 'strict', secure } as const
+  return {
+    credential: request.cookies[name],
+    keep: (credential, maxAge) => {
+      reply.setCookie(name, credential, maxAge === undefined ? place : { ...place, maxAge })
+    },
+    drop: () => {
+      reply.clearCookie(name, place)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bases, type Call } from '../../contract/call.ts'
+import { findSession, type Session, tokenOf } from '../session/bearer.ts'
+import { type Answer, expiredAnswer, malformedAnswer, wrongAnswer } from './answer.ts'
+import { browserOf } from './browser.ts'
+import { isCrossSite } from './crossSite.ts'
+import { languageOf, send } from './fault.ts'
+import { askedLanguage } from './language.ts'
+import { checker } from './malformed.ts'
+import type { Parts } from './parts.ts'
+import { reader } from './read.ts'
+import type { Asked, Route } from './route.ts'
+import { strict } from './strict.ts'
+
+/** A call’s session is looked up before its body is read, so that strangers cannot make us read one. */
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** Turns every call into its route: path, session, input, answer, all from the one contract object. */
+export function addCalls(
+  app: FastifyInstance,
+  parts: Parts,
+  routes: readonly Route[],
+  checkAnswers: boolean,
+): void {
+  for (const route of routes) {
+    const { call } = route
+    const answer = answering(route, checkAnswers)
+    app.route({
+      method: call.method,
+      url: addressOf(call),
+      onRequest: async (request, reply) => {
+        const refused = await admit(parts, call, request)
+        if (refused) return send(reply, refused)
+      },
+      handler: async (request, reply) => {
+        const answered = await answer(request, reply)
+        logCall(call, request, reply, answered)
+        return send(reply, answered)
+      },
+    })
+  }
+}
+
+/** `/merge-bookings/{from}/{to}` below its base, as Fastify writes it. */
+export const addressOf = ({ base, path }: Call) => bases[base] + path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Who may come in: nobody from another site, and behind the door only those with a session. */
+async function admit(parts: Parts, call: Call, request: FastifyRequest): Promise<Answer | undefined> {
+  const language = languageOf(request)
+  if (isCrossSite(request)) return wrongAnswer('cross_site', language)
+  if (call.open) return undefined
+  const token = tokenOf(request.headers)
+  const asked = askedLanguage(request.headers['accept-language'])
+  const session = await findSession(parts.database, token, parts.clock.now(), asked)
+  if (session === 'expired') return expiredAnswer(language)
+  if (session === 'unknown') return wrongAnswer('unknown_token', language)
+  sessions.set(request, session)
+  return undefined
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
+
+function answering(route: Route, checkAnswers: boolean): Answering {
+  const read = reader(route.call)
+  const check = checkAnswers ? answerChecker(route.call) : undefined
+  return async (request, reply) => {
+    const session = sessions.get(request)
+    const language = session?.who.language ?? languageOf(request)
+    const taken = read(request)
+    if ('malformed' in taken) return malformedAnswer(taken.malformed, language)
+    const key = route.call.changes ? request.headers['idempotency-key'] : undefined
+    if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
+    const asked: Asked = {
+      input: taken.input as never,
+      ...{ language, key },
+      address: request.ip,
+      browser: browserOf(request, reply),
+      requestId: request.id,
+      log: request.log,
+    }
+    const answer = 'open' in route ? await route.open(asked) : await route.closed(asked, signedIn(session))
+    check?.(answer)
+    return answer
+  }
+}
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
+const badKey = { at: '/idempotency-key', wrong: 'pattern', parameters: { field: 'Idempotency-Key' } }
+
+function signedIn(session: Session | undefined): Session {
+  if (!session) throw new Error('a call behind the door was let in without a session')
+  return session
+}
+
+/** For tests: what goes out must be what the contract declares, to the last field. */
+function answerChecker(call: Call): (answer: Answer) => void {
+  const check = checker(strict(call.answer))
+  return ({ body }) => {
+    const { code, message: _, ...answer } = body
+    const wrong = code === '000' ? check(JSON.parse(JSON.stringify(answer))) : undefined
+    if (wrong) throw new Error(`${call.id} answers beside its contract: ${wrong.at} is ${wrong.wrong}`)
+  }
+}
+
+function logCall(call: Call, request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
+  const who = sessions.get(request)?.who
+  const caller = who && { agency: who.agency, user: who.userName }
+  const ms = Math.round(reply.elapsedTime)
+  request.log.info({ call: call.id, status, code: body.code, ms, ...caller }, 'call')
+}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import files from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { constants } from 'node:zlib'
+import { localePrefixes, pages } from '../../contract/pages.ts'
+
+/** The one page every address of the desk is answered with; empty where the desk has not been built. */
+export function readIndex(folder: string): string {
+  const index = join(folder, 'index.html')
+  return existsSync(index) ? readFileSync(index, 'utf8') : ''
+}
+
+/** Serves the built files: those named by their content for good, all others asked for anew each time. */
+export async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (scope) => {
+    const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+    await scope.register(compress, { encodings: ['br', 'gzip'], brotliOptions })
+    await scope.register(files, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      globIgnore: ['index.html'],
+      setHeaders: (reply, path) => {
+        void reply.header('cache-control', lifeOf(path))
+      },
+    })
+  })
+}
+
+const lifeOf = (path: string) =>
+  /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
+
+const pattern = pages
+  .map((page) =>
+    page
+      .slice(1)
+      .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+      .replace(/:\w+/g, '[^/]+'),
+  )
+  .join('|')
+const known = new RegExp(`^/(?:(?:${localePrefixes.join('|')})(?:/|$))?(?:${pattern})/?$`)
+
+/** Whether the desk has a page at this address. */
+export const isPage = (path: string) => known.test(path)
+
+/** An unknown address gets the desk as well, which shows its own not-found page, but says 404. */
+export function sendPage(reply: FastifyReply, index: string, path: string): FastifyReply {
+  const found = isPage(path) && index !== ''
+  return reply
+    .code(found ? 200 : 404)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(index)
+}

@@ -1,0 +1,107 @@
+import { goodCodes } from '../../../contract/call.ts'
+import { isLanguage } from '../../../domain/value/language.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { type About, describe } from '../../session/answer.ts'
+import { issueToken, openDevice } from '../../session/device.ts'
+import type { Patience } from '../../session/patience.ts'
+import { renewDevice } from '../../session/renew.ts'
+import { endDevice } from '../../session/sealed.ts'
+import { agencyOf, countedAs, type Credentials, languageOf } from '../../session/token.ts'
+import { noAgency } from '../../session/who.ts'
+import { type Answer, answerOf } from '../answer.ts'
+import type { Parts } from '../parts.ts'
+import type { Asked } from '../route.ts'
+import { deviceSeal, tokenSeal } from './forward.ts'
+import type { Seal } from './seal.ts'
+import { misunderstood, type Upstream } from './upstream.ts'
+
+/** Everything a gateway signs in with. */
+export interface Gateway {
+  parts: Parts
+  about: About
+  seal: Seal
+  upstream: Upstream
+  patience: Patience
+}
+
+/** The outside system says who may come in; this one keeps the session of the browser. */
+export async function signIn(gateway: Gateway, credentials: Credentials, asked: Asked): Promise<Answer> {
+  const whole = { ...credentials, agencycode: agencyOf(credentials) }
+  const tried = await gateway.patience.attempt(
+    countedAs(whole, asked),
+    () => gateway.upstream.signIn(whole, asked),
+    ({ body }) => goodCodes.has(body.code),
+  )
+  if ('seconds' in tried)
+    return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), asked.language)
+  return goodCodes.has(tried.body.code) ? open(gateway, whole, tried, asked) : tried
+}
+
+async function open(
+  { parts, about, seal }: Gateway,
+  credentials: Credentials,
+  { body }: Answer,
+  asked: Asked,
+): Promise<Answer> {
+  const agency = String(body['agencyCode'] ?? credentials.agencycode)
+  // A code is put into the list of agencies a transaction may see, so it must be nothing but a code.
+  if (!/^[A-Za-z0-9]{1,20}$/.test(agency) || !hasToken(body))
+    return misunderstood(asked.language, asked.requestId)
+  const opening = {
+    ...{ userId: null, agency, userName: credentials.username },
+    language: languageOf(credentials, asked),
+    remember: credentials.remember === 'true',
+    sealedCredentials: seal.close(JSON.stringify(credentials), deviceSeal),
+    sealedToken: seal.close(body.accessToken, tokenSeal),
+  }
+  const accessToken = await parts.database.transaction(noAgency, (tx) =>
+    openDevice(tx, opening, asked.browser, parts.clock.now()),
+  )
+  return inOurName(about, body, accessToken, opening)
+}
+
+/** Turns the browser’s credential over and fetches an outside token with what is sealed in the device. */
+export async function renew(gateway: Gateway, wanted: string | undefined, asked: Asked): Promise<Answer> {
+  const { parts, about, seal, upstream } = gateway
+  const device = await parts.database.transaction(noAgency, (tx) =>
+    renewDevice(tx, asked.browser, parts.clock.now()),
+  )
+  if (!device?.sealed) return answerOf(refuse('signed_out'), asked.language)
+  const credentials = JSON.parse(seal.open(device.sealed, deviceSeal)) as Credentials
+  const answer = await upstream.signIn(credentials, asked)
+  if (answer.status >= 500) return answer
+  if (!goodCodes.has(answer.body.code) || !hasToken(answer.body)) return end(gateway, device.id, asked)
+  const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
+  const language = wanted !== undefined && isLanguage(wanted) ? wanted : asked.language
+  const accessToken = await parts.database.transaction(noAgency, (tx) =>
+    issueToken(tx, device, language, parts.clock.now(), sealedToken),
+  )
+  return inOurName(about, answer.body, accessToken, device)
+}
+
+/** The outside system no longer takes the credentials: the password was changed, or the user is gone. */
+async function end({ parts }: Gateway, deviceId: number, { browser, language }: Asked): Promise<Answer> {
+  await endDevice(parts.database, deviceId)
+  browser.drop()
+  return answerOf(refuse('signed_out'), language)
+}
+
+const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
+  typeof body['accessToken'] === 'string' && body['accessToken'] !== ''
+
+function inOurName(
+  about: About,
+  body: Answer['body'],
+  accessToken: string,
+  { agency, userName }: { agency: string; userName: string },
+): Answer {
+  const name = String(body['agencyName'] ?? agency)
+  const signature = String(body['agencySignature'] ?? '')
+  const own = describe(about, accessToken, String(body['userName'] ?? userName), {
+    code: agency,
+    name,
+    signature,
+  })
+  const { agencyPrintingData = own.agencyPrintingData } = body
+  return { status: 200, body: { code: body.code, ...own, agencyPrintingData } }
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { booking } from '../../../contract/booking.ts'
+import type { Call, InputOf } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
+import { session } from '../../../contract/session.ts'
+import type { About } from '../../session/answer.ts'
+import { health } from '../../session/health.ts'
+import { createPatience } from '../../session/patience.ts'
+import { signOut } from '../../session/signOut.ts'
+import { closed, opened } from '../nouns.ts'
+import type { Parts } from '../parts.ts'
+import type { Route } from '../route.ts'
+import { type Gateway, renew, signIn } from './door.ts'
+import { type Forward, forwarder } from './forward.ts'
+import { sealIn } from './seal.ts'
+import { sell } from './sell.ts'
+import { upstreamAt } from './upstream.ts'
+
+export interface GatewayOptions {
+  /** Of the outside reservation system, without the spec’s base path. */
+  url: string
+  /** Holds the key of what is sealed. */
+  folder: string
+}
+
+/** The same calls, with the spec’s answered by an outside system and ours by this one. */
+export function gatewayRoutes(parts: Parts, about: About, { url, folder }: GatewayOptions): Route[] {
+  const seal = sealIn(folder)
+  const upstream = upstreamAt(url)
+  const patience = createPatience(() => parts.clock.now().getTime(), pause)
+  const gateway = { parts, about, seal, upstream, patience }
+  const forward = forwarder(parts.database, seal, upstream)
+  return [
+    ...doorRoutes(gateway),
+    ...opened({ health: session.health }, { health: () => health(parts, about) }),
+    ...closed(
+      parts,
+      { signOut: session.signOut },
+      { signOut: (_, context) => signOut(holdsElsewhere, context) },
+    ),
+    { call: booking.sell, closed: (asked, own) => sell(forward, asked, own) },
+    ...calls.filter(isForwarded).map((call) => forwarded(forward, call)),
+  ]
+}
+
+/** The outside system frees what is held when its time is over: the spec has no call for all of a user’s holds. */
+const holdsElsewhere = async () => undefined
+
+function doorRoutes(gateway: Gateway): Route[] {
+  const credentialsOf = (input: InputOf<typeof session.token>) => input.headers
+  const languageOf = (input: InputOf<typeof session.renew>) => input.body.language
+  return [
+    { call: session.token, open: (asked) => signIn(gateway, credentialsOf(asked.input), asked) },
+    { call: session.renew, open: (asked) => renew(gateway, languageOf(asked.input), asked) },
+  ]
+}
+
+const isForwarded = ({ base, open }: Call) => base === 'spec' && !open
+
+const forwarded = (forward: Forward, call: Call): Route => ({
+  call,
+  closed: (asked, own) => forward(call, asked, own),
+})

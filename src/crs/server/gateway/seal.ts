@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const cipher = 'aes-256-gcm'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Keeps what an outside system must be told again out of the database’s sight. */
+export interface Seal {
+  /** `bound` is what the text belongs to; it opens only with the same. */
+  close(text: string, bound: string): Buffer
+  open(sealed: Buffer, bound: string): string
+}
+
+/** The key is a file beside the data, made once, readable by its owner only. */
+export function sealIn(folder: string): Seal {
+  const file = join(folder, 'gateway.key')
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx' })
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== 'EEXIST') throw cause
+  }
+  return sealWith(readFileSync(file))
+}
+
+export function sealWith(key: Buffer): Seal {
+  return {
+    close(text, bound) {
+      const nonce = randomBytes(nonceBytes)
+      const closing = createCipheriv(cipher, key, nonce).setAAD(Buffer.from(bound))
+      const closed = Buffer.concat([closing.update(text, 'utf8'), closing.final()])
+      return Buffer.concat([nonce, closing.getAuthTag(), closed])
+    },
+    open(sealed, bound) {
+      const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceBytes)).setAAD(Buffer.from(bound))
+      opening.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes))
+      const opened = [opening.update(sealed.subarray(nonceBytes + tagBytes)), opening.final()]
+      return Buffer.concat(opened).toString('utf8')
+    },
+  }
+}

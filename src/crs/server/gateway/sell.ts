@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { booking } from '../../../contract/booking.ts'
+import { type AnswerOf, type Call, goodCodes, type InputOf } from '../../../contract/call.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import type { Session } from '../../session/bearer.ts'
+import { type Answer, answerOf } from '../answer.ts'
+import type { Asked } from '../route.ts'
+import type { Forward } from './forward.ts'
+
+type Booked = AnswerOf<typeof booking.book>['booking']
+
+/**
+ * A sale where the outside system has none in one piece: book, then issue. Each step has a key made of the caller’s,
+ * so the same sale asked again walks the same steps and changes nothing twice.
+ */
+export async function sell(forward: Forward, asked: Asked, session: Session): Promise<Answer> {
+  const { payments, expectedTotal, ...wanted } = (asked.input as InputOf<typeof booking.sell>).body
+  const key = asked.key ?? randomUUID()
+  const step = (call: Call, name: string, body: object) =>
+    forward(call, { ...asked, key: `${key}:${name}`, input: { body } as never }, session)
+
+  const booked = await step(booking.book, 'book', wanted)
+  if (!isGood(booked)) return booked
+  const { crsReservationId, total } = booked.body['booking'] as Booked
+  if (total !== expectedTotal) {
+    const cancelled = await step(booking.cancel, 'cancel', { crsReservationId })
+    if (!isGood(cancelled)) return leftBehind(crsReservationId, cancelled, asked)
+    return answerOf(refuse('price_changed', { expected: expectedTotal, now: total }), asked.language)
+  }
+  const issued = await step(booking.issue, 'issue', { crsReservationId, payments })
+  return isGood(issued) ? issued : leftBehind(crsReservationId, issued, asked)
+}
+
+const isGood = ({ body }: Answer) => goodCodes.has(body.code)
+
+/** Answers after which the same again may work; everything else is a last word. */
+const passing = new Set([401, 409, 429])
+
+/** The last word was no after the booking stood. What may pass goes out as it is, for the caller to ask again. */
+function leftBehind(reference: string, refused: Answer, { language }: Asked): Answer {
+  if (refused.status >= 500 || passing.has(refused.status)) return refused
+  const left = answerOf(refuse('issue_left_option', { reference }), language)
+  const reasons = [left.body.message, refused.body.message].filter(Boolean)
+  return { ...left, body: { ...left.body, message: reasons.join(' ') } }
+}

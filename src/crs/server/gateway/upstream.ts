@@ -1,0 +1,93 @@
+import { bases, type Call } from '../../../contract/call.ts'
+import { session } from '../../../contract/session.ts'
+import type { Language } from '../../../domain/value/language.ts'
+import type { Credentials } from '../../session/token.ts'
+import { type Answer, wrongAnswer } from '../answer.ts'
+import type { Asked } from '../route.ts'
+
+/** An outside reservation system, reached by the spec’s calls alone. */
+export interface Upstream {
+  /** Answers as the outside system did, with its own status and envelope. */
+  send(call: Call, asked: Asked, token: string): Promise<Answer>
+  signIn(credentials: Credentials, asked: Asked): Promise<Answer>
+}
+
+/** Milliseconds; shorter than a desk waits, so that it hears that nobody answered. */
+const patience = 25_000
+
+type Input = Partial<Record<'path' | 'query' | 'body', Record<string, unknown>>>
+
+export function upstreamAt(url: string): Upstream {
+  const root = url.replace(/\/+$/, '')
+  return {
+    send: (call, asked, token) =>
+      fetchAnswer(root + addressOf(call, asked.input), asked, {
+        method: call.method,
+        headers: headersOf(asked, { authorization: `Bearer ${token}` }),
+        ...bodyOf(asked.input),
+      }),
+    signIn: (credentials, asked) =>
+      fetchAnswer(root + bases.spec + session.token.path, asked, {
+        method: session.token.method,
+        headers: headersOf(asked, encoded(credentials)),
+      }),
+  }
+}
+
+function headersOf(asked: Asked, own: Record<string, string>): Record<string, string> {
+  return {
+    'accept-language': asked.language,
+    ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
+    ...own,
+  }
+}
+
+const bodyOf = ({ body }: Input) => (body === undefined ? {} : { body: JSON.stringify(body) })
+
+function encoded({ remember: _, ...credentials }: Credentials): Record<string, string> {
+  const named = Object.entries(credentials).filter(([, text]) => text !== undefined)
+  return Object.fromEntries(named.map(([name, text]) => [name, encodeURIComponent(text)]))
+}
+
+function addressOf({ path }: Call, input: Input): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input.path?.[name])),
+  )
+  const asked = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    for (const one of Array.isArray(value) ? value : [value]) asked.append(name, String(one))
+  return `${bases.spec}${filled}${asked.size > 0 ? `?${asked}` : ''}`
+}
+
+async function fetchAnswer(
+  url: string,
+  { language, log, requestId }: Asked,
+  init: RequestInit,
+): Promise<Answer> {
+  const response = await fetchOrSay(url, init).catch((cause: unknown) => cause)
+  if (!(response instanceof Response)) {
+    log.error({ err: response }, 'outside reservation system unreachable')
+    return wrongAnswer('upstream_silent', language, { requestId })
+  }
+  const body: unknown = await response.json().catch(() => undefined)
+  if (isEnvelope(body)) return { status: response.status, body }
+  log.error({ upstream: response.status }, 'outside reservation system answered no envelope')
+  return misunderstood(language, requestId)
+}
+
+function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
+  const type = init.body === undefined ? {} : { 'content-type': 'application/json' }
+  return fetch(url, {
+    ...init,
+    headers: { ...(init.headers as Record<string, string>), ...type },
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  })
+}
+
+export function misunderstood(language: Language, requestId: string): Answer {
+  return wrongAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
+}
+
+const isEnvelope = (body: unknown): body is Answer['body'] =>
+  typeof body === 'object' && body !== null && typeof (body as { code?: unknown }).code === 'string'

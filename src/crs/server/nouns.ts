@@ -1,0 +1,55 @@
+import type { Call } from '../../contract/call.ts'
+import { ledger } from '../../contract/ledger.ts'
+import { pricing } from '../../contract/pricing.ts'
+import { reference } from '../../contract/reference.ts'
+import { session } from '../../contract/session.ts'
+import { settings } from '../../contract/settings.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { ledgerRoutes } from '../ledger/routes.ts'
+import { pricingRoutes } from '../pricing/routes.ts'
+import { referenceRoutes } from '../reference/routes.ts'
+import { releaseHolds } from '../sailing/hold.ts'
+import type { About } from '../session/answer.ts'
+import { doorRoutes, sessionRoutes } from '../session/routes.ts'
+import { readSetting } from '../settings/read.ts'
+import { settingsRoutes } from '../settings/routes.ts'
+import { answerOf } from './answer.ts'
+import type { CallContext, Door, Handlers, OpenHandlers, Parts } from './parts.ts'
+import type { Route } from './route.ts'
+import { run } from './run.ts'
+
+const { token, renew, health, ...behindDoor } = session
+const door = { token, renew, health }
+
+/** Every call of this reservation system, a line a noun. */
+export function ownRoutes(parts: Parts, about: About): Route[] {
+  return [
+    ...opened(door, doorRoutes(parts, about)),
+    ...closed(parts, behindDoor, sessionRoutes(releaseHolds, readSetting)),
+    ...closed(parts, settings, settingsRoutes()),
+    ...closed(parts, reference, referenceRoutes(parts)),
+    ...closed(parts, pricing, pricingRoutes(parts)),
+    ...closed(parts, ledger, ledgerRoutes()),
+  ]
+}
+
+type Noun = Record<string, Call>
+// A noun’s handlers are checked against its calls where they are listed; here the pair goes through as it is.
+type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
+type OpenHandle = (input: never, door: Door) => Promise<object | Refusal>
+
+/** Pairs the calls of a noun with handlers that work within a session and a transaction. */
+export function closed<N extends Noun>(parts: Parts, noun: N, handlers: Handlers<N>): Route[] {
+  return Object.entries(noun).map(([verb, call]) => {
+    const handle = handlers[verb] as Handle
+    return { call, closed: (asked, session) => run(parts, call, handle, asked, session) }
+  })
+}
+
+/** Pairs the calls of a noun with handlers that take anybody. */
+export function opened<N extends Noun>(noun: N, handlers: OpenHandlers<N>): Route[] {
+  return Object.entries(noun).map(([verb, call]) => {
+    const handle = handlers[verb] as OpenHandle
+    return { call, open: async (asked) => answerOf(await handle(asked.input, asked), asked.language) }
+  })
+}

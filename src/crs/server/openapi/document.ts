@@ -1,0 +1,88 @@
+import type { TObject, TSchema } from 'typebox'
+import { bases, type Call, Envelope } from '../../../contract/call.ts'
+import { strict } from '../strict.ts'
+
+type Json = Record<string, unknown>
+
+/** The wire as OpenAPI 3.1, made of the very objects that the routes and the desk’s requests are made of. */
+export function openApiOf(calls: readonly Call[], version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const path = bases[call.base] + call.path
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Purser', version, description: about },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Envelope },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+const about =
+  'Every answer carries a code: 000 and 051 are good, 058 says that the token has run out and is to be renewed, ' +
+  'any other is a refusal (HTTP 200, with its parameters and words) or a fault. Money is in hundredths, dates and ' +
+  'times are local to the port.'
+
+function operationOf(call: Call): Json {
+  const { path, query, headers, body } = call.input
+  const parameters = [
+    ...parametersOf('path', path),
+    ...parametersOf('query', query),
+    ...parametersOf('header', headers),
+    ...(call.changes ? [idempotencyKey] : []),
+  ]
+  return {
+    operationId: call.id,
+    tags: [call.id.split('.')[0]],
+    summary: call.about,
+    ...(call.without === undefined ? {} : { description: `Where it is lacking: ${call.without}.` }),
+    security: call.open ? [] : [{ session: [] }],
+    parameters,
+    ...(body ? { requestBody: { required: true, content: asJson(strict(body)) } } : {}),
+    responses: responsesOf(call),
+  }
+}
+
+function parametersOf(where: 'path' | 'query' | 'header', declared: TObject | undefined): Json[] {
+  if (!declared) return []
+  const required = new Set(declared.required as string[] | undefined)
+  return Object.entries(declared.properties as Record<string, TSchema>).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.has(name),
+    schema,
+  }))
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Made once an action; repeating the call with it answers as the first time and changes nothing.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+const asJson = (schema: unknown) => ({ 'application/json': { schema } })
+const envelope = { $ref: '#/components/schemas/Envelope' }
+const refusedWith = (description: string) => ({ description, content: asJson(envelope) })
+
+function responsesOf(call: Call): Json {
+  const good = { allOf: [envelope, call.answer] }
+  return {
+    200: {
+      description: 'Done, or refused by a rule: see code.',
+      content: asJson({ anyOf: [good, envelope] }),
+    },
+    400: refusedWith('Not understood; `at` points to what is wrong.'),
+    ...(call.open ? {} : { 401: refusedWith('No such token.') }),
+    ...(call.changes ? { 409: refusedWith('The key is in use, or belongs to another input.') } : {}),
+    429: refusedWith('Too many requests.'),
+    500: refusedWith('Our fault; it is logged under the request id.'),
+  }
+}

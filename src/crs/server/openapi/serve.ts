@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { bases } from '../../../contract/call.ts'
+import { calls } from '../../../contract/calls.ts'
+import { openApiOf } from './document.ts'
+import { pageOf, pageStyle } from './page.ts'
+
+/** The description of the calls beside the calls: for programs, and for people with a browser. */
+export function addDescription(app: FastifyInstance, version: string): void {
+  const files = [
+    ['openapi.json', 'application/json; charset=utf-8', JSON.stringify(openApiOf(calls, version))],
+    ['openapi.html', 'text/html; charset=utf-8', pageOf(calls, version)],
+    ['openapi.css', 'text/css; charset=utf-8', pageStyle],
+  ] as const
+  for (const [name, type, text] of files)
+    app.get(`${bases.spec}/${name}`, (_, reply) =>
+      reply.type(type).header('cache-control', 'no-cache').send(text),
+    )
+}

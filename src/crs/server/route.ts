@@ -1,0 +1,23 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Call } from '../../contract/call.ts'
+import type { Language } from '../../domain/value/language.ts'
+import type { Session } from '../session/bearer.ts'
+import type { Answer } from './answer.ts'
+import type { Browser } from './parts.ts'
+
+/** One call as it came in, read and found well-formed. */
+export interface Asked {
+  input: never
+  language: Language
+  /** The caller’s Idempotency-Key, where it sent one. */
+  key: string | undefined
+  address: string
+  browser: Browser
+  requestId: string
+  log: FastifyBaseLogger
+}
+
+/** How one call is answered: by anybody, or within a session. */
+export type Route = { call: Call } & (
+  { open(asked: Asked): Promise<Answer> } | { closed(asked: Asked, session: Session): Promise<Answer> }
+)

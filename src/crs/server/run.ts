@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Call } from '../../contract/call.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../database/transaction.ts'
+import { append } from '../journal/journal.ts'
+import type { Session } from '../session/bearer.ts'
+import { type Answer, answerOf, wrongAnswer } from './answer.ts'
+import { once } from './once.ts'
+import type { CallContext, Parts } from './parts.ts'
+import type { Asked } from './route.ts'
+
+type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
+
+/** PostgreSQL broke the transaction off for the sake of another one: the same again is right. */
+const brokenOff = new Set(['40001', '40P01'])
+const tries = 3
+
+/** Answers one call within its own transaction, which ends before anything is told or answered. */
+export async function run(
+  parts: Parts,
+  call: Call,
+  handle: Handle,
+  asked: Asked,
+  session: Session,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const after: (() => void)[] = []
+    try {
+      const answer = await inTransaction(parts, call, handle, asked, session, after)
+      for (const tell of after) tellSafely(tell, asked)
+      return answer
+    } catch (cause) {
+      if (attempt === tries || !brokenOff.has(String((cause as { code?: unknown }).code))) throw cause
+      asked.log.warn({ call: call.id, attempt }, 'transaction broken off, tried again')
+    }
+  }
+}
+
+/** What is told afterwards cannot undo what is done, so it must not spoil the answer either. */
+function tellSafely(tell: () => void, { log }: Asked): void {
+  try {
+    tell()
+  } catch (cause) {
+    log.error({ err: cause }, 'telling after commit failed')
+  }
+}
+
+async function inTransaction(
+  parts: Parts,
+  call: Call,
+  handle: Handle,
+  asked: Asked,
+  session: Session,
+  after: (() => void)[],
+): Promise<Answer> {
+  const { who } = session
+  return parts.database.transaction(who, async (tx) => {
+    const context = contextOf(parts, tx, asked, session, after)
+    const effect = () => inSavepoint(tx, () => handle(asked.input, context), after, asked)
+    if (!call.changes) return readOnly(tx, () => handle(asked.input, context), asked)
+    if (asked.key === undefined) return effect()
+    const done = await once(tx, { who, call: call.id, key: asked.key, input: asked.input }, effect)
+    return typeof done === 'string' ? wrongAnswer(done, asked.language) : done
+  })
+}
+
+async function readOnly(tx: Tx, handle: () => Promise<object | Refusal>, asked: Asked): Promise<Answer> {
+  await sql`set transaction read only`.execute(tx)
+  return answerOf(await handle(), asked.language)
+}
+
+async function inSavepoint(
+  tx: Tx,
+  handle: () => Promise<object | Refusal>,
+  after: (() => void)[],
+  asked: Asked,
+): Promise<Answer> {
+  await sql`savepoint effect`.execute(tx)
+  const result = await handle()
+  if (isRefusal(result)) {
+    await sql`rollback to savepoint effect`.execute(tx)
+    after.length = 0
+  }
+  return answerOf(result, asked.language)
+}
+
+function contextOf(
+  { clock }: Parts,
+  tx: Tx,
+  { browser }: Asked,
+  { who, deviceId }: Session,
+  after: (() => void)[],
+): CallContext {
+  return {
+    ...{ who, tx, clock, deviceId, browser },
+    journal: (kind, bookingId, data) => append(tx, who, { kind, bookingId, data }),
+    tell: (told) => void after.push(told),
+  }
+}

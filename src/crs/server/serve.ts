@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import limit from '@fastify/rate-limit'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
+import type { About } from '../session/answer.ts'
+import { addCalls } from './call.ts'
+import { readIndex, serveFiles } from './desk.ts'
+import { addFaults, refuseUnreadable } from './fault.ts'
+import { gatewayRoutes, type GatewayOptions } from './gateway/routes.ts'
+import { type LogOptions, logTo } from './log.ts'
+import { ownRoutes } from './nouns.ts'
+import { addDescription } from './openapi/serve.ts'
+import type { Parts } from './parts.ts'
+import { policyFor } from './policy.ts'
+
+export interface ServeOptions {
+  /** The built desk; where it is missing only the calls are served. */
+  deskFolder: string
+  /** PEM texts. */
+  tls?: { cert: string; key: string }
+  /** A proxy on this machine or network speaks TLS for us and says who called. */
+  behindProxy?: boolean
+  production?: boolean
+  log?: LogOptions
+  /** Sends the spec’s calls to an outside reservation system. */
+  gateway?: GatewayOptions
+  /** Tests only: an answer that is not as the contract declares becomes a fault. */
+  checkAnswers?: boolean
+}
+
+/** Requests a minute from one address; a whole call centre may sit behind one. */
+const generous = 12_000
+/** Bytes. */
+const longestBody = 1_048_576
+/** Milliseconds in which a request must have arrived whole. */
+const patience = 30_000
+
+/** Assembles the server; whoever wires the parts makes it listen. */
+export async function serve(parts: Parts, options: ServeOptions): Promise<FastifyInstance> {
+  const app = open(options)
+  const index = readIndex(options.deskFolder)
+  const about = aboutOf(options)
+  const routes = options.gateway ? gatewayRoutes(parts, about, options.gateway) : ownRoutes(parts, about)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await app.register(helmet, policyFor(index, options.tls !== undefined || options.behindProxy === true))
+  await app.register(limit, { max: generous, timeWindow: 60_000, allowList: ['127.0.0.1', '::1'] })
+  await app.register(cookie)
+  addFaults(app, routes, index)
+  addCalls(app, parts, routes, options.checkAnswers ?? false)
+  addDescription(app, about.version)
+  if (index) await serveFiles(app, options.deskFolder)
+  return app
+}
+
+function open({ tls, behindProxy, log }: ServeOptions): FastifyInstance {
+  const app = fastify({
+    https: tls ?? null,
+    trustProxy: behindProxy ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    genReqId: () => randomUUID(),
+    requestTimeout: patience,
+    bodyLimit: longestBody,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    logController: new LogController({ disableRequestLogging: true }),
+    clientErrorHandler: refuseUnreadable,
+    logger: logTo(log),
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  return app
+}
+
+const packageFile = new URL('../../../package.json', import.meta.url)
+const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+
+const aboutOf = ({ production, gateway }: ServeOptions): About => ({
+  version,
+  production: production ?? false,
+  atomicSell: gateway === undefined,
+})

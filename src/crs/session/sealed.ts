@@ -1,0 +1,15 @@
+import type { Database } from '../database/transaction.ts'
+import { deleteDevice, findDeviceSeal, resealToken } from './sql.ts'
+import { noAgency } from './who.ts'
+
+/** The sealed credentials of a device, for a gateway; undefined where the device is no more. */
+export const sealedCredentials = (database: Database, deviceId: number): Promise<Buffer | undefined> =>
+  database.transaction(noAgency, (tx) => findDeviceSeal(tx, deviceId))
+
+/** Keeps the outside token that now belongs to a local one. */
+export const keepOutsideToken = (database: Database, tokenHash: Buffer, sealed: Buffer): Promise<void> =>
+  database.transaction(noAgency, (tx) => resealToken(tx, tokenHash, sealed))
+
+/** Ends a device and its tokens. */
+export const endDevice = (database: Database, deviceId: number): Promise<void> =>
+  database.transaction(noAgency, (tx) => deleteDevice(tx, deviceId))
