@@ -199,10 +199,13 @@ export async function insertItems(
   agency: string,
   booking: number,
   status: BookingStatus,
-  items: readonly (NewItem & { tripId: number })[],
+  items: readonly (NewItem & { tripId: number; ticket: Omit<Ticketed, 'item'> | undefined })[],
 ): Promise<number[]> {
-  const rows = items.map(({ tripId, requestType, details, ...item }) => ({
+  const rows = items.map(({ tripId, requestType, details, ticket, ...item }) => ({
     ...item,
+    ticket_company: ticket?.company ?? null,
+    ticket_letter: ticket?.letter ?? null,
+    ticket_number: ticket?.number ?? null,
     details: JSON.stringify(details),
     agency,
     status,

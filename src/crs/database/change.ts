@@ -58,7 +58,7 @@ export interface Collected {
 }
 
 export interface Written {
-  /** Whose the takings are. */
+  /** Whose a taking is, by the owner's name the check gave it. */
   ownerOf(owner: string): ClaimOwner
   /** The agency they are for: that of the booking or hold. */
   agency: string
@@ -85,12 +85,12 @@ export interface Steps<C extends Collected, W extends Written> {
  */
 export async function change<C extends Collected, W extends Written>(
   hand: Hand,
-  guard: Guard,
+  guard: Guard | undefined,
   steps: Steps<C, W>,
 ): Promise<W | Refusal> {
   const collected = await steps.collect(holdersFor(hand))
   if (isRefusal(collected)) return collected
-  const takings = await takeFree(hand, guard, collected, (stock) => steps.check(collected, stock))
+  const takings = await takeFree(hand, guard ?? 'on', collected, (stock) => steps.check(collected, stock))
   if (isRefusal(takings)) return takings
   const written = await steps.write(collected)
   if (isRefusal(written)) return written

@@ -1,7 +1,8 @@
-import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { mayCharge } from '../../domain/ledger/credit.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
-import { owe, readCredit, writeEntries, type Books, type Movement } from './sql.ts'
+import { owe, readAccount, writeEntries, type Books, type Movement } from './sql.ts'
 
 const onAccount = (movements: readonly Movement[]) =>
   sum(movements.filter(({ method }) => method === 'account').map(({ amount }) => amount))
@@ -13,9 +14,10 @@ export async function charge(
   movements: readonly Movement[],
 ): Promise<Refusal | undefined> {
   const owed = onAccount(movements)
-  if (owed > 0 && !(await owe(tx, books.agency, owed))) {
-    const credit = await readCredit(tx, books.agency)
-    return refuse('credit_exceeded', { needed: owed, left: credit.creditLimit - credit.owed })
+  if (owed > 0) {
+    const refusal = mayCharge(await readAccount(tx, books.agency, 'lock'), owed)
+    if (refusal) return refusal
+    await owe(tx, books.agency, owed)
   }
   await writeEntries(tx, books, ({ method }) => (method === 'account' ? 'charge' : 'payment'), movements)
   return undefined

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
+import { creditLeft } from '../../domain/ledger/credit.ts'
 import type { CallContext } from '../server/parts.ts'
-import { readCredit, readSeries } from './sql.ts'
+import { readAccount, readSeries } from './sql.ts'
 
 export async function credits({ tx, who }: CallContext): Promise<AnswerOf<typeof ledger.credits>> {
-  const { creditLimit, owed } = await readCredit(tx, who.agency)
+  const account = await readAccount(tx, who.agency)
   const series = await readSeries(tx, who.agency)
   const ticketStockInfo = series.map(({ company, letter, automatic, remaining }) => ({
     company,
@@ -12,5 +13,5 @@ export async function credits({ tx, who }: CallContext): Promise<AnswerOf<typeof
     automatic,
     remaining,
   }))
-  return { creditLimit, currentCredit: creditLimit - owed, ticketStockInfo }
+  return { creditLimit: account.creditLimit, currentCredit: creditLeft(account), ticketStockInfo }
 }

@@ -34,27 +34,26 @@ export async function writeEntries(
   await tx.insertInto('ledger_entry').values(rows).execute()
 }
 
-/** Adds to what the agency owes, unless that would pass its limit; then answers false and changes nothing. */
-export async function owe(tx: Tx, agency: string, amount: number): Promise<boolean> {
-  const written = await sql`
-    update agency set owed = owed + ${amount}
-    where code = ${agency} and (${amount}::bigint <= 0 or owed + ${amount} <= credit_limit) returning code`.execute(
-    tx,
-  )
-  return written.rows.length === 1
+/** Adds to what the agency owes; a constraint keeps it within the limit. */
+export async function owe(tx: Tx, agency: string, amount: number): Promise<void> {
+  await sql`update agency set owed = owed + ${amount} where code = ${agency}`.execute(tx)
 }
 
-export interface Credit {
+/** An agency's account, and the currency and zone its books are kept in. */
+export interface Account {
   creditLimit: number
   owed: number
+  currency: string
+  timezone: string
 }
 
-export async function readCredit(tx: Tx, agency: string): Promise<Credit> {
-  const found = await sql<Credit>`
-    select credit_limit as "creditLimit", owed from agency where code = ${agency}`.execute(tx)
-  const credit = found.rows[0]
-  if (!credit) throw new Error(`no agency ${agency}`)
-  return credit
+export async function readAccount(tx: Tx, agency: string, lock?: 'lock'): Promise<Account> {
+  const found = await sql<Account>`
+    select credit_limit as "creditLimit", owed, currency, timezone from agency where code = ${agency}
+    ${lock ? sql`for no key update` : sql``}`.execute(tx)
+  const account = found.rows[0]
+  if (!account) throw new Error(`no agency ${agency}`)
+  return account
 }
 
 export interface Series {

@@ -1,23 +1,7 @@
 import { sql } from 'kysely'
 import type { StockRow } from '../database/stock.ts'
 import type { Tx } from '../database/transaction.ts'
-
-/** A sailing between two of its ports, as the timetable has it. */
-export interface Sailing {
-  itinerary: number
-  /** Port calls; the legs sailed are `fromSeq` … `toSeq - 1`. */
-  fromSeq: number
-  toSeq: number
-  line: string
-  company: string
-  vessel: string
-  season: string
-  origin: string
-  destination: string
-  /** Port-local, YYYY-MM-DD HH:mm. */
-  departs: string
-  arrives: string
-}
+import { sailingColumns, type Sailing } from '../reference/timetable.ts'
 
 export interface Call {
   itinerary: number
@@ -26,18 +10,6 @@ export interface Call {
   arrives: string
   departs: string
 }
-
-/** The four keys that tell a trip from another. */
-export interface SailingKey {
-  departs: string
-  origin: string
-  destination: string
-  vessel: string
-}
-
-const sailingColumns = sql`
-  itinerary.id as itinerary, start.seq as "fromSeq", stop.seq as "toSeq", itinerary.line, itinerary.company,
-  itinerary.vessel, itinerary.season, start.port as origin, stop.port as destination, start.departs, stop.arrives`
 
 /** The sailings that leave one of the origins within [from, before) and call later at one of the destinations. */
 export async function searchSailings(
@@ -59,27 +31,6 @@ export async function searchSailings(
     join itinerary on itinerary.id = start.itinerary_id
     where start.port = any(${origins}) and start.departs >= ${from} and start.departs < ${before}
     order by start.departs, stop.arrives, itinerary.id`.execute(tx)
-  return found.rows
-}
-
-/** The sailings of the keys, each with the number of its key; keys that name none are left out. */
-export async function findSailings(
-  tx: Tx,
-  keys: readonly SailingKey[],
-): Promise<(Sailing & { nth: number })[]> {
-  const column = (name: keyof SailingKey) => keys.map((key) => key[name])
-  const found = await sql<Sailing & { nth: number }>`
-    select wanted.nth::int - 1 as nth, ${sailingColumns}
-    from unnest(${column('departs')}::text[], ${column('origin')}::text[], ${column('destination')}::text[],
-      ${column('vessel')}::text[]) with ordinality as wanted(departs, origin, destination, vessel, nth)
-    join port_call start on start.port = wanted.origin and start.departs = wanted.departs
-    join itinerary on itinerary.id = start.itinerary_id and itinerary.vessel = wanted.vessel
-    join lateral (
-      select seq, port, arrives from port_call later
-      where later.itinerary_id = start.itinerary_id and later.seq > start.seq and later.port = wanted.destination
-      order by seq limit 1
-    ) stop on true
-    order by nth`.execute(tx)
   return found.rows
 }
 

@@ -1,0 +1,128 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
+import { change, type Holders } from '../database/change.ts'
+import { claimsOfItems, type Claim, type Taking } from '../database/stock.ts'
+import { refund } from '../ledger/charge.ts'
+import { refundsOf } from '../ledger/refunds.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { CallContext, Parts } from '../server/parts.ts'
+import { chosenItems } from './chosen.ts'
+import { feesOf, type ItemFee } from './fees.ts'
+import { findBooking } from './recall.ts'
+import { wireBookings } from './record.ts'
+import { readBookings, writeCancelled, type BookingRecord, type ItemRow } from './sql.ts'
+
+type Input = InputOf<typeof booking.cancel>['body']
+type Answer = AnswerOf<typeof booking.cancel>
+
+/** What is cancelled of a booking, what it costs, and what becomes of its places. */
+interface Cancelling {
+  record: BookingRecord
+  items: ItemRow[]
+  fees: ReturnType<typeof feesOf>
+  gives: Claim[]
+  /** Whole cabins whose first occupant goes and whose others stay. */
+  handed: Taking[]
+  rows: []
+}
+
+/** Cancels the selection at the fee that was shown, gives the places back and refunds what the rules leave. */
+export async function cancel(
+  parts: Parts,
+  { body }: InputOf<typeof booking.cancel>,
+  context: CallContext,
+): Promise<Answer | Refusal> {
+  const id = await findBooking(context.tx, context.who, body.crsReservationId)
+  if (isRefusal(id)) return id
+  const done = await change(context, parts.guard, {
+    kind: 'booking.cancel',
+    collect: (holders) => collect(parts.catalogue, context, id, body, holders),
+    check: ({ handed }) => handed,
+    write: (cancelling) => write(context, cancelling),
+  })
+  if (isRefusal(done)) return done
+  const [cancelled] = await wireBookings(context.tx, context.who, parts.catalogue, [id])
+  if (!cancelled) throw new Error(`booking ${id} is gone`)
+  const { cancellationFees, refundAmount } = done
+  return { booking: cancelled, cancellationFees, refundAmount }
+}
+
+async function collect(
+  catalogue: Catalogue,
+  { tx, clock }: CallContext,
+  id: number,
+  { trips, version, expectedFees, crsReservationId }: Input,
+  holders: Holders,
+): Promise<Cancelling | Refusal> {
+  await holders.bookings([id])
+  const [record] = await readBookings(tx, [id])
+  if (!record) return refuse('booking_not_found', { reference: crsReservationId })
+  if (version !== undefined && version !== record.booking.version) {
+    return refuse('booking_changed', { version: record.booking.version })
+  }
+  const items = chosenItems(record, trips)
+  if (isRefusal(items)) return items
+  const fees = feesOf(record, items, catalogue, clock)
+  if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {
+    return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
+  }
+  const gives = await claimsOfItems(
+    tx,
+    items.map((item) => item.id),
+  )
+  return { record, items, fees, gives, handed: handedOn(catalogue, record, items, gives), rows: [] }
+}
+
+/** A whole cabin stays sold while anybody is left in it: its claim goes over to the next occupant. */
+function handedOn(
+  catalogue: Catalogue,
+  record: BookingRecord,
+  leaving: readonly ItemRow[],
+  claims: readonly (Claim & { item: number })[],
+): Taking[] {
+  return claims.flatMap(({ id: _, item: owner, ...units }) => {
+    if (units.whole === 0 || (catalogue.accommodation(units.resource)?.berths ?? 0) < 2) return []
+    const left = leaving.find(({ id }) => id === owner)
+    const next = record.items.find(
+      (item) => left && shareRequest(item, left) && item.status !== 'CANCELLED' && !leaving.includes(item),
+    )
+    return next ? [{ ...units, owner: String(next.id) }] : []
+  })
+}
+
+const shareRequest = (one: ItemRow, other: ItemRow) =>
+  one.tripId === other.tripId && one.request === other.request
+
+async function write({ tx, who }: CallContext, { record, items, fees }: Cancelling) {
+  const { id, agency, reference } = record.booking
+  const feeOfItem = (item: ItemRow) =>
+    fees.items.find((fee) => fee.uuid === item.uuid && fee.companyReservationCode === codeOf(record, item))
+  await writeCancelled(
+    tx,
+    id,
+    new Map(items.map((item) => [item.id, feeOfItem(item)?.cancellationFees ?? 0])),
+  )
+  const books = { agency, userName: who.userName, bookingId: id }
+  await refund(tx, books, await refundsOf(tx, id, byCompany(record, fees.items)))
+  const { cancellationFees, refundAmount } = fees
+  return {
+    ownerOf: (owner: string) => ({ item: Number(owner) }),
+    agency,
+    bookingId: id,
+    cancellationFees,
+    refundAmount,
+    data: { reference, items: fees.items, cancellationFees, refundAmount },
+  }
+}
+
+const codeOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
+  trips.find(({ id }) => id === tripId)?.companyCode
+
+function byCompany({ trips }: BookingRecord, fees: readonly ItemFee[]): Map<string, number> {
+  const company = (fee: ItemFee) =>
+    trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
+  const grouped = Map.groupBy(fees, company)
+  return new Map([...grouped].map(([code, own]) => [code, sum(own.map((fee) => fee.refundAmount))]))
+}

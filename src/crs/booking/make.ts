@@ -1,0 +1,125 @@
+import { makeReference } from '../../domain/booking/reference.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { change, type Collected, type Holders } from '../database/change.ts'
+import { accountOf } from '../ledger/account.ts'
+import { charge } from '../ledger/charge.ts'
+import type { Movement } from '../ledger/sql.ts'
+import { dropHolds, heldBy, type Held } from '../sailing/hold.ts'
+import type { CallContext, Parts } from '../server/parts.ts'
+import { insertBooking, insertItems, insertTrips, type NewItem, type NewTrip } from './sql.ts'
+import { ownerName, rowsOf, takingsOf } from './take.ts'
+import { ticketsFor, type Ticket } from './tickets.ts'
+import { itemsOf, priceWish, type PricedWish, type Wish } from './wish.ts'
+
+/** On what terms a wish becomes a booking: kept until a moment, or paid at once. */
+export type Terms =
+  { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date } | { status: 'ISSUED'; movements: Movement[] }
+
+/** Settles the terms once the price is known; `zone` is the one the agency tells option times in. */
+export type Settle = (priced: PricedWish, zone: string) => Terms | Refusal
+
+interface Making extends PricedWish, Collected {
+  terms: Terms
+  held: Held
+  /** Agency-local now. */
+  bookedAt: string
+}
+
+/**
+ * Books a wish: prices it, gives back what the user holds for it and takes its places anew, writes the record, and
+ * where it is paid takes tickets and money. Answers the booking's id.
+ */
+export async function make(
+  kind: string,
+  parts: Parts,
+  wish: Wish,
+  context: CallContext,
+  settle: Settle,
+): Promise<number | Refusal> {
+  const done = await change(context, parts.guard, {
+    kind,
+    collect: (holders) => collect(parts, wish, context, settle, holders),
+    check: (making, stock) => takingsOf(parts.catalogue, making, stock),
+    write: (making) => write(parts, context, making),
+  })
+  return isRefusal(done) ? done : done.bookingId
+}
+
+async function collect(
+  parts: Parts,
+  wish: Wish,
+  { tx, who, clock }: CallContext,
+  settle: Settle,
+  holders: Holders,
+): Promise<Making | Refusal> {
+  const priced = await priceWish(tx, parts, wish)
+  if (isRefusal(priced)) return priced
+  const { timezone } = await accountOf(tx, who.agency)
+  const terms = settle(priced, timezone)
+  if (isRefusal(terms)) return terms
+  const rows = rowsOf(parts.catalogue, priced)
+  if (isRefusal(rows)) return rows
+  const held =
+    wish.holdKey === undefined ? { holds: [], claims: [] } : await heldBy(tx, holders, { key: wish.holdKey })
+  return { ...priced, terms, rows, held, gives: held.claims, bookedAt: clock.localNow(timezone) }
+}
+
+async function write(parts: Parts, { tx, who }: CallContext, making: Making) {
+  const { terms, held, sailings, wish, priced, total } = making
+  await dropHolds(tx, held)
+  const { id, reference } = await insertNew(parts, { tx, who }, making)
+  const rows = wish.trips.map((trip, nth) => itemsOf(trip, priced[nth] ?? []))
+  const companies = rows.flatMap((items, nth) => items.map(() => sailings[nth]?.company ?? ''))
+  const tickets = terms.status === 'ISSUED' ? await ticketsFor(tx, who.agency, companies) : []
+  if (isRefusal(tickets)) return tickets
+  const trips = await insertTrips(tx, who.agency, id, terms.status, tripRows(making))
+  const items = await insertItems(tx, who.agency, id, terms.status, itemRows(trips, rows, tickets))
+  const names = rows.flatMap((all, nth) => all.map(({ uuid }) => ownerName(nth, uuid)))
+  const owners = new Map(names.map((name, nth) => [name, items[nth]]))
+  if (terms.status === 'ISSUED') {
+    const books = { agency: who.agency, userName: who.userName, bookingId: id }
+    const refusal = await charge(tx, books, terms.movements)
+    if (refusal) return refusal
+  }
+  const data = { reference, total, items: items.length, tickets: tickets.map(printed) }
+  return { ownerOf: (name: string) => ({ item: owners.get(name) }), agency: who.agency, bookingId: id, data }
+}
+
+const printed = ({ letter, number }: Ticket) => letter + number
+
+async function insertNew(
+  { random }: Parts,
+  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
+  { wish, terms, bookedAt }: Making,
+): Promise<{ id: number; reference: string }> {
+  const kept = terms.status === 'OPTIONAL' ? terms : { optionUntil: null, expiresAt: null }
+  for (;;) {
+    const reference = makeReference(random)
+    const id = await insertBooking(tx, who, {
+      reference,
+      status: terms.status,
+      optionUntil: kept.optionUntil,
+      expiresAt: kept.expiresAt,
+      leader: wish.leader,
+      remarks: wish.remarks ?? '',
+      eticket: wish.userSelectedEticket ?? true,
+      bookedAt,
+    })
+    if (id !== undefined) return { id, reference }
+  }
+}
+
+function tripRows({ wish, sailings }: Making): NewTrip[] {
+  return sailings.map(({ itinerary, fromSeq, toSeq, season: _, ...sailing }, nth) => ({
+    ...sailing,
+    itinerary_id: itinerary,
+    from_seq: fromSeq,
+    to_seq: toSeq,
+    remarks: wish.trips[nth]?.remarks ?? '',
+  }))
+}
+
+function itemRows(trips: readonly number[], rows: readonly NewItem[][], tickets: readonly Ticket[]) {
+  const all = rows.flatMap((items, nth) => items.map((item) => ({ ...item, tripId: trips[nth] ?? 0 })))
+  return all.map((item, nth) => ({ ...item, ticket: tickets[nth] }))
+}

@@ -1,0 +1,47 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { allotPayments } from '../../domain/ledger/allot.ts'
+import { paymentsMatch } from '../../domain/pricing/payment.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
+import type { Movement } from '../ledger/sql.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+
+type Payments = InputOf<typeof booking.issue>['body']['payments']
+/** What each company of a booking is owed, in hundredths. */
+export type Dues = ReadonlyMap<string, number>
+
+/** Who gets what by which method; refused where the sum is not the total or a company does not take the method. */
+export function movementsOf(catalogue: Catalogue, dues: Dues, payments: Payments): Movement[] | Refusal {
+  const differs = paymentsMatch(sum(dues.values()), payments)
+  if (differs) return differs
+  const allotted = allotPayments(
+    payments.map(({ paymentMethod, total }) => ({ method: paymentMethod.id, amount: total })),
+    [...dues].map(([company, amount]) => ({ company, amount, accepts: methodsOf(catalogue, company) })),
+  )
+  if (isRefusal(allotted)) return allotted
+  return allotted.map(({ company, method, amount }) => ({
+    company,
+    method: kindOf(catalogue, company, method),
+    amount,
+  }))
+}
+
+const methodsOf = (catalogue: Catalogue, company: string) =>
+  catalogue.paymentMethods(company).map(({ id }) => id)
+
+function kindOf(catalogue: Catalogue, company: string, id: number): Movement['method'] {
+  const method = catalogue.paymentMethods(company).find((one) => one.id === id)
+  if (!method) throw new Error(`${company} has no payment method ${id}`)
+  return method.kind
+}
+
+/** All of it on the agency's account. */
+export function onAccount(catalogue: Catalogue, dues: Dues): Movement[] | Refusal {
+  for (const [company] of dues) {
+    const taken = catalogue.paymentMethods(company).some(({ kind }) => kind === 'account')
+    if (!taken) return refuse('payment_not_accepted', { company })
+  }
+  const movements = [...dues].map(([company, amount]) => ({ company, method: 'account' as const, amount }))
+  return movements.filter(({ amount }) => amount > 0)
+}

@@ -1,0 +1,23 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { pricing } from '../../contract/pricing.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { word } from '../server/words.ts'
+import type { CallContext } from '../server/parts.ts'
+
+/** How each company of a booking may be paid, an unknown company by nothing. */
+export async function paymentMethods(
+  catalogue: Catalogue,
+  { body }: InputOf<typeof pricing.paymentMethods>,
+  { who }: CallContext,
+): Promise<AnswerOf<typeof pricing.paymentMethods>> {
+  const paymentMethodResponsePerCompanies = body.companies.map(({ abbreviation }) => ({
+    company: abbreviation,
+    methods: catalogue.paymentMethods(abbreviation).map(({ id, kind, isDefault }) => ({
+      id,
+      name: word(who.language, `payment_${kind}`),
+      isDefault,
+      kind,
+    })),
+  }))
+  return { paymentMethodResponsePerCompanies }
+}

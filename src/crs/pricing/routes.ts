@@ -1,0 +1,11 @@
+import type { pricing } from '../../contract/pricing.ts'
+import type { Handlers, Parts } from '../server/parts.ts'
+import { paymentMethods } from './paymentMethods.ts'
+import { price } from './price.ts'
+
+export function pricingRoutes(parts: Parts): Handlers<typeof pricing> {
+  return {
+    price: (input, context) => price(parts, input, context),
+    paymentMethods: (input, context) => paymentMethods(parts.catalogue, input, context),
+  }
+}

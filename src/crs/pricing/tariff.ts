@@ -1,0 +1,53 @@
+import type { Tariff } from '../../domain/pricing/tariff.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { Surcharge } from '../reference/record.ts'
+
+/** What of a sailing decides its prices. */
+export interface PricedSailing {
+  line: string
+  company: string
+  origin: string
+  destination: string
+  season: string
+  departs: string
+}
+
+const isVat = ({ code }: Surcharge) => code.startsWith('VAT')
+const isDues = ({ code }: Surcharge) => code.startsWith('PDU')
+
+/** The tariff of one sailing out of the catalogue; where the pair is not sold, nothing in it has a price. */
+export function tariffOf(catalogue: Catalogue, sailing: PricedSailing, roundTrip: boolean): Tariff {
+  const { line, company, origin, destination, season, departs } = sailing
+  const fares = catalogue.fares(line, origin, destination, season)
+  const levied = catalogue.surcharges(company)
+  const amount = (kind: (levy: Surcharge) => boolean, on: string) =>
+    levied.find((levy) => kind(levy) && levy.appliesTo === on)?.amount ?? 0
+  return {
+    ...kindsIn(catalogue),
+    market: catalogue.company(company)?.market ?? '',
+    lineKind: catalogue.line(line)?.kind,
+    roundTrip,
+    listed: (product) => fares?.get(product),
+    bands: catalogue.passengerTypes(company),
+    discounts: catalogue.discounts,
+    vat: { passenger: amount(isVat, 'passenger'), vehicle: amount(isVat, 'vehicle') },
+    dues: { passenger: amount(isDues, 'passenger') },
+    surcharges: levied.filter((levy) => !isVat(levy) && !isDues(levy)).map(levyOf),
+    departs,
+  }
+}
+
+function kindsIn(catalogue: Catalogue) {
+  const vehicle = (code: string) => catalogue.vehicleCategory(code)
+  return {
+    berths: (code: string) => Math.max(1, catalogue.accommodation(code)?.berths ?? 1),
+    kind: (code: string) => catalogue.accommodation(code)?.kind ?? 'seat_unnumbered',
+    perMetre: (code: string) => vehicle(code)?.perMetre ?? false,
+    freight: (code: string) => vehicle(code)?.freight ?? false,
+    defaultLength: (code: string) => vehicle(code)?.defaultLength ?? 0,
+  }
+}
+
+function levyOf({ appliesTo, amount }: Surcharge): Tariff['surcharges'][number] {
+  return { appliesTo: appliesTo as 'passenger' | 'vehicle' | 'freight', amount }
+}

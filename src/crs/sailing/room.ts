@@ -1,0 +1,74 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { freeUnits, leastFree, type Free } from '../../domain/sailing/free.ts'
+import type { Lanes } from '../../domain/sailing/lanes.ts'
+import type { Demand } from '../../domain/sailing/placement.ts'
+import type { StockKey, StockRow, Taking } from '../database/stock.ts'
+
+/** The legs somebody sails on. */
+export interface Span {
+  itinerary: number
+  fromSeq: number
+  toSeq: number
+}
+
+/** Places taken one after another in the memory of one check, so that a booking never takes the same one twice. */
+export interface Room {
+  lanes(span: Span): Lanes
+  /** Refused, and nothing taken, where a leg has not enough left. */
+  take(span: Span, demand: Demand, owner: string): Taking | Refusal
+}
+
+/** Where vehicles may stand; which of the two, is decided on the locked rows. */
+export const laneResources = ['LANE_LOW', 'LANE_HIGH'] as const
+
+export function roomIn(stock: readonly StockRow[]): Room {
+  const rows = new Map(stock.map((row) => [`${row.itinerary} ${row.leg} ${row.resource}`, { ...row }]))
+  const legs = ({ itinerary, fromSeq, toSeq }: Span, resource: string) =>
+    Array.from({ length: toSeq - fromSeq }, (_, nth) => rows.get(`${itinerary} ${fromSeq + nth} ${resource}`))
+  const free = (span: Span, resource: string) => leastOf(legs(span, resource))
+  return {
+    lanes: (span) => ({
+      low: free(span, 'LANE_LOW')?.whole ?? 0,
+      high: free(span, 'LANE_HIGH')?.whole ?? 0,
+    }),
+    take: (span, demand, owner) => {
+      const left = free(span, demand.resource)
+      if (!left || !fits(demand, left)) return soldOut(demand, left)
+      for (const row of legs(span, demand.resource)) if (row) add(row, demand)
+      const { itinerary, fromSeq, toSeq } = span
+      return { ...demand, owner, itinerary, fromLeg: fromSeq, toLeg: toSeq }
+    },
+  }
+}
+
+/** Free on every leg; undefined where a leg has nothing of the kind at all. */
+export function leastOf(legs: readonly (StockRow | undefined)[]): Free | undefined {
+  const there = legs.filter((row) => row !== undefined)
+  return there.length < legs.length ? undefined : leastFree(there.map(freeUnits))
+}
+
+/** A demand is for whole units or for berths of one sex, never both. */
+function fits({ whole, men, women }: Demand, free: Free): boolean {
+  return whole <= free.whole && men <= free.men && women <= free.women
+}
+
+function add(row: StockRow, { whole, men, women }: Demand): void {
+  row.whole += whole
+  row.men += men
+  row.women += women
+}
+
+const isLane = (resource: string) => resource.startsWith('LANE_')
+
+function soldOut({ resource, men, women }: Demand, free: Free | undefined): Refusal {
+  const left = men > 0 ? free?.men : women > 0 ? free?.women : free?.whole
+  if (isLane(resource)) return refuse('sold_out', { what: 'GARAGE', left: (left ?? 0) / 100 })
+  return refuse('sold_out', { what: resource, left: left ?? 0 })
+}
+
+/** Every row the demands may come to stand on; vehicles may end up in either lane. */
+export function rowsFor({ itinerary, fromSeq, toSeq }: Span, demands: readonly Demand[]): StockKey[] {
+  const asked = demands.flatMap(({ resource }) => (isLane(resource) ? laneResources : [resource]))
+  const legs = Array.from({ length: toSeq - fromSeq }, (_, nth) => fromSeq + nth)
+  return [...new Set(asked)].flatMap((resource) => legs.map((leg) => ({ itinerary, leg, resource })))
+}

@@ -1,0 +1,15 @@
+import type { Ship } from '../../domain/sailing/placement.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+
+/** What placing needs to know of a vessel, out of the catalogue. */
+export function shipOf(catalogue: Catalogue, vessel: string): Ship {
+  const { maxLength, maxHeight } = catalogue.vessel(vessel) ?? { maxLength: 0, maxHeight: 0 }
+  return {
+    kind: (code) => catalogue.accommodation(code)?.kind ?? '',
+    berths: (code) => Math.max(1, catalogue.accommodation(code)?.berths ?? 1),
+    soldAs: (code) => catalogue.accommodation(code)?.soldAs ?? '',
+    category: (code) => catalogue.vehicleCategory(code),
+    maxLength,
+    maxHeight,
+  }
+}
