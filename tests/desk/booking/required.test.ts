@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { typePassenger, typeVehicle } from '../../../src/desk/booking/cells.ts'
+import { setContact } from '../../../src/desk/booking/contact.ts'
+import { nameThem } from '../../../src/desk/booking/people.ts'
+import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
+import { gapsOf } from '../../../src/desk/booking/required.ts'
+import { edit, know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
+import { take } from '../../../src/desk/booking/take.ts'
+import { availabilityOf, back, tripOf } from './world.ts'
+
+const out = tripOf()
+const today = '2026-11-20'
+const gaps = () =>
+  gapsOf(useBooking.getState().inHand, [availabilityOf(out), availabilityOf(back)]).map((gap) => [
+    gap.kind,
+    gap.trip,
+    gap.row,
+    gap.field,
+    gap.refusal.refusal,
+  ])
+
+beforeEach(() => {
+  startAfresh()
+  const travellers = [{ type: 'AD', quantity: 2 }]
+  take({ trips: [out, back], wanted: 2, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')
+  know([availabilityOf(out), availabilityOf(back)])
+  seatTheRest()
+})
+
+function fillIn(): void {
+  nameThem({
+    people: [
+      { surname: 'A', name: 'A' },
+      { surname: 'B', name: 'B' },
+    ],
+  })
+  setContact({ phone: '6971234567' })
+}
+
+describe('what is missing', () => {
+  test('surnames and the mobile phone, each told once though there are two trips', () => {
+    expect(gaps()).toEqual([
+      ['passenger', 0, 0, 'surname', 'surname_required'],
+      ['passenger', 0, 1, 'surname', 'surname_required'],
+      ['leader', 0, 0, 'mobile', 'mobile_required'],
+    ])
+  })
+
+  test('nothing once they are there', () => {
+    fillIn()
+    expect(gaps()).toEqual([])
+  })
+
+  test('a seat type, on the trip it is missing on', () => {
+    fillIn()
+    edit('seat', (draft) => {
+      const place = draft.trips[1]?.passengers[0]
+      if (place) place.accommodation = ''
+    })
+    expect(gaps()).toEqual([['passenger', 1, 0, 'accommodation', 'seat_required']])
+  })
+
+  test('a seat the trip does not have', () => {
+    fillIn()
+    typePassenger(1, 'accommodation', 'LUX2', today)
+    expect(gaps()).toEqual([['passenger', 0, 1, 'accommodation', 'not_offered']])
+  })
+
+  test('a type that is not that of the age on the day of departure', () => {
+    fillIn()
+    typePassenger(0, 'birthdate', '30may18', today)
+    expect(gaps()).toEqual([['passenger', 0, 0, 'birthdate', 'type_not_of_age']])
+    typePassenger(0, 'type', 'ch', today)
+    expect(gaps()).toEqual([])
+  })
+
+  test('letters that cannot be written in Latin', () => {
+    fillIn()
+    typePassenger(0, 'surname', 'Иванов', today)
+    expect(gaps()).toEqual([['passenger', 0, 0, 'surname', 'not_latin']])
+  })
+
+  test('a vehicle that does not fit, or has no type', () => {
+    fillIn()
+    typeVehicle(0, 'size', '20')
+    expect(gaps()).toEqual([['vehicle', 0, 0, 'size', 'vehicle_too_long']])
+    typeVehicle(0, 'category', '')
+    expect(gaps()).toEqual([['vehicle', 0, 0, 'category', 'vehicle_type_required']])
+  })
+})

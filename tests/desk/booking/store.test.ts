@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addProduct, copyTripInfo, removeProduct } from '../../../src/desk/booking/party.ts'
+import { copyValue, typePassenger, typeVehicle } from '../../../src/desk/booking/cells.ts'
+import { nameThem } from '../../../src/desk/booking/people.ts'
+import { place } from '../../../src/desk/booking/place.ts'
+import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
+import {
+  know,
+  pricesOf,
+  setPrices,
+  showTrip,
+  standOn,
+  startAfresh,
+  totalOf,
+  useBooking,
+} from '../../../src/desk/booking/store.ts'
+import { take } from '../../../src/desk/booking/take.ts'
+import { availabilityOf, back, tripOf } from './world.ts'
+
+const out = tripOf()
+const today = '2026-11-20'
+const state = () => useBooking.getState()
+const surnames = () => state().inHand.people.map(({ surname }) => surname)
+const taken = (quantity: number, trips = [out, back]) =>
+  take(
+    {
+      trips,
+      wanted: 2,
+      travellers: [{ type: 'AD', quantity }],
+      vehicles: [{ category: 'CAR425' }],
+    },
+    'GR',
+  )
+
+function priceAll(): void {
+  setPrices([
+    { total: 19100, items: [] },
+    { total: 29650, items: [] },
+  ])
+}
+
+beforeEach(() => {
+  startAfresh()
+  taken(2)
+  know([availabilityOf(out), availabilityOf(back)])
+  seatTheRest()
+})
+
+describe('the people of the booking', () => {
+  test('a name typed once stands on every trip', () => {
+    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    const uuids = state().inHand.trips.map(({ passengers }) => passengers[0]?.uuid)
+    expect(uuids).toEqual([state().inHand.people[0]?.uuid, state().inHand.people[0]?.uuid])
+    expect(surnames()).toEqual(['SMITH', ''])
+  })
+
+  test('names go to the unnamed in their order, or from a row on; too many are refused', () => {
+    nameThem({ people: [{ surname: 'A', name: 'A' }] })
+    nameThem({ people: [{ surname: 'B', name: 'B' }] })
+    expect(surnames()).toEqual(['A', 'B'])
+    nameThem({ people: [{ surname: 'C', name: 'C' }], from: 2 })
+    expect(surnames()).toEqual(['A', 'C'])
+    expect(nameThem({ people: [{ surname: 'D', name: 'D' }] })).toEqual({
+      refusal: 'more_names_than_people',
+      parameters: { names: 1, people: 0 },
+    })
+  })
+
+  test('other trips for the same party keep names, seats of the trip that stays, and added people', () => {
+    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    place({ accommodation: 'BUS', trip: 1 })
+    addProduct('passenger', 'GR')
+    taken(2, [out, tripOf({ departureDateTime: '2027-01-02 08:00' })])
+    expect(surnames()).toEqual(['SMITH', '', ''])
+    expect(state().inHand.trips[0]?.passengers[0]?.accommodation).toBe('BUS')
+    expect(state().inHand.trips[1]?.passengers[0]?.accommodation).toBe('')
+  })
+
+  test('a smaller party lets the last ones go, a larger one brings unnamed ones', () => {
+    nameThem({
+      people: [
+        { surname: 'A', name: 'A' },
+        { surname: 'B', name: 'B' },
+      ],
+    })
+    taken(1)
+    expect(surnames()).toEqual(['A'])
+    taken(3)
+    expect(surnames()).toEqual(['A', '', ''])
+  })
+
+  test('F10 brings the first trip’s people to the others, without seats and discounts', () => {
+    const uuid = state().inHand.people[1]?.uuid ?? ''
+    place({ accommodation: 'BUS', trip: 1 })
+    typePassenger(1, 'discount', 'stu', today)
+    showTrip(1)
+    removeProduct('passenger', uuid)
+    expect(state().inHand.trips[1]?.passengers).toHaveLength(1)
+    expect(surnames()).toHaveLength(2)
+    copyTripInfo()
+    expect(state().inHand.trips[1]?.passengers[1]).toEqual({
+      uuid,
+      accommodation: '',
+      whole: false,
+      cabin: 0,
+    })
+    expect(state().inHand.trips[0]?.passengers[1]?.discount).toBe('STU')
+  })
+
+  test('whoever is on no trip any more is out of the booking', () => {
+    const uuid = state().inHand.people[1]?.uuid ?? ''
+    removeProduct('passenger', uuid)
+    showTrip(1)
+    removeProduct('passenger', uuid)
+    expect(surnames()).toHaveLength(1)
+  })
+})
+
+describe('prices', () => {
+  test('the total is there when every trip has one', () => {
+    expect(totalOf(state())).toBeUndefined()
+    priceAll()
+    expect(totalOf(state())).toBe(48750)
+  })
+
+  test.each([
+    ['type', 'CH'],
+    ['sexType', 'F'],
+    ['birthdate', '12mar85'],
+  ] as const)('a changed %s of a person clears the prices of every trip', (field, typed) => {
+    priceAll()
+    expect(typePassenger(0, field, typed, today)).toBe(true)
+    expect(state().prices).toEqual({})
+  })
+
+  test.each([
+    ['accommodation', 'BUS'],
+    ['discount', 'STU'],
+  ] as const)('a changed %s clears the prices of its own trip only', (field, typed) => {
+    priceAll()
+    typePassenger(0, field, typed, today)
+    expect(state().inHand.trips.map((trip) => pricesOf(state(), trip)?.total)).toEqual([undefined, 29650])
+  })
+
+  test('a changed length clears them, a typed name or plate does not', () => {
+    priceAll()
+    typePassenger(0, 'surname', 'Χρήστου', today)
+    typeVehicle(0, 'plate', 'ΙΚΑ1234')
+    expect(totalOf(state())).toBe(48750)
+    expect(state().inHand.people[0]?.surname).toBe('CHRISTOU')
+    expect(state().inHand.vehicles[0]?.plate).toBe('IKA1234')
+    typeVehicle(0, 'size', '4,6 × 1,52')
+    expect(state().inHand.vehicles[0]).toMatchObject({ length: 4.6, height: 1.52 })
+    expect(totalOf(state())).toBeUndefined()
+  })
+
+  test('what cannot be read changes nothing', () => {
+    priceAll()
+    expect(typePassenger(0, 'birthdate', '31/02/1985', today)).toBe(false)
+    expect(typePassenger(0, 'sexType', 'x', today)).toBe(false)
+    expect(typeVehicle(0, 'size', 'long')).toBe(false)
+    expect(totalOf(state())).toBe(48750)
+  })
+})
+
+describe('edits', () => {
+  test('each keeps its patches forth and back', () => {
+    const before = state().changes.length
+    typePassenger(0, 'name', 'maria', today)
+    const change = state().changes.at(-1)
+    expect(state().changes).toHaveLength(before + 1)
+    expect(change?.name).toBe('name')
+    expect(change?.forth).toEqual([{ op: 'replace', path: ['people', 0, 'name'], value: 'MARIA' }])
+    expect(change?.back).toEqual([{ op: 'replace', path: ['people', 0, 'name'], value: '' }])
+  })
+
+  test('an edit that changes nothing leaves no trace', () => {
+    const before = state()
+    typePassenger(0, 'sexType', 'm', today)
+    expect(state().changes).toBe(before.changes)
+  })
+
+  test('F4 takes the value of the row above, and the first passenger’s full name for a driver', () => {
+    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    standOn({ kind: 'passenger', row: 1, field: 'surname' })
+    copyValue()
+    expect(surnames()).toEqual(['SMITH', 'SMITH'])
+    standOn({ kind: 'vehicle', row: 0, field: 'driver' })
+    copyValue()
+    expect(state().inHand.vehicles[0]?.driver).toBe('JOHN SMITH')
+  })
+
+  test('starting afresh holds under another key and shows what was sold', () => {
+    const { holdKey } = state()
+    startAfresh()
+    expect(state().holdKey).not.toBe(holdKey)
+    expect(state().inHand.people).toEqual([])
+  })
+})
+
+describe('places', () => {
+  test('a cabin is named by its berths: the cheapest, or the one with a window', () => {
+    place({ accommodation: 'CAB2', whole: true, trip: 1 })
+    expect(state().inHand.trips[0]?.passengers[0]).toMatchObject({ accommodation: 'AB2', whole: true })
+    place({ accommodation: 'CAB2OUT', whole: true, trip: 1 })
+    expect(state().inHand.trips[0]?.passengers[0]?.accommodation).toBe('AA2')
+  })
+
+  test('a man and a woman get no berths together, and are told the two ways out with their prices', () => {
+    typePassenger(1, 'sexType', 'f', today)
+    expect(place({ accommodation: 'AB4', whole: false, passengers: [1, 2], trip: 1 })).toEqual({
+      refusal: 'mixed_berths',
+      parameters: { what: 'AB4', whole: 28000, apart: 14000 },
+    })
+  })
+
+  test('what no trip offers, and a passenger who is not there, are refused', () => {
+    expect(place({ accommodation: 'LUX2', whole: true })).toMatchObject({ refusal: 'not_offered' })
+    expect(place({ accommodation: 'BUS', passengers: [7] })).toMatchObject({ refusal: 'no_such_passenger' })
+  })
+})
