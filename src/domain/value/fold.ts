@@ -9,8 +9,8 @@ function tableOf(latin: string): Record<string, string> {
 
 /** ELOT 743, letter by letter. */
 const spelt = tableOf('a v g d e z i th i k l m n x o p r s t y f ch ps o')
-/** As the skeleton writes them; q stands for θ, h for χ. */
-const sounds = tableOf('a v g d e z i q i k l m n ks o p r s t y f h ps o')
+/** As the skeleton writes them; Q stands for θ, h for χ. */
+const sounds = tableOf('a v g d e z i Q i k l m n ks o p r s t y f h ps o')
 
 /** Latin letters that are more than a base letter with a mark on it. */
 const special: Record<string, string> = {
@@ -47,10 +47,10 @@ export function plain(text: string): string {
 
 /** Spellings that sound alike, applied in this order; every other letter stands for itself. */
 const alike: readonly (readonly [RegExp, string])[] = [
-  [/th|8|9/g, 'q'],
+  [/th|8|9/g, 'Q'],
   [/ph|f/g, 'v'],
-  [/ch|kh/g, 'h'],
-  [/c/g, 'k'],
+  [/k?ch|kh/g, 'h'],
+  [/c|q/g, 'k'],
   [/w/g, 'o'],
   [/o[uy]/g, 'U'],
   [/a[uy]/g, 'av'],

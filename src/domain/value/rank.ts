@@ -1,10 +1,7 @@
 import { fold, foldings, latinKeys, plain } from './fold.ts'
 
-/**
- * How a typed text met a candidate, best first. `name` is a whole name without what stands in brackets,
- * `bracket` is just that: for `vathy`, Vathy (Ithaca) and Samos (Vathy).
- */
-export const waysToMatch = ['code', 'name', 'bracket', 'prefix', 'word', 'infix'] as const
+/** How a typed text met a candidate, best first; `name` is a whole name, with or without what stands in brackets. */
+export const waysToMatch = ['code', 'name', 'prefix', 'word', 'infix'] as const
 export type HowMatched = (typeof waysToMatch)[number]
 
 export interface Described {
@@ -12,6 +9,11 @@ export interface Described {
   codes: readonly string[]
   /** Every name it goes by, in any language. */
   names: readonly string[]
+  /**
+   * Where it lies, in one of the languages. It tells brackets that say so, Poros (Kefalonia), from those that hold a
+   * name of its own, Samos (Vathy).
+   */
+  area?: string
   /** Orders what matches equally well: the more the earlier. */
   weight: number
 }
@@ -24,8 +26,8 @@ export interface Match<T> {
 
 interface Name {
   whole: string
-  short: string
-  bracket: string | undefined
+  /** Itself, without brackets, and in brackets where that is a name. */
+  full: readonly string[]
   words: readonly string[]
 }
 
@@ -40,28 +42,36 @@ export interface Index<T> {
   }[]
 }
 
-function nameBy(spell: (text: string) => string): (name: string) => Name {
+const bracket = /\((.*)\)/
+
+function insideOf(name: string): string | undefined {
+  return bracket.exec(name)?.[1]
+}
+
+/** Whether what stands in brackets is a name: only said where the area is known and is something else. */
+function hasOwnBracket({ names, area }: Described): boolean {
+  return Boolean(area) && !names.some((name) => fold(insideOf(name) ?? '') === fold(area ?? ''))
+}
+
+function nameBy(spell: (text: string) => string, described: Described): (name: string) => Name {
+  const own = hasOwnBracket(described)
   return (name) => {
     const whole = spell(name)
-    const inside = /\((.*)\)/.exec(name)?.[1]
-    return {
-      whole,
-      short: spell(name.replace(/\(.*\)/, '')),
-      bracket: inside === undefined ? undefined : spell(inside),
-      words: whole.split(' '),
-    }
+    const inside = own ? insideOf(name) : undefined
+    const full = [whole, spell(name.replace(bracket, '')), ...(inside === undefined ? [] : [spell(inside)])]
+    return { whole, full, words: whole.split(' ') }
   }
 }
 
 export function indexFor<T>(items: readonly T[], describe: (item: T) => Described): Index<T> {
   const entries = items.map((item) => {
-    const { codes, names, weight } = describe(item)
+    const described = describe(item)
     return {
       item,
-      weight,
-      codes: codes.map((code) => code.toLowerCase()),
-      spelt: names.map(nameBy(plain)),
-      sounded: names.map(nameBy(fold)),
+      weight: described.weight,
+      codes: described.codes.map((code) => code.toLowerCase()),
+      spelt: described.names.map(nameBy(plain, described)),
+      sounded: described.names.map(nameBy(fold, described)),
     }
   })
   return { entries }
@@ -69,8 +79,7 @@ export function indexFor<T>(items: readonly T[], describe: (item: T) => Describe
 
 function howNamed(name: Name, typed: string): HowMatched | undefined {
   if (typed === '') return undefined
-  if (name.short === typed || name.whole === typed) return 'name'
-  if (name.bracket === typed) return 'bracket'
+  if (name.full.includes(typed)) return 'name'
   if (name.whole.startsWith(typed)) return 'prefix'
   if (typed.split(' ').every((part) => name.words.some((word) => word.startsWith(part)))) return 'word'
   return typed.length > 2 && name.whole.includes(typed) ? 'infix' : undefined
@@ -117,13 +126,9 @@ export function rank<T>(index: Index<T>, typed: string, most = 50): readonly Mat
     .map(({ item, weight, far }) => ({ item, weight, how: waysToMatch[Math.floor(far)] ?? 'infix' }))
 }
 
-/**
- * Whether the best two are as good as one another, so that the operator has to choose: two ports named Poros,
- * or Vathy on Ithaca when the Vathy of Samos is sold more.
- */
+/** Whether the best two are as good as one another, so that the operator has to choose: two ports named Poros. */
 export function isTie(matches: readonly Match<unknown>[]): boolean {
-  const [first, ...others] = matches
-  if (!first || first.how === 'code') return false
-  if (first.how !== 'name') return others[0]?.how === first.how && others[0].weight === first.weight
-  return others.some(({ how, weight }) => how === 'name' || (how === 'bracket' && weight > first.weight))
+  const [first, second] = matches
+  if (!first || !second || first.how !== second.how || first.how === 'code') return false
+  return first.how === 'name' || first.weight === second.weight
 }

@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  fold,
+  foldings,
+  greekKeys,
+  isLatin,
+  latinKeys,
+  plain,
+  shapeToLatin,
+  transliterate,
+} from '../../../src/domain/value/fold.ts'
+import { tableRows } from '../table.ts'
+
+const greek = fc
+  .array(fc.constantFrom(...'αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώϊϋΑΒΓΩ '), { maxLength: 12 })
+  .map((letters) => letters.join(''))
+
+describe('skeletons', () => {
+  it.each([
+    ['Πειραιάς', 'peiraias', 'pireas', 'PEIRAIAS', 'ΠΕΙΡΑΙΑΣ', 'peireas'],
+    ['Ηράκλειο', 'iraklio', 'irakleio', 'Ηρακλειο', 'ηρακλειό'],
+    ['Θεσσαλονίκη', 'thessaloniki', '8essaloniki', 'thesaloniki', 'θεσσαλονικη'],
+    ['Μυτιλήνη', 'mytilini', 'mitilini', 'mutilini'.replace('u', 'y')],
+    ['Ντένια', 'denia', 'ntenia'],
+    ['Μπάρι', 'bari', 'mpari'],
+    ['Τσεσμέ', 'tsesme', 'tzesme'],
+    ['Αγκίστρι', 'agkistri', 'angistri', 'agistri'],
+    ['Κως', 'kos', 'kws', 'ΚΩΣ'],
+    ['Ούσα', 'ousa', 'oysa'],
+    ['Ναύπλιο', 'nafplio', 'nauplio', 'navplio', 'nayplio'],
+  ])('of %s is the same however it is written', (name, ...typed) => {
+    for (const text of typed) expect([text, fold(text)]).toEqual([text, fold(name)])
+  })
+
+  it.each([
+    ['Χανιά', 'xania'],
+    ['Χανιά', 'hania'],
+    ['Χανιά', 'chania'],
+    ['Ιθάκη', 'i8akh'],
+    ['Ηράκλειο', 'hrakleio'],
+    ['Κύθηρα', 'ku8hra'],
+    ['Ξάνθη', 'xanthi'],
+    ['Αλεξανδρούπολη', 'ale3androupolh'],
+    ['Ραφήνα', 'rafhna'],
+    ['Σύρος', 'suros'],
+  ])('of %s is among those %s may mean', (name, typed) => {
+    expect(foldings(typed)).toContain(fold(name))
+  })
+
+  it('do not hang on accents, case or final sigma', () => {
+    fc.assert(
+      fc.property(greek, (name) => {
+        const bare = name.normalize('NFD').replace(/\p{M}/gu, '')
+        expect(fold(name)).toBe(fold(bare))
+        expect(fold(name)).toBe(fold(name.toUpperCase()))
+        expect(plain(name)).toBe(plain(bare.replaceAll('ς', 'σ')))
+      }),
+    )
+  })
+
+  it('are plain small letters, and stay what they are', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 20 }), (text) => {
+        expect(fold(text)).toMatch(/^[a-zQ0-9 ]*$/)
+        expect(foldings(text).length).toBeLessThanOrEqual(16)
+        expect(foldings(text)[0]).toBe(fold(text))
+      }),
+    )
+  })
+
+  it('of a port is the same from Greek and from its ELOT spelling', () => {
+    const differing = tableRows('ports.csv').filter(
+      ({ name_el = '' }) => !foldings(transliterate(name_el)).includes(fold(name_el)),
+    )
+    expect(differing.map(({ name_el }) => name_el)).toEqual([])
+  })
+})
+
+describe('ELOT 743', () => {
+  it.each([
+    ['Χρήστου', 'CHRISTOU'],
+    ['Παπαδόπουλος', 'PAPADOPOULOS'],
+    ['Ευαγγελία', 'EVANGELIA'],
+    ['Ευθυμίου', 'EFTHYMIOU'],
+    ['Αυγερινός', 'AVGERINOS'],
+    ['Ταΰγετος', 'TAYGETOS'],
+    ['Μπάμπης', 'BAMPIS'],
+    ['Γκίκας', 'GKIKAS'],
+    ['Σφίγξ Αγχίαλος', 'SFINX ANCHIALOS'],
+    ['Ξένια-Ψαρρού', 'XENIA-PSARROU'],
+    ['ΘΗΣΕΑΣ', 'THISEAS'],
+    ['ΠΑΠΑΔΟΠΟΥΛΟΥ', 'PAPADOPOULOU'],
+    ['Müller', 'MULLER'],
+    ['Weiß', 'WEISS'],
+    ['Çelik Yıldız', 'CELIK YILDIZ'],
+    ["O'Neil", "O'NEIL"],
+  ])('writes %s as %s', (name, latin) => {
+    expect(transliterate(name)).toBe(latin)
+  })
+
+  it('leaves only what tickets may hold of any Greek name', () => {
+    fc.assert(fc.property(greek, (name) => isLatin(transliterate(name))))
+  })
+
+  it('knows what is not Latin', () => {
+    expect(isLatin('Smith-Jones Jr.')).toBe(true)
+    expect(isLatin('Παππάς')).toBe(false)
+    expect(isLatin('Müller')).toBe(false)
+  })
+})
+
+describe('keys', () => {
+  it.each([
+    ['ξτρ', 'jtr'],
+    ['24δεψ', '24dec'],
+    ['ΠΙΡ', 'PIR'],
+    [';', 'q'],
+    ['ά', 'a'],
+    ['pir', 'pir'],
+  ])('%s is typed by the keys of %s', (greekText, latin) => {
+    expect(latinKeys(greekText)).toBe(latin)
+  })
+
+  it('lead to the other layout and back', () => {
+    const word = fc
+      .array(fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'))
+      .map((keys) => keys.join(''))
+    fc.assert(fc.property(word, (typed) => latinKeys(greekKeys(typed)) === typed))
+  })
+})
+
+describe('shapes', () => {
+  it.each([
+    ['ΡΟΑ', 'POA'],
+    ['ικα1234', 'IKA1234'],
+    ['ΥΧΖ-4501', 'YXZ-4501'],
+    ['poa', 'POA'],
+    ['δ123', 'D123'],
+  ])('%s looks like %s', (typed, latin) => {
+    expect(shapeToLatin(typed)).toBe(latin)
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { htmlLanguage, isLanguage, languageOfTag, languages } from '../../../src/domain/value/language.ts'
+
+describe('languages', () => {
+  it('are eight, each known by its code', () => {
+    expect(languages).toHaveLength(8)
+    expect(languages.every(isLanguage)).toBe(true)
+    expect(isLanguage('sq')).toBe(false)
+  })
+
+  it('are told to browsers by their standard codes', () => {
+    expect(htmlLanguage('al')).toBe('sq')
+    expect(htmlLanguage('el')).toBe('el')
+  })
+
+  it.each([
+    ['sq-AL', 'al'],
+    ['sq', 'al'],
+    ['de-AT', 'de'],
+    ['EL', 'el'],
+    ['al', undefined],
+    ['pl', undefined],
+    ['', undefined],
+  ])('%j of a browser is %s', (tag, language) => {
+    expect(languageOfTag(tag)).toBe(language)
+  })
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseMoney, percentOf, roundTo, sum } from '../../../src/domain/value/money.ts'
+
+const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
+
+describe('rounding', () => {
+  it.each([
+    [1234, 10, 1230],
+    [1235, 10, 1240],
+    [1224, 50, 1200],
+    [1225, 50, 1250],
+    [-15, 10, -10],
+    [0, 50, 0],
+  ])('%i to %i is %i', (hundredths, step, rounded) => {
+    expect(roundTo(hundredths, step)).toBe(rounded)
+  })
+
+  it('moves an amount by half a step at most, up when between', () => {
+    fc.assert(
+      fc.property(amount, fc.constantFrom(1, 10, 50, 100), (hundredths, step) => {
+        const moved = roundTo(hundredths, step) - hundredths
+        expect(moved).toBeGreaterThan(-step / 2)
+        expect(moved).toBeLessThanOrEqual(step / 2)
+      }),
+    )
+  })
+
+  it('halves 43,50 to 21,75 and rounds half a hundredth up', () => {
+    expect(percentOf(4350, 50)).toBe(2175)
+    expect(percentOf(4355, 50)).toBe(2178)
+    expect(percentOf(999, 0)).toBe(0)
+  })
+
+  it('loses nothing at 100 percent', () => {
+    fc.assert(fc.property(amount, (hundredths) => percentOf(hundredths, 100) === hundredths))
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    ['124,50', 12_450],
+    ['124.5', 12_450],
+    ['100', 10_000],
+    [' 0,05 ', 5],
+  ])('reads %s', (typed, hundredths) => {
+    expect(parseMoney(typed)).toBe(hundredths)
+  })
+
+  it.each(['', '1,234', '1.000,00', '-5', '12a', ',5'])('does not read %j', (typed) => {
+    expect(parseMoney(typed)).toBeUndefined()
+  })
+
+  it('adds up', () => {
+    expect(sum([1, 20, 300])).toBe(321)
+    expect(sum([])).toBe(0)
+  })
+})

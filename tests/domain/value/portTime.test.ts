@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  addMinutes,
+  ageOn,
+  compare,
+  dateOf,
+  dateOfDay,
+  dayNumber,
+  daysBetween,
+  isDate,
+  isDateTime,
+  isTime,
+  localAt,
+  minutesBetween,
+  timeOf,
+  toInstant,
+  weekday,
+} from '../../../src/domain/value/portTime.ts'
+
+const athens = 'Europe/Athens'
+const zones = [
+  athens,
+  'Europe/Rome',
+  'Europe/Istanbul',
+  'Europe/London',
+  'Africa/Tunis',
+  'Atlantic/Reykjavik',
+]
+
+const day = fc.integer({ min: -40_000, max: 60_000 })
+const instant = fc.integer({ min: Date.UTC(1995, 0, 1) / 60_000, max: Date.UTC(2037, 0, 1) / 60_000 })
+
+describe('days', () => {
+  it('counts as the platform’s calendar does', () => {
+    fc.assert(
+      fc.property(day, (number) => {
+        const date = new Date(number * 86_400_000).toISOString().slice(0, 10)
+        expect(dateOfDay(number)).toBe(date)
+        expect(dayNumber(date)).toBe(number)
+        expect(weekday(date)).toBe(new Date(`${date}T00:00Z`).getUTCDay() || 7)
+      }),
+    )
+  })
+
+  it.each(['2026-02-28', '2024-02-29', '2026-12-31'])('%s exists', (date) => {
+    expect(isDate(date)).toBe(true)
+  })
+
+  it.each([
+    '2025-02-31',
+    '2025-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-1-01',
+    '26-01-01',
+    'Invalid date',
+    '',
+  ])('%j does not exist', (date) => {
+    expect(isDate(date)).toBe(false)
+  })
+
+  it('shifts over ends of months and years and back', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
+    fc.assert(
+      fc.property(day, fc.integer({ min: -5000, max: 5000 }), (number, shift) => {
+        const date = dateOfDay(number)
+        expect(daysBetween(date, addDays(date, shift))).toBe(shift)
+      }),
+    )
+  })
+
+  it('counts ages in full years on the day', () => {
+    expect(ageOn('2021-08-14', '2026-08-13')).toBe(4)
+    expect(ageOn('2021-08-14', '2026-08-14')).toBe(5)
+    expect(ageOn('2020-02-29', '2025-02-28')).toBe(4)
+    expect(ageOn('2020-02-29', '2025-03-01')).toBe(5)
+    expect(ageOn('2026-08-15', '2026-08-14')).toBe(-1)
+  })
+})
+
+describe('times', () => {
+  it('are told from other texts', () => {
+    expect(isTime('00:00')).toBe(true)
+    expect(isTime('24:00')).toBe(false)
+    expect(isDateTime('2026-08-14 23:59')).toBe(true)
+    expect(isDateTime('2026-02-31 10:00')).toBe(false)
+    expect(isDateTime('2026-08-14T23:59')).toBe(false)
+    expect(dateOf('2026-08-14 23:59')).toBe('2026-08-14')
+    expect(timeOf('2026-08-14 23:59')).toBe('23:59')
+    expect(['b', 'a', 'a'].sort(compare)).toEqual(['a', 'a', 'b'])
+  })
+
+  it('move on the wall clock', () => {
+    expect(addMinutes('2026-08-14 23:30', 45)).toBe('2026-08-15 00:15')
+    expect(addMinutes('2026-01-01 00:10', -20)).toBe('2025-12-31 23:50')
+  })
+})
+
+describe('moments', () => {
+  it('agree with the platform’s clocks in every zone', () => {
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...zones), (minutes, zone) => {
+        const shown = new Intl.DateTimeFormat('sv', {
+          timeZone: zone,
+          dateStyle: 'short',
+          timeStyle: 'short',
+        })
+        expect(localAt(minutes * 60_000, zone)).toBe(shown.format(minutes * 60_000))
+      }),
+    )
+  })
+
+  it('come back from the local time, an hour earlier only where a clock shows it twice', () => {
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...zones), (minutes, zone) => {
+        const local = localAt(minutes * 60_000, zone)
+        const back = toInstant(local, zone)
+        expect(localAt(back, zone)).toBe(local)
+        expect([0, 60]).toContain(minutes - back / 60_000)
+      }),
+    )
+  })
+
+  it('cuts seconds off', () => {
+    expect(localAt(Date.UTC(2026, 6, 1, 5, 59, 59), athens)).toBe('2026-07-01 08:59')
+  })
+
+  it('throws for a zone that does not exist', () => {
+    expect(() => toInstant('2026-07-01 08:00', 'Europe/Atlantis')).toThrow(RangeError)
+  })
+})
+
+describe('clock changes', () => {
+  it('a night ferry over the spring change is an hour shorter than the clocks say', () => {
+    expect(minutesBetween('2026-03-28 21:00', athens, '2026-03-29 06:00', athens)).toBe(8 * 60)
+    expect(minutesBetween('2026-03-29 06:00', athens, '2026-03-28 21:00', athens)).toBe(-8 * 60)
+  })
+
+  it('a night ferry over the autumn change is an hour longer', () => {
+    expect(minutesBetween('2026-10-24 21:00', athens, '2026-10-25 06:00', athens)).toBe(10 * 60)
+  })
+
+  it('counts between zones, also where one of them keeps its clocks', () => {
+    expect(minutesBetween('2026-07-01 17:00', athens, '2026-07-02 09:00', 'Europe/Rome')).toBe(17 * 60)
+    expect(minutesBetween('2026-07-01 09:00', athens, '2026-07-01 09:30', 'Europe/Istanbul')).toBe(30)
+    expect(minutesBetween('2026-12-01 09:00', athens, '2026-12-01 10:30', 'Europe/Istanbul')).toBe(30)
+  })
+
+  it('reads the hour that is skipped as if the clock stood still', () => {
+    expect(localAt(toInstant('2026-03-29 03:30', athens), athens)).toBe('2026-03-29 04:30')
+    expect(toInstant('2026-03-29 02:59', athens)).toBeLessThan(toInstant('2026-03-29 03:30', athens))
+  })
+
+  it('reads the hour that is shown twice as its first showing', () => {
+    expect(toInstant('2026-10-25 03:30', athens)).toBe(Date.UTC(2026, 9, 25, 0, 30))
+    expect(toInstant('2026-10-25 04:00', athens)).toBe(Date.UTC(2026, 9, 25, 2, 0))
+  })
+})

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { indexFor, isTie, rank } from '../../../src/domain/value/rank.ts'
+import { tableRows } from '../table.ts'
+
+interface Place {
+  code: string
+  name: string
+}
+
+/** As an agency sells more where more sails. */
+const sailings = (code: string) =>
+  tableRows('lines.csv').reduce(
+    (sum, { stops = '', high = '0' }) => (stops.split(' ').includes(code) ? sum + Number(high) : sum),
+    0,
+  )
+
+const ports = tableRows('ports.csv').map((row) => ({
+  code: row.code ?? '',
+  locode: row.locode ?? '',
+  name: row.name_en ?? '',
+  names: [row.name_en ?? '', row.name_el ?? ''],
+  area: row.area_el ?? '',
+  weight: sailings(row.code ?? ''),
+}))
+
+const index = indexFor(ports, ({ code, locode, names, area, weight }) => ({
+  codes: [code, locode].filter(Boolean),
+  names,
+  area,
+  weight,
+}))
+
+const found = (typed: string) => rank(index, typed).map(({ item }) => item.code)
+const best = (typed: string) => found(typed)[0]
+const ties = (typed: string) => isTie(rank(index, typed))
+
+describe('ports by name', () => {
+  const firsts: Record<string, readonly string[]> = {
+    PIR: ['peiraias', 'pireas', 'piraeus', 'πειραιάς', 'ΠΕΙΡ', 'peir', 'peira', 'pira', 'Piræus'],
+    HER: ['hrakl', 'irakleio', 'heraklion', 'ηρακλ'],
+    CHA: ['xania', 'chania', 'hania', 'Χανιά', 'souda'],
+    JTR: ['santorini', 'santo', 'Σαντορίνη', 'sadorini', 'athinios'],
+    JSY: ['syros', 'siros', 'suros', 'Σύρος', 'ermoupoli'],
+    JMK: ['mykonos', 'mikonos', 'Μύκονος'],
+    PAS: ['paros', 'Πάρος', 'parikia', 'παροικιά'],
+    PSA: ['pisaetos', 'Πισαετός'],
+    TRS: ['thira', '8hra'],
+    KTH: ['ku8hra', 'kythira', 'diakofti'],
+    BAR: ['mpari', 'μπαρι', 'bari'],
+    CES: ['çeşme', 'cesme', 'τσεσμε'],
+    AGM: ['agia marina leros', 'marina ler'],
+    AGN: ['αγιος νικ κρη'],
+  }
+  const examples = Object.entries(firsts).flatMap(([code, texts]) => texts.map((typed) => ({ typed, code })))
+
+  it.each(examples)('$typed finds $code first', ({ typed, code }) => {
+    expect(best(typed)).toBe(code)
+  })
+
+  it.each(['zzyzx', 'alejandroupolh', '?'])('%s finds none', (typed) => {
+    expect(found(typed)).toEqual([])
+  })
+
+  it('finds every port by its own names, in either language', () => {
+    const missed = ports.flatMap(({ code, names }) => names.filter((name) => !found(name).includes(code)))
+    expect(missed).toEqual([])
+  })
+
+  it('finds every port while its Greek name is being typed', () => {
+    const missed = ports.filter(({ code, names }) => {
+      const name = names[1] ?? ''
+      return Array.from(name, (_, at) => name.slice(0, at + 1)).some(
+        (typed) => !rank(index, typed, ports.length).some(({ item }) => item.code === code),
+      )
+    })
+    expect(missed.map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('ports by code', () => {
+  it.each([
+    ['jtr', 'JTR'],
+    ['ξτρ', 'JTR'],
+    ['πιρ', 'PIR'],
+    ['GRPIR', 'PIR'],
+    ['bri', 'BRI'],
+    ['smi', 'SMI'],
+    ['por', 'POR'],
+  ])('%s is exactly %s', (typed, code) => {
+    expect(rank(index, typed)[0]).toMatchObject({ item: { code }, how: 'code' })
+    expect(ties(typed)).toBe(false)
+  })
+
+  it('puts every port first for its own code', () => {
+    expect(ports.filter(({ code }) => best(code) !== code)).toEqual([])
+  })
+})
+
+describe('order', () => {
+  const places: Place[] = [
+    { code: 'AAA', name: 'Nea Paros' },
+    { code: 'BBB', name: 'Paroslike' },
+    { code: 'CCC', name: 'Paros' },
+    { code: 'PAROS', name: 'Elsewhere' },
+    { code: 'DDD', name: 'Antiparos' },
+    { code: 'EEE', name: 'Naoussa (Paros)' },
+  ]
+  const few = indexFor(places, ({ code, name }) => ({ codes: [code], names: [name], weight: 0 }))
+
+  it('is code, whole name, beginning, beginning of a word, inside', () => {
+    const ranked = rank(few, 'paros')
+    expect(ranked.map(({ item }) => item.code)).toEqual(['PAROS', 'CCC', 'BBB', 'AAA', 'EEE', 'DDD'])
+    expect(ranked.map(({ how }) => how)).toEqual(['code', 'name', 'prefix', 'word', 'word', 'infix'])
+  })
+
+  it('goes by weight among equals, and stops at the most asked for', () => {
+    const weighed = indexFor(['Naxos', 'Naoussa', 'Nafplio'], (name) => ({
+      codes: [],
+      names: [name],
+      weight: name.length,
+    }))
+    expect(rank(weighed, 'na').map(({ item }) => item)).toEqual(['Naoussa', 'Nafplio', 'Naxos'])
+    expect(rank(weighed, 'na', 1)).toHaveLength(1)
+  })
+
+  it('finds nothing for nothing', () => {
+    expect(rank(few, '')).toEqual([])
+    expect(rank(few, ' ?! ')).toEqual([])
+  })
+})
+
+describe('ties', () => {
+  it.each(['poros', 'Πόρος', 'vathy', 'agia marina', 'αγία μαρίνα'])('%s has to be chosen', (typed) => {
+    expect(ties(typed)).toBe(true)
+  })
+
+  it.each(['piraeus', 'paros', 'kos', 'leros', 'samos', 'naxos', 'por', ''])('%j does not', (typed) => {
+    expect(ties(typed)).toBe(false)
+  })
+})
