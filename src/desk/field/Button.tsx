@@ -1,0 +1,50 @@
+import { type ReactNode, type Ref, useMemo, useRef } from 'react'
+import type { Acceptor } from '../command/acceptor.ts'
+import { moveFocus } from './tabOrder.ts'
+import { useAcceptor } from './useAcceptor.ts'
+
+interface ButtonProps {
+  children: ReactNode
+  onPress(): void
+  kind?: 'main' | 'danger'
+  disabled?: boolean
+  autoFocus?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that keys typed ahead can press too. A held Enter presses it once. */
+export function Button({ children, onPress, kind, disabled, autoFocus, ref }: ButtonProps) {
+  const press = useRef(onPress)
+  press.current = onPress
+  const acceptor = useMemo<Acceptor>(
+    () => ({
+      accept(input, hand) {
+        if (hand === 'live' || !('move' in input)) return false
+        const { move } = input
+        if (move === 'enter' || move === 'space') press.current()
+        else if (move === 'next' || move === 'right') return moveFocus(1)
+        else if (move === 'previous' || move === 'left') return moveFocus(-1)
+        return move === 'enter' || move === 'space'
+      },
+    }),
+    [],
+  )
+  const taking = useAcceptor(acceptor)
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={kind ? `button ${kind}` : 'button'}
+      disabled={disabled}
+      // eslint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={autoFocus}
+      onClick={onPress}
+      onKeyDown={(event) => {
+        if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+      }}
+      {...taking}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useMemo, useRef } from 'react'
+import { Checkbox } from 'react-aria-components'
+import type { Acceptor } from '../command/acceptor.ts'
+import { moveFocus } from './tabOrder.ts'
+import { useAcceptor } from './useAcceptor.ts'
+
+interface CheckFieldProps {
+  label: string
+  value: boolean
+  onChange(value: boolean): void
+  disabled?: boolean
+}
+
+/** Space turns it; Enter goes to the next field. */
+export function CheckField({ label, value, onChange, disabled }: CheckFieldProps) {
+  const live = useRef({ value, onChange })
+  live.current = { value, onChange }
+  const acceptor = useMemo<Acceptor>(
+    () => ({
+      accept(input, hand) {
+        const move =
+          'move' in input ? input.move : 'text' in input && input.text === ' ' ? 'space' : undefined
+        // The browser turns the box for a live key.
+        if (move === 'space' && hand === 'queue') live.current.onChange(!live.current.value)
+        if (move === 'space') return hand === 'queue'
+        if (move === 'enter') return moveFocus(1)
+        return (
+          hand === 'queue' && (move === 'next' || move === 'previous') && moveFocus(move === 'next' ? 1 : -1)
+        )
+      },
+    }),
+    [],
+  )
+  const taking = useAcceptor(acceptor)
+  return (
+    <Checkbox
+      className="check"
+      isSelected={value}
+      isDisabled={disabled ?? false}
+      onChange={onChange}
+      onFocus={taking.onFocus}
+      onBlur={taking.onBlur}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !acceptor.accept({ move: 'enter' }, 'live')) event.continuePropagation()
+      }}
+    >
+      <span className="check-mark" aria-hidden="true">
+        ✓
+      </span>
+      {label}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,109 @@
+import { useId, useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatDateAndDay } from '../language/date.ts'
+import { Calendar } from './Calendar.tsx'
+import { dayAfter } from './calendar.ts'
+import type { Read } from './entry.ts'
+import { type FieldProps, FieldShell } from './FieldShell.tsx'
+import { Popup } from './Popup.tsx'
+import { type Aside, type EntryField, useEntry } from './useEntry.ts'
+
+interface DateFieldProps extends FieldProps {
+  /** YYYY-MM-DD, or empty. */
+  value: string
+  onChange(date: string): void
+  /** What a typed text means (`24`, `24/12`, `fri`, `+3`), as YYYY-MM-DD. */
+  parse(text: string): string | undefined
+  today: string
+  /** First and last day allowed. */
+  least?: string
+  most?: string
+}
+
+/** A date by typing it short; alt+down opens a calendar. */
+export function DateField(props: DateFieldProps) {
+  const { t } = useTranslation('field')
+  const { value, onChange, onEnter, parse, today, least = '', most = '9999' } = props
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const calendar = useCalendar(value || today, () => entry)
+  const allows = (date: string) => date >= least && date <= most
+
+  function read(text: string): Read<string> {
+    if (text.trim() === '') return { value: '' }
+    const date = text === shown(value) ? value : parse(text.trim())
+    if (date === undefined) return { problem: t('notADate', { typed: text.trim() }) }
+    if (date < least) return { problem: t('tooEarly', { date: formatDate(least) }) }
+    return date > most ? { problem: t('tooLate', { date: formatDate(most) }) } : { value: date }
+  }
+
+  const entry: EntryField = useEntry<string>({
+    value,
+    show: shown,
+    read,
+    onChange,
+    onEnter,
+    aside: calendar.aside,
+  })
+  const meant = entry.open() ? parse(entry.text().trim()) : undefined
+  const day = calendar.day()
+  const popup = { controls: id, active: `${id}-${day}`, open: calendar.isOpen, kind: 'grid' } as const
+  return (
+    <FieldShell
+      size={14}
+      note={meant && formatDateAndDay(meant)}
+      {...props}
+      entry={entry}
+      boxRef={box}
+      popup={popup}
+    >
+      {calendar.isOpen && (
+        <Popup anchor={box}>
+          <Calendar id={id} day={day} today={today} allows={allows} onPick={calendar.pick} />
+        </Popup>
+      )}
+    </FieldShell>
+  )
+}
+
+function shown(date: string): string {
+  return date === '' ? '' : formatDateAndDay(date)
+}
+
+interface OpenCalendar {
+  aside: Aside
+  isOpen: boolean
+  day(): string
+  pick(date: string): void
+}
+
+/** Opens on a day, moves from day to day, and hands the picked one to the field as its text. */
+function useCalendar(start: string, entry: () => EntryField): OpenCalendar {
+  const rerender = useReducer((count: number) => count + 1, 0)[1]
+  const state = useRef<{ day: string | undefined }>({ day: undefined }).current
+
+  function set(day: string | undefined): boolean {
+    state.day = day
+    rerender()
+    return true
+  }
+
+  function pick(date: string): void {
+    entry().type(formatDate(date))
+    if (entry().commit()) set(undefined)
+  }
+
+  const aside: Aside = {
+    open: () => set(start),
+    isOpen: () => state.day !== undefined,
+    close: () => void set(undefined),
+    take(move) {
+      if (state.day === undefined) return false
+      // The day becomes the text; the field then goes on as after any other text.
+      if (move === 'enter' || move === 'next') entry().type(formatDate(state.day))
+      const day = dayAfter(move, state.day)
+      return day !== undefined && set(day)
+    },
+  }
+  return { aside, isOpen: state.day !== undefined, day: () => state.day ?? start, pick }
+}

@@ -1,0 +1,78 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
+import type { Place } from '../command/command.ts'
+import { commands } from '../command/registry.ts'
+import { moveFocus, stopsIn } from './tabOrder.ts'
+
+interface DialogProps {
+  title: string
+  /** Where commands stand while it is open; those of the screen under it are out of reach. */
+  place: Place
+  onClose(): void
+  children: ReactNode
+  /** Buttons, the main one first; a dialog without fields needs one, for keys typed ahead go to what has the focus. */
+  foot?: ReactNode
+  wide?: boolean
+}
+
+/**
+ * A dialog over the screen. The first field takes the focus; Tab stays inside; Esc closes and the focus goes back to
+ * where it came from. The rest of the page stays alive for the queue in the status line, so nothing is made inert.
+ */
+export function Dialog({ title, place, onClose, children, foot, wide }: DialogProps) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  // Read while rendering: a field with autoFocus has the focus before any effect runs.
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => commands.push(place), [place])
+  useLayoutEffect(() => {
+    takeFocus(box.current)
+    return () => giveBack(before)
+  }, [before])
+
+  return createPortal(
+    <div className="shade" role="presentation" onKeyDown={(event) => onKey(event, onClose)}>
+      <div
+        ref={box}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        className={wide ? 'dialog wide' : 'dialog'}
+      >
+        <h2 id={id} className="dialog-title">
+          {title}
+        </h2>
+        <div className="dialog-body">{children}</div>
+        {foot !== undefined && <div className="dialog-foot">{foot}</div>}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+/** Fields inside come first: an Esc or Tab they took does not get here. */
+function onKey(event: KeyboardEvent, close: () => void): void {
+  event.stopPropagation()
+  if (event.defaultPrevented || event.nativeEvent.isComposing) return
+  if (event.key === 'Tab') moveFocus(event.shiftKey ? -1 : 1)
+  else if (event.key === 'Escape') close()
+  else return
+  event.preventDefault()
+}
+
+function takeFocus(box: HTMLElement | null): void {
+  if (box && !box.contains(document.activeElement)) (stopsIn(box)[0] ?? box).focus()
+}
+
+function giveBack(before: Element | null): void {
+  if (before instanceof HTMLElement && before.isConnected) before.focus()
+}

@@ -1,0 +1,102 @@
+import type { ReactNode, RefObject } from 'react'
+import { FieldError, Input, Label, Text, TextArea, TextField } from 'react-aria-components'
+import type { EntryField } from './useEntry.ts'
+
+/** What every field takes besides its value. */
+export interface FieldProps {
+  label: string
+  /** Marks the label; whether something is missing is for the owner to say, with `error`. */
+  must?: boolean
+  disabled?: boolean
+  /** What the owner finds wrong with the value, in words. What the field itself finds wrong comes first. */
+  error?: string | undefined
+  /** A quiet line under the field. */
+  note?: string | undefined
+  /** Room for so many characters. */
+  size?: number
+  placeholder?: string
+  /** Enter with a good value; without it Enter goes to the next field. */
+  onEnter?(): void
+  autoFocus?: boolean
+}
+
+interface ShellProps extends FieldProps {
+  entry: EntryField
+  boxRef?: RefObject<HTMLDivElement | null>
+  numeric?: boolean
+  lines?: boolean
+  maxLength?: number | undefined
+  /** Attributes of an input with a list or a calendar. */
+  popup?: { controls: string; active: string | undefined; open: boolean; kind: 'listbox' | 'grid' }
+  after?: ReactNode
+  children?: ReactNode
+}
+
+/** Label and input as one chip, the error under it. */
+export function FieldShell(props: ShellProps) {
+  const { entry, label, error, note, popup, boxRef, after, children } = props
+  const problem = entry.problem() ?? error
+  const state = `${problem === undefined ? '' : ' wrong'}${props.disabled ? ' off' : ''}${props.lines ? ' wide' : ''}`
+  return (
+    <TextField
+      className={`field${state}`}
+      value={entry.text()}
+      onChange={entry.type}
+      isInvalid={problem !== undefined}
+      isRequired={props.must ?? false}
+      isDisabled={props.disabled ?? false}
+      autoComplete="off"
+      validationBehavior="aria"
+    >
+      <div className="field-box" ref={boxRef}>
+        <Label className="field-label">
+          {label}
+          {props.must && <span className="must"> *</span>}
+        </Label>
+        {props.lines ? (
+          <TextArea
+            ref={entry.ref as RefObject<HTMLTextAreaElement>}
+            className="field-input"
+            maxLength={props.maxLength}
+            {...entry.handlers}
+          />
+        ) : (
+          <Input
+            ref={entry.ref as RefObject<HTMLInputElement>}
+            className={props.numeric ? 'field-input num' : 'field-input'}
+            style={{ width: `calc(${props.size ?? 16}ch + 16px)` }}
+            placeholder={props.placeholder}
+            maxLength={props.maxLength}
+            // eslint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={props.autoFocus}
+            spellCheck={false}
+            {...(popup && popupAttributes(popup))}
+            {...entry.handlers}
+          />
+        )}
+        {after !== undefined && <span className="field-after">{after}</span>}
+      </div>
+      {problem === undefined ? (
+        note !== undefined && (
+          <Text slot="description" className="field-note">
+            {note}
+          </Text>
+        )
+      ) : (
+        <FieldError className="field-error">{problem}</FieldError>
+      )}
+      {children}
+    </TextField>
+  )
+}
+
+function popupAttributes({ controls, active, open, kind }: NonNullable<ShellProps['popup']>) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-haspopup': kind,
+    'aria-expanded': open,
+    'aria-controls': open ? controls : undefined,
+    'aria-activedescendant': open ? active : undefined,
+  } as const
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { ChoiceField } from './ChoiceField.tsx'
+import { choicesFrom } from './choice.ts'
+import type { FieldProps } from './FieldShell.tsx'
+
+/** A port or group as the CRS lists them. */
+export interface Location {
+  idOrCode: string
+  locode: string
+  /** In the operator's language. */
+  name: string
+  nameEn: string
+  nameEl: string
+  area: string
+  /** How much is sailed from there: orders ports of equal names. */
+  sailings: number
+}
+
+interface PortFieldProps extends FieldProps {
+  /** A port or group code, or empty. */
+  value: string
+  onChange(code: string): void
+  /** Keep the array stable. */
+  locations: readonly Location[]
+}
+
+/** A port by its code, its name in Greek, English or Greeklish, or a part of it. */
+export function PortField({ locations, ...props }: PortFieldProps) {
+  const source = useMemo(() => portSource(locations), [locations])
+  return <ChoiceField size={18} {...props} source={source} />
+}
+
+export function portSource(locations: readonly Location[]) {
+  return choicesFrom(
+    locations.map(({ idOrCode, locode, name, nameEn, nameEl, area, sailings }) => ({
+      code: idOrCode,
+      name,
+      area,
+      alsoCoded: [locode],
+      alsoCalled: [nameEn, nameEl],
+      weight: sailings,
+    })),
+  )
+}

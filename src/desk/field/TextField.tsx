@@ -1,0 +1,32 @@
+import { type FieldProps, FieldShell } from './FieldShell.tsx'
+import { useEntry } from './useEntry.ts'
+
+interface TextFieldProps extends FieldProps {
+  value: string
+  /** On leaving the field, Enter, or before a command runs; not on every key. */
+  onChange(value: string): void
+  /** What a typed text becomes (capitals, Latin letters …); trimmed first. */
+  tidy?(text: string): string
+  /** Words for what is wrong with a text, or nothing. */
+  check?(text: string): string | undefined
+  maxLength?: number
+  /** Several lines; Enter then breaks the line. */
+  lines?: boolean
+}
+
+export function TextField(props: TextFieldProps) {
+  const { value, onChange, onEnter, lines, tidy = (text) => text, check } = props
+  const entry = useEntry<string>({
+    value,
+    show: (text) => text,
+    read(typed) {
+      const text = tidy(typed.trim())
+      const problem = check?.(text)
+      return problem === undefined ? { value: text } : { problem }
+    },
+    onChange,
+    onEnter,
+    lines,
+  })
+  return <FieldShell {...props} entry={entry} />
+}

@@ -1,0 +1,57 @@
+/** What became of a typed text: the value it means, or why it means none, in the operator's words. */
+export type Read<Value> = { value: Value } | { problem: string }
+
+export interface EntryParts<Value> {
+  value(): Value
+  /** The value as it stands in the field while nobody edits it. */
+  show(value: Value): string
+  read(text: string): Read<Value>
+  onChange(value: Value): void
+  /** Told after every change of text or problem. */
+  changed(): void
+}
+
+/**
+ * The text of one field while it is edited. What was typed is kept until it means something: a wrong text stays,
+ * with its problem, whatever happens to the focus or to the value behind it.
+ */
+export interface Entry {
+  text(): string
+  problem(): string | undefined
+  /** True while there is a typed text that is not yet the value. */
+  open(): boolean
+  type(text: string): void
+  /** True when the text, if any, has become the value. */
+  commit(): boolean
+  restore(): void
+}
+
+export function createEntry<Value>(parts: EntryParts<Value>): Entry {
+  let draft: string | undefined
+  let problem: string | undefined
+
+  function set(nextDraft: string | undefined, nextProblem: string | undefined): void {
+    draft = nextDraft
+    problem = nextProblem
+    parts.changed()
+  }
+
+  return {
+    text: () => draft ?? parts.show(parts.value()),
+    problem: () => problem,
+    open: () => draft !== undefined,
+    type: (text) => set(text, undefined),
+    commit() {
+      if (draft === undefined) return true
+      const read = parts.read(draft)
+      if ('problem' in read) {
+        set(draft, read.problem)
+        return false
+      }
+      set(undefined, undefined)
+      if (!Object.is(read.value, parts.value())) parts.onChange(read.value)
+      return true
+    },
+    restore: () => set(undefined, undefined),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Move } from '../command/acceptor.ts'
+
+type Editable = HTMLInputElement | HTMLTextAreaElement
+
+/** Types into an input at its caret, for keys that come from the queue; returns the whole text after it. */
+export function insertText(input: Editable, text: string): string {
+  const { selectionStart, selectionEnd, value } = input
+  input.setRangeText(text, selectionStart ?? value.length, selectionEnd ?? value.length, 'end')
+  return input.value
+}
+
+/** The editing moves an input makes by itself for live keys; undefined where the move is none of them. */
+export function editText(input: Editable, move: Move): string | undefined {
+  const start = input.selectionStart ?? 0
+  const end = input.selectionEnd ?? 0
+  const collapsed = start === end
+  if (move === 'space') return insertText(input, ' ')
+  if (move === 'backspace') return cut(input, collapsed ? start - 1 : start, end)
+  if (move === 'delete') return cut(input, start, collapsed ? end + 1 : end)
+  const caret = { left: start - 1, right: end + 1, first: 0, last: input.value.length }[move as string]
+  if (caret === undefined) return undefined
+  input.setSelectionRange(Math.max(caret, 0), Math.max(caret, 0))
+  return input.value
+}
+
+function cut(input: Editable, start: number, end: number): string {
+  input.setRangeText('', Math.max(start, 0), Math.min(end, input.value.length), 'end')
+  return input.value
+}

@@ -1,0 +1,41 @@
+import type { Read } from './entry.ts'
+
+export interface NumberRules {
+  least?: number | undefined
+  most?: number | undefined
+  /** Digits after the comma; none by default. */
+  decimals?: number | undefined
+}
+
+/** The words of what is wrong, from `field.json`. */
+export type Say = (key: string, parameters?: Record<string, string | number>) => string
+
+/** Comma or point before the decimals; an empty text is no number. */
+export function readNumber(typed: string, rules: NumberRules, say: Say): Read<number | undefined> {
+  const text = typed.trim().replace(',', '.')
+  if (text === '') return { value: undefined }
+  const { least, most, decimals = 0 } = rules
+  const shape = /^-?\d{1,9}(?:\.(\d*))?$/.exec(text)
+  if (!shape) return { problem: say('notANumber') }
+  if ((shape[1]?.length ?? 0) > decimals) {
+    return { problem: decimals === 0 ? say('wholeNumber') : say('decimals', { count: decimals }) }
+  }
+  const value = Number(text)
+  if (least !== undefined && value < least) return { problem: say('atLeast', { least: showNumber(least) }) }
+  if (most !== undefined && value > most) return { problem: say('atMost', { most: showNumber(most) }) }
+  return { value }
+}
+
+export function showNumber(value: number | undefined, decimals?: number): string {
+  if (value === undefined) return ''
+  return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
+}
+
+/** One up or down, within the rules; an empty field begins at the least. */
+export function stepNumber(
+  value: number | undefined,
+  step: 1 | -1,
+  { least = 0, most = Infinity }: NumberRules,
+): number {
+  return value === undefined ? least : Math.min(Math.max(value + step, least), most)
+}
