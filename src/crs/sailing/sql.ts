@@ -49,10 +49,10 @@ export async function stopsOf(tx: Tx, sailings: readonly Sailing[]): Promise<Cal
   const { itineraries, from, to } = spans(sailings.filter(({ fromSeq, toSeq }) => toSeq - fromSeq > 1))
   if (itineraries.length === 0) return []
   const found = await sql<Call>`
-    select port_call.itinerary_id as itinerary, seq, port, arrives, departs
+    select distinct port_call.itinerary_id as itinerary, seq, port, arrives, departs
     from unnest(${itineraries}::bigint[], ${from}::smallint[], ${to}::smallint[]) as sailed(itinerary_id, first, last)
     join port_call on port_call.itinerary_id = sailed.itinerary_id and seq > first and seq < last
-    order by port_call.itinerary_id, seq`.execute(tx)
+    order by itinerary, seq`.execute(tx)
   return found.rows
 }
 
