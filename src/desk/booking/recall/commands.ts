@@ -1,9 +1,11 @@
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
+import type { LinePayment } from '../../command/line/arguments.ts'
 import { askCancel, confirmCancel, dropCancel } from './cancel.ts'
+import { askIssue, confirmIssue, dropIssue } from './issue.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
 import type { RowNumbers } from './selection.ts'
-import { showBooking, tickRow, useRecall } from './store.ts'
+import { clearRecall, tickRow, useRecall } from './store.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
@@ -17,10 +19,14 @@ declare module '../../command/command.ts' {
     'booking.latest': {}
     'booking.newSearch': {}
     'booking.selectPassenger': {}
+    'booking.issueHeld': { payments?: LinePayment[] }
+    'booking.confirmIssue': { payments?: LinePayment[] }
+    'booking.leaveOption': {}
   }
   interface Places {
     recall: true
     cancel: true
+    issueHeld: true
   }
 }
 
@@ -67,7 +73,7 @@ export const recallCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'desk',
     run(_, { navigate }) {
-      showBooking(undefined)
+      clearRecall()
       navigate(search(0))
     },
   },
@@ -94,6 +100,21 @@ export const recallCommands: AnyCommand[] = [
     refuses: nothingShown,
     run: askCancel,
   },
+  {
+    id: 'booking.issueHeld',
+    where: ['recall'],
+    changes: 'record',
+    refuses: nothingShown,
+    run: ({ payments }) => (payments === undefined ? askIssue() : confirmIssue(payments)),
+  },
+  {
+    id: 'booking.confirmIssue',
+    where: ['issueHeld'],
+    changes: 'record',
+    awaits: 'recall',
+    run: ({ payments }) => confirmIssue(payments),
+  },
+  { id: 'booking.leaveOption', where: ['issueHeld'], changes: 'desk', awaits: 'recall', run: dropIssue },
   { id: 'booking.confirmCancel', where: ['cancel'], changes: 'record', awaits: 'recall', run: confirmCancel },
   { id: 'booking.keepThem', where: ['cancel'], changes: 'desk', awaits: 'recall', run: dropCancel },
 ]

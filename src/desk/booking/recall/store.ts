@@ -1,11 +1,16 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking.ts'
+import type { PaymentMethod } from '../inHand.ts'
 import { type Booking, keysOf } from './selection.ts'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
+const emptyForm = { reference: '', letter: '', number: '' }
+
 interface RecallState {
+  /** What is typed into the search form. */
+  form: { reference: string; letter: string; number: string }
   booking: Booking | undefined
   /** Key of the row under the cursor. */
   cursor: string | undefined
@@ -13,13 +18,17 @@ interface RecallState {
   ticked: ReadonlySet<string>
   /** What cancelling these rows would cost, shown before it is done. */
   asked: { keys: ReadonlySet<string>; fees: Fees; idempotencyKey: string } | undefined
+  /** How the option on screen is about to be paid. */
+  issuing: { methods: readonly PaymentMethod[]; idempotencyKey: string } | undefined
 }
 
 export const useRecall = create<RecallState>(() => ({
+  form: emptyForm,
   booking: undefined,
   cursor: undefined,
   ticked: new Set(),
   asked: undefined,
+  issuing: undefined,
 }))
 
 /** Shows a booking as the server has it now; ticks of rows that are still there stay. */
@@ -28,6 +37,7 @@ export function showBooking(booking: Booking | undefined): void {
   useRecall.setState(({ ticked }) => ({
     booking,
     asked: undefined,
+    issuing: undefined,
     ticked: new Set([...ticked].filter((key) => rows.has(key))),
   }))
 }
@@ -48,4 +58,14 @@ export function standOn(key: string): void {
 
 function liveKeys(booking: Booking | undefined): Set<string> {
   return booking ? keysOf(booking, {}) : new Set()
+}
+
+export function typeForm(name: keyof typeof emptyForm, typed: string): void {
+  useRecall.setState(({ form }) => ({ form: { ...form, [name]: typed } }))
+}
+
+/** An empty form and no booking: the search begins anew. */
+export function clearRecall(): void {
+  showBooking(undefined)
+  useRecall.setState({ form: emptyForm })
 }

@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { BookingSummary } from '../../booking/recall/BookingSummary.tsx'
+import { CancelDialog } from '../../booking/recall/CancelDialog.tsx'
+import { IssueDialog } from '../../booking/recall/IssueDialog.tsx'
+import { RecallForm } from '../../booking/recall/RecallForm.tsx'
+import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
+import { useRecall } from '../../booking/recall/store.ts'
+import { commands } from '../../command/registry.ts'
+import { wordRefusal } from '../words.ts'
+
+const byTicketKey = '1'
+
+/** Manage bookings: find one, look at it, issue it, cancel in it. */
+export default function Recall() {
+  const { t } = useTranslation('recall')
+  const { reservationId } = useParams()
+  const [search] = useSearchParams()
+  const booking = useRecall((state) => state.booking)
+  const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
+  useLayoutEffect(() => commands.enter('recall'), [])
+
+  // An address opened as such: the booking is fetched for it.
+  useEffect(() => {
+    if (reservationId && !shown) void commands.run('booking.recall', { reference: reservationId }, 'screen')
+  }, [reservationId, shown])
+
+  return (
+    <>
+      {shown ? (
+        <>
+          <BookingSummary booking={shown} />
+          <RecallGrid booking={shown} />
+        </>
+      ) : (
+        <>
+          <RecallForm
+            key={search.toString()}
+            by={search.get('initialActiveKey') === byTicketKey ? 'ticket' : 'reference'}
+            word={wordRefusal}
+          />
+          {!reservationId && <p className="empty">{t('empty')}</p>}
+        </>
+      )}
+      <CancelDialog word={wordRefusal} />
+      <IssueDialog word={wordRefusal} />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { booking as calls } from '../../../contract/booking.ts'
+import { ledger } from '../../../contract/ledger.ts'
+import { pricing } from '../../../contract/pricing.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { LinePayment } from '../../command/line/arguments.ts'
+import { forget } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import type { PaymentMethod } from '../inHand.ts'
+import { methodsFor, withAmounts } from '../payments.ts'
+import { paymentsOf } from '../requests.ts'
+import type { Booking } from './selection.ts'
+import { showBooking, useRecall } from './store.ts'
+
+/** Shows how the option on screen may be paid; nothing is issued until the operator confirms. */
+export async function askIssue(): Promise<Refusal | undefined> {
+  const { booking } = useRecall.getState()
+  if (!booking) return refuse('no_booking_shown')
+  if (!booking.actions.includes('issue')) return refuse('wrong_status', { status: booking.reservationStatus })
+  const methods = await methodsOf(booking)
+  if (isRefusal(methods)) return methods
+  useRecall.setState({ issuing: { methods, idempotencyKey: crypto.randomUUID() } })
+  return undefined
+}
+
+/** Issues the option on screen, paid as shown or as the line says. */
+export async function confirmIssue(payments?: readonly LinePayment[]): Promise<Refusal | undefined> {
+  const asked = useRecall.getState().issuing === undefined ? await askIssue() : undefined
+  if (asked) return asked
+  const { booking, issuing } = useRecall.getState()
+  if (!booking || !issuing) return refuse('no_booking_shown')
+  const methods = payments ? withAmounts(issuing.methods, payments, booking.total) : issuing.methods
+  const answer = await request(
+    calls.issue,
+    { body: { crsReservationId: booking.crsReservationId, payments: paymentsOf(methods) } },
+    { key: issuing.idempotencyKey },
+  )
+  if (isRefusal(answer)) return answer
+  showBooking(answer.booking)
+  void forget(ledger.credits)
+  return undefined
+}
+
+export function dropIssue(): void {
+  useRecall.setState({ issuing: undefined })
+}
+
+async function methodsOf(booking: Booking): Promise<PaymentMethod[] | Refusal> {
+  const companies = [...new Set(booking.trips.map((trip) => trip.vessel.company.abbreviation))]
+  const answer = await request(pricing.paymentMethods, {
+    body: { companies: companies.map((abbreviation) => ({ abbreviation })) },
+  })
+  return isRefusal(answer) ? answer : methodsFor(answer.paymentMethodResponsePerCompanies, booking.total)
+}

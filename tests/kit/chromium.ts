@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser the test run was given, else one on the path. */
+export function chromiumPath(): string {
+  const given = process.env['PURSER_CHROMIUM']
+  const found = given ?? names.map(onPath).find((path) => path !== undefined)
+  if (!found)
+    throw new Error('No Chromium: run npm test, which finds or installs one, or name it in PURSER_CHROMIUM')
+  return found
+}
+
+function onPath(name: string): string | undefined {
+  try {
+    return execFileSync('/bin/sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}

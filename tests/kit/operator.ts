@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { chromiumPath } from './chromium.ts'
+
+/** A person at the desk: presses keys, types, and looks. There is no mouse. */
+export interface Operator {
+  page: Page
+  /** Keys pressed so far; a character typed is one, a chord is one (its modifiers are held, not pressed). */
+  keys(): number
+  press(...keys: string[]): Promise<void>
+  type(text: string): Promise<void>
+  /** Waits until the words stand on screen. */
+  see(words: string | RegExp): Promise<void>
+  /** Waits until the words are gone. */
+  missing(words: string | RegExp): Promise<void>
+  /** Waits until a grid row holds all of the words. */
+  seeRow(...words: string[]): Promise<void>
+  /** Text of the first match of a pattern on screen, groups and all. */
+  read(pattern: RegExp): Promise<RegExpMatchArray>
+  goTo(path: string): Promise<void>
+  /** Name of what has the focus: `input "Από"`; never body. */
+  focused(): Promise<string>
+  shot(path: string): Promise<void>
+  close(): Promise<void>
+}
+
+export interface Setting {
+  language?: 'el' | 'en'
+  theme?: 'dark' | 'light' | 'contrast'
+  width?: number
+  height?: number
+}
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const patience = 15_000
+
+/** Opens the desk in a fresh browser profile. */
+export async function openDesk(url: string, setting: Setting = {}): Promise<Operator> {
+  const { language = 'en', theme = 'dark', width = 1600, height = 900 } = setting
+  const profile = await mkdtemp(join(tmpdir(), 'purser-browser-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: chromiumPath(),
+    args: flags,
+    headless: true,
+    viewport: { width, height },
+    locale: language === 'el' ? 'el-GR' : 'en-GB',
+    timezoneId: 'Europe/Athens',
+  })
+  await context.addInitScript(
+    ([look]) => localStorage.setItem('purser.look', look as string),
+    [JSON.stringify({ theme, density: 'normal' })],
+  )
+  const page = context.pages()[0] ?? (await context.newPage())
+  page.setDefaultTimeout(patience)
+  await page.goto(url + (language === 'el' ? '/' : `/${language}`))
+  return operatorOf(page, context, profile, url)
+}
+
+function operatorOf(page: Page, context: BrowserContext, profile: string, url: string): Operator {
+  let pressed = 0
+  const onScreen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first()
+  return {
+    page,
+    keys: () => pressed,
+    async press(...keys) {
+      for (const key of keys) {
+        pressed += 1
+        await page.keyboard.press(key)
+      }
+    },
+    async type(text) {
+      pressed += [...text].length
+      await page.keyboard.type(text)
+    },
+    see: (words) => onScreen(words).waitFor(),
+    missing: (words) => onScreen(words).waitFor({ state: 'hidden' }),
+    async seeRow(...words) {
+      const rows = words.reduce(
+        (found, word) => found.filter({ hasText: word }),
+        page.getByRole('row').filter({ visible: true }),
+      )
+      await rows.first().waitFor()
+    },
+    read: (pattern) => readMatch(page, pattern),
+    goTo: (path) => page.goto(url + path).then(() => undefined),
+    focused: () => page.evaluate(nameOfFocus),
+    shot: (path) => page.screenshot({ path }).then(() => undefined),
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readMatch(page: Page, pattern: RegExp): Promise<RegExpMatchArray> {
+  await page.waitForFunction(
+    ([source, flags]) => new RegExp(source as string, flags).test(document.body.innerText),
+    [pattern.source, pattern.flags],
+  )
+  const match = (await page.evaluate(() => document.body.innerText)).match(pattern)
+  if (!match) throw new Error(`${pattern} was on screen and went away`)
+  return match
+}
+
+function nameOfFocus(): string {
+  const held = document.activeElement
+  if (!held || held === document.body) return 'body'
+  const label = held.getAttribute('aria-label') ?? (held as HTMLInputElement).labels?.[0]?.textContent ?? ''
+  return `${held.tagName.toLowerCase()} "${label.trim()}"`
+}
