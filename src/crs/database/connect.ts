@@ -44,10 +44,12 @@ export const ownerPool = (url: string) =>
     options: '-c purser.agencies=*',
   })
 
-/** Not there yet, or there and still starting, recovering or stopping. */
+/** Not there yet or no longer: starting, recovering or stopping. */
 const comingUp = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03', '57P01'])
 const codeOf = (cause: unknown) => (cause as { code?: string }).code ?? ''
-export const isComingUp = (cause: unknown) => comingUp.has(codeOf(cause))
+export const isComingUp = (cause: unknown) =>
+  comingUp.has(codeOf(cause)) ||
+  (cause instanceof Error && cause.message === 'Connection terminated unexpectedly')
 
 const withoutPassword = (url: string) => url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1@')
 

@@ -1,6 +1,8 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { isComingUp } from './connect.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
 import { Trouble } from './trouble.ts'
 
 /** Held by the one Purser of a data folder as long as it lives; ends with its connection, however it dies. */
@@ -13,34 +15,52 @@ interface Owner {
   since: string
 }
 
-export interface Ownership {
+export interface OwnedDatabase {
+  url: string
+  adopted: boolean
   /** Settles, with the reason, when the folder is no longer ours; never in good order. */
   lost: Promise<Trouble>
-  release(): Promise<void>
+  /** Stops PostgreSQL while the folder is still ours, so that nobody starts on it while it goes. */
+  stop(): Promise<void>
 }
 
-/** Takes the embedded database for this process alone; Trouble naming the owner when another has it. */
-export async function claimFolder(url: string, port: number): Promise<Ownership> {
-  let client = await claimPatiently(url, port)
-  let released = false
+/** Starts or adopts the database of a folder for this process alone; Trouble naming the owner when another has it. */
+export async function ownFolder(folder: string, port: number, tries = 20): Promise<OwnedDatabase> {
+  const embedded = await startEmbedded(folder)
+  try {
+    return owned(embedded, await claimPatiently(embedded.url, port), port)
+  } catch (cause) {
+    // Its last owner was just stopping it.
+    if (tries === 0 || !isComingUp(cause)) throw cause
+    await pause(200)
+    return ownFolder(folder, port, tries - 1)
+  }
+}
+
+function owned({ url, adopted, stop }: Embedded, claimed: pg.Client, port: number): OwnedDatabase {
+  let client = claimed
+  let stopping = false
   const { promise: lost, resolve: lose } = Promise.withResolvers<Trouble>()
   const watch = () => {
     client.once('end', () => {
-      if (!released) void reclaim(url, port).then((again) => ((client = again), watch()), lose)
+      if (!stopping) void reclaim(url, port).then((again) => ((client = again), watch()), lose)
     })
   }
   watch()
   return {
+    url,
+    adopted,
     lost,
-    async release() {
-      released = true
+    async stop() {
+      stopping = true
+      await stop()
       await client.end()
     },
   }
 }
 
 /** A killed owner's connection may outlive it by a moment. */
-async function claimPatiently(url: string, port: number, tries = 10): Promise<pg.Client> {
+async function claimPatiently(url: string, port: number, tries = 30): Promise<pg.Client> {
   try {
     return await claim(url, port)
   } catch (cause) {
@@ -58,7 +78,7 @@ async function reclaim(url: string, port: number): Promise<pg.Client> {
       return await claim(url, port)
     } catch (cause) {
       if (cause instanceof Trouble) throw cause
-      if (tries >= 100)
+      if (tries >= 50)
         throw new Trouble('PostgreSQL stopped and did not come back. Start Purser again.', { cause })
     }
   }

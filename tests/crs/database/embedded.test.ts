@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { readFileSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startEmbedded } from '../../../src/crs/database/embedded.ts'
-import { claimFolder } from '../../../src/crs/database/ownership.ts'
+import { ownFolder } from '../../../src/crs/database/ownership.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -26,11 +27,13 @@ afterEach(async () => {
 async function otherOwner(): Promise<{ child: ChildProcess; url: string }> {
   const script = join(import.meta.dirname, '../../kit/owner.ts')
   const child = spawn(process.execPath, [script, folder.path, '4999'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   children.push(child)
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  return { child, url: line.toString().trim() }
+  const lines = createInterface({ input: child.stdout })
+  const line = await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => undefined)])
+  if (line === undefined) throw new Error('It could not start.')
+  return { child, url: String(line[0]) }
 }
 
 async function kill9(child: ChildProcess): Promise<void> {
@@ -62,27 +65,25 @@ test('writes reach the disk before they are acknowledged, and the password is fo
   await expect(ask(url.replace(/:[^:@]*@/, ':wrong@'), 'select 1')).rejects.toThrow(/password authentication/)
 })
 
+const owner = (pid: number | undefined) => ({
+  name: 'Trouble',
+  message: expect.stringMatching(new RegExp(`process ${pid} on ${hostname()}, port 4999, since \\d{4}-`)),
+})
+
 test('a second owner is refused by name', async () => {
-  const { child, url } = await otherOwner()
-  const here = await startEmbedded(folder.path)
-  expect(here).toMatchObject({ url, adopted: true })
-  const words = new RegExp(`process ${child.pid} on ${hostname()}, port 4999, since \\d{4}-`)
-  await expect(claimFolder(here.url, 4998)).rejects.toMatchObject({
-    name: 'Trouble',
-    message: expect.stringMatching(words),
-  })
+  const { child } = await otherOwner()
+  await expect(ownFolder(folder.path, 4998)).rejects.toMatchObject(owner(child.pid))
 })
 
 test('after kill -9 of its owner the running server is adopted and owned anew', async () => {
   const { child, url } = await otherOwner()
   await ask(url, 'create table kept as select 1 as one')
   await kill9(child)
-  const here = await startEmbedded(folder.path)
+  const here = await ownFolder(folder.path, 4998)
   expect(here).toMatchObject({ url, adopted: true })
-  const ownership = await claimFolder(here.url, 4998)
   expect(await ask(url, 'select port from owner')).toEqual([{ port: 4998 }])
   expect(await ask(url, 'select one from kept')).toEqual([{ one: 1 }])
-  await ownership.release()
+  await here.stop()
 })
 
 test('after kill -9 of owner and server at once, what was acknowledged is there', async () => {
@@ -90,26 +91,43 @@ test('after kill -9 of owner and server at once, what was acknowledged is there'
   await ask(url, 'create table kept as select generate_series(1, 1000) as n')
   process.kill(postmaster(), 'SIGKILL')
   await kill9(child)
-  const here = await startEmbedded(folder.path)
+  const here = await ownFolder(folder.path, 4998)
   expect(here.adopted).toBe(false)
   expect(await ask(here.url, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
+  await here.stop()
 })
 
-test('two that start in an empty folder at once share one server', async () => {
-  const [one, two] = await Promise.all([otherOwner(), startEmbedded(folder.path)])
-  expect(two.url).toBe(one.url)
-  await expect(claimFolder(two.url, 4998)).rejects.toThrow(`process ${one.child.pid}`)
+test('of two that start in an empty folder at once, one gets it and the other is told which', async () => {
+  const [here, there] = await Promise.allSettled([ownFolder(folder.path, 4998), otherOwner()])
+  const child = children[0]
+  if (here.status === 'rejected') expect(here.reason).toMatchObject(owner(child?.pid))
+  else {
+    expect(there.status).toBe('rejected')
+    await here.value.stop()
+  }
+})
+
+test('one that starts while the last owner stops waits for it and goes on', async () => {
+  const first = await ownFolder(folder.path, 4999)
+  const [second] = await Promise.all([ownFolder(folder.path, 4998), first.stop()])
+  expect(await ask(second.url, 'select port from owner')).toEqual([{ port: 4998 }])
+  await second.stop()
 })
 
 test('the owner survives a breakdown of its server that comes back', async () => {
-  const { url } = await startEmbedded(folder.path)
-  const ownership = await claimFolder(url, 4998)
-  await ask(
-    url,
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'purser owner'",
-  )
-  const owners = "select from pg_stat_activity where application_name = 'purser owner'"
-  await expect.poll(() => ask(url, owners).then((rows) => rows.length)).toBe(1)
-  await expect(claimFolder(url, 4997)).rejects.toThrow(`process ${process.pid}`)
-  await ownership.release()
+  const here = await ownFolder(folder.path, 4999)
+  const connections = "from pg_stat_activity where application_name = 'purser owner'"
+  await ask(here.url, `select pg_terminate_backend(pid) ${connections}`)
+  await expect.poll(() => ask(here.url, `select ${connections}`).then((rows) => rows.length)).toBe(1)
+  await expect(ownFolder(folder.path, 4998)).rejects.toMatchObject(owner(process.pid))
+  await here.stop()
+})
+
+test('the owner is told when its server is gone for good', async () => {
+  const here = await ownFolder(folder.path, 4999)
+  process.kill(postmaster(), 'SIGKILL')
+  expect(await here.lost).toMatchObject({
+    name: 'Trouble',
+    message: expect.stringContaining('did not come back'),
+  })
 })

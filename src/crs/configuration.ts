@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Trouble } from './database/trouble.ts'
+
+const scales = ['demo', 'season', 'stress'] as const
+
+/** What whoever starts Purser may say; everything has a default that works. */
+export interface Configuration {
+  port: number
+  host: string
+  /** The embedded database, and what this machine alone must keep. */
+  folder: string
+  /** An outside PostgreSQL instead of the embedded one. */
+  databaseUrl?: string
+  /** An outside reservation system that answers the spec's calls. */
+  crsUrl?: string
+  /** PEM texts. */
+  tls?: { cert: string; key: string }
+  behindProxy: boolean
+  /** Absent: the world that is there, or else the demo. */
+  scale?: (typeof scales)[number]
+}
+
+type Environment = Record<string, string | undefined>
+
+/** Reads environment and arguments; throws Trouble naming what is wrong with them. */
+export function readConfiguration(environment: Environment, args: readonly string[]): Configuration {
+  const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY } = environment
+  const tls = readTls(environment)
+  const scale = readScale(args)
+  const behindProxy = BEHIND_PROXY === '1'
+  return {
+    port: readPort(environment['PORT'] || '4173'),
+    host: readHost(environment['HOST'] || '127.0.0.1', tls !== undefined || behindProxy),
+    folder: resolve(PURSER_DATA || '.purser'),
+    behindProxy,
+    ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
+    ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
+    ...(tls && { tls }),
+    ...(scale && { scale }),
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port
+  throw new Trouble(`PORT is ${text}, which is no port: it has to be a number from 1 to 65535.`)
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
+
+function readHost(host: string, secured: boolean): string {
+  if (secured || isLoopback(host)) return host
+  throw new Trouble(
+    `HOST is ${host}, which other machines can reach: passwords and passengers' names would travel unencrypted, ` +
+      'so Purser does not listen there. Give it a certificate with TLS_CERT and TLS_KEY (PEM files), ' +
+      'or set BEHIND_PROXY=1 when a proxy in front of it speaks TLS.',
+  )
+}
+
+function readTls({ TLS_CERT, TLS_KEY }: Environment): Configuration['tls'] {
+  if (!TLS_CERT && !TLS_KEY) return undefined
+  if (!TLS_CERT || !TLS_KEY)
+    throw new Trouble('TLS needs both: TLS_CERT and TLS_KEY, each naming a PEM file.')
+  return { cert: readPem('TLS_CERT', TLS_CERT), key: readPem('TLS_KEY', TLS_KEY) }
+}
+
+function readPem(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (cause) {
+    throw new Trouble(`${name} names ${path}, which cannot be read: ${(cause as Error).message}`, { cause })
+  }
+}
+
+function readUrl(name: string, text: string, protocol: RegExp): string {
+  if (URL.canParse(text) && protocol.test(new URL(text).protocol)) return text
+  throw new Trouble(`${name} is not an address such as ${examples[name]}.`)
+}
+
+const examples: Record<string, string> = {
+  DATABASE_URL: 'postgres://user:password@host:5432/database',
+  CRS_URL: 'https://crs.example.com',
+}
+
+function readScale(args: readonly string[]): Configuration['scale'] {
+  const text = readArguments(args).world
+  const scale = scales.find((one) => one === text)
+  if (text === undefined || scale) return scale
+  throw new Trouble(`There is no world called ${text}; there are ${scales.join(', ')}.`)
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { world: { type: 'string' } } }).values
+  } catch (cause) {
+    throw new Trouble(`${(cause as Error).message} The one there is: --world ${scales.join('|')}.`, { cause })
+  }
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { startExpiry } from './booking/expiry.ts'
+import { type Configuration, readConfiguration } from './configuration.ts'
+import { openDatabase } from './database/open.ts'
+import { ownFolder } from './database/ownership.ts'
+import type { Database } from './database/transaction.ts'
+import { Trouble } from './database/trouble.ts'
+import { loadCatalogue } from './reference/catalogue.ts'
+import { systemClock } from './server/clock.ts'
+import type { Parts } from './server/parts.ts'
+import { serve } from './server/serve.ts'
+import { demoSignIns } from './world/agencies.ts'
+import { makeWorld } from './world/make.ts'
+
+const deskFolder = join(import.meta.dirname, '../../.build/desk')
+/** The demo's days follow its sailings, not the machine's. */
+const homeZone = 'Europe/Athens'
+const hour = 3_600_000
+/** Answers under way get this long to finish once we are asked to stop, in ms. */
+const patience = 10_000
+
+const say = (line: string) => console.log(`purser: ${line}`)
+
+/** What has been started, in order; ended in the opposite order. */
+const endings: (() => Promise<unknown> | void)[] = []
+let stopping = false
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return
+  stopping = true
+  for (const end of endings.toReversed()) await Promise.resolve(end()).catch(console.error)
+  process.exit(code)
+}
+
+/** The embedded database is ours alone; one named by its address may have any number of servers. */
+async function findDatabase({ databaseUrl, folder, port }: Configuration): Promise<string> {
+  if (databaseUrl) return databaseUrl
+  say(`starting PostgreSQL in ${folder} …`)
+  const owned = await ownFolder(folder, port)
+  endings.push(() => owned.stop())
+  if (owned.adopted) say('it was still running; going on with it.')
+  void owned.lost.then((trouble) => (console.error(`purser: ${trouble.message}`), stop(1)))
+  return owned.url
+}
+
+const today = () => systemClock.localNow(homeZone).slice(0, 10)
+
+/** Makes the world, and once an hour what a new day lacks. */
+async function keepWorld(database: Database, { scale }: Configuration): Promise<void> {
+  const fill = () => makeWorld(database, { scale, today: today(), say })
+  await fill()
+  const timer = setInterval(() => void fill().catch(console.error), hour)
+  endings.push(() => clearInterval(timer))
+}
+
+async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
+  const { folder, crsUrl, tls, behindProxy } = configuration
+  if (!crsUrl) await keepWorld(database, configuration)
+  const parts: Parts = {
+    database,
+    catalogue: await loadCatalogue(database),
+    clock: systemClock,
+    random: Math.random,
+  }
+  endings.push(startExpiry(parts))
+  return serve(parts, {
+    deskFolder,
+    behindProxy,
+    log: { level: 'warn' },
+    ...(tls && { tls }),
+    ...(crsUrl && { gateway: { url: crsUrl, folder } }),
+  })
+}
+
+async function listen(server: FastifyInstance, { port, host, tls }: Configuration): Promise<void> {
+  try {
+    await server.listen({ port, host })
+  } catch (cause) {
+    throw listenTrouble(cause, port, host)
+  }
+  endings.push(() => Promise.race([server.close(), new Promise((late) => setTimeout(late, patience))]))
+  const name = host === '::1' ? '[::1]' : host
+  say(`ready at ${tls ? 'https' : 'http'}://${name}:${port}/`)
+}
+
+/** A world of a million sailings takes minutes; a taken port is better told before. */
+async function requirePort({ port, host }: Configuration): Promise<void> {
+  const probe = createServer()
+  const listening = once(probe, 'listening')
+  probe.listen(port, host)
+  await listening.catch((cause: unknown) => {
+    throw listenTrouble(cause, port, host)
+  })
+  probe.close()
+  await once(probe, 'close')
+}
+
+function listenTrouble(cause: unknown, port: number, host: string): unknown {
+  const { code } = cause as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new Trouble(`Port ${port} is taken by another program; name another, such as PORT=${port + 1}.`)
+  if (code === 'EACCES')
+    return new Trouble(`Port ${port} is not open to this user; name one above 1023 in PORT.`)
+  if (code === 'EADDRNOTAVAIL') return new Trouble(`HOST is ${host}, which is no address of this machine.`)
+  return cause
+}
+
+/** Only a world we made has sign-ins that everybody may know. */
+async function saySignIns(database: Database): Promise<void> {
+  const made = await database.owner.selectFrom('world').select('value').where('key', '=', 'scale').execute()
+  if (made.length === 0) return
+  say('sign in as:')
+  for (const { agency, userName, password, validationCode, about } of demoSignIns)
+    say(
+      `  agency ${agency}, user ${userName}, password ${password}, validation code ${validationCode} (${about})`,
+    )
+}
+
+async function start(): Promise<void> {
+  const configuration = readConfiguration(process.env, process.argv.slice(2))
+  const database = await openDatabase(await findDatabase(configuration))
+  endings.push(() => database.close())
+  await requirePort(configuration)
+  const server = await wire(database, configuration)
+  await listen(server, configuration)
+  await saySignIns(database)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (!stopping) say('stopping …')
+    void stop(0)
+  })
+// Whoever started us is gone without a word.
+process.on('disconnect', () => void stop(0))
+
+start().catch((fault: unknown) => {
+  if (stopping) return
+  if (fault instanceof Trouble) console.error(`purser: ${fault.message}`)
+  else console.error(fault)
+  void stop(1)
+})
