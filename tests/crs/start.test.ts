@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../kit/folder.ts'
+import { type Purser, startPurser, stopDatabase } from '../kit/server.ts'
+
+const folder = temporaryFolder()
+let purser: Purser
+
+const health = async (url: string) => {
+  const answer = await fetch(`${url}/desk/api/health`)
+  return { status: answer.status, body: await answer.json() }
+}
+
+const why = (attempt: Promise<Purser>) =>
+  attempt.then(
+    () => 'it started',
+    (cause: Error) => cause.message,
+  )
+
+const lockfile = join(folder.path, 'postgres/cluster/data/postmaster.pid')
+
+beforeAll(async () => {
+  purser = await startPurser({ folder: folder.path })
+})
+afterAll(async () => {
+  await purser.stop()
+  folder.remove()
+})
+
+describe('npm start', () => {
+  test('answers, and names the demo sign-ins with the house’s own first', async () => {
+    expect(await health(purser.url)).toMatchObject({ status: 200, body: { code: '000' } })
+    await expect.poll(() => purser.output()).toContain('sign in as')
+    const first = purser
+      .output()
+      .split('\n')
+      .find((line) => line.includes('agency'))
+    expect(first).toContain('agency 1300, user demo, password ferrydemo, validation code 1300')
+  })
+
+  test('refuses a second start in the same folder, naming the owner', async () => {
+    const words = await why(startPurser({ folder: folder.path }))
+    expect(words).toContain(`process ${purser.pid} on`)
+    expect(words).toContain(`port ${purser.port}`)
+    expect(words).not.toContain(' at ')
+    expect(await health(purser.url)).toMatchObject({ status: 200 })
+  })
+
+  test('recovers by itself after kill -9, time after time', async () => {
+    for (let round = 0; round < 3; round++) {
+      await purser.kill9()
+      expect(existsSync(lockfile)).toBe(true)
+      purser = await startPurser({ folder: folder.path, port: purser.port })
+      expect(purser.output()).toContain('still running')
+      expect(await health(purser.url)).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('stops in good order, its PostgreSQL too, and starts again without making the world anew', async () => {
+    expect(await purser.stop()).toBe(0)
+    expect(existsSync(lockfile)).toBe(false)
+    purser = await startPurser({ folder: folder.path, port: purser.port })
+    expect(purser.output()).not.toMatch(/still running|Making/)
+  })
+})
+
+describe('in plain words', () => {
+  test('a taken port', async () => {
+    const other = temporaryFolder()
+    const words = await why(startPurser({ folder: other.path, port: purser.port }))
+    expect(words).toContain(`Port ${purser.port} is taken`)
+    expect(words).not.toMatch(/ at |EADDRINUSE/)
+    other.remove()
+  })
+
+  test.each([
+    [{ HOST: '0.0.0.0' }, /other machines can reach/],
+    [{ PORT: 'abc' }, /PORT is abc/],
+    [{ TLS_CERT: '/nowhere.pem' }, /TLS needs both/],
+    [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }, /TLS_CERT names \/nowhere.pem/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL is not an address/],
+    [{ CRS_URL: 'crs' }, /CRS_URL is not an address/],
+    [
+      { DATABASE_URL: 'postgres://x:secret@nowhere.invalid/x' },
+      /database postgres:\/\/x@nowhere.invalid\/x cannot/,
+    ],
+  ])('%o', async (environment, words) => {
+    const said = await why(startPurser({ folder: join(folder.path, 'unused'), environment }))
+    expect(said).toMatch(words)
+    expect(said).not.toMatch(/secret|\n\s+at /)
+  })
+
+  test('an unknown world', async () => {
+    const said = await why(startPurser({ folder: join(folder.path, 'unused'), args: ['--world', 'moon'] }))
+    expect(said).toMatch(/no world called moon; there are demo, season, stress/)
+  })
+})
+
+test('the database of a killed Purser can be stopped', async () => {
+  await purser.kill9()
+  await stopDatabase(folder.path)
+  expect(existsSync(lockfile)).toBe(false)
+  purser = await startPurser({ folder: folder.path })
+})

@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { startEmbedded } from '../../src/crs/database/embedded.ts'
+
+/** A real Purser in a process of its own, as `npm start` runs it. */
+export interface Purser {
+  url: string
+  folder: string
+  port: number
+  pid: number
+  /** What it has said so far. */
+  output(): string
+  /** In good order; answers the exit code. */
+  stop(): Promise<number | null>
+  /** As a power cut would end it, its PostgreSQL running on. */
+  kill9(): Promise<void>
+}
+
+export interface Start {
+  folder: string
+  port?: number
+  environment?: Record<string, string>
+  args?: readonly string[]
+}
+
+const main = join(import.meta.dirname, '../../src/crs/main.ts')
+
+/** What is set for whoever runs the tests must not steer what they start. */
+const cleared = { HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' }
+
+/** Resolves once it says it is ready; throws what it said instead. */
+export async function startPurser({ folder, port, environment, args = [] }: Start): Promise<Purser> {
+  const chosen = port ?? (await freePort())
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...process.env, ...cleared, PORT: String(chosen), PURSER_DATA: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  const url = await readyLine(child, said)
+  return {
+    url,
+    folder,
+    port: chosen,
+    pid: child.pid ?? 0,
+    output: () => said.join('\n'),
+    stop: () => ended(child, 'SIGTERM'),
+    async kill9() {
+      await ended(child, 'SIGKILL')
+    },
+  }
+}
+
+function readyLine(child: ChildProcess, said: string[]): Promise<string> {
+  return new Promise((ready, failed) => {
+    const hear = (line: string) => {
+      said.push(line)
+      const url = /ready at (\S+?)\/$/.exec(line)?.[1]
+      if (url) ready(url)
+    }
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface({ input: stream }).on('line', hear)
+    child.once('close', () => failed(new Error(said.join('\n'))))
+  })
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+  return child.exitCode
+}
+
+/** Stops the PostgreSQL that a killed Purser left in the folder. */
+export async function stopDatabase(folder: string): Promise<void> {
+  const { stop } = await startEmbedded(folder)
+  await stop()
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
