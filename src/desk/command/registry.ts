@@ -1,6 +1,6 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import type { Command, CommandId, Hands, Outcome, Place, Run, Source } from './command.ts'
+import type { AnyCommand, Command, CommandId, Hands, Outcome, Place, Run, Source } from './command.ts'
 
 /** One line of the operator's own history. */
 export interface Ran {
@@ -32,7 +32,7 @@ export interface Equipment {
 export type Readiness = 'ready' | 'elsewhere' | Refusal
 
 export interface Registry {
-  register(commands: Command | readonly Command[]): () => void
+  register(commands: AnyCommand | readonly AnyCommand[]): () => void
   get(id: string): Command | undefined
   all(): readonly Command[]
   /** The i18next key of its title. */
@@ -77,15 +77,15 @@ export function createRegistry(): Registry {
   const ends = new Set<(pending: Pending, outcome: Outcome) => void>()
   const ran: Ran[] = []
   const equipment: Equipment = {
-    hands: { navigate: () => {} },
+    hands: {} as Equipment['hands'],
     onFault: (fault) => console.error(fault),
     onRefusal: () => {},
     now: () => performance.now(),
   }
   let underWay: readonly Pending[] = []
 
-  function register(given: Command | readonly Command[]): () => void {
-    const added = Array.isArray(given) ? (given as readonly Command[]) : [given as Command]
+  function register(given: AnyCommand | readonly AnyCommand[]): () => void {
+    const added = [given].flat() as readonly Command[]
     for (const command of added) {
       if (commands.has(command.id)) throw new Error(`Command ${command.id} is registered twice`)
       commands.set(command.id, command)

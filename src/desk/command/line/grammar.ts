@@ -1,0 +1,36 @@
+import { bareRecallRow, cancelRow, clearRow, feeRow, recallRow, signOutRow } from './afterSale.ts'
+import { chooseRow } from './choose.ts'
+import { contactRow, phoneRow } from './contact.ts'
+import { peopleRow, renameRow } from './people.ts'
+import { placeRow } from './place.ts'
+import type { Row } from './row.ts'
+import { holdRow, issueRow, priceRow } from './sale.ts'
+import { searchRow } from './search.ts'
+
+/**
+ * The grammar of the line. An entry is read by the first row that takes it, so the order is part of it: verbs, then
+ * what is told by its shape: row numbers and times, ticket and reference, names, phones, and ports last.
+ */
+export const grammar: readonly Row[] = [
+  placeRow,
+  renameRow,
+  contactRow,
+  priceRow,
+  holdRow,
+  issueRow,
+  recallRow,
+  cancelRow,
+  feeRow,
+  clearRow,
+  signOutRow,
+  chooseRow,
+  bareRecallRow,
+  peopleRow,
+  phoneRow,
+  searchRow,
+]
+
+/** The row of an entry that was read. */
+export function rowNamed(name: string): Row | undefined {
+  return grammar.find((row) => row.name === name)
+}

@@ -1,0 +1,98 @@
+import type { Travellers } from './arguments.ts'
+import type { LineContext } from './context.ts'
+import { fail, peek, type Failure, type Reader } from './reader.ts'
+
+type Kind = Pick<Travellers, 'type' | 'discount'>
+
+/** Words of the party; students, residents and seniors are adults with a discount. */
+const kinds: Record<string, Kind> = {
+  a: { type: 'AD' },
+  adt: { type: 'AD' },
+  ch: { type: 'CH' },
+  chi: { type: 'CH' },
+  cha: { type: 'CH' },
+  inf: { type: 'IN' },
+  ina: { type: 'IN' },
+  stu: { type: 'AD', discount: 'STU' },
+  res: { type: 'AD', discount: 'RES' },
+  sen: { type: 'AD', discount: 'SNR' },
+}
+export const partyWords = ['a', 'ch', 'inf', 'stu', 'res', 'sen']
+
+const most = 500
+
+/** The discount a word names: student, resident and senior by their own words, others by code. */
+export function discountOf(keys: string, { discounts }: LineContext): string | undefined {
+  const own = kinds[keys]?.discount
+  if (own !== undefined) return own
+  const code = keys.toUpperCase()
+  return /^[A-Z]{2}[A-Z0-9]$/.test(code) && discounts.includes(code) ? code : undefined
+}
+
+export function printDiscount(discount: string): string {
+  return Object.keys(kinds).find((word) => kinds[word]?.discount === discount) ?? discount.toLowerCase()
+}
+
+function kindOf(word: string, context: LineContext): Kind | undefined {
+  const own = kinds[word]
+  if (own) return own
+  const unknown = context.discounts.length === 0 && /^[a-z]{2}[a-z0-9]$/.test(word)
+  const discount = unknown ? word.toUpperCase() : discountOf(word, context)
+  return discount === undefined ? undefined : { type: 'AD', discount }
+}
+
+const oneOrMore = /^(\d+[a-z]+)+$/
+const each = /(\d+)([a-z]+)/g
+
+/** `2a1ch`; undefined when it has not that shape, the word `c` when that is one of it. */
+function glued(keys: string, context: LineContext): Travellers[] | 'c' | undefined {
+  if (!oneOrMore.test(keys)) return undefined
+  const travellers: Travellers[] = []
+  for (const [, count = '', word = ''] of keys.matchAll(each)) {
+    if (word === 'c') return 'c'
+    const kind = kindOf(word, context)
+    const quantity = Number(count)
+    if (!kind || quantity < 1 || quantity > most) return undefined
+    travellers.push({ ...kind, quantity })
+  }
+  return travellers
+}
+
+/** Whoever `c` is meant to be has to be said: a child, a car or a cabin. */
+const meantByC = ['ch', 'car', 'cab']
+
+/** A bare `c` or `2c`, refused wherever a party may stand. */
+export function bareC(reader: Reader): Failure | undefined {
+  const word = reader.words[reader.at]
+  if (!word || word.quoted || !/^\d*c$/.test(word.keys)) return undefined
+  const count = word.keys.slice(0, -1)
+  return fail(
+    reader,
+    ['party', 'vehicle', 'filter'],
+    'bare_c',
+    meantByC.map((offer) => count + offer),
+  )
+}
+
+/** One word of the party, or a number and a word; nothing is read when it is none. */
+export function readParty(reader: Reader, context: LineContext): Travellers[] | Failure | undefined {
+  const word = peek(reader, 'party')
+  if (!word) return undefined
+  const next = reader.words[reader.at + 1]
+  const spaced = next && !next.quoted && /^\d{1,3}$/.test(word.keys) && /^[a-z]+$/.test(next.keys)
+  const found = glued(spaced ? word.keys + next.keys : word.keys, context)
+  if (found === 'c') return bareC({ ...reader, at: reader.at + (spaced ? 1 : 0) })
+  if (found === undefined || (spaced && !partyWords.includes(next.keys))) return undefined
+  reader.at += spaced ? 2 : 1
+  return found
+}
+
+export function printParty(travellers: readonly Travellers[]): string {
+  return travellers
+    .map(({ type, discount, quantity }) => `${quantity}${discount ? printDiscount(discount) : wordOf(type)}`)
+    .join('')
+}
+
+function wordOf(type: string): string {
+  return Object.keys(kinds).find((word) => kinds[word]?.type === type && !kinds[word].discount) ?? 'a'
+}

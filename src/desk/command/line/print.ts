@@ -1,0 +1,16 @@
+import type { LineContext } from './context.ts'
+import { isEntry, type Entry, type Misread, type Parsed } from './parse.ts'
+
+/** An entry as we write it: reads back as the same command with the same arguments. */
+export function printEntry({ row, args }: Entry, context: LineContext): string {
+  return row.print(args, context)
+}
+
+/** A line as we write it; what was not understood stays as it was typed. */
+export function printLine(text: string, { entries }: Parsed, context: LineContext): string {
+  return entries.map((entry) => written(entry, text, context)).join(' ; ')
+}
+
+function written(entry: Entry | Misread, text: string, context: LineContext): string {
+  return isEntry(entry) ? printEntry(entry, context) : text.slice(entry.from, entry.to).trim()
+}

@@ -1,0 +1,87 @@
+import type { Span, Word } from './word.ts'
+
+/** What may stand at a place of an entry; worded under `command:slot`. */
+export type Slot =
+  | 'verb'
+  | 'port'
+  | 'date'
+  | 'time'
+  | 'party'
+  | 'vehicle'
+  | 'plate'
+  | 'length'
+  | 'filter'
+  | 'company'
+  | 'pick'
+  | 'surname'
+  | 'name'
+  | 'attribute'
+  | 'number'
+  | 'accommodation'
+  | 'selector'
+  | 'phone'
+  | 'email'
+  | 'words'
+  | 'method'
+  | 'amount'
+  | 'reference'
+  | 'nothing'
+
+/** Why an entry is not understood; worded under `command:fail`. */
+export type FailureReason =
+  | 'expected'
+  | 'unknown_port'
+  | 'tie'
+  | 'same_port'
+  | 'no_such_date'
+  | 'bare_c'
+  | 'unclosed'
+  | 'too_long'
+  | 'commit_last'
+
+export interface Failure extends Span {
+  failure: FailureReason
+  /** What could have stood there. */
+  expected: readonly Slot[]
+  /** Texts that would do, the likeliest first. */
+  offers: readonly string[]
+}
+
+export function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && 'failure' in value
+}
+
+/** Walks over the words of one entry and remembers what could have come where it ends. */
+export interface Reader {
+  readonly words: readonly Word[]
+  at: number
+  readonly wanted: Set<Slot>
+}
+
+export function readerOf(words: readonly Word[]): Reader {
+  return { words, at: 0, wanted: new Set() }
+}
+
+/** The next word, if it is unquoted or `quoted` ones will do; at the end it notes that `slot` could come. */
+export function peek(reader: Reader, slot: Slot, quoted = false): Word | undefined {
+  const word = reader.words[reader.at]
+  if (!word) reader.wanted.add(slot)
+  return word && (quoted || !word.quoted) ? word : undefined
+}
+
+export function atEnd(reader: Reader): boolean {
+  return reader.at >= reader.words.length
+}
+
+/** A failure at the next word, or just behind the last one. */
+export function fail(
+  reader: Reader,
+  expected: readonly Slot[],
+  failure: FailureReason = 'expected',
+  offers: readonly string[] = [],
+): Failure {
+  const word = reader.words[reader.at]
+  const end = reader.words.at(-1)?.to ?? 0
+  if (!word) for (const slot of expected) reader.wanted.add(slot)
+  return { failure, expected, offers, from: word?.from ?? end, to: word?.to ?? end }
+}

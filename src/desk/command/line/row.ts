@@ -1,0 +1,41 @@
+import type { LineContext } from './context.ts'
+import type { Failure, Reader } from './reader.ts'
+import type { Word } from './word.ts'
+
+/** One kind of entry: how it is told, what it is read into, and how that is written again. */
+export interface Row<Arguments = unknown> {
+  /** Help and preview of it are worded under `command:row.<name>`. */
+  name: string
+  /** What it runs. */
+  command: string
+  /** What may be the first word, or start it (`cab2`); completed from these. */
+  verbs: readonly string[]
+  /** How it is written, for help; the same in every language. */
+  usage: string
+  /** Whether the words are an entry of this kind. */
+  is(words: readonly Word[], context: LineContext): boolean
+  read(reader: Reader, context: LineContext): Arguments | Failure
+  print(args: Arguments, context: LineContext): string
+  /** It ends a sale: only as the last of a chain, and only after its preview was shown. */
+  commits?: boolean
+  /** Run first where it can, so that the preview shows what the server says. */
+  prepare?: string
+  /** Tried as they stand by the tests and shown as they stand by help. */
+  examples: readonly string[]
+}
+
+/** A row of the table, its arguments known to itself only. */
+export function row<Arguments>(one: Row<Arguments>): Row {
+  return one as unknown as Row
+}
+
+/** Whether the first word is one of the verbs. */
+export function verb(...verbs: readonly string[]) {
+  return {
+    verbs,
+    is: (words: readonly Word[]) => !words[0]?.quoted && verbs.includes(words[0]?.keys ?? ''),
+  }
+}
+
+/** For entries told by their shape, not by a word. */
+export const bare = { verbs: [] as readonly string[] }

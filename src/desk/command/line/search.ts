@@ -1,0 +1,214 @@
+import type { LineVehicle, SearchArguments, SearchFilters, SearchLeg, Travellers } from './arguments.ts'
+import type { LineContext } from './context.ts'
+import { printFilters, readFilter } from './filter.ts'
+import { bareC, printParty, readParty } from './party.ts'
+import { portAhead, portByCode, readPort } from './port.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from './reader.ts'
+import { bare, row } from './row.ts'
+import { printVehicle, readOfVehicle, readVehicle } from './vehicle.ts'
+import { dayOf, printDay, readDay, type DayQuestion } from './when.ts'
+
+const mostLegs = 12
+const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
+
+/** What has been read of a search so far. */
+interface Draft {
+  legs: SearchLeg[]
+  travellers: Travellers[]
+  vehicles: LineVehicle[]
+  filters: SearchFilters
+  returned: boolean
+}
+
+function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {
+  const before = legs.findLast(({ date }) => date !== 'open')?.date
+  return { today, towards: 'next', ...(before === undefined ? {} : { notBefore: before }) }
+}
+
+/** A day, or an open one where there is an outward journey already. */
+function readLegDay(reader: Reader, legs: readonly SearchLeg[], context: LineContext): string | Failure {
+  if (legs.length > 0 && reader.words[reader.at]?.keys === 'open') {
+    reader.at += 1
+    return 'open'
+  }
+  return readDay(reader, question(legs, context))
+}
+
+function dayAhead(reader: Reader, draft: Draft, context: LineContext): boolean {
+  const word = peek(reader, 'date')
+  if (!word || portAndDay(reader, context)) return false
+  return word.keys === 'open' || dayOf(word.keys, question(draft.legs, context)) !== undefined
+}
+
+/** `fri 27` goes to Frikes on the 27th; `fri` alone is Friday. */
+function portAndDay(reader: Reader, { ports, today }: LineContext): boolean {
+  const next = reader.words[reader.at + 1]
+  const day = next && dayOf(next.keys, { today, towards: 'next' })
+  return day !== undefined && portByCode(ports, reader.words[reader.at]) !== undefined
+}
+
+function readFirstLeg(reader: Reader, context: LineContext): SearchLeg | Failure {
+  const origin = readPort(reader, context.ports)
+  if (isFailure(origin)) return origin
+  const at = reader.at
+  const destination = readPort(reader, context.ports)
+  if (isFailure(destination)) return destination
+  if (origin.code === destination.code) return fail({ ...reader, at }, ['port'], 'same_port')
+  const date = readLegDay(reader, [], context)
+  return isFailure(date) ? date : { origin: origin.code, destination: destination.code, date }
+}
+
+/** One more port goes on from the last one; two are a leg of their own. */
+function readNextLeg(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure {
+  const at = reader.at
+  const first = readPort(reader, context.ports)
+  if (isFailure(first)) return first
+  const pair = !dayAhead(reader, draft, context) && portAhead(reader, context.ports)
+  const second = pair ? readPort(reader, context.ports) : undefined
+  if (isFailure(second)) return second
+  const origin = second ? first.code : (draft.legs.at(-1)?.destination ?? '')
+  const destination = second?.code ?? first.code
+  if (origin === destination) return fail({ ...reader, at }, ['port'], 'same_port')
+  const date = readLegDay(reader, draft.legs, context)
+  return isFailure(date) ? date : { origin, destination, date }
+}
+
+function readReturn(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure | undefined {
+  const [out] = draft.legs
+  if (!out || draft.legs.length > 1 || draft.returned || !dayAhead(reader, draft, context)) return undefined
+  const date = readLegDay(reader, draft.legs, context)
+  return isFailure(date) ? date : { origin: out.destination, destination: out.origin, date }
+}
+
+/** Reads one more thing into the draft; tells whether there was one. */
+type Part = (reader: Reader, draft: Draft, context: LineContext) => true | Failure | undefined
+
+const party: Part = (reader, draft, context) => {
+  const found = readParty(reader, context)
+  if (!found || isFailure(found)) return found
+  draft.travellers.push(...found)
+  return true
+}
+
+const backAgain: Part = (reader, draft, context) => {
+  const leg = readReturn(reader, draft, context)
+  if (!leg || isFailure(leg)) return leg
+  draft.legs.push(leg)
+  draft.returned = true
+  return true
+}
+
+const vehicle: Part = (reader, draft) => {
+  const found = readVehicle(reader)
+  if (!found || isFailure(found)) return found
+  draft.vehicles.push(...found)
+  return true
+}
+
+const ofVehicle: Part = (reader, draft) => {
+  const last = draft.vehicles.at(-1)
+  const found = last && readOfVehicle(reader, last)
+  if (!last || !found) return undefined
+  if (isFailure(found)) return found
+  Object.assign(last, found)
+  return true
+}
+
+const filter: Part = (reader, draft, context) => {
+  const found = readFilter(reader, context, draft.filters)
+  if (!found || isFailure(found)) return found
+  draft.filters = found
+  return true
+}
+
+const anotherLeg: Part = (reader, draft, context) => {
+  if (!peek(reader, 'port')) return undefined
+  if (draft.legs.length >= mostLegs) return fail(reader, ['nothing'], 'too_long')
+  const leg = readNextLeg(reader, draft, context)
+  if (isFailure(leg)) return leg
+  draft.legs.push(leg)
+  return true
+}
+
+/** In the order in which a word may be taken: `2 a` is a party before `2` is a day. */
+const parts: readonly Part[] = [bareC, party, backAgain, vehicle, ofVehicle, filter, anotherLeg]
+
+function readPart(reader: Reader, draft: Draft, context: LineContext): true | Failure {
+  for (const part of parts) {
+    const found = part(reader, draft, context)
+    if (found) return found
+  }
+  return fail(reader, [...reader.wanted])
+}
+
+function readSearch(reader: Reader, context: LineContext): SearchArguments | Failure {
+  const first = readFirstLeg(reader, context)
+  if (isFailure(first)) return first
+  const draft: Draft = { legs: [first], travellers: [], vehicles: [], filters: {}, returned: false }
+  for (;;) {
+    const ended = atEnd(reader)
+    const found = ended ? whatElse(reader, draft, context) : readPart(reader, draft, context)
+    if (isFailure(found)) return found
+    if (ended) break
+  }
+  const { legs, vehicles, filters } = draft
+  const travellers = draft.travellers.length > 0 ? draft.travellers : [...alone]
+  return { legs, travellers, vehicles, ...(Object.keys(filters).length > 0 ? { filters } : {}) }
+}
+
+/** At the end every part is asked once more, so that the reader knows what could still come. */
+function whatElse(reader: Reader, draft: Draft, context: LineContext): undefined {
+  for (const part of parts) part(reader, draft, context)
+  return undefined
+}
+
+/** Legs as they are typed: the way back is its day alone, what goes on from the last port is one port. */
+function printLegs(legs: readonly SearchLeg[], context: LineContext): string {
+  return legs
+    .map((leg, at) => {
+      const before = legs.slice(0, at)
+      const last = before.at(-1)
+      const day = leg.date === 'open' ? 'open' : printDay(leg.date, question(before, context))
+      const back = at === 1 && last?.origin === leg.destination && last.destination === leg.origin
+      if (back) return day
+      const origin = last?.destination === leg.origin ? [] : [leg.origin.toLowerCase()]
+      return [...origin, leg.destination.toLowerCase(), day].join(' ')
+    })
+    .join(' ')
+}
+
+function printSearch({ legs, travellers, vehicles, filters }: SearchArguments, context: LineContext): string {
+  return [
+    printLegs(legs, context),
+    printParty(travellers),
+    ...vehicles.map(printVehicle),
+    filters ? printFilters(filters) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+export const searchRow = row<SearchArguments>({
+  ...bare,
+  name: 'search',
+  command: 'sailing.search',
+  usage: 'pir jtr 24 [31] [2a1ch] [car4.2 ika1234] [fast hlc >08 cab via jnx]',
+  is: () => true,
+  read: readSearch,
+  print: printSearch,
+  examples: [
+    'pir jtr 24 2a1ch car4.2',
+    'pir jtr 24 31',
+    'pir pas 24 jtr 27 pir 30',
+    'pir jtr 24 open',
+    'pir her 24dec 1a2ch1inf cab night',
+    'pir jtr 24 fast conv night hlc >08 <20 cab gar via jnx',
+    'pir jtr +3 2a1ch1inf',
+    'pir jtr fri 2 a 1 stu',
+    'pir jtr 24/12 car4.2x2.3 ika1234+tk5678 adr drv papas',
+    'pir jtr 24.12 moto mots bike camp7 bus12x4 trk16.5x4 trlu13.6',
+    'pir jtr 28dec 3jan 2pol',
+    'ξτρ πιρ 24δεψ 2α',
+    'πειραιάς σαντορίνη 24 1a',
+  ],
+})

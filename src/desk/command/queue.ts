@@ -1,0 +1,242 @@
+import type { Acceptor, Focus, Input } from './acceptor.ts'
+import type { CommandId } from './command.ts'
+import { createExpectation, holds, type Verdict } from './expectation.ts'
+import { keptByText } from './keystroke.ts'
+import type { Registry } from './registry.ts'
+import { firstToken, mended, moveOf, signOf, type Token } from './token.ts'
+
+/**
+ * Keys typed while a command is under way. `holding`: they are kept for the place it leads to; `playing`: they are
+ * given to what has the focus there; `stopped`: something else came, they stay to be edited, played or emptied.
+ */
+export type QueueMode = 'idle' | 'holding' | 'playing' | 'stopped'
+
+export interface QueueState {
+  readonly mode: QueueMode
+  /** Text with signs for the other keys, see token.ts. */
+  readonly text: string
+}
+
+/** The input of the status line that shows the queue. */
+export interface QueueField {
+  hasFocus(): boolean
+  /** Takes the focus, so that the key being handled types into it. */
+  focus(): void
+  /** Gives the focus back to where it came from, if it still has it. */
+  giveBack(): void
+}
+
+export interface QueueParts {
+  registry: Registry
+  focus: Focus
+  /** The command a stroke runs here and now. */
+  resolve(stroke: string): string | undefined
+  /** Whether any shortcut uses the stroke, wherever it may run. */
+  bound(stroke: string): boolean
+  /** Lets what was given take effect on screen. */
+  breathe(): Promise<void>
+  /** A timer; returns how to call it off. */
+  after(milliseconds: number, then: () => void): () => void
+}
+
+/** `taken`: the queue has it; `native`: the browser types it into the queue's input; `live`: not for the queue. */
+export type Caught = 'taken' | 'native' | 'live'
+
+export interface Queue {
+  state(): QueueState
+  subscribe(listener: () => void): () => void
+  /** Whether the next key is the queue's. */
+  catches(): boolean
+  /** A key while it catches; `typed` is the character, if it is one. */
+  key(stroke: string | undefined, typed?: string): Caught
+  /** The operator edited the text. */
+  edit(text: string): void
+  /** Plays a stopped queue here after all. */
+  resume(): void
+  empty(): void
+  attach(field: QueueField): () => void
+}
+
+/** Milliseconds until something on the new screen must have the focus. */
+const patience = 3000
+
+export function createQueue(parts: QueueParts): Queue {
+  const { registry, focus } = parts
+  const listeners = new Set<() => void>()
+  let field: QueueField | undefined
+  let text = ''
+  let playing = false
+  let failed = false
+  let stopped = false
+  let state: QueueState = { mode: 'idle', text }
+  const expectation = createExpectation({ registry, after: parts.after, onVerdict: decide, onChange: show })
+
+  function mode(): QueueMode {
+    if (stopped) return 'stopped'
+    if (expectation.waiting()) return 'holding'
+    return playing ? 'playing' : 'idle'
+  }
+
+  function show(): void {
+    state = { mode: mode(), text }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function put(next: string): void {
+    text = next
+    if (text === '') stopped = false
+    show()
+  }
+
+  function decide(verdict: Verdict): void {
+    failed = verdict === 'failed'
+    if (stopped || playing) return
+    if (text === '') field?.giveBack()
+    else void play()
+  }
+
+  /** One loop gives token after token; it pauses while something it started is under way. */
+  async function play(): Promise<void> {
+    stopped = false
+    playing = true
+    show()
+    while (text !== '') {
+      await parts.breathe()
+      await noLongerWaiting()
+      if (failed) break
+      field?.giveBack()
+      await giveFirst()
+    }
+    playing = false
+    stopped = failed && text !== ''
+    failed = false
+    show()
+  }
+
+  function noLongerWaiting(): Promise<void> {
+    return new Promise((go) => {
+      const look = () => {
+        if (expectation.waiting()) return
+        listeners.delete(look)
+        go()
+      }
+      listeners.add(look)
+      look()
+    })
+  }
+
+  async function giveFirst(): Promise<void> {
+    const next = firstToken(text)
+    if (!next) return
+    put(next.rest)
+    if (await give(next.token)) return
+    failed = true
+    put(written(next.token) + text)
+  }
+
+  async function give(token: Token): Promise<boolean> {
+    if ('text' in token) return offer({ text: token.text })
+    const command = parts.resolve(token.stroke)
+    if (command !== undefined) return order(command)
+    const move = moveOf(token.stroke)
+    return move !== undefined && offer({ move })
+  }
+
+  async function offer(input: Input): Promise<boolean> {
+    return (await focused())?.accept(input, 'queue') ?? false
+  }
+
+  async function order(id: string): Promise<boolean> {
+    const command = id as CommandId
+    if (focus.current()?.accept({ command }, 'queue')) return true
+    const running = registry.run(command, {} as never, 'key')
+    const pending = registry.pending().findLast((one) => one.id === id)
+    if (!pending || !holds(pending)) return (await running).done
+    expectation.begin(pending)
+    return true
+  }
+
+  /** What has the focus, waiting for a screen that is still about to set it. */
+  function focused(): Promise<Acceptor | undefined> {
+    return new Promise((give) => {
+      const look = () => {
+        if (focus.current()) end()
+      }
+      const end = () => {
+        forget()
+        callOff()
+        give(focus.current())
+      }
+      const forget = focus.subscribe(look)
+      const callOff = parts.after(patience, end)
+      look()
+    })
+  }
+
+  function hold(stroke: string): Caught {
+    put(text + signOf(stroke))
+    return 'taken'
+  }
+
+  function type(typed: string | undefined): Caught {
+    if (playing && !expectation.waiting() && typed !== undefined) {
+      put(text + typed)
+      return 'taken'
+    }
+    field?.focus()
+    return 'native'
+  }
+
+  function escape(): Caught {
+    if (text === '') expectation.giveUp()
+    else empty()
+    return 'taken'
+  }
+
+  function empty(): void {
+    put('')
+    field?.giveBack()
+  }
+
+  function keyWhileStopped(stroke: string | undefined): Caught {
+    if (stroke === 'esc') return escape()
+    if (stroke !== 'enter') return stroke === undefined || keptByText(stroke) ? 'native' : 'live'
+    void play()
+    return 'taken'
+  }
+
+  function key(stroke: string | undefined, typed?: string): Caught {
+    if (stopped && !expectation.waiting()) return keyWhileStopped(stroke)
+    if (stroke === undefined) return type(typed)
+    if (stroke === 'esc') return escape()
+    const move = moveOf(stroke)
+    if (move && move !== 'backspace' && move !== 'space') return hold(stroke)
+    if (keptByText(stroke)) return type(stroke === 'backspace' ? undefined : typed)
+    return parts.bound(stroke) ? hold(stroke) : 'native'
+  }
+
+  return {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    catches: () => playing || expectation.waiting() || (stopped && field?.hasFocus() === true),
+    key,
+    edit: (edited) => put(mended(edited)),
+    resume: () => {
+      if (stopped) void play()
+    },
+    empty,
+    attach: (given) => {
+      field = given
+      return () => {
+        if (field === given) field = undefined
+      }
+    },
+  }
+}
+
+function written(token: Token): string {
+  return 'text' in token ? token.text : signOf(token.stroke)
+}

@@ -1,0 +1,98 @@
+import type { Binding } from './keymap.ts'
+
+/** Where the operator is, as far as keys go. */
+export interface KeyContext {
+  /** How near a command's place is: 0 the top one, more is lower; nothing when it cannot run here. */
+  reach(command: string): number | undefined
+  /** Keys that what has the focus wants for itself. */
+  keeps(stroke: string): boolean
+}
+
+export type Resolution =
+  | { kind: 'nothing'; why: 'unbound' | 'kept' | 'elsewhere' | 'ambiguous' }
+  /** The start of a longer shortcut. */
+  | { kind: 'more'; keys: readonly string[] }
+  | { kind: 'run'; binding: Binding }
+
+/** What became of one binding, for those who ask why a key did what it did. */
+export interface Verdict {
+  binding: Binding
+  verdict: 'other keys' | 'elsewhere' | 'longer' | 'farther' | 'ambiguous' | 'kept' | 'runs'
+}
+
+interface Candidate {
+  binding: Binding
+  reach: number | undefined
+  whole: boolean
+}
+
+function candidates(
+  bindings: readonly Binding[],
+  context: KeyContext,
+  keys: readonly string[],
+): readonly Candidate[] {
+  const met: Candidate[] = []
+  for (const binding of bindings) {
+    if (!keys.every((stroke, at) => binding.keys[at] === stroke)) continue
+    const whole = binding.keys.length === keys.length
+    met.push({ binding, whole, reach: context.reach(binding.command) })
+  }
+  return met
+}
+
+/** The nearest ones that are in reach; two that run the same command are one. */
+function nearest(met: readonly Candidate[]): readonly Candidate[] {
+  const least = Math.min(...met.map(({ reach }) => reach ?? Infinity))
+  const near = met.filter(({ reach }) => reach !== undefined && reach === least)
+  return near.filter(
+    ({ binding }, at) => near.findIndex((other) => other.binding.command === binding.command) === at,
+  )
+}
+
+/**
+ * What a stroke means after the strokes before it. A shortcut of the nearest place wins over one farther away; of two
+ * equally near ones neither runs.
+ */
+export function resolve(
+  bindings: readonly Binding[],
+  context: KeyContext,
+  before: readonly string[],
+  stroke: string,
+): Resolution {
+  const keys = [...before, stroke]
+  const met = candidates(bindings, context, keys)
+  if (met.length === 0) return { kind: 'nothing', why: 'unbound' }
+  if (before.length === 0 && context.keeps(stroke)) return { kind: 'nothing', why: 'kept' }
+  if (met.some(({ whole, reach }) => !whole && reach !== undefined)) return { kind: 'more', keys }
+  const [first, ...others] = nearest(met)
+  if (!first) return { kind: 'nothing', why: 'elsewhere' }
+  return others.length > 0 ? { kind: 'nothing', why: 'ambiguous' } : { kind: 'run', binding: first.binding }
+}
+
+/** The verdict on every binding, for the page that tests keys and for bug reports. */
+export function explain(
+  bindings: readonly Binding[],
+  context: KeyContext,
+  before: readonly string[],
+  stroke: string,
+): readonly Verdict[] {
+  const resolution = resolve(bindings, context, before, stroke)
+  const met = candidates(bindings, context, [...before, stroke])
+  const near = nearest(met.filter(({ whole }) => whole))
+  return bindings.map((binding) => {
+    const candidate = met.find((one) => one.binding === binding)
+    return { binding, verdict: candidate ? verdictOn(candidate, resolution, near) : 'other keys' }
+  })
+}
+
+function verdictOn(
+  candidate: Candidate,
+  resolution: Resolution,
+  near: readonly Candidate[],
+): Verdict['verdict'] {
+  if (candidate.reach === undefined) return 'elsewhere'
+  if (resolution.kind === 'nothing' && resolution.why === 'kept') return 'kept'
+  if (!candidate.whole || resolution.kind === 'more') return 'longer'
+  if (!near.some(({ binding }) => binding.command === candidate.binding.command)) return 'farther'
+  return resolution.kind === 'run' ? 'runs' : 'ambiguous'
+}

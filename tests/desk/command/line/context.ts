@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Papa from 'papaparse'
+import type { LineContext } from '../../../../src/desk/command/line/context.ts'
+import { indexPorts, type LinePort } from '../../../../src/desk/command/line/port.ts'
+
+type Row = Record<string, string>
+
+function table(name: string): readonly Row[] {
+  const file = join(import.meta.dirname, '../../../../src/crs/world/data', name)
+  return Papa.parse<Row>(readFileSync(file, 'utf8'), { header: true, skipEmptyLines: true }).data
+}
+
+/** The ports of the demo world; more is sold from the big ones. */
+const sold: Record<string, number> = {
+  PIR: 900,
+  JTR: 500,
+  HER: 300,
+  RAF: 250,
+  JNX: 200,
+  PAS: 220,
+  BTH: 40,
+  POR: 30,
+}
+
+function ports(): readonly LinePort[] {
+  const all = table('ports.csv').map((row): LinePort => {
+    const code = row.code ?? ''
+    return {
+      code,
+      locode: row.locode ?? '',
+      name: row.name_en ?? '',
+      area: row.area_en ?? '',
+      names: [row.name_en ?? '', row.name_el ?? ''],
+      members: [],
+      weight: sold[code] ?? 1,
+    }
+  })
+  const groups = table('port_groups.csv').map((row): LinePort => {
+    const members = (row.members ?? '').split(' ')
+    return {
+      code: row.code ?? '',
+      locode: '',
+      name: row.name_en ?? '',
+      area: '',
+      names: [row.name_en ?? '', row.name_el ?? ''],
+      members,
+      weight: 1,
+    }
+  })
+  return [...all, ...groups]
+}
+
+const portIndex = indexPorts(ports())
+
+/** Thursday, 10 December 2026, ten in the morning. */
+export function context(change: Partial<LineContext> = {}): LineContext {
+  return {
+    today: '2026-12-10',
+    now: '10:00',
+    ports: portIndex,
+    companies: ['HLC', 'GLJ', 'BOR', 'DKT'],
+    countries: ['GR', 'GB', 'DE', 'NL', 'IT', 'US'],
+    discounts: table('discounts.csv').map(({ code = '' }) => code),
+    nationality: 'GR',
+    trips: [],
+    ...change,
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { grammar } from '../../../../src/desk/command/line/grammar.ts'
+import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
+import { printLine } from '../../../../src/desk/command/line/print.ts'
+import { context } from './context.ts'
+
+const here = context()
+
+function read(text: string) {
+  const parsed = parse(text, here)
+  return parsed.failure ?? parsed.entries.map((entry) => isEntry(entry) && [entry.command, entry.args])
+}
+
+describe('every example of every row', () => {
+  for (const row of grammar)
+    for (const example of row.examples)
+      it(`${row.name}: ${example}`, () => {
+        const parsed = parse(example, here)
+        expect(parsed.failure).toBeUndefined()
+        expect(parsed.entries).toHaveLength(1)
+        const [entry] = parsed.entries
+        expect(entry && isEntry(entry) && entry.row.name).toBe(row.name)
+        expect(read(printLine(example, parsed, here))).toEqual(read(example))
+      })
+})
