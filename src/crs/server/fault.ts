@@ -29,7 +29,7 @@ export const languageOf = (request: FastifyRequest) => likelyLanguage(request.he
 export function addFaults(app: FastifyInstance, routes: readonly Route[], index: string): void {
   const methods = methodsOf(routes)
   app.setErrorHandler((error: FastifyError, request, reply) => sendFault(error, request, reply))
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     const [path = ''] = request.url.split('?')
     if (isOfDesk(request, path)) return sendPage(reply, index, path)
     const allowed = methods.find(({ pattern }) => pattern.test(path))
@@ -58,6 +58,11 @@ function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyR
     reply,
     wrongAnswer(wrong, languageOf(request), { parameters: { requestId: request.id }, requestId: request.id }),
   )
+}
+
+/** An address that does not even decode leads nowhere; no hook has run for it yet. */
+export function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void send(reply.header('x-request-id', request.id), wrongAnswer('unknown_call', languageOf(request)))
 }
 
 /** What is not even HTTP is answered by hand: there is no request yet to answer. */

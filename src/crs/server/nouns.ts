@@ -1,14 +1,18 @@
 import type { Call } from '../../contract/call.ts'
+import { booking } from '../../contract/booking.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { reference } from '../../contract/reference.ts'
+import { sailing } from '../../contract/sailing.ts'
 import { session } from '../../contract/session.ts'
 import { settings } from '../../contract/settings.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { bookingRoutes } from '../booking/routes.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
 import { referenceRoutes } from '../reference/routes.ts'
 import { releaseHolds } from '../sailing/hold.ts'
+import { sailingRoutes } from '../sailing/routes.ts'
 import type { About } from '../session/answer.ts'
 import { doorRoutes, sessionRoutes } from '../session/routes.ts'
 import { readSetting } from '../settings/read.ts'
@@ -28,7 +32,9 @@ export function ownRoutes(parts: Parts, about: About): Route[] {
     ...closed(parts, behindDoor, sessionRoutes(releaseHolds, readSetting)),
     ...closed(parts, settings, settingsRoutes()),
     ...closed(parts, reference, referenceRoutes(parts)),
+    ...closed(parts, sailing, sailingRoutes(parts)),
     ...closed(parts, pricing, pricingRoutes(parts)),
+    ...closed(parts, booking, bookingRoutes(parts)),
     ...closed(parts, ledger, ledgerRoutes()),
   ]
 }

@@ -7,7 +7,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { About } from '../session/answer.ts'
 import { addCalls } from './call.ts'
 import { readIndex, serveFiles } from './desk.ts'
-import { addFaults, refuseUnreadable } from './fault.ts'
+import { addFaults, refuseAddress, refuseUnreadable } from './fault.ts'
 import { gatewayRoutes, type GatewayOptions } from './gateway/routes.ts'
 import { type LogOptions, logTo } from './log.ts'
 import { ownRoutes } from './nouns.ts'
@@ -68,6 +68,7 @@ function open({ tls, behindProxy, log }: ServeOptions): FastifyInstance {
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: refuseUnreadable,
+    frameworkErrors: refuseAddress,
     logger: logTo(log),
   })
   app.removeAllContentTypeParsers()

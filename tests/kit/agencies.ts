@@ -1,0 +1,34 @@
+import type { Database } from '../../src/crs/database/transaction.ts'
+import { hashSecret } from '../../src/crs/session/secret.ts'
+
+const agencies = [
+  { code: '1300', name: 'Πρακτορείο Ακτή', parent: null, timezone: 'Europe/Athens' },
+  { code: '1301', name: 'Ακτή Πάρου', parent: '1300', timezone: 'Europe/Athens' },
+  { code: '1377', name: 'Agenzia Ancona', parent: null, timezone: 'Europe/Rome' },
+]
+
+const users = [
+  { agency: '1300', name: 'demo', password: 'ferrydemo', validation: '1300' },
+  { agency: '1300', name: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' },
+  { agency: '1301', name: 'paros', password: 'ferrydemo', validation: '1301' },
+  { agency: '1377', name: 'anna', password: 'ferrydemo', validation: '1377' },
+]
+
+/** Three agencies, one of them a sub-agency, with four users; no world. */
+export async function addAgencies({ owner }: Database): Promise<void> {
+  const money = { currency: 'EUR', credit_limit: 1_000_000 }
+  await owner
+    .insertInto('agency')
+    .values(agencies.map((agency) => ({ ...agency, ...money, signature: agency.name })))
+    .execute()
+  for (const { agency, name, password, validation } of users)
+    await owner
+      .insertInto('agency_user')
+      .values({
+        ...{ agency, name, full_name: name, nationality: 'GR', language: 'el' },
+        password_hash: await hashSecret(password),
+        validation_hash: await hashSecret(validation),
+        hide_setting: name === 'paros' ? ['statistics'] : [],
+      })
+      .execute()
+}

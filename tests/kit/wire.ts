@@ -1,0 +1,115 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { session } from '../../src/contract/session.ts'
+import { bases, type Call, type InputOf } from '../../src/contract/call.ts'
+import { loadCatalogue } from '../../src/crs/reference/catalogue.ts'
+import { serve, type ServeOptions } from '../../src/crs/server/serve.ts'
+import type { Database } from '../../src/crs/database/transaction.ts'
+import { type SetClock, setClock } from './clock.ts'
+
+/** What came back, with the answer read. */
+export interface Came {
+  status: number
+  code: string
+  body: Record<string, unknown>
+  headers: Record<string, unknown>
+}
+
+export interface With {
+  token?: string
+  key?: string
+  headers?: Record<string, string>
+  /** Where the call comes from. */
+  from?: string
+}
+
+export interface SignIn {
+  agency?: string
+  user?: string
+  password?: string
+  validation?: string
+  language?: string
+  remember?: boolean
+}
+
+export interface TestServer {
+  app: FastifyInstance
+  clock: SetClock
+  /** Every line logged so far. */
+  log: string[]
+  /** Makes a call as its contract says, whatever is in the input. */
+  call<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<Came>
+  signIn(as?: SignIn, from?: string): Promise<Came & { token: string; cookie: string }>
+  close(): Promise<void>
+}
+
+/** A real server over a real database, reached without a socket; its answers are checked against the contract. */
+export async function testServer(
+  database: Database,
+  options: Partial<ServeOptions> & { clock?: SetClock } = {},
+): Promise<TestServer> {
+  const { clock = setClock(), ...more } = options
+  const log: string[] = []
+  const app = await serve(
+    { database, catalogue: await loadCatalogue(database), clock, random: Math.random },
+    {
+      deskFolder: '/nowhere',
+      checkAnswers: true,
+      log: { level: 'info', stream: { write: (line) => void log.push(line) } },
+      ...more,
+    },
+  )
+  const call: TestServer['call'] = (made, input, with_) => send(app, made, input, with_)
+  return { app, clock, log, call, signIn: (as, from) => signIn(call, as, from), close: () => app.close() }
+}
+
+type Input = Partial<Record<'path' | 'query' | 'headers' | 'body', Record<string, unknown>>>
+
+async function send(app: FastifyInstance, call: Call, input: unknown, more: With = {}): Promise<Came> {
+  const { path = {}, query = {}, headers = {}, body } = input as Input
+  const url = bases[call.base] + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
+  const own = Object.entries(headers).map(([name, text]) => [name, encodeURIComponent(String(text))])
+  const came = await app.inject({
+    method: call.method,
+    url,
+    query: query as Record<string, string | string[]>,
+    headers: {
+      ...Object.fromEntries(own),
+      ...(more.token === undefined ? {} : { authorization: `Bearer ${more.token}` }),
+      ...(more.key === undefined ? {} : { 'idempotency-key': more.key }),
+      ...more.headers,
+    },
+    ...(body === undefined ? {} : { payload: body }),
+    ...(more.from === undefined ? {} : { remoteAddress: more.from }),
+  } satisfies InjectOptions)
+  return asCame(came)
+}
+
+interface Injected {
+  statusCode: number
+  headers: object
+  body: string
+}
+
+/** Reads what `inject` gave; an answer that is no JSON has no code. */
+export function asCame({ statusCode, headers, body }: Injected): Came {
+  const read = body.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : {}
+  return { status: statusCode, code: String(read['code']), body: read, headers: headers as Came['headers'] }
+}
+
+async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) {
+  const headers = {
+    ...(as.agency === undefined ? {} : { agencycode: as.agency }),
+    username: as.user ?? 'demo',
+    password: as.password ?? 'ferrydemo',
+    validationcode: as.validation ?? '1300',
+    ...(as.language === undefined ? {} : { language: as.language }),
+    ...(as.remember ? { remember: 'true' } : {}),
+  }
+  const came = await call(session.token, { headers }, from === undefined ? {} : { from })
+  return { ...came, token: String(came.body['accessToken']), cookie: cookieOf(came) }
+}
+
+/** The cookie a browser would send back after this answer. */
+export function cookieOf({ headers }: Came): string {
+  return String(headers['set-cookie'] ?? '').split(';')[0] ?? ''
+}
