@@ -99,13 +99,15 @@ function playwrightBrowser() {
   return spawnSync(node24(), ['-e', ask], { cwd: root, encoding: 'utf8' }).stdout.trim()
 }
 
+const onPath = (name) => process.env.PATH.split(delimiter).map((folder) => join(folder, name))
+
 const findBrowser = () =>
   [
     process.env.PURSER_CHROMIUM,
-    ...browserNames,
+    ...browserNames.flatMap(onPath),
     ...macBrowsers.map((app) => join('/Applications', app)),
     playwrightBrowser(),
-  ].find((browser) => browser && works(browser))
+  ].find((browser) => browser && existsSync(browser) && works(browser))
 
 function installDebianBrowser() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
@@ -117,7 +119,6 @@ function installDebianBrowser() {
 
 /** Tests that look at screens are told in PURSER_CHROMIUM which browser to use. */
 function needBrowser() {
-  if (environment.PURSER_CHROMIUM && works(environment.PURSER_CHROMIUM)) return
   let browser = findBrowser()
   if (!browser) {
     say('no Chromium found; installing the one of Playwright …')

@@ -3,9 +3,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
+import { makeWorld } from '../../src/crs/world/make.ts'
 
-/** What a fresh database starts from: the migrated schema alone. */
-type Template = 'empty'
+/** What a fresh database starts from: the migrated schema alone, or the demo world as of `worldDay`. */
+type Template = 'empty' | 'world'
+
+/** The day the clock of the kit stands at. */
+export const worldDay = '2026-06-15'
 
 export interface FreshDatabase {
   database: Database
@@ -32,9 +36,16 @@ async function command(postgres: string, text: string): Promise<void> {
 
 /** Made once a run, copied for every file. */
 export async function makeTemplates(postgres: string): Promise<void> {
-  await command(postgres, 'create database template_empty')
-  const empty = await openDatabase(named(postgres, 'template_empty'))
-  await empty.close()
+  await makeTemplate(postgres, 'empty', async () => undefined)
+  const options = { scale: 'demo', today: worldDay, say: () => undefined } as const
+  await makeTemplate(postgres, 'world', (database) => makeWorld(database, options))
+}
+
+async function makeTemplate(postgres: string, name: Template, fill: (database: Database) => Promise<void>) {
+  await command(postgres, `create database template_${name}`)
+  const database = await openDatabase(named(postgres, `template_${name}`))
+  await fill(database)
+  await database.close()
 }
 
 /** A database nobody else uses, on the PostgreSQL of the run. */
