@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
 import { hashSecret } from '../session/secret.ts'
-import { copyInto, type Cell } from './copy.ts'
+import { copyInto, insertInto, type Cell } from './copy.ts'
 
 interface DemoUser {
   name: string
@@ -110,7 +110,7 @@ export async function loadAgencies(
     { table: 'agency_user', columns: userColumns },
     await Promise.all(demoAgencies.flatMap((agency) => agency.users.map((user) => userRow(agency, user)))),
   )
-  await copyInto(
+  await insertInto(
     client,
     { table: 'ticket_stock', columns: seriesColumns },
     demoAgencies.flatMap((agency, index) => companies.map((company) => seriesRow(agency, index, company))),

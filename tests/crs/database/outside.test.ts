@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openDatabase } from '../../../src/crs/database/open.ts'
+import { type Database, system } from '../../../src/crs/database/transaction.ts'
+import { makeWorld } from '../../../src/crs/world/make.ts'
+import { worldDay } from '../../kit/database.ts'
+
+// As a hosted PostgreSQL gives it: an owner who is no superuser, and whom row-level security binds as well.
+let server: pg.Client
+let outside: string
+let database: Database
+
+beforeAll(async () => {
+  server = new pg.Client({ connectionString: inject('postgres') })
+  await server.connect()
+  await server.query("create role hosted login createrole password 'hosted'")
+  await server.query('grant purser_desk to hosted with admin option')
+  await server.query('create database hosted owner hosted')
+  const url = new URL(inject('postgres'))
+  url.username = 'hosted'
+  url.password = 'hosted'
+  url.pathname = '/hosted'
+  outside = url.href
+  database = await openDatabase(outside)
+})
+afterAll(async () => {
+  await database.close()
+  await server.query('drop database hosted with (force)')
+  await server.query('drop owned by hosted')
+  await server.query('drop role hosted')
+  await server.end()
+})
+
+test('a database owned by no superuser takes the schema, the world and a walled sale', async () => {
+  await makeWorld(database, { today: worldDay, say: () => undefined })
+  const who = { ...system, agency: '1377', agencies: ['1377'] }
+  const stocks = (as: typeof system) =>
+    database.transaction(as, (tx) => tx.selectFrom('ticket_stock').select('agency').distinct().execute())
+  expect(await stocks(who)).toEqual([{ agency: '1377' }])
+  expect((await stocks(system)).length).toBeGreaterThan(1)
+})
+
+test('several servers may open it at once', async () => {
+  const others = await Promise.all([openDatabase(outside), openDatabase(outside), openDatabase(outside)])
+  await Promise.all(others.map((other) => other.close()))
+  expect(others).toHaveLength(3)
+})
