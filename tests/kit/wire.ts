@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { session } from '../../src/contract/session.ts'
 import { bases, type Call, type InputOf } from '../../src/contract/call.ts'
+import type { Guard } from '../../src/crs/database/change.ts'
 import { loadCatalogue } from '../../src/crs/reference/catalogue.ts'
 import { serve, type ServeOptions } from '../../src/crs/server/serve.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
@@ -45,12 +46,12 @@ export interface TestServer {
 /** A real server over a real database, reached without a socket; its answers are checked against the contract. */
 export async function testServer(
   database: Database,
-  options: Partial<ServeOptions> & { clock?: SetClock } = {},
+  options: Partial<ServeOptions> & { clock?: SetClock; guard?: Guard } = {},
 ): Promise<TestServer> {
-  const { clock = setClock(), ...more } = options
+  const { clock = setClock(), guard = 'on', ...more } = options
   const log: string[] = []
   const app = await serve(
-    { database, catalogue: await loadCatalogue(database), clock, random: Math.random },
+    { database, catalogue: await loadCatalogue(database), clock, random: Math.random, guard },
     {
       deskFolder: '/nowhere',
       checkAnswers: true,
