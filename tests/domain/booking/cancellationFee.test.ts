@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { feeOf, type CancellationStep } from '../../../src/domain/booking/cancellationFee.ts'
+import { sum } from '../../../src/domain/value/money.ts'
+import { tableRows } from '../table.ts'
+
+const hours = (text = '') => (text === '' ? null : Number(text))
+
+const sets = Map.groupBy(
+  tableRows('cancellation_rules.csv').map((row) => ({
+    ruleSet: row.rule_set ?? '',
+    fromHours: hours(row.from_hours),
+    toHours: hours(row.to_hours),
+    refundPercent: Number(row.refund_percent),
+    surchargesBack: row.also?.includes('always refunded in full') ?? false,
+  })),
+  ({ ruleSet }) => ruleSet,
+)
+
+const steps = (ruleSet: string): readonly CancellationStep[] => sets.get(ruleSet) ?? []
+const fare = (total: number, surcharges = 0) => ({ total, surcharges })
+
+describe('the fee', () => {
+  it.each([
+    ['GR_LAW', 15 * 24, 100],
+    ['GR_LAW', 336, 100],
+    ['GR_LAW', 335, 75],
+    ['GR_LAW', 168, 75],
+    ['GR_LAW', 167, 50],
+    ['GR_LAW', 12, 50],
+    ['GR_LAW', 11, 0],
+    ['GR_LAW', -1, 0],
+    ['GR_HIGH', 200, 100],
+    ['GR_HIGH', 5, 50],
+    ['GR_HIGH', 1, 50],
+    ['GR_HIGH', 0, 50],
+    ['GR_HIGH', -1, 0],
+    ['SARONIC_HIGH', 1, 50],
+    ['SARONIC_HIGH', -1, 0],
+    ['SHORT_HIGH', 1, 0],
+    ['ALBANIA', 2, 50],
+    ['PROMO', 1000, 0],
+    ['CARRIER', -5, 100],
+  ])('of %s at %i h before departure gives %i %% back', (ruleSet, before, refundPercent) => {
+    expect(feeOf(fare(10_000), steps(ruleSet), before * 60)).toEqual({
+      refundPercent,
+      fee: 10_000 - refundPercent * 100,
+      refund: refundPercent * 100,
+    })
+  })
+
+  it('changes by the minute, not by the hour', () => {
+    expect(feeOf(fare(1000), steps('GR_LAW'), 12 * 60 - 1).refundPercent).toBe(0)
+    expect(feeOf(fare(1000), steps('GR_LAW'), 12 * 60).refundPercent).toBe(50)
+  })
+
+  it('leaves surcharges whole where the company’s note says so', () => {
+    expect(feeOf(fare(8650, 3500), steps('ADRIATIC'), 100 * 60)).toEqual({
+      refundPercent: 50,
+      fee: 2575,
+      refund: 6075,
+    })
+    expect(feeOf(fare(8650, 3500), steps('ADRIATIC'), 60)).toEqual({
+      refundPercent: 0,
+      fee: 5150,
+      refund: 3500,
+    })
+    expect(feeOf(fare(8650, 3500), steps('ALBANIA'), 60 * 60)).toMatchObject({ fee: 0 })
+    expect(feeOf(fare(8650, 3500), steps('ALBANIA'), 2 * 60)).toMatchObject({ refund: 4325 })
+  })
+
+  it('is everything where a company has no rules', () => {
+    expect(feeOf(fare(4350), [], 10_000)).toEqual({ refundPercent: 0, fee: 4350, refund: 0 })
+  })
+
+  it('is half a hundredth down for the company', () => {
+    expect(feeOf(fare(2175), steps('GR_LAW'), 20 * 60)).toEqual({
+      refundPercent: 50,
+      fee: 1087,
+      refund: 1088,
+    })
+  })
+})
+
+const anyStep = fc.record({
+  fromHours: fc.constant(null),
+  toHours: fc.option(fc.integer({ min: 0, max: 600 })),
+  refundPercent: fc.integer({ min: 0, max: 100 }),
+  surchargesBack: fc.boolean(),
+})
+
+const anyFare = fc
+  .record({ rest: fc.nat(200_000), surcharges: fc.nat(20_000) })
+  .map(({ rest, surcharges }) => fare(rest + surcharges, surcharges))
+
+describe('of any rules', () => {
+  it('refund and fee are what was paid, item by item and together', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyFare, { maxLength: 12 }),
+        fc.array(anyStep, { maxLength: 5 }),
+        fc.integer({ min: -2000, max: 60_000 }),
+        (fares, rules, minutes) => {
+          const fees = fares.map((one) => feeOf(one, rules, minutes))
+          for (const { fee, refund } of fees) {
+            expect(fee).toBeGreaterThanOrEqual(0)
+            expect(refund).toBeGreaterThanOrEqual(0)
+          }
+          const paid = sum(fares.map(({ total }) => total))
+          expect(sum(fees.map(({ refund }) => refund))).toBe(paid - sum(fees.map(({ fee }) => fee)))
+        },
+      ),
+    )
+  })
+
+  it('waiting never makes cancelling cheaper', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sets.keys()),
+        anyFare,
+        fc.integer({ min: -2000, max: 60_000 }),
+        fc.nat(10_000),
+        (ruleSet, one, minutes, later) => {
+          const now = feeOf(one, steps(ruleSet), minutes)
+          const then = feeOf(one, steps(ruleSet), minutes - later)
+          expect(then.fee).toBeGreaterThanOrEqual(now.fee)
+        },
+      ),
+    )
+  })
+})

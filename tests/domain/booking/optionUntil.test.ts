@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { latestOption, optionUntil, type OptionFacts } from '../../../src/domain/booking/optionUntil.ts'
+import { isRefusal } from '../../../src/domain/refusal.ts'
+import { localAt, toInstant } from '../../../src/domain/value/portTime.ts'
+
+const athens = 'Europe/Athens'
+
+function facts(now: string, ...departures: string[]): OptionFacts {
+  return {
+    now: toInstant(now, athens),
+    zone: athens,
+    departures: departures.map((local) => ({ local, zone: athens })),
+  }
+}
+
+describe('an option nobody gave an end', () => {
+  it('ends at 20:00 on the day before the first departure', () => {
+    expect(latestOption(facts('2026-08-01 10:00', '2026-08-21 17:30', '2026-08-14 07:25'))).toBe(
+      '2026-08-13 20:00',
+    )
+  })
+
+  it('ends an hour before departure once that is past', () => {
+    expect(latestOption(facts('2026-08-13 20:00', '2026-08-14 07:25'))).toBe('2026-08-14 06:25')
+    expect(latestOption(facts('2026-08-14 06:00', '2026-08-14 07:25'))).toBe('2026-08-14 06:25')
+  })
+
+  it('cannot be had in the last hour', () => {
+    expect(latestOption(facts('2026-08-14 06:25', '2026-08-14 07:25'))).toEqual({
+      refusal: 'option_too_late',
+      parameters: { latest: '2026-08-14 06:25' },
+      at: '/optionDateTime',
+    })
+  })
+
+  it('goes by the agency’s clock where the ship sails by another', () => {
+    const rome = {
+      ...facts('2026-08-01 10:00'),
+      departures: [{ local: '2026-08-14 23:30', zone: 'Europe/Rome' }],
+    }
+    expect(latestOption(rome)).toBe('2026-08-14 20:00')
+  })
+})
+
+describe('an option asked for', () => {
+  const sailing = facts('2026-08-01 10:00', '2026-08-14 07:25')
+
+  it('ends then, if it is later than now and before the first departure', () => {
+    expect(optionUntil('2026-08-01 10:01', sailing)).toBe('2026-08-01 10:01')
+    expect(optionUntil('2026-08-14 07:24', sailing)).toBe('2026-08-14 07:24')
+    expect(optionUntil(undefined, sailing)).toBe('2026-08-13 20:00')
+  })
+
+  it.each([
+    ['2026-08-01 10:00', 'option_in_past'],
+    ['2026-07-31 10:00', 'option_in_past'],
+    ['2026-08-14 07:25', 'option_too_late'],
+    ['2027-01-01 00:00', 'option_too_late'],
+    ['2026-02-31 10:00', 'date_not_valid'],
+    ['2026-08-05 25:00', 'date_not_valid'],
+  ])('%s is refused: %s', (asked, refusal) => {
+    expect(optionUntil(asked, sailing)).toMatchObject({ refusal, at: '/optionDateTime' })
+  })
+
+  it('holds over the hour the clocks show twice', () => {
+    const night = { ...facts('2026-10-25 02:00'), departures: [{ local: '2026-10-25 05:00', zone: athens }] }
+    const inSecondHour = { ...night, now: Date.UTC(2026, 9, 25, 1, 45) }
+    expect(optionUntil('2026-10-25 03:30', night)).toBe('2026-10-25 03:30')
+    expect(optionUntil('2026-10-25 03:30', inSecondHour)).toMatchObject({ refusal: 'option_in_past' })
+  })
+})
+
+describe('of any sailing', () => {
+  it('an option ends between now and departure, or is refused', () => {
+    const minutes = fc.integer({ min: Date.UTC(2026, 0, 1) / 60_000, max: Date.UTC(2027, 0, 1) / 60_000 })
+    fc.assert(
+      fc.property(minutes, fc.integer({ min: 1, max: 60 * 24 * 40 }), (now, ahead) => {
+        const departs = (now + ahead) * 60_000
+        const until = latestOption({
+          now: now * 60_000,
+          zone: athens,
+          departures: [{ local: localAt(departs, athens), zone: athens }],
+        })
+        if (isRefusal(until)) expect(ahead).toBeLessThanOrEqual(120)
+        else {
+          expect(toInstant(until, athens)).toBeGreaterThan(now * 60_000)
+          expect(toInstant(until, athens)).toBeLessThan(departs)
+        }
+      }),
+    )
+  })
+})

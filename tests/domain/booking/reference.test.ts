@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isReference, makeReference, readReference } from '../../../src/domain/booking/reference.ts'
+import { parseTicket } from '../../../src/domain/ticket/number.ts'
+import { greekKeys } from '../../../src/domain/value/fold.ts'
+import { tableRows } from '../table.ts'
+
+const symbols = [...'ABEHKMNPTXYZ23456789']
+/** Even chance from a seed (mulberry32): fast-check's own doubles favour the ends. */
+function chance(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const reference = fc.integer().map((seed) => makeReference(chance(seed)))
+
+/** Everything the command line knows by itself: words of the grammar and codes. */
+const words = new Set(
+  [
+    ...'h p i x r t v mv ex op opt rpl sp mg tr fee pr ml sms hist svc ins cpn grp ci alt pk rep cp mem nm res man cab',
+    ...tableRows('ports.csv').flatMap(({ code = '', locode = '' }) => [code, locode]),
+    ...tableRows('port_groups.csv').map(({ code = '' }) => code),
+    ...tableRows('discounts.csv').map(({ code = '' }) => code),
+    ...tableRows('accommodations.csv').map(({ code = '' }) => code),
+    ...tableRows('vehicle_categories.csv').map(({ code = '' }) => code),
+  ].map((word) => word.toUpperCase()),
+)
+
+describe('a new reference', () => {
+  it('checks, and is six letters and figures that Greek and Latin share', () => {
+    fc.assert(
+      fc.property(reference, (made) => {
+        expect(made).toMatch(/^[ABEHKMNPTXYZ][ABEHKMNPTXYZ2-9]{5}$/)
+        expect(isReference(made)).toBe(true)
+      }),
+    )
+  })
+
+  it('is never a word of the line, a code, a number or a ticket', () => {
+    fc.assert(
+      fc.property(reference, (made) => {
+        expect(words.has(made)).toBe(false)
+        expect(made).toMatch(/\d/)
+        expect(made).toMatch(/[A-Z].*[A-Z]/)
+        expect(parseTicket(made)).toBeUndefined()
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is drawn from chance alone, and is hardly ever drawn twice', () => {
+    const random = chance(1)
+    const drawn = Array.from({ length: 5000 }, () => makeReference(random))
+    expect(new Set(drawn).size).toBeGreaterThan(4980)
+    expect(makeReference(chance(7))).toBe(makeReference(chance(7)))
+  })
+
+  it('is made even where chance is stuck on one end until it moves', () => {
+    let draws = 0
+    expect(isReference(makeReference(() => (draws++ < 50 ? 0 : (draws % 20) / 20)))).toBe(true)
+  })
+})
+
+describe('a mistyped reference', () => {
+  it('is found out, whichever character is wrong', () => {
+    fc.assert(
+      fc.property(reference, fc.nat(5), fc.constantFrom(...symbols), (made, at, symbol) => {
+        fc.pre(made[at] !== symbol)
+        expect(isReference(made.slice(0, at) + symbol + made.slice(at + 1))).toBe(false)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is found out in nine of ten cases when two characters changed places', () => {
+    const swapped = Array.from({ length: 1000 }, (_, seed) => makeReference(chance(seed))).flatMap((made) =>
+      [0, 1, 2, 3, 4].flatMap((at) => {
+        const [a = '', b = ''] = made.slice(at, at + 2)
+        return a === b ? [] : [made.slice(0, at) + b + a + made.slice(at + 2)]
+      }),
+    )
+    expect(swapped.filter(isReference).length / swapped.length).toBeLessThan(0.1)
+  })
+
+  it.each(['', 'AAAAAA', 'A23456', 'C2AB34', 'ABC', 'AB2H3K7'])('%j is none', (text) => {
+    expect(isReference(text)).toBe(false)
+  })
+})
+
+describe('reading', () => {
+  it('takes any case and the Greek capitals that look the same', () => {
+    const greek: Record<string, string> = {
+      A: 'Α',
+      B: 'β',
+      E: 'Ε',
+      H: 'η',
+      K: 'Κ',
+      M: 'μ',
+      N: 'Ν',
+      P: 'ρ',
+      T: 'Τ',
+      X: 'χ',
+      Y: 'υ',
+      Z: 'Ζ',
+    }
+    fc.assert(
+      fc.property(reference, (made) => {
+        expect(readReference(made)).toBe(made)
+        expect(readReference(` ${made.toLowerCase()} `)).toBe(made)
+        expect(readReference([...made].map((symbol) => greek[symbol] ?? symbol).join(''))).toBe(made)
+      }),
+    )
+  })
+
+  it('goes by shape, not by key: what the Greek keys give is another one or none', () => {
+    fc.assert(
+      fc.property(reference, (made) => {
+        const read = readReference(greekKeys(made.toLowerCase()))
+        expect(read === undefined || isReference(read)).toBe(true)
+      }),
+    )
+  })
+})

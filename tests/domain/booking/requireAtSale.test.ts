@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { requireAtSale, requiredAtCheckIn } from '../../../src/domain/booking/requireAtSale.ts'
+
+const adult = { surname: 'PAPADOPOULOU', sexType: 'FEMALE' }
+const seat = (passengerData: object | undefined, idOrCode = 'DECK') => ({
+  idOrCode,
+  accommodationRequestType: 'COMPLETE',
+  accommodationRequestAnalysises: [{ passengerData }],
+})
+const car = (vehicleData: { idOrCode: string } | undefined) => ({
+  idOrCode: 'GARAGE',
+  accommodationRequestType: 'VEHICLE',
+  accommodationRequestAnalysises: [{ vehicleData }],
+})
+const sale = (...accommodationRequests: (ReturnType<typeof seat> | ReturnType<typeof car>)[]) => ({
+  leader: { mobile: '6971234567' },
+  trips: [{ accommodationRequests: [seat(adult)] }, { accommodationRequests }],
+})
+
+describe('what a sale needs', () => {
+  it('is surname, gender, seat type, vehicle type and a mobile phone, and nothing else', () => {
+    expect(requireAtSale(sale(seat(adult), car({ idOrCode: 'CAR425' })))).toBeUndefined()
+  })
+
+  it.each([
+    ['surname_required', seat({ ...adult, surname: ' ' }), '/passengerData/surname'],
+    ['surname_required', seat(undefined), '/passengerData/surname'],
+    ['sex_required', seat({ surname: 'SMITH' }), '/passengerData/sexType'],
+    ['vehicle_type_required', car({ idOrCode: '' }), '/vehicleData/idOrCode'],
+    ['vehicle_type_required', car(undefined), '/vehicleData/idOrCode'],
+  ])('is missed where it is missing: %s', (refusal, request, field) => {
+    expect(requireAtSale(sale(seat(adult), request))).toEqual({
+      refusal,
+      parameters: {},
+      at: `/trips/1/accommodationRequests/1/accommodationRequestAnalysises/0${field}`,
+    })
+  })
+
+  it('misses the seat type at the request and the phone at the leader', () => {
+    expect(requireAtSale(sale(seat(adult, '')))).toMatchObject({
+      refusal: 'seat_required',
+      at: '/trips/1/accommodationRequests/0/idOrCode',
+    })
+    expect(requireAtSale({ ...sale(), leader: {} })).toMatchObject({
+      refusal: 'mobile_required',
+      at: '/leader/mobile',
+    })
+    expect(requireAtSale({ ...sale(), leader: { mobile: '' } })).toMatchObject({ refusal: 'mobile_required' })
+  })
+})
+
+describe('what check-in needs', () => {
+  it('is who travels, once the voyage is over 20 nautical miles', () => {
+    expect(requiredAtCheckIn({ nauticalMiles: 20, international: false })).toEqual([])
+    expect(requiredAtCheckIn({ nauticalMiles: 20.1, international: false })).toEqual(
+      expect.arrayContaining(['surname', 'name', 'sexType', 'nationality', 'birthdate']),
+    )
+  })
+
+  it('is the document too, wherever a border is crossed', () => {
+    expect(requiredAtCheckIn({ nauticalMiles: 2, international: true })).toContain('documentNumber')
+    expect(requiredAtCheckIn({ nauticalMiles: 90, international: false })).not.toContain('documentNumber')
+  })
+})

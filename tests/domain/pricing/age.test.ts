@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { checkType, typeOfAge } from '../../../src/domain/pricing/age.ts'
+import { adriatic, tariff } from './tariff.ts'
+
+const check = (type: string, birthdate?: string, by = tariff()) =>
+  checkType({ type, sexType: 'MALE', birthdate }, by, '/passengerData')
+
+describe('passenger types', () => {
+  it.each([
+    [0, 'IN', 'IN'],
+    [4, 'IN', 'CH'],
+    [5, 'CH', 'CH'],
+    [9, 'CH', 'CH'],
+    [10, 'AD', 'CH'],
+    [11, 'AD', 'CH'],
+    [12, 'AD', 'AD'],
+    [90, 'AD', 'AD'],
+  ])('at %i are %s at home and %s on the Adriatic', (age, home, abroad) => {
+    expect(typeOfAge(age, tariff().bands)).toBe(home)
+    expect(typeOfAge(age, adriatic().bands)).toBe(abroad)
+  })
+
+  it('go by the age on the day of departure', () => {
+    expect(check('CH', '2021-08-14')).toBeUndefined()
+    expect(check('CH', '2021-08-15')).toEqual({
+      refusal: 'type_not_of_age',
+      parameters: { type: 'CH', age: 4, expected: 'IN' },
+      at: '/passengerData/birthdate',
+    })
+    expect(check('AD', '2023-01-01')).toMatchObject({ parameters: { type: 'AD', age: 3, expected: 'IN' } })
+  })
+
+  it('need no birth date to be sold', () => {
+    expect(check('CH')).toBeUndefined()
+  })
+
+  it('are refused where the company has none such, or the date cannot be', () => {
+    expect(check('XX')).toMatchObject({ refusal: 'passenger_type_unknown', at: '/passengerData/type' })
+    expect(check('AD', '1990-02-31')).toMatchObject({ refusal: 'date_not_valid' })
+    expect(check('IN', '2026-08-15')).toMatchObject({ refusal: 'born_after_departure' })
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { percentIn, type Product } from '../../../src/domain/pricing/classes.ts'
+import { admissibleDiscounts } from '../../../src/domain/pricing/markets.ts'
+import { priceRequests } from '../../../src/domain/pricing/price.ts'
+import type { AccommodationRequest, Tariff } from '../../../src/domain/pricing/tariff.ts'
+import { adriatic, discounts, people, tariff, vehicle } from './tariff.ts'
+
+const night = { market: 'domestic', lineKind: 'night' }
+const codesOn = (line: { market: string; lineKind?: string }) =>
+  admissibleDiscounts(discounts, line).map(({ code }) => code)
+
+describe('admissible discounts', () => {
+  it('on a domestic day line leave out night, subsidised and international ones', () => {
+    expect(codesOn({ market: 'domestic', lineKind: 'day' })).toEqual(
+      'ADT INF CHI POL TRI STU ISC PRM PRC PRV WAR NAT MIL MAN APO GRP AGT'.split(' '),
+    )
+  })
+
+  it('on a night line add the loyalty card, the return and the fourth berth', () => {
+    expect(codesOn(night)).toEqual(expect.arrayContaining(['SML', 'SMC', 'RTN', 'G4C']))
+  })
+
+  it('on a subsidised line add residents', () => {
+    expect(codesOn({ market: 'domestic', lineKind: 'subsidised' })).toContain('RES')
+  })
+
+  it('abroad are the international ones, early booking left out', () => {
+    expect(codesOn({ market: 'adriatic' })).toEqual('ADT CHA INA SNR YTH GRP AGT'.split(' '))
+    expect(codesOn({ market: 'turkey' })).toEqual(codesOn({ market: 'adriatic' }))
+  })
+
+  it('name no market without a meaning', () => {
+    const [first] = discounts
+    expect(() => admissibleDiscounts([{ ...first!, market: 'the moon' }], night)).toThrow('the moon')
+  })
+})
+
+const product = (code: string): Product => ({
+  code,
+  kind: tariff().kind(code) || 'vehicle',
+  berths: tariff().berths(code),
+})
+const percent = (discount: string, code: string) =>
+  percentIn(
+    discounts.find((one) => one.code === discount)!,
+    product(code),
+  )
+
+describe('discounts by class', () => {
+  it.each([
+    ['INF', 'DECK', 100],
+    ['INF', 'EC', 50],
+    ['INF', 'AB4', 50],
+    ['CHI', 'AA2', 50],
+    ['CHI', 'LUX2', undefined],
+    ['POL', 'EC', 50],
+    ['POL', 'BCLSS', 25],
+    ['POL', 'ACLSS', 25],
+    ['POL', 'AB4', 25],
+    ['TRI', 'AB4', undefined],
+    ['TRI', 'BCLSS', 50],
+    ['STU', 'ACLSS', undefined],
+    ['STU', 'AB2', 50],
+    ['SML', 'ATS', 20],
+    ['SML', 'EC', undefined],
+    ['SMC', 'AB4', 10],
+    ['SMC', 'CAR425', 10],
+    ['SMC', 'MOTO', 10],
+    ['SMC', 'CAMP', undefined],
+    ['PRV', 'CAR425', 50],
+    ['PRV', 'JEEP', 50],
+    ['PRV', 'DECK', undefined],
+    ['WAR', 'CAR500', 50],
+    ['WAR', 'TRK', undefined],
+    ['STU', 'CAR425', undefined],
+    ['G4C', 'AB4', 100],
+    ['G4C', 'AB2', undefined],
+    ['RTN', 'AA2', 20],
+    ['ADT', 'DECK', 0],
+  ])('%s in %s: %s', (discount, code, expected) => {
+    expect(percent(discount, code)).toBe(expected)
+  })
+
+  it('name no class without a meaning', () => {
+    expect(() => percentIn({ ...discounts[0]!, classes: 'hammock' }, product('DECK'))).toThrow('hammock')
+  })
+
+  it('can all be read', () => {
+    for (const { code } of discounts) for (const place of ['DECK', 'AB4', 'CAR425']) percent(code, place)
+  })
+})
+
+const priced = (requests: readonly AccommodationRequest[], by: Tariff = tariff()) =>
+  priceRequests(requests, by)
+
+describe('a chosen discount', () => {
+  it('is granted where it is the higher one, never added to the other', () => {
+    expect(priced([people('DECK', [{ discount: 'MIL' }])])).toMatchObject([
+      { discountIdOrCode: 'MIL', percent: 30 },
+    ])
+    expect(priced([people('DECK', [{ type: 'CH', discount: 'MIL' }])])).toMatchObject([
+      { discountIdOrCode: 'CHI', percent: 50 },
+    ])
+    expect(priced([people('DECK', [{ type: 'IN', discount: 'POL' }])])).toMatchObject([
+      { discountIdOrCode: 'INF', percent: 100 },
+    ])
+    expect(priced([people('DECK', [{ discount: 'MAN' }])])).toMatchObject([
+      { discountIdOrCode: 'MAN', percent: 0 },
+    ])
+  })
+
+  it('is refused where the line or the class does not have it', () => {
+    const at = '/accommodationRequests/0/accommodationRequestAnalysises/0/discountIdOrCode'
+    expect(priced([people('DECK', [{ discount: 'RES' }])])).toEqual({
+      refusal: 'discount_not_admissible',
+      parameters: { discount: 'RES' },
+      at,
+    })
+    expect(priced([people('LUX2', [{ discount: 'STU' }])])).toEqual({
+      refusal: 'discount_not_in_class',
+      parameters: { discount: 'STU', what: 'LUX2' },
+      at,
+    })
+    expect(priced([vehicle('CAR425', 4, 'STU')])).toMatchObject({ refusal: 'discount_not_in_class', at })
+  })
+
+  it('of another passenger type is refused', () => {
+    expect(priced([people('DECK', [{ discount: 'INF' }])])).toMatchObject({
+      refusal: 'discount_of_other_type',
+    })
+    expect(priced([people('DECK', [{ type: 'CH', discount: 'CHI' }])])).toMatchObject([{ percent: 50 }])
+  })
+
+  it('for an age is refused at another age, and taken on trust without a birth date', () => {
+    const senior = (born?: string) => priced([people('DECK', [{ discount: 'SNR', born }])], adriatic())
+    expect(senior('1966-08-14')).toMatchObject([{ discountIdOrCode: 'SNR', percent: 20 }])
+    expect(senior('1966-08-15')).toMatchObject({ refusal: 'discount_not_of_age', parameters: { age: 59 } })
+    expect(senior()).toMatchObject([{ percent: 20 }])
+    expect(priced([people('DECK', [{ discount: 'YTH', born: '2000-08-14' }])], adriatic())).toMatchObject({
+      refusal: 'discount_not_of_age',
+    })
+  })
+
+  it('of a car holds for the car', () => {
+    expect(priced([vehicle('CAR425', 4, 'PRV')])).toMatchObject([{ percent: 50, fare: { total: 4500 } }])
+  })
+})
+
+describe('a discount that asks for company', () => {
+  it('goes to an escort beside the passenger escorted', () => {
+    expect(priced([people('DECK', [{ discount: 'PRC' }])])).toMatchObject({
+      refusal: 'discount_needs_companion',
+      parameters: { companion: 'PRM' },
+    })
+    expect(
+      priced([people('DECK', [{ discount: 'PRC' }]), people('EC', [{ discount: 'PRM' }])]),
+    ).toMatchObject([{ percent: 50 }, { percent: 50 }])
+  })
+
+  it('goes to groups of twenty, over all their requests', () => {
+    const group = (size: number) =>
+      priced(Array.from({ length: size }, () => people('DECK', [{ discount: 'GRP' }])))
+    expect(group(19)).toMatchObject({ refusal: 'discount_needs_group', parameters: { persons: 20 } })
+    expect(group(20)).toHaveLength(20)
+  })
+
+  it('goes to a return booked with its outward journey', () => {
+    const back = people('DECK', [{ discount: 'RTN' }])
+    expect(priced([back], tariff(night))).toMatchObject({ refusal: 'discount_needs_return' })
+    expect(priced([back], tariff({ ...night, roundTrip: true }))).toMatchObject([{ percent: 20 }])
+  })
+
+  it('frees one of four in a cabin, him with the highest discount, beside two full fares', () => {
+    const cabin = (...four: readonly { type?: string; discount?: string }[]) =>
+      priced([people('AB4', four)], tariff(night))
+    expect(cabin({}, {}, {}, { discount: 'G4C' })).toMatchObject([{}, {}, {}, { percent: 100 }])
+    expect(cabin({}, {}, { type: 'CH' }, { type: 'CH', discount: 'G4C' })).toMatchObject([
+      {},
+      {},
+      {},
+      { percent: 100 },
+    ])
+    expect(cabin({}, {}, { discount: 'G4C' }, { type: 'CH' })).toMatchObject({
+      refusal: 'discount_needs_cabin',
+    })
+    expect(cabin({}, {}, { discount: 'G4C' })).toMatchObject({ refusal: 'discount_needs_cabin' })
+    expect(cabin({}, {}, { discount: 'G4C' }, { discount: 'G4C' })).toMatchObject({
+      refusal: 'discount_needs_cabin',
+    })
+  })
+})

@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { priceRequests } from '../../../src/domain/pricing/price.ts'
+import type { AccommodationRequest, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
+import { isRefusal, type Refusal } from '../../../src/domain/refusal.ts'
+import { roundTo } from '../../../src/domain/value/money.ts'
+import { accommodationCodes, adriatic, categoryCodes, discounts, people, tariff, vehicle } from './tariff.ts'
+
+function price(requests: readonly AccommodationRequest[], by: Tariff = tariff()): Priced[] {
+  const priced = priceRequests(requests, by)
+  if (isRefusal(priced)) throw new Error(JSON.stringify(priced))
+  return priced
+}
+
+function refusal(requests: readonly AccommodationRequest[], by: Tariff = tariff()): Refusal {
+  const priced = priceRequests(requests, by)
+  if (!isRefusal(priced)) throw new Error('was priced')
+  return priced
+}
+
+const totals = (priced: readonly Priced[]) => priced.map(({ fare }) => fare.total)
+const firstOf = (priced: readonly Priced[]) => {
+  const [first] = priced
+  if (!first) throw new Error('nothing priced')
+  return first
+}
+
+describe('a fare', () => {
+  it('of an adult on deck is split into net, 13 % VAT and dues', () => {
+    expect(price([people('DECK', [{}])])).toEqual([
+      {
+        uuid: 'DECK-0',
+        index: 0,
+        kind: 'passenger',
+        idOrCode: 'DECK',
+        listed: 4350,
+        discountIdOrCode: 'ADT',
+        percent: 0,
+        fare: { net: 3796, vat: 494, dues: 60, surcharges: 0, total: 4350 },
+      },
+    ])
+  })
+
+  it('of a child is half, of an infant on deck nothing, and then there are no dues', () => {
+    const [child, infant] = price([people('DECK', [{ type: 'CH' }, { type: 'IN' }])])
+    expect(child).toMatchObject({ discountIdOrCode: 'CHI', percent: 50, fare: { total: 2175, dues: 60 } })
+    expect(infant).toMatchObject({
+      discountIdOrCode: 'INF',
+      percent: 100,
+      fare: { net: 0, vat: 0, dues: 0, surcharges: 0, total: 0 },
+    })
+  })
+
+  it('of an infant without a seat is nothing, and only an infant goes there', () => {
+    expect(totals(price([people('IN01', [{ type: 'IN' }])]))).toEqual([0])
+    expect(refusal([people('IN01', [{ type: 'CH' }])])).toMatchObject({ refusal: 'infants_only' })
+  })
+
+  it('of a car has 24 % VAT and no dues', () => {
+    expect(firstOf(price([vehicle('CAR425', 4.2)]))).toMatchObject({
+      kind: 'vehicle',
+      listed: 9000,
+      percent: 0,
+      fare: { net: 7258, vat: 1742, dues: 0, surcharges: 0, total: 9000 },
+    })
+  })
+
+  it.each([
+    [7, 7],
+    [7.01, 8],
+    [6.3, 7],
+    [undefined, 7],
+    [0.1 + 0.2 + 6.7, 7],
+  ])('of a camper of %s m counts %i started metres', (length, metres) => {
+    expect(firstOf(price([vehicle('CAMP', length)])).listed).toBe(2450 * metres)
+  })
+
+  it('abroad is the listed fare, with dues and surcharges on top and no VAT', () => {
+    const [adult, infant] = price([people('DECK', [{}, { type: 'IN' }])], adriatic())
+    expect(adult?.fare).toEqual({ net: 4350, vat: 0, dues: 800, surcharges: 3500, total: 8650 })
+    expect(infant).toMatchObject({ discountIdOrCode: 'INA', fare: { net: 0, dues: 0, surcharges: 3500 } })
+  })
+
+  it('of freight abroad has its surcharge for every started metre, of a bicycle none', () => {
+    expect(firstOf(price([vehicle('TRK', 16.5)], adriatic())).fare.surcharges).toBe(2100 * 17)
+    expect(firstOf(price([vehicle('CAR425')], adriatic())).fare.surcharges).toBe(3600)
+    expect(firstOf(price([vehicle('BIKE')], adriatic())).fare.total).toBe(0)
+  })
+})
+
+describe('a cabin', () => {
+  it('by the berth costs each a berth', () => {
+    expect(totals(price([people('AB4', [{}, {}], 'MALE_BERTH')]))).toEqual([7600, 7600])
+  })
+
+  it('taken whole costs its empty berths too, carried by the first', () => {
+    const [first, second] = price([people('AB4', [{}, { type: 'CH' }])])
+    expect(first).toMatchObject({ listed: 3 * 7600, fare: { total: 3 * 7600 } })
+    expect(second).toMatchObject({ listed: 7600, fare: { total: 3800 } })
+  })
+
+  it('full costs each a berth less his own discount', () => {
+    const family = people('AB4', [{ type: 'CH' }, {}, {}, { discount: 'STU' }])
+    expect(totals(price([family]))).toEqual([3800, 7600, 7600, 3800])
+  })
+
+  it('of two beds for one costs 1.6 berths', () => {
+    expect(totals(price([people('AB2', [{}])]))).toEqual([16_400])
+    expect(totals(price([people('AB2', [{ type: 'CH' }])]))).toEqual([10_250 / 2 + 6150])
+  })
+
+  it('takes no more than it sleeps', () => {
+    expect(refusal([people('AB2', [{}, {}, {}])])).toEqual({
+      refusal: 'cabin_overfull',
+      parameters: { what: 'AB2', berths: 2 },
+      at: '/accommodationRequests/0',
+    })
+  })
+
+  it('has berths for one sex', () => {
+    expect(refusal([people('AB4', [{ sex: 'MALE' }, { sex: 'FEMALE' }], 'MALE_BERTH')])).toEqual({
+      refusal: 'berth_of_other_sex',
+      parameters: { what: 'AB4' },
+      at: '/accommodationRequests/0/accommodationRequestAnalysises/1/passengerData/sexType',
+    })
+    expect(refusal([people('AB4', [{ sex: 'MALE' }], 'FEMALE_BERTH')]).refusal).toBe('berth_of_other_sex')
+  })
+
+  it('does not mind who sits in a seat', () => {
+    expect(totals(price([people('EC', [{ sex: 'MALE' }], 'FEMALE_BERTH')]))).toEqual([5000])
+  })
+})
+
+describe('requests that cannot be priced', () => {
+  it('name what is not sold', () => {
+    expect(refusal([people('DECK', [{}]), people('AA4', [{}])])).toEqual({
+      refusal: 'not_sold',
+      parameters: { what: 'AA4' },
+      at: '/accommodationRequests/1/idOrCode',
+    })
+    expect(refusal([vehicle('BUS')], tariff({ listed: () => undefined })).refusal).toBe('not_sold')
+  })
+
+  it('name a passenger or vehicle they do not describe', () => {
+    const nobody = { ...people('DECK', [{}]), accommodationRequestAnalysises: [{ index: 0, uuid: 'x' }] }
+    expect(refusal([nobody])).toMatchObject({ refusal: 'passenger_missing' })
+    expect(refusal([{ ...nobody, accommodationRequestType: 'VEHICLE' }])).toMatchObject({
+      refusal: 'vehicle_missing',
+    })
+    expect(refusal([{ ...people('DECK', [{}, {}]), quantity: 3 }])).toMatchObject({
+      refusal: 'quantity_differs',
+      parameters: { quantity: 3, named: 2 },
+    })
+  })
+})
+
+const someone = fc.record(
+  {
+    type: fc.constantFrom('AD', 'CH', 'IN'),
+    discount: fc.constantFrom(...discounts.map(({ code }) => code)),
+    sex: fc.constantFrom('MALE' as const, 'FEMALE' as const),
+  },
+  { requiredKeys: ['type', 'sex'] },
+)
+
+const request = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom(...accommodationCodes),
+      fc.array(someone, { minLength: 1, maxLength: 4 }),
+      fc.constantFrom('COMPLETE' as const, 'MALE_BERTH' as const, 'FEMALE_BERTH' as const),
+    )
+    .map(([code, group, requestType]) => people(code, group, requestType)),
+  fc
+    .tuple(
+      fc.constantFrom(...categoryCodes),
+      fc.double({ min: 0.1, max: 20, noNaN: true }),
+      fc.constantFrom('PRV', 'SMC', 'WAR', undefined),
+    )
+    .map(([code, length, discount]) => vehicle(code, length, discount)),
+)
+
+const anyTariff = fc
+  .record({
+    price: fc.integer({ min: 0, max: 200_000 }),
+    step: fc.constantFrom(1, 10, 50),
+    passenger: fc.integer({ min: 0, max: 30 }),
+    vehicle: fc.integer({ min: 0, max: 30 }),
+    dues: fc.integer({ min: 0, max: 3000 }),
+    surcharge: fc.integer({ min: 0, max: 5000 }),
+    market: fc.constantFrom('domestic', 'adriatic', 'turkey'),
+    lineKind: fc.constantFrom('day', 'night', 'subsidised', 'international'),
+    roundTrip: fc.boolean(),
+  })
+  .map(({ price: gross, step, passenger, vehicle: car, dues, surcharge, market, ...more }) => {
+    const abroad = market !== 'domestic'
+    return tariff({
+      ...more,
+      market,
+      listed: () => roundTo(gross, step),
+      vat: abroad ? { passenger: 0, vehicle: 0 } : { passenger, vehicle: car },
+      dues: { passenger: dues },
+      surcharges: (['passenger', 'vehicle', 'freight'] as const).map((appliesTo) => ({
+        appliesTo,
+        amount: surcharge,
+      })),
+    })
+  })
+
+describe('of every tariff, discount, VAT and rounding', () => {
+  it('the parts add up to the total, and none is below zero', () => {
+    fc.assert(
+      fc.property(fc.array(request, { minLength: 1, maxLength: 4 }), anyTariff, (requests, by) => {
+        const priced = priceRequests(requests, by)
+        if (isRefusal(priced)) return
+        for (const { fare, listed, percent } of priced) {
+          expect(fare.net + fare.vat + fare.dues + fare.surcharges).toBe(fare.total)
+          expect(Object.values(fare).every((part) => Number.isInteger(part) && part >= 0)).toBe(true)
+          expect(fare.net + fare.vat).toBeLessThanOrEqual(listed)
+          expect(percent).toBeGreaterThanOrEqual(0)
+          expect(percent).toBeLessThanOrEqual(100)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('everybody asked for is priced once and in order, or nobody', () => {
+    fc.assert(
+      fc.property(fc.array(request, { minLength: 1, maxLength: 4 }), anyTariff, (requests, by) => {
+        const priced = priceRequests(requests, by)
+        const asked = requests.flatMap((one) => one.accommodationRequestAnalysises.map(({ uuid }) => uuid))
+        if (isRefusal(priced)) expect(priced.at).toMatch(/^\/accommodationRequests\/\d+/)
+        else expect(priced.map(({ uuid }) => uuid)).toEqual(asked)
+      }),
+    )
+  })
+})

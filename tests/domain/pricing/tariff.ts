@@ -1,0 +1,118 @@
+import type { AccommodationRequest, Analysis, Tariff } from '../../../src/domain/pricing/tariff.ts'
+import { tableRows } from '../table.ts'
+
+export const discounts = tableRows('discounts.csv').map((row) => ({
+  code: row.code ?? '',
+  appliesTo: row.applies_to ?? '',
+  percent: Number(row.percent),
+  classes: row.classes ?? '',
+  market: row.market ?? '',
+  needs: row.needs ?? '',
+}))
+
+const accommodations = new Map(tableRows('accommodations.csv').map((row) => [row.code, row]))
+const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row.code, row]))
+
+export const accommodationCodes = [...accommodations.keys()].map(String)
+export const categoryCodes = [...categories.keys()].map(String)
+
+const listed: Record<string, number> = {
+  DECK: 4350,
+  EC: 5000,
+  BCLSS: 6750,
+  ACLSS: 7850,
+  AB4: 7600,
+  AA2: 11_750,
+  AB2: 10_250,
+  LUX2: 15_250,
+  CAR425: 9000,
+  MOTO: 2500,
+  BIKE: 0,
+  CAMP: 2450,
+  TRK: 2700,
+}
+
+/** A tariff over the real tables; what a test is about it says itself. */
+export function tariff(over: Partial<Tariff> = {}): Tariff {
+  return {
+    market: 'domestic',
+    lineKind: 'day',
+    listed: (product) => listed[product],
+    berths: (code) => Math.max(1, Number(accommodations.get(code)?.berths ?? 1)),
+    kind: (code) => accommodations.get(code)?.kind ?? '',
+    perMetre: (code) => categories.get(code)?.priced === 'per started metre',
+    freight: (code) => categories.get(code)?.vat_group === 'freight',
+    defaultLength: (code) => Number(categories.get(code)?.garage_lane_m_default),
+    bands: [
+      { code: 'AD', fromAge: 10, toAge: null },
+      { code: 'CH', fromAge: 5, toAge: 9 },
+      { code: 'IN', fromAge: 0, toAge: 4 },
+    ],
+    discounts,
+    vat: { passenger: 13, vehicle: 24 },
+    dues: { passenger: 60 },
+    surcharges: [],
+    departs: '2026-08-14 07:25',
+    ...over,
+  }
+}
+
+/** A line from Patras to Ancona: no VAT, dues and surcharges on top. */
+export function adriatic(over: Partial<Tariff> = {}): Tariff {
+  return tariff({
+    market: 'adriatic',
+    lineKind: 'international',
+    vat: { passenger: 0, vehicle: 0 },
+    dues: { passenger: 800 },
+    surcharges: [
+      { appliesTo: 'passenger', amount: 3200 },
+      { appliesTo: 'passenger', amount: 300 },
+      { appliesTo: 'vehicle', amount: 3600 },
+      { appliesTo: 'freight', amount: 2100 },
+    ],
+    bands: [
+      { code: 'AD', fromAge: 12 },
+      { code: 'CH', fromAge: 4, toAge: 11 },
+      { code: 'IN', fromAge: 0, toAge: 3 },
+    ],
+    ...over,
+  })
+}
+
+export interface Someone {
+  type?: string
+  discount?: string
+  born?: string
+  sex?: 'MALE' | 'FEMALE'
+}
+
+export function people(
+  idOrCode: string,
+  group: readonly Someone[],
+  accommodationRequestType: AccommodationRequest['accommodationRequestType'] = 'COMPLETE',
+): AccommodationRequest {
+  return {
+    idOrCode,
+    accommodationRequestType,
+    quantity: group.length,
+    accommodationRequestAnalysises: group.map(
+      ({ type = 'AD', discount, born, sex = 'MALE' }, index): Analysis => ({
+        index,
+        uuid: `${idOrCode}-${index}`,
+        discountIdOrCode: discount,
+        passengerData: { sexType: sex, type, birthdate: born },
+      }),
+    ),
+  }
+}
+
+export function vehicle(idOrCode: string, length?: number, discount?: string): AccommodationRequest {
+  return {
+    idOrCode,
+    accommodationRequestType: 'VEHICLE',
+    quantity: 1,
+    accommodationRequestAnalysises: [
+      { index: 0, uuid: idOrCode, discountIdOrCode: discount, vehicleData: { idOrCode, length } },
+    ],
+  }
+}

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { padTicketNumber, parseTicket, printTicket, qrContent } from '../../../src/domain/ticket/number.ts'
+
+describe('ticket numbers', () => {
+  it('have twelve digits', () => {
+    expect(padTicketNumber('12345')).toBe('000000012345')
+    expect(padTicketNumber(123_456_789_012)).toBe('123456789012')
+  })
+
+  it.each(['a12345', 'A12345', ' A 12345 ', 'A000000012345', 'α12345', 'Α12345'])(
+    '%j is A 12345',
+    (typed) => {
+      expect(parseTicket(typed)).toEqual({ letter: 'A', number: '000000012345' })
+    },
+  )
+
+  it.each(['', 'A', '12345', 'AB123', 'A1234567890123', 'A12-3', 'A12B'])('%j is no ticket', (typed) => {
+    expect(parseTicket(typed)).toBeUndefined()
+  })
+
+  it('printed and read again are the same', () => {
+    const ticket = fc.record({
+      letter: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
+      number: fc.nat().map(padTicketNumber),
+    })
+    fc.assert(
+      fc.property(ticket, (one) => {
+        expect(parseTicket(printTicket(one))).toEqual(one)
+      }),
+    )
+  })
+
+  it('stand in the QR code with their letter, unless the ticket has a content of its own', () => {
+    const ticket = { letter: 'AB', number: '000000000123' }
+    expect(qrContent(ticket)).toBe('A000000000123')
+    expect(qrContent({ ...ticket, qrCode: '' })).toBe('A000000000123')
+    expect(qrContent({ ...ticket, qrCode: 'own' })).toBe('own')
+  })
+})
