@@ -1,0 +1,132 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { temporaryFolder } from '../../kit/folder.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+
+const script = "\n  document.documentElement.dataset.theme = 'dark'\n"
+const style = 'body { margin: 0 }'
+const index = `<!doctype html><html><head><script>${script}</script><style>${style}</style>
+<script type="module" src="/assets/main-a1.js"></script></head><body></body></html>`
+
+let fresh: FreshDatabase
+let server: TestServer
+let folder: ReturnType<typeof temporaryFolder>
+
+beforeAll(async () => {
+  folder = temporaryFolder()
+  mkdirSync(join(folder.path, 'assets'))
+  writeFileSync(join(folder.path, 'index.html'), index)
+  writeFileSync(join(folder.path, 'assets/main-a1.js'), `console.log(1)${' '.repeat(5000)}`)
+  writeFileSync(join(folder.path, 'robots.txt'), 'User-agent: *')
+  fresh = await freshDatabase()
+  server = await testServer(fresh.database, { deskFolder: folder.path })
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+  folder.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
+
+describe('pages', () => {
+  test.each([
+    '/',
+    '/en',
+    '/al/',
+    '/book-ticket',
+    '/nl/book-ticket/step-2',
+    '/booking-search',
+    '/de/booking-search/ABEHK2',
+  ])('%s is one', async (path) => {
+    const came = await get(path)
+    expect(came.statusCode).toBe(200)
+    expect(came.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(came.body).toBe(index)
+  })
+
+  test.each(['/nowhere', '/el/book-ticket', '/xx', '/en/nowhere', '/book-ticket/step1/more', '/index.html/'])(
+    '%s is none, and the desk is there to say so',
+    async (path) => {
+      const came = await get(path)
+      expect(came.statusCode).toBe(404)
+      expect(came.body).toBe(index)
+    },
+  )
+
+  test('a query changes nothing about it', async () => {
+    expect((await get('/booking-search?initialActiveKey=1&searchBy=ticketNumber')).statusCode).toBe(200)
+  })
+
+  test('a missing file is no page', async () => {
+    const came = await get('/assets/old-b2.js')
+    expect(came.statusCode).toBe(404)
+    expect(came.headers['content-type']).toContain('json')
+  })
+
+  test('only GET and HEAD open pages', async () => {
+    expect((await server.app.inject({ method: 'POST', url: '/book-ticket', payload: {} })).statusCode).toBe(
+      404,
+    )
+    expect((await server.app.inject({ method: 'HEAD', url: '/book-ticket' })).statusCode).toBe(200)
+  })
+})
+
+describe('files', () => {
+  test('named by their content they hold for good, and travel compressed', async () => {
+    const came = await get('/assets/main-a1.js', { 'accept-encoding': 'gzip' })
+    expect(came.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'gzip',
+    })
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('nothing outside the folder is served', async () => {
+    for (const path of [
+      '/../package.json',
+      '/assets/..%2f..%2fpackage.json',
+      '/%2e%2e/package.json',
+      '/.env',
+    ])
+      expect((await get(path)).statusCode, path).toBe(404)
+  })
+})
+
+describe('the content security policy', () => {
+  const policyOf = async () => String((await get('/')).headers['content-security-policy'])
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+  test('lets in our files and the inline texts of the build, by hash', async () => {
+    const policy = await policyOf()
+    expect(policy).toContain(`script-src 'self' ${hashOf(script)};`)
+    expect(policy).toContain(hashOf(style))
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  test('promises TLS only where there is TLS', async () => {
+    expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
+    const behind = await testServer(fresh.database, { behindProxy: true })
+    const came = await behind.app.inject({ url: '/desk/api/health' })
+    expect(came.headers['strict-transport-security']).toContain('max-age=31536000')
+    await behind.close()
+  })
+})
+
+describe('the description of the calls', () => {
+  test('is served for programs and for people, within the policy', async () => {
+    const base = '/cws/resources/web-services/gui'
+    expect((await get(`${base}/openapi.json`)).json()).toMatchObject({ openapi: '3.1.0' })
+    const page = await get(`${base}/openapi.html`)
+    expect(page.body).toContain('/multi-booking')
+    expect(page.body).not.toMatch(/<script|style=|https?:\/\//)
+    expect((await get(`${base}/openapi.css`)).headers['content-type']).toContain('text/css')
+  })
+})

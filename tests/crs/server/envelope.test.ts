@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { bases } from '../../../src/contract/call.ts'
+import { reference } from '../../../src/contract/reference.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { addAgencies } from '../../kit/agencies.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { asCame, type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await addAgencies(fresh.database)
+  server = await testServer(fresh.database)
+  token = (await server.signIn({ language: 'en' })).token
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+const setting = `${bases.spec}${settings.save.path}`
+const put = (payload: string | object, headers: Record<string, string> = {}) =>
+  server.app
+    .inject({
+      method: 'PUT',
+      url: setting,
+      payload,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    })
+    .then(asCame)
+const get = (path: string, headers: Record<string, string> = {}) =>
+  server.app
+    .inject({ url: bases.spec + path, headers: { authorization: `Bearer ${token}`, ...headers } })
+    .then(asCame)
+
+describe('the envelope stands around everything', () => {
+  test('a good answer has code 000, a request id and is not stored', async () => {
+    const came = await server.call(reference.countries, {}, { token })
+    expect(came).toMatchObject({ status: 200, code: '000' })
+    expect(came.headers).toMatchObject({ 'cache-control': 'no-store' })
+    expect(came.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(came.body).not.toHaveProperty('message')
+  })
+
+  test('an unknown call', async () => {
+    for (const path of ['/nothing', '/token/nothing', '/%E0%A4%A', `/${'x'.repeat(500)}`]) {
+      const came = await get(path)
+      expect(came, path).toMatchObject({ status: 404, code: 'unknown_call' })
+      expect(came.headers['cache-control']).toBe('no-store')
+    }
+    const elsewhere = asCame(await server.app.inject({ url: '/cws/other/companies' }))
+    expect(elsewhere).toMatchObject({ status: 404, code: 'unknown_call' })
+  })
+
+  test('another method, HEAD and OPTIONS among them, runs nothing and names the right one', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'] as const) {
+      const came = await server.app.inject({ method, url: `${bases.spec}/companies` })
+      expect(came.statusCode, method).toBe(405)
+      expect(came.headers['allow']).toBe('GET')
+      expect(came.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+
+  test('malformed JSON, no body, a body too large and one of another type', async () => {
+    expect(await put('{"interfaceSetting":')).toMatchObject({ status: 400, code: 'not_json' })
+    expect(await put('')).toMatchObject({ status: 400, code: 'not_json' })
+    expect(await put('{"__proto__": {"a": 1}}')).toMatchObject({ status: 400, code: 'not_json' })
+    expect(await put(`"${'x'.repeat(1_100_000)}"`)).toMatchObject({ status: 413, code: 'too_large' })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expect(await put('a=1', { 'content-type': type })).toMatchObject({ status: 415, code: 'not_json_type' })
+  })
+
+  test('faults are told by their request id, never by a stack', async () => {
+    await fresh.database.owner.schema.alterTable('user_setting').renameTo('gone').execute()
+    const came = await server.call(settings.read, {}, { token })
+    await fresh.database.owner.schema.alterTable('gone').renameTo('user_setting').execute()
+    expect(came).toMatchObject({ status: 500, code: 'fault' })
+    const requestId = String(came.body['requestId'])
+    expect(came.body['message']).toContain(requestId)
+    expect(JSON.stringify(came.body)).not.toMatch(/user_setting|\.ts|at /)
+    const logged = server.log.find((line) => line.includes('"fault"') && line.includes(requestId))
+    expect(logged).toContain('user_setting')
+  })
+})
+
+describe('input is taken as declared', () => {
+  const isMalformed = (at: string) => ({ status: 400, code: 'malformed', body: { at, success: false } })
+
+  test('unknown fields are refused at every depth, except where the desk echoes', async () => {
+    expect(await put({ interfaceSetting: '{}', more: 1 })).toMatchObject(isMalformed('/more'))
+    const trip = {
+      departureDateTime: '2026-06-16 07:25',
+      origin: { idOrCode: 'PIR', echoed: true },
+      destination: { idOrCode: 'PAS' },
+      vessel: { idOrCode: 'V1', company: { abbreviation: 'HLC', id: 161 } },
+      echoed: { deep: [1] },
+    }
+    const ask = (trips: unknown) =>
+      server.app
+        .inject({
+          method: 'POST',
+          url: `${bases.spec}/multi-pricing`,
+          headers: { authorization: `Bearer ${token}` },
+          payload: { trips },
+        })
+        .then(asCame)
+    const request = {
+      idOrCode: 'EC',
+      accommodationRequestType: 'COMPLETE',
+      bedType: 'NO_PREFERENCE',
+      quantity: 1,
+      accommodationRequestAnalysises: [{ index: 0, uuid: 'a' }],
+    }
+    const deep = { ...request, accommodationRequestAnalysises: [{ index: 0, uuid: 'a', surprise: 1 }] }
+    expect(await ask([{ ...trip, accommodationRequests: [deep] }])).toMatchObject(
+      isMalformed('/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/surprise'),
+    )
+    expect(
+      await ask([{ ...trip, vessel: { ...trip.vessel, company: { abbreviation: 'HLC', x: 1 } } }]),
+    ).toMatchObject({ status: 400 })
+    expect((await ask([{ ...trip, accommodationRequests: [request] }])).code).not.toBe('malformed')
+  })
+
+  test('nothing in a body is coerced', async () => {
+    for (const value of [5, true, null, ['{}'], { a: 1 }])
+      expect(await put({ interfaceSetting: value })).toMatchObject(isMalformed('/interfaceSetting'))
+    expect(await put('null')).toMatchObject(isMalformed(''))
+    expect(await put('[]')).toMatchObject(isMalformed(''))
+  })
+
+  test('what is missing is named', async () => {
+    expect(await put({})).toMatchObject(isMalformed('/interfaceSetting'))
+  })
+
+  test('text that no record can keep is refused, and so is nesting beyond sense', async () => {
+    expect(await put({ interfaceSetting: 'a\0b' })).toMatchObject(isMalformed('/interfaceSetting'))
+    expect(await put('{"interfaceSetting":"\\ud800"}')).toMatchObject(isMalformed('/interfaceSetting'))
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    expect((await put(`{"interfaceSetting":${deep}}`)).status).toBe(400)
+  })
+
+  test('lists in a query are repeated or comma-separated; other parameters are refused', async () => {
+    expect(await get('/vessels?company=HLC,GLJ&company=DKT')).toMatchObject({ status: 200, code: '000' })
+    expect(await get('/vessels?companies=HLC')).toMatchObject(isMalformed('/companies'))
+    expect(await get('/countries?page=2')).toMatchObject(isMalformed('/page'))
+    expect(await get('/retrieve-bookings?ticketLetter=A&ticketLetter=B')).toMatchObject(
+      isMalformed('/ticketLetter'),
+    )
+  })
+
+  test('path parameters are checked too', async () => {
+    const came = await server.call(booking.issueHeld, { path: { crsReservationId: 'toolong7' } }, { token })
+    expect(came).toMatchObject(isMalformed('/crsReservationId'))
+  })
+
+  test('an idempotency key is a short visible word', async () => {
+    expect(await put({ interfaceSetting: '{}' }, { 'idempotency-key': 'a b' })).toMatchObject(
+      isMalformed('/idempotency-key'),
+    )
+    expect(await put({ interfaceSetting: '{}' }, { 'idempotency-key': 'x'.repeat(256) })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  test('the reason is worded in the language of the session', async () => {
+    const greek = (await server.signIn({ language: 'el' })).token
+    const came = await server.call(
+      settings.save,
+      { body: { interfaceSetting: 5 as never } },
+      { token: greek },
+    )
+    expect(came.body['message']).toBe('Το πεδίο interfaceSetting δεν είναι του σωστού είδους.')
+    const english = await server.call(settings.save, { body: { interfaceSetting: '[]' } }, { token })
+    expect(english.body['message']).toBe('The settings could not be read, so nothing was saved.')
+    const switched = await server.call(
+      settings.save,
+      { body: { interfaceSetting: '[]' } },
+      { token, headers: { 'accept-language': 'el' } },
+    )
+    expect(switched.body['message']).toMatch(/^Οι ρυθμίσεις/)
+    const german = await server.call(
+      settings.save,
+      { body: { interfaceSetting: '[]' } },
+      { token, headers: { 'accept-language': 'de' } },
+    )
+    expect(german.body['message']).not.toBe('')
+  })
+})

@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bases, type Call } from '../../../src/contract/call.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { addAgencies } from '../../kit/agencies.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await addAgencies(fresh.database)
+  server = await testServer(fresh.database)
+  token = (await server.signIn()).token
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+const rounds = 40
+
+interface Shape {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: Shape[]
+  items?: Shape
+  properties?: Record<string, Shape>
+  required?: string[]
+  pattern?: string
+  minimum?: number
+  maximum?: number
+}
+
+/** Text that looks right often enough to get past the first check, and wrong often enough to try it. */
+const text = fc.oneof(
+  fc.constantFrom(
+    'PIR',
+    'EC',
+    'AB4',
+    'ABEHK2',
+    '2026-06-16',
+    '2026-02-31',
+    '2026-06-16 07:25',
+    '0000-00-00 99:99',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ maxLength: 300 }),
+)
+const anything = fc.anything({
+  maxDepth: 3,
+  values: [text, fc.double(), fc.integer(), fc.boolean(), fc.constant(null)],
+})
+
+/** A value as the schema has it, with something else in its place now and then. */
+function like(shape: Shape): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 24, arbitrary: right(shape) }, { weight: 1, arbitrary: anything })
+}
+
+function right(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.const !== undefined) return fc.constant(shape.const)
+  if (shape.enum) return fc.constantFrom(...shape.enum)
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(like))
+  if (shape.items) return fc.array(like(shape.items), { minLength: 0, maxLength: 3 })
+  if (shape.properties) return recordLike(shape)
+  if (shape.type === 'integer')
+    return fc.integer({ min: shape.minimum ?? -(2 ** 40), max: shape.maximum ?? 2 ** 40 })
+  if (shape.type === 'number')
+    return fc.double({ min: shape.minimum ?? -1e9, max: shape.maximum ?? 1e9, noNaN: true })
+  if (shape.type === 'boolean') return fc.boolean()
+  return shape.pattern === undefined ? text : fc.oneof(fc.stringMatching(new RegExp(shape.pattern)), text)
+}
+
+function recordLike({ properties = {}, required = [] }: Shape): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, like(shape)]))
+  return fc.record(fields, { requiredKeys: required })
+}
+
+async function send(call: Call, payload: unknown, key: string) {
+  return server.app.inject({
+    method: call.method,
+    url: bases[call.base] + call.path.replace(/\{\w+\}/g, 'ABEHKM'),
+    headers: {
+      ...(call.id === 'session.signOut' ? {} : { authorization: `Bearer ${token}` }),
+      'idempotency-key': key,
+      'content-type': 'application/json',
+    },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+}
+
+async function answersInTheEnvelope(call: Call, payload: unknown, key: string): Promise<void> {
+  const came = await send(call, payload, key)
+  const body = JSON.parse(came.body) as Record<string, unknown>
+  expect(came.statusCode, `${came.body} ${server.log.at(-1)} ${server.log.at(-2)}`).toBeLessThan(500)
+  expect(body['code']).toEqual(expect.any(String))
+  expect(came.body).not.toMatch(/\.ts:|node_modules|at async/)
+}
+
+const withBody = calls.filter(({ input }) => input.body)
+let count = 0
+
+describe.each(withBody.map((call) => [call.id, call] as const))('%s', (_, call) => {
+  test('answers whatever comes in the envelope, never with a fault', async () => {
+    const bodies = fc.oneof(
+      { weight: 6, arbitrary: like(call.input.body as Shape) },
+      { weight: 1, arbitrary: anything.map((value) => JSON.stringify(value) ?? '') },
+      { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+    )
+    await fc.assert(
+      fc.asyncProperty(bodies, (body) => answersInTheEnvelope(call, body, `fuzz${count++}`)),
+      { numRuns: rounds },
+    )
+  })
+})
+
+describe.each(calls.filter(({ input }) => !input.body).map((call) => [call.id, call] as const))(
+  '%s',
+  (_, call) => {
+    test('takes any query and path without a fault', async () => {
+      const word = fc.string({ unit: 'binary', maxLength: 30 })
+      const query = fc.dictionary(
+        fc.oneof(fc.constantFrom(...Object.keys(call.input.query?.properties ?? { a: 1 })), word),
+        fc.oneof(word, fc.constantFrom('A', '1', 'ABEHKM', 'HLC,GLJ')),
+        { maxKeys: 3 },
+      )
+      await fc.assert(
+        fc.asyncProperty(query, word, async (asked, part) => {
+          const path = call.path.replace(/\{\w+\}/g, () => encodeURIComponent(part.toWellFormed()))
+          const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, value]))
+          const came = await server.app.inject({
+            method: call.method,
+            url: `${bases[call.base]}${path}?${search}`,
+            headers: call.id === 'session.token' ? {} : { authorization: `Bearer ${token}` },
+          })
+          expect(came.statusCode, came.body).toBeLessThan(500)
+          expect((JSON.parse(came.body) as { code: unknown }).code).toEqual(expect.any(String))
+        }),
+        { numRuns: rounds },
+      )
+    })
+  },
+)

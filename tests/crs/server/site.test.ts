@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bases } from '../../../src/contract/call.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { addAgencies } from '../../kit/agencies.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { asCame, type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await addAgencies(fresh.database)
+  server = await testServer(fresh.database)
+  token = (await server.signIn()).token
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+/** Every row of every table, so that any change at all shows. */
+async function everything(): Promise<string> {
+  const { rows } = await fresh.database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const tables = await Promise.all(
+    rows.map(({ name }) => fresh.database.pool.query(`select * from "${name}" order by 1::text`)),
+  )
+  return JSON.stringify(tables.map((table) => table.rows))
+}
+
+const addressOf = (path: string) => path.replace(/\{\w+\}/g, 'ABEHKM')
+
+describe('nothing happens by being looked at', () => {
+  test('HEAD and OPTIONS run no handler, with a session or without', async () => {
+    const before = await everything()
+    for (const call of calls)
+      for (const method of ['HEAD', 'OPTIONS'] as const) {
+        const url = bases[call.base] + addressOf(call.path)
+        const came = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+        expect(came.statusCode, `${method} ${call.id}`).toBe(405)
+        expect(came.headers['cache-control']).toBe('no-store')
+      }
+    expect(await everything()).toBe(before)
+    expect(server.log.filter((line) => line.includes('"call"')).length).toBe(1)
+  })
+
+  test('a prefetch carries no token, so that it is refused whatever the address', async () => {
+    const before = await everything()
+    for (const call of calls.filter(({ method, open }) => method === 'GET' && !open)) {
+      const headers = { 'sec-purpose': 'prefetch', 'sec-fetch-site': 'same-origin' }
+      const came = await server.app.inject({ url: bases[call.base] + addressOf(call.path), headers })
+      expect(came.statusCode, call.id).toBe(401)
+    }
+    expect(await everything()).toBe(before)
+  })
+})
+
+describe('requests of other sites are refused', () => {
+  const renewal = (headers: Record<string, string>) =>
+    server.app.inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers }).then(asCame)
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:81' },
+  ])('%j', async (headers) => {
+    expect(await renewal(headers)).toMatchObject({ status: 403, code: 'cross_site' })
+  })
+
+  test.each([
+    {},
+    { 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'http://localhost:80' },
+  ])('while %j is let in', async (headers) => {
+    expect(await renewal({ host: 'localhost:80', ...headers })).toMatchObject({ code: 'signed_out' })
+  })
+
+  test('behind a proxy that speaks TLS the origin is the one outside', async () => {
+    const behind = await testServer(fresh.database, { behindProxy: true })
+    const outside = { host: 'localhost', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example' }
+    const ask = (origin: string, from: string) =>
+      behind.app
+        .inject({
+          method: 'POST',
+          url: `${bases.desk}/renewal`,
+          payload: {},
+          headers: { ...outside, origin },
+          remoteAddress: from,
+        })
+        .then(asCame)
+    expect(await ask('https://desk.example', '127.0.0.1')).toMatchObject({ code: 'signed_out' })
+    expect(await ask('https://desk.example', '203.0.113.9')).toMatchObject({ code: 'cross_site' })
+    await behind.close()
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { session } from '../../../src/contract/session.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { addAgencies } from '../../kit/agencies.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await addAgencies(fresh.database)
+  server = await testServer(fresh.database, { production: true })
+  token = (await server.signIn()).token
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+describe('health', () => {
+  test('takes anybody and says what this server can do', async () => {
+    const came = await server.call(session.health, {})
+    expect(came.body).toEqual({
+      code: '000',
+      version: '120.0.0',
+      world: '',
+      now: '2026-06-15 10:00',
+      atomicSell: true,
+    })
+  })
+})
+
+describe('configurations', () => {
+  test('are those of the user and the agency', async () => {
+    const came = await server.call(session.configurations, {}, { token })
+    expect(came.body).toMatchObject({
+      currency: 'EUR',
+      hideSetting: [],
+      permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
+      user: { nationality: 'GR', fullName: 'demo' },
+    })
+    const paros = (await server.signIn({ agency: '1301', user: 'paros', validation: '1301' })).token
+    expect((await server.call(session.configurations, {}, { token: paros })).body['hideSetting']).toEqual([
+      'statistics',
+    ])
+  })
+})
+
+describe('settings', () => {
+  const read = async (as = token) =>
+    String((await server.call(settings.read, {}, { token: as })).body['interfaceSetting'])
+  const save = (text: string, as = token) =>
+    server.call(settings.save, { body: { interfaceSetting: text } }, { token: as })
+
+  test('begin with the specification’s defaults', async () => {
+    expect(JSON.parse(await read())).toMatchObject({
+      defaultNumberOfPassengers: 0,
+      defaultNumberOfVehicles: 0,
+      defaultColor: '#00a1e4',
+      preferredDate: 'dd/MM/yyyy',
+      currency: 'EUR',
+      shortcuts: [],
+    })
+  })
+
+  test('come back as they were saved, to the last character, in the configurations too', async () => {
+    const text = '{ "newer": [1, 2],  "defaultColor": "#FF0000" , "όνομα": "Μαρία" }'
+    expect((await save(text)).body).toEqual({ code: '000' })
+    expect(await read()).toBe(text)
+    expect((await server.call(session.configurations, {}, { token })).body['interfaceSetting']).toBe(text)
+  })
+
+  test('are each user’s own', async () => {
+    const maria = (await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
+    await save('{"mine":1}')
+    await save('{"hers":1}', maria)
+    expect(await read()).toBe('{"mine":1}')
+    expect(await read(maria)).toBe('{"hers":1}')
+  })
+
+  test.each(['', '[]', '"text"', 'null', '{', '{"a":}'])('%s is no settings', async (text) => {
+    await save('{"kept":1}')
+    expect(await save(text)).toMatchObject({
+      status: 200,
+      code: 'setting_not_object',
+      body: { success: false, at: '/interfaceSetting' },
+    })
+    expect(await read()).toBe('{"kept":1}')
+  })
+})

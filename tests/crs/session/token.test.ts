@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bases } from '../../../src/contract/call.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { reference } from '../../../src/contract/reference.ts'
+import { session } from '../../../src/contract/session.ts'
+import { addAgencies } from '../../kit/agencies.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { asCame, type SignIn, type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await addAgencies(fresh.database)
+  server = await testServer(fresh.database)
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+const maria: SignIn = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
+
+describe('signing in', () => {
+  test('answers the session as the specification names it', async () => {
+    const came = await server.signIn({ agency: '1300' })
+    expect(came.body).toEqual({
+      code: '000',
+      accessToken: expect.stringMatching(/^[\w-]{43}$/) as unknown,
+      userName: 'demo',
+      agencyCode: '1300',
+      agencyName: 'Πρακτορείο Ακτή',
+      agencySignature: 'Πρακτορείο Ακτή',
+      agencyPrintingData: { channel: 'BROWSER' },
+      versioningStatus: 'UP_TO_DATE',
+      newVersionDownloadUrl: '',
+      expiresIn: 900,
+      production: false,
+    })
+  })
+
+  test('takes an empty agency code for 1300', async () => {
+    expect((await server.signIn({ agency: '' })).body['agencyCode']).toBe('1300')
+    expect((await server.signIn({ agency: '  ' })).body['agencyCode']).toBe('1300')
+    expect((await server.signIn({})).body['agencyCode']).toBe('1300')
+  })
+
+  test('knows Greek names and passwords, percent-encoded, as raw UTF-8, and with accents in two parts', async () => {
+    expect((await server.signIn(maria)).body).toMatchObject({ code: '000', userName: 'μαρία' })
+    const raw = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
+    const bytes = await server.app.inject({
+      url: `${bases.spec}/token`,
+      headers: { username: raw('μαρία'), password: raw('θάλασσα7'), validationcode: raw('κύμα') },
+    })
+    expect(asCame(bytes).code).toBe('000')
+    const apart = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
+    const decomposed = Object.fromEntries(
+      Object.entries(apart).map(([name, text]) => [name, text.normalize('NFD')]),
+    )
+    expect((await server.signIn(decomposed)).code).toBe('000')
+  })
+
+  test('reads header names in any case', async () => {
+    const headers = { userName: 'demo', PASSWORD: 'ferrydemo', validationCode: '1300', agencyCode: '1300' }
+    expect(asCame(await server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
+  })
+
+  test('refuses the same way whatever is wrong', async () => {
+    const wrong: SignIn[] = [
+      { agency: '1377' },
+      { agency: '9999' },
+      { user: 'nobody' },
+      { password: 'wrong' },
+      { validation: 'wrong' },
+      { user: "demo'; drop table agency; --" },
+      { agency: '*' },
+    ]
+    const refused = []
+    for (const as of wrong) refused.push(await server.signIn({ ...as, language: 'en' }, '10.0.0.1'))
+    for (const came of refused) {
+      expect(came.status).toBe(200)
+      expect(came.body).toEqual(refused[0]?.body)
+      expect(came.headers['set-cookie']).toBeUndefined()
+    }
+    expect(refused[0]?.body).toMatchObject({ code: 'bad_sign_in', success: false })
+  })
+
+  test('takes as long for unknown users as for known ones', async () => {
+    const median = async (as: SignIn) => {
+      const times: number[] = []
+      for (let round = 0; round < 9; round++) {
+        const begun = performance.now()
+        await server.signIn(as, `10.0.1.${round}`)
+        server.clock.pass(16 * 60_000)
+        times.push(performance.now() - begun)
+      }
+      return times.toSorted((one, other) => one - other)[4] ?? 0
+    }
+    await median({ password: 'warm' })
+    const known = await median({ password: 'wrong' })
+    const unknown = await median({ user: 'nobody', password: 'wrong' })
+    expect(unknown).toBeGreaterThan(known / 3)
+    expect(unknown).toBeLessThan(known * 3)
+  })
+
+  test('says when a newer version is there', async () => {
+    const token = (version: string) =>
+      server.call(session.token, {
+        headers: { username: 'demo', password: 'ferrydemo', validationcode: '1300', version },
+      })
+    expect((await token('119.9.0')).body['versioningStatus']).toBe('OPTIONAL_UPDATE')
+    expect((await token('120.0.0')).body['versioningStatus']).toBe('UP_TO_DATE')
+    expect((await token('unknown')).body['versioningStatus']).toBe('UP_TO_DATE')
+  })
+
+  test('stores neither token nor credential', async () => {
+    const { token, cookie } = await server.signIn()
+    const { rows } = await fresh.database.pool.query(
+      `select t.*, d.* from access_token t join device d on d.id = t.device_id`,
+    )
+    const stored = JSON.stringify(rows, (_, value: unknown) =>
+      value instanceof Buffer || (value as { type?: string })?.type === 'Buffer'
+        ? Buffer.from(value as Buffer).toString('base64url')
+        : value,
+    )
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(cookie.split('.')[1])
+    expect(stored).toContain(cookie.split('=')[1]?.split('.')[0])
+  })
+})
+
+describe('the device credential', () => {
+  const attributes = async (remember: boolean) =>
+    String((await server.signIn({ remember })).headers['set-cookie'])
+      .split('; ')
+      .slice(1)
+      .toSorted()
+
+  test('is out of reach of scripts and other sites; remembered it holds 30 days, else until the browser ends', async () => {
+    expect(await attributes(true)).toEqual([
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/desk/api',
+      'SameSite=Strict',
+    ])
+    expect(await attributes(false)).toEqual(['HttpOnly', 'Path=/desk/api', 'SameSite=Strict'])
+  })
+
+  test('over TLS it is secured and prefixed', async () => {
+    const behind = await testServer(fresh.database, { behindProxy: true })
+    const headers = { username: 'demo', password: 'ferrydemo', validationcode: '1300' }
+    const came = await behind.call(session.token, { headers }, { headers: { 'x-forwarded-proto': 'https' } })
+    expect(came.headers['set-cookie']).toMatch(
+      /^__Host-purser-device=[\w-]{22}\.[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    await behind.close()
+  })
+})
+
+describe('the access token', () => {
+  test('opens every call, as Bearer and as a header named token', async () => {
+    const { token } = await server.signIn()
+    expect(await server.call(reference.companies, {}, { token })).toMatchObject({ status: 200, code: '000' })
+    expect(await server.call(reference.companies, {}, { headers: { token } })).toMatchObject({ code: '000' })
+  })
+
+  test('missing, unknown or malformed is 401, in words', async () => {
+    for (const headers of [
+      {},
+      { authorization: 'Bearer' },
+      { authorization: `Bearer ${'x'.repeat(43)}` },
+      { authorization: 'Basic ZGVtbzpmZXJyeWRlbW8=' },
+      { token: 'short' },
+      { cookie: (await server.signIn()).cookie },
+    ]) {
+      const came = await server.call(reference.companies, {}, { headers })
+      expect(came, JSON.stringify(headers)).toMatchObject({ status: 401, code: 'unknown_token' })
+      expect(came.body['message']).toBe('Session has expired. Please Login again')
+    }
+  })
+
+  test('expired after a quarter of an hour is HTTP 200 with code 058', async () => {
+    const { token } = await server.signIn()
+    server.clock.pass(15 * 60_000 - 1)
+    expect(await server.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })
+    server.clock.pass(1)
+    const expired = await server.call(ledger.credits, {}, { token })
+    expect(expired).toMatchObject({ status: 200, code: '058', body: { success: false } })
+    expect(Object.keys(expired.body).toSorted()).toEqual(['code', 'message', 'success'])
+  })
+})
+
+describe('guessing', () => {
+  test('is slowed down for the user it aims at, while others and the right password get in', async () => {
+    const guess = () => server.signIn({ agency: '1377', user: 'anna', password: 'guess' }, '10.9.9.9')
+    for (let at = 0; at < 4; at++) await guess()
+    const begun = performance.now()
+    await guess()
+    expect(performance.now() - begun).toBeGreaterThan(450)
+    const free = performance.now()
+    expect((await server.signIn(maria, '10.9.9.9')).code).toBe('000')
+    expect(performance.now() - free).toBeLessThan(450)
+    expect((await server.signIn({ agency: '1377', user: 'anna', validation: '1377' }, '10.8.8.8')).code).toBe(
+      '000',
+    )
+    const forgiven = performance.now()
+    expect((await guess()).code).toBe('bad_sign_in')
+    expect(performance.now() - forgiven).toBeLessThan(450)
+  })
+
+  test('in masses is told to come back, in the envelope', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        server.signIn({ user: 'crowd', password: 'guess', language: 'en' }, '10.7.7.7'),
+      ),
+    )
+    const told = all.filter(({ status }) => status === 429)
+    expect(told.length).toBeGreaterThan(0)
+    expect(told[0]).toMatchObject({ code: 'too_many_tries', body: { parameters: { seconds: 1 } } })
+    expect(told[0]?.body['message']).toContain('1 s')
+  })
+})
