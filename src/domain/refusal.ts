@@ -21,13 +21,13 @@ export const refusals = {
   departed: ['departs'],
   /** The line has no fare for what is asked between these ports. */
   not_sold: ['what'],
-  passenger_twice: ['uuid'],
+  passenger_twice: [],
   option_in_past: [],
   option_too_late: ['latest'],
   option_expired: ['until'],
   /** Absent and foreign look the same. */
-  booking_not_found: ['reference'],
-  booking_changed: ['version'],
+  booking_not_found: [],
+  booking_changed: [],
   /** The booking stands where this cannot be done. */
   wrong_status: ['status'],
   nothing_to_cancel: [],
