@@ -3,11 +3,10 @@ import type { Database } from '../database/transaction.ts'
 import { Trouble } from '../database/trouble.ts'
 import { demoSignIns, loadAgencies, type DemoSignIn } from './agencies.ts'
 import { fillSailings, type Written } from './fill.ts'
-import { fleetOf } from './fleet.ts'
 import { dropIndexes, makeIndexes } from './indexes.ts'
-import { readNetwork, type Scale, type WorldLine } from './network.ts'
-import { loadReference, type Catalogue } from './reference.ts'
-import { readRules } from './rules.ts'
+import type { Scale } from './network.ts'
+import { linesOf, planOf, readCatalogue } from './plan.ts'
+import { loadReference } from './reference.ts'
 import type { Plan } from './sailings.ts'
 import { scopeOf, type Scope } from './scope.ts'
 
@@ -88,26 +87,6 @@ async function make(client: pg.PoolClient, made: Made, { today, say }: WorldOpti
   await client.query('analyze')
   const sailings = `${count(written.sailings)} sailings from ${from} to ${to}`
   say(`${sailings}, ${count(written.rows)} rows in ${secondsSince(started)} s.`)
-}
-
-function readCatalogue(): Catalogue {
-  const network = readNetwork()
-  return { ...network, ...readRules(), fleet: fleetOf(network) }
-}
-
-function linesOf(catalogue: Catalogue, scope: Scope): readonly WorldLine[] {
-  return catalogue.lines.filter(({ firstScale }) => scope.lines.includes(firstScale))
-}
-
-function planOf(catalogue: Catalogue, scope: Scope, seed: number): Plan {
-  const lines = linesOf(catalogue, scope)
-  return {
-    seed,
-    services: catalogue.fleet.services.filter(({ line }) => lines.includes(line)),
-    ports: catalogue.ports,
-    berths: new Map(catalogue.accommodations.map(({ code, berths }) => [code, berths])),
-    seasonOf: scope.seasonOf,
-  }
 }
 
 /** Whose the agencies are then: ours, or somebody's own. */

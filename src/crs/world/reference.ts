@@ -1,13 +1,10 @@
 import type pg from 'pg'
 import { copyInto, type Cell } from './copy.ts'
 import type { Fleet } from './fleet.ts'
-import type { Network, WorldLine } from './network.ts'
-import { passengerTypesOf, paymentMethodsOf, surchargesOf, type Rules } from './rules.ts'
+import type { WorldLine } from './network.ts'
+import type { Catalogue } from './plan.ts'
+import { passengerTypesOf, paymentMethodsOf, surchargesOf } from './rules.ts'
 import { faresOf } from './tariff.ts'
-
-export interface Catalogue extends Network, Rules {
-  fleet: Fleet
-}
 
 /** Writes ports, companies, ships and tariffs: all ports and rules, but only what sails on `lines`. */
 export async function loadReference(

@@ -97,7 +97,7 @@ function vesselOf({ vessels, timetable }: Service, trip: number, day: number): s
 
 function callsOf({ service, trip, direction }: Passage, date: string, ports: Plan['ports']): Call[] {
   const { line, timetable } = service
-  const zone = (port: string) => ports.get(port)?.timezone ?? 'UTC'
+  const zone = (port: string) => zoneOf(port, ports)
   const [home = ''] = line.stops
   const leaves = timetable.trips[trip]?.[direction] ?? 0
   const start = toInstant(`${date} ${clockOf(leaves % 1440)}`, zone(home))
@@ -113,6 +113,12 @@ function callsOf({ service, trip, direction }: Passage, date: string, ports: Pla
     sailed += legs[seq] ?? 0
     return { port, arrives, departs }
   })
+}
+
+function zoneOf(port: string, ports: Plan['ports']): string {
+  const found = ports.get(port)
+  if (!found) throw new Error(`ports.csv has no “${port}”`)
+  return found.timezone
 }
 
 function clockOf(minutes: number): string {

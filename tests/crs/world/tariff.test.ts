@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { readCatalogue } from '../../../src/crs/world/plan.ts'
+import { faresOf } from '../../../src/crs/world/tariff.ts'
+
+const catalogue = readCatalogue()
+const fares = new Map(
+  catalogue.lines
+    .flatMap((line) => faresOf(line, catalogue))
+    .map(({ line, origin, destination, season, product, gross }) => [
+      `${line} ${origin} ${destination} ${season} ${product}`,
+      gross,
+    ]),
+)
+const fare = (key: string) => fares.get(key)
+
+/** The tables once more, read without the code under test. */
+const data = (name: string) =>
+  readFileSync(new URL(`../../../src/crs/world/data/${name}`, import.meta.url), 'utf8')
+const formula = JSON.parse(data('fare_formula.json'))
+
+/** Tenths of a mile between two ports, from the triangle. */
+const tenths = new Map<string, number>()
+const rows = Papa.parse<string[]>(data('sea_distances.csv').trim()).data
+for (const [port, ...miles] of rows)
+  for (const [column, mile] of miles.entries()) {
+    const other = rows[column]![0]!
+    tenths.set(`${port} ${other}`, Math.round(Number(mile) * 10))
+    tenths.set(`${other} ${port}`, Math.round(Number(mile) * 10))
+  }
+
+/** Whole numbers only: a rate or factor as `[number, digits after the point]`. */
+function exact(decimal: number): [bigint, number] {
+  const [whole = '', part = ''] = String(decimal).split('.')
+  return [BigInt(whole + part), part.length]
+}
+
+/** A product of decimals, in tenths of a euro, half up. */
+function tenthsOfEuro(decimals: readonly number[]): bigint {
+  let [number, digits] = [1n, 0]
+  for (const decimal of decimals) {
+    const [value, after] = exact(decimal)
+    number *= value
+    digits += after
+  }
+  return halfUp(number * 10n, 10n ** BigInt(digits))
+}
+
+const halfUp = (number: bigint, by: bigint) => (2n * number + by) / (2n * by)
+/** Hundredths, to 0.50. */
+const listed = (tenthsOfIt: bigint) => Number(halfUp(tenthsOfIt, 5n) * 50n)
+
+interface Steps {
+  fixed: number
+  perNm: [number | null, number][]
+}
+
+/** Euro of the miles alone, as an exact decimal: miles have four digits (0.1 · 1.04), rates at most three. */
+function euros({ fixed, perNm }: Steps, miles: number): number {
+  const nm = miles * 104 // thousandths
+  let sum = BigInt(Math.round(fixed * 1000)) * 1000n
+  let from = 0
+  for (const [upTo, rate] of perNm) {
+    const to = Math.min(nm, upTo === null ? nm : upTo * 1000)
+    if (to > from) sum += BigInt(to - from) * BigInt(Math.round(rate * 1000))
+    from = Math.max(from, to)
+  }
+  return Number(sum) / 1_000_000
+}
+
+const pairs = [
+  ...[
+    'H01 PIR PAS',
+    'H01 PAS PIR',
+    'H01 PIR JTR',
+    'H01 JNX JTR',
+    'G01 PIR JTR',
+    'K01 PIR HER',
+    'K01 HER PIR',
+  ],
+  ...[
+    'K02 PIR CHA',
+    'D01 PIR RHO',
+    'D01 KGS RHO',
+    'I05 KIL ZTH',
+    'S04 PIR HYD',
+    'P01 VOL ALO',
+    'H08 RAF JMK',
+  ],
+]
+
+describe('domestic fares, computed once more in whole numbers', () => {
+  const checked = pairs.flatMap((pair) => {
+    const [line = '', origin = '', destination = ''] = pair.split(' ')
+    const { company, vesselClass } = catalogue.lines.find(({ code }) => code === line)!
+    const miles = tenths.get(`${origin} ${destination}`)!
+    const market = formula.company[company]
+    const deck = tenthsOfEuro([
+      euros(formula.domestic.deck, miles),
+      market,
+      formula.deckOfVesselClass[vesselClass.code],
+    ])
+    const car = tenthsOfEuro([euros(formula.domestic.car, miles), market])
+    return [
+      ...Object.entries<number>(formula.accommodation).map(([product, factor]) => {
+        const byFactor = tenthsOfEuro([Number(deck) / 10, factor])
+        const least = deck + BigInt((formula.leastAboveDeck[product] ?? 0) * 10)
+        return { key: `${pair} mid ${product}`, gross: listed(byFactor > least ? byFactor : least) }
+      }),
+      ...Object.entries<number>(formula.vehicle).map(([product, factor]) => ({
+        key: `${pair} mid ${product}`,
+        gross: listed(tenthsOfEuro([Number(car) / 10, factor])),
+      })),
+    ].filter(({ key }) => fares.has(key))
+  })
+
+  test('there are hundreds to check', () => {
+    expect(checked.length).toBeGreaterThan(200)
+  })
+
+  test.each(checked)('$key', ({ key, gross }) => {
+    expect(fare(key)).toBe(gross)
+  })
+})
+
+/** By hand: Piraeus–Paros is 89.6 · 1.04 = 93.184 miles. */
+test.each([
+  ['H01 PIR PAS high DECK', 4300], // 4 + 93.184 · 0.42 = 43.137 → 43.10 → 43.00
+  ['H01 PIR PAS high EC', 4950], // 43.10 · 1.15 = 49.565 → 49.60 → 49.50
+  ['H01 PIR PAS high AB4', 7550], // 75.425 → 75.40 → 75.50
+  ['H01 PIR PAS high CAR425', 9000], // 25 + 93.184 · 0.70 = 90.229 → 90.20 → 90.00
+  ['H01 PIR PAS high CAR500', 10100], // 101.024 → 101.00
+  ['H01 PIR PAS high BIKE', 0],
+  ['G01 PIR PAS high EC', 8200], // 43.137 · 1.65 = 71.176 → 71.20; · 1.15 = 81.88 → 81.90 → 82.00
+])('%s costs %i', (key, gross) => {
+  expect(fare(key)).toBe(gross)
+})
+
+describe('other fares', () => {
+  test('a cabin berth costs a least sum above deck where the way is short', () => {
+    expect(fare('D01 KGS RHO mid AB4')! - fare('D01 KGS RHO mid DECK')!).toBeGreaterThanOrEqual(2150)
+  })
+
+  test('a line abroad is dearer in high season, a domestic one is not', () => {
+    expect(fare('A01 GRA ANC high DECK')).toBeGreaterThan(fare('A01 GRA ANC mid DECK')!)
+    expect(fare('A01 GRA ANC mid DECK')).toBeGreaterThan(fare('A01 GRA ANC low DECK')!)
+    expect(fare('K01 PIR HER high DECK')).toBe(fare('K01 PIR HER low DECK'))
+  })
+
+  test('a short hop abroad has its own rate, a shuttle too', () => {
+    const kosBodrum = 14 + (tenths.get('KGS BXN')! * 104 * 0.75) / 1000
+    expect(Math.abs(fare('T02 KGS BXN mid EC')! / 100 - kosBodrum * 1.6 * 1.15)).toBeLessThan(0.4)
+    expect(fare('X01 1PO ANP mid DECK')).toBe(150)
+  })
+
+  test('camping on board is an Adriatic summer', () => {
+    const seasons = (line: string) =>
+      ['low', 'mid', 'high'].filter((season) => fares.has(`${line} ${season} COB`))
+    expect(seasons('A01 GRA ANC')).toEqual(['mid', 'high'])
+    expect(seasons('K01 PIR HER')).toEqual([])
+  })
+
+  test('nothing is sold that the ship cannot carry', () => {
+    const products = (pair: string) =>
+      [...fares.keys()].filter((key) => key.startsWith(`${pair} mid `)).map((key) => key.split(' ')[4])
+    expect(products('S04 PIR HYD')).toEqual(['EC', 'BCLSS', 'IN01'])
+    expect(products('G01 PIR PAS')).toContain('BUS')
+    expect(products('G01 PIR PAS')).not.toContain('TRK')
+    expect(products('H01 PIR PAS')).toContain('TRK')
+    expect(products('H01 PIR PAS')).not.toContain('PETC')
+  })
+
+  test('every pair of every line is priced both ways, alike, in steps of 0.50', () => {
+    for (const line of catalogue.lines)
+      for (const { origin, destination, season, product, gross } of faresOf(line, catalogue)) {
+        expect(gross % 50).toBe(0)
+        expect(fare(`${line.code} ${destination} ${origin} ${season} ${product}`)).toBe(gross)
+      }
+  })
+})
