@@ -12,7 +12,7 @@ import { loadCatalogue } from './reference/catalogue.ts'
 import { systemClock } from './server/clock.ts'
 import type { Parts } from './server/parts.ts'
 import { serve } from './server/serve.ts'
-import { demoSignIns } from './world/agencies.ts'
+import type { DemoSignIn } from './world/agencies.ts'
 import { makeWorld } from './world/make.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
@@ -48,17 +48,16 @@ async function findDatabase({ databaseUrl, folder, port }: Configuration): Promi
 
 const today = () => systemClock.localNow(homeZone).slice(0, 10)
 
-/** Makes the world, and once an hour what a new day lacks. */
-async function keepWorld(database: Database, { scale }: Configuration): Promise<void> {
+/** Makes the world, and once an hour what a new day lacks; answers the sign-ins everybody may know. */
+async function keepWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
   const fill = () => makeWorld(database, { scale, today: today(), say })
-  await fill()
   const timer = setInterval(() => void fill().catch(console.error), hour)
   endings.push(() => clearInterval(timer))
+  return fill()
 }
 
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, behindProxy } = configuration
-  if (!crsUrl) await keepWorld(database, configuration)
   const parts: Parts = {
     database,
     catalogue: await loadCatalogue(database),
@@ -108,12 +107,9 @@ function listenTrouble(cause: unknown, port: number, host: string): unknown {
   return cause
 }
 
-/** Only a world we made has sign-ins that everybody may know. */
-async function saySignIns(database: Database): Promise<void> {
-  const made = await database.owner.selectFrom('world').select('value').where('key', '=', 'scale').execute()
-  if (made.length === 0) return
-  say('sign in as:')
-  for (const { agency, userName, password, validationCode, about } of demoSignIns)
+function saySignIns(signIns: readonly DemoSignIn[]): void {
+  if (signIns.length > 0) say('sign in as:')
+  for (const { agency, userName, password, validationCode, about } of signIns)
     say(
       `  agency ${agency}, user ${userName}, password ${password}, validation code ${validationCode} (${about})`,
     )
@@ -124,9 +120,9 @@ async function start(): Promise<void> {
   const database = await openDatabase(await findDatabase(configuration))
   endings.push(() => database.close())
   await requirePort(configuration)
-  const server = await wire(database, configuration)
-  await listen(server, configuration)
-  await saySignIns(database)
+  const signIns = configuration.crsUrl ? [] : await keepWorld(database, configuration)
+  await listen(await wire(database, configuration), configuration)
+  saySignIns(signIns)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -41,7 +41,11 @@ export async function makeTemplates(postgres: string): Promise<void> {
   await makeTemplate(postgres, 'world', (database) => makeWorld(database, options))
 }
 
-async function makeTemplate(postgres: string, name: Template, fill: (database: Database) => Promise<void>) {
+async function makeTemplate(
+  postgres: string,
+  name: Template,
+  fill: (database: Database) => Promise<unknown>,
+) {
   await command(postgres, `create database template_${name}`)
   const database = await openDatabase(named(postgres, `template_${name}`))
   await fill(database)
