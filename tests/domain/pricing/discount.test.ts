@@ -85,8 +85,9 @@ describe('discounts by class', () => {
     expect(() => percentIn({ ...discounts[0]!, classes: 'hammock' }, product('DECK'))).toThrow('hammock')
   })
 
-  it('can all be read', () => {
-    for (const { code } of discounts) for (const place of ['DECK', 'AB4', 'CAR425']) percent(code, place)
+  it.each(discounts)('$code can be read', ({ code }) => {
+    const given = ['DECK', 'AB4', 'CAR425'].map((place) => percent(code, place) ?? 0)
+    expect(given.every((one) => one >= 0 && one <= 100)).toBe(true)
   })
 })
 
