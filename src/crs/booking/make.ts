@@ -110,11 +110,11 @@ async function insertNew(
 }
 
 function tripRows({ wish, sailings }: Making): NewTrip[] {
-  return sailings.map(({ itinerary, fromSeq, toSeq, season: _, ...sailing }, nth) => ({
-    ...sailing,
-    itinerary_id: itinerary,
-    from_seq: fromSeq,
-    to_seq: toSeq,
+  return sailings.map(({ company, line, vessel, origin, destination, departs, arrives, ...span }, nth) => ({
+    ...{ company, line, vessel, origin, destination, departs, arrives },
+    itinerary_id: span.itinerary,
+    from_seq: span.fromSeq,
+    to_seq: span.toSeq,
     remarks: wish.trips[nth]?.remarks ?? '',
   }))
 }

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database } from '../../src/crs/database/transaction.ts'
+
+/** What must hold of every record at every moment, each with the query that finds what breaks it. */
+const rules: Record<string, ReturnType<typeof sql>> = {
+  'the claims of every leg add up to its stock': sql`
+    select stock.itinerary_id, stock.leg, stock.resource, stock.whole, stock.men, stock.women, claimed.*
+    from stock left join lateral (
+      select coalesce(sum(claim.whole), 0) as whole, coalesce(sum(claim.men), 0) as men,
+        coalesce(sum(claim.women), 0) as women
+      from claim where claim.itinerary_id = stock.itinerary_id and claim.resource = stock.resource
+        and stock.leg >= claim.from_leg and stock.leg < claim.to_leg
+    ) claimed on true
+    where (stock.whole, stock.men, stock.women) <> (claimed.whole, claimed.men, claimed.women)`,
+  'no leg is oversold': sql`
+    select * from stock where whole + (men + berths - 1) / berths + (women + berths - 1) / berths > capacity`,
+  'every booking has trips, and every trip items': sql`
+    select booking.id, booking_trip.id as trip from booking
+    left join booking_trip on booking_trip.booking_id = booking.id
+    where booking_trip.id is null
+      or not exists (select from booking_item where booking_item.trip_id = booking_trip.id)`,
+  'whoever travels has a place, and whoever does not has none': sql`
+    select booking_item.id, booking_item.status from booking_item
+    where (status <> 'CANCELLED') <> exists (select from claim where claim.item_id = booking_item.id)`,
+  'every person is counted once on every trip': sql`
+    select booking_item.id from booking_item
+    where kind = 'passenger' and status <> 'CANCELLED' and 1 <> (
+      select coalesce(sum(whole), 0) from claim where claim.item_id = booking_item.id and resource = 'PAX')`,
+  'whoever is issued has a ticket, and no option has one': sql`
+    select id, status, ticket_number from booking_item
+    where (status = 'ISSUED' and ticket_number is null) or (status = 'OPTIONAL' and ticket_number is not null)`,
+  'tickets are unique': sql`
+    select ticket_company, ticket_letter, ticket_number, count(*) from booking_item
+    where ticket_number is not null group by 1, 2, 3 having count(*) > 1`,
+  'the numbers used are the tickets there are': sql`
+    select used.agency, used.company, used.numbers, coalesce(issued.tickets, 0) as tickets
+    from (
+      select agency, company, sum(next_number - 1000 - case agency when '1301' then 100000 when '1377' then 200000
+        else 0 end) as numbers from ticket_stock group by agency, company
+    ) used left join (
+      select agency, ticket_company as company, count(*) as tickets from booking_item
+      where ticket_number is not null group by agency, ticket_company
+    ) issued using (agency, company)
+    where used.numbers <> coalesce(issued.tickets, 0)`,
+  'what stands paid is what is sold and what cancelling cost': sql`
+    select booking.id, due.amount as due, paid.amount as paid from booking
+    join lateral (
+      select coalesce(sum(case status when 'ISSUED' then net + vat + dues + surcharges else coalesce(fee, 0) end), 0)
+        as amount
+      from booking_item where booking_id = booking.id and status <> 'OPTIONAL'
+    ) due on true
+    join lateral (
+      select coalesce(sum(amount), 0) as amount from ledger_entry where booking_id = booking.id
+    ) paid on true
+    where due.amount <> paid.amount`,
+  'what an agency owes is what stands on its account': sql`
+    select agency.code, owed, coalesce(booked.amount, 0) as booked from agency left join (
+      select agency, sum(amount) as amount from ledger_entry where method = 'account' group by agency
+    ) booked on booked.agency = agency.code
+    where owed <> coalesce(booked.amount, 0)`,
+  'a booking is as its items are': sql`
+    select booking.id, booking.status from booking
+    where (booking.status <> 'CANCELLED') <> exists (
+      select from booking_item where booking_id = booking.id and booking_item.status <> 'CANCELLED')
+    or exists (select from booking_item where booking_id = booking.id and booking_item.status <> 'CANCELLED'
+      and booking_item.status <> booking.status)`,
+  'only what waits can lapse': sql`
+    select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
+  'every booking stands in the journal': sql`
+    select id from booking where not exists (
+      select from journal where booking_id = booking.id and kind in ('booking.book', 'booking.hold', 'booking.sell'))`,
+}
+
+/** Every rule that is broken, with the rows that break it; empty when all is well. */
+export async function broken({ owner }: Database): Promise<Record<string, unknown[]>> {
+  const found: Record<string, unknown[]> = {}
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await query.execute(owner)
+    if (rows.length > 0) found[rule] = rows.slice(0, 5)
+  }
+  return found
+}

@@ -1,0 +1,80 @@
+import type { AnswerOf, Call, InputOf } from '../../src/contract/call.ts'
+import type { Guard } from '../../src/crs/database/change.ts'
+import type { Database } from '../../src/crs/database/transaction.ts'
+import { setClock } from './clock.ts'
+import { freshDatabase } from './database.ts'
+import { testServer, type SignIn, type TestServer, type With } from './wire.ts'
+import { makeSmallWorld } from './smallWorld.ts'
+
+export interface Refused {
+  code: string
+  at: string | undefined
+  parameters: Record<string, unknown>
+}
+
+/** Somebody signed in, who makes calls and is answered or refused. */
+export interface Agent {
+  token: string
+  /** The answer; a refusal or a fault fails the test. */
+  ask<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<AnswerOf<C>>
+  /** The refusal; an answer or a fault fails the test. */
+  refused<C extends Call>(call: C, input: InputOf<C>, more?: With): Promise<Refused>
+}
+
+export interface SmallDesk {
+  database: Database
+  url: string
+  server: TestServer
+  agent(as?: SignIn): Promise<Agent>
+  close(): Promise<void>
+}
+
+/** The real server over the small world, on a database of its own. */
+export async function openSmallDesk(guard: Guard = 'on'): Promise<SmallDesk> {
+  const { database, url, drop } = await freshDatabase()
+  await makeSmallWorld(database)
+  const server = await testServer(database, { guard, clock: setClock() })
+  return {
+    database,
+    url,
+    server,
+    agent: async (as) => agentOf(server, (await server.signIn(as)).token),
+    async close() {
+      await server.close()
+      await drop()
+    },
+  }
+}
+
+function agentOf(server: TestServer, token: string): Agent {
+  const make: TestServer['call'] = (call, input, more) => server.call(call, input, { token, ...more })
+  return {
+    token,
+    async ask(call, input, more) {
+      const { body, code } = await make(call, input, more)
+      if (code !== '000') throw new Error(told(server, call, body))
+      return body as AnswerOf<typeof call>
+    },
+    async refused(call, input, more) {
+      const { body, code, status } = await make(call, input, more)
+      if (status !== 200 || body['success'] !== false) throw new Error(told(server, call, body))
+      return {
+        code,
+        at: body['at'] as string | undefined,
+        parameters: body['parameters'] as Refused['parameters'],
+      }
+    },
+  }
+}
+
+/** What came back, and for a fault what was logged of it. */
+function told({ log }: TestServer, { id }: Call, body: object): string {
+  const faults = log.filter((line) => line.includes('"err"'))
+  return [`${id}: ${JSON.stringify(body)}`, ...faults.slice(-1)].join('\n')
+}
+
+/** Agents of the sub-agency, and of an agency that has nothing to do with 1300. */
+export const others: Record<'sub' | 'foreign', SignIn> = {
+  sub: { agency: '1301', user: 'paros', validation: '1301' },
+  foreign: { agency: '1377', user: 'anna', validation: '1377' },
+}

@@ -1,0 +1,246 @@
+import type { Database } from '../../src/crs/database/transaction.ts'
+import {
+  passengerTypesOf,
+  paymentMethodsOf,
+  readRules,
+  surchargesOf,
+  type Rules,
+} from '../../src/crs/world/rules.ts'
+import { addAgencies } from './agencies.ts'
+
+const ports = [
+  { code: 'PIR', name: 'Piraeus', country: 'GR', zone: 'Europe/Athens', at: [37.944, 23.637] },
+  { code: 'PAS', name: 'Paros', country: 'GR', zone: 'Europe/Athens', at: [37.086, 25.148] },
+  { code: 'JNX', name: 'Naxos', country: 'GR', zone: 'Europe/Athens', at: [37.108, 25.372] },
+  { code: 'JTR', name: 'Santorini', country: 'GR', zone: 'Europe/Athens', at: [36.388, 25.43] },
+  { code: 'HER', name: 'Heraklion', country: 'GR', zone: 'Europe/Athens', at: [35.345, 25.14] },
+  { code: 'IGO', name: 'Igoumenitsa', country: 'GR', zone: 'Europe/Athens', at: [39.5, 20.26] },
+  { code: 'BAR', name: 'Bari', country: 'IT', zone: 'Europe/Rome', at: [41.13, 16.86] },
+] as const
+
+const companies = [
+  { code: 'HLC', market: 'domestic', letter: 'H', rules: 'GR_LAW' },
+  { code: 'DKT', market: 'domestic', letter: 'K', rules: 'GR_LAW' },
+  { code: 'ADB', market: 'adriatic', letter: 'A', rules: 'ADRIATIC' },
+] as const
+
+const vessels = [
+  { code: 'HLC01', company: 'HLC', name: 'Halcyon', name_el: 'Αλκυών', class: 'RPX-M', ship_type: 'RPX' },
+  { code: 'DKT01', company: 'DKT', name: 'Diktynna', name_el: 'Δίκτυννα', class: 'RPX-XL', ship_type: 'RPX' },
+  { code: 'ADB01', company: 'ADB', name: 'Adria', name_el: 'Άδρια', class: 'ADR', ship_type: 'ADR' },
+]
+
+const lines = [
+  { code: 'H01', company: 'HLC', kind: 'day', stops: ['PIR', 'PAS', 'JNX', 'JTR'] },
+  { code: 'K01', company: 'DKT', kind: 'night', stops: ['PIR', 'HER'] },
+  { code: 'A02', company: 'ADB', kind: 'international', stops: ['IGO', 'BAR'] },
+]
+
+/** Gross hundredths of every pair of a line, whatever the distance. */
+const fares: Record<string, Record<string, number>> = {
+  H01: { DECK: 4350, EC: 5000, CAR425: 8000, MOTO: 2000, TRK: 2500, BIKE: 0 },
+  K01: { DECK: 4000, AB4: 7000, AA2: 9500, LUX2: 14_000, CAR425: 9000 },
+  A02: { DECK: 6000, AB4: 9000, CAR425: 7000, TRK: 3000 },
+}
+
+type CallAt = readonly [port: string, arrives: string | null, departs: string | null]
+
+interface Itinerary {
+  id: number
+  line: string
+  vessel: string
+  calls: readonly CallAt[]
+}
+
+const at = (day: string, time: string) => `2026-06-${day} ${time}`
+
+const dayFerry = (id: number, day: string): Itinerary => ({
+  id,
+  line: 'H01',
+  vessel: 'HLC01',
+  calls: [
+    ['PIR', null, at(day, '07:30')],
+    ['PAS', at(day, '11:30'), at(day, '11:50')],
+    ['JNX', at(day, '12:35'), at(day, '12:55')],
+    ['JTR', at(day, '15:00'), null],
+  ],
+})
+
+/** The clock of the tests starts on 15 June 2026 at 10:00 in Greece. */
+const itineraries: readonly Itinerary[] = [
+  dayFerry(1, '20'),
+  {
+    id: 2,
+    line: 'H01',
+    vessel: 'HLC01',
+    calls: [
+      ['JTR', null, at('22', '15:30')],
+      ['JNX', at('22', '17:35'), at('22', '17:55')],
+      ['PAS', at('22', '18:40'), at('22', '19:00')],
+      ['PIR', at('22', '23:00'), null],
+    ],
+  },
+  {
+    id: 3,
+    line: 'K01',
+    vessel: 'DKT01',
+    calls: [
+      ['PIR', null, at('20', '21:00')],
+      ['HER', at('21', '06:00'), null],
+    ],
+  },
+  {
+    id: 4,
+    line: 'A02',
+    vessel: 'ADB01',
+    calls: [
+      ['IGO', null, at('25', '20:00')],
+      ['BAR', at('26', '05:00'), null],
+    ],
+  },
+  dayFerry(5, '15'),
+]
+
+/** Units of every leg; cabins with the berths of one. */
+const stock: Record<string, Record<string, readonly [capacity: number, berths: number]>> = {
+  H01: { PAX: [60, 1], DECK: [30, 1], EC: [20, 1], LANE_LOW: [2000, 1], LANE_HIGH: [1500, 1] },
+  K01: { PAX: [60, 1], DECK: [20, 1], AB4: [3, 4], AA2: [2, 2], LUX2: [1, 2], LANE_LOW: [2000, 1] },
+  A02: { PAX: [60, 1], DECK: [20, 1], AB4: [3, 4], LANE_LOW: [2000, 1], LANE_HIGH: [4000, 1] },
+}
+
+/** A few ports, three companies, a day ferry with legs, a night ferry with cabins, a ship to Italy; tiny stock. */
+export async function makeSmallWorld(database: Database): Promise<void> {
+  await addAgencies(database)
+  await addRecords(database, readRules())
+  await addTimetable(database)
+  await addTickets(database)
+}
+
+const names = (name: string) => ({ name_en: name, name_el: name })
+
+async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
+  const portRows = ports.map(({ code, name, country, zone, at: [latitude, longitude] }) => ({
+    ...{ code, locode: `${country}${code}`, ...names(name), area_en: name, area_el: name, country },
+    ...{ timezone: zone, latitude, longitude },
+  }))
+  await owner.insertInto('port').values(portRows).execute()
+  await owner
+    .insertInto('port_group')
+    .values({ code: 'CYC', ...names('Cyclades'), members: ['PAS', 'JNX', 'JTR'] })
+    .execute()
+  await addCompanies({ owner }, rules)
+  await owner
+    .insertInto('vessel')
+    .values(vessels.map((vessel) => ({ ...vessel, max_length: 18, max_height: 4.4 })))
+    .execute()
+  await owner.insertInto('line').values(lines).execute()
+  await addRules({ owner }, rules)
+  await owner.insertInto('fare').values(fareRows()).execute()
+}
+
+async function addCompanies({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {
+  const rows = companies.map(({ code, market, letter, rules: set }) => ({
+    ...{ code, ...names(code), market, ticket_letter: letter, cancellation_set: set, commission: 8 },
+  }))
+  await owner.insertInto('company').values(rows).execute()
+  const worlds = companies.map(({ code, market }) => ({ code, market }) as Parameters<typeof surchargesOf>[0])
+  const types = worlds.flatMap(passengerTypesOf).map(({ nameEn, nameEl, fromAge, toAge, ...type }) => ({
+    ...{ ...type, name_en: nameEn, name_el: nameEl, from_age: fromAge, to_age: toAge },
+  }))
+  await owner.insertInto('passenger_type').values(types).execute()
+  const levies = worlds.flatMap((company) => surchargesOf(company, rules))
+  await owner
+    .insertInto('surcharge')
+    .values(levies.map(({ appliesTo, ...levy }) => ({ ...levy, applies_to: appliesTo })))
+    .execute()
+  const methods = worlds.flatMap(paymentMethodsOf)
+  await owner
+    .insertInto('payment_method')
+    .values(methods.map(({ isDefault, ...method }) => ({ ...method, is_default: isDefault })))
+    .execute()
+}
+
+async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promise<void> {
+  const places = rules.accommodations.map(({ nameEn, nameEl, soldAs, ...place }) => ({
+    ...{ ...place, name_en: nameEn, name_el: nameEl, sold_as: soldAs },
+  }))
+  await owner.insertInto('accommodation').values(places).execute()
+  const vehicles = rules.vehicleCategories.map(
+    ({ nameEn, nameEl, defaultLength, maxHeight, perMetre, ...one }) => ({
+      ...{ ...one, name_en: nameEn, name_el: nameEl },
+      ...{ default_length: defaultLength, max_height: maxHeight, per_metre: perMetre },
+    }),
+  )
+  await owner.insertInto('vehicle_category').values(vehicles).execute()
+  const discounts = rules.discounts.map(({ nameEn, nameEl, appliesTo, ...discount }) => ({
+    ...{ ...discount, name_en: nameEn, name_el: nameEl, applies_to: appliesTo },
+  }))
+  await owner.insertInto('discount').values(discounts).execute()
+  const steps = rules.cancellationSteps.map(
+    ({ ruleSet, fromHours, toHours, refundPercent, surchargesBack, step }) => ({
+      ...{ rule_set: ruleSet, step, from_hours: fromHours, to_hours: toHours },
+      ...{ refund_percent: refundPercent, surcharges_back: surchargesBack },
+    }),
+  )
+  await owner.insertInto('cancellation_step').values(steps).execute()
+}
+
+function fareRows() {
+  return lines.flatMap(({ code, stops }) =>
+    stops.flatMap((origin) =>
+      stops
+        .filter((destination) => destination !== origin)
+        .flatMap((destination) =>
+          Object.entries(fares[code] ?? {}).map(([product, gross]) => ({
+            ...{ line: code, origin, destination, season: 'high', product, gross },
+          })),
+        ),
+    ),
+  )
+}
+
+async function addTimetable({ owner }: Database): Promise<void> {
+  for (const { id, line, vessel, calls } of itineraries) {
+    const company = vessel.slice(0, 3)
+    const departs = calls[0]?.[2] ?? ''
+    await owner
+      .insertInto('itinerary')
+      .values({ id, line, company, vessel, departs, season: 'high' })
+      .execute()
+    const callRows = calls.map(([port, arrives, leaves], seq) => ({
+      ...{ itinerary_id: id, seq, port, arrives, departs: leaves },
+    }))
+    await owner.insertInto('port_call').values(callRows).execute()
+    const legs = calls.slice(1).map((_, leg) => leg)
+    const rows = Object.entries(stock[line] ?? {}).flatMap(([resource, [capacity, berths]]) =>
+      legs.map((leg) => ({ itinerary_id: id, leg, resource, capacity, berths })),
+    )
+    await owner.insertInto('stock').values(rows).execute()
+  }
+}
+
+/** A thousand numbers of every company for every agency, no two of them the same. */
+async function addTickets({ owner }: Database): Promise<void> {
+  const rows = ['1300', '1301', '1377'].flatMap((agency, nth) =>
+    companies.map(({ code, letter }) => ({
+      ...{ agency, company: code, letter, automatic: true },
+      ...{ next_number: 1000 + nth * 100_000, last_number: 1999 + nth * 100_000 },
+    })),
+  )
+  await owner.insertInto('ticket_stock').values(rows).execute()
+}
+
+/** Sets how much of a resource every leg of an itinerary has to sell. */
+export async function setCapacity(
+  { owner }: Database,
+  itinerary: number,
+  resource: string,
+  capacity: number,
+): Promise<void> {
+  await owner
+    .updateTable('stock')
+    .set({ capacity })
+    .where('itinerary_id', '=', itinerary)
+    .where('resource', '=', resource)
+    .execute()
+}

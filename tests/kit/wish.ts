@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+
+/** Trips of the small world as the wire tells them apart. */
+export const trips = {
+  day: trip('2026-06-20 07:30', 'PIR', 'JTR', 'HLC01', 'HLC'),
+  dayToParos: trip('2026-06-20 07:30', 'PIR', 'PAS', 'HLC01', 'HLC'),
+  parosToNaxos: trip('2026-06-20 11:50', 'PAS', 'JNX', 'HLC01', 'HLC'),
+  naxosToThira: trip('2026-06-20 12:55', 'JNX', 'JTR', 'HLC01', 'HLC'),
+  back: trip('2026-06-22 15:30', 'JTR', 'PIR', 'HLC01', 'HLC'),
+  night: trip('2026-06-20 21:00', 'PIR', 'HER', 'DKT01', 'DKT'),
+  italy: trip('2026-06-25 20:00', 'IGO', 'BAR', 'ADB01', 'ADB'),
+  gone: trip('2026-06-15 07:30', 'PIR', 'JTR', 'HLC01', 'HLC'),
+}
+
+export type TripName = keyof typeof trips
+
+function trip(
+  departureDateTime: string,
+  origin: string,
+  destination: string,
+  vessel: string,
+  company: string,
+) {
+  return {
+    departureDateTime,
+    origin: { idOrCode: origin },
+    destination: { idOrCode: destination },
+    vessel: { idOrCode: vessel, company: { abbreviation: company } },
+  }
+}
+
+type RequestType = 'COMPLETE' | 'VEHICLE' | 'MALE_BERTH' | 'FEMALE_BERTH'
+
+export interface Person {
+  uuid?: string
+  surname?: string
+  sexType?: 'MALE' | 'FEMALE'
+  type?: string
+  birthdate?: string
+  discount?: string
+}
+
+/** People in one accommodation: a seat each, or a cabin together. */
+export function people(idOrCode: string, persons: readonly Person[], type: RequestType = 'COMPLETE') {
+  return {
+    idOrCode,
+    accommodationRequestType: type,
+    bedType: 'NO_PREFERENCE' as const,
+    quantity: persons.length,
+    accommodationRequestAnalysises: persons.map((person, index) => analysisOf(person, index)),
+  }
+}
+
+function analysisOf({ uuid = randomUUID(), discount, ...person }: Person, index: number) {
+  return {
+    index,
+    uuid,
+    ...(discount !== undefined && { discountIdOrCode: discount }),
+    passengerData: { surname: 'PAPADOPOULOU', sexType: 'FEMALE' as const, type: 'AD', ...person },
+  }
+}
+
+export const adults = (count: number, place = 'DECK') =>
+  people(
+    place,
+    Array.from({ length: count }, () => ({})),
+  )
+
+export interface Vehicle {
+  uuid?: string
+  length?: number
+  height?: number
+}
+
+export function vehicle(category: string, { uuid = randomUUID(), ...size }: Vehicle = {}) {
+  return {
+    idOrCode: category,
+    accommodationRequestType: 'VEHICLE' as const,
+    bedType: 'NO_PREFERENCE' as const,
+    quantity: 1,
+    accommodationRequestAnalysises: [
+      { index: 0, uuid, vehicleData: { idOrCode: category, plateNumber: 'IKA 1234', ...size } },
+    ],
+  }
+}
+
+export type Request = ReturnType<typeof people> | ReturnType<typeof vehicle>
+
+/** A wish to book: trips by name, each with its requests. */
+export function wish(asked: Partial<Record<TripName, readonly Request[]>>) {
+  return {
+    trips: (Object.keys(asked) as TripName[]).map((name) => ({
+      ...trips[name],
+      accommodationRequests: [...(asked[name] ?? [])],
+    })),
+    leader: { mobile: '6971234567' },
+  }
+}
+
+/** Payment on account, cash or by card, in hundredths. */
+export const pays = (amounts: { account?: number; cash?: number; card?: number }) =>
+  (['account', 'cash', 'card'] as const).flatMap((kind, nth) => {
+    const total = amounts[kind]
+    return total === undefined ? [] : [{ paymentMethod: { id: nth + 1 }, total }]
+  })
