@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fallbackLanguage, type Language, languages } from '../../domain/value/language.ts'
+import { printMoney } from '../../domain/value/money.ts'
 
 type Sentences = Readonly<Record<string, string>>
 type Parameters = Readonly<Record<string, string | number>>
@@ -18,7 +19,14 @@ const sentences = new Map(languages.map((language) => [language, sentencesOf(lan
 /** The sentence for a code in a language, else in English, else the bare code: an answer is never without words. */
 export function word(language: Language, code: string, parameters: Parameters = {}): string {
   const found = find(language, code, parameters) ?? find(fallbackLanguage, code, parameters) ?? code
-  return found.replace(/\{\{\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(parameters[name] ?? ''))
+  return found.replace(/\{\{\s*(\w+)(?:,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) =>
+    written(parameters[name] ?? '', format),
+  )
+}
+
+/** Amounts stand as `{{total, money}}`, here and at the desk. */
+function written(value: string | number, format?: string): string {
+  return format === 'money' ? printMoney(Number(value)) : String(value)
 }
 
 function find(language: Language, code: string, { count }: Parameters): string | undefined {

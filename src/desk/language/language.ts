@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
 import { chooseLanguage, cookieFor } from './choose.ts'
+import { formatMoney } from './money.ts'
 
 /** Every text file is a chunk of its own; its path says language and namespace. */
 const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { import: 'default' })
@@ -19,6 +20,7 @@ export async function startLanguage(): Promise<Language> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  i18next.services.formatter?.add('money', (hundredths: number) => formatMoney(hundredths))
   await changeLanguage(language)
   return language
 }

@@ -17,9 +17,17 @@ export function sum(amounts: Iterable<Hundredths>): Hundredths {
   return total
 }
 
-/** Reads an amount as typed, comma or point: `124,50` `124.5` `100`; undefined for anything else. */
+const amount = /^(\d{1,9}|\d{1,3}(?:\.\d{3}){1,2})(?:[.,](\d{1,2}))?$/
+
+/** Reads an amount as typed, comma or point: `124,50` `124.5` `100` `1.250,00`; undefined for anything else. */
 export function parseMoney(typed: string): Hundredths | undefined {
-  const read = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(typed.trim())
-  if (!read) return undefined
-  return Number(read[1]) * 100 + Number((read[2] ?? '').padEnd(2, '0'))
+  const [, whole, cents = ''] = amount.exec(typed.trim()) ?? []
+  return whole === undefined ? undefined : Number(whole.replaceAll('.', '') + cents.padEnd(2, '0'))
+}
+
+/** `1.250,00` in every language of the desk, `−5,00` below zero. */
+export function printMoney(hundredths: Hundredths): string {
+  const digits = String(Math.abs(hundredths)).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `${hundredths < 0 ? '−' : ''}${whole},${digits.slice(-2)}`
 }

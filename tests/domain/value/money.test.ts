@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseMoney, percentOf, roundTo, sum } from '../../../src/domain/value/money.ts'
+import { parseMoney, percentOf, printMoney, roundTo, sum } from '../../../src/domain/value/money.ts'
 
 const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
 
@@ -43,12 +43,24 @@ describe('amounts', () => {
     ['124.5', 12_450],
     ['100', 10_000],
     [' 0,05 ', 5],
+    ['1.250', 125_000],
+    ['12.430,50', 1_243_050],
   ])('reads %s', (typed, hundredths) => {
     expect(parseMoney(typed)).toBe(hundredths)
   })
 
-  it.each(['', '1,234', '1.000,00', '-5', '12a', ',5'])('does not read %j', (typed) => {
+  it.each(['', '1,234', '1.00.000', '12.34.5', '-5', '12a', ',5'])('does not read %j', (typed) => {
     expect(parseMoney(typed)).toBeUndefined()
+  })
+
+  it('printed and read again are the same', () => {
+    expect(printMoney(1_243_050)).toBe('12.430,50')
+    expect(printMoney(-5)).toBe('−0,05')
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (hundredths) => {
+        expect(parseMoney(printMoney(hundredths))).toBe(hundredths)
+      }),
+    )
   })
 
   it('adds up', () => {
