@@ -57,7 +57,7 @@ export function install({ dev }) {
   if (isInstalled(dev)) return
   const all = dev || hasDevPackages()
   say(`installing the locked packages${all ? '' : ' (without those only tests need)'} …`)
-  const { status, error } = npm(['ci', all ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'])
+  const { status, error } = npm(['ci', all ? '--include=dev' : '--omit=dev', '--loglevel=error'])
   if (error) giveUp(`npm could not be run (${error.message}). Node comes with npm; is it on the PATH?`)
   if (status !== 0)
     giveUp('npm could not install the packages; its own words are above. Is the network there?')
