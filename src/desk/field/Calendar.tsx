@@ -16,7 +16,9 @@ export function Calendar({ id, day, today, allows, onPick }: CalendarProps) {
     <div className="calendar">
       <div className="calendar-head">
         <span className="strong">{monthAndYear(day)}</span>
-        <span className="muted">⇞ ⇟</span>
+        <span>
+          <kbd className="key">PgUp</kbd> <kbd className="key">PgDn</kbd>
+        </span>
       </div>
       <div id={id} role="grid" className="calendar-grid" aria-label={monthAndYear(day)}>
         {weekdayNames().map((name) => (

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, ChoiceSource } from './choice.ts'
+import { ChoiceList } from './ChoiceList.tsx'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { Popup } from './Popup.tsx'
-import { type Choices, useChoices } from './useChoices.ts'
+import { useChoices } from './useChoices.ts'
 import { type EntryField, useEntry } from './useEntry.ts'
 
 interface ChoiceFieldProps extends FieldProps {
@@ -40,6 +41,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
     onType: choices.typed,
     aside: choices.aside,
   })
+  function choose(choice: Choice): void {
+    choices.pick(choice)
+    if (entry.commit()) choices.aside.close()
+  }
   const popup = {
     controls: id,
     active: choices.here < 0 ? undefined : `${id}-${choices.here}`,
@@ -50,48 +55,15 @@ export function ChoiceField(props: ChoiceFieldProps) {
     <FieldShell {...props} entry={entry} boxRef={box} popup={popup}>
       {choices.isOpen && (
         <Popup anchor={box}>
-          <ChoiceList id={id} choices={choices} entry={entry} withoutCode={withoutCode ?? false} />
+          <ChoiceList
+            id={id}
+            choices={choices.shown}
+            here={choices.here}
+            onChoose={choose}
+            withoutCode={withoutCode ?? false}
+          />
         </Popup>
       )}
     </FieldShell>
-  )
-}
-
-interface ListProps {
-  id: string
-  choices: Pick<Choices, 'shown' | 'here' | 'pick' | 'aside'>
-  entry: Pick<EntryField, 'commit'>
-  withoutCode: boolean
-}
-
-function ChoiceList({ id, choices, entry, withoutCode }: ListProps) {
-  const { t } = useTranslation('field')
-  useEffect(() => {
-    document.getElementById(`${id}-${choices.here}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, choices.here])
-  const choose = (choice: Choice) => {
-    choices.pick(choice)
-    if (entry.commit()) choices.aside.close()
-  }
-  if (choices.shown.length === 0) return <div className="list-empty">{t('nothingFound')}</div>
-  return (
-    <div id={id} role="listbox" className="list">
-      {choices.shown.map((choice, at) => (
-        <button
-          key={choice.code}
-          type="button"
-          id={`${id}-${at}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={at === choices.here}
-          className={at === choices.here ? 'option here' : 'option'}
-          onClick={() => choose(choice)}
-        >
-          {!withoutCode && <span className="option-code">{choice.code}</span>}
-          <span className="option-name">{choice.name}</span>
-          {choice.area !== undefined && <span className="option-area">{choice.area}</span>}
-        </button>
-      ))}
-    </div>
   )
 }

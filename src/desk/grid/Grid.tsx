@@ -75,7 +75,7 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-readonly="true"
       aria-rowcount={rows.count() + 1}
       aria-colcount={columns.shown.length}
-      style={{ '--columns': tracksOf(columns.shown) } as React.CSSProperties}
+      style={tracksOf(columns.shown)}
       onFocus={() => (release.current ??= focus.take(handle))}
       onBlur={() => {
         release.current?.()

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import type { SortValue } from './rows.ts'
 
 /** One column, declared as data. */
@@ -27,13 +28,17 @@ export function fitText(text: string, width: number): string {
   return text.length > room ? `${text.slice(0, Math.max(room - 1, 0))}…` : text
 }
 
-/** Value of `grid-template-columns`; what no column takes is left empty at the right. */
-export function tracksOf(columns: readonly Pick<Column<never>, 'width' | 'grow'>[]): string {
+type Sized = Pick<Column<never>, 'width' | 'grow'>
+
+/** The custom properties look.css draws columns by; what no column takes is left empty at the right. */
+export function tracksOf(columns: readonly Sized[]): CSSProperties {
   const tracks = columns.map(({ width, grow }) => {
     const least = `calc(${width}px * var(--scale))`
     return grow === undefined ? least : `minmax(${least}, ${grow}fr)`
   })
-  return columns.some(({ grow }) => grow !== undefined) ? tracks.join(' ') : `${tracks.join(' ')} 1fr`
+  const rest = columns.some(({ grow }) => grow !== undefined) ? [] : ['1fr']
+  const least = columns.reduce((sum, { width }) => sum + width, 0)
+  return { '--columns': [...tracks, ...rest].join(' '), '--least': `${least}px` } as CSSProperties
 }
 
 export function toneOf<Row>(column: Column<Row>, row: Row): string | undefined {

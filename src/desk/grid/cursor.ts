@@ -80,6 +80,7 @@ export class Cursor {
     }
     cell?.classList.add('cell-here')
     cell?.setAttribute('id', `${this.rowId(this.place)}-${this.column}`)
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     this.markedCell = cell
     return cell
   }

@@ -1,0 +1,7 @@
+/** A named place a command can put the focus into: the first thing inside `data-spot` that takes it. */
+export function focusSpot(name: string): boolean {
+  const spot = document.querySelector(`[data-spot="${CSS.escape(name)}"]`)
+  const target = spot?.querySelector<HTMLElement>('input:enabled, textarea:enabled, [tabindex="0"]')
+  target?.focus()
+  return target !== undefined && target !== null
+}

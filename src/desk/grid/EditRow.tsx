@@ -1,0 +1,69 @@
+import { memo } from 'react'
+import type { CellEditor } from './cellEditor.ts'
+import { cellClass, cellText } from './column.ts'
+import { type CellProblem, type EditColumn, isStop } from './editColumn.ts'
+
+interface EditRowProps<Row> {
+  id: string
+  row: Row
+  place: number
+  columns: readonly EditColumn<Row>[]
+  /** Column of the cursor; -1 when it stands in another row. */
+  here: number
+  editing: boolean
+  editor: CellEditor
+  problems: ((row: Row) => readonly CellProblem[]) | undefined
+  rowClass: ((row: Row) => string | undefined) | undefined
+  /** The wrong texts of the row, so that a change of them draws it anew. */
+  wrong: string
+}
+
+export function rowIdOf(grid: string, place: number): string {
+  return `${grid}-${place}`
+}
+
+function PlainRow<Row>({
+  id,
+  row,
+  place,
+  columns,
+  here,
+  editing,
+  editor,
+  problems,
+  rowClass,
+}: EditRowProps<Row>) {
+  const found = problems?.(row) ?? []
+  const own = rowClass?.(row) ?? ''
+  return (
+    <div
+      id={id}
+      role="row"
+      aria-rowindex={place + 2}
+      className={`grid-row${here < 0 ? '' : ' cursor'} ${own}`}
+    >
+      {columns.map((column, at) => {
+        const wrong = editor.wrongAt({ place, column: at })
+        const marks = [
+          cellClass(column, row),
+          at === here && 'cell-here',
+          (wrong !== undefined || found.some(({ key, tone }) => key === column.key && tone !== 'warn')) &&
+            'cell-wrong',
+          column.edit && !isStop(columns, row, at) && 'cell-locked',
+        ]
+        return (
+          <div
+            key={column.key}
+            role="gridcell"
+            aria-invalid={wrong === undefined ? undefined : true}
+            className={marks.filter(Boolean).join(' ')}
+          >
+            {editing && at === here ? '' : (wrong?.text ?? cellText(column, row))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+export const EditRow = memo(PlainRow) as typeof PlainRow
