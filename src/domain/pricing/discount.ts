@@ -5,10 +5,17 @@ import { checkNeeds, type Company } from './needs.ts'
 import type { DiscountRule, PassengerFacts } from './tariff.ts'
 
 /** The discounts a passenger type carries by itself; the market of a line holds one of each at most. */
-const ofType: Record<string, readonly string[]> = { AD: ['ADT'], CH: ['CHI', 'CHA'], IN: ['INF', 'INA'] }
+const ofType = new Map([
+  ['AD', ['ADT']],
+  ['CH', ['CHI', 'CHA']],
+  ['IN', ['INF', 'INA']],
+])
 
 /** Discounts for an age rather than a type: full years on the day of departure, both ends included. */
-const ages: Record<string, readonly [number, number]> = { SNR: [60, 200], YTH: [0, 25] }
+const ages = new Map([
+  ['SNR', [60, 200]],
+  ['YTH', [0, 25]],
+])
 
 export interface Applied {
   /** Absent where nobody gives a discount. */
@@ -18,7 +25,7 @@ export interface Applied {
 
 /** The discount a passenger type carries on a line; `admissible` are the rules that hold there. */
 export function ownDiscount(type: string, admissible: readonly DiscountRule[]): DiscountRule | undefined {
-  return admissible.find(({ code }) => ofType[type]?.includes(code))
+  return admissible.find(({ code }) => ofType.get(type)?.includes(code))
 }
 
 export function ownPercent(type: string, product: Product, admissible: readonly DiscountRule[]): number {
@@ -27,12 +34,12 @@ export function ownPercent(type: string, product: Product, admissible: readonly 
 }
 
 function ofAnotherType(code: string, type: string): boolean {
-  const isOfAType = Object.values(ofType).some((codes) => codes.includes(code))
-  return isOfAType && ofType[type]?.includes(code) !== true
+  const isOfAType = [...ofType.values()].some((codes) => codes.includes(code))
+  return isOfAType && ofType.get(type)?.includes(code) !== true
 }
 
 function checkAge(code: string, person: PassengerFacts, departs: string): Refusal | undefined {
-  const [from, to] = ages[code] ?? []
+  const [from, to] = ages.get(code) ?? []
   if (from === undefined || to === undefined || person.birthdate === undefined) return undefined
   const age = ageOn(person.birthdate, dateOf(departs))
   return age >= from && age <= to ? undefined : refuse('discount_not_of_age', { discount: code, age })

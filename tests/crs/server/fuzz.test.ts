@@ -1,24 +1,29 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { broken } from '../../kit/invariants.ts'
+import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
+import type { TestServer } from '../../kit/wire.ts'
+import { adults, pays, people, trips, vehicle, wish } from '../../kit/wish.ts'
 
-let fresh: FreshDatabase
+let desk: SmallDesk
 let server: TestServer
 let token: string
+let reference: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-  token = (await server.signIn()).token
+  desk = await openSmallDesk()
+  server = desk.server
+  const agent = await desk.agent()
+  token = agent.token
+  const { booking: held } = await agent.ask(booking.hold, { body: wish({ day: [adults(1)] }) })
+  reference = held.crsReservationId
 })
 afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  expect(await broken(desk.database)).toEqual({})
+  await desk.close()
 })
 
 const rounds = 40
@@ -43,6 +48,9 @@ const text = fc.oneof(
     'EC',
     'AB4',
     'ABEHK2',
+    'HLC01',
+    'DECK',
+    'HLC',
     '2026-06-16',
     '2026-02-31',
     '2026-06-16 07:25',
@@ -145,3 +153,107 @@ describe.each(calls.filter(({ input }) => !input.body).map((call) => [call.id, c
     })
   },
 )
+
+/** Bodies that would be answered well, to be spoilt in one place. */
+const wellFormed = (): Record<string, unknown> => {
+  const party = { travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ idOrCode: 'CAR425', quantity: 1 }] }
+  const leg = {
+    origin: { idOrCode: 'PIR' },
+    destination: { idOrCode: 'CYC' },
+    departureDate: '2026-06-20',
+    ...party,
+  }
+  const filters = { company: ['HLC'], via: 'PAS', cabin: 'hasCabin', departureTimeDuration: [0, 2400] }
+  const family = wish({
+    day: [
+      people('DECK', [{ birthdate: '1980-02-29' }, { type: 'CH' }]),
+      vehicle('CAR425', { length: 4.1, height: 1.5 }),
+    ],
+    night: [people('AB4', [{ sexType: 'MALE' }], 'MALE_BERTH'), vehicle('TRK', { length: 12.5 })],
+  })
+  const plan = {
+    trip: trips.day,
+    planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }],
+    holdKey: 'fuzz',
+  }
+  return {
+    'sailing.trips': { ...leg, filters },
+    'sailing.listOfTrips': { legs: [leg, { ...leg, filters }] },
+    'sailing.availability': { trips: [trips.day, trips.night] },
+    'sailing.lock': plan,
+    'sailing.unlock': plan,
+    'pricing.price': { trips: family.trips },
+    'pricing.paymentMethods': { companies: [{ abbreviation: 'HLC', total: 100 }] },
+    'booking.book': { ...family, holdKey: 'fuzz' },
+    'booking.hold': { ...family, optionDateTime: '2026-06-19 12:00' },
+    'booking.sell': { ...family, payments: pays({ cash: 100, account: 100 }), expectedTotal: 200 },
+    'booking.issue': { crsReservationId: reference, payments: pays({ cash: 4350 }) },
+    'booking.cancellationFees': { crsReservationId: reference },
+    'booking.cancel': { crsReservationId: reference, expectedFees: 0, version: 1 },
+  }
+}
+
+const hostile = fc.oneof(
+  text,
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    0,
+    -1,
+    0.5,
+    1e300,
+    2 ** 53,
+    -(2 ** 31) - 1,
+    2 ** 31,
+    [],
+    {},
+    '',
+    ' ',
+    '\u0000',
+  ),
+  fc.constantFrom(
+    '9999-12-31',
+    '2026-02-30 25:61',
+    '0001-01-01 00:00',
+    '__proto__',
+    'valueOf',
+    'constructor',
+    "'; drop table booking; --",
+    '😀',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 250 }),
+)
+
+type Tree = Record<string, unknown>
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
+
+/** Every place in a body that holds something. */
+function placesOf(tree: Tree): [Tree, string][] {
+  return Object.entries(tree).flatMap(([name, value]) => [
+    [tree, name] as [Tree, string],
+    ...(isTree(value) ? placesOf(value) : []),
+  ])
+}
+
+function spoilt(body: unknown, nth: number, value: unknown): unknown {
+  const copy = structuredClone(body) as Tree
+  const places = placesOf(copy)
+  const [tree, name] = places[nth % places.length]!
+  tree[name] = value
+  return copy
+}
+
+describe.each(
+  withBody
+    .filter(({ id }) => /^(sailing|pricing|booking)\./.test(id))
+    .map((call) => [call.id, call] as const),
+)('%s', (id, call) => {
+  test('spoilt in one place is refused or answered, never a fault', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), hostile, async (nth, value) => {
+        await answersInTheEnvelope(call, spoilt(wellFormed()[id], nth, value), `spoilt${count++}`)
+      }),
+      { numRuns: 3 * rounds },
+    )
+  })
+})
