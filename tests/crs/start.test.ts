@@ -63,6 +63,12 @@ describe('npm start', () => {
     purser = await startPurser({ folder: folder.path, port: purser.port })
     expect(purser.output()).not.toMatch(/still running|Making/)
   })
+
+  test('stops by itself when the npm start above it is gone', async () => {
+    expect(await purser.abandon()).toBe(0)
+    expect(existsSync(lockfile)).toBe(false)
+    purser = await startPurser({ folder: folder.path, port: purser.port })
+  })
 })
 
 describe('in plain words', () => {

@@ -17,6 +17,8 @@ export interface Purser {
   stop(): Promise<number | null>
   /** As a power cut would end it, its PostgreSQL running on. */
   kill9(): Promise<void>
+  /** As when the `npm start` above it is killed; answers the exit code. */
+  abandon(): Promise<number | null>
 }
 
 export interface Start {
@@ -36,7 +38,7 @@ export async function startPurser({ folder, port, environment, args = [] }: Star
   const chosen = port ?? (await freePort())
   const child = spawn(process.execPath, [main, ...args], {
     env: { ...process.env, ...cleared, PORT: String(chosen), PURSER_DATA: folder, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said: string[] = []
   const url = await readyLine(child, said)
@@ -49,6 +51,12 @@ export async function startPurser({ folder, port, environment, args = [] }: Star
     stop: () => ended(child, 'SIGTERM'),
     async kill9() {
       await ended(child, 'SIGKILL')
+    },
+    async abandon() {
+      const exit = once(child, 'exit')
+      child.disconnect()
+      await exit
+      return child.exitCode
     },
   }
 }

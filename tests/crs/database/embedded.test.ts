@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync } from 'node:fs'
+import { chmodSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -131,3 +131,22 @@ test('the owner is told when its server is gone for good', async () => {
     message: expect.stringContaining('did not come back'),
   })
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'as root without user namespaces, another user runs it from a place that user can reach',
+  async () => {
+    chmodSync(folder.path, 0o700)
+    const path = process.env['PATH']
+    process.env['PATH'] = ''
+    const here = await ownFolder(folder.path, 4999).finally(() => (process.env['PATH'] = path))
+    const home = realpathSync(join(folder.path, 'postgres'))
+    expect(home).toMatch(/^\/var\/lib\/purser\//)
+    expect(statSync(join(home, 'cluster/data')).uid).not.toBe(0)
+    await here.stop()
+    const again = await ownFolder(folder.path, 4999)
+    expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await again.stop()
+    rmSync(home, { recursive: true })
+    rmSync(join(folder.path, 'postgres'))
+  },
+)
