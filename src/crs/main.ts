@@ -12,6 +12,7 @@ import { loadCatalogue } from './reference/catalogue.ts'
 import { systemClock } from './server/clock.ts'
 import type { Parts } from './server/parts.ts'
 import { serve } from './server/serve.ts'
+import { startTidying } from './server/tidy.ts'
 import type { DemoSignIn } from './world/agencies.ts'
 import { makeWorld } from './world/make.ts'
 
@@ -65,6 +66,7 @@ async function wire(database: Database, configuration: Configuration): Promise<F
     random: Math.random,
   }
   endings.push(startExpiry(parts))
+  endings.push(startTidying(parts, console.error))
   return serve(parts, {
     deskFolder,
     behindProxy,

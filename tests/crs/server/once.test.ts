@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { pruneAnswers } from '../../../src/crs/server/once.ts'
-import { system } from '../../../src/crs/database/transaction.ts'
+import { tidy } from '../../../src/crs/server/tidy.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
@@ -112,14 +111,18 @@ test('a call still under way answers 409', async () => {
   await expect.poll(async () => (await save('{"f":1}', 'slow')).status).toBe(200)
 })
 
-test('old answers are pruned, young ones kept', async () => {
+test('old answers are forgotten, young ones kept, and so are devices', async () => {
+  await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
   await save('{"g":1}', 'old')
   await save('{"g":1}', 'young')
-  const { owner, transaction } = fresh.database
+  const { owner } = fresh.database
   const longAgo = new Date(server.clock.now().getTime() - 31 * 24 * 3600 * 1000)
   await owner.updateTable('idempotency').set({ created_at: server.clock.now() }).execute()
   await owner.updateTable('idempotency').set({ created_at: longAgo }).where('key', '=', 'old').execute()
-  expect(await transaction(system, (tx) => pruneAnswers(tx, server.clock.now()))).toBe(1)
+  await owner.updateTable('device').set({ expires_at: longAgo }).where('user_name', '=', 'μαρία').execute()
+  await tidy({ database: fresh.database, clock: server.clock })
   expect(await save('{"g":2}', 'old')).toMatchObject({ code: '000' })
   expect(await save('{"g":2}', 'young')).toMatchObject({ code: 'key_reused' })
+  const devices = await owner.selectFrom('device').select('user_name').execute()
+  expect(new Set(devices.map(({ user_name }) => user_name))).toEqual(new Set(['demo']))
 })

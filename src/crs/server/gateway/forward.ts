@@ -1,7 +1,7 @@
 import { type Call, expiredCode, goodCodes } from '../../../contract/call.ts'
 import type { Database } from '../../database/transaction.ts'
 import type { Session } from '../../session/bearer.ts'
-import { keepOutsideToken, sealedCredentials } from '../../session/sealed.ts'
+import { keepOutsideToken, sealedCredentials, sealedToken } from '../../session/sealed.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, wrongAnswer } from '../answer.ts'
 import type { Asked } from '../route.ts'
@@ -16,26 +16,35 @@ export const tokenSeal = 'access token'
 export type Forward = (call: Call, asked: Asked, session: Session) => Promise<Answer>
 
 /**
- * Where the outside token has run out, the stored credentials fetch another and the call is made once more; several
- * calls of one device that find out together sign in once.
+ * Where the outside token has run out, the stored credentials fetch another and the call is made once more; of the
+ * calls of one session that find out together or soon after, one signs in.
  */
 export function forwarder(database: Database, seal: Seal, upstream: Upstream): Forward {
-  const underWay = new Map<number, Promise<string | undefined>>()
+  const underWay = new Map<string, Promise<string | Answer>>()
 
-  function renewed(session: Session, asked: Asked): Promise<string | undefined> {
-    const known = underWay.get(session.deviceId)
+  function renewed(session: Session, asked: Asked): Promise<string | Answer> {
+    const name = session.tokenHash.toString('hex')
+    const known = underWay.get(name)
     if (known) return known
-    const fresh = signInAgain(session, asked).finally(() => underWay.delete(session.deviceId))
-    underWay.set(session.deviceId, fresh)
+    const fresh = renew(session, asked).finally(() => underWay.delete(name))
+    underWay.set(name, fresh)
     return fresh
   }
 
-  async function signInAgain({ deviceId }: Session, asked: Asked): Promise<string | undefined> {
-    const sealed = await sealedCredentials(database, deviceId)
-    if (!sealed) return undefined
+  async function renew({ deviceId, tokenHash, sealed }: Session, asked: Asked): Promise<string | Answer> {
+    const stored = await sealedToken(database, tokenHash)
+    if (stored && sealed && !stored.equals(sealed)) return seal.open(stored, tokenSeal)
+    const credentials = await sealedCredentials(database, deviceId)
+    const fresh = credentials ? await signInAgain(credentials, asked) : signedOut(asked)
+    if (typeof fresh === 'string') await keepOutsideToken(database, tokenHash, seal.close(fresh, tokenSeal))
+    return fresh
+  }
+
+  async function signInAgain(sealed: Buffer, asked: Asked): Promise<string | Answer> {
     const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
-    const { body } = await upstream.signIn(credentials, asked)
-    return goodCodes.has(body.code) ? String(body['accessToken']) : undefined
+    const answer = await upstream.signIn(credentials, asked)
+    if (answer.status >= 500) return answer
+    return goodCodes.has(answer.body.code) ? String(answer.body['accessToken']) : signedOut(asked)
   }
 
   return async (call, asked, session) => {
@@ -43,8 +52,9 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     const first = token ? await upstream.send(call, asked, token) : undefined
     if (first && first.body.code !== expiredCode && first.status !== 401) return first
     const fresh = await renewed(session, asked)
-    if (fresh === undefined) return wrongAnswer('unknown_token', asked.language)
-    await keepOutsideToken(database, session.tokenHash, seal.close(fresh, tokenSeal))
-    return upstream.send(call, asked, fresh)
+    return typeof fresh === 'string' ? upstream.send(call, asked, fresh) : fresh
   }
 }
+
+/** The outside system no longer takes the credentials: whoever asked has to sign in anew. */
+const signedOut = ({ language }: Asked) => wrongAnswer('unknown_token', language)

@@ -1,0 +1,338 @@
+import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
+import { reference } from '../../../src/contract/reference.ts'
+import { sailing } from '../../../src/contract/sailing.ts'
+import { session } from '../../../src/contract/session.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { hashSecret } from '../../../src/crs/session/secret.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { temporaryFolder } from '../../kit/folder.ts'
+import { broken } from '../../kit/invariants.ts'
+import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
+import { cookieOf, type TestServer, testServer, type With } from '../../kit/wire.ts'
+import { adults, pays, vehicle, wish } from '../../kit/wish.ts'
+
+/** Another Purser, which the gateway knows by the spec’s calls alone. */
+let outside: SmallDesk
+let url: string
+let fresh: FreshDatabase
+let folder: ReturnType<typeof temporaryFolder>
+let gateway: TestServer
+let token: string
+let cookie: string
+
+beforeAll(async () => {
+  outside = await openSmallDesk()
+  url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
+  fresh = await freshDatabase()
+  folder = temporaryFolder()
+  gateway = await testServer(fresh.database, { gateway: { url: `${url}/`, folder: folder.path } })
+})
+beforeEach(async () => {
+  const signedIn = await gateway.signIn({ language: 'en' })
+  token = signedIn.token
+  cookie = signedIn.cookie
+})
+afterAll(async () => {
+  expect(await broken(outside.database)).toEqual({})
+  await gateway.close()
+  await outside.close()
+  await fresh.drop()
+  folder.remove()
+})
+
+const make = <C extends Call>(call: C, input: InputOf<C>, more: With = {}) =>
+  gateway.call(call, input, { token, ...more })
+
+async function ask<C extends Call>(call: C, input: InputOf<C>, more: With = {}): Promise<AnswerOf<C>> {
+  const came = await make(call, input, more)
+  expect(came, JSON.stringify(came.body)).toMatchObject({ status: 200, code: '000' })
+  return came.body as AnswerOf<C>
+}
+
+const count = async (table: 'booking' | 'ledger_entry') =>
+  (await outside.database.owner.selectFrom(table).select('id').execute()).length
+const signIns = () => outside.server.log.filter((line) => line.includes('"session.token"')).length
+
+describe('a day at the gateway', () => {
+  test('sign in, look around, search, hold, book, issue, recall and cancel', async () => {
+    expect(await ask(session.configurations, {})).toMatchObject({ currency: 'EUR' })
+    const { locations } = await ask(reference.locations, {})
+    expect(locations.map(({ idOrCode }) => idOrCode)).toContain('JTR')
+    expect((await ask(reference.vessels, { query: { company: ['HLC', 'DKT'] } })).vessels).toHaveLength(2)
+    const question = {
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'JTR' },
+      departureDate: '2026-06-20',
+    }
+    const { trips } = await ask(sailing.trips, { body: question })
+    expect(trips).toHaveLength(1)
+    const { accommodations } = (await ask(sailing.availability, { body: { trips } })).trips[0]!
+    expect(accommodations.map(({ idOrCode }) => idOrCode)).toContain('DECK')
+
+    const wanted = wish({ day: [adults(2), vehicle('CAR425')] })
+    const { total } = await ask(pricing.price, { body: { trips: wanted.trips } })
+    const trip = wanted.trips[0]!
+    const plan = { trip, planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }], holdKey: 'one' }
+    const { accommodationRequests: _, ...tripKey } = trip
+    await ask(sailing.lock, { body: { ...plan, trip: tripKey } }, { key: 'lock' })
+    const { booking: booked } = await ask(
+      booking.book,
+      { body: { ...wanted, holdKey: 'one' } },
+      { key: 'book' },
+    )
+    expect(booked).toMatchObject({
+      reservationStatus: 'OPTIONAL',
+      total,
+      agencyCode: '1300',
+      bookedBy: 'demo',
+    })
+
+    const { crsReservationId } = booked
+    const payments = pays({ account: total })
+    const { booking: issued } = await ask(
+      booking.issue,
+      { body: { crsReservationId, payments } },
+      { key: 'issue' },
+    )
+    expect(issued.reservationStatus).toBe('ISSUED')
+    expect(
+      (await ask(booking.recall, { query: { crsReservationIds: [crsReservationId] } })).bookings,
+    ).toEqual([issued])
+    expect((await ask(booking.latest, {})).crsReservationId).toBe(crsReservationId)
+    const ticket = issued.trips[0]!.selectedPassengers[0]!.ticket!
+    const byTicket = { ticketLetter: ticket.letter, ticketNumber: ticket.number }
+    expect((await ask(booking.recall, { query: byTicket })).bookings).toEqual([issued])
+
+    const fees = await ask(booking.cancellationFees, { body: { crsReservationId } })
+    const cancelled = await ask(booking.cancel, {
+      body: { crsReservationId, expectedFees: fees.cancellationFees, version: issued.version },
+    })
+    expect(cancelled.booking.reservationStatus).toBe('CANCELLED')
+  })
+
+  test('the outside agency’s own walls hold', async () => {
+    const { booking: booked } = await ask(booking.book, { body: wish({ day: [adults(1)] }) })
+    const anna = { agency: '1377', user: 'anna', validation: '1377' }
+    const { token: foreign } = await gateway.signIn(anna)
+    const recalled = { query: { crsReservationIds: [booked.crsReservationId] } }
+    const came = await gateway.call(booking.recall, recalled, { token: foreign })
+    const absent = await gateway.call(
+      booking.recall,
+      { query: { crsReservationIds: ['ABEHK2'] } },
+      { token: foreign },
+    )
+    expect(JSON.stringify(came.body)).not.toContain('PAPADOPOULOU')
+    expect(came.body['code']).toBe(absent.body['code'])
+  })
+
+  test('settings are the outside system’s', async () => {
+    await ask(settings.save, { body: { interfaceSetting: '{"kept":"there"}' } })
+    expect((await ask(settings.read, {})).interfaceSetting).toBe('{"kept":"there"}')
+    const { rows } = await outside.database.pool.query('select value from user_setting')
+    expect(rows).toEqual([{ value: '{"kept":"there"}' }])
+    expect((await fresh.database.pool.query('select from user_setting')).rowCount).toBe(0)
+  })
+
+  test('health is its own, and owns up to having no sale in one piece', async () => {
+    expect((await gateway.call(session.health, {})).body).toMatchObject({ atomicSell: false, world: '' })
+  })
+
+  test('answers, refusals and malformed input come through as they are, keys too', async () => {
+    const body = wish({ day: [adults(1)] })
+    const before = await count('booking')
+    const first = await make(booking.book, { body }, { key: 'through' })
+    expect((await make(booking.book, { body }, { key: 'through' })).body).toEqual(first.body)
+    expect(await count('booking')).toBe(before + 1)
+    expect(await make(booking.book, { body: wish({ day: [adults(2)] }) }, { key: 'through' })).toMatchObject({
+      status: 409,
+      code: 'key_reused',
+    })
+    expect(await make(booking.book, { body: wish({ day: [adults(31)] }) })).toMatchObject({
+      status: 200,
+      code: 'sold_out',
+      body: { success: false },
+    })
+    expect(await make(booking.latest, { query: { x: 1 } } as never)).toMatchObject({
+      status: 400,
+      code: 'malformed',
+    })
+  })
+})
+
+describe('a sale in two steps', () => {
+  const sale = (expectedTotal: number, payments = pays({ account: expectedTotal })) => ({
+    body: { ...wish({ day: [adults(1)] }), payments, expectedTotal },
+  })
+
+  test('books and issues, once a key', async () => {
+    const before = await count('booking')
+    const input = sale(4350)
+    const sold = await ask(booking.sell, input, { key: 'sale' })
+    expect(sold.booking).toMatchObject({ reservationStatus: 'ISSUED', total: 4350, paid: 4350 })
+    expect((await ask(booking.sell, input, { key: 'sale' })).booking.crsReservationId).toBe(
+      sold.booking.crsReservationId,
+    )
+    expect(await count('booking')).toBe(before + 1)
+    await ask(booking.sell, sale(4350))
+    expect(await count('booking')).toBe(before + 2)
+  })
+
+  test('at another price nothing is charged and nothing is kept', async () => {
+    const ledger = await count('ledger_entry')
+    const input = sale(4000)
+    const came = await make(booking.sell, input, { key: 'price' })
+    expect(came).toMatchObject({
+      status: 200,
+      code: 'price_changed',
+      body: { success: false, parameters: { expected: 4000, now: 4350 } },
+    })
+    expect((await make(booking.sell, input, { key: 'price' })).body).toEqual(came.body)
+    expect(await count('ledger_entry')).toBe(ledger)
+    const { crsReservationId } = await ask(booking.latest, {})
+    const { bookings } = await ask(booking.recall, { query: { crsReservationIds: [crsReservationId] } })
+    expect(bookings[0]?.reservationStatus).toBe('CANCELLED')
+  })
+
+  test('that cannot be issued leaves the option and says so', async () => {
+    const { owner } = outside.database
+    await owner.updateTable('agency').set({ credit_limit: 0, owed: 0 }).where('code', '=', '1377').execute()
+    const anna = (await gateway.signIn({ agency: '1377', user: 'anna', validation: '1377', language: 'en' }))
+      .token
+    const came = await gateway.call(booking.sell, sale(4350), { token: anna, key: 'poor' })
+    expect(came).toMatchObject({ status: 200, code: 'issue_left_option', body: { success: false } })
+    const reference = String((came.body['parameters'] as Record<string, unknown>)['reference'])
+    expect(came.body['message']).toContain(`held as option ${reference}.`)
+    const recalled = { query: { crsReservationIds: [reference] } }
+    const { bookings } = (await gateway.call(booking.recall, recalled, { token: anna })).body as AnswerOf<
+      typeof booking.recall
+    >
+    expect(bookings[0]?.reservationStatus).toBe('OPTIONAL')
+  })
+
+  test('that cannot be booked leaves nothing', async () => {
+    const before = await count('booking')
+    const input = { body: { ...wish({ day: [adults(31)] }), payments: pays({ cash: 1 }), expectedTotal: 1 } }
+    expect((await make(booking.sell, input)).code).toBe('sold_out')
+    expect(await count('booking')).toBe(before)
+  })
+})
+
+describe('two sessions in one', () => {
+  const quarter = 15 * 60_000
+
+  test('an outside token that ran out is renewed unseen, once for many calls at a time', async () => {
+    outside.server.clock.pass(quarter)
+    const before = signIns()
+    const all = await Promise.all(Array.from({ length: 8 }, () => make(ledger.credits, {})))
+    for (const came of all) expect(came).toMatchObject({ status: 200, code: '000' })
+    expect(signIns()).toBe(before + 1)
+    await ask(ledger.credits, {})
+    expect(signIns()).toBe(before + 1)
+  })
+
+  test('an own token that ran out is 058, and renews with the credential', async () => {
+    gateway.clock.pass(quarter)
+    outside.server.clock.pass(quarter)
+    expect(await make(ledger.credits, {})).toMatchObject({ status: 200, code: '058' })
+    const renewed = await gateway.call(session.renew, { body: {} }, { headers: { cookie } })
+    expect(renewed.body).toMatchObject({ code: '000', userName: 'demo', agencyCode: '1300', expiresIn: 900 })
+    expect(cookieOf(renewed)).not.toBe(cookie)
+    const fresh_ = String(renewed.body['accessToken'])
+    expect(await gateway.call(ledger.credits, {}, { token: fresh_ })).toMatchObject({ code: '000' })
+  })
+
+  test('a changed password outside ends both', async () => {
+    const { owner } = outside.database
+    const paros = { agency: '1301', user: 'paros', validation: '1301' }
+    const signedIn = await gateway.signIn(paros)
+    await owner
+      .updateTable('agency_user')
+      .set({ password_hash: await hashSecret('changed') })
+      .where('name', '=', 'paros')
+      .execute()
+    outside.server.clock.pass(quarter)
+    expect(await gateway.call(ledger.credits, {}, { token: signedIn.token })).toMatchObject({ status: 401 })
+    const renewed = await gateway.call(session.renew, { body: {} }, { headers: { cookie: signedIn.cookie } })
+    expect(renewed).toMatchObject({ status: 200, code: 'signed_out' })
+    expect(renewed.headers['set-cookie']).toContain('Max-Age=0')
+  })
+
+  test('signing out ends the device', async () => {
+    await ask(session.signOut, { body: {} })
+    expect((await make(ledger.credits, {})).status).toBe(401)
+    const renewed = await gateway.call(session.renew, { body: {} }, { headers: { cookie } })
+    expect(renewed.code).toBe('signed_out')
+  })
+
+  test('a wrong password is refused in the outside system’s words, and guessing is slowed down here', async () => {
+    const came = await gateway.signIn({ password: 'wrong', language: 'en' })
+    expect(came).toMatchObject({ status: 200, code: 'bad_sign_in', body: { success: false } })
+    expect(came.headers['set-cookie']).toBeUndefined()
+  })
+
+  test('Greek credentials go through', async () => {
+    const maria = await gateway.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
+    expect(maria.body).toMatchObject({ code: '000', userName: 'μαρία' })
+  })
+
+  test('credentials lie sealed, and the key beside them is the owner’s alone', async () => {
+    const { rows } = await fresh.database.pool.query(
+      `select encode(d.sealed, 'escape') as device, encode(t.sealed, 'escape') as token
+       from device d join access_token t on t.device_id = d.id`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    for (const secret of ['ferrydemo', 'demo', '1300', 'password'])
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    const key = statSync(join(folder.path, 'gateway.key'))
+    expect(key.size).toBe(32)
+    expect(key.mode & 0o777).toBe(0o600)
+    expect(gateway.log.join('')).not.toContain('ferrydemo')
+  })
+
+  test('another process with the same key goes on with the same sessions', async () => {
+    const other = await testServer(fresh.database, { gateway: { url, folder: folder.path } })
+    expect(await other.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })
+    await other.close()
+  })
+})
+
+describe('an outside system that fails', () => {
+  async function behind(outsideUrl: string, work: (server: TestServer) => Promise<void>): Promise<void> {
+    const server = await testServer(fresh.database, { gateway: { url: outsideUrl, folder: folder.path } })
+    await work(server).finally(() => server.close())
+  }
+
+  test('and is silent is a fault that may be tried again', async () => {
+    await behind('http://127.0.0.1:9', async (server) => {
+      const came = await server.call(ledger.credits, {}, { token, headers: { 'accept-language': 'en' } })
+      expect(came).toMatchObject({ status: 504, code: 'upstream_silent', body: { success: false } })
+      expect(came.body['message']).toContain('Trying again is safe')
+      expect(await server.signIn()).toMatchObject({ status: 504 })
+      const renewed = await server.call(session.renew, { body: {} }, { headers: { cookie } })
+      expect(renewed.status).toBe(504)
+      expect(cookieOf(renewed)).toMatch(/^purser-device=.{66}$/)
+      expect(server.log.join('')).not.toMatch(/ferrydemo|Bearer/)
+    })
+  })
+
+  test('and answers nonsense is a fault, never a stack', async () => {
+    const nonsense = createServer((_, response) => response.end('<html>Bad gateway</html>'))
+    await new Promise<void>((listening) => nonsense.listen(0, '127.0.0.1', listening))
+    const { port } = nonsense.address() as AddressInfo
+    await behind(`http://127.0.0.1:${port}`, async (server) => {
+      const came = await server.call(ledger.credits, {}, { token })
+      expect(came).toMatchObject({ status: 502, code: 'upstream_fault' })
+      expect(JSON.stringify(came.body)).not.toContain('html')
+    })
+    nonsense.closeAllConnections()
+    nonsense.close()
+  })
+})
