@@ -17,7 +17,7 @@ import pg from 'pg'
 import { chooseAccount, commandOf } from './account.ts'
 import { nativeFolder } from './binaries.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
-import { clearStaleLockfile, readLockfile } from './lockfile.ts'
+import { clearStaleLockfile, isServed, readLockfile } from './lockfile.ts'
 import { Trouble } from './trouble.ts'
 
 const settings = {
@@ -70,10 +70,11 @@ async function runningServer(cluster: Cluster): Promise<{ port: number; adopted:
   while (Date.now() < deadline) {
     const running = readLockfile(cluster.data)
     if (running && (await answers(cluster, running.port))) return { port: running.port, adopted: true }
+    await pause(50)
+    if (isServed(cluster.data)) continue
     if (running) clearStaleLockfile(cluster.data, running.pid)
     const started = await launch(cluster, deadline)
     if (started) return { port: started, adopted: false }
-    await pause(200)
   }
   throw new Trouble(`PostgreSQL did not start within ${patience / 60_000} minutes.`)
 }

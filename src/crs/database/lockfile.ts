@@ -15,23 +15,27 @@ export function readLockfile(data: string): Postmaster | undefined {
   return { pid: Number(lines[0]), port: Number(lines[3]) }
 }
 
+/** Whether a PostgreSQL process works in the data folder, as each does in its own; where /proc tells. */
+export function isServed(data: string): boolean {
+  if (!existsSync('/proc')) return false
+  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isServer(`/proc/${pid}`, data))
+}
+
+function isServer(processFolder: string, data: string): boolean {
+  try {
+    return (
+      readlinkSync(join(processFolder, 'cwd')) === data &&
+      readFileSync(join(processFolder, 'comm'), 'utf8').trim() === 'postgres'
+    )
+  } catch {
+    return false // ended meanwhile, a corpse, or not ours to see
+  }
+}
+
 /**
- * Removes a lock file whose pid lives but is not PostgreSQL: it went to another program after a reboot, or is a corpse
- * its parent has not buried. PostgreSQL would refuse to start; a dead pid it sees through itself.
+ * Removes the lock file of data nobody serves when its pid lives all the same: it went to another program after a
+ * reboot, or is a corpse its parent has not buried. PostgreSQL would refuse to start; a dead pid it sees through itself.
  */
 export function clearStaleLockfile(data: string, pid: number): void {
-  if (existsSync(`/proc/${pid}`) && !servedFrom(data)) rmSync(pathIn(data), { force: true })
-}
-
-/** Whether any process works in the data folder, as every PostgreSQL process does in its own. */
-function servedFrom(data: string): boolean {
-  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && workingFolder(pid) === data)
-}
-
-function workingFolder(pid: string): string | undefined {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`)
-  } catch {
-    return undefined // ended meanwhile, a corpse, or not ours to see
-  }
+  if (existsSync(`/proc/${pid}`)) rmSync(pathIn(data), { force: true })
 }
