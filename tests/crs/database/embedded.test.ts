@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -96,6 +96,24 @@ test('after kill -9 of owner and server at once, what was acknowledged is there'
   expect(await ask(here.url, 'select count(*)::int as n from kept')).toEqual([{ n: 1000 }])
   await here.stop()
 })
+
+test.runIf(existsSync('/proc'))(
+  'a lock file whose pid went to another program does not keep it from starting',
+  async () => {
+    const first = await startEmbedded(folder.path)
+    await first.stop()
+    const other = spawn('sleep', ['60'])
+    children.push(other)
+    const data = realpathSync(join(folder.path, 'postgres/cluster/data'))
+    writeFileSync(
+      join(data, 'postmaster.pid'),
+      [other.pid, data, 1, 1, '', '127.0.0.1', '', 'ready', ''].join('\n'),
+    )
+    const second = await startEmbedded(folder.path)
+    expect(second.adopted).toBe(false)
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
 
 test('of two that start in an empty folder at once, one gets it and the other is told which', async () => {
   const [here, there] = await Promise.allSettled([ownFolder(folder.path, 4998), otherOwner()])
