@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { cellClass, cellText, type Column, fitText, tracksOf } from '../../../src/desk/grid/column.ts'
+
+const ship: Column<{ name: string; free: number }> = {
+  key: 'name',
+  title: 'Ship',
+  width: 94,
+  text: ({ name }) => name,
+}
+
+test('A text that does not fit its column is cut by count and says so', () => {
+  expect(fitText('Jet Zephyr', 94)).toBe('Jet Zephyr')
+  expect(fitText('Jet Zephyros', 94)).toBe('Jet Zephy…')
+  expect(fitText('ab', 10)).toBe('…')
+})
+
+test('A column that grows leaves the cutting to the browser', () => {
+  const row = { name: 'Jet Zephyros', free: 3 }
+  expect(cellText(ship, row)).toBe('Jet Zephy…')
+  expect(cellText({ ...ship, grow: 1 }, row)).toBe('Jet Zephyros')
+  expect(cellClass({ ...ship, grow: 1 }, row)).toBe('grid-cell fit')
+})
+
+test('Tones may depend on the record, and figures stand right', () => {
+  const garage: typeof ship = { ...ship, numeric: true, tone: ({ free }) => (free === 0 ? 'bad' : undefined) }
+  expect(cellClass(garage, { name: '', free: 0 })).toBe('grid-cell num bad')
+  expect(cellClass(garage, { name: '', free: 1 })).toBe('grid-cell num')
+})
+
+test('Tracks follow the widths; what nobody grows into stays empty', () => {
+  expect(tracksOf([{ width: 40 }, { width: 60 }])).toEqual({
+    '--columns': 'calc(40px * var(--scale)) calc(60px * var(--scale)) 1fr',
+    '--least': '100px',
+  })
+  expect(tracksOf([{ width: 40, grow: 2 }])).toMatchObject({
+    '--columns': 'minmax(calc(40px * var(--scale)), 2fr)',
+  })
+})

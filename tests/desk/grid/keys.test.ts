@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { placeAfter } from '../../../src/desk/grid/cursor.ts'
+import { createDigits } from '../../../src/desk/grid/digits.ts'
+import { inputOf, type Key } from '../../../src/desk/grid/keys.ts'
+
+const press = (key: string, more: Partial<Key> = {}) =>
+  inputOf({
+    key,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    shiftKey: false,
+    isComposing: false,
+    getModifierState: () => false,
+    ...more,
+  })
+
+test('Named keys are moves, characters are text', () => {
+  expect(press('ArrowDown')).toEqual({ move: 'down' })
+  expect(press('Home')).toEqual({ move: 'first' })
+  expect(press(' ')).toEqual({ move: 'space' })
+  expect(press('Tab')).toEqual({ move: 'next' })
+  expect(press('Tab', { shiftKey: true })).toEqual({ move: 'previous' })
+  expect(press('ξ')).toEqual({ text: 'ξ' })
+  expect(press('Π', { shiftKey: true })).toEqual({ text: 'Π' })
+})
+
+test('Combinations, compositions and F-keys are neither', () => {
+  expect(press('s', { ctrlKey: true })).toBeUndefined()
+  expect(press('ArrowDown', { altKey: true })).toBeUndefined()
+  expect(press('Enter', { shiftKey: true })).toBeUndefined()
+  expect(press('ArrowUp', { shiftKey: true })).toBeUndefined()
+  expect(press('α', { isComposing: true })).toBeUndefined()
+  expect(press('F1')).toBeUndefined()
+  expect(press('Dead')).toBeUndefined()
+})
+
+test('AltGr types, although Windows reports it as ctrl with alt', () => {
+  expect(
+    press('€', { ctrlKey: true, altKey: true, getModifierState: (name) => name === 'AltGraph' }),
+  ).toEqual({
+    text: '€',
+  })
+})
+
+test('Moves stay within the rows', () => {
+  expect(placeAfter('up', 0, 9, 5)).toBe(0)
+  expect(placeAfter('down', 8, 9, 5)).toBe(8)
+  expect(placeAfter('pageDown', 1, 9, 5)).toBe(5)
+  expect(placeAfter('pageUp', 8, 9, 5)).toBe(4)
+  expect(placeAfter('last', 3, 9, 5)).toBe(8)
+  expect(placeAfter('first', 3, 9, 5)).toBe(0)
+  expect(placeAfter('enter', 3, 9, 5)).toBeUndefined()
+})
+
+test('Digits one after another are one number, after a pause or another key a new one', () => {
+  const digits = createDigits()
+  expect(digits.take('1', 0)).toBe(1)
+  expect(digits.take('2', 900)).toBe(12)
+  expect(digits.take('3', 2000)).toBe(3)
+  digits.clear()
+  expect(digits.take('4', 2001)).toBe(4)
+  expect(digits.take('x', 2002)).toBeUndefined()
+  expect(digits.take('17', 9000)).toBe(17)
+})
