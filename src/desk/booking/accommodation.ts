@@ -21,6 +21,10 @@ export function isSeat({ availabilityType }: Accommodation): boolean {
   return availabilityType === 'SEAT'
 }
 
+export function onlyWhole({ requestTypes }: Accommodation): boolean {
+  return requestTypes.every((type) => type === 'COMPLETE')
+}
+
 export function offered(code: string, availability?: TripAvailability): Accommodation | undefined {
   return availability?.accommodations.find(({ idOrCode }) => idOrCode === code)
 }

@@ -8,18 +8,17 @@ import type {
   PeopleArguments,
   PlaceArguments,
 } from '../command/line/arguments.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { copyValue } from './cells.ts'
 import { fillPhone, setContact } from './contact.ts'
 import { release } from './holds.ts'
 import { addProduct, copyTripInfo, removeProduct, type Kind } from './party.ts'
 import { nameThem, rowsNamed } from './people.ts'
-import { loadPayments } from './payments.ts'
 import { place, targets } from './place.ts'
 import { prepare } from './prepare.ts'
-import { gapsInHand, showGap } from './gaps.ts'
-import { holdAsOption, sell } from './sell.ts'
-import { focusOn, showTrip, startAfresh, totalOf, useBooking } from './store.ts'
+import { cannotSell, goOn, hold, issue, nothingChosen, option, pages, proceed } from './sale.ts'
+import { focusOn, showTrip, startAfresh, useBooking } from './store.ts'
 import { take, type TakeArguments } from './take.ts'
 import * as preview from './words.ts'
 
@@ -34,10 +33,8 @@ declare module '../command/command.ts' {
     'booking.people': PeopleArguments
     'booking.place': PlaceArguments
     'booking.contact': ContactArguments
-    'booking.hold': HoldArguments & {
-      /** Shows until when it would be kept first. */
-      review?: boolean
-    }
+    'booking.hold': HoldArguments
+    'booking.option': NoArguments
     'booking.issue': IssueArguments
     'booking.clear': NoArguments
     'booking.addRoute': NoArguments
@@ -49,94 +46,27 @@ declare module '../command/command.ts' {
     'booking.copyTripInfo': NoArguments
     'booking.fillPhone': NoArguments
     'booking.copyValue': NoArguments
+    'booking.copyReference': NoArguments
   }
   interface Places {
     step2: true
     step4: true
     step4Optional: true
   }
-  interface Hands {
-    /** What is known of whoever sells. */
-    operator(): { nationality: string }
-  }
 }
 
-const step1 = '/book-ticket'
-const step2 = '/book-ticket/step-2'
-const step4 = '/book-ticket/step-4'
-const step4Optional = '/book-ticket/step-4-optional'
 const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
 
-function nothingChosen(): Refusal | undefined {
-  const { inHand, wanted } = useBooking.getState()
-  if (inHand.trips.length === 0) return refuse('choose_a_trip')
-  const left = wanted - inHand.trips.length
-  return left > 0 ? refuse('choose_every_trip', { left }) : undefined
-}
-
-async function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }, { operator }: Hands) {
+async function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }) {
   if (fresh) {
     await release()
     startAfresh()
   }
-  take(taken, operator().nationality)
-}
-
-async function goOn(_: NoArguments, { navigate }: Hands) {
-  navigate(step2)
-  focusOn({ kind: 'passenger', row: 0, field: 'surname' })
-  return prepare(true)
-}
-
-/** Everything filled in, priced and held; otherwise what is missing is shown and gets the focus. */
-async function readyToSell({ run, navigate }: Hands): Promise<Refusal | undefined> {
-  const unprepared = nothingChosen() ?? (await prepare())
-  if (unprepared) return unprepared
-  const gaps = gapsInHand()
-  const [first] = gaps
-  if (first !== undefined) {
-    navigate(step2)
-    showGap(first)
-    return gaps.length === 1 ? first.refusal : refuse('fields_missing', { count: gaps.length })
-  }
-  await run('pricing.price', {})
-  return totalOf(useBooking.getState()) === undefined ? refuse('not_priced') : undefined
-}
-
-async function proceed(_: NoArguments, hands: Hands) {
-  const refusal = (await readyToSell(hands)) ?? (await loadPayments())
-  if (refusal) return refusal
-  hands.navigate(step4)
-  return undefined
-}
-
-async function issue({ payments }: IssueArguments, hands: Hands) {
-  const shown = totalOf(useBooking.getState())
-  const refusal = shown === undefined ? await readyToSell(hands) : undefined
-  if (refusal) return refusal
-  return sold(await sell(payments), hands)
-}
-
-async function hold({ until, review }: HoldArguments & { review?: boolean }, hands: Hands) {
-  const refusal = await readyToSell(hands)
-  if (refusal) return refusal
-  if (review && commands.place() !== 'step4Optional') {
-    hands.navigate(step4Optional)
-    return undefined
-  }
-  return sold(await holdAsOption(until ?? useBooking.getState().option), hands)
-}
-
-async function sold(refusal: Refusal | undefined, { run, navigate }: Hands) {
-  if (refusal) return refusal
-  await run('sailing.clear', {})
-  navigate(step4)
-  await run('app.line', {})
-  return undefined
+  take(taken, lineContext.get().nationality)
 }
 
 async function clear(_: NoArguments, { run, navigate }: Hands) {
-  navigate(step1)
+  navigate(pages.step1)
   await run('sailing.clear', {})
   const freed = release()
   startAfresh()
@@ -145,12 +75,12 @@ async function clear(_: NoArguments, { run, navigate }: Hands) {
 }
 
 async function seat(args: PlaceArguments, { navigate }: Hands) {
-  navigate(step2)
+  navigate(pages.step2)
   return (await prepare()) ?? place(args)
 }
 
 async function addRoute(_: NoArguments, { run, navigate }: Hands) {
-  navigate(step1)
+  navigate(pages.step1)
   await run('sailing.addLeg', {})
 }
 
@@ -160,12 +90,16 @@ function step(by: number): void {
   showTrip((active + by + trips) % trips)
 }
 
+async function copyReference(): Promise<void> {
+  await navigator.clipboard.writeText(useBooking.getState().sold?.crsReservationCode ?? '')
+}
+
 function kindHere(): Kind {
   return useBooking.getState().cursor.kind === 'vehicle' ? 'vehicle' : 'passenger'
 }
 
-function add(kind: Kind, nationality: string): void {
-  addProduct(kind, nationality)
+function add(kind: Kind): void {
+  addProduct(kind, lineContext.get().nationality)
   const { people, vehicles } = useBooking.getState().inHand
   if (kind === 'vehicle') focusOn({ kind, row: vehicles.length - 1, field: 'plate' })
   else focusOn({ kind, row: people.length - 1, field: 'surname' })
@@ -201,7 +135,7 @@ export const bookingCommands: AnyCommand[] = [
     refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
     preview: preview.people,
     run(args, { navigate }) {
-      navigate(step2)
+      navigate(pages.step2)
       return nameThem(args)
     },
   },
@@ -223,20 +157,28 @@ export const bookingCommands: AnyCommand[] = [
     run: setContact,
   },
   {
-    id: 'booking.hold',
-    where: selling,
+    id: 'booking.option',
+    where: ['step2', 'step4', 'step4Optional'],
     changes: 'record',
     awaits: 'step4Optional',
     refuses: nothingChosen,
+    run: option,
+  },
+  {
+    id: 'booking.hold',
+    where: 'everywhere',
+    changes: 'record',
+    awaits: 'step4',
+    refuses: cannotSell,
     preview: preview.hold,
     run: hold,
   },
   {
     id: 'booking.issue',
-    where: selling,
+    where: 'everywhere',
     changes: 'record',
     awaits: 'step4',
-    refuses: nothingChosen,
+    refuses: () => (commands.place() === 'recall' ? undefined : cannotSell()),
     preview: preview.issue,
     run: issue,
   },
@@ -247,7 +189,7 @@ export const bookingCommands: AnyCommand[] = [
     where: ['step2'],
     changes: 'desk',
     refuses: nothingChosen,
-    run: ({ kind = kindHere() }, { operator }) => add(kind, operator().nationality),
+    run: ({ kind = kindHere() }) => add(kind),
   },
   {
     id: 'booking.removeProduct',
@@ -279,6 +221,13 @@ export const bookingCommands: AnyCommand[] = [
   },
   { id: 'booking.fillPhone', where: ['step2'], changes: 'desk', refuses: nothingChosen, run: fillPhone },
   { id: 'booking.copyValue', where: ['step2'], changes: 'desk', refuses: nothingChosen, run: copyValue },
+  {
+    id: 'booking.copyReference',
+    where: ['step4'],
+    changes: 'nothing',
+    refuses: () => (useBooking.getState().sold ? undefined : refuse('booking_not_found')),
+    run: copyReference,
+  },
 ]
 
 function namesRefused(args: PeopleArguments): Refusal | undefined {

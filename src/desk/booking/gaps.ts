@@ -9,8 +9,14 @@ export function gapsInHand(): Gap[] {
   )
 }
 
+/** Before the operator wanted to go on only what is wrong is said, not what is still empty. */
+export function shownGaps(gaps: readonly Gap[], tried: boolean): Gap[] {
+  return gaps.filter(({ refusal }) => tried || !refusal.refusal.endsWith('_required'))
+}
+
 /** Shows the trip a gap is on and puts the focus into its field. */
 export function showGap({ kind, row, field, trip }: Gap): void {
   if (kind !== 'leader') showTrip(trip)
+  useBooking.setState({ tried: true })
   focusOn({ kind, row, field })
 }

@@ -9,13 +9,14 @@ import { pricesOf, setPayments, totalOf, useBooking } from './store.ts'
 
 type PerCompany = AnswerOf<typeof calls.paymentMethods>['paymentMethodResponsePerCompanies'][number]
 
-/** Methods that every company of the booking takes; the default one starts with the whole sum. */
+/** Every method that some company of the booking takes; the default one, which all take, starts with the whole sum. */
 export function methodsFor(companies: readonly PerCompany[], total: number): PaymentMethod[] {
-  const [first, ...others] = companies.map(({ methods }) => methods)
-  const taken =
-    first?.filter(({ id }) => others.every((methods) => methods.some((one) => one.id === id))) ?? []
-  const usual = taken.find(({ isDefault }) => isDefault) ?? taken[0]
-  return taken.map(({ id, name, kind }) => ({
+  const methods = [...new Map(companies.flatMap((one) => one.methods).map((one) => [one.id, one])).values()]
+  const byAll = methods.filter(({ id }) =>
+    companies.every((one) => one.methods.some((method) => method.id === id)),
+  )
+  const usual = byAll.find(({ isDefault }) => isDefault) ?? byAll[0]
+  return methods.map(({ id, name, kind }) => ({
     id,
     name,
     kind,

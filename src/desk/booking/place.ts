@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { PlaceArguments } from '../command/line/arguments.ts'
-import { isCabin, meantBy } from './accommodation.ts'
+import { isCabin, meantBy, onlyWhole } from './accommodation.ts'
 import type { Accommodation, BookingInHand, TripInHand } from './inHand.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
 
@@ -60,8 +60,4 @@ export function place(args: PlaceArguments): Refusal | undefined {
     }
   })
   return undefined
-}
-
-export function onlyWhole({ requestTypes }: Accommodation): boolean {
-  return requestTypes.every((type) => type === 'COMPLETE')
 }

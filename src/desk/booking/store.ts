@@ -48,6 +48,8 @@ interface BookingState {
   /** Index of the trip whose places are shown. */
   active: number
   changes: readonly Change[]
+  /** The operator wanted to go on: from then on what is missing is said. */
+  tried: boolean
   /** Where the hands are, for what a key does to the cell or the row. */
   cursor: Spot
   /** Where the last key wants the focus; a new object each time. */
@@ -77,6 +79,7 @@ function fresh(): BookingState {
     party: { travellers: [], vehicles: [] },
     active: 0,
     changes: [],
+    tried: false,
     cursor: { kind: 'passenger', row: 0, field: 'surname' },
     focus: undefined,
     availability: {},

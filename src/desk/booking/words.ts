@@ -7,22 +7,42 @@ import type {
   PeopleArguments,
   PlaceArguments,
 } from '../command/line/arguments.ts'
-import { formatDate, formatDateTime, formatTime } from '../language/date.ts'
+import { formatDateTime, formatDayOfYear, formatTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { ageOn } from '../../domain/value/portTime.ts'
-import type { Accommodation, Person, Trip } from './inHand.ts'
+import type { Accommodation } from './inHand.ts'
+import type { TripView } from './rows.ts'
 import { rowsNamed } from './people.ts'
 import { optionTime } from './sell.ts'
 import { totalOf, useBooking } from './store.ts'
 
-export function tripWords(trip: Trip): string {
-  const { origin, destination, vessel, departureDateTime } = trip
-  return `${origin.idOrCode}→${destination.idOrCode} ${formatDate(departureDateTime.slice(0, 10))} ${formatTime(departureDateTime)} ${vessel.name ?? vessel.idOrCode} ${vessel.company.abbreviation}`
+interface Voyage {
+  origin: { idOrCode: string }
+  destination: { idOrCode: string }
+  departureDateTime: string
+  vessel: { idOrCode: string; name?: string; company: { abbreviation: string } }
 }
 
-export function personWords({ surname, name, type }: Person, row: number): string {
-  const full = [surname, name].filter(Boolean).join(' ')
-  return full === '' ? i18next.t('booking:unnamed', { number: row + 1, type }) : full
+/** `PIR→JTR Πέμ 24/12 08:00 Amphithoe HLC` */
+export function tripWords({ origin, destination, vessel, departureDateTime }: Voyage): string {
+  return [
+    `${origin.idOrCode}→${destination.idOrCode}`,
+    formatDayOfYear(departureDateTime.slice(0, 10)),
+    formatTime(departureDateTime),
+    vessel.name ?? vessel.idOrCode,
+    vessel.company.abbreviation,
+  ].join(' ')
+}
+
+/** Who or what a price is for, on the trip shown: `Adult EC`, `Car up to 4.25 m`. */
+export function itemWords(
+  { inHand, availability }: Pick<TripView, 'inHand' | 'availability'>,
+  { uuid, idOrCode, kind }: { uuid: string; idOrCode: string; kind: 'passenger' | 'vehicle' },
+): string {
+  if (kind === 'vehicle')
+    return availability?.vehicleCategories.find((one) => one.idOrCode === idOrCode)?.name ?? idOrCode
+  const type = inHand.people.find((one) => one.uuid === uuid)?.type ?? ''
+  return `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}`
 }
 
 /** `1 SMITH JOHN άνδρας 41 ετών · 2 …` */

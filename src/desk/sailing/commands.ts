@@ -5,7 +5,7 @@ import type { AnyCommand, Hands } from '../command/command.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
 import { choose, meant } from './choose.ts'
 import { emptyForm, firstMissing, withNextLeg, type SearchForm } from './form.ts'
-import { search } from './search.ts'
+import { search, tellTheLine } from './search.ts'
 import {
   chosenTrips,
   clearSearch,
@@ -77,6 +77,11 @@ function shiftDay({ days }: { days: number }, { run }: Hands): void {
   void run('sailing.availability', {})
 }
 
+function clear(): void {
+  clearSearch(emptyForm())
+  tellTheLine()
+}
+
 function addLeg(): void {
   setForm(withNextLeg)
   focusOn(`destination${useSailing.getState().form.legs.length - 1}`)
@@ -129,7 +134,7 @@ export const sailingCommands: AnyCommand[] = [
   { id: 'sailing.showLeg', where: ['step1'], changes: 'nothing', run: ({ leg }) => showLeg(leg) },
   { id: 'sailing.sort', where: ['step1'], changes: 'nothing', run: ({ order }) => sortBy(order) },
   { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', run: addLeg },
-  { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: () => clearSearch(emptyForm()) },
+  { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: clear },
 ]
 
 function notThere({ picks, from = 0 }: ChooseArguments & { from?: number }): Refusal | undefined {

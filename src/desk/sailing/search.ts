@@ -1,8 +1,9 @@
 import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { request } from '../request/request.ts'
 import { firstMissing, questionsOf, type SearchForm } from './form.ts'
-import { takeAnswers, useSailing } from './store.ts'
+import { resultsOf, takeAnswers, useSailing } from './store.ts'
 
 let running: AbortController | undefined
 
@@ -25,6 +26,7 @@ export async function search(form: SearchForm): Promise<Refusal | undefined> {
       form,
       answer.listOfTrips.map(({ trips }) => trips),
     )
+    tellTheLine()
     return undefined
   } catch (fault) {
     if (mine.signal.aborted) return undefined
@@ -32,4 +34,19 @@ export async function search(form: SearchForm): Promise<Refusal | undefined> {
   } finally {
     if (running === mine) useSailing.setState({ searching: false })
   }
+}
+
+/** The line speaks of the trips on screen by their numbers. */
+export function tellTheLine(): void {
+  const { answers } = useSailing.getState()
+  lineContext.set({
+    trips: answers.map((_, leg) =>
+      resultsOf(leg).map(({ number, trip }) => ({
+        number,
+        departs: trip.departureDateTime,
+        vessel: trip.vessel.name ?? trip.vessel.idOrCode,
+        company: trip.vessel.company.abbreviation,
+      })),
+    ),
+  })
 }

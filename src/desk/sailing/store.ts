@@ -26,6 +26,8 @@ interface SailingState {
   answer: number
   /** Leg whose answer is shown. */
   leg: number
+  /** The result the cursor stands on. */
+  standing: Result | undefined
   /** Four keys of the chosen trip of each leg. */
   chosen: readonly (string | undefined)[]
   order: Order
@@ -44,6 +46,7 @@ export const useSailing = create<SailingState>(() => ({
   answers: [],
   answer: 0,
   leg: 0,
+  standing: undefined,
   chosen: [],
   order: 'departure',
   focus: undefined,
@@ -63,6 +66,7 @@ export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])
     answer: answer + 1,
     answers: lists.map((trips) => ordered(createRows(numbered(trips)), order)),
     leg: 0,
+    standing: undefined,
     chosen: lists.map(() => undefined),
     cheapest: { ...cheapest, ...cheapestOf(asked, lists) },
   }))
@@ -111,6 +115,10 @@ function cheapestOf(asked: SearchForm, lists: readonly (readonly Trip[])[]): Sai
 
 export function focusOn(on: FocusOn): void {
   useSailing.setState({ focus: { on } })
+}
+
+export function standAt(standing: Result): void {
+  useSailing.setState({ standing })
 }
 
 export function showLeg(leg: number): void {
@@ -162,6 +170,7 @@ export function clearSearch(form: SearchForm): void {
     searching: false,
     answers: [],
     leg: 0,
+    standing: undefined,
     chosen: [],
     fresh: false,
   }))

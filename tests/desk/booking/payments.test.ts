@@ -18,15 +18,19 @@ describe('payment methods', () => {
     ])
   })
 
-  test('of two companies those that both take', () => {
+  test('of two companies what either takes; the default is one that both take', () => {
     const both = methodsFor(
       [
-        { company: 'HLC', methods: [account, cash, card] },
+        { company: 'HLC', methods: [{ ...cash, isDefault: true }, account] },
         { company: 'GLJ', methods: [card, account] },
       ],
       100,
     )
-    expect(both.map(({ id }) => id)).toEqual([1, 3])
+    expect(both.map(({ id, default: usual, ammount }) => [id, usual, ammount])).toEqual([
+      [2, false, 0],
+      [1, true, 100],
+      [3, false, 0],
+    ])
   })
 
   test('typing one amount leaves the rest to the default one', () => {

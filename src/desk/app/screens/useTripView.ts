@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import { shownGaps } from '../../booking/gaps.ts'
+import { gapsOf } from '../../booking/required.ts'
+import type { TripView } from '../../booking/rows.ts'
+import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
+
+/** The trip shown in step 2 with all that is known of it; nothing while no trip is in hand. */
+export function useTripView(): TripView | undefined {
+  const inHand = useBooking((state) => state.inHand)
+  const active = useBooking((state) => state.active)
+  const availability = useBooking((state) => state.availability)
+  const prices = useBooking((state) => state.prices)
+  const tried = useBooking((state) => state.tried)
+  return useMemo(() => {
+    const trip = inHand.trips[active]
+    if (trip === undefined) return undefined
+    const all = inHand.trips.map((one) => availabilityOf({ availability }, one))
+    const gaps = gapsOf(inHand, all).filter((gap) => gap.trip === active || gap.kind === 'leader')
+    return {
+      inHand,
+      trip,
+      availability: all[active],
+      prices: pricesOf({ prices }, trip),
+      gaps: shownGaps(gaps, tried),
+    }
+  }, [inHand, active, availability, prices, tried])
+}

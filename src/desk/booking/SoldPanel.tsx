@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import { printTicket } from '../../domain/ticket/number.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { formatDateTime } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import type { Sold } from './store.ts'
+import { tripWords } from './words.ts'
+
+type Trip = Sold['trips'][number]
+type Item = Trip['selectedPassengers'][number] | Trip['selectedVehicles'][number]
+
+/** What was just sold or held: the code to give to the traveller, and every ticket. */
+export function SoldPanel({ sold }: { sold: Sold }) {
+  const { t } = useTranslation('booking')
+  return (
+    <section className="sold">
+      <div className="message good">
+        {sold.reservationStatus === 'OPTIONAL'
+          ? t('optional', { until: formatDateTime(sold.optionDateTime ?? '') })
+          : t('issued')}
+      </div>
+      <div className="chips">
+        <span className="chip here">
+          <span className="chip-label">{t('reference')}</span>
+          <span className="chip-value sold-reference">{sold.crsReservationCode}</span>
+        </span>
+        <Button onPress={() => void commands.run('booking.copyReference', {})}>{t('copy')}</Button>
+        <span className="chip">
+          <span className="chip-label">{t('totalOfAll')}</span>
+          <span className="chip-value">{formatMoney(sold.total, sold.currency)}</span>
+        </span>
+      </div>
+      {sold.trips.map((trip) => (
+        <BookedTrip key={trip.companyReservationCode} trip={trip} />
+      ))}
+      <p className="empty">{t('nextSale')}</p>
+    </section>
+  )
+}
+
+function BookedTrip({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('booking')
+  return (
+    <>
+      <div className="section-title">{tripWords(trip)}</div>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th>{t('column.passenger')}</th>
+            <th>{t('column.place')}</th>
+            <th className="num">{t('column.price')}</th>
+            <th>{t('column.ticket')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...trip.selectedPassengers, ...trip.selectedVehicles].map((item) => (
+            <tr key={item.uuid}>
+              <td className="strong">{nameOf(item)}</td>
+              <td>{item.accommodationName}</td>
+              <td className="num">{formatMoney(item.price.fare.total)}</td>
+              <td className="accent strong">{item.ticket === undefined ? '–' : printTicket(item.ticket)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+function nameOf(item: Item): string {
+  if ('surname' in item || 'type' in item) return [item.surname, item.name].filter(Boolean).join(' ')
+  return item.plateNumber ?? ''
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import { commands } from '../command/registry.ts'
+import { formatMoney } from '../language/money.ts'
+import { pricesOf, useBooking } from './store.ts'
+import { tripWords } from './words.ts'
+
+/** A tab for each trip in hand: what it is, what it costs, how long its places are held. */
+export function TripTabs() {
+  const { t } = useTranslation('booking')
+  const trips = useBooking((state) => state.inHand.trips)
+  const active = useBooking((state) => state.active)
+  return (
+    <div className="tabs" role="group" aria-label={t('trips')}>
+      {trips.map(({ trip }, index) => (
+        <button
+          key={tripId(trip)}
+          type="button"
+          tabIndex={-1}
+          className={index === active ? 'tab here' : 'tab'}
+          aria-pressed={index === active}
+          onClick={() => void commands.run('booking.showTrip', { trip: index })}
+        >
+          {index + 1} {tripWords(trip)} <TripPrice index={index} />
+          {index === active && <Countdown />}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function TripPrice({ index }: { index: number }) {
+  const total = useBooking((state) => {
+    const trip = state.inHand.trips[index]
+    return trip && pricesOf(state, trip)?.total
+  })
+  return total === undefined ? null : <span className="accent">{formatMoney(total)} </span>
+}
+
+const tick = 1000
+
+/** Minutes and seconds until the places are let go. */
+function Countdown() {
+  const { t } = useTranslation('booking')
+  const endsAt = useBooking((state) => state.held?.endsAt)
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    if (endsAt === undefined) return undefined
+    setNow(performance.now())
+    const timer = setInterval(() => setNow(performance.now()), tick)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  if (endsAt === undefined) return null
+  const seconds = Math.max(0, Math.floor((endsAt - now) / 1000))
+  const left = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <span className={seconds === 0 ? 'bad' : 'warn'}>
+      {seconds === 0 ? t('holdOver') : t('held', { left })}
+    </span>
+  )
+}

@@ -1,0 +1,238 @@
+import type { TFunction } from 'i18next'
+import { ageOn } from '../../domain/value/portTime.ts'
+import type { Choice } from '../field/choice.ts'
+import type { EditColumn } from '../grid/editColumn.ts'
+import { formatDate } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import { isCabin, onlyWhole, passengerAccommodations, placeCode } from './accommodation.ts'
+import { readPerson, typePassenger, type PassengerField } from './cells.ts'
+import type { Accommodation, TripAvailability } from './inHand.ts'
+import type { PersonRow } from './rows.ts'
+
+type Say = TFunction<'booking'>
+
+/** What the columns of a trip’s passengers need to know beside the rows. */
+export interface PersonContext {
+  t: Say
+  /** YYYY-MM-DD of the agency. */
+  today: string
+  availability: TripAvailability | undefined
+  /** A discount asks for a card or registry number. */
+  proof: boolean
+}
+
+export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
+  const { t, proof } = context
+  return [
+    {
+      key: 'row',
+      title: '#',
+      width: 34,
+      numeric: true,
+      tone: 'muted',
+      text: ({ index }) => String(index + 1),
+    },
+    typeColumn(context),
+    nameColumn(context, 'surname', `${t('column.surname')} *`, 'strong'),
+    nameColumn(context, 'name', t('column.name')),
+    sexColumn(context),
+    birthColumn(context),
+    plainColumn(context, 'nationality', 58, 'muted'),
+    plainColumn(context, 'documentNumber', 100),
+    placeColumn(context),
+    discountColumn(context),
+    ...(proof ? [plainColumn(context, 'discountDocument', 94)] : []),
+    priceColumn(t),
+  ]
+}
+
+/** Puts a typed text into a field; words where it cannot be that. */
+function typing({ t, today }: PersonContext, field: PassengerField) {
+  return ({ index }: PersonRow, text: string) =>
+    typePassenger(index, field, text, today)
+      ? undefined
+      : t(`wrong.${field}`, { defaultValue: t('wrong.any') })
+}
+
+function plainColumn(
+  context: PersonContext,
+  field: PlainField,
+  width: number,
+  tone = '',
+): EditColumn<PersonRow> {
+  return {
+    key: field,
+    title: context.t(`column.${field}`),
+    width,
+    tone,
+    text: ({ person }) => person[field],
+    edit: { commit: typing(context, field) },
+  }
+}
+type PlainField = 'nationality' | 'documentNumber' | 'discountDocument'
+
+function nameColumn(
+  context: PersonContext,
+  field: 'surname' | 'name',
+  title: string,
+  tone = '',
+): EditColumn<PersonRow> {
+  return {
+    key: field,
+    title,
+    width: 120,
+    grow: field === 'surname' ? 3 : 2,
+    tone,
+    text: ({ person }) => person[field],
+    edit: {
+      commit: typing(context, field),
+      preview: (text) => {
+        const [latin] = Object.values(readPerson(field, text, context.today) ?? {})
+        return latin === text.toUpperCase() ? undefined : String(latin ?? '')
+      },
+    },
+  }
+}
+
+function typeColumn(context: PersonContext): EditColumn<PersonRow> {
+  const { t, availability } = context
+  const choices = (availability?.passengerTypes ?? []).map(({ idOrCode, fromAge, toAge }) => ({
+    code: idOrCode,
+    name: t(`type.${idOrCode}`, { defaultValue: idOrCode }),
+    area: t('ages', { from: fromAge, to: toAge ?? '' }),
+  }))
+  return {
+    key: 'type',
+    title: t('column.type'),
+    width: 52,
+    tone: 'accent',
+    text: ({ person }) => person.type,
+    edit: {
+      commit: typing(context, 'type'),
+      choices: (typed) => startingWith(choices, typed),
+    },
+  }
+}
+
+function startingWith(choices: readonly Choice[], typed: string): Choice[] {
+  const text = typed.trim().toUpperCase()
+  return choices.filter(({ code, name }) => code.startsWith(text) || name.toUpperCase().startsWith(text))
+}
+
+function sexColumn(context: PersonContext): EditColumn<PersonRow> {
+  const { t } = context
+  return {
+    key: 'sexType',
+    title: `${t('column.sexType')} *`,
+    width: 66,
+    text: ({ person }) => t(`sexShort.${person.sexType}`),
+    edit: { commit: typing(context, 'sexType') },
+  }
+}
+
+function birthColumn(context: PersonContext): EditColumn<PersonRow> {
+  const { t, today, availability } = context
+  return {
+    key: 'birthdate',
+    title: t('column.birthdate'),
+    width: 96,
+    text: ({ person }) => (person.birthdate === '' ? '' : formatDate(person.birthdate)),
+    edit: {
+      commit: typing(context, 'birthdate'),
+      preview(text) {
+        const birthdate = readPerson('birthdate', text, today)?.birthdate
+        if (!birthdate) return undefined
+        const day = availability?.departureDateTime.slice(0, 10) ?? today
+        return `${formatDate(birthdate)} · ${t('ageThen', { count: ageOn(birthdate, day) })}`
+      },
+    },
+  }
+}
+
+/** Every way somebody may travel on the trip: a seat, a whole cabin, a berth of one. */
+export function placeChoices(t: Say, availability: TripAvailability | undefined): Choice[] {
+  return passengerAccommodations(availability)
+    .filter(({ units }) => units > 0)
+    .flatMap((one) => (isCabin(one) ? cabinChoices(t, one) : [choiceOf(one.idOrCode, one.name, one.price)]))
+}
+
+function cabinChoices(t: Say, cabin: Accommodation): Choice[] {
+  const { idOrCode, name, price, capacity } = cabin
+  const whole = choiceOf(
+    idOrCode,
+    `${name}, ${t('wholeCabin')}`,
+    price === undefined ? undefined : price * capacity,
+  )
+  return onlyWhole(cabin) ? [whole] : [whole, choiceOf(`${idOrCode}/1`, `${name}, ${t('berth')}`, price)]
+}
+
+function choiceOf(code: string, name: string, price: number | undefined): Choice {
+  return { code, name, ...(price === undefined ? {} : { area: formatMoney(price) }) }
+}
+
+function placeColumn(context: PersonContext): EditColumn<PersonRow> {
+  const { t, availability } = context
+  const choices = placeChoices(t, availability)
+  return {
+    key: 'accommodation',
+    title: `${t('column.accommodation')} *`,
+    width: 150,
+    text: (row) => placeWords(t, row),
+    edit: {
+      start: ({ place, accommodation }) => placeCode(place, accommodation),
+      choices: (typed) => startingWith(choices, typed),
+      commit(row, text) {
+        const known = choices.some(({ code }) => code === text.trim().toUpperCase())
+        return known ? typing(context, 'accommodation')(row, text) : t('wrong.accommodation')
+      },
+    },
+  }
+}
+
+function placeWords(t: Say, { place, accommodation }: PersonRow): string {
+  if (accommodation === undefined || !isCabin(accommodation))
+    return [place.accommodation, accommodation?.name].filter(Boolean).join(' ')
+  return `${place.accommodation} ${place.whole ? t('cabinOf', { number: place.cabin || 1 }) : t('berth')}`
+}
+
+function discountColumn(context: PersonContext): EditColumn<PersonRow> {
+  const { t, availability } = context
+  const offered = (availability?.discounts ?? [])
+    .filter(({ appliesTo }) => appliesTo.includes('passenger'))
+    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: `-${percent} %` }))
+  return {
+    key: 'discount',
+    title: t('column.discount'),
+    width: 86,
+    tone: ({ priced }) => (priced?.percent ? 'accent' : 'muted'),
+    text: discountWords,
+    edit: {
+      start: ({ discount }) => discount,
+      choices: (typed) => startingWith(offered, typed),
+      commit(row, text) {
+        const code = text.trim().toUpperCase()
+        const known = code === '' || offered.some((one) => one.code === code)
+        return known ? typing(context, 'discount')(row, code) : t('wrong.discount')
+      },
+    },
+  }
+}
+
+function discountWords({ discount, priced }: PersonRow): string {
+  if (priced === undefined) return discount
+  const code = priced.discountIdOrCode === 'ADT' ? '' : (priced.discountIdOrCode ?? '')
+  return [discount || (priced.percent > 0 ? code : ''), priced.percent > 0 ? `-${priced.percent} %` : '']
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function priceColumn<Row extends { priced: PersonRow['priced'] }>(t: Say): EditColumn<Row> {
+  return {
+    key: 'price',
+    title: t('column.price'),
+    width: 84,
+    numeric: true,
+    tone: 'strong',
+    text: ({ priced }) => (priced === undefined ? '' : formatMoney(priced.fare.total)),
+  }
+}

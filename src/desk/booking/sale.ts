@@ -1,0 +1,105 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Hands } from '../command/command.ts'
+import type { HoldArguments, IssueArguments, NoArguments } from '../command/line/arguments.ts'
+import { commands } from '../command/registry.ts'
+import { gapsInHand, showGap } from './gaps.ts'
+import { loadPayments } from './payments.ts'
+import { prepare } from './prepare.ts'
+import { holdAsOption, sell } from './sell.ts'
+import { focusOn, totalOf, useBooking } from './store.ts'
+
+export const pages = {
+  step1: '/book-ticket',
+  step2: '/book-ticket/step-2',
+  step4: '/book-ticket/step-4',
+  step4Optional: '/book-ticket/step-4-optional',
+} as const
+
+export function nothingChosen(): Refusal | undefined {
+  const { inHand, wanted } = useBooking.getState()
+  if (inHand.trips.length === 0) return refuse('choose_a_trip')
+  const left = wanted - inHand.trips.length
+  return left > 0 ? refuse('choose_every_trip', { left }) : undefined
+}
+
+/** Why the booking in hand cannot be sold or held from here; a screen without it has nothing to sell. */
+export function cannotSell(): Refusal | undefined {
+  const place = commands.place()
+  if (place === undefined || !(place in pages)) return refuse('not_here')
+  return nothingChosen() ?? missing()
+}
+
+function missing(): Refusal | undefined {
+  const gaps = gapsInHand()
+  const [first] = gaps
+  return gaps.length > 1 ? refuse('fields_missing', { count: gaps.length }) : first?.refusal
+}
+
+/** From the list of trips to the people who travel. */
+export async function goOn(_: NoArguments, { navigate }: Hands): Promise<Refusal | undefined> {
+  navigate(pages.step2)
+  focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+  return prepare(true)
+}
+
+/** Everything filled in, priced and held; otherwise what is missing is shown and gets the focus. */
+async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
+  const unprepared = nothingChosen() ?? (await prepare())
+  if (unprepared) return unprepared
+  const [first] = gapsInHand()
+  if (first !== undefined) {
+    navigate(pages.step2)
+    showGap(first)
+    return missing()
+  }
+  const outcome = await run('pricing.price', {})
+  if (outcome.done) return undefined
+  return outcome.refusal ?? refuse('not_priced')
+}
+
+/** To the payment, or to the first field that keeps from it. */
+export async function proceed(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+  const refusal = (await ready(hands)) ?? (await loadPayments())
+  if (refusal) return refusal
+  hands.navigate(pages.step4)
+  return undefined
+}
+
+/** Books, issues and charges what is shown; on a recalled option it issues that one. */
+export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal | undefined> {
+  if (commands.place() === 'recall') {
+    await hands.run('booking.issueHeld', args)
+    return undefined
+  }
+  const shown = totalOf(useBooking.getState())
+  const refusal = shown === undefined ? await ready(hands) : undefined
+  return refusal ?? sold(await sell(args.payments), hands)
+}
+
+/** Shows until when the places would be kept, then keeps them. */
+export async function option(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+  if (commands.place() === 'step4Optional') return hold({}, hands)
+  const refusal = await ready(hands)
+  if (refusal) return refusal
+  hands.navigate(pages.step4Optional)
+  return undefined
+}
+
+export async function hold({ until }: HoldArguments, hands: Hands): Promise<Refusal | undefined> {
+  const refusal = await ready(hands)
+  return refusal ?? sold(await holdAsOption(until ?? typedOption()), hands)
+}
+
+function typedOption(): HoldArguments['until'] {
+  const { date, time } = useBooking.getState().option
+  return { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
+}
+
+/** What was sold is shown, everything else is ready for the next customer, the hands rest on the line. */
+async function sold(refusal: Refusal | undefined, { run, navigate }: Hands): Promise<Refusal | undefined> {
+  if (refusal) return refusal
+  await run('sailing.clear', {})
+  navigate(pages.step4)
+  await run('app.line', {})
+  return undefined
+}

@@ -1,0 +1,112 @@
+import type { TFunction } from 'i18next'
+import type { EditColumn } from '../grid/editColumn.ts'
+import { formatMoney } from '../language/money.ts'
+import { typeVehicle, type VehicleField } from './cells.ts'
+import type { TripAvailability, Vehicle } from './inHand.ts'
+import { priceColumn } from './personColumns.ts'
+import type { VehicleRow } from './rows.ts'
+
+type Say = TFunction<'booking'>
+
+export function vehicleColumns(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow>[] {
+  return [
+    {
+      key: 'row',
+      title: '#',
+      width: 34,
+      numeric: true,
+      tone: 'muted',
+      text: ({ index }) => String(index + 1),
+    },
+    categoryColumn(t, availability),
+    {
+      key: 'plate',
+      title: t('column.plate'),
+      width: 150,
+      grow: 1,
+      tone: 'strong',
+      text: ({ vehicle }) => vehicle.plate,
+      edit: { commit: typing(t, 'plate') },
+    },
+    {
+      key: 'size',
+      title: t('column.size'),
+      width: 130,
+      numeric: true,
+      text: ({ vehicle, category }) => sizeWords(vehicle, category?.defaultLength),
+      tone: ({ vehicle }) => (vehicle.length === undefined ? 'muted' : undefined),
+      edit: { start: ({ vehicle }) => sizeWords(vehicle), commit: typing(t, 'size') },
+    },
+    {
+      key: 'driver',
+      title: t('column.driver'),
+      width: 160,
+      grow: 2,
+      text: ({ vehicle }) => vehicle.driver,
+      edit: { commit: typing(t, 'driver') },
+    },
+    discountColumn(t, availability),
+    priceColumn<VehicleRow>(t),
+  ]
+}
+
+function typing(t: Say, field: VehicleField) {
+  return ({ index }: VehicleRow, text: string) =>
+    typeVehicle(index, field, text) ? undefined : t(`wrong.${field}`, { defaultValue: t('wrong.any') })
+}
+
+function categoryColumn(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow> {
+  const offered = (availability?.vehicleCategories ?? []).map(({ idOrCode, name, price, perMetre }) => ({
+    code: idOrCode,
+    name,
+    area: perMetre ? t('perMetre', { price: formatMoney(price) }) : formatMoney(price),
+  }))
+  return {
+    key: 'category',
+    title: `${t('column.category')} *`,
+    width: 200,
+    grow: 2,
+    text: ({ vehicle, category }) => category?.name ?? vehicle.category,
+    edit: {
+      start: ({ vehicle }) => vehicle.category,
+      choices: (typed) => offered.filter(({ code }) => code.startsWith(typed.trim().toUpperCase())),
+      commit(row, text) {
+        const known = offered.some(({ code }) => code === text.trim().toUpperCase())
+        return known ? typing(t, 'category')(row, text) : t('wrong.category')
+      },
+    },
+  }
+}
+
+function discountColumn(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow> {
+  const offered = (availability?.discounts ?? [])
+    .filter(({ appliesTo }) => /vehicle|car/.test(appliesTo))
+    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: `-${percent} %` }))
+  return {
+    key: 'discount',
+    title: t('column.discount'),
+    width: 86,
+    text: ({ stowage, priced }) =>
+      [stowage.discount ?? '', priced?.percent ? `-${priced.percent} %` : ''].filter(Boolean).join(' '),
+    edit: {
+      start: ({ stowage }) => stowage.discount ?? '',
+      choices: (typed) => offered.filter(({ code }) => code.startsWith(typed.trim().toUpperCase())),
+      commit(row, text) {
+        const code = text.trim().toUpperCase()
+        const known = code === '' || offered.some((one) => one.code === code)
+        return known ? typing(t, 'discount')(row, code) : t('wrong.discount')
+      },
+    },
+  }
+}
+
+/** `4,20 × 1,52`; what nobody typed is what the category is. */
+export function sizeWords({ length, height }: Pick<Vehicle, 'length' | 'height'>, usual?: number): string {
+  const long = length ?? usual
+  if (long === undefined) return ''
+  return [long, ...(height === undefined ? [] : [height])].map(metres).join(' × ')
+}
+
+function metres(length: number): string {
+  return length.toFixed(2).replace('.', ',')
+}

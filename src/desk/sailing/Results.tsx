@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import { commands } from '../command/registry.ts'
+import { focusSpot } from '../field/spot.ts'
+import { Grid, type GridHandle } from '../grid/Grid.tsx'
+import { createRows } from '../grid/rows.ts'
+import { columnsFor } from './columns.ts'
+import { resultsOf, standAt, useSailing, type Result } from './store.ts'
+import { partyShort } from './words.ts'
+
+const noRows = createRows<Result>([])
+const keyOf = ({ trip }: Result) => tripId(trip)
+
+function pick({ number }: Result): void {
+  const { leg } = useSailing.getState()
+  void commands.run('sailing.choose', { picks: [{ by: 'number', number }], from: leg }, 'key')
+}
+
+/** Where the last key wants the focus; only a key sets it. */
+export function useFocusWish(): void {
+  const wish = useSailing((state) => state.focus)
+  useEffect(() => {
+    if (wish && focusSpot(wish.on)) useSailing.setState({ focus: undefined })
+  }, [wish])
+}
+
+function rowClass({ trip }: Result): string | undefined {
+  const { chosen } = useSailing.getState()
+  if (trip.cannotTake !== undefined) return 'dim-row'
+  return chosen.includes(tripId(trip)) ? 'picked' : undefined
+}
+
+/** The trips of the leg shown; a number goes to its row, Enter and Space take it, left and right change the day. */
+export function Results() {
+  const { t, i18n } = useTranslation('sailing')
+  const handle = useRef<GridHandle>(null)
+  const rows = useSailing((state) => state.answers[state.leg]) ?? noRows
+  const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
+  // Titles and party are all that the columns hang on.
+  const columns = useMemo(() => columnsFor(t, party), [t, party, i18n.language])
+  return (
+    <div data-spot="results" className="results">
+      <Grid
+        rows={rows}
+        columns={columns}
+        label={t('trips')}
+        keyOf={keyOf}
+        rowClass={rowClass}
+        onCursor={standAt}
+        onEnter={pick}
+        onSpace={pick}
+        onNumber={(number) => goToNumber(handle.current, number)}
+        onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
+        ref={handle}
+      />
+      <NoTrips />
+    </div>
+  )
+}
+
+/** Numbers stay with their trip, so in another order they are not the places. */
+function goToNumber(handle: GridHandle | null, number: number): void {
+  const { answers, leg } = useSailing.getState()
+  const index = resultsOf(leg).findIndex((result) => result.number === number)
+  const place = answers[leg]?.placeOf(index) ?? -1
+  if (place >= 0) handle?.go(place)
+}
+
+function NoTrips() {
+  const { t } = useTranslation('sailing')
+  const empty = useSailing(({ asked, answers, leg }) => asked !== undefined && answers[leg]?.size() === 0)
+  return empty ? <p className="empty">{t('noTrips')}</p> : null
+}

@@ -1,0 +1,164 @@
+import type { TFunction } from 'i18next'
+import { formatDuration, formatTime } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import type { Column } from '../grid/column.ts'
+import type { Result } from './store.ts'
+import { cannotWords } from './words.ts'
+
+/** Hundredths of a metre of lane a usual car takes. */
+const carLane = 425
+const nothing = '–'
+
+function count(units: number, there: boolean): string {
+  return there ? String(units) : nothing
+}
+
+function money(hundredths: number | undefined): string {
+  return hundredths === undefined ? nothing : formatMoney(hundredths)
+}
+
+function cars({ trip }: Result): number {
+  return Math.floor(trip.garage / carLane)
+}
+
+type Say = TFunction<'sailing'>
+
+export function columnsFor(t: Say, party: string): Column<Result>[] {
+  return [...sailingColumns(t), ...unitColumns(t), ...priceColumns(t, party)]
+}
+
+function sailingColumns(t: Say): Column<Result>[] {
+  return [
+    {
+      key: 'number',
+      title: '#',
+      width: 38,
+      numeric: true,
+      tone: 'muted',
+      text: ({ number }) => String(number),
+    },
+    {
+      key: 'departs',
+      title: t('column.departs'),
+      width: 58,
+      tone: 'strong',
+      text: ({ trip }) => formatTime(trip.departureDateTime),
+      value: ({ trip }) => trip.departureDateTime,
+    },
+    {
+      key: 'arrives',
+      title: t('column.arrives'),
+      width: 72,
+      text: ({ trip }) => formatTime(trip.arrivalDateTime, trip.departureDateTime),
+      value: ({ trip }) => trip.arrivalDateTime,
+    },
+    {
+      key: 'duration',
+      title: t('column.duration'),
+      width: 58,
+      tone: 'muted',
+      text: ({ trip }) => formatDuration(trip.duration),
+      value: ({ trip }) => trip.duration,
+    },
+    {
+      key: 'vessel',
+      title: t('column.vessel'),
+      width: 118,
+      grow: 3,
+      text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode,
+    },
+    {
+      key: 'company',
+      title: t('column.company'),
+      width: 42,
+      tone: 'accent',
+      text: ({ trip }) => trip.vessel.company.abbreviation,
+    },
+    {
+      key: 'type',
+      title: t('column.type'),
+      width: 64,
+      tone: 'muted',
+      text: ({ trip }) => t(`shipType.${trip.shipType}`, { defaultValue: trip.shipType.toLowerCase() }),
+    },
+  ]
+}
+
+function unitColumns(t: Say): Column<Result>[] {
+  return [
+    {
+      key: 'stops',
+      title: t('column.stops'),
+      width: 72,
+      numeric: true,
+      text: ({ trip }) => count(trip.stops.length, trip.stops.length > 0),
+      value: ({ trip }) => trip.stops.length,
+    },
+    {
+      key: 'seats',
+      title: t('column.seats'),
+      width: 62,
+      numeric: true,
+      tone: ({ trip }) => (trip.seats === 0 ? 'bad' : undefined),
+      text: ({ trip }) => String(trip.seats),
+      value: ({ trip }) => trip.seats,
+    },
+    {
+      key: 'berths',
+      title: t('column.berths'),
+      width: 62,
+      numeric: true,
+      text: ({ trip }) => count(trip.berths, trip.hasCabin),
+      value: ({ trip }) => trip.berths,
+    },
+    {
+      key: 'garage',
+      title: t('column.garage'),
+      width: 80,
+      numeric: true,
+      tone: (result) => (result.trip.hasGarage && cars(result) === 0 ? 'bad' : undefined),
+      text: (result) => count(cars(result), result.trip.hasGarage),
+      value: cars,
+    },
+  ]
+}
+
+function priceColumns(t: Say, party: string): Column<Result>[] {
+  return [
+    {
+      key: 'adult',
+      title: t('column.adult'),
+      width: 80,
+      numeric: true,
+      tone: 'muted',
+      text: ({ trip }) => money(trip.prices.passenger),
+      value: ({ trip }) => trip.prices.passenger,
+    },
+    {
+      key: 'car',
+      title: t('column.car'),
+      width: 66,
+      numeric: true,
+      tone: 'muted',
+      text: ({ trip }) => money(trip.prices.vehicle),
+      value: ({ trip }) => trip.prices.vehicle,
+    },
+    {
+      key: 'party',
+      title: `${party} €`.trim(),
+      width: 126,
+      numeric: true,
+      tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
+      text: (result) => cannotWords(result) ?? money(result.trip.prices.party),
+      value: ({ trip }) => trip.prices.party,
+    },
+    {
+      key: 'via',
+      title: t('column.via'),
+      width: 56,
+      grow: 2,
+      tone: 'muted',
+      text: ({ trip }) => trip.stops.map(({ idOrCode }) => idOrCode).join(' '),
+    },
+  ]
+}
