@@ -90,7 +90,7 @@ export type Request = ReturnType<typeof people> | ReturnType<typeof vehicle>
 export function wish(asked: Partial<Record<TripName, readonly Request[]>>) {
   return {
     trips: (Object.keys(asked) as TripName[]).map((name) => ({
-      ...trips[name],
+      ...structuredClone(trips[name]),
       accommodationRequests: [...(asked[name] ?? [])],
     })),
     leader: { mobile: '6971234567' },

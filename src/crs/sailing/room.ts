@@ -22,9 +22,8 @@ export interface Room {
 export const laneResources = ['LANE_LOW', 'LANE_HIGH'] as const
 
 export function roomIn(stock: readonly StockRow[]): Room {
-  const rows = new Map(stock.map((row) => [`${row.itinerary} ${row.leg} ${row.resource}`, { ...row }]))
-  const legs = ({ itinerary, fromSeq, toSeq }: Span, resource: string) =>
-    Array.from({ length: toSeq - fromSeq }, (_, nth) => rows.get(`${itinerary} ${fromSeq + nth} ${resource}`))
+  const before = legsIn(stock)
+  const legs = legsIn(stock.map((row) => ({ ...row })))
   const free = (span: Span, resource: string) => leastOf(legs(span, resource))
   return {
     lanes: (span) => ({
@@ -33,7 +32,7 @@ export function roomIn(stock: readonly StockRow[]): Room {
     }),
     take: (span, demand, owner) => {
       const left = free(span, demand.resource)
-      if (!left || !fits(demand, left)) return soldOut(demand, left)
+      if (!left || !fits(demand, left)) return soldOut(demand, leastOf(before(span, demand.resource)))
       for (const row of legs(span, demand.resource)) if (row) add(row, demand)
       const { itinerary, fromSeq, toSeq } = span
       return { ...demand, owner, itinerary, fromLeg: fromSeq, toLeg: toSeq }
@@ -41,8 +40,15 @@ export function roomIn(stock: readonly StockRow[]): Room {
   }
 }
 
+/** Finds a resource on the legs of a span. */
+function legsIn(stock: readonly StockRow[]) {
+  const rows = new Map(stock.map((row) => [`${row.itinerary} ${row.leg} ${row.resource}`, row]))
+  return ({ itinerary, fromSeq, toSeq }: Span, resource: string) =>
+    Array.from({ length: toSeq - fromSeq }, (_, nth) => rows.get(`${itinerary} ${fromSeq + nth} ${resource}`))
+}
+
 /** Free on every leg; undefined where a leg has nothing of the kind at all. */
-export function leastOf(legs: readonly (StockRow | undefined)[]): Free | undefined {
+function leastOf(legs: readonly (StockRow | undefined)[]): Free | undefined {
   const there = legs.filter((row) => row !== undefined)
   return there.length < legs.length ? undefined : leastFree(there.map(freeUnits))
 }
@@ -60,6 +66,7 @@ function add(row: StockRow, { whole, men, women }: Demand): void {
 
 const isLane = (resource: string) => resource.startsWith('LANE_')
 
+/** Tells what was left before this booking began to take. */
 function soldOut({ resource, men, women }: Demand, free: Free | undefined): Refusal {
   const left = men > 0 ? free?.men : women > 0 ? free?.women : free?.whole
   if (isLane(resource)) return refuse('sold_out', { what: 'GARAGE', left: (left ?? 0) / 100 })

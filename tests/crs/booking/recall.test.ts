@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { adults, pays, wish } from '../../kit/wish.ts'
+
+let desk: SmallDesk
+let agent: Agent
+let sub: Agent
+let foreign: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+  sub = await desk.agent(others.sub)
+  foreign = await desk.agent(others.foreign)
+})
+afterAll(() => desk.close())
+
+const sell = async (who: Agent) => {
+  const body = { ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 }
+  return (await who.ask(booking.sell, { body })).booking
+}
+
+const recalled = async (who: Agent, query: object) =>
+  (await who.ask(booking.recall, { query })).bookings.map(({ crsReservationId }) => crsReservationId)
+
+test('by references, in any case and on either layout', async () => {
+  const one = await sell(agent)
+  const two = await sell(agent)
+  const ids = [one.crsReservationId, two.crsReservationId]
+  expect((await recalled(agent, { crsReservationIds: ids })).toSorted()).toEqual(ids.toSorted())
+  expect(await recalled(agent, { crsReservationIds: [one.crsReservationId.toLowerCase()] })).toEqual([
+    one.crsReservationId,
+  ])
+  const greek = {
+    A: 'Α',
+    B: 'Β',
+    E: 'Ε',
+    H: 'Η',
+    K: 'Κ',
+    M: 'Μ',
+    N: 'Ν',
+    P: 'Ρ',
+    T: 'Τ',
+    X: 'Χ',
+    Y: 'Υ',
+    Z: 'Ζ',
+  }
+  const typed = one.crsReservationId.replace(/[A-Z]/g, (letter) => greek[letter as keyof typeof greek])
+  expect(await recalled(agent, { crsReservationIds: [typed] })).toEqual([one.crsReservationId])
+})
+
+test('is the very booking that was sold', async () => {
+  const made = await sell(agent)
+  const { bookings } = await agent.ask(booking.recall, {
+    query: { crsReservationIds: [made.crsReservationId] },
+  })
+  expect(bookings).toEqual([made])
+})
+
+test('by ticket, with or without its leading zeros', async () => {
+  const made = await sell(agent)
+  const { letter, number } = made.trips[0]?.selectedPassengers[0]?.ticket ?? { letter: '', number: '' }
+  const found = [made.crsReservationId]
+  expect(await recalled(agent, { ticketLetter: letter, ticketNumber: number })).toEqual(found)
+  expect(await recalled(agent, { ticketLetter: 'h', ticketNumber: String(Number(number)) })).toEqual(found)
+})
+
+test('by the code of the company', async () => {
+  const made = await sell(agent)
+  const path = {
+    company_abbreviation: 'HLC',
+    root_res_code: made.trips[0]?.companyReservationCode ?? '',
+  }
+  const { bookings } = await agent.ask(booking.recallOfCompany, { path })
+  expect(bookings.map(({ crsReservationId }) => crsReservationId)).toEqual([made.crsReservationId])
+  expect(await foreign.refused(booking.recallOfCompany, { path })).toMatchObject({
+    code: 'booking_not_found',
+  })
+})
+
+test('the last of the user, not of the agency', async () => {
+  const maria = await desk.agent({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
+  expect(await maria.refused(booking.latest, {})).toMatchObject({ code: 'booking_not_found' })
+  const hers = await sell(maria)
+  const mine = await sell(agent)
+  expect(await maria.ask(booking.latest, {})).toMatchObject({ crsReservationId: hers.crsReservationId })
+  expect(await agent.ask(booking.latest, {})).toMatchObject({ crsReservationId: mine.crsReservationId })
+})
+
+test('a parent sees its sub-agency’s, not the other way about, and nobody sees a stranger’s', async () => {
+  const parents = await sell(agent)
+  const subs = await sell(sub)
+  expect(await recalled(agent, { crsReservationIds: [subs.crsReservationId] })).toEqual([
+    subs.crsReservationId,
+  ])
+  const query = { crsReservationIds: [parents.crsReservationId] }
+  for (const stranger of [sub, foreign]) {
+    expect(await stranger.refused(booking.recall, { query })).toMatchObject({ code: 'booking_not_found' })
+  }
+})
+
+test('what is no reference, no ticket or nothing at all is not found', async () => {
+  for (const query of [{}, { crsReservationIds: ['AAAAAA'] }, { ticketLetter: 'H', ticketNumber: '123' }]) {
+    expect(await agent.refused(booking.recall, { query })).toMatchObject({ code: 'booking_not_found' })
+  }
+})
+
+test('seeing changes nothing: a HEAD runs no handler, whatever the address', async () => {
+  const { booking: option } = await agent.ask(booking.hold, { body: wish({ day: [adults(1)] }) })
+  const url = `/cws/resources/web-services/gui/issue-multi-booking/${option.crsReservationId}`
+  const headers = { authorization: `Bearer ${agent.token}` }
+  await desk.server.app.inject({ method: 'HEAD', url, headers })
+  const query = { crsReservationIds: [option.crsReservationId] }
+  const { bookings } = await agent.ask(booking.recall, { query })
+  expect(bookings[0]?.reservationStatus).toBe('OPTIONAL')
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { adults, pays, wish } from '../../kit/wish.ts'
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+})
+afterAll(() => desk.close())
+
+const sell = (count: number, amounts: Parameters<typeof pays>[0]) => {
+  const body = { ...wish({ day: [adults(count)] }), payments: pays(amounts), expectedTotal: count * 4350 }
+  return agent.ask(booking.sell, { body })
+}
+
+const left = async () => {
+  const { currentCredit, ticketStockInfo } = await agent.ask(ledger.credits, {})
+  const tickets = ticketStockInfo.find(({ company }) => company === 'HLC')?.remaining
+  return [currentCredit, tickets]
+}
+
+test('credit falls by what goes on account, ticket stock by every ticket', async () => {
+  expect(await agent.ask(ledger.credits, {})).toMatchObject({
+    creditLimit: 1_000_000,
+    currentCredit: 1_000_000,
+    ticketStockInfo: [
+      { company: 'ADB', series: 'A', automatic: true, remaining: 1000 },
+      { company: 'DKT', series: 'K', automatic: true, remaining: 1000 },
+      { company: 'HLC', series: 'H', automatic: true, remaining: 1000 },
+    ],
+  })
+  await sell(2, { account: 5000, cash: 3700 })
+  expect(await left()).toEqual([995_000, 998])
+  await sell(1, { card: 4350 })
+  expect(await left()).toEqual([995_000, 997])
+})
+
+test('an agency sees its own account only', async () => {
+  const foreign = await desk.agent(others.foreign)
+  expect((await foreign.ask(ledger.credits, {})).currentCredit).toBe(1_000_000)
+})
+
+test('numbers run on from one series into the next, automatic ones first', async () => {
+  const { owner } = desk.database
+  await owner
+    .updateTable('ticket_stock')
+    .set(({ ref, eb }) => ({ last_number: eb(ref('next_number'), '+', 1) }))
+    .where('agency', '=', '1300')
+    .where('company', '=', 'HLC')
+    .execute()
+  const series = { agency: '1300', company: 'HLC', letter: 'H' }
+  await owner
+    .insertInto('ticket_stock')
+    .values([
+      { ...series, automatic: false, next_number: 700_000, last_number: 700_009 },
+      { ...series, automatic: true, next_number: 500_000, last_number: 500_000 },
+    ])
+    .execute()
+  const { booking: sold } = await sell(4, { cash: 17_400 })
+  const numbers = sold.trips[0]?.selectedPassengers.map(({ ticket }) => Number(ticket?.number))
+  expect(numbers).toEqual([1003, 1004, 500_000, 700_000])
+})
