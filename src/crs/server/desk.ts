@@ -33,15 +33,13 @@ export async function serveFiles(app: FastifyInstance, folder: string): Promise<
 const lifeOf = (path: string) =>
   /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 
-const pattern = pages
-  .map((page) =>
-    page
-      .slice(1)
-      .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
-      .replace(/:\w+/g, '[^/]+'),
-  )
-  .join('|')
-const known = new RegExp(`^/(?:(?:${localePrefixes.join('|')})(?:/|$))?(?:${pattern})/?$`)
+const patterns = pages.map((page) =>
+  page
+    .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+    .replace(/^\/$/, '')
+    .replace(/:\w+/g, '[^/]+'),
+)
+const known = new RegExp(`^(?:/(?:${localePrefixes.join('|')}))?(?:${patterns.join('|')})/?$`)
 
 /** Whether the desk has a page at this address. */
 export const isPage = (path: string) => known.test(path)

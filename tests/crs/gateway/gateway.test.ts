@@ -160,7 +160,7 @@ describe('a day at the gateway', () => {
       code: 'sold_out',
       body: { success: false },
     })
-    expect(await make(booking.latest, { query: { x: 1 } } as never)).toMatchObject({
+    expect(await make(booking.latest, { query: { x: 1 } })).toMatchObject({
       status: 400,
       code: 'malformed',
     })

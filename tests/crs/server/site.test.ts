@@ -62,7 +62,7 @@ describe('requests of other sites are refused', () => {
   const renewal = (headers: Record<string, string>) =>
     server.app.inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers }).then(asCame)
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
@@ -72,7 +72,7 @@ describe('requests of other sites are refused', () => {
     expect(await renewal(headers)).toMatchObject({ status: 403, code: 'cross_site' })
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     {},
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },

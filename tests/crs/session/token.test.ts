@@ -166,14 +166,15 @@ describe('the access token', () => {
   })
 
   test('missing, unknown or malformed is 401, in words', async () => {
-    for (const headers of [
+    const none: Record<string, string>[] = [
       {},
       { authorization: 'Bearer' },
       { authorization: `Bearer ${'x'.repeat(43)}` },
       { authorization: 'Basic ZGVtbzpmZXJyeWRlbW8=' },
       { token: 'short' },
       { cookie: (await server.signIn()).cookie },
-    ]) {
+    ]
+    for (const headers of none) {
       const came = await server.call(reference.companies, {}, { headers })
       expect(came, JSON.stringify(headers)).toMatchObject({ status: 401, code: 'unknown_token' })
       expect(came.body['message']).toBe('Session has expired. Please Login again')

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
+import { reference } from '../../../src/contract/reference.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+const tokens: Record<string, string> = {}
+
+beforeAll(async () => {
+  fresh = await freshDatabase('world')
+  server = await testServer(fresh.database)
+  for (const language of ['el', 'en', 'al', 'fr'])
+    tokens[language] = (await server.signIn({ language })).token
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+async function ask<C extends Call>(call: C, input: InputOf<C>, language = 'en'): Promise<AnswerOf<C>> {
+  const came = await server.call(call, input, { token: String(tokens[language]) })
+  expect(came, JSON.stringify(came.body).slice(0, 300)).toMatchObject({ status: 200, code: '000' })
+  return came.body as AnswerOf<C>
+}
+
+describe('locations', () => {
+  test('are ports by their codes, with every name, in the language of the session', async () => {
+    const [greek, english] = await Promise.all(
+      ['el', 'en'].map(async (language) =>
+        (await ask(reference.locations, {}, language)).locations.find(({ idOrCode }) => idOrCode === 'PIR'),
+      ),
+    )
+    expect(english).toMatchObject({
+      ...{ idOrCode: 'PIR', locode: 'GRPIR', name: 'Piraeus', nameEn: 'Piraeus', nameEl: 'Πειραιάς' },
+      ...{ country: 'GR', timezone: 'Europe/Athens', area: 'Athens', members: [] },
+    })
+    expect(greek).toMatchObject({ name: 'Πειραιάς', area: 'Αθήνα' })
+    expect(english?.latitude).toBeCloseTo(37.9, 0)
+  })
+
+  test('are groups too, of ports that are there, as busy as all of them', async () => {
+    const { locations } = await ask(reference.locations, {})
+    const ports = new Map(
+      locations.filter(({ members }) => members.length === 0).map((port) => [port.idOrCode, port]),
+    )
+    const groups = locations.filter(({ members }) => members.length > 0)
+    expect(groups.length).toBeGreaterThan(0)
+    for (const { members, sailings } of groups) {
+      const each = members.map((code) => ports.get(code)?.sailings ?? Number.NaN)
+      expect(sailings).toBe(each.reduce((sum, one) => sum + one, 0))
+    }
+    expect(new Set(locations.map(({ idOrCode }) => idOrCode)).size).toBe(locations.length)
+  })
+
+  test('rank by what sails from there', async () => {
+    const { locations } = await ask(reference.locations, {})
+    const busiest = locations
+      .filter(({ members }) => members.length === 0)
+      .toSorted((a, b) => b.sailings - a.sailings)[0]
+    expect(busiest?.sailings).toBeGreaterThan(0)
+    const quiet = locations.find(({ sailings }) => sailings === 0)
+    expect(quiet === undefined || quiet.members.length === 0).toBe(true)
+  })
+})
+
+describe('countries', () => {
+  test('are named and sorted in the language of the session', async () => {
+    const nameIn = async (language: string) =>
+      (await ask(reference.countries, {}, language)).countries.find(({ idOrCode }) => idOrCode === 'GR')?.name
+    expect(await nameIn('en')).toBe('Greece')
+    expect(await nameIn('el')).toBe('Ελλάδα')
+    expect(await nameIn('fr')).toBe('Grèce')
+    expect(await nameIn('al')).toBe('Greqi')
+    const { countries } = await ask(reference.countries, {}, 'el')
+    expect(countries.length).toBeGreaterThan(240)
+    const names = countries.map(({ name }) => name)
+    expect(names.toSorted(new Intl.Collator('el').compare)).toEqual(names)
+  })
+})
+
+describe('companies, vessels, passenger types and routes', () => {
+  test('companies have the set of rules they refund by', async () => {
+    const { companies } = await ask(reference.companies, {}, 'el')
+    const halcyon = companies.find(({ abbreviation }) => abbreviation === 'HLC')
+    expect(halcyon).toMatchObject({ description: 'Αλκυών Γραμμές' })
+    expect(halcyon?.cancellationSet).not.toBe('')
+  })
+
+  test('vessels are narrowed by company', async () => {
+    const all = (await ask(reference.vessels, {} as never)).vessels
+    const some = (await ask(reference.vessels, { query: { company: ['HLC', 'GLJ'] } })).vessels
+    expect(some.length).toBeGreaterThan(0)
+    expect(some.length).toBeLessThan(all.length)
+    expect(new Set(some.map(({ company }) => company.abbreviation))).toEqual(new Set(['HLC', 'GLJ']))
+    expect((await ask(reference.vessels, { query: { company: ['NONE'] } })).vessels).toEqual([])
+  })
+
+  test('passenger types cover every age of every company without a gap', async () => {
+    const { companies } = await ask(reference.companies, {})
+    const { passengerTypes } = await ask(reference.passengerTypes, {} as never)
+    for (const { abbreviation } of companies) {
+      const bands = passengerTypes
+        .filter(({ company }) => company === abbreviation)
+        .toSorted((one, other) => one.fromAge - other.fromAge)
+      expect(bands.map(({ idOrCode }) => idOrCode).toSorted(), abbreviation).toEqual(['AD', 'CH', 'IN'])
+      expect(bands[0]?.fromAge).toBe(0)
+      for (const [nth, { toAge }] of bands.entries())
+        expect(bands[nth + 1]?.fromAge).toBe(toAge === undefined ? undefined : toAge + 1)
+    }
+    const own = (await ask(reference.passengerTypes, { query: { company: ['HLC'] } })).passengerTypes
+    expect(own).toHaveLength(3)
+  })
+
+  test('routes are what is sailed, and by whom', async () => {
+    const { routes } = await ask(reference.routes, {})
+    const between = (from: string, to: string) =>
+      routes.find(({ origin, destination }) => origin.idOrCode === from && destination.idOrCode === to)
+    expect(between('PIR', 'JTR')?.companies).toContain('HLC')
+    expect(between('JTR', 'PIR')?.companies).toContain('HLC')
+    expect(between('PIR', 'PIR')).toBeUndefined()
+    const pairs = routes.map(({ origin, destination }) => `${origin.idOrCode} ${destination.idOrCode}`)
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+})

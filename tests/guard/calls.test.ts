@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+
+const tests = join(import.meta.dirname, '..')
+const texts = ['crs', 'races'].flatMap((folder) =>
+  readdirSync(join(tests, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => readFileSync(join(tests, folder, name), 'utf8')),
+)
+
+test.each(calls.map(({ id }) => id))('%s is made in a test of the reservation system', (id) => {
+  const named = new RegExp(`\\b${id.replace('.', '\\.')}\\b`)
+  expect(texts.some((text) => named.test(text))).toBe(true)
+})
