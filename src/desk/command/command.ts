@@ -36,6 +36,8 @@ export interface Command<Id extends CommandId = CommandId> {
   awaits?: Place
   /** Why it cannot run now; nothing when it can. Asked on every key, so it only reads stores. */
   refuses?(args: Commands[Id] | undefined): Refusal | undefined
+  /** False for what only a screen can give arguments to: not offered by name. */
+  palette?: false
   /** One line saying what Enter will do, in the operator's language; for the command line. */
   preview?(args: Commands[Id]): string
   run(args: Commands[Id], hands: Hands): void | Refusal | Promise<void | Refusal>

@@ -29,7 +29,7 @@ function isSlash(word: Word | undefined): boolean {
 /** A name in Latin capitals; undefined for what is no name. */
 function nameOf(word: Word | undefined): string | undefined {
   if (!word || isSlash(word) || !/^\p{L}/u.test(word.text)) return undefined
-  const name = transliterate(word.text.replaceAll('’', "'")).trim()
+  const name = transliterate(word.text.replaceAll('’', "'").replaceAll(';', 'q')).trim()
   return /^[A-Z]/.test(name) && isLatin(name) && !/\d/.test(name) ? name : undefined
 }
 
@@ -111,8 +111,7 @@ function definedOf(said: Said): Said {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-function readPeople(words: readonly Word[], wanted: Reader['wanted'], context: LineContext) {
-  const reader: Reader = { ...readerOf(words.flatMap(partsOf)), wanted }
+function readPeople(reader: Reader, context: LineContext): LinePerson[] | Failure {
   const people: LinePerson[] = []
   do {
     const person = readPerson(reader, people.at(-1)?.surname, context)
@@ -163,9 +162,11 @@ function isNamed(words: readonly Word[]): boolean {
   return nameOf(parts[0]) !== undefined && parts.some(isSlash)
 }
 
-function readAll(reader: Reader, words: readonly Word[], context: LineContext): LinePerson[] | Failure {
+/** Everybody from the next word on. */
+function readAll(reader: Reader, context: LineContext): LinePerson[] | Failure {
+  const parts = reader.words.slice(reader.at).flatMap(partsOf)
   reader.at = reader.words.length
-  return readPeople(words, reader.wanted, context)
+  return readPeople({ ...readerOf(parts, reader.end), wanted: reader.wanted }, context)
 }
 
 export const peopleRow = row<PeopleArguments>({
@@ -175,7 +176,7 @@ export const peopleRow = row<PeopleArguments>({
   usage: 'papadopoulos/maria [f] [12mar85] [gr] [stu 12345] [/eleni …]',
   is: isNamed,
   read: (reader, context) => {
-    const people = readAll(reader, reader.words, context)
+    const people = readAll(reader, context)
     return isFailure(people) ? people : { people }
   },
   print: printPeople,
@@ -202,7 +203,8 @@ export const renameRow = row<PeopleArguments>({
   read: (reader, context) => {
     const from = Number(numbered.exec(reader.words[0]?.keys ?? '')?.[1])
     if (from < 1) return fail(reader, ['number'])
-    const people = readAll(reader, reader.words.slice(1), context)
+    reader.at = 1
+    const people = readAll(reader, context)
     return isFailure(people) ? people : { people, from }
   },
   print: printPeople,

@@ -67,6 +67,11 @@ function joined(words: readonly Word[]): string {
   return words.map(({ text }) => text).join(' ')
 }
 
+/** Of several words only those that are a name, or the beginning of one. */
+function named(matches: readonly Match<LinePort>[]): readonly Match<LinePort>[] {
+  return matches.filter(({ how }) => how === 'name' || how === 'prefix')
+}
+
 /** Whether a further word could belong to a name: it starts with a letter and is no code of its own. */
 function continues(ports: PortIndex, word: Word | undefined): boolean {
   return word !== undefined && !word.quoted && /^\p{L}/u.test(word.text) && !ports.byCode.has(word.keys)
@@ -77,7 +82,7 @@ function longestMatch(reader: Reader, ports: PortIndex) {
   let run = 1
   while (run < longestName && continues(ports, reader.words[reader.at + run])) run++
   for (; run > 1; run--) {
-    const matches = meant(matchPorts(ports, joined(reader.words.slice(reader.at, reader.at + run))))
+    const matches = named(matchPorts(ports, joined(reader.words.slice(reader.at, reader.at + run))))
     if (matches.length > 0) return { matches, run }
   }
   const only = reader.words[reader.at]

@@ -54,12 +54,14 @@ export function isFailure(value: unknown): value is Failure {
 /** Walks over the words of one entry and remembers what could have come where it ends. */
 export interface Reader {
   readonly words: readonly Word[]
+  /** Behind the last word. */
+  readonly end: number
   at: number
   readonly wanted: Set<Slot>
 }
 
-export function readerOf(words: readonly Word[]): Reader {
-  return { words, at: 0, wanted: new Set() }
+export function readerOf(words: readonly Word[], end = words.at(-1)?.to ?? 0): Reader {
+  return { words, end, at: 0, wanted: new Set() }
 }
 
 /** The next word, if it is unquoted or `quoted` ones will do; at the end it notes that `slot` could come. */
@@ -81,7 +83,6 @@ export function fail(
   offers: readonly string[] = [],
 ): Failure {
   const word = reader.words[reader.at]
-  const end = reader.words.at(-1)?.to ?? 0
   if (!word) for (const slot of expected) reader.wanted.add(slot)
-  return { failure, expected, offers, from: word?.from ?? end, to: word?.to ?? end }
+  return { failure, expected, offers, from: word?.from ?? reader.end, to: word?.to ?? reader.end }
 }

@@ -142,7 +142,7 @@ function readPart(reader: Reader, draft: Draft, context: LineContext): true | Fa
 }
 
 function readSearch(reader: Reader, context: LineContext): SearchArguments | Failure {
-  const first = readFirstLeg(reader, context)
+  const first = bareC(reader) ?? readFirstLeg(reader, context)
   if (isFailure(first)) return first
   const draft: Draft = { legs: [first], travellers: [], vehicles: [], filters: {}, returned: false }
   for (;;) {

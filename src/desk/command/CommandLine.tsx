@@ -1,0 +1,185 @@
+import { Command as List } from 'cmdk'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { type Acceptor, focus, type Input } from './acceptor.ts'
+import type { AnyCommand } from './command.ts'
+import { keyName } from './keyName.ts'
+import { keys, line } from './keyboard.ts'
+import type { NoArguments } from './line/arguments.ts'
+import { createLineAcceptor, type LineList } from './lineAcceptor.ts'
+import { LinePreview } from './LinePreview.tsx'
+import type { Offer } from './offers.ts'
+import { useCommands } from './useCommands.ts'
+import { useLineList } from './useLineList.ts'
+
+declare module './command.ts' {
+  interface Commands {
+    'app.line': NoArguments
+  }
+}
+
+/** A value that no offer has: nothing is marked. */
+const nothing = '–'
+
+/** Where the hands rest: entries are typed, what they do is shown, and every command is found by name. */
+export function CommandLine() {
+  const { t } = useTranslation('command')
+  const { text, cursor, mode } = useSyncExternalStore(line.subscribe, line.state)
+  const layout = useSyncExternalStore(keys.subscribe, keys.layout)
+  const input = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState(false)
+  const { offers, open, marked, list, take } = useLineList(focused)
+  const handlers = useLineKeys(list, setFocused)
+  useCommands(useMemo(() => [focusing(input)], []))
+  useCursor(input, text, cursor)
+
+  return (
+    <List
+      className={`line ${mode}`}
+      label={t('line.label')}
+      shouldFilter={false}
+      vimBindings={false}
+      disablePointerSelection
+      value={offers[marked]?.id ?? nothing}
+    >
+      <span className="line-mode">{t(`line.layout.${layout}`)} ›</span>
+      <input
+        ref={input}
+        className="line-input"
+        role="combobox"
+        aria-label={t('line.label')}
+        aria-expanded={open}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={focused ? '' : t('line.placeholder')}
+        value={text}
+        onChange={({ target }) => line.edit(target.value, target.selectionStart ?? target.value.length)}
+        onSelect={({ currentTarget }) => follow(currentTarget)}
+        {...handlers}
+      />
+      <LinePreview focused={focused} listOpen={open} />
+      {open && (
+        <List.List className="line-list" label={t('line.offers')}>
+          {offers.map((offer) => (
+            <OfferLine key={offer.id} offer={offer} onChoose={take} />
+          ))}
+        </List.List>
+      )}
+    </List>
+  )
+}
+
+function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand {
+  const run = () => input.current?.focus()
+  return { id: 'app.line', where: 'everywhere', changes: 'nothing', palette: false, run }
+}
+
+/** The operator moved the cursor without typing. */
+function follow({ value, selectionStart }: HTMLInputElement): void {
+  const { text, cursor } = line.state()
+  if (value === text && selectionStart !== null && selectionStart !== cursor) line.edit(value, selectionStart)
+}
+
+/** History, completions and keys typed ahead move the cursor too. */
+function useCursor(input: RefObject<HTMLInputElement | null>, text: string, cursor: number): void {
+  useLayoutEffect(() => {
+    const element = input.current
+    const selecting = element?.selectionStart !== element?.selectionEnd
+    if (element && element.value === text && element.selectionStart !== cursor && !selecting)
+      element.setSelectionRange(cursor, cursor)
+  }, [input, text, cursor])
+}
+
+const keyMoves: Record<string, Input> = {
+  Enter: { move: 'enter' },
+  Escape: { move: 'escape' },
+  ArrowUp: { move: 'up' },
+  ArrowDown: { move: 'down' },
+  Tab: { move: 'next' },
+}
+
+/** What live keys do, and the desk's focus while the input has the browser's. */
+function useLineKeys(list: LineList, setFocused: (focused: boolean) => void) {
+  const repeating = useRef(false)
+  const release = useRef<(() => void) | undefined>(undefined)
+  const acceptor = useMemo((): Acceptor => {
+    const own = createLineAcceptor({ line, list, repeating: () => repeating.current })
+    return { ...own, accept: (given, hand) => flushSync(() => own.accept(given, hand)) }
+  }, [list])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // cmdk has keys of its own, Home and End among them.
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+    repeating.current = event.repeat
+    const given = keyMoves[event.key]
+    if (event.shiftKey && event.key === 'Enter') line.separate()
+    else if (!given || event.shiftKey || !acceptor.accept(given, 'live')) {
+      // Enter never submits or leaves by accident; Tab without a completion goes on as it does everywhere.
+      if (event.key !== 'Enter') return
+    }
+    event.preventDefault()
+  }
+
+  return {
+    onKeyDown,
+    onFocus: () => {
+      release.current ??= focus.take(acceptor)
+      setFocused(true)
+    },
+    onBlur: () => {
+      release.current?.()
+      release.current = undefined
+      setFocused(false)
+    },
+  }
+}
+
+function OfferLine({ offer, onChoose }: { offer: Offer; onChoose(offer: Offer): void }) {
+  return (
+    <List.Item
+      className="line-item"
+      value={offer.id}
+      disabled={offer.kind === 'command' && offer.off}
+      onMouseDown={(event) => event.preventDefault()}
+      onSelect={() => onChoose(offer)}
+    >
+      <OfferWords offer={offer} />
+    </List.Item>
+  )
+}
+
+function OfferWords({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('command')
+  if (offer.kind === 'completion') {
+    const { text, port, slot } = offer.completion
+    return (
+      <>
+        <span>
+          <span className="strong">{text}</span> {port?.name}
+        </span>
+        <span className="muted">{port?.area ?? t(`slot.${slot}`)}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      <span>{offer.title}</span>
+      {offer.kind === 'row' && <span className="muted">{offer.usage}</span>}
+      {offer.kind === 'command' && offer.keys !== undefined && (
+        <span className="key">{keyName(offer.keys)}</span>
+      )}
+    </>
+  )
+}

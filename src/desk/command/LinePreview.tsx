@@ -1,0 +1,127 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { line, lineContext } from './keyboard.ts'
+import { grammar } from './line/grammar.ts'
+import { isEntry, type Entry, type Misread, type Parsed } from './line/parse.ts'
+import { previewOf } from './line/preview.ts'
+import type { Failure } from './line/reader.ts'
+import type { Row } from './line/row.ts'
+import { useRegistry } from './useCommands.ts'
+
+/** What Enter will do: beside the text for one entry, line by line under it for a chain; or why it does nothing. */
+export function LinePreview({ focused, listOpen }: { focused: boolean; listOpen: boolean }) {
+  const { parsed, mode, text } = useSyncExternalStore(line.subscribe, line.state)
+  if (!focused || text.trim() === '') return null
+  if (parsed.help) return <Help row={parsed.help} />
+  return (
+    <>
+      {parsed.failure ? (
+        <FailureWords failure={parsed.failure} atEnd={parsed.failure.from >= text.trimEnd().length} />
+      ) : (
+        <Ready parsed={parsed} armed={mode === 'armed'} />
+      )}
+      {parsed.entries.length > 1 && !listOpen && <Steps parsed={parsed} />}
+    </>
+  )
+}
+
+/** A noun words its own entries, for it knows trips and money; ports and days of a search are the line's. */
+function useWords(): (entry: Entry) => string {
+  const registry = useRegistry()
+  const context = lineContext.get()
+  return (entry) => {
+    const own = entry.row.name === 'search' ? '' : registry.get(entry.command)?.preview?.(entry.args as never)
+    return own || previewOf(entry, context)
+  }
+}
+
+function Ready({ parsed, armed }: { parsed: Parsed; armed: boolean }) {
+  const { t } = useTranslation('command')
+  const words = useWords()
+  const last = parsed.entries.at(-1)
+  if (!last || !isEntry(last)) return null
+  const sign = armed ? t('line.again') : '⏎'
+  return (
+    <span className={armed ? 'line-preview strong' : 'line-preview'} aria-live="polite">
+      {sign} {parsed.entries.length > 1 ? t('line.entries', { count: parsed.entries.length }) : words(last)}
+    </span>
+  )
+}
+
+/** At the end of what was typed it is not wrong yet, only not finished. */
+function FailureWords({ failure, atEnd }: { failure: Failure; atEnd: boolean }) {
+  const { t } = useTranslation('command')
+  const expected = failure.expected.map((slot) => t(`slot.${slot}`)).join(', ')
+  const offers = failure.offers.join(' ')
+  return (
+    <span className={atEnd ? 'line-preview' : 'line-preview line-error'} aria-live="polite">
+      {t(`fail.${failure.failure}`, { expected, offers })}
+    </span>
+  )
+}
+
+function Steps({ parsed: { entries } }: { parsed: Parsed }) {
+  return (
+    <div className="line-list line-steps">
+      {entries.map((entry, at) => (
+        <Step key={entry.from} entry={entry} number={at + 1} />
+      ))}
+    </div>
+  )
+}
+
+function Step({ entry, number }: { entry: Entry | Misread; number: number }) {
+  const { t } = useTranslation('command')
+  const words = useWords()
+  return (
+    <div className="line-plan">
+      <span className={isEntry(entry) ? undefined : 'bad'}>
+        {isEntry(entry)
+          ? words(entry)
+          : t(`fail.${entry.failure.failure}`, failureParameters(entry.failure, t))}
+      </span>
+      <span className="muted">{number}</span>
+    </div>
+  )
+}
+
+function failureParameters({ expected, offers }: Failure, t: (key: string) => string) {
+  return { expected: expected.map((slot) => t(`slot.${slot}`)).join(', '), offers: offers.join(' ') }
+}
+
+/** How an entry is written, with the examples the tests try. */
+function Help({ row }: { row: Row | 'all' }) {
+  return (
+    <div className="line-list line-help">
+      {row === 'all' ? (
+        grammar.map((one) => <Usage key={one.name} row={one} />)
+      ) : (
+        <Usage row={row} examples />
+      )}
+    </div>
+  )
+}
+
+function Usage({
+  row: { name, usage, examples: tried },
+  examples = false,
+}: {
+  row: Row
+  examples?: boolean
+}) {
+  const { t } = useTranslation('command')
+  return (
+    <>
+      <div className="line-plan">
+        <span>{usage}</span>
+        <span className="muted">{t(`row.${name}`)}</span>
+      </div>
+      {examples &&
+        tried.map((example) => (
+          <div key={example} className="line-plan">
+            <span className="muted">{example}</span>
+          </div>
+        ))}
+    </>
+  )
+}

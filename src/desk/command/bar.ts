@@ -1,0 +1,45 @@
+import type { Binding } from './keymap.ts'
+import type { Held } from './listener.ts'
+import type { Registry } from './registry.ts'
+
+export interface BarItem {
+  command: string
+  keys: string
+  /** It belongs here, but cannot run as things stand. */
+  off: boolean
+}
+
+const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
+
+function has(stroke: string, modifier: (typeof modifiers)[number]): boolean {
+  return stroke.split('+').slice(0, -1).includes(modifier)
+}
+
+/** F-keys by number, the plain one first; then everything else as it is listed. */
+function order(stroke: string): number {
+  const number = /(?:^|\+)f(\d+)$/.exec(stroke)?.[1]
+  const held = modifiers.filter((modifier) => has(stroke, modifier)).length
+  return number === undefined ? 1000 : Number(number) * 10 + held
+}
+
+/**
+ * The commands of this place with their keys, one each: the first binding, or while modifiers are held the one that
+ * needs just those.
+ */
+export function barItems(
+  bindings: readonly Binding[],
+  held: Held,
+  registry: Pick<Registry, 'get' | 'reach' | 'readiness'>,
+): readonly BarItem[] {
+  const holding = modifiers.some((modifier) => held[modifier])
+  const items = new Map<string, BarItem>()
+  for (const { command, keys } of bindings) {
+    const [stroke = ''] = keys
+    const fits = !holding || modifiers.every((modifier) => has(stroke, modifier) === held[modifier])
+    const where = registry.get(command)?.where
+    const here = where !== undefined && registry.reach(where) !== undefined
+    if (!fits || !here || items.has(command)) continue
+    items.set(command, { command, keys: keys.join(' '), off: registry.readiness(command) !== 'ready' })
+  }
+  return [...items.values()].sort((a, b) => order(a.keys) - order(b.keys))
+}

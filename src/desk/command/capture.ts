@@ -1,0 +1,31 @@
+import hotkeys from 'hotkeys-js'
+import type { FocusedThing, Listener } from './listener.ts'
+
+const typing = 'input:not([type]), input[type=text], input[type=search], input[type=tel], input[type=email]'
+const typedInto = `${typing}, input[type=password], input[type=number], textarea, [contenteditable=true]`
+const ownEscape = '[aria-expanded=true], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
+
+/** Of the page, where a read-only field is none that is typed into. */
+export function focusedOnPage(): FocusedThing {
+  const element = document.activeElement
+  const readOnly = element instanceof HTMLInputElement && element.readOnly
+  return {
+    isText: !readOnly && (element?.matches(typedInto) ?? false),
+    isOpen: element?.closest(ownEscape) !== null && element !== null,
+  }
+}
+
+/**
+ * hotkeys-js hands over every key before anything on the page sees it. It matches nothing: its own list of pressed
+ * keys sticks after a dead key, so its filter lets all through and the resolver reads the event.
+ */
+export function captureKeys(listener: Listener): () => void {
+  hotkeys.filter = () => true
+  const handle = (event: KeyboardEvent) => listener.handle(event)
+  hotkeys('*', { capture: true, keydown: true, keyup: true }, handle)
+  window.addEventListener('blur', listener.release)
+  return () => {
+    hotkeys.unbind('*', 'all', handle)
+    window.removeEventListener('blur', listener.release)
+  }
+}

@@ -1,0 +1,82 @@
+import defaults from '../../../keymaps/default.json' with { type: 'json' }
+import gds from '../../../keymaps/gds.json' with { type: 'json' }
+import laptop from '../../../keymaps/laptop.json' with { type: 'json' }
+import macKeys from '../../../keymaps/mac.json' with { type: 'json' }
+import { focus } from './acceptor.ts'
+import { arrival } from './arrival.ts'
+import { captureKeys, focusedOnPage } from './capture.ts'
+import type { KeymapChange, KeymapEntry } from './keymap.ts'
+import { createContextSource } from './line/deskContext.ts'
+import { createLine } from './line/line.ts'
+import { createListener } from './listener.ts'
+import { createQueue } from './queue.ts'
+import { commands } from './registry.ts'
+import { resolve } from './resolver.ts'
+import { createShortcuts } from './shortcuts.ts'
+
+/** Keymaps an operator can put over the shipped one, by name. */
+export const profiles = {
+  mac: macKeys,
+  laptop,
+  gds,
+} as unknown as Record<string, readonly KeymapChange[]>
+
+const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
+
+function after(milliseconds: number, then: () => void): () => void {
+  const timer = setTimeout(then, milliseconds)
+  return () => clearTimeout(timer)
+}
+
+/** One turn of the page, in which React shows what was given. */
+function breathe(): Promise<void> {
+  return new Promise((go) => setTimeout(go))
+}
+
+export const shortcuts = createShortcuts(defaults as readonly KeymapEntry[])
+if (onMac) shortcuts.useProfile(macKeys as readonly KeymapChange[])
+
+/** Keys typed ahead. */
+export const queue = createQueue({
+  registry: commands,
+  focus,
+  bound: shortcuts.bound,
+  breathe,
+  after,
+  resolve: (stroke) => {
+    const meant = resolve(shortcuts.bindings(), keys.context(), [], stroke)
+    return meant.kind === 'run' ? meant.binding.command : undefined
+  },
+})
+
+export const keys = createListener({
+  registry: commands,
+  shortcuts,
+  queue,
+  focus,
+  focused: focusedOnPage,
+  mac: onMac,
+  after,
+})
+
+/** What lines are read against. */
+export const lineContext = createContextSource(Date.now)
+
+/** The desk's command line. */
+export const line = createLine({
+  context: lineContext.get,
+  now: () => performance.now(),
+  leave: () => void document.querySelector<HTMLElement>('[role=grid], [role=treegrid]')?.focus(),
+  runner: {
+    run: (command, args) => commands.run(command as never, args as never, 'line'),
+    readiness: commands.readiness,
+    arrive: (command) => arrival(commands, command, after),
+  },
+})
+
+lineContext.subscribe(line.refresh)
+
+/** Keys are the desk's from now on; returns how to give them back. */
+export function listenToKeys(): () => void {
+  return captureKeys(keys)
+}

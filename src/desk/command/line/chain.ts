@@ -1,0 +1,61 @@
+import type { Outcome } from '../command.ts'
+import type { Readiness } from '../registry.ts'
+import { isEntry, type Entry, type Parsed } from './parse.ts'
+
+/** What a chain needs of the registry. */
+export interface Runner {
+  run(command: string, args: unknown): Promise<Outcome>
+  /** Settles once the place the command leads to is there: the next entry may belong to it. */
+  arrive(command: string): Promise<void>
+  readiness(command: string, args?: unknown): Readiness
+}
+
+/** How far a chain got; what stopped it has been told by whoever runs commands. */
+export interface Progress {
+  /** Everything before this place in the text has been done. */
+  doneTo: number
+  /** The last entry, previewed and waiting for a second Enter. */
+  armed?: Entry
+}
+
+/** A line that may run: its entries, the one that ends a sale apart. */
+export interface Plan {
+  readings: readonly Entry[]
+  commit?: Entry
+}
+
+/** Undefined where a part of the line is not understood, or help was asked for. */
+export function planOf({ entries, failure, help }: Parsed): Plan | undefined {
+  const all = entries.filter(isEntry)
+  if (failure || help || all.length === 0) return undefined
+  const last = all.at(-1)
+  return last?.row.commits ? { readings: all.slice(0, -1), commit: last } : { readings: all }
+}
+
+/**
+ * The first Enter: runs the entries in order and stops at the first that is refused; the one that ends the sale is
+ * only prepared, so that its preview shows what the server says.
+ */
+export async function runReadings({ readings, commit }: Plan, runner: Runner): Promise<Progress> {
+  let doneTo = 0
+  for (const entry of readings) {
+    const outcome = await runner.run(entry.command, entry.args)
+    if (!outcome.done) return { doneTo }
+    doneTo = entry.to
+    await runner.arrive(entry.command)
+  }
+  return commit ? arm(commit, doneTo, runner) : { doneTo }
+}
+
+async function arm(commit: Entry, doneTo: number, runner: Runner): Promise<Progress> {
+  const { prepare } = commit.row
+  if (prepare !== undefined && runner.readiness(prepare) === 'ready') {
+    const outcome = await runner.run(prepare, {})
+    if (!outcome.done) return { doneTo }
+    await runner.arrive(prepare)
+  }
+  if (runner.readiness(commit.command, commit.args) === 'ready') return { doneTo, armed: commit }
+  // Run where it cannot, it says why.
+  await runner.run(commit.command, commit.args)
+  return { doneTo }
+}

@@ -1,0 +1,40 @@
+/** Lines run before, walked with the arrows; what was being typed comes back at the end. */
+export interface History {
+  add(line: string): void
+  /** The line before the one shown; undefined at the oldest. */
+  older(typed: string): string | undefined
+  /** The line after it; undefined when what was typed is shown already. */
+  newer(): string | undefined
+  /** The operator typed something: walking starts again from the newest. */
+  leave(): void
+}
+
+const most = 200
+
+export function createHistory(): History {
+  const lines: string[] = []
+  let at = 0
+  let draft = ''
+  const walking = () => at < lines.length
+  return {
+    add: (line) => {
+      if (lines.at(-1) !== line) lines.push(line)
+      if (lines.length > most) lines.shift()
+      at = lines.length
+    },
+    older: (typed) => {
+      if (at === 0) return undefined
+      if (!walking()) draft = typed
+      at -= 1
+      return lines[at]
+    },
+    newer: () => {
+      if (!walking()) return undefined
+      at += 1
+      return walking() ? lines[at] : draft
+    },
+    leave: () => {
+      at = lines.length
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import i18next from 'i18next'
+import { formatDate, formatDateAndDay } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import type {
+  ChooseArguments,
+  ContactArguments,
+  HoldArguments,
+  IssueArguments,
+  LinePerson,
+  LineVehicle,
+  PeopleArguments,
+  Pick,
+  PlaceArguments,
+  RecallArguments,
+  SearchArguments,
+  SearchFilters,
+  SelectionArguments,
+} from './arguments.ts'
+import { printTicket } from '../../../domain/ticket/number.ts'
+import type { LineContext } from './context.ts'
+import { printFilters } from './filter.ts'
+import { printSelection } from './numbers.ts'
+import type { Entry } from './parse.ts'
+
+const say = (key: string, parameters: Record<string, string | number> = {}): string =>
+  i18next.t(`command:preview.${key}`, parameters)
+
+/** `JTR Σαντορίνη`, and the island where the port does not bear its name. */
+function portWords(code: string, { ports }: LineContext): string {
+  const port = ports.byCode.get(code.toLowerCase())
+  if (!port) return code
+  const island = port.area === '' || port.name.includes(port.area) ? '' : ` (${port.area})`
+  return `${port.code} ${port.name}${island}`
+}
+
+function dayWords(date: string): string {
+  return date === 'open' ? say('open') : formatDateAndDay(date)
+}
+
+function partyWords({ travellers }: SearchArguments): string {
+  return travellers
+    .map(({ type, discount, quantity }) => {
+      const kind = say(`party.${type}`, { count: quantity })
+      return discount === undefined ? kind : `${kind} ${discount}`
+    })
+    .join(', ')
+}
+
+function vehicleWords({ category, length, height, plate, plate2, adr, driver }: LineVehicle): string {
+  const size = [length, height].filter((metres) => metres !== undefined).join('×')
+  return [
+    category,
+    size === '' ? '' : say('metres', { size }),
+    [plate, plate2].filter((one) => one !== undefined).join(' + '),
+    adr ? 'ADR' : '',
+    driver ?? '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+function filterWords(filters: SearchFilters | undefined): string {
+  return filters ? say('filters', { filters: printFilters(filters) }) : ''
+}
+
+function search(args: SearchArguments, context: LineContext): string {
+  const legs = args.legs.map(({ origin, destination, date }) =>
+    say('leg', {
+      origin: portWords(origin, context),
+      destination: portWords(destination, context),
+      day: dayWords(date),
+    }),
+  )
+  return [...legs, partyWords(args), ...args.vehicles.map(vehicleWords), filterWords(args.filters)]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+function clock(time: number): string {
+  const text = String(time).padStart(4, '0')
+  return `${text.slice(0, 2)}:${text.slice(2)}`
+}
+
+function pickWords(pick: Pick, leg: number, { trips }: LineContext): string {
+  if (pick.by === 'cheapest' || pick.by === 'earliest') return say(pick.by)
+  if (pick.by === 'time') return [pick.company, clock(pick.time)].filter(Boolean).join(' ')
+  const trip = trips[leg]?.find(({ number }) => number === pick.number)
+  const shown = trip && `${trip.vessel} ${trip.company} ${trip.departs.slice(11)}`
+  return shown ?? say('row', { number: pick.number })
+}
+
+function choose({ picks }: ChooseArguments, context: LineContext): string {
+  return say('choose', { trips: picks.map((pick, leg) => pickWords(pick, leg, context)).join(' · ') })
+}
+
+function personWords({ surname, name, sex, birthdate, nationality, discount, document }: LinePerson): string {
+  return [
+    `${surname} ${name}`,
+    sex === undefined ? '' : say(`sex.${sex}`),
+    birthdate === undefined ? '' : formatDate(birthdate),
+    nationality,
+    discount,
+    document,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function people({ people: named, from }: PeopleArguments): string {
+  const names = named.map(personWords).join(' · ')
+  return from === undefined ? say('people', { names }) : say('rename', { names, from })
+}
+
+function place({ accommodation, whole, ...where }: PlaceArguments): string {
+  const { passengers, trip } = where
+  const selection = printSelection({
+    ...(passengers ? { passengers } : {}),
+    ...(trip === undefined ? {} : { trips: [trip] }),
+  })
+  const kind = whole === undefined ? 'seat' : whole ? 'cabin' : 'berth'
+  return [say(kind, { what: accommodation }), selection].filter(Boolean).join(' · ')
+}
+
+function contact({ phone, email, remarks }: ContactArguments): string {
+  const told = [phone, email, remarks].filter((part) => part !== undefined)
+  return say('contact', { contact: told.join(' · ') })
+}
+
+function hold({ until }: HoldArguments): string {
+  if (!until) return say('holdLatest')
+  const day = until.date === undefined ? '' : formatDateAndDay(until.date)
+  return say('hold', { until: [day, until.time].filter(Boolean).join(' ') })
+}
+
+function issue({ payments = [] }: IssueArguments): string {
+  const paid = payments.map(({ method, amount }) =>
+    amount === undefined ? say(`method.${method}`) : `${say(`method.${method}`)} ${formatMoney(amount)}`,
+  )
+  return [say('issue'), ...paid].join(' · ')
+}
+
+function recall(args: RecallArguments): string {
+  if ('latest' in args) return say('latest')
+  const what = 'ticket' in args ? printTicket(args.ticket) : args.reference
+  return say('ticket' in args ? 'ticket' : 'recall', { what })
+}
+
+/** A part is named; without one everything is meant, and said. */
+function selected(kind: 'cancel' | 'fee') {
+  return (selection: SelectionArguments): string =>
+    say(kind, { what: printSelection(selection) || say('everything') })
+}
+
+const previews: Record<string, (args: never, context: LineContext) => string> = {
+  search,
+  choose,
+  people,
+  rename: people,
+  place,
+  contact,
+  phone: contact,
+  hold,
+  issue,
+  recall,
+  bareRecall: recall,
+  cancel: selected('cancel'),
+  fee: selected('fee'),
+}
+
+/** One line saying what Enter will do with an entry, in the operator's language. */
+export function previewOf({ row, args }: Entry, context: LineContext): string {
+  const own = previews[row.name]
+  return own ? own(args as never, context) : say(row.name)
+}

@@ -1,0 +1,85 @@
+import type { Acceptor, Hand, Input, Move } from './acceptor.ts'
+import type { Line } from './line/line.ts'
+
+/** The list under the line. */
+export interface LineList {
+  isOpen(): boolean
+  close(): void
+  /** Marks the next or previous offer, opening the list where it is not. False where there is none. */
+  step(by: 1 | -1): boolean
+  isMarked(): boolean
+  /** Takes the marked offer, or the first one. False where there is none. */
+  choose(): boolean
+  /** Completes the word under the cursor with the first offer that does. */
+  complete(): boolean
+}
+
+export interface LineHands {
+  line: Line
+  list: LineList
+  /** A key that is held down is one Enter. */
+  repeating(): boolean
+}
+
+/** What keys do in the line, live or typed ahead. */
+export function createLineAcceptor({ line, list, repeating }: LineHands): Acceptor {
+  function type(text: string): boolean {
+    const { text: before, cursor } = line.state()
+    line.edit(before.slice(0, cursor) + text + before.slice(cursor), cursor + text.length)
+    return true
+  }
+
+  /** Down goes through lines run before while the operator is among them, else into the list. */
+  function down(): boolean {
+    return list.isMarked() ? list.step(1) : line.newer() || list.step(1)
+  }
+
+  function up(): boolean {
+    return list.isMarked() ? list.step(-1) : line.older()
+  }
+
+  function enter(hand: Hand): boolean {
+    if (list.isMarked()) return !repeating() && list.choose()
+    return line.enter({ hand, repeat: repeating() })
+  }
+
+  function escape(): boolean {
+    if (list.isOpen()) list.close()
+    else if (line.state().text !== '') line.empty()
+    else return false
+    return true
+  }
+
+  /** Typed ahead, these edit the text; live, the input does it by itself. */
+  function edit(move: Move): boolean {
+    const { text, cursor } = line.state()
+    const at = { left: cursor - 1, right: cursor + 1, first: 0, last: text.length }[move as string]
+    if (move === 'backspace')
+      line.edit(text.slice(0, Math.max(cursor - 1, 0)) + text.slice(cursor), Math.max(cursor - 1, 0))
+    else if (move === 'delete') line.edit(text.slice(0, cursor) + text.slice(cursor + 1), cursor)
+    else if (move === 'space') return type(' ')
+    else if (at !== undefined) line.edit(text, Math.min(Math.max(at, 0), text.length))
+    else return false
+    return true
+  }
+
+  const moves: Partial<Record<Move, (hand: Hand) => boolean>> = {
+    enter,
+    escape,
+    up,
+    down,
+    next: () => list.complete(),
+  }
+
+  function accept(input: Input, hand: Hand): boolean {
+    if ('text' in input) return type(input.text)
+    if (!('move' in input)) return false
+    const own = moves[input.move]
+    return own ? own(hand) : hand === 'queue' && edit(input.move)
+  }
+
+  return {
+    accept,
+    keeps: (keys) => keys === 'esc' && (list.isOpen() || line.state().text !== ''),
+  }
+}

@@ -1,0 +1,84 @@
+import { indexFor, rank, type Index } from '../../domain/value/rank.ts'
+import { grammar } from './line/grammar.ts'
+import type { Completion } from './line/complete.ts'
+import type { Parsed } from './line/parse.ts'
+import type { Row } from './line/row.ts'
+import type { Registry } from './registry.ts'
+
+/** A line of the list under the command line. */
+export type Offer =
+  | { kind: 'completion'; id: string; completion: Completion }
+  /** Runs. */
+  | { kind: 'command'; id: string; title: string; keys?: string; off: boolean }
+  /** Puts its verb into the line, for its arguments are typed. */
+  | { kind: 'row'; id: string; title: string; verb: string; usage: string }
+
+type Named = Exclude<Offer, { kind: 'completion' }>
+
+export interface OfferParts {
+  registry: Pick<Registry, 'all' | 'readiness' | 'title'>
+  keysOf(command: string): string | undefined
+  /** Of a title key, in the operator's language. */
+  say(key: string): string
+}
+
+export const mostOffers = 50
+
+/** A row that does something without arguments is offered as its command, any other as its verb. */
+function needsArguments(row: Row): boolean {
+  return row.verbs.length > 0 && !row.verbs.some((verb) => row.examples.includes(verb))
+}
+
+const typedRows = grammar.filter(needsArguments)
+const typedCommands = new Set(
+  grammar.filter((row) => !row.examples.includes(row.verbs[0] ?? '')).map(({ command }) => command),
+)
+
+function commandOffers({ registry, keysOf, say }: OfferParts): readonly Named[] {
+  return registry
+    .all()
+    .filter(({ id, palette }) => palette !== false && !typedCommands.has(id))
+    .map(({ id }) => ({ id, ready: registry.readiness(id) }))
+    .filter(({ ready }) => ready !== 'elsewhere')
+    .map(({ id, ready }) => {
+      const keys = keysOf(id)
+      return {
+        kind: 'command',
+        id,
+        title: say(registry.title(id)),
+        off: ready !== 'ready',
+        ...(keys === undefined ? {} : { keys }),
+      }
+    })
+}
+
+function rowOffers({ say }: OfferParts): readonly Named[] {
+  return typedRows.map(({ name, verbs, usage }) => ({
+    kind: 'row',
+    id: `row.${name}`,
+    title: say(`command:row.${name}`),
+    verb: verbs[0] ?? '',
+    usage,
+  }))
+}
+
+/** Everything that can be done here, ready to be searched by name, id or verb. */
+export function indexOffers(parts: OfferParts): Index<Named> {
+  return indexFor([...commandOffers(parts), ...rowOffers(parts)], (offer) => ({
+    codes: [offer.id, ...(offer.kind === 'row' ? [offer.verb] : [])],
+    names: [offer.title],
+    weight: offer.kind === 'command' && offer.keys !== undefined ? 2 : 1,
+  }))
+}
+
+/** The 50 best for what stands in the line: what completes it first, then commands by name. */
+export function offersFor(text: string, { completions }: Parsed, index: Index<Named>): readonly Offer[] {
+  const completing = completions.map((completion): Offer => ({
+    kind: 'completion',
+    id: `completion.${completion.slot}.${completion.text}`,
+    completion,
+  }))
+  const named =
+    text.trim() === '' ? index.entries.map(({ item }) => item) : rank(index, text).map(({ item }) => item)
+  return [...completing, ...named].slice(0, mostOffers)
+}

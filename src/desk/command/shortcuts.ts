@@ -1,0 +1,52 @@
+import { bindings, operatorLayer, overlay } from './keymap.ts'
+import type { Binding, KeymapChange, KeymapEntry, OperatorShortcut } from './keymap.ts'
+
+/** The keymap in force: what is shipped, the profile over it, the operator's own bindings over both. */
+export interface Shortcuts {
+  entries(): readonly KeymapEntry[]
+  bindings(): readonly Binding[]
+  /** Whether any binding begins with the stroke, wherever it may run: such keys are the browser's no more. */
+  bound(stroke: string): boolean
+  /** The keys shown for a command: those of its first binding. */
+  keysOf(command: string): string | undefined
+  useProfile(layer: readonly KeymapChange[]): void
+  useOperator(shortcuts: readonly OperatorShortcut[]): void
+  subscribe(listener: () => void): () => void
+}
+
+export function createShortcuts(base: readonly KeymapEntry[]): Shortcuts {
+  const listeners = new Set<() => void>()
+  let profile: readonly KeymapChange[] = []
+  let own: readonly KeymapChange[] = []
+  let inForce = combine()
+
+  function combine() {
+    const entries = overlay(base, profile, own)
+    const all = bindings(entries)
+    return { entries, all, strokes: new Set(all.flatMap(({ keys }) => keys)) }
+  }
+
+  function change(): void {
+    inForce = combine()
+    for (const listener of [...listeners]) listener()
+  }
+
+  return {
+    entries: () => inForce.entries,
+    bindings: () => inForce.all,
+    bound: (stroke) => inForce.strokes.has(stroke),
+    keysOf: (command) => inForce.all.find((binding) => binding.command === command)?.keys.join(' '),
+    useProfile: (layer) => {
+      profile = layer
+      change()
+    },
+    useOperator: (shortcuts) => {
+      own = operatorLayer(shortcuts)
+      change()
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

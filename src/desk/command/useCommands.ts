@@ -1,0 +1,19 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { AnyCommand, Place } from './command.ts'
+import { commands } from './registry.ts'
+
+/** Renders again whenever commands, places or commands under way change. */
+export function useRegistry() {
+  useSyncExternalStore(commands.subscribe, commands.version)
+  return commands
+}
+
+/** The place on top. */
+export function usePlace(): Place | undefined {
+  return useSyncExternalStore(commands.subscribe, commands.place)
+}
+
+/** Commands that exist as long as the component does; keep the list stable. */
+export function useCommands(list: readonly AnyCommand[]): void {
+  useEffect(() => commands.register(list), [list])
+}

@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandId } from './command.ts'
+import { line, shortcuts } from './keyboard.ts'
+import type { LineList } from './lineAcceptor.ts'
+import { indexOffers, offersFor, type Offer } from './offers.ts'
+import { commands } from './registry.ts'
+import { useRegistry } from './useCommands.ts'
+
+export interface ShownList {
+  offers: readonly Offer[]
+  open: boolean
+  /** The marked offer; -1 where Enter is for the line. */
+  marked: number
+  list: LineList
+  take(offer: Offer): void
+}
+
+/** Puts what was chosen into the line, or runs it. */
+function take(offer: Offer): void {
+  if (offer.kind === 'completion') return line.complete(offer.completion)
+  if (offer.kind === 'row') return line.edit(`${offer.verb} `)
+  line.edit('')
+  void commands.run(offer.id as CommandId, {} as never, 'palette')
+}
+
+/** Everything that can be done here, listed anew when commands, places or the language change. */
+function useIndex() {
+  const { t, i18n } = useTranslation()
+  const registry = useRegistry()
+  const version = registry.version()
+  return useMemo(
+    () => indexOffers({ registry, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [registry, version, i18n.language, t],
+  )
+}
+
+/**
+ * The list under the line. It opens by itself where a word can be completed or the line is not understood, and on
+ * arrow down; nothing is marked before that unless the text is no entry but finds a command.
+ */
+export function useLineList(focused: boolean): ShownList {
+  const { text, parsed } = useSyncExternalStore(line.subscribe, line.state)
+  const index = useIndex()
+  const [wish, setWish] = useState<{ text: string; open: boolean; marked?: number }>()
+  const own = wish?.text === text ? wish : undefined
+  const offers = useMemo(() => offersFor(text, parsed, index), [text, parsed, index])
+  const asked = text !== '' && (parsed.failure !== undefined || parsed.completions.length > 0)
+  const open = focused && offers.length > 0 && !parsed.help && (own?.open ?? asked)
+  const found = parsed.failure !== undefined && offers[0]?.kind !== 'completion' && text !== ''
+  const marked = open ? (own?.marked ?? (found ? 0 : -1)) : -1
+
+  const shown = useRef({ offers, open, marked, text })
+  useEffect(() => {
+    shown.current = { offers, open, marked, text }
+  })
+  const list = useMemo((): LineList => {
+    const now = () => shown.current
+    return {
+      isOpen: () => now().open,
+      isMarked: () => now().marked >= 0,
+      close: () => setWish({ text: now().text, open: false }),
+      step(by) {
+        const last = now().offers.length - 1
+        if (last < 0) return false
+        const next = Math.min(now().marked + by, last)
+        setWish({ text: now().text, open: true, marked: Math.max(next, by > 0 ? 0 : -1) })
+        return true
+      },
+      choose() {
+        const offer = now().offers[now().marked]
+        if (!offer || (offer.kind === 'command' && offer.off)) return false
+        take(offer)
+        return true
+      },
+      complete() {
+        const offer = now().offers.find(({ kind }) => kind === 'completion')
+        if (offer) take(offer)
+        return offer !== undefined
+      },
+    }
+  }, [])
+  return { offers, open, marked, list, take }
+}
