@@ -131,8 +131,6 @@ const Accommodation = Type.Object({
   capacity: Type.Integer(),
   /** Whole cabins still free. */
   cabins: Type.Optional(Type.Integer()),
-  /** Cabins only: with a window. */
-  outside: Type.Optional(Type.Boolean()),
   /** How it may be asked for: COMPLETE, MALE_BERTH, FEMALE_BERTH, VEHICLE. */
   requestTypes: Type.Array(Type.String()),
   /** Full adult fare of one seat or berth. */
