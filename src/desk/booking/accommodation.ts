@@ -29,8 +29,12 @@ export function offered(code: string, availability?: TripAvailability): Accommod
   return availability?.accommodations.find(({ idOrCode }) => idOrCode === code)
 }
 
+/** Seats, then cabins, each from the cheapest up. */
 export function passengerAccommodations(availability?: TripAvailability): Accommodation[] {
-  return availability?.accommodations.filter((one) => isSeat(one) || isCabin(one)) ?? []
+  const all = availability?.accommodations ?? []
+  return [all.filter(isSeat), all.filter(isCabin)].flatMap((some) =>
+    some.toSorted((one, other) => priceOf(one) - priceOf(other)),
+  )
 }
 
 const anyCabin = /^CAB(\d)(IN|OUT)?$/
@@ -40,21 +44,23 @@ export function meantBy(text: string, availability?: TripAvailability): Accommod
   const exact = offered(text.toUpperCase(), availability)
   const [, berths, side] = anyCabin.exec(text.toUpperCase()) ?? []
   if (exact !== undefined || berths === undefined) return exact
-  return passengerAccommodations(availability)
+  const cabins = passengerAccommodations(availability)
     .filter((one) => isCabin(one) && one.capacity === Number(berths) && (one.cabins ?? one.units) > 0)
-    .filter((one) => side === undefined || one.outside === (side === 'OUT'))
-    .reduce<Accommodation | undefined>(cheaper, undefined)
+    .filter((one) => side === undefined || isOutside(one) === (side === 'OUT'))
+  // Cabins sold as a whole only are for pets, wheelchairs and luxury: to be asked for by name.
+  return cabins.find((one) => !onlyWhole(one)) ?? cabins[0]
+}
+
+function isOutside({ pricingAttributes }: Accommodation): boolean {
+  const side = pricingAttributes.find(({ fieldName }) => fieldName === 'outside')
+  return side?.availableValues.includes('true') ?? false
 }
 
 /** The cheapest seat still free: where somebody sits who asked for nothing else. */
 export function usualSeat(availability?: TripAvailability): Accommodation | undefined {
-  return passengerAccommodations(availability)
-    .filter((one) => isSeat(one) && one.units > 0 && one.price !== undefined)
-    .reduce<Accommodation | undefined>(cheaper, undefined)
-}
-
-function cheaper(least: Accommodation | undefined, one: Accommodation): Accommodation {
-  return least !== undefined && priceOf(least) <= priceOf(one) ? least : one
+  return passengerAccommodations(availability).find(
+    (one) => isSeat(one) && one.units > 0 && one.price !== undefined,
+  )
 }
 
 function priceOf({ price }: Accommodation): number {

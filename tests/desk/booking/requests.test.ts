@@ -53,7 +53,7 @@ describe('what a trip asks of the wire', () => {
       accommodationRequests: [
         {
           idOrCode: 'DECK',
-          accommodationRequestType: 'MALE_BERTH',
+          accommodationRequestType: 'COMPLETE',
           bedType: 'NO_PREFERENCE',
           quantity: 1,
           accommodationRequestAnalysises: [
@@ -161,7 +161,7 @@ describe('what is held', () => {
     const trip = inHand().trips[0]
     const plan = trip && planOf(tripRequest(inHand(), trip, availabilityOf(out)), 'hold-1')
     expect(plan?.planItems).toEqual([
-      { accommodation: { idOrCode: 'DECK' }, accommodationRequestType: 'MALE_BERTH', quantity: 1 },
+      { accommodation: { idOrCode: 'DECK' }, accommodationRequestType: 'COMPLETE', quantity: 1 },
       {
         accommodation: { idOrCode: 'CAR425' },
         accommodationRequestType: 'VEHICLE',

@@ -38,12 +38,18 @@ function accommodation(over: Partial<Accommodation> & Pick<Accommodation, 'idOrC
     availabilityType: 'SEAT',
     units: 100,
     capacity: 1,
-    requestTypes: ['MALE_BERTH', 'FEMALE_BERTH'],
+    requestTypes: ['COMPLETE'],
     price: 4350,
     pricingAttributes: [],
     ...over,
   }
 }
+
+const side = (value: string) => ({
+  pricingAttributes: [{ fieldName: 'outside', values: [], availableValues: [value] }],
+})
+const inside = side('false')
+const outside = side('true')
 
 const cabin = {
   availabilityType: 'CABIN' as const,
@@ -57,9 +63,17 @@ export function availabilityOf(trip: Trip): TripAvailability {
     accommodations: [
       accommodation({ idOrCode: 'BUS', price: 6500 }),
       accommodation({ idOrCode: 'DECK' }),
-      accommodation({ idOrCode: 'AB4', capacity: 4, price: 7000, outside: false, ...cabin }),
-      accommodation({ idOrCode: 'AB2', capacity: 2, price: 9000, outside: false, ...cabin }),
-      accommodation({ idOrCode: 'AA2', capacity: 2, price: 11000, outside: true, ...cabin }),
+      accommodation({ idOrCode: 'AB4', capacity: 4, price: 7000, ...inside, ...cabin }),
+      accommodation({ idOrCode: 'AB2', capacity: 2, price: 9000, ...inside, ...cabin }),
+      accommodation({ idOrCode: 'AA2', capacity: 2, price: 11000, ...outside, ...cabin }),
+      accommodation({
+        idOrCode: 'A2PET',
+        capacity: 2,
+        price: 8000,
+        ...outside,
+        ...cabin,
+        requestTypes: ['COMPLETE'],
+      }),
     ],
     discounts: [
       { idOrCode: 'STU', name: 'Student', appliesTo: 'passenger', percent: 50, needs: 'card number' },
