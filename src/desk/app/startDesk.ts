@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+import { inHand } from '../booking/inHandForPricing.ts'
+import { lineContext, listenToKeys } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { teachLine } from '../reference/teachLine.ts'
+import { useSession } from '../session/store.ts'
+import { localized } from './localizedRoot.ts'
+import { notify } from './notices.ts'
+import { nouns } from './nouns.ts'
+import { wordFault, wordRefusal } from './words.ts'
+
+/** Commands whose refusals stand at the form or dialog that asked. */
+const saidOnScreen = 'screen'
+
+/** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
+export function startDesk(navigate: (path: string) => void): () => void {
+  commands.equip({
+    hands: { navigate: (path) => navigate(localized(location.pathname, path)), inHand },
+    onFault(fault) {
+      console.error(fault)
+      notify('error', wordFault(fault))
+    },
+    onRefusal(refusal, _, source) {
+      if (source !== saidOnScreen && source !== 'line') notify('error', wordRefusal(refusal))
+    },
+  })
+  const undo = [commands.register(nouns.flat()), listenToKeys()]
+  lineContext.set({ nationality: useSession.getState().configuration?.user.nationality ?? 'GR' })
+  const teach = () => void teachLine().catch((fault: unknown) => notify('error', wordFault(fault)))
+  teach()
+  i18next.on('languageChanged', teach)
+  Object.assign(window, { purserListens: true })
+  void commands.run('app.line', {}, 'screen')
+  return () => {
+    i18next.off('languageChanged', teach)
+    for (const end of undo) end()
+  }
+}

@@ -1,0 +1,24 @@
+import { reference } from '../../contract/reference.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { indexPorts } from '../command/line/port.ts'
+import { forTheSession, record } from '../request/record.ts'
+import { type Location, locations } from './locations.ts'
+
+/** Gives the command line the ports, companies and countries it reads words against. */
+export async function teachLine(): Promise<void> {
+  const [ports, companies, countries] = await Promise.all([
+    locations(),
+    record(reference.companies, {}, forTheSession),
+    record(reference.countries, {}, forTheSession),
+  ])
+  lineContext.set({
+    ports: indexPorts(ports.map(linePort)),
+    ...(isRefusal(companies) ? {} : { companies: companies.companies.map((one) => one.abbreviation) }),
+    ...(isRefusal(countries) ? {} : { countries: countries.countries.map((one) => one.idOrCode) }),
+  })
+}
+
+function linePort({ idOrCode, locode, name, nameEn, nameEl, area, members, sailings }: Location) {
+  return { code: idOrCode, locode, name, area, names: [nameEn, nameEl], members, weight: sailings }
+}
