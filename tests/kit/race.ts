@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { bases, type AnswerOf, type Call, type InputOf } from '../../src/contract/call.ts'
+import { session } from '../../src/contract/session.ts'
+
+/** A real server over the small world in a process of its own. */
+export interface SmallServer {
+  pid: number
+  address: string
+  database: string
+  /** As a crash would end it. */
+  kill9(): Promise<void>
+}
+
+const script = join(import.meta.dirname, 'smallServer.ts')
+
+export async function startSmallServer(environment: Record<string, string>): Promise<SmallServer> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [address, database] = await readyLine(child)
+  return {
+    ...{ pid: child.pid ?? 0, address, database },
+    async kill9() {
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+function readyLine(child: ChildProcess): Promise<[string, string]> {
+  return new Promise((ready, failed) => {
+    const said: string[] = []
+    const hear = (line: string) => {
+      said.push(line)
+      const [word, address, database] = line.split(' ')
+      if (word === 'ready' && address && database) ready([address, database])
+    }
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface({ input: stream }).on('line', hear)
+    child.once('exit', () => failed(new Error(said.join('\n'))))
+  })
+}
+
+export interface Over {
+  status: number
+  code: string
+  body: Record<string, unknown>
+}
+
+/** Makes a call over a real socket; throws where no answer comes. */
+export async function callOver<C extends Call>(
+  address: string,
+  call: C,
+  input: InputOf<C>,
+  more: { token?: string; key?: string } = {},
+): Promise<Over> {
+  const { path = {}, body, headers = {} } = input as Record<string, Record<string, unknown> | undefined>
+  const url =
+    address + bases[call.base] + call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(path[name]))
+  const answer = await fetch(url, {
+    method: call.method,
+    headers: {
+      ...(headers as Record<string, string>),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(more.token !== undefined && { authorization: `Bearer ${more.token}` }),
+      ...(more.key !== undefined && { 'idempotency-key': more.key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const read = (await answer.json()) as Record<string, unknown>
+  return { status: answer.status, code: String(read['code']), body: read }
+}
+
+/** Signs the first demo user in. */
+export async function signInOver(address: string): Promise<string> {
+  const headers = { username: 'demo', password: 'ferrydemo', validationcode: '1300' }
+  const { body } = await callOver(address, session.token, { headers })
+  return (body as unknown as AnswerOf<typeof session.token>).accessToken
+}
+
+/** How often each code came back. */
+export function tally(came: readonly { code: string }[]): Record<string, number> {
+  const counted: Record<string, number> = {}
+  for (const { code } of came) counted[code] = (counted[code] ?? 0) + 1
+  return counted
+}

@@ -1,0 +1,32 @@
+// Run by itself: a real server over the small world, until it is killed. Says `ready <address> <database>`.
+import { ownFolder } from '../../src/crs/database/ownership.ts'
+import { guardFrom } from '../../src/crs/database/change.ts'
+import { openDatabase } from '../../src/crs/database/open.ts'
+import { startExpiry } from '../../src/crs/booking/expiry.ts'
+import { loadCatalogue } from '../../src/crs/reference/catalogue.ts'
+import { systemClock } from '../../src/crs/server/clock.ts'
+import { serve } from '../../src/crs/server/serve.ts'
+import { setClock } from './clock.ts'
+import { makeSmallWorld } from './smallWorld.ts'
+
+const { PURSER_DATA: folder, DATABASE_URL: outside, PORT = '0' } = process.env
+
+const url = outside ?? (await ownFolder(folder ?? '', Number(PORT))).url
+const database = await openDatabase(url)
+const known = await database.owner.selectFrom('agency').select('code').execute()
+if (known.length === 0) await makeSmallWorld(database)
+// The timetable of the small world is of one June; seconds go by as they do.
+const started = systemClock.now().getTime()
+const june = setClock().now().getTime()
+const clock = { ...setClock(), now: () => new Date(june + systemClock.now().getTime() - started) }
+const parts = {
+  database,
+  catalogue: await loadCatalogue(database),
+  clock,
+  random: Math.random,
+  guard: guardFrom(process.env),
+}
+startExpiry(parts)
+const app = await serve(parts, { deskFolder: '/nowhere', log: { level: 'error' } })
+const address = await app.listen({ port: Number(PORT), host: '127.0.0.1' })
+console.log(`ready ${address} ${url}`)

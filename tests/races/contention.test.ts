@@ -1,0 +1,258 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../src/contract/booking.ts'
+import { sailing } from '../../src/contract/sailing.ts'
+import { freeExpired } from '../../src/crs/booking/expiry.ts'
+import { broken } from '../kit/invariants.ts'
+import { tally } from '../kit/race.ts'
+import { openSmallDesk, others, type SmallDesk } from '../kit/selling.ts'
+import { setCapacity } from '../kit/smallWorld.ts'
+import { adults, pays, people, trips, vehicle, wish, type TripName } from '../kit/wish.ts'
+
+let desk: SmallDesk
+let tokens: string[]
+
+beforeEach(async () => {
+  desk = await openSmallDesk()
+  const agents = [await desk.agent(), await desk.agent(others.sub), await desk.agent(others.foreign)]
+  tokens = agents.map(({ token }) => token)
+})
+afterEach(async () => {
+  expect(await broken(desk.database)).toEqual({})
+  await desk.close()
+})
+
+type Wished = ReturnType<typeof wish>
+
+const token = (nth: number) => tokens[nth % tokens.length] ?? ''
+const times = <T>(count: number, ask: (nth: number) => T) =>
+  Array.from({ length: count }, (_, nth) => ask(nth))
+
+const hold = (wished: Wished, nth: number, more: object = {}) =>
+  desk.server.call(booking.hold, { body: { ...wished, ...more } }, { token: token(nth) })
+
+/** How many whole units of a resource are taken on each leg of an itinerary. */
+async function taken(itinerary: number, resource: string): Promise<number[]> {
+  const rows = await desk.database.owner
+    .selectFrom('stock')
+    .select(['whole'])
+    .where('itinerary_id', '=', itinerary)
+    .where('resource', '=', resource)
+    .orderBy('leg')
+    .execute()
+  return rows.map(({ whole }) => whole)
+}
+
+describe('legs', () => {
+  test('port pairs that overlap share what is left, those that do not each have it', async () => {
+    await setCapacity(desk.database, 1, 'DECK', 10)
+    const pairs: TripName[] = ['day', 'dayToParos', 'parosToNaxos', 'naxosToThira']
+    const came = await Promise.all(
+      times(120, (nth) => hold(wish({ [pairs[nth % 4] ?? 'day']: [adults(1)] }), nth)),
+    )
+    // Each leg ends full: whoever sails all the way takes one of every leg.
+    expect(await taken(1, 'DECK')).toEqual([10, 10, 10])
+    const through = (
+      await desk.database.owner
+        .selectFrom('booking_trip')
+        .select('id')
+        .where('origin', '=', 'PIR')
+        .where('destination', '=', 'JTR')
+        .execute()
+    ).length
+    expect(tally(came)).toEqual({ '000': 30 - 2 * through, sold_out: 120 - (30 - 2 * through) })
+  })
+
+  test('trips asked for in opposite order do not block each other', async () => {
+    await setCapacity(desk.database, 1, 'DECK', 1000)
+    await setCapacity(desk.database, 2, 'DECK', 1000)
+    for (const itinerary of [1, 2]) await setCapacity(desk.database, itinerary, 'PAX', 1000)
+    const forth = () => wish({ day: [adults(1)], back: [adults(1)] })
+    const backFirst = () => wish({ back: [adults(1)], day: [adults(1)] })
+    const came = await Promise.all(times(120, (nth) => hold(nth % 2 ? forth() : backFirst(), nth)))
+    expect(tally(came)).toEqual({ '000': 120 })
+    // PostgreSQL would have broken one of the two off.
+    expect(desk.server.log.filter((line) => line.includes('broken off'))).toEqual([])
+  })
+})
+
+describe('cabins', () => {
+  test('whole ones and berths by sex never share a cabin', async () => {
+    const kinds = [
+      () => people('AB4', [{}, {}]),
+      () => people('AB4', [{ sexType: 'MALE' }], 'MALE_BERTH'),
+      () => people('AB4', [{ sexType: 'FEMALE' }], 'FEMALE_BERTH'),
+    ]
+    await Promise.all(times(90, (nth) => hold(wish({ night: [kinds[nth % 3]!()] }), nth)))
+    const row = await desk.database.owner
+      .selectFrom('stock')
+      .selectAll()
+      .where('resource', '=', 'AB4')
+      .where('itinerary_id', '=', 3)
+      .executeTakeFirstOrThrow()
+    expect(row.whole + Math.ceil(row.men / 4) + Math.ceil(row.women / 4)).toBe(3)
+  })
+})
+
+describe('the garage', () => {
+  test('is filled to the last car and no lorry stands where only cars do', async () => {
+    const lorry = () => vehicle('TRK', { length: 7, height: 4 })
+    const came = await Promise.all(
+      times(60, (nth) => hold(wish({ day: [nth % 3 ? vehicle('CAR425') : lorry()] }), nth)),
+    )
+    expect(tally(came)['sold_out']).toBeGreaterThan(0)
+    const [low = 0] = await taken(1, 'LANE_LOW')
+    const [high = 0] = await taken(1, 'LANE_HIGH')
+    // No car fits any more, below or above.
+    expect([2000 - low, 1500 - high].every((left) => left < 425 && left >= 0)).toBe(true)
+  })
+})
+
+describe('holds', () => {
+  const lock = (nth: number, quantity = 1) => {
+    const planItems = [{ accommodation: { idOrCode: 'DECK' }, quantity }]
+    const body = { trip: trips.day, planItems, holdKey: `hold-${nth}` }
+    return desk.server.call(sailing.lock, { body }, { token: token(nth) })
+  }
+
+  test('and sales take from the same seats', async () => {
+    await setCapacity(desk.database, 1, 'DECK', 15)
+    const came = await Promise.all(
+      times(100, (nth) => (nth % 2 ? lock(nth) : hold(wish({ day: [adults(1)] }), nth))),
+    )
+    expect(tally(came)).toEqual({ '000': 15, sold_out: 85 })
+  })
+
+  test('become bookings with nobody slipping in between', async () => {
+    await setCapacity(desk.database, 1, 'DECK', 10)
+    const held = await Promise.all(times(10, (nth) => lock(nth)))
+    expect(tally(held)).toEqual({ '000': 10 })
+    const thieves = times(60, (nth) => hold(wish({ day: [adults(1)] }), nth))
+    const owners = times(10, (nth) => hold(wish({ day: [adults(1)] }), nth, { holdKey: `hold-${nth}` }))
+    expect(tally(await Promise.all(owners))).toEqual({ '000': 10 })
+    expect(tally(await Promise.all(thieves))).toEqual({ sold_out: 60 })
+  })
+
+  test('of one key, locked again and again at once, are one hold', async () => {
+    const body = (quantity: number) => ({
+      body: {
+        trip: trips.day,
+        planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity }],
+        holdKey: 'mine',
+      },
+    })
+    await Promise.all(
+      times(40, (nth) => desk.server.call(sailing.lock, body(1 + (nth % 5)), { token: token(0) })),
+    )
+    const claims = await desk.database.owner.selectFrom('claim').select('resource').execute()
+    expect(claims.map(({ resource }) => resource).toSorted()).toEqual(['DECK', 'PAX'])
+  })
+
+  test('whose time is over are shared out among whoever comes, each seat once', async () => {
+    await setCapacity(desk.database, 1, 'DECK', 20)
+    await Promise.all(times(10, (nth) => lock(nth, 2)))
+    desk.server.clock.pass(15 * 60_000)
+    tokens = [(await desk.agent()).token, (await desk.agent(others.foreign)).token]
+    const came = await Promise.all([
+      ...times(60, (nth) => hold(wish({ day: [adults(1)] }), nth)),
+      freeExpired({ database: desk.database, clock: desk.server.clock }).then(() => ({ code: 'freed' })),
+    ])
+    expect(tally(came)).toEqual({ '000': 20, sold_out: 40, freed: 1 })
+  })
+})
+
+describe('an option at its end', () => {
+  test('is either issued or freed, never both', async () => {
+    const made = await Promise.all(
+      times(20, (nth) => hold(wish({ day: [adults(1)] }), nth, { optionDateTime: '2026-06-15 10:05' })),
+    )
+    const references = made.map(
+      ({ body }) => (body['booking'] as { crsReservationId: string }).crsReservationId,
+    )
+    desk.server.clock.pass(5 * 60_000 - 1)
+    const issues = references.map((crsReservationId, nth) => {
+      if (nth === 10) desk.server.clock.pass(1)
+      return desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(nth) })
+    })
+    const free = () => freeExpired({ database: desk.database, clock: desk.server.clock })
+    const [came] = await Promise.all([Promise.all(issues), free(), free(), free()])
+    await free()
+    const { '000': issued = 0 } = tally(came)
+    const rows = await desk.database.owner.selectFrom('booking').select('status').execute()
+    expect(rows.filter(({ status }) => status === 'ISSUED')).toHaveLength(issued)
+    expect(rows.filter(({ status }) => status === 'CANCELLED')).toHaveLength(20 - issued)
+  })
+
+  test('is issued once however many try at once', async () => {
+    const made = await hold(wish({ day: [adults(2)] }), 0)
+    const { crsReservationId } = made.body['booking'] as { crsReservationId: string }
+    const issue = () =>
+      desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(0) })
+    expect(tally(await Promise.all(times(30, issue)))).toEqual({ '000': 1, wrong_status: 29 })
+  })
+
+  test('is cancelled or issued, and its money follows', async () => {
+    const made = await Promise.all(times(15, (nth) => hold(wish({ night: [adults(1)] }), nth)))
+    const references = made.map(
+      ({ body }) => (body['booking'] as { crsReservationId: string }).crsReservationId,
+    )
+    await Promise.all(
+      references.flatMap((crsReservationId, nth) => [
+        desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(nth) }),
+        desk.server.call(booking.cancel, { body: { crsReservationId } }, { token: token(nth) }),
+      ]),
+    )
+    const rows = await desk.database.owner.selectFrom('booking').select('status').execute()
+    expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['CANCELLED']))
+  })
+})
+
+describe('storms', () => {
+  const sale = { payments: pays({ account: 4350 }), expectedTotal: 4350 }
+
+  test('of retries under one key sell once', async () => {
+    const body = { ...wish({ day: [adults(1)] }), ...sale }
+    const ask = () => desk.server.call(booking.sell, { body }, { token: token(0), key: 'storm' })
+    const came = await Promise.all(times(40, ask))
+    // Who comes while the first is at it, is told so; the others are given its answer.
+    expect(new Set(came.map(({ status }) => status)).size).toBeLessThanOrEqual(2)
+    const answered = [...came, await ask()].filter(({ code }) => code === '000')
+    const references = answered.map(
+      ({ body: answer }) => (answer['booking'] as { crsReservationId: string }).crsReservationId,
+    )
+    expect(new Set(references).size).toBe(1)
+    expect(await desk.database.owner.selectFrom('booking').select('id').execute()).toHaveLength(1)
+  })
+
+  test('on the last of the credit never pass the limit', async () => {
+    const { owner } = desk.database
+    await owner
+      .updateTable('agency')
+      .set({ credit_limit: 5 * 4350 + 100 })
+      .where('code', '=', '1300')
+      .execute()
+    const ask = () =>
+      desk.server.call(
+        booking.sell,
+        { body: { ...wish({ day: [adults(1)] }), ...sale } },
+        { token: token(0) },
+      )
+    expect(tally(await Promise.all(times(25, ask)))).toEqual({ '000': 5, credit_exceeded: 20 })
+  })
+
+  test('on the last ticket numbers never issue one twice', async () => {
+    const { owner } = desk.database
+    await owner
+      .updateTable('ticket_stock')
+      .set({ last_number: 1006 })
+      .where('agency', '=', '1300')
+      .where('company', '=', 'HLC')
+      .execute()
+    const ask = () =>
+      desk.server.call(
+        booking.sell,
+        { body: { ...wish({ day: [adults(1)] }), ...sale } },
+        { token: token(0) },
+      )
+    expect(tally(await Promise.all(times(25, ask)))).toEqual({ '000': 7, no_ticket_numbers: 18 })
+  })
+})
