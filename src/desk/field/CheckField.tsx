@@ -41,7 +41,9 @@ export function CheckField({ label, value, onChange, disabled }: CheckFieldProps
       onFocus={taking.onFocus}
       onBlur={taking.onBlur}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !acceptor.accept({ move: 'enter' }, 'live')) event.continuePropagation()
+        // Prevented, or the button the focus moves on to would take the same Enter.
+        if (event.key === 'Enter' && acceptor.accept({ move: 'enter' }, 'live')) event.preventDefault()
+        else event.continuePropagation()
       }}
     >
       <span className="check-mark" aria-hidden="true">

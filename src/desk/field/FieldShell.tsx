@@ -77,11 +77,10 @@ export function FieldShell(props: ShellProps) {
         {after !== undefined && <span className="field-after">{after}</span>}
       </div>
       {problem === undefined ? (
-        note !== undefined && (
-          <Text slot="description" className="field-note">
-            {note}
-          </Text>
-        )
+        // Always there, for what describes the input is looked up once.
+        <Text slot="description" className="field-note">
+          {note}
+        </Text>
       ) : (
         <FieldError className="field-error">{problem}</FieldError>
       )}

@@ -223,7 +223,7 @@ function useHangingInput(
     style.left = `${cell.offsetLeft}px`
     style.top = `${row.offsetTop}px`
     style.width = `${cell.offsetWidth}px`
-    style.height = `${row.offsetHeight}px`
+    style.height = `${cell.offsetHeight}px`
   })
   useLayoutEffect(() => {
     if (whole) input.current?.select()

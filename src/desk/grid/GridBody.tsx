@@ -30,7 +30,10 @@ function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProp
   const pool = Math.max(items.length, Math.ceil(viewHeight / rowHeight) + 1 + 2 * overscan)
   const slots = slotsOf(items, pool)
 
-  useLayoutEffect(() => virtual.measure(), [virtual, rowHeight])
+  useLayoutEffect(() => {
+    cursor.revealLater = true
+    virtual.measure()
+  }, [cursor, virtual, rowHeight])
   useLayoutEffect(() => {
     cursor.viewHeight = viewHeight
     cursor.rowHeight = rowHeight
@@ -52,6 +55,7 @@ function PlainBody<Row>({ rows, columns, cursor, rowHeight, rowClass }: BodyProp
               key={slot}
               rows={rows}
               index={index}
+              version={rows.version(index)}
               place={place as number}
               top={(place as number) * rowHeight}
               columns={columns}
@@ -75,6 +79,8 @@ function slotsOf(items: readonly { index: number }[], pool: number): readonly (n
 
 interface RowProps<Row> extends Pick<BodyProps<Row>, 'rows' | 'columns' | 'cursor' | 'rowClass'> {
   index: number
+  /** Of the row when it was last drawn from here: memo knows a new record behind the same index by it. */
+  version: number
   place: number
   /** Pixels. */
   top: number

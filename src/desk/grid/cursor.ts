@@ -86,7 +86,8 @@ export class Cursor {
   }
 
   private reveal(): void {
-    this.revealLater = false
+    this.revealLater = this.viewHeight === 0
+    if (this.revealLater) return
     const top = this.place * this.rowHeight
     const highest = top + this.rowHeight - this.viewHeight
     if (top < this.scrollTop) this.scrollTo(top)
