@@ -1,0 +1,133 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { raiseStage, type Stage } from './stage.ts'
+
+let stage: Stage
+let page: Page
+
+beforeAll(async () => {
+  stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
+})
+afterAll(() => stage.close())
+
+beforeEach(async () => {
+  await page?.close()
+  page = await stage.open()
+  await page.waitForSelector('.edit-grid .grid-row')
+  await cell(1, 1).click()
+})
+
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const cell = (place: number, column: number) =>
+  page.locator('.edit-grid .grid-row').nth(place).locator('.grid-cell').nth(column)
+const texts = (place: number) =>
+  page.locator('.edit-grid .grid-row').nth(place).locator('.grid-cell').allInnerTexts()
+const message = () => page.locator('.messages').innerText()
+const focused = () => page.evaluate(() => document.activeElement?.className)
+
+test('A row is typed through with Enter and Tab', async () => {
+  await page.keyboard.type('vlachou')
+  await press('Enter')
+  await page.keyboard.type('Γ')
+  await press('Tab')
+  await page.keyboard.type('33')
+  await press('Enter')
+  expect(await texts(1)).toEqual(['b', 'VLACHOU', 'F', '33'])
+})
+
+test('A composition begun on a resting cell is typed into it', async () => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Input.imeSetComposition', { text: '΄', selectionStart: 1, selectionEnd: 1 })
+  await cdp.send('Input.insertText', { text: 'ά' })
+  await page.keyboard.type('λφα')
+  await press('Enter')
+  expect(await texts(1)).toEqual(['b', 'ΆΛΦΑ', '', ''])
+})
+
+test('A wrong text stays in its cell with its reason below, until it is put right', async () => {
+  await press('ArrowRight', 'ArrowRight')
+  await page.keyboard.type('ten')
+  await press('ArrowUp')
+  expect(await texts(1)).toEqual(['b', '', '', 'ten'])
+  expect(await message()).toBe('2 Age: not a number')
+  expect(await cell(1, 3).getAttribute('aria-invalid')).toBe('true')
+  await press('ArrowDown', 'Enter', 'Control+A')
+  await page.keyboard.type('10')
+  await press('Enter')
+  expect(await texts(1)).toEqual(['b', '', '', '10'])
+  expect(await message()).toBe('')
+})
+
+test('Esc while typing restores; then it is not the grid’s any more', async () => {
+  await press('ArrowUp')
+  await page.keyboard.type('X')
+  expect(await page.evaluate(() => window.parts.keeps('esc'))).toBe(true)
+  await press('Escape')
+  expect(await texts(0)).toEqual(['a', 'KOSTAS', 'M', '40'])
+  expect(await page.evaluate(() => window.parts.keeps('esc'))).toBe(false)
+})
+
+test('Enter opens a cell with its text, ready to be typed over or moved in', async () => {
+  await press('ArrowUp', 'Enter', 'Home')
+  await page.keyboard.type('pa')
+  await press('Enter')
+  expect((await texts(0))[1]).toBe('PAKOSTAS')
+})
+
+test('The list hangs under its cell and is chosen from by arrow or mouse', async () => {
+  await press('ArrowRight', 'Alt+ArrowDown')
+  const list = await page.getByRole('listbox').boundingBox()
+  const under = await cell(1, 2).boundingBox()
+  expect(Math.abs((list?.x ?? 0) - (under?.x ?? -9))).toBeLessThan(3)
+  expect(list?.y).toBeGreaterThanOrEqual((under?.y ?? 0) + (under?.height ?? 0))
+  await press('ArrowDown', 'ArrowDown', 'Enter')
+  expect((await texts(1))[2]).toBe('F')
+  await press('ArrowLeft', 'Space')
+  await page.getByRole('option', { name: 'Άνδρας' }).click()
+  expect((await texts(1))[2]).toBe('M')
+})
+
+test('The same input keeps the focus wherever the cursor goes, and lies on its cell', async () => {
+  await press('ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter')
+  expect(await focused()).toContain('cell-input')
+  const input = await page.locator('.cell-input').boundingBox()
+  const under = await cell(1, 3).boundingBox()
+  expect(input).toEqual(under)
+})
+
+test('Tab leaves the grid at its end and comes back to the cell', async () => {
+  await press('ArrowRight', 'ArrowRight', 'Tab')
+  expect(await focused()).not.toContain('cell-input')
+  await press('Shift+Tab')
+  expect(await focused()).toContain('cell-input')
+  expect(await page.evaluate(() => window.parts.edit())).toEqual({ place: 1, key: 'age' })
+})
+
+test('Leaving the grid keeps what was typed', async () => {
+  await page.keyboard.type('doukas')
+  await page.getByText('before').click()
+  expect((await texts(1))[1]).toBe('DOUKAS')
+})
+
+test('The cell with the cursor is said aloud', async () => {
+  await press('ArrowUp')
+  expect(await page.locator('.cell-input').getAttribute('aria-label')).toBe('1, Surname, KOSTAS')
+})
+
+test('Keys typed ahead fill a row, and stop at a wrong text', async () => {
+  const taken = await page.evaluate(() =>
+    [
+      { text: 'rallis' },
+      { move: 'enter' },
+      { text: 'M' },
+      { move: 'next' },
+      { text: 'old' },
+      { move: 'enter' },
+    ].map((input) => window.parts.queue(input as { text: string })),
+  )
+  expect(taken).toEqual([true, true, true, true, true, false])
+  expect(await texts(1)).toEqual(['b', 'RALLIS', 'M', 'old'])
+})

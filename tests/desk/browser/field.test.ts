@@ -1,0 +1,197 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { raiseStage, type Stage } from './stage.ts'
+
+let stage: Stage
+let page: Page
+
+beforeAll(async () => {
+  stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
+})
+afterAll(() => stage.close())
+
+beforeEach(async () => {
+  await page?.close()
+  page = await stage.open()
+  await page.waitForSelector('.field')
+})
+
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const field = (label: string) => page.getByLabel(label)
+const shown = (label: string) => field(label).inputValue()
+const told = () => page.evaluate(() => window.parts.told.splice(0).filter((line) => line.startsWith('{')))
+const described = async (label: string) => {
+  const ids = (await field(label).getAttribute('aria-describedby')) ?? ''
+  const texts = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).allInnerTexts()))
+  return texts.flat().join(' ')
+}
+const focusedLabel = () =>
+  page.evaluate(() => {
+    const ids = document.activeElement?.getAttribute('aria-labelledby') ?? ''
+    return (
+      document.getElementById(ids.split(' ')[0] ?? '')?.textContent ?? document.activeElement?.textContent
+    )
+  })
+
+test('Enter takes a port and goes on; the field shows code and name', async () => {
+  await field('Από').focus()
+  await page.keyboard.type('peiraias')
+  await press('Enter')
+  expect(await shown('Από')).toBe('PIR Πειραιάς')
+  expect(await focusedLabel()).toBe('Ημ/νία')
+  expect(await told()).toEqual(['{"from":"PIR"}'])
+})
+
+test('Two ports of one name must be chosen between', async () => {
+  await field('Από').focus()
+  await page.keyboard.type('poros')
+  await press('Enter')
+  expect(await described('Από')).toBe('Ταιριάζουν πολλά· διαλέξτε ένα')
+  expect(await shown('Από')).toBe('poros')
+  await press('ArrowDown', 'ArrowDown', 'Enter')
+  expect(await told()).toEqual(['{"from":"PKL"}'])
+})
+
+test('What is no port stays typed with its reason, also after leaving', async () => {
+  await field('Από').focus()
+  await page.keyboard.type('zzzz')
+  await press('Tab')
+  expect(await shown('Από')).toBe('zzzz')
+  expect(await described('Από')).toBe('Δεν υπάρχει: zzzz')
+  expect(await field('Από').getAttribute('aria-invalid')).toBe('true')
+  expect(await focusedLabel()).toBe('Ημ/νία')
+})
+
+test('Esc closes the list and gives the value back', async () => {
+  await field('Από').focus()
+  await page.keyboard.type('san')
+  expect(await page.getByRole('option').count()).toBe(1)
+  expect(await page.evaluate(() => window.parts.keeps('esc'))).toBe(true)
+  await press('Escape')
+  expect(await page.getByRole('option').count()).toBe(0)
+  expect(await shown('Από')).toBe('')
+  expect(await page.evaluate(() => window.parts.keeps('esc'))).toBe(false)
+})
+
+test('A day typed short says what it means before it is taken', async () => {
+  await field('Ημ/νία').focus()
+  await page.keyboard.type('24')
+  expect(await described('Ημ/νία')).toBe('24/12/2026 Πέμ')
+  await press('Enter')
+  expect(await shown('Ημ/νία')).toBe('24/12/2026 Πέμ')
+  expect(await told()).toEqual(['{"date":"2026-12-24"}'])
+})
+
+test('A day too early is refused in words', async () => {
+  await field('Ημ/νία').focus()
+  await page.keyboard.type('3')
+  await press('Tab')
+  expect(await described('Ημ/νία')).toBe('Όχι πριν από 20/12/2026')
+})
+
+test('The calendar opens by alt+down, moves by arrows and leaves the focus in the field', async () => {
+  await field('Ημ/νία').focus()
+  await press('Alt+ArrowDown', 'ArrowDown', 'ArrowRight')
+  expect(await page.getByRole('gridcell', { selected: true }).innerText()).toBe('28')
+  expect(await focusedLabel()).toBe('Ημ/νία')
+  await press('Enter')
+  expect(await told()).toEqual(['{"date":"2026-12-28"}'])
+  expect(await page.locator('.calendar').count()).toBe(0)
+  await press('Shift+Tab', 'Alt+ArrowDown', 'Escape')
+  expect(await page.locator('.calendar').count()).toBe(0)
+})
+
+test('Arrows count passengers, within what is allowed', async () => {
+  await field('Επιβάτες').focus()
+  await press('ArrowUp', 'ArrowUp', 'ArrowDown')
+  expect(await shown('Επιβάτες')).toBe('3')
+  await page.keyboard.type('12')
+  await press('Tab')
+  expect(await described('Επιβάτες')).toBe('Το πολύ 9')
+})
+
+test('A text is tidied when it is left and checked in words', async () => {
+  await field('Όνομα').focus()
+  await page.keyboard.type('  maria ')
+  await press('Tab')
+  expect(await shown('Όνομα')).toBe('MARIA')
+  await press('Shift+Tab')
+  await page.keyboard.type('m4ria')
+  await press('Tab')
+  expect(await shown('Όνομα')).toBe('m4ria')
+  expect(await described('Όνομα')).toBe('Όχι ψηφία')
+})
+
+test('Space turns a check, Enter goes on', async () => {
+  await field('Επιστροφή').focus()
+  await press('Space', 'Enter')
+  expect(await told()).toEqual(['{"back":true}'])
+  expect(await focusedLabel()).toBe('Άνοιγμα')
+})
+
+test('A dialog takes the focus, keeps Tab inside, closes on Esc and gives the focus back', async () => {
+  await page.getByRole('button', { name: 'Άνοιγμα' }).focus()
+  await press('Enter')
+  expect(await focusedLabel()).toBe('Μέσα')
+  expect(await page.evaluate(() => window.parts.places())).toEqual(['dialog'])
+  await press('Tab', 'Tab')
+  expect(await focusedLabel()).toBe('Μέσα')
+  await press('Shift+Tab')
+  expect(await focusedLabel()).toBe('Εντάξει')
+  await press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await focusedLabel()).toBe('Άνοιγμα')
+  expect(await page.evaluate(() => window.parts.places())).toEqual([])
+})
+
+test('Esc in a field of a dialog first gives the text back, then closes', async () => {
+  await page.getByRole('button', { name: 'Άνοιγμα' }).click()
+  await page.keyboard.type('x')
+  await press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await press('Escape')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('Keys typed ahead fill field after field, and stop where a text is wrong', async () => {
+  await field('Από').focus()
+  const taken: boolean[] = []
+  for (const input of [
+    { text: 'jtr' },
+    { move: 'enter' },
+    { text: '24' },
+    { move: 'next' },
+    { text: '4' },
+    { move: 'enter' },
+    { text: 'eleni5' },
+    { move: 'backspace' },
+    { move: 'enter' },
+    { move: 'space' },
+    { move: 'next' },
+    { move: 'enter' },
+    { text: 'ok' },
+  ])
+    taken.push(await page.evaluate((one) => window.parts.queue(one as { text: string }), input))
+  expect(taken).toEqual(taken.map(() => true))
+  expect(await told()).toEqual([
+    '{"from":"JTR"}',
+    '{"date":"2026-12-24"}',
+    '{"count":4}',
+    '{"name":"ELENI"}',
+    '{"back":true}',
+  ])
+  expect(await shown('Μέσα')).toBe('ok')
+})
+
+test('A wrong text stops keys typed ahead in its field', async () => {
+  await field('Ημ/νία').focus()
+  const taken = await page.evaluate(() => [
+    window.parts.queue({ text: '99x' }),
+    window.parts.queue({ move: 'next' }),
+  ])
+  expect(taken).toEqual([true, false])
+  expect(await focusedLabel()).toBe('Ημ/νία')
+})

@@ -1,0 +1,178 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { raiseStage, type Stage } from './stage.ts'
+
+let stage: Stage
+let page: Page
+
+beforeAll(async () => {
+  stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
+})
+afterAll(() => stage.close())
+
+beforeEach(async () => {
+  await page?.close()
+  page = await stage.open()
+  await page.waitForSelector('.grid-row')
+})
+
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const enterGrid = async () => {
+  await page.getByText('before').focus()
+  await press('Tab')
+}
+const cursor = () => page.locator('[aria-label=Sailings] .grid-row.cursor')
+const row = async () => (await cursor().locator('.grid-cell').allInnerTexts()).join(' | ')
+const told = () => page.evaluate(() => window.parts.told.splice(0))
+const frame = () =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+test('The grid is one tab stop, and its cursor is where it was left', async () => {
+  await enterGrid()
+  await press('ArrowDown', 'ArrowDown', 'Tab', 'Shift+Tab')
+  expect(await row()).toBe('3 | Ship 2 | 74')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid')
+})
+
+test('One row has the cursor, and it is the one read out', async () => {
+  await enterGrid()
+  await press('ArrowDown')
+  expect(await cursor().count()).toBe(1)
+  const active = await page.getByRole('grid', { name: 'Sailings' }).getAttribute('aria-activedescendant')
+  expect(await cursor().getAttribute('id')).toBe(active)
+})
+
+test('An arrow in view draws no row anew', async () => {
+  await enterGrid()
+  const before = await page.evaluate(() => window.parts.drawn())
+  await press(...Array.from({ length: 10 }, () => 'ArrowDown'))
+  expect(await page.evaluate(() => window.parts.drawn())).toBe(before)
+  expect(await row()).toBe('11 | Ship 10 | 370')
+})
+
+test('Five thousand rows stand in few nodes, and the last is one key away', async () => {
+  await enterGrid()
+  await press('Control+End')
+  await frame()
+  expect(await row()).toBe('5000 | Ship 4999 | 463')
+  expect(await cursor().isVisible()).toBe(true)
+  expect(await page.locator('[aria-label=Sailings] .grid-row').count()).toBeLessThan(40)
+  await press('Home')
+  await frame()
+  expect(await row()).toBe('1 | Ship 0 | 0')
+})
+
+test('Pages overlap by a row, and a page at the end stays there', async () => {
+  await enterGrid()
+  await press('PageDown')
+  await frame()
+  const place = await page.evaluate(() => window.parts.place())
+  expect(place).toBeGreaterThan(10)
+  await press('PageUp')
+  expect(await page.evaluate(() => window.parts.place())).toBe(0)
+})
+
+test('A key brings the cursor back into view after the wheel', async () => {
+  await enterGrid()
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, 40_000)
+  await page.waitForFunction(() => document.querySelector('[aria-label=Sailings] .grid-row.cursor') === null)
+  await press('ArrowDown')
+  await frame()
+  expect(await row()).toBe('2 | Ship 1 | 37')
+})
+
+test('A live change draws its row alone and leaves the cursor where it is', async () => {
+  await enterGrid()
+  await press('ArrowDown')
+  const before = await page.evaluate(() => window.parts.drawn())
+  await page.evaluate(() => window.parts.update(1, 0))
+  expect(await row()).toBe('2 | Ship 1 | 0')
+  expect(await cursor().getAttribute('class')).toContain('dim-row')
+  await page.evaluate(() => window.parts.update(4000, 7))
+  expect(await page.evaluate(() => window.parts.drawn())).toBe(before + 1)
+})
+
+test('Sorting keeps the cursor on its record', async () => {
+  await enterGrid()
+  await press('ArrowDown', 'ArrowDown')
+  const title = page.getByRole('columnheader', { name: 'Free' })
+  await title.click()
+  await frame()
+  expect(await title.getAttribute('aria-sort')).toBe('ascending')
+  expect(await row()).toBe('3 | Ship 2 | 74')
+  expect(await cursor().isVisible()).toBe(true)
+  await title.click()
+  expect(await title.getAttribute('aria-sort')).toBe('descending')
+  await title.click()
+  await frame()
+  expect(await page.evaluate(() => window.parts.place())).toBe(2)
+})
+
+test('A new answer keeps the cursor on its record; a record that is gone gives way to the first', async () => {
+  await enterGrid()
+  await press('ArrowDown', 'ArrowDown')
+  await page.evaluate(() => window.parts.replace([9, 8, 7, 2]))
+  expect(await row()).toBe('3 | Ship 2 | 74')
+  await page.evaluate(() => window.parts.replace([9, 8]))
+  expect(await row()).toBe('10 | Ship 9 | 333')
+})
+
+test('Enter and space act on the row with the cursor; a held Enter acts once', async () => {
+  await enterGrid()
+  await press('ArrowDown')
+  await told()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await press('Space')
+  expect(await told()).toEqual(['enter 1 at 1', 'space 1 at 1'])
+})
+
+test('Digits go to the row of that number', async () => {
+  await enterGrid()
+  await press('1', '2')
+  expect(await row()).toBe('12 | Ship 11 | 407')
+})
+
+test('Left and right read single cells, Home and End their ends', async () => {
+  await enterGrid()
+  await press('ArrowRight', 'End')
+  const active = await page.getByRole('grid', { name: 'Sailings' }).getAttribute('aria-activedescendant')
+  expect(await page.locator(`[id="${active}"]`).innerText()).toBe('0')
+  await press('Control+Home')
+  expect(await page.locator('[aria-label=Sailings] .cell-here').count()).toBe(0)
+})
+
+test('The mouse puts the cursor on a row, a double click is Enter', async () => {
+  await page.getByText('Ship 4', { exact: true }).click()
+  expect(await row()).toBe('5 | Ship 4 | 148')
+  expect(await page.evaluate(() => window.parts.held())).toBe(true)
+  await told()
+  await page.getByText('Ship 6', { exact: true }).dblclick()
+  expect((await told()).at(-1)).toBe('enter 6 at 6')
+})
+
+test('Keys typed ahead do what live ones do', async () => {
+  await enterGrid()
+  await page.evaluate(() => {
+    window.parts.queue({ text: '7' })
+    window.parts.queue({ move: 'down' })
+    window.parts.queue({ move: 'enter' })
+  })
+  expect((await told()).at(-1)).toBe('enter 7 at 7')
+  expect(await page.evaluate(() => window.parts.queue({ text: 'x' }))).toBe(false)
+})
+
+test('Another density moves the rows, not the cursor', async () => {
+  await enterGrid()
+  await press('Control+End')
+  await page.evaluate(() => (document.documentElement.dataset['density'] = 'roomy'))
+  await frame()
+  expect(await row()).toBe('5000 | Ship 4999 | 463')
+  const box = await cursor().boundingBox()
+  expect(box?.height).toBe(30)
+})
