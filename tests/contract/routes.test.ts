@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
-import { makeCatalogue } from '../../src/crs/reference/catalogue.ts'
 import { gatewayRoutes } from '../../src/crs/server/gateway/routes.ts'
 import { ownRoutes } from '../../src/crs/server/nouns.ts'
 import { openApiOf } from '../../src/crs/server/openapi/document.ts'
+import { emptyCatalogue as catalogue } from '../kit/catalogue.ts'
 import { setClock } from '../kit/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
@@ -13,12 +13,6 @@ const unreachable = new Proxy({} as Database, {
   get: (_, name) => {
     throw new Error(`wiring routes asks the database for ${String(name)}`)
   },
-})
-const none: never[] = []
-const catalogue = makeCatalogue({
-  ...{ ports: none, groups: none, companies: none, passengerTypes: none, vessels: none, lines: none },
-  ...{ accommodations: none, vehicleCategories: none, discounts: none, cancellationSteps: none },
-  ...{ fares: none, surcharges: none, paymentMethods: none, sailingsOfLine: new Map(), world: '' },
 })
 const parts = { database: unreachable, catalogue, clock: setClock(), random: () => 0 }
 const about = { version: '1.2.3', production: false, atomicSell: true }

@@ -33,7 +33,7 @@ export function policyFor(html: string, tls: boolean): FastifyHelmetOptions {
         frameAncestors: ["'none'"],
       },
     },
-    strictTransportSecurity: tls ? { maxAge: 365 * 24 * 3600 } : false,
+    strictTransportSecurity: tls ? { maxAge: 365 * 24 * 3600, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
   }

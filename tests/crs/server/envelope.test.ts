@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { bases } from '../../../src/contract/call.ts'
@@ -188,5 +190,20 @@ describe('input is taken as declared', () => {
       { token, headers: { 'accept-language': 'de' } },
     )
     expect(german.body['message']).not.toBe('')
+  })
+})
+
+describe('what is not even HTTP', () => {
+  async function say(bytes: string): Promise<string> {
+    const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.end(bytes)
+    return text(socket)
+  }
+
+  test('is answered in the envelope too, and the line closed', async () => {
+    const heard = await say('GET /nonsense HTTP/9.9\r\n\r\n')
+    expect(heard).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(heard).toContain('"code":"malformed"')
   })
 })

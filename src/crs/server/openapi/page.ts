@@ -24,6 +24,7 @@ export function pageOf(calls: readonly Call[], version: string): string {
 <head>
 <meta charset="utf-8">
 <title>Purser ${escaped(version)}: calls</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="openapi.css">
 </head>
 <body>
@@ -81,5 +82,5 @@ summary { padding: 0.25rem 0; cursor: pointer; }
 summary i, li span, small { opacity: 0.7; }
 details { border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent); }
 ul { margin: 0.25rem 0; padding-left: 2ch; list-style: none; }
-code { color: #00a1e4; }
+code { color: color-mix(in srgb, #00a1e4 65%, currentcolor); }
 `
