@@ -118,6 +118,7 @@ export function createListener(parts: ListenerParts): Listener {
   function keeps(stroke: string): boolean {
     const { isText, isOpen } = focused()
     if (focus.current()?.keeps?.(stroke)) return true
+    if (focus.current()?.yields?.(stroke)) return false
     return (isText && keptByText(stroke)) || (isOpen && stroke === 'esc')
   }
 

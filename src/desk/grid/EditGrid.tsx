@@ -185,6 +185,7 @@ function createHandle<Row>(
     accept: (given, hand) =>
       hand === 'queue' ? flushSync(() => editor.accept(given, hand)) : editor.accept(given, hand),
     keeps: editor.keeps,
+    yields: editor.yields,
   }
 }
 

@@ -277,6 +277,8 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
         (state.draft === undefined ? moveResting(move, hand) : moveEditing(move, hand))
       )
     },
+    yields: (keys) =>
+      state.draft === undefined && !state.listed && (keys === 'pageup' || keys === 'pagedown'),
     keeps: (keys) =>
       keys === 'esc' && (state.draft !== undefined || state.listed || wrongAt(state.cell) !== undefined),
   }

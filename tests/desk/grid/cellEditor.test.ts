@@ -173,6 +173,13 @@ test('Past the last cell Enter tells the owner, Tab leaves the grid', () => {
   expect(leave).toHaveBeenCalledWith(1)
 })
 
+test('Pages are for the screen while a cell rests, for the list while one is open', () => {
+  expect(editor.yields?.('pagedown')).toBe(true)
+  expect(editor.yields?.('down')).toBe(false)
+  editor.type('x')
+  expect(editor.yields?.('pagedown')).toBe(false)
+})
+
 test('Delete empties a cell, also a wrong one', () => {
   live({ move: 'delete' })
   expect(people[0]?.surname).toBe('')
