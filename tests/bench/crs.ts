@@ -1,0 +1,140 @@
+/**
+ * How fast the reservation system answers: searches over a world, and each call of a sale, from the request to its
+ * answer within the server, without a socket. `node tests/bench/crs.ts [demo|season|stress] [folder]`; a folder that
+ * is named keeps its world for the next time. Prints figures; judges nothing.
+ */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { booking } from '../../src/contract/booking.ts'
+import type { AnswerOf, Call, InputOf } from '../../src/contract/call.ts'
+import { pricing } from '../../src/contract/pricing.ts'
+import { sailing } from '../../src/contract/sailing.ts'
+import { startEmbedded } from '../../src/crs/database/embedded.ts'
+import { openDatabase } from '../../src/crs/database/open.ts'
+import type { Database } from '../../src/crs/database/transaction.ts'
+import { makeWorld } from '../../src/crs/world/make.ts'
+import { setClock } from '../kit/clock.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+import { testServer } from '../kit/wire.ts'
+import { adults, pays, vehicle } from '../kit/wish.ts'
+
+const [scale = 'stress', named] = process.argv.slice(2) as ['demo' | 'season' | 'stress', string?]
+const today = '2026-01-15'
+const searches = 2000
+const sales = 200
+
+type Question = InputOf<typeof sailing.trips>['body']
+type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
+
+const folder = named === undefined ? temporaryFolder() : { path: resolve(named), remove: () => undefined }
+mkdirSync(folder.path, { recursive: true })
+const postgres = await startEmbedded(folder.path)
+const database = await openDatabase(postgres.url)
+await makeWorld(database, { scale, today, say: console.log })
+// Early enough that everything of the day is still to leave.
+const clock = setClock(`${today}T01:00:00Z`)
+const server = await testServer(database, { clock, checkAnswers: false, log: { level: 'error' } })
+const { token } = await server.signIn()
+
+async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C> | undefined> {
+  const { body, code } = await server.call(call, input, { token })
+  return code === '000' ? (body as AnswerOf<C>) : undefined
+}
+
+async function timed<T>(times: number[], work: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  const answer = await work()
+  times.push(performance.now() - started)
+  return answer
+}
+
+function print(what: string, times: readonly number[]): void {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (percent: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0).toFixed(1)
+  console.log(`${what}: p50 ${at(50)} ms, p99 ${at(99)} ms, most ${at(100)} ms (${times.length})`)
+}
+
+/** Days and port pairs of sailings that are there, drawn over the whole world; every tenth from all ports of Athens. */
+async function questions({ owner, pool }: Database): Promise<Question[]> {
+  const { rows } = await pool.query<{ line: string; date: string }>(
+    `select line, left(departs, 10) as date from itinerary where departs > $1 order by md5(id::text) limit $2`,
+    [today, searches],
+  )
+  const pairs = await owner.selectFrom('fare').select(['line', 'origin', 'destination']).distinct().execute()
+  const ofLine = Map.groupBy(pairs, ({ line }) => line)
+  return rows.flatMap(({ line, date }, nth) => {
+    const own = ofLine.get(line) ?? []
+    const pair = own[nth % own.length]
+    if (!pair) return []
+    const origin = nth % 10 === 0 && ['PIR', 'RAF', 'LAV'].includes(pair.origin) ? 'ATH' : pair.origin
+    return [
+      {
+        ...{ origin: { idOrCode: origin }, destination: { idOrCode: pair.destination }, departureDate: date },
+        travellers: [{ type: 'AD', quantity: 2 }],
+        vehicles: [{ idOrCode: 'CAR425', quantity: 1 }],
+      },
+    ]
+  })
+}
+
+async function measureSearch(asked: readonly Question[]): Promise<Trip[]> {
+  const [times, busiest]: number[][] = [[], []]
+  const found: Trip[] = []
+  for (const question of asked.slice(0, 100)) await ask(sailing.trips, { body: question })
+  for (const question of asked) {
+    const answer = await timed(times!, () => ask(sailing.trips, { body: question }))
+    found.push(...(answer?.trips ?? []))
+  }
+  print(`search (${(found.length / asked.length).toFixed(1)} trips an answer)`, times!)
+  const busy = { origin: { idOrCode: 'ATH' }, destination: { idOrCode: 'PAS' }, departureDate: '2026-08-14' }
+  let trips = 0
+  for (let nth = 0; nth < 200; nth++) {
+    trips = (await timed(busiest!, () => ask(sailing.trips, { body: busy })))?.trips.length ?? 0
+  }
+  print(`search of the busiest day, Athens to Paros (${trips} trips an answer)`, busiest!)
+  return found
+}
+
+const request = ({ departureDateTime, arrivalDateTime, origin, destination, vessel }: Trip) => ({
+  ...{ departureDateTime, arrivalDateTime },
+  origin: { idOrCode: origin.idOrCode },
+  destination: { idOrCode: destination.idOrCode },
+  vessel: { idOrCode: vessel.idOrCode, company: vessel.company },
+  accommodationRequests: [adults(2), vehicle('CAR425')],
+})
+
+async function measureSales(found: readonly Trip[]): Promise<void> {
+  const times: Record<string, number[]> = {
+    price: [],
+    book: [],
+    issue: [],
+    'price, book, issue': [],
+    sell: [],
+  }
+  const takes = found.filter(({ garage, seats, prices }) => garage > 1000 && seats > 10 && prices.party)
+  for (const trip of takes.slice(0, sales)) {
+    const whole = times['price, book, issue'] ?? []
+    const started = performance.now()
+    const trips = [request(trip)]
+    const price = await timed(times['price'] ?? [], () => ask(pricing.price, { body: { trips } }))
+    if (!price) continue
+    const wish = { trips, leader: { mobile: '6971234567' } }
+    const made = await timed(times['book'] ?? [], () => ask(booking.book, { body: wish }))
+    if (!made) continue
+    const payments = pays({ cash: price.total })
+    const { crsReservationId } = made.booking
+    await timed(times['issue'] ?? [], () => ask(booking.issue, { body: { crsReservationId, payments } }))
+    whole.push(performance.now() - started)
+    const sale = { ...wish, trips: [request(trip)], payments, expectedTotal: price.total }
+    await timed(times['sell'] ?? [], () => ask(booking.sell, { body: sale }))
+  }
+  for (const [what, all] of Object.entries(times)) print(what, all)
+}
+
+const found = await measureSearch(await questions(database))
+await measureSales(found)
+await server.close()
+await database.close()
+await postgres.stop()
+folder.remove()

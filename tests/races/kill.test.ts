@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../src/contract/booking.ts'
+import { openDatabase } from '../../src/crs/database/open.ts'
+import type { Database } from '../../src/crs/database/transaction.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+import { broken } from '../kit/invariants.ts'
+import { callOver, signInOver, startSmallServer, type Over, type SmallServer } from '../kit/race.ts'
+import { adults, pays, vehicle, wish } from '../kit/wish.ts'
+
+const kills = 50
+const clients = 6
+/** Milliseconds of selling before the blow, at most. */
+const longest = 300
+
+const folder = temporaryFolder()
+let server: SmallServer
+
+/** What a client asked for, under which key, and what it was told; an untold sale is asked for again. */
+interface Sale {
+  key: string
+  body: ReturnType<typeof saleBody>
+  /** The reference it was told, and whether it has been told that it is cancelled. */
+  reference?: string
+  tickets?: string
+  cancelKey?: string
+  cancelled?: boolean
+}
+
+const sales: Sale[] = []
+
+function saleBody() {
+  const total = 2 * 4350 + 8000
+  const wished = wish({ day: [adults(1), vehicle('CAR425')], back: [adults(1)] })
+  return { ...wished, payments: pays({ account: 10_000, cash: total - 10_000 }), expectedTotal: total }
+}
+
+beforeAll(async () => {
+  server = await startSmallServer({ PURSER_DATA: folder.path })
+  await withDatabase(async ({ owner }) => {
+    await owner.updateTable('stock').set({ capacity: 10_000_000 }).execute()
+    await owner
+      .updateTable('ticket_stock')
+      .set({ last_number: 99_999 })
+      .where('agency', '=', '1300')
+      .execute()
+    await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
+  })
+})
+afterAll(async () => {
+  await blow(true)
+  await pause(500)
+  folder.remove()
+})
+
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(server.database)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Ends the server, and where told its PostgreSQL with it, as a crash of the machine would. */
+async function blow(withPostgres: boolean): Promise<void> {
+  if (withPostgres) {
+    const lockfile = join(folder.path, 'postgres/cluster/data/postmaster.pid')
+    process.kill(Number(readFileSync(lockfile, 'utf8').split('\n')[0]), 'SIGKILL')
+  }
+  await server.kill9()
+}
+
+/** No answer is no answer, whatever broke the line. */
+const quietly = (asked: Promise<Over>) => asked.catch(() => undefined)
+
+async function sellOnce(token: string, sale: Sale): Promise<void> {
+  const came = await quietly(
+    callOver(server.address, booking.sell, { body: sale.body }, { token, key: sale.key }),
+  )
+  if (came?.code !== '000') return
+  const sold = came.body['booking'] as { crsReservationId: string }
+  const told =
+    JSON.stringify(came.body)
+      .match(/"number":"\d+"/g)
+      ?.toSorted()
+      .join() ?? ''
+  // A sale asked for again is answered with what it was.
+  if (sale.reference !== undefined)
+    expect([sold.crsReservationId, told]).toEqual([sale.reference, sale.tickets])
+  sale.reference = sold.crsReservationId
+  sale.tickets = told
+}
+
+async function cancelOnce(token: string, sale: Sale): Promise<void> {
+  const { reference: crsReservationId, cancelKey: key } = sale
+  if (crsReservationId === undefined || key === undefined) return
+  const came = await quietly(
+    callOver(server.address, booking.cancel, { body: { crsReservationId } }, { token, key }),
+  )
+  if (came?.code === '000') sale.cancelled = true
+}
+
+async function client(token: string, going: () => boolean): Promise<void> {
+  while (going()) {
+    const sale: Sale = { key: randomUUID(), body: saleBody() }
+    sales.push(sale)
+    await sellOnce(token, sale)
+    if (sale.reference === undefined || Math.random() < 0.7) continue
+    sale.cancelKey = randomUUID()
+    await cancelOnce(token, sale)
+  }
+}
+
+/** Sells for a random while, ends the server in the middle of it, starts it again and asks again what was left open. */
+async function round(nth: number): Promise<void> {
+  let going = true
+  const token = await signInOver(server.address)
+  const selling = Array.from({ length: clients }, () => client(token, () => going))
+  await pause(Math.random() * longest)
+  going = false
+  await blow(nth % 2 === 0)
+  await Promise.all(selling)
+  server = await startSmallServer({ PURSER_DATA: folder.path })
+}
+
+test('killed fifty times while selling, it keeps every booking it told of and no half one', async () => {
+  for (let nth = 0; nth < kills; nth++) await round(nth)
+  const told = sales.filter(({ reference }) => reference !== undefined).length
+  const token = await signInOver(server.address)
+  for (const sale of sales) {
+    const known = sale.reference !== undefined
+    if (!known || Math.random() < 0.1) await sellOnce(token, sale)
+    expect(sale.reference).toBeDefined()
+    if (sale.cancelKey !== undefined && !sale.cancelled) await cancelOnce(token, sale)
+  }
+  await withDatabase(async (database) => {
+    expect(await broken(database)).toEqual({})
+    const rows = await database.owner.selectFrom('booking').select(['reference', 'status']).execute()
+    const statuses = new Map(rows.map(({ reference, status }) => [reference, status]))
+    // Each key one booking, none twice, none missing, none too many.
+    expect(new Set(sales.map(({ reference }) => reference)).size).toBe(sales.length)
+    expect(rows).toHaveLength(sales.length)
+    for (const { reference = '', cancelled } of sales) {
+      expect(statuses.get(reference)).toBe(cancelled ? 'CANCELLED' : 'ISSUED')
+    }
+  })
+  console.log(`${kills} kills, ${told} sales told of, ${sales.length - told} left open and asked for again`)
+}, 300_000)

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { booking } from '../../src/contract/booking.ts'
+import { freshDatabase, type FreshDatabase } from '../kit/database.ts'
+import { broken } from '../kit/invariants.ts'
+import { callOver, signInOver, startSmallServer, tally, type SmallServer } from '../kit/race.ts'
+import { makeSmallWorld, setCapacity } from '../kit/smallWorld.ts'
+import { adults, pays, wish } from '../kit/wish.ts'
+
+const seats = 20
+const clients = 120
+
+let fresh: FreshDatabase
+let servers: SmallServer[] = []
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+  await makeSmallWorld(fresh.database)
+  await setCapacity(fresh.database, 1, 'DECK', seats)
+  await setCapacity(fresh.database, 1, 'PAX', clients)
+})
+afterEach(async () => {
+  await Promise.all(servers.map((server) => server.kill9()))
+  await fresh.drop()
+})
+
+async function start(environment: Record<string, string> = {}): Promise<string> {
+  const settings = { DATABASE_URL: fresh.url, ...environment }
+  servers = await Promise.all([startSmallServer(settings), startSmallServer(settings)])
+  return signInOver(servers[0]!.address)
+}
+
+const sale = () => ({ ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 })
+const address = (nth: number) => servers[nth % 2]!.address
+
+test('two servers on one database sell the last seats once', async () => {
+  const token = await start()
+  const asked = Array.from({ length: clients }, (_, nth) =>
+    callOver(address(nth), booking.sell, { body: sale() }, { token }),
+  )
+  expect(tally(await Promise.all(asked))).toEqual({ '000': seats, sold_out: clients - seats })
+  expect(await broken(fresh.database)).toEqual({})
+})
+
+test('and with the guard switched off from outside they oversell', async () => {
+  await sql`alter table stock drop constraint stock_never_oversold`.execute(fresh.database.owner)
+  const token = await start({ PURSER_TEST_GUARD: 'off' })
+  const asked = Array.from({ length: clients }, (_, nth) =>
+    callOver(address(nth), booking.sell, { body: sale() }, { token }),
+  )
+  expect(tally(await Promise.all(asked))['000']).toBeGreaterThan(seats)
+})
+
+test('the same key sent to both sells once', async () => {
+  const token = await start()
+  const body = sale()
+  const ask = (nth: number) => callOver(address(nth), booking.sell, { body }, { token, key: 'both' })
+  const came = await Promise.all(Array.from({ length: 30 }, (_, nth) => ask(nth)))
+  const answered = [...came, await ask(0), await ask(1)].filter(({ code }) => code === '000')
+  const references = answered.map(
+    (one) => (one.body['booking'] as { crsReservationId: string }).crsReservationId,
+  )
+  expect(new Set(references).size).toBe(1)
+  expect(await fresh.database.owner.selectFrom('booking').select('id').execute()).toHaveLength(1)
+})
