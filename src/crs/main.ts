@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { startExpiry } from './booking/expiry.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
+import { guardFrom } from './database/change.ts'
 import { openDatabase } from './database/open.ts'
 import { ownFolder } from './database/ownership.ts'
 import type { Database } from './database/transaction.ts'
@@ -64,6 +65,7 @@ async function wire(database: Database, configuration: Configuration): Promise<F
     catalogue: await loadCatalogue(database),
     clock: systemClock,
     random: Math.random,
+    guard: guardFrom(process.env),
   }
   endings.push(startExpiry(parts))
   endings.push(startTidying(parts, console.error))

@@ -129,7 +129,9 @@ async function round(nth: number): Promise<void> {
 
 test('killed fifty times while selling, it keeps every booking it told of and no half one', async () => {
   for (let nth = 0; nth < kills; nth++) await round(nth)
+  // Enough was sold, and enough was under way when the blows fell, to mean something.
   const told = sales.filter(({ reference }) => reference !== undefined).length
+  expect(Math.min(told, sales.length - told)).toBeGreaterThan(kills)
   const token = await signInOver(server.address)
   for (const sale of sales) {
     const known = sale.reference !== undefined
@@ -148,5 +150,4 @@ test('killed fifty times while selling, it keeps every booking it told of and no
       expect(statuses.get(reference)).toBe(cancelled ? 'CANCELLED' : 'ISSUED')
     }
   })
-  console.log(`${kills} kills, ${told} sales told of, ${sales.length - told} left open and asked for again`)
 }, 300_000)

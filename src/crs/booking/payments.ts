@@ -4,7 +4,7 @@ import { allotPayments } from '../../domain/ledger/allot.ts'
 import { paymentsMatch } from '../../domain/pricing/payment.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import type { Movement } from '../ledger/sql.ts'
+import type { Movement } from '../ledger/movement.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 
 type Payments = InputOf<typeof booking.issue>['body']['payments']

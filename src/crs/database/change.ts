@@ -16,6 +16,7 @@ import {
   type Taking,
 } from './stock.ts'
 import { asSystem, type Tx, type Who } from './transaction.ts'
+import { Trouble } from './trouble.ts'
 
 /** Off, neither row locks nor guarded updates are used: the race test must then oversell, else it proves nothing. */
 export type Guard = 'on' | 'off-for-the-control-test'
@@ -23,7 +24,8 @@ export type Guard = 'on' | 'off-for-the-control-test'
 /** Reads PURSER_TEST_GUARD; a production server refuses to start with it. */
 export function guardFrom(environment: Record<string, string | undefined>): Guard {
   if (environment.PURSER_TEST_GUARD !== 'off') return 'on'
-  if (environment.NODE_ENV === 'production') throw new Error('PURSER_TEST_GUARD=off would oversell: refused')
+  if (environment.NODE_ENV === 'production')
+    throw new Trouble('PURSER_TEST_GUARD=off would oversell, so no production server starts with it.')
   return 'off-for-the-control-test'
 }
 

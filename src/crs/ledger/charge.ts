@@ -2,7 +2,8 @@ import { mayCharge } from '../../domain/ledger/credit.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
-import { owe, readAccount, writeEntries, type Books, type Movement } from './sql.ts'
+import type { Books, Movement } from './movement.ts'
+import { owe, readAccount, writeEntries } from './sql.ts'
 
 const onAccount = (movements: readonly Movement[]) =>
   sum(movements.filter(({ method }) => method === 'account').map(({ amount }) => amount))

@@ -1,6 +1,7 @@
 import { shareOut } from '../../domain/ledger/shareOut.ts'
 import type { Tx } from '../database/transaction.ts'
-import { readPaid, type Movement } from './sql.ts'
+import type { Movement } from './movement.ts'
+import { readPaid } from './sql.ts'
 
 /** Shares each company's refund out over the methods its part of the booking stands paid by. */
 export async function refundsOf(

@@ -1,21 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
-
-export type Method = 'account' | 'cash' | 'card'
-
-/** Money of one company moved by one method; hundredths, below zero when it goes back. */
-export interface Movement {
-  company: string
-  method: Method
-  amount: number
-}
-
-/** Whose books a movement stands in. */
-export interface Books {
-  agency: string
-  userName: string
-  bookingId: number
-}
+import type { Books, Movement } from './movement.ts'
 
 export async function writeEntries(
   tx: Tx,
