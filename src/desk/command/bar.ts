@@ -33,13 +33,19 @@ export function barItems(
 ): readonly BarItem[] {
   const holding = modifiers.some((modifier) => held[modifier])
   const items = new Map<string, BarItem>()
+  /** How near the command of each stroke is: a nearer one takes the key. */
+  const reaches = new Map<string, number>()
   for (const { command, keys } of bindings) {
     const [stroke = ''] = keys
     const fits = !holding || modifiers.every((modifier) => has(stroke, modifier) === held[modifier])
     const where = registry.get(command)?.where
-    const here = where !== undefined && registry.reach(where) !== undefined
-    if (!fits || !here || items.has(command)) continue
+    const reach = where === undefined ? undefined : registry.reach(where)
+    if (!fits || reach === undefined || items.has(command)) continue
+    const stands = keys.join(' ')
+    reaches.set(stands, Math.min(reach, reaches.get(stands) ?? reach))
     items.set(command, { command, keys: keys.join(' '), off: registry.readiness(command) !== 'ready' })
   }
-  return [...items.values()].sort((a, b) => order(a.keys) - order(b.keys))
+  const nearest = ({ command, keys }: BarItem) =>
+    registry.reach(registry.get(command)?.where ?? []) === reaches.get(keys)
+  return [...items.values()].filter(nearest).sort((a, b) => order(a.keys) - order(b.keys))
 }

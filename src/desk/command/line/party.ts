@@ -58,20 +58,13 @@ function glued(keys: string, context: LineContext): Travellers[] | 'c' | undefin
   return travellers
 }
 
-/** Whoever `c` is meant to be has to be said: a child, a car or a cabin. */
-const meantByC = ['ch', 'car', 'cab']
-
-/** A bare `c` or `2c`, refused wherever a party may stand. */
+/** A bare `c`, refused wherever a party may stand: it could be a child, a car or a cabin, and has to be said. */
 export function bareC(reader: Reader): Failure | undefined {
   const word = reader.words[reader.at]
-  if (!word || word.quoted || !/^\d*c$/.test(word.keys)) return undefined
-  const count = word.keys.slice(0, -1)
-  return fail(
-    reader,
-    ['party', 'vehicle', 'filter'],
-    'bare_c',
-    meantByC.map((offer) => count + offer),
-  )
+  const [, before] = /^((?:\d+[a-z]+)*\d+|)c$/.exec(word?.keys ?? '') ?? []
+  if (word?.quoted || before === undefined) return undefined
+  const count = /\d*$/.exec(before)?.[0] ?? ''
+  return fail(reader, ['party', 'vehicle', 'filter'], 'bare_c', [`${count}ch`, `${count}car`, 'cab'])
 }
 
 /** One word of the party, or a number and a word; nothing is read when it is none. */

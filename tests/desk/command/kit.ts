@@ -1,0 +1,98 @@
+import type { Acceptor, Hand, Input } from '../../../src/desk/command/acceptor.ts'
+import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
+import type { KeyPress } from '../../../src/desk/command/keystroke.ts'
+
+declare module '../../../src/desk/command/command.ts' {
+  interface Commands {
+    'test.go': {}
+    'test.change': {}
+    'test.read': {}
+    'test.near': { number?: number }
+    'test.far': {}
+    'test.everywhere': {}
+    'test.other': {}
+  }
+  interface Places {
+    here: true
+    there: true
+    panel: true
+    elsewhere: true
+    signIn: true
+  }
+}
+
+/** A command of the tests; what it leaves out is the plainest. */
+export function command(given: Partial<Command> & Pick<AnyCommand, 'id'>): AnyCommand {
+  return { where: 'everywhere', changes: 'nothing', run: () => {}, ...given } as AnyCommand
+}
+
+/** A promise to be settled by hand. */
+export function promised<T = void>() {
+  let settle: (value: T) => void = () => {}
+  let fail: (fault: unknown) => void = () => {}
+  const promise = new Promise<T>((resolve, reject) => {
+    settle = resolve
+    fail = reject
+  })
+  return { promise, settle, fail }
+}
+
+/** Lets everything that is settled have its effect. */
+export async function calm(): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) await Promise.resolve()
+}
+
+/** Timers that run when told to. */
+export function timers() {
+  let waiting: { at: number; then: () => void }[] = []
+  let now = 0
+  return {
+    now: () => now,
+    after: (milliseconds: number, then: () => void) => {
+      const timer = { at: now + milliseconds, then }
+      waiting = [...waiting, timer]
+      return () => {
+        waiting = waiting.filter((one) => one !== timer)
+      }
+    },
+    async pass(milliseconds: number) {
+      now += milliseconds
+      const due = waiting.filter(({ at }) => at <= now)
+      waiting = waiting.filter(({ at }) => at > now)
+      for (const { then } of due) then()
+      await calm()
+    },
+  }
+}
+
+/** Something with the focus that notes what it is given, as the operator would read it. */
+export function recorder(takes: (input: Input) => boolean = () => true) {
+  const got: string[] = []
+  const acceptor: Acceptor = {
+    accept(input: Input, hand: Hand) {
+      if ('command' in input || !takes(input)) return false
+      got.push('text' in input ? input.text : `<${input.move}>`)
+      if (hand === 'live') got.push('live')
+      return true
+    },
+  }
+  return { acceptor, got }
+}
+
+const codes: Record<string, string> = {
+  Enter: 'Enter',
+  Escape: 'Escape',
+  Tab: 'Tab',
+  Delete: 'Delete',
+  ' ': 'Space',
+}
+
+/** A key press as a US layout sends it: `f1`, `ctrl+s`, `a`, `Enter`. */
+export function press(stroke: string): KeyPress {
+  const parts = stroke.split('+')
+  const name = parts.pop() ?? ''
+  const key = /^f\d+$/.test(name) ? name.toUpperCase() : name
+  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : (codes[key] ?? key)
+  const has = (modifier: string) => parts.includes(modifier)
+  return { key, code, ctrlKey: has('ctrl'), altKey: has('alt'), shiftKey: has('shift'), metaKey: has('meta') }
+}

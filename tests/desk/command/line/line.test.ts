@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Outcome } from '../../../../src/desk/command/command.ts'
+import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
+import type { Readiness } from '../../../../src/desk/command/registry.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { calm, promised } from '../kit.ts'
+import { context } from './context.ts'
+
+const sale = 'pir jtr 24 2a car4.2 ika1234, 3, smith/john m/jane f, 6971234567, i'
+const done: Outcome = { done: true }
+const soldOut: Outcome = { done: false, refusal: refuse('no_trips') }
+
+let line: Line
+let now: number
+let ran: string[]
+let outcomes: Record<string, Outcome | Promise<Outcome>>
+let readiness: Record<string, Readiness>
+let left: number
+
+beforeEach(() => {
+  now = 0
+  ran = []
+  outcomes = {}
+  readiness = {}
+  left = 0
+  line = createLine({
+    context: () => context(),
+    now: () => now,
+    leave: () => left++,
+    runner: {
+      run: async (command, args) => {
+        ran.push(Object.keys(args as object).length > 0 ? `${command} ${JSON.stringify(args)}` : command)
+        return outcomes[command] ?? done
+      },
+      readiness: (command) => readiness[command] ?? 'ready',
+      arrive: async (command) => void ran.push(`… ${command}`),
+    },
+  })
+})
+
+const commands = () => ran.filter((one) => !one.startsWith('…')).map((one) => one.split(' ')[0])
+
+/** Enter, a second after the last one. */
+async function enter(press: Parameters<Line['enter']>[0] = {}): Promise<boolean> {
+  now += 1000
+  const taken = line.enter(press)
+  await calm()
+  return taken
+}
+
+describe('one entry', () => {
+  it('runs and is gone', async () => {
+    line.edit('r last')
+    expect(await enter()).toBe(true)
+    expect(ran).toEqual(['booking.recall {"latest":true}', '… booking.recall'])
+    expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
+  })
+
+  it('that is not understood does nothing', async () => {
+    line.edit('pir jtt 24')
+    expect(await enter()).toBe(false)
+    expect(ran).toEqual([])
+    expect(line.state().text).toBe('pir jtt 24')
+  })
+
+  it('that asks for help does nothing', async () => {
+    line.edit('pir jtr 24 ?')
+    expect(await enter()).toBe(false)
+  })
+
+  it('that is refused stays to be mended', async () => {
+    outcomes = { 'booking.recall': soldOut }
+    line.edit('r last')
+    await enter()
+    expect(line.state()).toMatchObject({ text: 'r last', mode: 'typing' })
+  })
+
+  it('is nothing on an empty line but the way back', async () => {
+    expect(await enter()).toBe(true)
+    expect(left).toBe(1)
+  })
+})
+
+describe('a chain', () => {
+  it('runs what reads in order, waiting for each screen, and then shows what ends it', async () => {
+    line.edit(sale)
+    await enter()
+    expect(commands()).toEqual([
+      'sailing.search',
+      'sailing.choose',
+      'booking.people',
+      'booking.contact',
+      'pricing.price',
+    ])
+    expect(ran[1]).toBe('… sailing.search')
+    expect(line.state()).toMatchObject({ text: 'i', mode: 'armed' })
+  })
+
+  it('is committed by the second Enter', async () => {
+    line.edit(sale)
+    await enter()
+    await enter()
+    expect(commands().at(-1)).toBe('booking.issue')
+    expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
+    await enter()
+    expect(commands().filter((one) => one === 'booking.issue')).toHaveLength(1)
+  })
+
+  it('stops at the first refusal with the rest still in the line', async () => {
+    outcomes = { 'booking.people': soldOut }
+    line.edit(sale)
+    await enter()
+    expect(line.state()).toMatchObject({ text: 'smith/john m/jane f, 6971234567, i', mode: 'typing' })
+    expect(commands()).toEqual(['sailing.search', 'sailing.choose', 'booking.people'])
+    outcomes = {}
+    await enter()
+    expect(line.state()).toMatchObject({ text: 'i', mode: 'armed' })
+  })
+
+  it('does not arm what cannot be priced, nor what is refused beforehand', async () => {
+    outcomes = { 'pricing.price': soldOut }
+    line.edit('i')
+    await enter()
+    expect(line.state()).toMatchObject({ text: 'i', mode: 'typing' })
+    outcomes = {}
+    readiness = { 'booking.issue': refuse('no_trips') }
+    await enter()
+    expect(commands().at(-1)).toBe('booking.issue')
+    expect(line.state().mode).toBe('typing')
+  })
+
+  it('does without pricing where there is nothing to price', async () => {
+    readiness = { 'pricing.price': 'elsewhere' }
+    line.edit('i')
+    await enter()
+    expect(commands()).toEqual([])
+    expect(line.state().mode).toBe('armed')
+  })
+
+  it('commits nothing that was changed after its preview', async () => {
+    line.edit('p, i')
+    await enter()
+    line.edit('i cash')
+    expect(line.state().mode).toBe('typing')
+    await enter()
+    expect(commands()).not.toContain('booking.issue')
+    await enter()
+    expect(ran.at(-1)).toContain('booking.issue {"payments"')
+  })
+
+  it('keeps what the server refused at the end', async () => {
+    outcomes = { 'booking.issue': soldOut }
+    line.edit('i')
+    await enter()
+    await enter()
+    expect(line.state()).toMatchObject({ text: 'i', mode: 'typing' })
+  })
+
+  it('leaves alone what was typed while it ran, and shows it before anything is committed', async () => {
+    const answer = promised<Outcome>()
+    outcomes = { 'pricing.price': answer.promise }
+    line.edit('p, i')
+    await enter()
+    line.edit('p, i card')
+    answer.settle(done)
+    await calm()
+    expect(line.state()).toMatchObject({ text: 'i card', mode: 'typing' })
+  })
+})
+
+describe('Enter', () => {
+  it('twice within 300 ms, held down, or while it runs, is one', async () => {
+    line.edit('i')
+    await enter()
+    now += 200
+    expect(line.enter()).toBe(false)
+    expect(await enter({ repeat: true })).toBe(false)
+    expect(commands()).not.toContain('booking.issue')
+    const answer = promised<Outcome>()
+    outcomes = { 'booking.issue': answer.promise }
+    await enter()
+    expect(line.state().mode).toBe('running')
+    expect(await enter()).toBe(false)
+    answer.settle(done)
+    await calm()
+    expect(commands().filter((one) => one === 'booking.issue')).toHaveLength(1)
+  })
+
+  it('typed ahead never commits: nobody has seen the preview', async () => {
+    line.edit('i')
+    expect(await enter({ hand: 'queue' })).toBe(true)
+    expect(line.state().mode).toBe('armed')
+    expect(await enter({ hand: 'queue' })).toBe(false)
+    expect(commands()).not.toContain('booking.issue')
+  })
+
+  it('typed ahead may follow another at once', () => {
+    line.edit('p')
+    expect(line.enter({ hand: 'queue' })).toBe(true)
+    expect(line.state().mode).toBe('running')
+  })
+})
+
+describe('lines before', () => {
+  it('come back with up, and what was being typed with down', async () => {
+    line.edit('p')
+    await enter()
+    line.edit('r last')
+    await enter()
+    line.edit('pir j')
+    expect(line.older() && line.state().text).toBe('r last')
+    expect(line.older() && line.state().text).toBe('p')
+    expect(line.older()).toBe(false)
+    line.newer()
+    expect(line.newer() && line.state().text).toBe('pir j')
+    expect(line.newer()).toBe(false)
+  })
+
+  it('hold what esc emptied', () => {
+    line.edit('pir jtr 24')
+    line.empty()
+    expect(line.state().text).toBe('')
+    expect(line.older() && line.state().text).toBe('pir jtr 24')
+  })
+
+  it('are no commits: a line from before is previewed again', async () => {
+    line.edit('i')
+    await enter()
+    line.older()
+    expect(line.state()).toMatchObject({ text: 'i', mode: 'typing' })
+  })
+})
+
+describe('editing', () => {
+  it('separates entries at the cursor', () => {
+    line.edit('p', 1)
+    line.separate()
+    expect(line.state()).toMatchObject({ text: 'p ; ', cursor: 4 })
+  })
+
+  it('puts a completion in the place of its word', () => {
+    line.edit('pir sant 24', 8)
+    const [first] = line.state().parsed.completions
+    if (first) line.complete(first)
+    expect(line.state()).toMatchObject({ text: 'pir jtr 24', cursor: 8 })
+  })
+})

@@ -1,0 +1,433 @@
+import { describe, expect, it } from 'vitest'
+import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
+import { dayOf, printDay, timeOf } from '../../../../src/desk/command/line/when.ts'
+import { splitLine } from '../../../../src/desk/command/line/word.ts'
+import { makeReference } from '../../../../src/domain/booking/reference.ts'
+import { context } from './context.ts'
+
+// Thursday, 10 December 2026.
+const here = context()
+
+function read(text: string) {
+  return parse(text, here).entries.map((entry) => (isEntry(entry) ? entry.args : entry.failure.failure))
+}
+const one = (text: string) => read(text)[0]
+const failure = (text: string) => parse(text, here).failure
+
+const search = (change: object) => ({
+  legs: [{ origin: 'PIR', destination: 'JTR', date: '2026-12-24' }],
+  travellers: [{ type: 'AD', quantity: 1 }],
+  vehicles: [],
+  ...change,
+})
+
+describe('separators', () => {
+  const words = (text: string) =>
+    splitLine(text).map((entry) => entry.words.map((word) => word.text).join(' '))
+
+  it.each([
+    ['a, b;c\nd', ['a', 'b', 'c', 'd']],
+    ['car4,2 p1,3', ['car4,2 p1,3']],
+    ['1, 2', ['1', '2']],
+    ['τε;υ', ['τε;υ']],
+    ['24δεψ;3', ['24δεψ', '3']],
+    ['2a;smith/john', ['2a', 'smith/john']],
+    ['rm "a, b; c"', ['rm a, b; c']],
+    ['rm «a, b» , i', ['rm a, b', 'i']],
+    [' , ;; ', []],
+  ])('%j', (text, entries) => expect(words(text)).toEqual(entries))
+
+  it('read the q of a Greek layout by its key', () => {
+    expect(splitLine('τε;υ')[0]?.words[0]?.keys).toBe('teqy')
+  })
+
+  it('tell an open quotation', () => {
+    expect(failure('rm "abc')).toMatchObject({ failure: 'unclosed', from: 3, to: 7 })
+  })
+})
+
+describe('days', () => {
+  const next = (keys: string, notBefore?: string) =>
+    dayOf(keys, { today: here.today, towards: 'next', ...(notBefore ? { notBefore } : {}) })
+
+  it.each([
+    ['24', '2026-12-24'],
+    ['10', '2026-12-10'],
+    ['9', '2027-01-09'],
+    ['24dec', '2026-12-24'],
+    ['24/12', '2026-12-24'],
+    ['24.12', '2026-12-24'],
+    ['1/3', '2027-03-01'],
+    ['24dec27', '2027-12-24'],
+    ['1.2.2028', '2028-02-01'],
+    ['thu', '2026-12-10'],
+    ['fri', '2026-12-11'],
+    ['wed', '2026-12-16'],
+    ['+3', '2026-12-13'],
+    ['29feb', '2028-02-29'],
+    ['31/11', 'never'],
+    ['32', 'never'],
+    ['24,12', undefined],
+    ['24xyz', undefined],
+    ['dec24', undefined],
+  ])('%s is %s', (keys, day) => expect(next(keys)).toBe(day))
+
+  it('of a return do not lie before the outward journey', () => {
+    expect(next('3jan', '2026-12-28')).toBe('2027-01-03')
+    expect(next('27', '2026-12-28')).toBe('2027-01-27')
+    expect(next('mon', '2026-12-30')).toBe('2027-01-04')
+  })
+
+  it('of a recall are the last ones', () => {
+    const past = (keys: string) => dayOf(keys, { today: here.today, towards: 'past' })
+    expect([past('24dec'), past('1dec'), past('31'), past('fri')]).toEqual([
+      '2025-12-24',
+      '2026-12-01',
+      '2026-10-31',
+      'never',
+    ])
+  })
+
+  it('of birth have years of two digits up to now', () => {
+    const birth = (keys: string) => dayOf(keys, { today: here.today, towards: 'birth' })
+    expect([birth('12mar85'), birth('1jul26'), birth('1jul27'), birth('29feb01')]).toEqual([
+      '1985-03-12',
+      '2026-07-01',
+      '1927-07-01',
+      'never',
+    ])
+  })
+
+  it('print as short as they read back', () => {
+    const printed = (date: string) => printDay(date, { today: here.today, towards: 'next' })
+    expect([printed('2026-12-24'), printed('2027-12-24'), printed('2026-12-01')]).toEqual([
+      '24dec',
+      '24dec27',
+      '1dec26',
+    ])
+  })
+
+  it.each([
+    ['18h', '18:00'],
+    ['18h30', '18:30'],
+    ['1830', '18:30'],
+    ['18.30', '18:30'],
+    ['8:05', '08:05'],
+    ['24h', undefined],
+    ['1860', undefined],
+    ['830', undefined],
+  ])('the time %s is %s', (keys, time) => expect(timeOf(keys)).toBe(time))
+})
+
+describe('ports', () => {
+  it('are read by code and locode, on either layout, and by name in Greek, Greeklish and English', () => {
+    for (const text of [
+      'pir jtr 24',
+      'GRPIR GRATN 24',
+      'πιρ ξτρ 24',
+      'πειραιάς σαντορίνη 24',
+      'peiraias santorini 24',
+    ])
+      expect(one(text)).toEqual(search({}))
+  })
+
+  it('may have several words, and groups are ports too', () => {
+    expect(one('athens agios konstantinos 24')).toMatchObject({
+      legs: [{ origin: 'ATH', destination: 'AGC' }],
+    })
+  })
+
+  it('have to be chosen where several bear the name', () => {
+    for (const name of ['poros', 'vathy', 'agia marina', 'Αγία Μαρίνα'])
+      expect(failure(`pir ${name} 24`)).toMatchObject({ failure: 'tie', from: 4, to: 4 + name.length })
+    expect(failure('pir poros 24')?.offers).toEqual(['POR', 'PKE'])
+  })
+
+  it('give way to the port where a group bears the same name', () => {
+    expect(one('pir chios 24')).toMatchObject({ legs: [{ destination: 'CHI' }] })
+  })
+
+  it('know their traps: Brindisi, Sami', () => {
+    expect(one('bri smi 24')).toMatchObject({ legs: [{ origin: 'BRI', destination: 'SMI' }] })
+  })
+
+  it('are offered where there is none, and are two', () => {
+    expect(failure('pir xyzw 24')).toMatchObject({ failure: 'unknown_port', from: 4, to: 8 })
+    expect(failure('pir pir 24')?.failure).toBe('same_port')
+  })
+})
+
+describe('legs', () => {
+  const legs = (text: string) =>
+    (one(text) as { legs: { origin: string; destination: string; date: string }[] }).legs.map(
+      ({ origin, destination, date }) => `${origin}${destination} ${date}`,
+    )
+
+  it.each([
+    ['pir jtr 24 31', ['PIRJTR 2026-12-24', 'JTRPIR 2026-12-31']],
+    ['pir jtr 28dec 3jan', ['PIRJTR 2026-12-28', 'JTRPIR 2027-01-03']],
+    ['pir jtr 24 open', ['PIRJTR 2026-12-24', 'JTRPIR open']],
+    ['pir pas 24 jtr 27 pir 30', ['PIRPAS 2026-12-24', 'PASJTR 2026-12-27', 'JTRPIR 2026-12-30']],
+    ['pir jtr 24 her pir 28', ['PIRJTR 2026-12-24', 'HERPIR 2026-12-28']],
+    ['pir pas 24 fri', ['PIRPAS 2026-12-24', 'PASPIR 2026-12-25']],
+    ['pir pas 24 fri 27', ['PIRPAS 2026-12-24', 'PASFRI 2026-12-27']],
+    ['pir jtr 24 2a 31', ['PIRJTR 2026-12-24', 'JTRPIR 2026-12-31']],
+  ])('%s', (text, expected) => expect(legs(text)).toEqual(expected))
+
+  it('need a day, and the first one cannot be open', () => {
+    expect(failure('pir jtr')).toMatchObject({ expected: ['date'], from: 7 })
+    expect(failure('pir jtr open')?.expected).toEqual(['date'])
+  })
+})
+
+describe('the party', () => {
+  const party = (text: string) => (one(`pir jtr 24 ${text}`) as { travellers: unknown }).travellers
+
+  it.each(['2a1ch1inf', '2a 1ch 1inf', '2 a 1 ch 1 inf'])('%s, glued or spaced', (text) =>
+    expect(party(text)).toEqual([
+      { type: 'AD', quantity: 2 },
+      { type: 'CH', quantity: 1 },
+      { type: 'IN', quantity: 1 },
+    ]),
+  )
+
+  it('has discounts, students and seniors among them', () => {
+    expect(party('1stu1res1sen2pol')).toEqual([
+      { type: 'AD', discount: 'STU', quantity: 1 },
+      { type: 'AD', discount: 'RES', quantity: 1 },
+      { type: 'AD', discount: 'SNR', quantity: 1 },
+      { type: 'AD', discount: 'POL', quantity: 2 },
+    ])
+  })
+
+  it('does not guess what c is', () => {
+    for (const [text, offers] of [
+      ['pir jtr 24 2c', ['2ch', '2car', 'cab']],
+      ['pir jtr 24 1a1c', ['1ch', '1car', 'cab']],
+      ['c', ['ch', 'car', 'cab']],
+    ] as const)
+      expect(failure(text)).toMatchObject({ failure: 'bare_c', offers })
+  })
+
+  it('has nobody of an unknown kind, and not 0', () => {
+    expect(failure('pir jtr 24 2zz')).toBeDefined()
+    expect(failure('pir jtr 24 0a')).toBeDefined()
+  })
+})
+
+describe('vehicles', () => {
+  const vehicles = (text: string) => (one(`pir jtr 24 ${text}`) as { vehicles: unknown }).vehicles
+
+  it.each([
+    ['car', [{ category: 'CAR425' }]],
+    ['car4.2', [{ category: 'CAR425', length: 4.2 }]],
+    ['car4,2', [{ category: 'CAR425', length: 4.2 }]],
+    ['car4.3', [{ category: 'CAR500', length: 4.3 }]],
+    ['car5.5', [{ category: 'CAR600', length: 5.5 }]],
+    ['car4.2x2.3', [{ category: 'JEEP', length: 4.2, height: 2.3 }]],
+    ['trk16.5×4', [{ category: 'TRK', length: 16.5, height: 4 }]],
+    ['2moto', [{ category: 'MOTO' }, { category: 'MOTO' }]],
+    ['trlu13.6 κκ1234', [{ category: 'TRLU', length: 13.6, plate: 'KK1234' }]],
+    ['car ροα1234', [{ category: 'CAR425', plate: 'POA1234' }]],
+    ['car ika 1234', [{ category: 'CAR425', plate: 'IKA1234' }]],
+    ['car ika-1234+tk-5678 adr', [{ category: 'CAR425', plate: 'IKA1234', plate2: 'TK5678', adr: true }]],
+    ['car drv παπάς moto', [{ category: 'CAR425', driver: 'PAPAS' }, { category: 'MOTO' }]],
+    ['car drv "de vries"', [{ category: 'CAR425', driver: 'DE VRIES' }]],
+  ])('%s', (text, expected) => expect(vehicles(text)).toEqual(expected))
+
+  it('longer than a car may be are no cars', () => {
+    expect(failure('pir jtr 24 car7')).toMatchObject({ expected: ['length'], from: 11 })
+    expect(failure('pir jtr 24 trk55')?.expected).toEqual(['length'])
+  })
+})
+
+describe('filters', () => {
+  const filters = (text: string) => (one(`pir jtr 24 ${text}`) as { filters: unknown }).filters
+
+  it.each([
+    ['fast conv', { shipType: ['FAST', 'CONVENTIONAL'] }],
+    ['hlc glj', { company: ['HLC', 'GLJ'] }],
+    ['>08 <20', { departs: [800, 2000] }],
+    ['>8', { departs: [800, 2400] }],
+    ['<18:30', { departs: [0, 1830] }],
+    ['cab gar via jnx', { cabin: true, garage: true, via: 'JNX' }],
+  ])('%s', (text, expected) => expect(filters(text)).toEqual(expected))
+
+  it('leave no hour between that is none', () => {
+    expect(failure('pir jtr 24 >20 <08')?.expected).toEqual(['time'])
+  })
+})
+
+describe('what is told by its shape', () => {
+  const reference = makeReference(() => 0.3)
+  const greek = reference.replace(
+    /[A-Z]/g,
+    (letter) => 'ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'['ABEZHIKMNOPTYX'.indexOf(letter)] ?? letter,
+  )
+
+  it.each([
+    ['3', { picks: [{ by: 'number', number: 3 }] }],
+    [
+      '3 1',
+      {
+        picks: [
+          { by: 'number', number: 3 },
+          { by: 'number', number: 1 },
+        ],
+      },
+    ],
+    ['0800', { picks: [{ by: 'time', time: 800 }] }],
+    ['hlc 0800 $', { picks: [{ by: 'time', time: 800, company: 'HLC' }, { by: 'cheapest' }] }],
+    ['^', { picks: [{ by: 'earliest' }] }],
+    ['a123456', { ticket: { letter: 'A', number: '000000123456' } }],
+    ['6971234567', { phone: '6971234567' }],
+    ['210 4123456', { phone: '2104123456' }],
+    ['+30 (697) 123-4567', { phone: '+306971234567' }],
+  ])('%s', (text, args) => expect(one(text)).toEqual(args))
+
+  it('a reference, in any case and on either layout', () => {
+    for (const text of [reference, reference.toLowerCase(), greek]) expect(one(text)).toEqual({ reference })
+  })
+
+  it('a time that is none is no choice', () => {
+    expect(failure('2561')).toBeDefined()
+  })
+})
+
+describe('people', () => {
+  const people = (text: string) => (one(text) as { people: unknown[] }).people
+
+  it.each([
+    ['smith/john', [{ surname: 'SMITH', name: 'JOHN' }]],
+    ['χρήστου/μαρία φ', [{ surname: 'CHRISTOU', name: 'MARIA', sex: 'FEMALE' }]],
+    [
+      'kosta/giannis m 1jul83 stu 12345/eleni f 30may18',
+      [
+        {
+          surname: 'KOSTA',
+          name: 'GIANNIS',
+          sex: 'MALE',
+          birthdate: '1983-07-01',
+          discount: 'STU',
+          document: '12345',
+        },
+        { surname: 'KOSTA', name: 'ELENI', sex: 'FEMALE', birthdate: '2018-05-30' },
+      ],
+    ],
+    [
+      'smith/john m 12/3/85/jane f',
+      [
+        { surname: 'SMITH', name: 'JOHN', sex: 'MALE', birthdate: '1985-03-12' },
+        { surname: 'SMITH', name: 'JANE', sex: 'FEMALE' },
+      ],
+    ],
+    [
+      'papadopoulos/maria f 12mar85 gr kosta/giannis',
+      [
+        { surname: 'PAPADOPOULOS', name: 'MARIA', sex: 'FEMALE', birthdate: '1985-03-12', nationality: 'GR' },
+        { surname: 'KOSTA', name: 'GIANNIS' },
+      ],
+    ],
+    ['smith / mary ann', [{ surname: 'SMITH', name: 'MARY ANN' }]],
+    ['o’brien/jean-paul m', [{ surname: "O'BRIEN", name: 'JEAN-PAUL', sex: 'MALE' }]],
+    ['van der berg/anna', [{ surname: 'VAN DER BERG', name: 'ANNA' }]],
+    [
+      'smith/john "de vries"/eva',
+      [
+        { surname: 'SMITH', name: 'JOHN' },
+        { surname: 'DE VRIES', name: 'EVA' },
+      ],
+    ],
+    [
+      'kosta/eleni res 12345678',
+      [{ surname: 'KOSTA', name: 'ELENI', discount: 'RES', document: '12345678' }],
+    ],
+  ])('%s', (text, expected) => expect(people(text)).toEqual(expected))
+
+  it('overwrite from a number on', () => {
+    expect(one('nm2 kosta/eleni')).toEqual({ people: [{ surname: 'KOSTA', name: 'ELENI' }], from: 2 })
+    expect(failure('nm0 kosta/eleni')?.expected).toEqual(['number'])
+    expect(failure('nm2')).toMatchObject({ expected: ['surname'], from: 3 })
+  })
+
+  it('need a first name, and say what is not understood', () => {
+    expect(failure('kosta/')).toMatchObject({ expected: ['name'], from: 6 })
+    expect(failure('smith/иван')).toMatchObject({ expected: ['name'] })
+    expect(failure('smith/john 99')).toMatchObject({ expected: ['attribute'], from: 11 })
+  })
+})
+
+describe('verbs', () => {
+  it.each([
+    ['cab2', { accommodation: 'CAB2', whole: true }],
+    ['cab ab4 p1-2', { accommodation: 'AB4', whole: true, passengers: [1, 2] }],
+    ['bed ab4 p1', { accommodation: 'AB4', whole: false, passengers: [1] }],
+    ['seat ec t2', { accommodation: 'EC', trip: 2 }],
+    ['ph 697 1234567 em Maria@Example.gr', { phone: '6971234567', email: 'Maria@Example.gr' }],
+    ['em μαρια@εχαμπλε.γρ', { email: 'maria@example.gr' }],
+    ['rm "a, b"', { remarks: 'a, b' }],
+    ['p', {}],
+    ['h', {}],
+    ['h fri 18h', { until: { date: '2026-12-11', time: '18:00' } }],
+    ['h 1830', { until: { time: '18:30' } }],
+    ['i cash100,50 card', { payments: [{ method: 'cash', amount: 10050 }, { method: 'card' }] }],
+    ['ι ψαση', { payments: [{ method: 'cash' }] }],
+    ['r last', { latest: true }],
+    ['x', {}],
+    ['x p1-3,5 t2', { passengers: [1, 2, 3, 5], trips: [2] }],
+    ['χ π3', { passengers: [3] }],
+    ['fee v1', { vehicles: [1] }],
+    ['clear', {}],
+    ['out', {}],
+  ])('%s', (text, args) => expect(one(text)).toEqual(args))
+
+  it.each([
+    ['p 3', 'nothing', 2],
+    ['x p3-1', 'selector', 2],
+    ['x p0', 'selector', 2],
+    ['cab', 'accommodation', 3],
+    ['cab ab4 t1,2', 'selector', 8],
+    ['i gold', 'method', 2],
+    ['i cash0', 'amount', 2],
+    ['em maria', 'email', 3],
+    ['r papadopoulos', 'reference', 2],
+    ['rm hello', 'words', 3],
+  ])('%s: not understood, and told where', (text, expected, from) =>
+    expect(failure(text)).toMatchObject({ expected: [expected], from }),
+  )
+
+  it('that end a sale come last, one of them', () => {
+    expect(failure('p, h, i')).toMatchObject({ failure: 'commit_last', from: 3 })
+    expect(failure('p, i')).toBeUndefined()
+  })
+})
+
+describe('help and completions', () => {
+  const completions = (text: string, cursor?: number) =>
+    parse(text, here, cursor).completions.map(({ text: one }) => one)
+
+  it('helps with the entry under the cursor, or with everything', () => {
+    expect(parse('?', here).help).toBe('all')
+    expect(parse('pir jtr 24 ?', here).help).toMatchObject({ name: 'search' })
+    expect(parse('i ? ; 3', here, 2).help).toMatchObject({ name: 'issue' })
+  })
+
+  it('completes what may stand there', () => {
+    expect(completions('san')).toContain('jtr')
+    expect(completions('pir sant')[0]).toBe('jtr')
+    expect(completions('pir jtr f')).toEqual(['fri'])
+    expect(completions('pir jtr 24d')).toEqual(['24dec'])
+    expect(completions('pir jtr 24 2')).toContain('2ch')
+    expect(completions('pir jtr 24 mo')).toEqual(expect.arrayContaining(['mon', 'moto', 'mots']))
+    expect(completions('pir jtr 24 h')).toContain('hlc')
+    expect(completions('i c')).toEqual(['cash', 'card'])
+    expect(completions('cl')).toContain('clear')
+  })
+
+  it('completes the word under the cursor', () => {
+    const [first] = parse('pir sant 24', here, 8).completions
+    expect(first).toMatchObject({ text: 'jtr', from: 4, to: 8 })
+    expect(completions('pir sant 24', 11)).not.toContain('jtr')
+    expect(completions('rm "san')).toEqual([])
+  })
+})

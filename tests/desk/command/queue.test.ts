@@ -1,0 +1,364 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFocus, type Focus } from '../../../src/desk/command/acceptor.ts'
+import type { Command } from '../../../src/desk/command/command.ts'
+import { createQueue, type Queue } from '../../../src/desk/command/queue.ts'
+import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
+import { firstToken, mended } from '../../../src/desk/command/token.ts'
+import { refuse } from '../../../src/domain/refusal.ts'
+import { calm, command, promised, recorder, timers } from './kit.ts'
+
+let registry: Registry
+let focus: Focus
+let queue: Queue
+let clock: ReturnType<typeof timers>
+let leaveHere: () => void
+let inputs: string[]
+let inputHasFocus: boolean
+
+const keys: Record<string, string> = { f1: 'test.go', f2: 'test.near', f3: 'test.read', f6: 'test.change' }
+
+beforeEach(() => {
+  registry = createRegistry()
+  focus = createFocus()
+  clock = timers()
+  inputs = []
+  inputHasFocus = false
+  queue = createQueue({
+    registry,
+    focus,
+    resolve: (stroke) => keys[stroke],
+    bound: (stroke) => stroke in keys || stroke === 'ctrl+s',
+    breathe: () => Promise.resolve(),
+    after: clock.after,
+  })
+  queue.attach({
+    hasFocus: () => inputHasFocus,
+    focus: () => {
+      inputHasFocus = true
+      inputs.push('focus')
+    },
+    giveBack: () => {
+      if (inputHasFocus) inputs.push('back')
+      inputHasFocus = false
+    },
+  })
+  leaveHere = registry.enter('here')
+})
+
+/** Starts a command that leads there and ends when told to. */
+function leading(given: Partial<Command> = {}) {
+  const answer = promised<void | ReturnType<typeof refuse>>()
+  registry.register(
+    command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => answer.promise, ...given }),
+  )
+  void registry.run('test.go', {}, 'key')
+  return answer
+}
+
+/** What a browser would do: a key the queue takes, or a character typed into its input. */
+function type(...strokes: string[]): void {
+  for (const stroke of strokes) {
+    const typed = [...stroke].length === 1 ? stroke : undefined
+    const caught = queue.key(stroke === ' ' ? 'space' : stroke, typed)
+    if (caught === 'native' && typed !== undefined) queue.edit(queue.state().text + typed)
+  }
+}
+
+function arrive() {
+  leaveHere()
+  registry.enter('there')
+}
+
+describe('while a command is under way', () => {
+  it('keys are kept, in the order they were typed', () => {
+    leading()
+    expect(queue.catches()).toBe(true)
+    type('s', 'm', 'tab', 'down', 'f1', 'enter', 'ctrl+s')
+    expect(queue.state()).toEqual({ mode: 'holding', text: 'sm⇥↓⟨F1⟩⏎⟨CTRL+S⟩' })
+    expect(inputs).toEqual(['focus', 'focus'])
+  })
+
+  it('characters of a composition and of AltGr type into the input, and pasting stays the browser’s', () => {
+    leading()
+    expect(queue.key(undefined)).toBe('native')
+    expect(queue.key('backspace')).toBe('native')
+    expect(queue.key('ctrl+v')).toBe('native')
+    expect(inputs).toEqual(['focus', 'focus'])
+  })
+
+  it('esc empties the queue, and a second one gives the keys back', () => {
+    leading()
+    type('3', 'enter')
+    expect(queue.key('esc')).toBe('taken')
+    expect(queue.state()).toEqual({ mode: 'holding', text: '' })
+    queue.key('esc')
+    expect(queue.catches()).toBe(false)
+    registry.push('panel', false)()
+    expect(queue.catches()).toBe(false)
+  })
+
+  it('a command that neither leads anywhere nor changes anything holds nothing up', () => {
+    leading({ changes: 'nothing', awaits: undefined })
+    expect(queue.catches()).toBe(false)
+  })
+
+  it('what is typed into a dialog that it opened goes there', () => {
+    leading()
+    registry.push('panel')
+    expect(queue.catches()).toBe(false)
+  })
+})
+
+describe('when the awaited place comes', () => {
+  it('plays into what has the focus, text whole and keys as moves', async () => {
+    const answer = leading()
+    type('s', 'm', 'tab', 'j', ' ', 'd', 'enter')
+    answer.settle()
+    await calm()
+    expect(queue.state().mode).toBe('holding')
+    const { acceptor, got } = recorder()
+    arrive()
+    focus.take(acceptor)
+    await calm()
+    expect(got).toEqual(['sm', '<next>', 'j d', '<enter>'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(inputHasFocus).toBe(false)
+  })
+
+  it('waits for the answer where the place is the same', async () => {
+    const answer = leading({ awaits: 'here' })
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    type('3', 'enter')
+    await calm()
+    expect(got).toEqual([])
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['3', '<enter>'])
+  })
+
+  it('waits for the answer of a change that stays where it is', async () => {
+    const answer = leading({ awaits: undefined, changes: 'desk' })
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    type('down')
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['<down>'])
+  })
+
+  it('plays into a dialog that it leads to before it has ended', async () => {
+    leading({ awaits: 'panel' })
+    type('enter')
+    const { acceptor, got } = recorder()
+    registry.push('panel')
+    focus.take(acceptor)
+    await calm()
+    expect(got).toEqual(['<enter>'])
+  })
+
+  it('waits for something on the new screen to have the focus, but not for ever', async () => {
+    const answer = leading()
+    type('a')
+    answer.settle()
+    await calm()
+    arrive()
+    await calm()
+    expect(queue.state().mode).toBe('playing')
+    await clock.pass(5000)
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
+  })
+
+  it('keeps keys that come while it plays behind the others', async () => {
+    const answer = leading()
+    type('a', 'tab', 'b')
+    answer.settle()
+    await calm()
+    arrive()
+    await calm()
+    expect(queue.key('c', 'c')).toBe('taken')
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    await calm()
+    expect(got.join('')).toBe('a<next>bc')
+  })
+
+  it('forgets its wait where nothing was typed', async () => {
+    const answer = leading()
+    answer.settle()
+    await calm()
+    arrive()
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(queue.catches()).toBe(false)
+  })
+})
+
+describe('a command out of the queue', () => {
+  it('runs, is offered to an open editor first, and holds what follows until its own place is there', async () => {
+    const answer = leading()
+    const second = promised()
+    registry.register(command({ id: 'test.near', awaits: 'elsewhere', run: () => second.promise }))
+    type('x', 'f2', 'y')
+    answer.settle()
+    await calm()
+    const offered: unknown[] = []
+    const { acceptor, got } = recorder()
+    arrive()
+    focus.take({
+      accept: (input, hand) =>
+        'command' in input ? (offered.push(input.command), false) : acceptor.accept(input, hand),
+    })
+    await calm()
+    expect(got).toEqual(['x'])
+    expect(offered).toEqual(['test.near'])
+    expect(queue.state()).toEqual({ mode: 'holding', text: 'y' })
+    second.settle()
+    registry.enter('elsewhere')
+    await calm()
+    expect(got).toEqual(['x', 'y'])
+  })
+
+  it('that belongs elsewhere stops the queue with it still in it', async () => {
+    const answer = leading()
+    registry.register(command({ id: 'test.near', where: ['elsewhere'] }))
+    type('f2', 'y')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder().acceptor)
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩y' })
+  })
+
+  it('that is refused stops the rest', async () => {
+    const answer = leading()
+    const second = promised<void | ReturnType<typeof refuse>>()
+    registry.register(command({ id: 'test.change', changes: 'record', run: () => second.promise }))
+    type('f6', 'y')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder().acceptor)
+    await calm()
+    second.settle(refuse('no_trips'))
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'y' })
+  })
+})
+
+describe('when something else comes', () => {
+  it('stops at a refusal, a fault or another place, and gives nothing to anybody', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    const refused = leading()
+    type('i', 'enter')
+    refused.settle(refuse('no_trips'))
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'i⏎' })
+    expect(got).toEqual([])
+  })
+
+  it('stops at a fault', async () => {
+    registry.equip({ onFault: () => {} })
+    const broken = leading()
+    type('i')
+    broken.fail(new Error('line down'))
+    await calm()
+    expect(queue.state().mode).toBe('stopped')
+  })
+
+  it('stops at another place', async () => {
+    leading()
+    type('i')
+    leaveHere()
+    registry.enter('elsewhere')
+    await calm()
+    expect(queue.state().mode).toBe('stopped')
+  })
+
+  it('stops at a dialog nobody expected', async () => {
+    leading()
+    type('enter')
+    registry.push('panel')
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⏎' })
+  })
+
+  it('stops where the place never comes', async () => {
+    const answer = leading()
+    type('i')
+    answer.settle()
+    await calm()
+    await clock.pass(5000)
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'i' })
+  })
+
+  it('stops where the focused thing has no use for it', async () => {
+    const answer = leading()
+    type('a', 'tab', 'b')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder((input) => 'text' in input).acceptor)
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥b' })
+  })
+})
+
+describe('a stopped queue', () => {
+  beforeEach(async () => {
+    const refused = leading()
+    type('a', 'enter')
+    refused.settle(refuse('no_trips'))
+    await calm()
+  })
+
+  it('is edited, and has the keys only while its input has the focus', () => {
+    expect(queue.catches()).toBe(true)
+    expect(queue.key('left')).toBe('native')
+    expect(queue.key('f1')).toBe('live')
+    queue.edit('b⏎')
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'b⏎' })
+    inputHasFocus = false
+    expect(queue.catches()).toBe(false)
+  })
+
+  it('plays here after all on enter', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    expect(queue.key('enter')).toBe('taken')
+    await calm()
+    expect(got).toEqual(['a', '<enter>'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('is emptied by esc and by deleting everything', () => {
+    queue.key('esc')
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(inputs.at(-1)).toBe('back')
+  })
+
+  it('keeps what is typed while another command is under way, behind what it has', async () => {
+    registry.register(command({ id: 'test.change', changes: 'record', run: () => promised().promise }))
+    void registry.run('test.change', {}, 'key')
+    expect(queue.catches()).toBe(true)
+    type('tab')
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'a⏎⇥' })
+  })
+})
+
+describe('signs', () => {
+  it('are read back as they were written', () => {
+    expect(firstToken('⟨SHIFT+F6⟩x')).toEqual({ token: { stroke: 'shift+f6' }, rest: 'x' })
+    expect(firstToken('⇤')).toEqual({ token: { stroke: 'shift+tab' }, rest: '' })
+    expect(firstToken('αβ⏎')).toEqual({ token: { text: 'αβ' }, rest: '⏎' })
+    expect(firstToken('')).toBeUndefined()
+  })
+
+  it('go as a whole when a part is deleted', () => {
+    expect(mended('a⟨F1b')).toBe('a')
+    expect(mended('a⟨F1⟨F2⟩')).toBe('a⟨F2⟩')
+    expect(mended('⟨F2⟩F1⟩b')).toBe('⟨F2⟩b')
+    expect(mended('a⏎b')).toBe('a⏎b')
+  })
+})

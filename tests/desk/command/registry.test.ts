@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createRegistry, titleKey, type Registry } from '../../../src/desk/command/registry.ts'
+import { refuse } from '../../../src/domain/refusal.ts'
+import { command, promised } from './kit.ts'
+
+let registry: Registry
+let refusals: [string, string, string][]
+let faults: unknown[]
+
+beforeEach(() => {
+  registry = createRegistry()
+  refusals = []
+  faults = []
+  registry.equip({
+    onRefusal: ({ refusal }, id, source) => refusals.push([refusal, id, source]),
+    onFault: (fault) => faults.push(fault),
+    now: () => 7,
+  })
+})
+
+describe('registering', () => {
+  it('refuses a second command of one id', () => {
+    registry.register(command({ id: 'test.go' }))
+    expect(() => registry.register(command({ id: 'test.go' }))).toThrow('test.go is registered twice')
+  })
+
+  it('takes a list, and takes it away again', () => {
+    const undo = registry.register([command({ id: 'test.go' }), command({ id: 'test.change' })])
+    expect(registry.all().map(({ id }) => id)).toEqual(['test.go', 'test.change'])
+    undo()
+    expect(registry.get('test.go')).toBeUndefined()
+    registry.register(command({ id: 'test.go' }))
+  })
+
+  it('titles a command by noun and verb', () => {
+    expect(titleKey('booking.nextTrip')).toBe('booking:command.nextTrip')
+  })
+})
+
+describe('places', () => {
+  it('shows the screen entered last, and the one before once that has left', () => {
+    const leaveHere = registry.enter('here')
+    const leaveThere = registry.enter('there')
+    leaveHere()
+    expect(registry.place()).toBe('there')
+    leaveThere()
+    leaveThere()
+    expect(registry.place()).toBeUndefined()
+  })
+
+  it('lets a modal overlay hide everything under it, a panel only stand over it', () => {
+    registry.enter('here')
+    const closePanel = registry.push('panel', false)
+    expect(registry.places()).toEqual(['panel', 'here'])
+    expect(registry.reach('everywhere')).toBe(2)
+    closePanel()
+    registry.push('panel')
+    expect(registry.places()).toEqual(['panel'])
+    expect(registry.reach('everywhere')).toBeUndefined()
+    registry.enter('there')
+    expect(registry.place()).toBe('panel')
+  })
+
+  it('reaches nobody outside with what is for everywhere', () => {
+    registry.enter('signIn')
+    expect(registry.reach('everywhere')).toBeUndefined()
+    expect(registry.reach(['signIn'])).toBe(0)
+  })
+})
+
+describe('running', () => {
+  beforeEach(() => {
+    registry.enter('here')
+  })
+
+  it('hands the command its arguments, and what it works with', async () => {
+    let seen: unknown
+    registry.equip({ hands: { navigate: (path: string) => (seen = path) } as never })
+    registry.register([
+      command({
+        id: 'test.near',
+        run: (args, hands) => hands.navigate(`/${(args as { number: number }).number}`),
+      }),
+    ])
+    expect(await registry.run('test.near', { number: 3 }, 'test')).toEqual({ done: true })
+    expect(seen).toBe('/3')
+  })
+
+  it('passes refusals of the command on, and says where it was called from', async () => {
+    registry.register(command({ id: 'test.go', run: () => refuse('no_trips') }))
+    const outcome = await registry.run('test.go', {}, 'key')
+    expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'no_trips' } })
+    expect(refusals).toEqual([['no_trips', 'test.go', 'key']])
+  })
+
+  it('does not run what refuses beforehand', async () => {
+    let ran = false
+    registry.register(
+      command({ id: 'test.go', refuses: () => refuse('no_trips'), run: () => void (ran = true) }),
+    )
+    await registry.run('test.go', {}, 'bar')
+    expect(ran).toBe(false)
+    expect(refusals).toEqual([['no_trips', 'test.go', 'bar']])
+    expect(registry.readiness('test.go')).toMatchObject({ refusal: 'no_trips' })
+  })
+
+  it('is silent for a key that belongs elsewhere, and says so to whoever asked by name', async () => {
+    registry.register(command({ id: 'test.go', where: ['there'] }))
+    expect(await registry.run('test.go', {}, 'key')).toEqual({ done: false })
+    expect(refusals).toEqual([])
+    expect(await registry.run('test.go', {}, 'line')).toMatchObject({ refusal: { refusal: 'not_here' } })
+    expect(refusals).toEqual([['not_here', 'test.go', 'line']])
+  })
+
+  it('catches faults, thrown or rejected', async () => {
+    registry.register([
+      command({
+        id: 'test.go',
+        run: () => {
+          throw new Error('broken')
+        },
+      }),
+      command({ id: 'test.change', run: () => Promise.reject(new Error('line down')) }),
+    ])
+    expect(await registry.run('test.go', {})).toMatchObject({ done: false })
+    await registry.run('test.change', {})
+    expect(faults.map(String)).toEqual(['Error: broken', 'Error: line down'])
+  })
+
+  it('remembers who ran what, and what became of it', async () => {
+    registry.register([
+      command({ id: 'test.go' }),
+      command({ id: 'test.change', run: () => refuse('no_trips') }),
+      command({ id: 'test.far', where: ['there'] }),
+    ])
+    await registry.run('test.go', {}, 'palette')
+    await registry.run('test.change', {}, 'line')
+    await registry.run('test.far', {}, 'key')
+    expect(registry.history()).toEqual([
+      { id: 'test.go', source: 'palette', at: 7, outcome: 'done' },
+      { id: 'test.change', source: 'line', at: 7, outcome: 'refused' },
+      { id: 'test.far', source: 'key', at: 7, outcome: 'not here' },
+    ])
+  })
+
+  it('shows what is under way and where it leads, until it is told to have ended', async () => {
+    const answer = promised()
+    const ended: unknown[] = []
+    registry.onSettled((pending, outcome) => ended.push([pending.id, outcome, registry.pending().length]))
+    registry.register(
+      command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => answer.promise }),
+    )
+    const running = registry.run('test.go', {})
+    expect(registry.pending()).toEqual([{ id: 'test.go', changes: 'record', from: 'here', awaits: 'there' }])
+    answer.settle()
+    await running
+    expect(ended).toEqual([['test.go', { done: true }, 0]])
+  })
+
+  it('tells whoever watches, with a version that rises', async () => {
+    let told = 0
+    const forget = registry.subscribe(() => told++)
+    const before = registry.version()
+    registry.register(command({ id: 'test.go' }))
+    await registry.run('test.go', {})
+    expect(told).toBe(3)
+    expect(registry.version()).toBe(before + 3)
+    forget()
+    registry.enter('there')
+    expect(told).toBe(3)
+  })
+})

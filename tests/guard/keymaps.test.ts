@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+import defaults from '../../keymaps/default.json' with { type: 'json' }
+import gds from '../../keymaps/gds.json' with { type: 'json' }
+import laptop from '../../keymaps/laptop.json' with { type: 'json' }
+import mac from '../../keymaps/mac.json' with { type: 'json' }
+import { findConflicts, refused } from '../../src/desk/command/conflict.ts'
+import { categories, overlay, type KeymapChange, type KeymapEntry } from '../../src/desk/command/keymap.ts'
+import { canonicalKeys } from '../../src/desk/command/keystroke.ts'
+import { grammar } from '../../src/desk/command/line/grammar.ts'
+
+/** Stores read the page they start on; a list of commands needs no more of one than this. */
+vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
+vi.stubGlobal('window', globalThis)
+const { nouns } = await import('../../src/desk/app/nouns.ts')
+
+/** Shortcuts of the specification whose command comes in a later part. The list only shrinks. */
+const laterShortcuts = [
+  'Alter_Agency',
+  'Close_Seatplan',
+  'Issue_Pta',
+  'Open_Shortcuts_Modal',
+  'Save_Booking',
+  'Update_Reservation_Data',
+]
+
+/** Name, keys and tab of the 28 defaults (shell.md §9; tabs by SC-A04 and SC-C22). */
+const specified = `
+  Continue f1 Step1, Availability f3 Step1, Clear f12 Step1, Alter_Agency f6 Step1, Pricing f3 Step2,
+  Copy_tripInfo f10 Step2, Fast_Pricing f5 Step1, Save_Booking ctrl+s Step2, Add_Route shift+f6 Step1,
+  Close_Seatplan esc Step2, Next_Trip pageup Step2, Prev_Trip pagedown Step2, Issue f1 Recall, Proceed f1 Step2,
+  Optional f6 Step2, Issue_Pta f8 Step2, Add_Product f2 Step2, Date_Focus shift+f7 Step1, Select_Passenger del Recall,
+  Cancel_Ticket shift+f11 Recall, Fill_Phone ctrl+shift+f1 Step2, Latest_Booking alt+f9 Recall,
+  Search_By_Reservation f9 Recall, Search_By_Ticket shift+f9 Recall, Update_Reservation_Data shift+f12 Recall,
+  Open_Shortcuts_Modal ctrl+f1 Everywhere, New_Search f12 Recall, Copy_Input_Value f4 Step2`
+  .split(',')
+  .map((entry) => entry.trim())
+
+const entries = defaults as readonly KeymapEntry[]
+const profiles: Record<string, readonly KeymapChange[]> = { mac, laptop, gds } as never
+const ids = new Set([...nouns.flat().map(({ id }) => id), 'app.line'])
+const where = (command: string) => nouns.flat().find(({ id }) => id === command)?.where
+
+/** Taken by some browser or desktop (reference/keys.md §7.1): these need a second way. */
+const contested =
+  `shift+f6 f6 shift+f7 shift+f9 shift+f11 shift+f12 ctrl+f1 ctrl+shift+f1 alt+f9 f10 f12 f5 f3 f1
+  del pageup pagedown`.split(/\s+/)
+
+describe('the shipped keymap', () => {
+  it('has the 28 defaults of the specification', () => {
+    const shipped = entries.map(({ name, keys, category }) => `${name} ${keys} ${category.replace(' ', '')}`)
+    expect(shipped).toEqual(expect.arrayContaining(specified))
+    expect(specified).toHaveLength(28)
+  })
+
+  it('names commands that exist, but for those of later parts', () => {
+    const missing = entries.filter(({ command }) => !ids.has(command)).map(({ name }) => name)
+    expect(missing.sort()).toEqual(laterShortcuts)
+  })
+
+  it('names every shortcut once, in one of the four categories, with keys that can be read', () => {
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length)
+    for (const { category, keys, also = [] } of entries) {
+      expect(categories).toContain(category)
+      for (const way of [keys, ...also]) expect(canonicalKeys(way)?.join(' ')).toBe(way)
+    }
+  })
+
+  it('gives a second way to keys that browsers or desktops take', () => {
+    const alone = entries.filter(({ keys, also }) => contested.includes(keys) && !also?.length)
+    expect(alone).toEqual([])
+    for (const { name, also = [] } of entries) {
+      const warned = findConflicts([{ name, keys: also[0] ?? 'f2', category: 'Step 1', command: '' }])
+      expect(warned).toEqual([])
+    }
+  })
+
+  it('has no two shortcuts of a category or place with the same keys, and none a browser keeps', () => {
+    expect(findConflicts(entries, where).filter(refused)).toEqual([])
+  })
+
+  it('binds no punctuation but /, which is where it was typed', () => {
+    const keys = entries.flatMap(({ keys: first, also = [] }) => [first, ...also])
+    const marks = keys.filter((way) => /[^a-z0-9+ ]/.test(way))
+    expect(marks).toEqual(['/'])
+  })
+})
+
+describe.each(Object.entries(profiles))('the %s profile', (_, layer) => {
+  it('only changes shortcuts there are', () => {
+    for (const { name } of layer) expect(entries.map((entry) => entry.name)).toContain(name)
+  })
+
+  it('leaves no conflict', () => {
+    expect(findConflicts(overlay(entries, layer), where).filter(refused)).toEqual([])
+  })
+})
+
+describe('the line', () => {
+  it('runs commands that exist', () => {
+    expect(grammar.filter(({ command }) => !ids.has(command)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('has no verb that is a port code', () => {
+    const file = readFileSync(new URL('../../src/crs/world/data/ports.csv', import.meta.url), 'utf8')
+    const codes = file.split('\n').map((row) => row.split(',')[0]?.toLowerCase())
+    expect(grammar.flatMap(({ verbs }) => verbs).filter((verb) => codes.includes(verb))).toEqual([])
+  })
+})
