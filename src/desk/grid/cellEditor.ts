@@ -67,8 +67,9 @@ export interface Page {
  */
 export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): CellEditor {
   const wrong = new Map<string, Wrong>()
+  const firstEdited = table().columns.findIndex(({ edit }) => edit)
   let state: State = {
-    cell: { place: 0, column: 0 },
+    cell: { place: 0, column: Math.max(firstEdited, 0) },
     draft: undefined,
     here: -1,
     listed: false,

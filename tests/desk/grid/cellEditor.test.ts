@@ -66,6 +66,18 @@ const live = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 
 const queued = (...inputs: Input[]) => inputs.map((input) => editor.accept(input, 'queue'))
 const here = () => [editor.state().cell.place, columns[editor.state().cell.column]?.key]
 
+test('The cursor begins on the first cell that can be edited', () => {
+  const shownFirst = createCellEditor(
+    () => ({ rows: people, columns: [column('fare'), ...columns], keyOf: ({ id }) => id }),
+    {
+      changed: () => {},
+      settle: () => {},
+      leave,
+    },
+  )
+  expect(shownFirst.state().cell).toEqual({ place: 0, column: 1 })
+})
+
 test('Typing replaces the cell, Enter keeps it and goes to the next one', () => {
   editor.type('pappas')
   live({ move: 'enter' })
