@@ -48,6 +48,8 @@ function unitsWords(t: TFunction<'booking'>, one: Accommodation): string {
   return onlyWhole(one) ? t('cabinsLeft', { count: one.cabins ?? 0 }) : t('berthsLeft', { count: one.units })
 }
 
-function priceWords({ price }: Accommodation): string {
-  return price === undefined ? '–' : formatMoney(price)
+/** Of one seat or berth, or of the cabin where nothing less is sold. */
+function priceWords(one: Accommodation): string {
+  if (one.price === undefined) return '–'
+  return formatMoney(isCabin(one) && onlyWhole(one) ? one.price * one.capacity : one.price)
 }

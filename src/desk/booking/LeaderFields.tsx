@@ -34,7 +34,7 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
       </span>
       <TextField
         label={t('email')}
-        size={24}
+        size={20}
         maxLength={200}
         value={leader.email}
         check={(text) => (text === '' || mail.test(text) ? undefined : t('wrong.email'))}
@@ -42,13 +42,13 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
       />
       <TextField
         label={t('emergencyPhone')}
-        size={14}
+        size={12}
         maxLength={30}
         value={leader.emergencyPhone}
         check={checkPhone}
         onChange={(text) => setLeader('emergencyPhone', text)}
       />
-      <TextField label={t('remarks')} size={26} maxLength={500} value={remarks} onChange={setRemarks} />
+      <TextField label={t('remarks')} size={14} maxLength={500} value={remarks} onChange={setRemarks} />
     </div>
   )
 }

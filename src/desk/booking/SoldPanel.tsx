@@ -69,6 +69,7 @@ function BookedTrip({ trip }: { trip: Trip }) {
 }
 
 function nameOf(item: Item): string {
-  if ('surname' in item || 'type' in item) return [item.surname, item.name].filter(Boolean).join(' ')
-  return item.plateNumber ?? ''
+  const words =
+    'surname' in item || 'type' in item ? [item.surname, item.name] : [item.plateNumber, item.driverSurname]
+  return words.filter(Boolean).join(' ') || '–'
 }

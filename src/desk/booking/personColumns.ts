@@ -104,7 +104,7 @@ function typeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'type',
     title: t('column.type'),
-    width: 52,
+    width: 56,
     tone: 'accent',
     text: ({ person }) => person.type,
     edit: {
@@ -176,7 +176,8 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'accommodation',
     title: `${t('column.accommodation')} *`,
-    width: 150,
+    width: 140,
+    grow: 2,
     text: (row) => placeWords(t, row),
     edit: {
       start: ({ place, accommodation }) => placeCode(place, accommodation),

@@ -62,14 +62,15 @@ export async function proceed(_: NoArguments, hands: Hands): Promise<Refusal | u
   const refusal = (await ready(hands)) ?? (await loadPayments())
   if (refusal) return refusal
   hands.navigate(pages.step4)
+  focusOn({ kind: 'payment', row: 0, field: '' })
   return undefined
 }
 
 /** Books, issues and charges what is shown; on a recalled option it issues that one. */
 export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal | undefined> {
   if (commands.place() === 'recall') {
-    await hands.run('booking.issueHeld', args)
-    return undefined
+    const outcome = await hands.run('booking.issueHeld', args)
+    return outcome.done ? undefined : outcome.refusal
   }
   const shown = totalOf(useBooking.getState())
   const refusal = shown === undefined ? await ready(hands) : undefined

@@ -27,7 +27,7 @@ export interface Change {
 
 /** A field of a row; the leader’s row is 0. */
 export interface Spot {
-  kind: 'passenger' | 'vehicle' | 'leader'
+  kind: 'passenger' | 'vehicle' | 'leader' | 'payment'
   row: number
   field: string
 }

@@ -24,13 +24,15 @@ export function take({ trips, wanted, travellers, vehicles }: TakeArguments, nat
   const { party } = useBooking.getState()
   const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
   edit('take', (draft) => {
-    if (!sameParty || draft.people.length + draft.vehicles.length === 0) {
+    const nobody = draft.people.length + draft.vehicles.length === 0
+    if (trips.length > 0 && (nobody || !sameParty)) {
       draft.people = fitPeople(draft.people, travellers, nationality)
       draft.vehicles = fitVehicles(draft.vehicles, vehicles)
     }
     draft.trips = trips.map((trip) => boarded(draft, trip))
   })
-  useBooking.setState({ wanted, party: { travellers, vehicles }, sold: undefined })
+  const fitted = trips.length > 0 ? { travellers, vehicles } : party
+  useBooking.setState({ wanted, party: fitted, sold: undefined })
   showTrip(0)
 }
 

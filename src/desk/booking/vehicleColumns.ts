@@ -31,7 +31,7 @@ export function vehicleColumns(t: Say, availability: TripAvailability | undefine
     {
       key: 'size',
       title: t('column.size'),
-      width: 130,
+      width: 136,
       numeric: true,
       text: ({ vehicle, category }) => sizeWords(vehicle, category?.defaultLength),
       tone: ({ vehicle }) => (vehicle.length === undefined ? 'muted' : undefined),

@@ -40,7 +40,7 @@ export function Results() {
   // Titles and party are all that the columns hang on.
   const columns = useMemo(() => columnsFor(t, party), [t, party, i18n.language])
   return (
-    <div data-spot="results" className="results">
+    <>
       <Grid
         rows={rows}
         columns={columns}
@@ -55,7 +55,7 @@ export function Results() {
         ref={handle}
       />
       <NoTrips />
-    </div>
+    </>
   )
 }
 

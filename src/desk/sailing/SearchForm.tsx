@@ -19,7 +19,7 @@ interface SearchFormProps {
   today: string
 }
 
-const search = () => void commands.run('sailing.availability', {}, 'screen')
+const search = () => void commands.run('sailing.availability', {}, 'key')
 
 /** Where to, when and who: the first leg with the party, further legs a row each. */
 export function SearchForm({ locations, today }: SearchFormProps) {
@@ -65,6 +65,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
       <span data-spot={`origin${leg}`}>
         <PortField
           label={leg === 0 ? t('from') : t('fromNext', { number: leg + 1 })}
+          size={15}
           value={origin}
           onChange={(code) => change({ origin: code })}
           locations={locations}
@@ -74,6 +75,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
       <span data-spot={`destination${leg}`}>
         <PortField
           label={t('to')}
+          size={15}
           value={destination}
           onChange={(code) => change({ destination: code })}
           locations={locations}
@@ -122,7 +124,7 @@ function PartyFields() {
     <>
       <TextField
         label={t('passengers')}
-        size={8}
+        size={7}
         value={printTravellers(travellers)}
         check={(text) => (readTravellers(text) === undefined ? t('notAParty') : undefined)}
         onChange={(text) => setForm((form) => ({ ...form, travellers: readTravellers(text) ?? [] }))}
@@ -130,7 +132,7 @@ function PartyFields() {
       />
       <TextField
         label={t('vehicles')}
-        size={10}
+        size={9}
         value={printVehicles(vehicles)}
         placeholder="0"
         check={(text) => (readVehicles(text) === undefined ? t('notAVehicle') : undefined)}

@@ -32,7 +32,7 @@ function sailingColumns(t: Say): Column<Result>[] {
     {
       key: 'number',
       title: '#',
-      width: 38,
+      width: 32,
       numeric: true,
       tone: 'muted',
       text: ({ number }) => String(number),
@@ -40,7 +40,7 @@ function sailingColumns(t: Say): Column<Result>[] {
     {
       key: 'departs',
       title: t('column.departs'),
-      width: 58,
+      width: 55,
       tone: 'strong',
       text: ({ trip }) => formatTime(trip.departureDateTime),
       value: ({ trip }) => trip.departureDateTime,
@@ -48,14 +48,14 @@ function sailingColumns(t: Say): Column<Result>[] {
     {
       key: 'arrives',
       title: t('column.arrives'),
-      width: 72,
+      width: 71,
       text: ({ trip }) => formatTime(trip.arrivalDateTime, trip.departureDateTime),
       value: ({ trip }) => trip.arrivalDateTime,
     },
     {
       key: 'duration',
       title: t('column.duration'),
-      width: 58,
+      width: 55,
       tone: 'muted',
       text: ({ trip }) => formatDuration(trip.duration),
       value: ({ trip }) => trip.duration,
@@ -63,21 +63,21 @@ function sailingColumns(t: Say): Column<Result>[] {
     {
       key: 'vessel',
       title: t('column.vessel'),
-      width: 118,
-      grow: 3,
+      width: 110,
+      grow: 1,
       text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode,
     },
     {
       key: 'company',
       title: t('column.company'),
-      width: 42,
+      width: 40,
       tone: 'accent',
       text: ({ trip }) => trip.vessel.company.abbreviation,
     },
     {
       key: 'type',
       title: t('column.type'),
-      width: 64,
+      width: 55,
       tone: 'muted',
       text: ({ trip }) => t(`shipType.${trip.shipType}`, { defaultValue: trip.shipType.toLowerCase() }),
     },
@@ -89,7 +89,7 @@ function unitColumns(t: Say): Column<Result>[] {
     {
       key: 'stops',
       title: t('column.stops'),
-      width: 72,
+      width: 55,
       numeric: true,
       text: ({ trip }) => count(trip.stops.length, trip.stops.length > 0),
       value: ({ trip }) => trip.stops.length,
@@ -97,7 +97,7 @@ function unitColumns(t: Say): Column<Result>[] {
     {
       key: 'seats',
       title: t('column.seats'),
-      width: 62,
+      width: 63,
       numeric: true,
       tone: ({ trip }) => (trip.seats === 0 ? 'bad' : undefined),
       text: ({ trip }) => String(trip.seats),
@@ -106,7 +106,7 @@ function unitColumns(t: Say): Column<Result>[] {
     {
       key: 'berths',
       title: t('column.berths'),
-      width: 62,
+      width: 63,
       numeric: true,
       text: ({ trip }) => count(trip.berths, trip.hasCabin),
       value: ({ trip }) => trip.berths,
@@ -114,7 +114,7 @@ function unitColumns(t: Say): Column<Result>[] {
     {
       key: 'garage',
       title: t('column.garage'),
-      width: 80,
+      width: 79,
       numeric: true,
       tone: (result) => (result.trip.hasGarage && cars(result) === 0 ? 'bad' : undefined),
       text: (result) => count(cars(result), result.trip.hasGarage),
@@ -128,7 +128,7 @@ function priceColumns(t: Say, party: string): Column<Result>[] {
     {
       key: 'adult',
       title: t('column.adult'),
-      width: 80,
+      width: 79,
       numeric: true,
       tone: 'muted',
       text: ({ trip }) => money(trip.prices.passenger),
@@ -137,7 +137,7 @@ function priceColumns(t: Say, party: string): Column<Result>[] {
     {
       key: 'car',
       title: t('column.car'),
-      width: 66,
+      width: 63,
       numeric: true,
       tone: 'muted',
       text: ({ trip }) => money(trip.prices.vehicle),
@@ -146,7 +146,7 @@ function priceColumns(t: Say, party: string): Column<Result>[] {
     {
       key: 'party',
       title: `${party} €`.trim(),
-      width: 126,
+      width: 118,
       numeric: true,
       tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
       text: (result) => cannotWords(result) ?? money(result.trip.prices.party),
@@ -155,7 +155,7 @@ function priceColumns(t: Say, party: string): Column<Result>[] {
     {
       key: 'via',
       title: t('column.via'),
-      width: 56,
+      width: 40,
       grow: 2,
       tone: 'muted',
       text: ({ trip }) => trip.stops.map(({ idOrCode }) => idOrCode).join(' '),

@@ -47,25 +47,33 @@ async function searchAnew({ filters = {}, ...asked }: SearchArguments, hands: Ha
   hands.navigate(step1)
   focusOn('results')
   const refusal = await search(form)
-  if (refusal === undefined) useSailing.setState({ fresh: true })
-  return refusal
+  if (refusal) return refusal
+  useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0 })
+  return handOver(hands, false)
 }
 
-function searchAgain(): Promise<Refusal | undefined> {
+async function searchAgain(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
   const { form } = useSailing.getState()
   const missing = firstMissing(form)
   focusOn(missing ? `${missing.field}${missing.leg}` : 'results')
-  return search(form)
+  // With nothing filled in yet the key only leads to the form.
+  if (form.legs.every(({ origin, destination }) => origin + destination === '')) return undefined
+  return (await search(form)) ?? handOver(hands, false)
 }
 
-async function chooseTrips({ picks, from = 0 }: ChooseArguments & { from?: number }, { run }: Hands) {
+/** The booking in hand holds the trips that are chosen now, and no others. */
+async function handOver({ run }: Hands, fresh: boolean): Promise<undefined> {
+  const { asked, chosen } = useSailing.getState()
+  const { travellers, vehicles } = asked ?? emptyForm()
+  await run('booking.take', { trips: chosenTrips(), wanted: chosen.length, travellers, vehicles, fresh })
+}
+
+async function chooseTrips({ picks, from = 0 }: ChooseArguments & { from?: number }, hands: Hands) {
   const refusal = choose(picks, from)
   if (refusal) return refusal
-  const { asked, chosen, fresh } = useSailing.getState()
-  const { travellers, vehicles } = asked ?? emptyForm()
+  const { fresh } = useSailing.getState()
   useSailing.setState({ fresh: false })
-  await run('booking.take', { trips: chosenTrips(), wanted: chosen.length, travellers, vehicles, fresh })
-  return undefined
+  return handOver(hands, fresh)
 }
 
 function shiftDay({ days }: { days: number }, { run }: Hands): void {
@@ -107,7 +115,7 @@ export const sailingCommands: AnyCommand[] = [
     where: ['step1'],
     changes: 'desk',
     awaits: 'step1',
-    run: async () => searchAgain(),
+    run: searchAgain,
   },
   {
     id: 'sailing.choose',

@@ -58,18 +58,34 @@ export function setForm(change: (form: SearchForm) => SearchForm): void {
   useSailing.setState(({ form }) => ({ form: change(form) }))
 }
 
-/** Takes the answers of a search: numbers are given here, once. */
+/** Takes the answers of a search: numbers are given here, once. A choice on a leg asked for as before stays. */
 export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])[]): void {
-  useSailing.setState(({ answer, order, cheapest }) => ({
-    asked,
-    searching: false,
-    answer: answer + 1,
-    answers: lists.map((trips) => ordered(createRows(numbered(trips)), order)),
-    leg: 0,
-    standing: undefined,
-    chosen: lists.map(() => undefined),
-    cheapest: { ...cheapest, ...cheapestOf(asked, lists) },
-  }))
+  useSailing.setState((state) => {
+    const chosen = lists.map((trips, leg) => stillChosen(state, asked, trips, leg))
+    const open = chosen.indexOf(undefined)
+    return {
+      asked,
+      searching: false,
+      answer: state.answer + 1,
+      answers: lists.map((trips) => ordered(createRows(numbered(trips)), state.order)),
+      leg: open < 0 ? Math.min(state.leg, lists.length - 1) : open,
+      standing: undefined,
+      chosen,
+      cheapest: { ...state.cheapest, ...cheapestOf(asked, lists) },
+    }
+  })
+}
+
+function stillChosen(
+  { asked: before, chosen }: SailingState,
+  asked: SearchForm,
+  trips: readonly Trip[],
+  leg: number,
+): string | undefined {
+  const question = (form: SearchForm | undefined) =>
+    JSON.stringify([form?.legs[leg], form?.travellers, form?.vehicles, form?.filters])
+  const found = trips.find((trip) => tripId(trip) === chosen[leg] && trip.cannotTake === undefined)
+  return found && question(before) === question(asked) ? chosen[leg] : undefined
 }
 
 function numbered(trips: readonly Trip[]): Result[] {
@@ -122,7 +138,7 @@ export function standAt(standing: Result): void {
 }
 
 export function showLeg(leg: number): void {
-  useSailing.setState({ leg })
+  useSailing.setState((state) => (state.leg === leg ? state : { leg, standing: undefined }))
 }
 
 /** Pins trips to their legs and draws anew the rows that gain or lose the mark. */

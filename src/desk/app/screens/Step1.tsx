@@ -1,7 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
+import { itemWords } from '../../booking/words.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { PriceList } from '../../pricing/PriceList.tsx'
 import { useLocations } from '../../reference/locations.ts'
 import { DateStrip } from '../../sailing/DateStrip.tsx'
 import { LegTabs } from '../../sailing/LegTabs.tsx'
@@ -23,14 +27,32 @@ export default function Step1() {
       <SearchForm locations={locations} today={today} />
       <DateStrip today={today} />
       <div className="split">
-        <div className="split-main">
+        <div className="split-main" data-spot="results">
           <LegTabs />
           <Results />
         </div>
         <aside className="detail">
           {asked ? <TripDetail /> : <p className="detail-note">{t('start')}</p>}
+          <FastPrice />
         </aside>
       </div>
+    </>
+  )
+}
+
+/** What the chosen trip under the cursor really costs, once it was asked for. */
+function FastPrice() {
+  const { t } = useTranslation('booking')
+  const standing = useSailing((state) => state.standing)
+  const state = useBooking()
+  const trip = state.inHand.trips.find((one) => standing && tripId(one.trip) === tripId(standing.trip))
+  const prices = trip && pricesOf(state, trip)
+  if (trip === undefined || prices === undefined) return null
+  const view = { inHand: state.inHand, availability: availabilityOf(state, trip) }
+  return (
+    <>
+      <div className="detail-gap" />
+      <PriceList title={t('column.price')} prices={prices} name={(item) => itemWords(view, item)} />
     </>
   )
 }

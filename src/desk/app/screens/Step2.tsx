@@ -4,11 +4,13 @@ import { AccommodationList } from '../../booking/AccommodationList.tsx'
 import { LeaderFields } from '../../booking/LeaderFields.tsx'
 import { PeopleGrid } from '../../booking/PeopleGrid.tsx'
 import type { TripView } from '../../booking/rows.ts'
+import { totalOf, useBooking } from '../../booking/store.ts'
 import { TripTabs } from '../../booking/TripTabs.tsx'
 import { VehicleGrid } from '../../booking/VehicleGrid.tsx'
 import { itemWords } from '../../booking/words.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { formatMoney } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { wordRefusal } from '../words.ts'
 import { useTripView } from './useTripView.ts'
@@ -28,9 +30,23 @@ export default function Step2() {
           <AccommodationList availability={view.availability} />
           <div className="detail-gap" />
           <PriceList title={t('column.price')} prices={view.prices} name={(item) => itemWords(view, item)} />
+          {view.inHand.trips.length > 1 && <BookingTotal />}
         </aside>
       </div>
     </>
+  )
+}
+
+/** Of all trips, once each has its price. */
+function BookingTotal() {
+  const { t } = useTranslation('booking')
+  const total = useBooking(totalOf)
+  if (total === undefined) return null
+  return (
+    <div className="detail-row detail-sum booking-total">
+      <span>{t('totalOfAll')}</span>
+      <span>{formatMoney(total, 'EUR')}</span>
+    </div>
   )
 }
 

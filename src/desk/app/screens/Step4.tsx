@@ -1,10 +1,11 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPayments, totalOf, useBooking } from '../../booking/store.ts'
 import { withAmount } from '../../booking/payments.ts'
 import { SoldPanel } from '../../booking/SoldPanel.tsx'
 import { TripTabs } from '../../booking/TripTabs.tsx'
 import { commands } from '../../command/registry.ts'
+import { focusSpot } from '../../field/spot.ts'
 import { formatMoney } from '../../language/money.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
@@ -24,6 +25,10 @@ function Payment() {
   const { t } = useTranslation('booking')
   const total = useBooking(totalOf)
   const payments = useBooking((state) => state.payments)
+  const wish = useBooking((state) => state.focus)
+  useEffect(() => {
+    if (wish?.kind === 'payment') focusSpot('payments')
+  }, [wish])
   const onAccount = payments
     .filter(({ kind }) => kind === 'account')
     .reduce((sum, { ammount }) => sum + ammount, 0)
@@ -33,7 +38,7 @@ function Payment() {
       <div className="split">
         <div className="split-main">
           <TripTotals />
-          <div className="detail-row detail-sum">
+          <div className="detail-row detail-sum booking-total">
             <span>{t('totalOfAll')}</span>
             <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
           </div>
