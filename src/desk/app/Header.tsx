@@ -7,6 +7,7 @@ import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { useSession } from '../session/store.ts'
 import { commands } from '../command/registry.ts'
+import { wordRefusal } from './words.ts'
 
 export function Header() {
   const { t, i18n } = useTranslation('app')
@@ -17,7 +18,7 @@ export function Header() {
       <span className="head-who">
         <span className="strong">{user?.agencyCode}</span> <span className="muted">{user?.userName}</span>
       </span>
-      <CommandLine />
+      <CommandLine word={wordRefusal} />
       <div className="head-side">
         <Credit />
         <button

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
 import { type Acceptor, focus, type Input } from './acceptor.ts'
 import type { AnyCommand } from './command.ts'
 import { keyName } from './keyName.ts'
@@ -31,7 +32,7 @@ declare module './command.ts' {
 const nothing = '–'
 
 /** Where the hands rest: entries are typed, what they do is shown, and every command is found by name. */
-export function CommandLine() {
+export function CommandLine({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('command')
   const { text, cursor, mode } = useSyncExternalStore(line.subscribe, line.state)
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
@@ -68,7 +69,7 @@ export function CommandLine() {
         onSelect={({ currentTarget }) => follow(currentTarget)}
         {...handlers}
       />
-      <LinePreview focused={focused} listOpen={open} />
+      <LinePreview focused={focused} listOpen={open} word={word} />
       {open && (
         <List.List className="line-list" label={t('line.offers')}>
           {offers.map((offer) => (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
 import { line, lineContext } from './keyboard.ts'
 import { grammar } from './line/grammar.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from './line/parse.ts'
@@ -8,9 +9,21 @@ import type { Failure } from './line/reader.ts'
 import type { Row } from './line/row.ts'
 import { useRegistry } from './useCommands.ts'
 
+interface LinePreviewProps {
+  focused: boolean
+  listOpen: boolean
+  word(refusal: Refusal): string
+}
+
 /** What Enter will do: beside the text for one entry, line by line under it for a chain; or why it does nothing. */
-export function LinePreview({ focused, listOpen }: { focused: boolean; listOpen: boolean }) {
-  const { parsed, mode, text } = useSyncExternalStore(line.subscribe, line.state)
+export function LinePreview({ focused, listOpen, word }: LinePreviewProps) {
+  const { parsed, mode, text, refusal } = useSyncExternalStore(line.subscribe, line.state)
+  if (refusal)
+    return (
+      <span className="line-preview line-error" role="alert">
+        {word(refusal)}
+      </span>
+    )
   if (!focused || text.trim() === '') return null
   if (parsed.help) return <Help row={parsed.help} />
   return (

@@ -1,3 +1,4 @@
+import type { Refusal } from '../../../domain/refusal.ts'
 import type { Outcome } from '../command.ts'
 import type { Readiness } from '../registry.ts'
 import { isEntry, type Entry, type Parsed } from './parse.ts'
@@ -10,12 +11,14 @@ export interface Runner {
   readiness(command: string, args?: unknown): Readiness
 }
 
-/** How far a chain got; what stopped it has been told by whoever runs commands. */
+/** How far a chain got. */
 export interface Progress {
   /** Everything before this place in the text has been done. */
   doneTo: number
   /** The last entry, previewed and waiting for a second Enter. */
   armed?: Entry
+  /** What stopped it; a fault has been told by whoever runs commands. */
+  refusal?: Refusal
 }
 
 /** A line that may run: its entries, the one that ends a sale apart. */
@@ -32,6 +35,10 @@ export function planOf({ entries, failure, help }: Parsed): Plan | undefined {
   return last?.row.commits ? { readings: all.slice(0, -1), commit: last } : { readings: all }
 }
 
+export function stopped(doneTo: number, outcome: Outcome): Progress {
+  return outcome.done || !outcome.refusal ? { doneTo } : { doneTo, refusal: outcome.refusal }
+}
+
 /**
  * The first Enter: runs the entries in order and stops at the first that is refused; the one that ends the sale is
  * only prepared, so that its preview shows what the server says.
@@ -40,7 +47,7 @@ export async function runReadings({ readings, commit }: Plan, runner: Runner): P
   let doneTo = 0
   for (const entry of readings) {
     const outcome = await runner.run(entry.command, entry.args)
-    if (!outcome.done) return { doneTo }
+    if (!outcome.done) return stopped(doneTo, outcome)
     doneTo = entry.to
     await runner.arrive(entry.command)
   }
@@ -51,11 +58,10 @@ async function arm(commit: Entry, doneTo: number, runner: Runner): Promise<Progr
   const { prepare } = commit.row
   if (prepare !== undefined && runner.readiness(prepare) === 'ready') {
     const outcome = await runner.run(prepare, {})
-    if (!outcome.done) return { doneTo }
+    if (!outcome.done) return stopped(doneTo, outcome)
     await runner.arrive(prepare)
   }
   if (runner.readiness(commit.command, commit.args) === 'ready') return { doneTo, armed: commit }
   // Run where it cannot, it says why.
-  await runner.run(commit.command, commit.args)
-  return { doneTo }
+  return stopped(doneTo, await runner.run(commit.command, commit.args))
 }

@@ -1,5 +1,6 @@
+import type { Refusal } from '../../../domain/refusal.ts'
 import type { Hand } from '../acceptor.ts'
-import { planOf, runReadings, type Progress, type Runner } from './chain.ts'
+import { planOf, runReadings, stopped, type Progress, type Runner } from './chain.ts'
 import type { Completion } from './complete.ts'
 import type { LineContext } from './context.ts'
 import { createHistory } from './history.ts'
@@ -12,6 +13,8 @@ export interface LineState {
   readonly parsed: Parsed
   /** `armed`: the text is what a second Enter commits, its preview is the server's. */
   readonly mode: 'typing' | 'running' | 'armed'
+  /** Why it stopped, until something is typed. */
+  readonly refusal?: Refusal
 }
 
 export interface LineParts {
@@ -50,13 +53,13 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
   let armed: Entry | undefined
   let state: LineState = { text: '', cursor: 0, mode: 'typing', parsed: parse('', context()) }
 
-  function show(text: string, cursor: number, mode: LineState['mode']): void {
-    state = { text, cursor, mode, parsed: parse(text, context(), cursor) }
+  function show(text: string, cursor: number, mode: LineState['mode'], refusal?: Refusal): void {
+    state = { text, cursor, mode, parsed: parse(text, context(), cursor), ...(refusal ? { refusal } : {}) }
     for (const listener of [...listeners]) listener()
   }
 
   function edit(text: string, cursor = text.length): void {
-    if (text === state.text) return show(text, cursor, state.mode)
+    if (text === state.text) return show(text, cursor, state.mode, state.refusal)
     history.leave()
     armed = undefined
     show(text, cursor, state.mode === 'armed' ? 'typing' : state.mode)
@@ -68,11 +71,11 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     return state.text.slice(doneTo).replace(/^[\s,;\u037e]+/, '')
   }
 
-  function finish(before: string, { doneTo, armed: next }: Progress): void {
+  function finish(before: string, { doneTo, armed: next, refusal }: Progress): void {
     // What was typed meanwhile is a line nobody has seen the preview of.
     armed = state.text === before ? next : undefined
     const text = dropDone(before, doneTo)
-    show(text, text.length, armed ? 'armed' : 'typing')
+    show(text, text.length, armed ? 'armed' : 'typing', refusal)
   }
 
   async function start(parsed: Parsed): Promise<void> {
@@ -89,7 +92,7 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     armed = undefined
     show(text, state.cursor, 'running')
     const outcome = await runner.run(entry.command, entry.args)
-    finish(text, { doneTo: outcome.done ? text.length : 0 })
+    finish(text, stopped(outcome.done ? text.length : 0, outcome))
   }
 
   function enter({ repeat = false, hand = 'live' as Hand } = {}): boolean {
@@ -142,6 +145,6 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     empty,
     older: () => walk(history.older(state.text)),
     newer: () => walk(history.newer()),
-    refresh: () => show(state.text, state.cursor, state.mode),
+    refresh: () => show(state.text, state.cursor, state.mode, state.refusal),
   }
 }

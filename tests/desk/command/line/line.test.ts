@@ -72,7 +72,9 @@ describe('one entry', () => {
     outcomes = { 'booking.recall': soldOut }
     line.edit('r last')
     await enter()
-    expect(line.state()).toMatchObject({ text: 'r last', mode: 'typing' })
+    expect(line.state()).toMatchObject({ text: 'r last', mode: 'typing', refusal: { refusal: 'no_trips' } })
+    line.edit('r las')
+    expect(line.state().refusal).toBeUndefined()
   })
 
   it('is nothing on an empty line but the way back', async () => {
