@@ -23,8 +23,9 @@ export default function Recall() {
 
   // An address opened as such: the booking is fetched for it.
   useEffect(() => {
-    if (reservationId && !shown) void commands.run('booking.recall', { reference: reservationId }, 'screen')
-  }, [reservationId, shown])
+    if (reservationId && useRecall.getState().booking?.crsReservationId !== reservationId.toUpperCase())
+      void commands.run('booking.recall', { reference: reservationId }, 'screen')
+  }, [reservationId])
 
   return (
     <>

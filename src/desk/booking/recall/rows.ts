@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { printTicket } from '../../../domain/ticket/number.ts'
 import type { Column } from '../../grid/column.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -86,7 +87,7 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       key: 'discount',
       title: title('discount'),
       width: 60,
-      text: (row) => row.item.discountIdOrCode ?? '',
+      text: (row) => (row.item.price.percent > 0 ? (row.item.discountIdOrCode ?? '') : ''),
       tone: 'accent',
     },
     { key: 'ticket', title: title('ticket'), width: 118, text: ticketText, tone: 'good' },
@@ -126,5 +127,5 @@ function birthText({ item }: RecallRow): string {
 }
 
 function ticketText({ item }: RecallRow): string {
-  return item.ticket ? `${item.ticket.letter} ${item.ticket.number}` : '–'
+  return item.ticket ? printTicket(item.ticket) : '–'
 }
