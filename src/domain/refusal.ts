@@ -3,8 +3,12 @@
  * and are chosen where they are read; a refusal itself never holds any.
  */
 export const refusals = {
-  /** The accommodation or garage has not enough left on some leg. */
+  /** The accommodation has not enough left on some leg. */
   sold_out: ['what', 'left'],
+  /** Persons she may still carry by her certificate, whatever is free of seats. */
+  ship_full: ['left'],
+  /** Metres of lane left for vehicles as high as this one. */
+  garage_full: ['left'],
   price_changed: ['expected', 'now'],
   /** The command belongs to another screen. */
   not_here: [],

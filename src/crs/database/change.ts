@@ -35,7 +35,6 @@ export interface Hand {
   who: Who
   clock: { now(): Date }
   journal(kind: string, bookingId: number | null, data: Record<string, unknown>): Promise<void>
-  tell(after: () => void): void
 }
 
 /** The only locks a step can take itself. They are handed out before any stock row is locked, never after. */
@@ -67,8 +66,6 @@ export interface Written {
   bookingId: number | null
   /** For the journal: what happened, in the words of the wire. */
   data: Record<string, unknown>
-  /** Run once it is committed. */
-  tell?(): void
 }
 
 /** A change of the record as its four steps; `change` runs them in the one safe order. */
@@ -82,7 +79,7 @@ export interface Steps<C extends Collected, W extends Written> {
 }
 
 /**
- * Collect → lock → check → guarded write → records → journal; the server commits, then tells. A refusal leaves
+ * Collect → lock → check → guarded write → records → journal; the server commits, and only then tells. A refusal leaves
  * half-done writes behind that the server's savepoint takes back.
  */
 export async function change<C extends Collected, W extends Written>(
@@ -98,7 +95,6 @@ export async function change<C extends Collected, W extends Written>(
   if (isRefusal(written)) return written
   await insertClaims(hand.tx, written.agency, takings, (owner) => written.ownerOf(owner))
   await hand.journal(steps.kind, written.bookingId, written.data)
-  if (written.tell) hand.tell(() => written.tell?.())
   return written
 }
 

@@ -156,10 +156,12 @@ export async function insertClaims(
   ownerOf: (owner: string) => ClaimOwner,
 ): Promise<void> {
   if (takings.length === 0) return
-  const rows = takings.map(({ owner, itinerary, fromLeg, toLeg, resource, whole, men, women }) => {
-    const { item, hold } = ownerOf(owner)
-    const at = { agency, itinerary_id: itinerary, from_leg: fromLeg, to_leg: toLeg, resource }
-    return { ...at, whole, men, women, item_id: item ?? null, hold_id: hold ?? null }
-  })
-  await tx.insertInto('claim').values(rows).execute()
+  const owners = takings.map(({ owner }) => ownerOf(owner))
+  const column = <K extends keyof Units>(name: K) => takings.map((taking) => taking[name])
+  await sql`
+    insert into claim (agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
+    select ${agency}, * from unnest(${column('itinerary')}::bigint[], ${column('fromLeg')}::smallint[],
+      ${column('toLeg')}::smallint[], ${column('resource')}::text[], ${column('whole')}::int[],
+      ${column('men')}::int[], ${column('women')}::int[], ${owners.map(({ item }) => item ?? null)}::bigint[],
+      ${owners.map(({ hold }) => hold ?? null)}::bigint[])`.execute(tx)
 }

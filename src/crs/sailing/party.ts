@@ -92,8 +92,8 @@ function refusalOf(
   sight: Sight,
   ship: Ship,
 ): RefusalCode | undefined {
-  const places = sum(sight.places.map(({ free }) => free.berths))
-  if (persons > Math.min(places, personsFree(sight))) return 'sold_out'
+  if (persons > personsFree(sight)) return 'ship_full'
+  if (persons > sum(sight.places.map(({ free }) => free.berths))) return 'sold_out'
   const room = roomIn(sight.stock)
   const items = demandOf(requests, ship, room.lanes(sight.sailing))
   if (isRefusal(items)) return items.refusal

@@ -68,9 +68,10 @@ const isLane = (resource: string) => resource.startsWith('LANE_')
 
 /** Tells what was left before this booking began to take. */
 function soldOut({ resource, men, women }: Demand, free: Free | undefined): Refusal {
-  const left = men > 0 ? free?.men : women > 0 ? free?.women : free?.whole
-  if (isLane(resource)) return refuse('sold_out', { what: 'GARAGE', left: (left ?? 0) / 100 })
-  return refuse('sold_out', { what: resource, left: left ?? 0 })
+  const left = (men > 0 ? free?.men : women > 0 ? free?.women : free?.whole) ?? 0
+  if (resource === 'PAX') return refuse('ship_full', { left })
+  if (isLane(resource)) return refuse('garage_full', { left: left / 100 })
+  return refuse('sold_out', { what: resource, left })
 }
 
 /** Every row the demands may come to stand on; vehicles may end up in either lane. */

@@ -118,6 +118,24 @@ describe('a sale', () => {
   })
 })
 
+test('a party of hundreds with its coaches is one booking', async () => {
+  const { owner } = desk.database
+  const resources = ['PAX', 'DECK', 'LANE_HIGH']
+  await owner.updateTable('stock').set({ capacity: 100_000 }).where('resource', 'in', resources).execute()
+  const party = () => [
+    adults(450),
+    ...Array.from({ length: 9 }, () => vehicle('TRK', { length: 12, height: 4 })),
+  ]
+  const group = wish({ day: party(), back: party() })
+  const total = await totalOf(group)
+  const body = { ...group, payments: pays({ cash: total }), expectedTotal: total }
+  const { booking: sold } = await agent.ask(booking.sell, { body })
+  expect(sold.trips.map((trip) => trip.selectedPassengers.length + trip.selectedVehicles.length)).toEqual([
+    459, 459,
+  ])
+  await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+})
+
 describe('nothing at all is changed when', () => {
   const refusedSale = async (wished: Wished, more: object) => {
     const before = [await count('booking'), await count('claim'), await count('ledger_entry')]

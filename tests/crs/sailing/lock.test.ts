@@ -133,8 +133,8 @@ test('vehicles take lane, high ones the high lane only', async () => {
   // Four cars below, none of the fifth fits: 20 m − 4 × 4,25 m, and 3 m above.
   await agent.ask(sailing.lock, plan(cars('CAR425', 4), 'cars'))
   expect(await agent.refused(sailing.lock, plan(cars('CAR425', 1), 'fifth'))).toMatchObject({
-    code: 'sold_out',
-    parameters: { what: 'GARAGE', left: 3 },
+    code: 'garage_full',
+    parameters: { left: 3 },
   })
   expect(await agent.refused(sailing.lock, plan(cars('TRK', 1, { length: 20 }), 'x'))).toMatchObject({
     code: 'vehicle_too_long',
@@ -147,6 +147,7 @@ test('the certified number of persons holds whatever the seats', async () => {
   await agent.ask(sailing.lock, plan(seats(30), 'deck', 'back'))
   const numbered = (quantity: number): Item[] => [{ accommodation: { idOrCode: 'EC' }, quantity }]
   expect(await agent.refused(sailing.lock, plan(numbered(2), 'ec', 'back'))).toMatchObject({
-    parameters: { what: 'PAX', left: 1 },
+    code: 'ship_full',
+    parameters: { left: 1 },
   })
 })

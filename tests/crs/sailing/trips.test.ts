@@ -145,6 +145,8 @@ describe('for a party', () => {
   test('more than there is room for is told, and why', async () => {
     const many = { travellers: [{ type: 'AD', quantity: 39 }] }
     expect((await first('PIR', 'HER', '2026-06-20', many)).cannotTake).toBe('sold_out')
+    const more = { travellers: [{ type: 'AD', quantity: 61 }] }
+    expect((await first('PIR', 'HER', '2026-06-20', more)).cannotTake).toBe('ship_full')
   })
 
   test('a vehicle that does not go in is told, and why', async () => {
@@ -153,7 +155,7 @@ describe('for a party', () => {
     })
     expect((await first('PIR', 'JTR', '2026-06-20', lorry(18.5, 4))).cannotTake).toBe('vehicle_too_long')
     expect((await first('PIR', 'JTR', '2026-06-20', lorry(10, 4.5))).cannotTake).toBe('vehicle_too_high')
-    expect((await first('PIR', 'JTR', '2026-06-20', lorry(16, 4))).cannotTake).toBe('sold_out')
+    expect((await first('PIR', 'JTR', '2026-06-20', lorry(16, 4))).cannotTake).toBe('garage_full')
     expect((await first('PIR', 'JTR', '2026-06-20', lorry(14, 4))).cannotTake).toBeUndefined()
   })
 
