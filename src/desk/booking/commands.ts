@@ -1,4 +1,5 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
 import type {
   ContactArguments,
@@ -58,11 +59,17 @@ declare module '../command/command.ts' {
 const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
 
 async function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }) {
-  if (fresh) {
-    await release()
-    startAfresh()
-  }
+  const before = tripsInHand()
+  if (fresh) startAfresh()
   take(taken, lineContext.get().nationality)
+  if (before !== tripsInHand()) await release()
+}
+
+function tripsInHand(): string {
+  return useBooking
+    .getState()
+    .inHand.trips.map(({ trip }) => tripId(trip))
+    .join(' / ')
 }
 
 async function clear(_: NoArguments, { run, navigate }: Hands) {
@@ -92,6 +99,13 @@ function step(by: number): void {
 
 async function copyReference(): Promise<void> {
   await navigator.clipboard.writeText(useBooking.getState().sold?.crsReservationCode ?? '')
+}
+
+/** On the option’s own screen nothing is issued by the key that means it everywhere else. */
+function cannotIssue(): Refusal | undefined {
+  const place = commands.place()
+  if (place === 'step4Optional') return refuse('not_here')
+  return place === 'recall' ? undefined : cannotSell()
 }
 
 function kindHere(): Kind {
@@ -177,8 +191,8 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.issue',
     where: 'everywhere',
     changes: 'record',
-    awaits: 'step4',
-    refuses: () => (commands.place() === 'recall' ? undefined : cannotSell()),
+    awaits: ({ payments }) => (commands.place() !== 'recall' ? 'step4' : payments ? 'recall' : 'issueHeld'),
+    refuses: cannotIssue,
     preview: preview.issue,
     run: issue,
   },

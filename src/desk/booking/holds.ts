@@ -13,7 +13,8 @@ let plans: Plan[] = []
 /** Holds the places of every trip in hand; where one cannot be had, those of the others are let go again. */
 export async function hold(): Promise<Refusal | undefined> {
   const state = useBooking.getState()
-  if (state.held !== undefined) return undefined
+  if (state.held !== undefined && state.held.endsAt > performance.now()) return undefined
+  plans = []
   const wanted = state.inHand.trips.map((trip) =>
     planOf(tripRequest(state.inHand, trip, availabilityOf(state, trip)), state.holdKey),
   )

@@ -12,6 +12,7 @@ import {
   type TripInHand,
   type TripPrices,
 } from './inHand.ts'
+import { onSessionEnd } from '../request/token.ts'
 import { priceKey } from './requests.ts'
 
 enablePatches()
@@ -170,6 +171,8 @@ export function showTrip(active: number): void {
 export function startAfresh(sold?: Sold): void {
   useBooking.setState({ ...fresh(), sold })
 }
+
+onSessionEnd(() => startAfresh())
 
 export function availabilityOf(
   { availability }: Pick<BookingState, 'availability'>,

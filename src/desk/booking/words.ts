@@ -1,4 +1,6 @@
 import i18next from 'i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type {
   ContactArguments,
@@ -9,6 +11,7 @@ import type {
 } from '../command/line/arguments.ts'
 import { formatDateTime, formatDayOfYear, formatTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
+import { records } from '../request/record.ts'
 import { ageOn } from '../../domain/value/portTime.ts'
 import type { Accommodation } from './inHand.ts'
 import type { TripView } from './rows.ts'
@@ -103,10 +106,19 @@ export function hold({ until }: HoldArguments): string {
 }
 
 export function issue({ payments }: IssueArguments): string {
+  const state = useBooking.getState()
   const methods = (payments ?? []).map(({ method }) => i18next.t(`booking:method.${method}`))
-  const { inHand } = useBooking.getState()
+  const onAccount = payments === undefined || payments.some(({ method }) => method === 'account')
   return [
-    i18next.t('booking:preview.issue', { total: totalWords(), count: inHand.people.length }),
+    i18next.t('booking:preview.issue', { total: totalWords(), count: state.inHand.people.length }),
     ...methods,
+    ...(onAccount ? creditAfter(totalOf(state)) : []),
   ].join(' · ')
+}
+
+/** What the agency may still charge afterwards, as far as it is known here. */
+function creditAfter(total: number | undefined): string[] {
+  const known = records.getQueryData<AnswerOf<typeof ledger.credits> | Refusal>([ledger.credits.id, {}])
+  if (total === undefined || known === undefined || isRefusal(known)) return []
+  return [i18next.t('booking:preview.credit', { left: formatMoney(known.currentCredit - total, 'EUR') })]
 }

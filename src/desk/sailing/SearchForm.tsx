@@ -65,7 +65,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
       <span data-spot={`origin${leg}`}>
         <PortField
           label={leg === 0 ? t('from') : t('fromNext', { number: leg + 1 })}
-          size={15}
+          size={14}
           value={origin}
           onChange={(code) => change({ origin: code })}
           locations={locations}
@@ -75,7 +75,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
       <span data-spot={`destination${leg}`}>
         <PortField
           label={t('to')}
-          size={15}
+          size={14}
           value={destination}
           onChange={(code) => change({ destination: code })}
           locations={locations}
@@ -124,7 +124,7 @@ function PartyFields() {
     <>
       <TextField
         label={t('passengers')}
-        size={7}
+        size={9}
         value={printTravellers(travellers)}
         check={(text) => (readTravellers(text) === undefined ? t('notAParty') : undefined)}
         onChange={(text) => setForm((form) => ({ ...form, travellers: readTravellers(text) ?? [] }))}

@@ -45,7 +45,6 @@ async function searchAnew({ filters = {}, ...asked }: SearchArguments, hands: Ha
   const form: SearchForm = { ...asked, filters }
   setForm(() => form)
   hands.navigate(step1)
-  focusOn('results')
   const refusal = await search(form)
   if (refusal) return refusal
   useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0 })

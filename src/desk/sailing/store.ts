@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { compare } from '../../domain/value/portTime.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
+import { onSessionEnd } from '../request/token.ts'
 import { emptyForm, type SearchForm, type Trip } from './form.ts'
 
 /** A trip with the number it keeps for as long as its answer stands, however the list is sorted. */
@@ -191,3 +192,5 @@ export function clearSearch(form: SearchForm): void {
     fresh: false,
   }))
 }
+
+onSessionEnd(() => clearSearch(emptyForm()))

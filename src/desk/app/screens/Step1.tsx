@@ -4,6 +4,7 @@ import { tripId } from '../../../domain/sailing/tripId.ts'
 import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
 import { itemWords } from '../../booking/words.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { useLocations } from '../../reference/locations.ts'
@@ -21,6 +22,7 @@ export default function Step1() {
   const { today } = lineContext.get()
   const asked = useSailing((state) => state.asked !== undefined)
   useLayoutEffect(() => commands.enter('step1'), [])
+  useLeaving()
   useFocusWish()
   return (
     <>

@@ -9,6 +9,7 @@ import { TripTabs } from '../../booking/TripTabs.tsx'
 import { VehicleGrid } from '../../booking/VehicleGrid.tsx'
 import { itemWords } from '../../booking/words.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { formatMoney } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
@@ -20,6 +21,7 @@ export default function Step2() {
   const { t } = useTranslation('booking')
   const view = useTripView()
   useLayoutEffect(() => commands.enter('step2'), [])
+  useLeaving()
   if (view === undefined) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>
@@ -55,7 +57,7 @@ function Entry({ view }: { view: TripView }) {
   const { today } = lineContext.get()
   const mobile = view.gaps.find(({ kind }) => kind === 'leader')
   return (
-    <div className="split-main">
+    <div className="split-main entry">
       <h2 className="section-title">{t('passengers')}</h2>
       <PeopleGrid view={view} today={today} word={wordRefusal} />
       {view.trip.vehicles.length > 0 && (

@@ -4,6 +4,7 @@ import { setPayments, totalOf, useBooking } from '../../booking/store.ts'
 import { withAmount } from '../../booking/payments.ts'
 import { SoldPanel } from '../../booking/SoldPanel.tsx'
 import { TripTabs } from '../../booking/TripTabs.tsx'
+import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -17,6 +18,7 @@ export default function Step4() {
   const sold = useBooking((state) => state.sold)
   const inHand = useBooking((state) => state.inHand.trips.length > 0)
   useLayoutEffect(() => commands.enter('step4'), [])
+  useLeaving()
   if (inHand) return <Payment />
   return sold === undefined ? <p className="empty">{t('nothingInHand')}</p> : <SoldPanel sold={sold} />
 }

@@ -4,6 +4,7 @@ import { OptionFields } from '../../booking/OptionFields.tsx'
 import { TripTabs } from '../../booking/TripTabs.tsx'
 import { totalOf, useBooking } from '../../booking/store.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { formatMoney } from '../../language/money.ts'
 import { TripTotals } from './TripTotals.tsx'
@@ -14,6 +15,7 @@ export default function Step4Optional() {
   const total = useBooking(totalOf)
   const inHand = useBooking((state) => state.inHand.trips.length > 0)
   useLayoutEffect(() => commands.enter('step4Optional'), [])
+  useLeaving()
   if (!inHand) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>

@@ -104,6 +104,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.issueHeld',
     where: ['recall'],
     changes: 'record',
+    awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
     refuses: nothingShown,
     run: ({ payments }) => (payments === undefined ? askIssue() : confirmIssue(payments)),
   },
