@@ -97,7 +97,7 @@ create table ledger_entry (
   agency     text not null references agency,
   user_name  text not null,
   at         timestamptz not null default now(),
-  -- charge, payment, refund, fee
+  -- charge (on account), payment (cash or card), refund
   kind       text not null,
   company    text not null,
   booking_id bigint,
