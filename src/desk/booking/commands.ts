@@ -58,11 +58,14 @@ declare module '../command/command.ts' {
 
 const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
 
-async function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }) {
+function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }): void {
   const before = tripsInHand()
-  if (fresh) startAfresh()
+  if (fresh) {
+    void release()
+    startAfresh()
+  }
   take(taken, lineContext.get().nationality)
-  if (before !== tripsInHand()) await release()
+  if (before !== tripsInHand()) void release()
 }
 
 function tripsInHand(): string {

@@ -5,7 +5,6 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { HoldArguments, LinePayment } from '../command/line/arguments.ts'
 import { forget } from '../request/record.ts'
 import { request } from '../request/request.ts'
-import { dropHolds } from './holds.ts'
 import { loadPayments, withAmounts } from './payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from './requests.ts'
 import {
@@ -71,7 +70,6 @@ function finish(answer: { booking: Sold } | Refusal): Refusal | undefined {
     if (answer.refusal === 'price_changed') setPrices(undefined)
     return answer
   }
-  dropHolds()
   startAfresh(answer.booking)
   void forget(ledger.credits)
   return undefined

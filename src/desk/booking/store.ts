@@ -13,7 +13,7 @@ import {
   type TripPrices,
 } from './inHand.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { priceKey } from './requests.ts'
+import { priceKey, type Plan } from './requests.ts'
 
 enablePatches()
 
@@ -38,6 +38,8 @@ export interface Held {
   until: string
   /** Milliseconds of `performance.now()` when the first of the holds runs out. */
   endsAt: number
+  /** Freed as they were asked for. */
+  plans: readonly Plan[]
 }
 
 interface BookingState {

@@ -1,0 +1,305 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookingCommands } from '../../../src/desk/booking/commands.ts'
+import { setContact } from '../../../src/desk/booking/contact.ts'
+import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
+import { nameThem } from '../../../src/desk/booking/people.ts'
+import { startAfresh, totalOf, useBooking } from '../../../src/desk/booking/store.ts'
+import { take } from '../../../src/desk/booking/take.ts'
+import type { AnyCommand, Place } from '../../../src/desk/command/command.ts'
+import { commands } from '../../../src/desk/command/registry.ts'
+import { pricingCommands } from '../../../src/desk/pricing/commands.ts'
+import { usePricing } from '../../../src/desk/pricing/store.ts'
+import { sailingCommands } from '../../../src/desk/sailing/commands.ts'
+import { availabilityOf, back, tripOf } from './world.ts'
+
+interface Asked {
+  id: string
+  body: Record<string, unknown>
+  key: string | undefined
+}
+
+const asked: Asked[] = []
+let answers: Record<string, () => unknown> = {}
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: async (
+    { id }: { id: string },
+    { body }: { body: Record<string, unknown> },
+    options?: { key?: string },
+  ) => {
+    asked.push({ id, body, key: options?.key })
+    const answer = answers[id]
+    if (answer === undefined) throw new Error(`nobody answers ${id}`)
+    return answer()
+  },
+}))
+
+const out = tripOf()
+const sold = {
+  crsReservationId: 'K7M2PA',
+  crsReservationCode: 'K7M2PA',
+  reservationStatus: 'ISSUED',
+  trips: [],
+  total: 19100,
+}
+const methods = [
+  { id: 1, name: 'Account', isDefault: true, kind: 'account' },
+  { id: 2, name: 'Cash', isDefault: false, kind: 'cash' },
+]
+const prices = (total: number) => ({ prices: { total, items: [] } })
+
+function answering(): typeof answers {
+  return {
+    'sailing.availability': () => ({ trips: [availabilityOf(out), availabilityOf(back)] }),
+    'sailing.lock': () => ({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 }),
+    'sailing.unlock': () => ({}),
+    'pricing.price': () => ({ trips: [prices(10000), prices(9100)], total: 19100, currency: 'EUR' }),
+    'pricing.paymentMethods': () => ({
+      paymentMethodResponsePerCompanies: [
+        { company: 'HLC', methods },
+        { company: 'GLJ', methods },
+      ],
+    }),
+    'booking.sell': () => ({ booking: sold }),
+    'booking.hold': () => ({ booking: { ...sold, reservationStatus: 'OPTIONAL' } }),
+  }
+}
+
+const pages: string[] = []
+let leave: (() => void) | undefined
+let forget: () => void
+
+/** The screen the operator looks at. */
+function standOn(place: Place): void {
+  leave?.()
+  leave = commands.enter(place)
+}
+
+const ids = () => asked.map(({ id }) => id)
+const named = () => nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+const line: AnyCommand = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () => {} }
+
+beforeEach(() => {
+  asked.length = 0
+  pages.length = 0
+  answers = answering()
+  startAfresh()
+  usePricing.setState({ pricing: false, dataPricing: undefined })
+  const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
+  forget = commands.register(all as never)
+  commands.equip({
+    hands: { navigate: (path) => void pages.push(path), inHand },
+    onFault: () => {},
+    onRefusal: () => {},
+  })
+  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  standOn('step2')
+})
+
+afterEach(() => {
+  leave?.()
+  leave = undefined
+  forget()
+})
+
+describe('F1 on step 2', () => {
+  test('shows the first thing missing, puts the focus there and asks for no price', async () => {
+    const outcome = await commands.run('booking.proceed', {}, 'key')
+    expect(outcome).toMatchObject({
+      done: false,
+      refusal: { refusal: 'fields_missing', parameters: { count: 2 } },
+    })
+    expect(useBooking.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'surname' })
+    expect(useBooking.getState().tried).toBe(true)
+    expect(ids()).toEqual(['sailing.availability'])
+  })
+
+  test('prices, holds every trip, asks how it may be paid and goes on to step 4', async () => {
+    named()
+    setContact({ phone: '6971234567' })
+    expect(await commands.run('booking.proceed', {}, 'key')).toEqual({ done: true })
+    expect(ids()).toEqual([
+      'sailing.availability',
+      'pricing.price',
+      'sailing.lock',
+      'sailing.lock',
+      'pricing.paymentMethods',
+    ])
+    expect(pages.at(-1)).toBe('/book-ticket/step-4')
+    const { held, payments, holdKey } = useBooking.getState()
+    expect(held?.until).toBe('2026-11-20 12:15')
+    expect(asked.filter(({ id }) => id === 'sailing.lock').map(({ body }) => body['holdKey'])).toEqual([
+      holdKey,
+      holdKey,
+    ])
+    expect(payments.map(({ id, ammount }) => [id, ammount])).toEqual([
+      [1, 19100],
+      [2, 0],
+    ])
+  })
+
+  test('pressed again it neither prices nor holds again', async () => {
+    named()
+    setContact({ phone: '6971234567' })
+    await commands.run('booking.proceed', {}, 'key')
+    const before = asked.length
+    await commands.run('booking.proceed', {}, 'key')
+    expect(asked).toHaveLength(before)
+  })
+
+  test('where one trip cannot be held the others are let go', async () => {
+    named()
+    setContact({ phone: '6971234567' })
+    let locks = 0
+    answers['sailing.lock'] = () =>
+      ++locks === 1
+        ? { heldUntil: '2026-11-20 12:15', secondsLeft: 900 }
+        : { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
+    expect(await commands.run('booking.proceed', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'sold_out' },
+    })
+    expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(1)
+    expect(useBooking.getState().held).toBeUndefined()
+    expect(pages).toEqual([])
+  })
+
+  test('a trip of the search that is not chosen yet is asked for', async () => {
+    useBooking.setState({ wanted: 3 })
+    expect(await commands.run('booking.proceed', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'choose_every_trip', parameters: { left: 1 } },
+    })
+  })
+})
+
+/** Filled in, priced, and in front of the payment. */
+async function readyToPay(): Promise<void> {
+  named()
+  setContact({ phone: '6971234567' })
+  await commands.run('booking.proceed', {}, 'key')
+  standOn('step4')
+  asked.length = 0
+}
+
+const sells = () => asked.filter(({ id }) => id === 'booking.sell')
+
+describe('F1 on step 4', () => {
+  test('sells at the total that was shown, all on the default method', async () => {
+    await readyToPay()
+    const { holdKey } = useBooking.getState()
+    expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
+    expect(sells()[0]?.body).toMatchObject({
+      expectedTotal: 19100,
+      payments: [{ paymentMethod: { id: 1 }, total: 19100 }],
+      holdKey,
+      leader: { phone: '6971234567', mobile: '6971234567', lastName: 'SMITH' },
+    })
+  })
+
+  test('afterwards the tickets are shown and the desk is ready for the next sale', async () => {
+    await readyToPay()
+    const { holdKey } = useBooking.getState()
+    await commands.run('booking.issue', {}, 'key')
+    const after = useBooking.getState()
+    expect(after.sold?.crsReservationCode).toBe('K7M2PA')
+    expect([after.inHand.trips, after.inHand.people, after.held]).toEqual([[], [], undefined])
+    expect(after.holdKey).not.toBe(holdKey)
+    expect(ids()).not.toContain('sailing.unlock')
+  })
+
+  test('after a fault the same sale goes out with the same key; another sale has its own', async () => {
+    await readyToPay()
+    answers['booking.sell'] = () => {
+      throw new Error('no answer')
+    }
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({ done: false })
+    await commands.run('booking.issue', {}, 'key')
+    setContact({ remarks: 'wheelchair' })
+    await commands.run('booking.issue', {}, 'key')
+    const [first, again, other] = sells().map(({ key }) => key)
+    expect(first).toBeDefined()
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  test('a refusal ends the action: pressing again is a new one', async () => {
+    await readyToPay()
+    answers['booking.sell'] = () => ({ refusal: 'credit_exceeded', parameters: { needed: 1, left: 0 } })
+    await commands.run('booking.issue', {}, 'key')
+    await commands.run('booking.issue', {}, 'key')
+    const [first, second] = sells().map(({ key }) => key)
+    expect(second).not.toBe(first)
+    expect(useBooking.getState().inHand.people[0]?.surname).toBe('SMITH')
+  })
+
+  test('a price that changed is shown no longer', async () => {
+    await readyToPay()
+    answers['booking.sell'] = () => ({
+      refusal: 'price_changed',
+      parameters: { expected: 19100, now: 20000 },
+    })
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'price_changed' },
+    })
+    expect(totalOf(useBooking.getState())).toBeUndefined()
+  })
+
+  test('amounts that are not the total are refused here', async () => {
+    await readyToPay()
+    const payments = [{ method: 'cash' as const, amount: 5000 }]
+    expect(await commands.run('booking.issue', { payments }, 'line')).toMatchObject({
+      refusal: { refusal: 'payments_differ' },
+    })
+    expect(sells()).toEqual([])
+  })
+
+  test('the line pays by the methods it names', async () => {
+    await readyToPay()
+    const payments = [{ method: 'cash' as const, amount: 5000 }, { method: 'account' as const }]
+    await commands.run('booking.issue', { payments }, 'line')
+    expect(sells()[0]?.body['payments']).toEqual([
+      { paymentMethod: { id: 1 }, total: 14100 },
+      { paymentMethod: { id: 2 }, total: 5000 },
+    ])
+  })
+
+  test('from a screen without a sale nothing is sold', async () => {
+    await readyToPay()
+    standOn('home' as Place)
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'not_here' },
+    })
+    expect(sells()).toEqual([])
+  })
+})
+
+describe('F6', () => {
+  test('shows until when first, then holds until the day typed', async () => {
+    await readyToPay()
+    await commands.run('booking.option', {}, 'key')
+    expect(pages.at(-1)).toBe('/book-ticket/step-4-optional')
+    expect(ids()).not.toContain('booking.hold')
+    standOn('step4Optional')
+    useBooking.setState({ option: { date: '2026-12-23', time: '18:30' } })
+    await commands.run('booking.option', {}, 'key')
+    const hold = asked.find(({ id }) => id === 'booking.hold')
+    expect(hold?.body).toMatchObject({ optionDateTime: '2026-12-23 18:30' })
+    expect(hold?.body).not.toHaveProperty('payments')
+    expect(useBooking.getState().sold?.reservationStatus).toBe('OPTIONAL')
+  })
+
+  test('on the line it holds at once, until the latest allowed where no day is named', async () => {
+    await readyToPay()
+    await commands.run('booking.hold', {}, 'line')
+    expect(asked.find(({ id }) => id === 'booking.hold')?.body).not.toHaveProperty('optionDateTime')
+  })
+})
+
+describe('F12', () => {
+  test('lets everything go: what is held, the people, the search', async () => {
+    await readyToPay()
+    await commands.run('booking.clear', {}, 'key')
+    expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(2)
+    expect(useBooking.getState().inHand.trips).toEqual([])
+    expect(pages.at(-1)).toBe('/book-ticket')
+  })
+})
