@@ -36,7 +36,6 @@ export function Button({ children, onPress, kind, disabled, autoFocus, ref }: Bu
       type="button"
       className={kind ? `button ${kind}` : 'button'}
       disabled={disabled}
-      // eslint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={autoFocus}
       onClick={onPress}
       onKeyDown={(event) => {

@@ -34,7 +34,7 @@ interface ShellProps extends FieldProps {
 
 /** Label and input as one chip, the error under it. */
 export function FieldShell(props: ShellProps) {
-  const { entry, label, error, note, popup, boxRef, after, children } = props
+  const { entry, label, error, note, boxRef, after, children } = props
   const problem = entry.problem() ?? error
   const state = `${problem === undefined ? '' : ' wrong'}${props.disabled ? ' off' : ''}${props.lines ? ' wide' : ''}`
   return (
@@ -53,27 +53,7 @@ export function FieldShell(props: ShellProps) {
           {label}
           {props.must && <span className="must"> *</span>}
         </Label>
-        {props.lines ? (
-          <TextArea
-            ref={entry.ref as RefObject<HTMLTextAreaElement>}
-            className="field-input"
-            maxLength={props.maxLength}
-            {...entry.handlers}
-          />
-        ) : (
-          <Input
-            ref={entry.ref as RefObject<HTMLInputElement>}
-            className={props.numeric ? 'field-input num' : 'field-input'}
-            style={{ width: `calc(${props.size ?? 16}ch + 16px)` }}
-            placeholder={props.placeholder}
-            maxLength={props.maxLength}
-            // eslint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={props.autoFocus}
-            spellCheck={false}
-            {...(popup && popupAttributes(popup))}
-            {...entry.handlers}
-          />
-        )}
+        {props.lines ? <Lines {...props} /> : <Line {...props} />}
         {after !== undefined && <span className="field-after">{after}</span>}
       </div>
       {problem === undefined ? (
@@ -86,6 +66,34 @@ export function FieldShell(props: ShellProps) {
       )}
       {children}
     </TextField>
+  )
+}
+
+function Line({ entry, numeric, size = 16, placeholder, maxLength, autoFocus, popup }: ShellProps) {
+  return (
+    <Input
+      ref={entry.ref as RefObject<HTMLInputElement>}
+      className={numeric ? 'field-input num' : 'field-input'}
+      style={{ width: `calc(${size}ch + 16px)` }}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      autoFocus={autoFocus}
+      spellCheck={false}
+      {...(popup && popupAttributes(popup))}
+      {...entry.handlers}
+    />
+  )
+}
+
+function Lines({ entry, maxLength, autoFocus }: ShellProps) {
+  return (
+    <TextArea
+      ref={entry.ref as RefObject<HTMLTextAreaElement>}
+      className="field-input"
+      maxLength={maxLength}
+      autoFocus={autoFocus}
+      {...entry.handlers}
+    />
   )
 }
 

@@ -72,6 +72,8 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
       },
       onKeyDown(event) {
         if (event.defaultPrevented) return
+        // A held Enter would run through the fields.
+        if (event.repeat && event.key === 'Enter' && !live.current.lines) return event.preventDefault()
         const opens = event.altKey && event.key === 'ArrowDown'
         const input = inputOf(event.nativeEvent)
         const taken = opens

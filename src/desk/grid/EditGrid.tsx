@@ -1,5 +1,7 @@
 import {
+  type MouseEvent,
   type Ref,
+  type RefObject,
   useEffect,
   useId,
   useImperativeHandle,
@@ -13,13 +15,12 @@ import type { Acceptor } from '../command/acceptor.ts'
 import { ChoiceList } from '../field/ChoiceList.tsx'
 import { Popup } from '../field/Popup.tsx'
 import { moveFocus } from '../field/tabOrder.ts'
-import { useAcceptor } from '../field/useAcceptor.ts'
+import { CellInput } from './CellInput.tsx'
 import { type CellEditor, createCellEditor, type EditTable } from './cellEditor.ts'
-import { tracksOf } from './column.ts'
+import { type Column, tracksOf } from './column.ts'
 import type { CellProblem } from './editColumn.ts'
 import { EditRow, rowIdOf } from './EditRow.tsx'
-import { inputOf } from './keys.ts'
-import { problemsBelow } from './problemsBelow.ts'
+import { type Message, problemsBelow } from './problemsBelow.ts'
 
 export interface EditGridHandle extends Acceptor {
   focus(): void
@@ -40,29 +41,11 @@ export interface EditGridProps<Row> extends EditTable<Row> {
 
 /** A grid to type into like a sheet, for up to some hundred records: one tab stop, typing or Enter edits. */
 export function EditGrid<Row>(props: EditGridProps<Row>) {
-  const { rows, columns, label, keyOf, problems, rowClass } = props
+  const { rows, columns, label } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const live = useRef(props)
-  live.current = props
-  const rerender = useReducer((count: number) => count + 1, 0)[1]
-  const editor = useMemo(
-    () =>
-      createCellEditor<Row>(() => live.current, {
-        changed: rerender,
-        settle: () => flushSync(() => {}),
-        leave: (step) => moveFocus(step, input.current),
-      }),
-    [rerender],
-  )
-  const handle = useMemo(() => createHandle(editor, live, input), [editor])
-  useImperativeHandle(props.ref, () => handle, [handle])
-  const { cell, draft, here, listed, whole } = clamped(editor, rows.length)
-  const row = rows[cell.place]
-  const column = columns[cell.column]
-  useHangingInput(input, rowIdOf(id, cell.place), cell.column, whole)
-  const taking = useAcceptor(handle)
-  useEffect(() => () => void editor.commit(), [editor])
+  const { editor, handle } = useEditor(props, input)
+  const { cell, draft, here, listed } = clamped(editor, rows.length)
 
   return (
     <>
@@ -73,61 +56,38 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
         aria-rowcount={rows.length + 1}
         style={tracksOf(columns)}
       >
-        <div className="grid-head" role="row">
-          {columns.map(({ key, title, numeric }) => (
-            <span key={key} role="columnheader" className={numeric ? 'grid-title num' : 'grid-title'}>
-              {title}
-            </span>
-          ))}
-        </div>
+        <EditHead columns={columns} />
         <div
           className="grid-scroll"
           role="presentation"
-          onMouseDown={(event) => {
-            const pointed = cellUnder(event.target as Element)
-            if (!pointed) return
-            event.preventDefault()
-            editor.go(pointed)
-            input.current?.focus()
-          }}
+          onMouseDown={(event) => goToPointed(event, editor, input.current)}
           onDoubleClick={(event) => cellUnder(event.target as Element) && editor.begin()}
         >
           <div className="grid-body" role="rowgroup">
-            {rows.map((one, place) => (
+            {rows.map((row, place) => (
               <EditRow
-                key={keyOf(one)}
+                key={props.keyOf(row)}
                 id={rowIdOf(id, place)}
-                row={one}
+                row={row}
                 place={place}
                 columns={columns}
                 here={place === cell.place ? cell.column : -1}
                 editing={place === cell.place && draft !== undefined}
                 editor={editor}
-                problems={problems}
-                rowClass={rowClass}
+                problems={props.problems}
+                rowClass={props.rowClass}
                 wrong={wrongOf(editor, place, columns.length)}
               />
             ))}
           </div>
-          {row !== undefined && (
-            <input
+          {rows.length > 0 && (
+            <CellInput
               ref={input}
-              className={`cell-input${draft === undefined ? ' resting' : ''}${column?.numeric ? ' num' : ''}`}
-              value={draft ?? ''}
-              aria-label={spoken(
-                cell.place,
-                column?.title ?? '',
-                draft === undefined ? (column?.text(row) ?? '') : '',
-              )}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => editor.type(event.target.value)}
-              onFocus={taking.onFocus}
-              onBlur={() => {
-                taking.onBlur()
-                editor.commit()
-              }}
-              onKeyDown={(event) => onKey(event, editor, handle)}
+              rowId={rowIdOf(id, cell.place)}
+              row={rows[cell.place]}
+              columns={columns}
+              editor={editor}
+              handle={handle}
             />
           )}
           {listed && (
@@ -137,19 +97,58 @@ export function EditGrid<Row>(props: EditGridProps<Row>) {
           )}
         </div>
       </div>
-      <div className="messages" role="status">
-        {problemsBelow(props, editor).map(({ text, tone }) => (
-          <div key={text} className={`message ${tone}`}>
-            {text}
-          </div>
-        ))}
-      </div>
+      <Messages of={problemsBelow(props, editor)} />
     </>
   )
 }
 
-function spoken(place: number, title: string, text: string): string {
-  return [place + 1, title, text].filter((part) => part !== '').join(', ')
+/** One editor and one handle for the life of the grid; both read the latest props. */
+function useEditor<Row>(props: EditGridProps<Row>, input: RefObject<HTMLInputElement | null>) {
+  const live = useRef(props)
+  live.current = props
+  const rerender = useReducer((count: number) => count + 1, 0)[1]
+  const editor = useMemo(
+    () =>
+      createCellEditor<Row>(() => live.current, {
+        changed: rerender,
+        settle: () => flushSync(() => {}),
+        leave: (step) => moveFocus(step, input.current),
+      }),
+    [rerender, input],
+  )
+  const handle = useMemo(() => createHandle(editor, live, input), [editor, input])
+  useImperativeHandle(props.ref, () => handle, [handle])
+  useEffect(() => () => void editor.commit(), [editor])
+  const last = props.rows.length - 1
+  useLayoutEffect(() => {
+    const { cell } = editor.state()
+    if (last >= 0 && cell.place > last) editor.go({ ...cell, place: last })
+  }, [editor, last])
+  return { editor, handle }
+}
+
+function EditHead({ columns }: { columns: readonly Pick<Column<never>, 'key' | 'title' | 'numeric'>[] }) {
+  return (
+    <div className="grid-head" role="row">
+      {columns.map(({ key, title, numeric }) => (
+        <span key={key} role="columnheader" className={numeric ? 'grid-title num' : 'grid-title'}>
+          {title}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Messages({ of: messages }: { of: readonly Message[] }) {
+  return (
+    <div className="messages" role="status">
+      {messages.map(({ text, tone }) => (
+        <div key={text} className={`message ${tone}`}>
+          {text}
+        </div>
+      ))}
+    </div>
+  )
 }
 
 function wrongOf(editor: CellEditor, place: number, columns: number): string {
@@ -189,14 +188,12 @@ function createHandle<Row>(
   }
 }
 
-function onKey(event: React.KeyboardEvent, editor: CellEditor, handle: Acceptor): void {
-  if (event.defaultPrevented) return
-  if (event.altKey && event.key === 'ArrowDown') {
-    if (editor.openList()) event.preventDefault()
-    return
-  }
-  const given = inputOf(event.nativeEvent)
-  if (given && 'move' in given && handle.accept(given, 'live')) event.preventDefault()
+function goToPointed(event: MouseEvent, editor: CellEditor, input: HTMLElement | null): void {
+  const pointed = cellUnder(event.target as Element)
+  if (!pointed) return
+  event.preventDefault()
+  editor.go(pointed)
+  input?.focus()
 }
 
 function cellUnder(target: Element) {
@@ -204,32 +201,4 @@ function cellUnder(target: Element) {
   const row = cell?.closest<HTMLElement>('.grid-row')
   if (!cell || !row) return undefined
   return { place: Number(row.ariaRowIndex) - 2, column: [...row.children].indexOf(cell) }
-}
-
-/**
- * One input for the whole grid, laid over the cell with the cursor: it keeps the focus while the cursor moves, so that
- * a composition or a dead key begun on a resting cell is typed into it.
- */
-function useHangingInput(
-  input: { readonly current: HTMLInputElement | null },
-  rowId: string,
-  column: number,
-  whole: boolean,
-): void {
-  useLayoutEffect(() => {
-    const row = document.getElementById(rowId)
-    const cell = row?.children[column] as HTMLElement | undefined
-    if (!input.current || !row || !cell) return
-    const { style } = input.current
-    style.left = `${cell.offsetLeft}px`
-    style.top = `${row.offsetTop}px`
-    style.width = `${cell.offsetWidth}px`
-    style.height = `${cell.offsetHeight}px`
-  })
-  useLayoutEffect(() => {
-    if (whole) input.current?.select()
-  }, [input, whole])
-  useEffect(() => {
-    document.getElementById(rowId)?.children[column]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [rowId, column])
 }

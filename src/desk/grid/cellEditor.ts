@@ -91,6 +91,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
   }
 
   function wrongAt(cell: Cell): Wrong | undefined {
+    if (wrong.size === 0) return undefined
     const row = rowAt(cell)
     const found = wrong.get(keyAt(cell))
     return found && row !== undefined && columnAt(cell)?.text(row) === found.instead ? found : undefined

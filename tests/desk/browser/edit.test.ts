@@ -98,6 +98,23 @@ test('The same input keeps the focus wherever the cursor goes, and lies on its c
   expect(input).toEqual(under)
 })
 
+test('The input follows its cell into another density and window', async () => {
+  await page.evaluate(() => (document.documentElement.dataset['density'] = 'roomy'))
+  await page.setViewportSize({ width: 1460, height: 900 })
+  await page.waitForTimeout(100)
+  const input = await page.locator('.cell-input').boundingBox()
+  const under = await cell(1, 1).boundingBox()
+  for (const side of ['x', 'y', 'width', 'height'] as const)
+    expect(Math.abs((input?.[side] ?? 0) - (under?.[side] ?? -9)), side).toBeLessThan(1)
+})
+
+test('A held Enter goes one cell on, not through the row', async () => {
+  await page.keyboard.type('x')
+  for (let held = 0; held < 5; held++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  expect(await page.evaluate(() => window.parts.edit())).toEqual({ place: 1, key: 'sex' })
+})
+
 test('Tab leaves the grid at its end and comes back to the cell', async () => {
   await press('ArrowRight', 'ArrowRight', 'Tab')
   expect(await focused()).not.toContain('cell-input')

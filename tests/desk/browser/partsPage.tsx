@@ -144,16 +144,18 @@ function parseDay(text: string): string | undefined {
   return day === undefined ? undefined : `2026-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
+interface FieldValues {
+  from: string
+  date: string
+  count: number | undefined
+  name: string
+  back: boolean
+}
+
 function Fields() {
-  const [value, setValue] = useState({
-    from: '',
-    date: '',
-    count: 2 as number | undefined,
-    name: '',
-    back: false,
-  })
+  const [value, setValue] = useState<FieldValues>({ from: '', date: '', count: 2, name: '', back: false })
   const [open, setOpen] = useState(false)
-  const set = (change: Partial<typeof value>) => {
+  const set = (change: Partial<FieldValues>) => {
     told.push(JSON.stringify(change))
     setValue((now) => ({ ...now, ...change }))
   }

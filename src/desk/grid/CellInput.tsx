@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import type { Acceptor } from '../command/acceptor.ts'
+import { useAcceptor } from '../field/useAcceptor.ts'
+import type { CellEditor } from './cellEditor.ts'
+import type { EditColumn } from './editColumn.ts'
+import { inputOf } from './keys.ts'
+
+interface CellInputProps<Row> {
+  ref: RefObject<HTMLInputElement | null>
+  /** Of the row with the cursor, on the page. */
+  rowId: string
+  row: Row | undefined
+  columns: readonly EditColumn<Row>[]
+  editor: CellEditor
+  handle: Acceptor
+}
+
+/**
+ * The one input of a grid, laid over the cell with the cursor: it keeps the focus while the cursor moves, so that a
+ * composition or a dead key begun on a resting cell is typed into it.
+ */
+export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: CellInputProps<Row>) {
+  const { cell, draft, whole } = editor.state()
+  const column = columns[cell.column]
+  const resting = draft === undefined
+  useHangingInput(ref, rowId, cell.column, whole)
+  const taking = useAcceptor(handle)
+  return (
+    <input
+      ref={ref}
+      className={`cell-input${resting ? ' resting' : ''}${column?.numeric ? ' num' : ''}`}
+      value={draft ?? ''}
+      aria-label={spoken(cell.place, column?.title, resting && row !== undefined ? column?.text(row) : '')}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => editor.type(event.target.value)}
+      onFocus={taking.onFocus}
+      onBlur={() => {
+        taking.onBlur()
+        editor.commit()
+      }}
+      onKeyDown={(event) => onKey(event, editor, handle)}
+    />
+  )
+}
+
+function spoken(place: number, title = '', text = ''): string {
+  return [place + 1, title, text].filter((part) => part !== '').join(', ')
+}
+
+function onKey(event: KeyboardEvent, editor: CellEditor, handle: Acceptor): void {
+  if (event.defaultPrevented) return
+  // A held Enter would run through the cells.
+  if (event.repeat && event.key === 'Enter') return event.preventDefault()
+  if (event.altKey && event.key === 'ArrowDown') {
+    if (editor.openList()) event.preventDefault()
+    return
+  }
+  const given = inputOf(event.nativeEvent)
+  if (given && 'move' in given && handle.accept(given, 'live')) event.preventDefault()
+}
+
+/** Lays the input over its cell, also when density or window change the row under it. */
+function useHangingInput(
+  input: RefObject<HTMLInputElement | null>,
+  rowId: string,
+  column: number,
+  whole: boolean,
+): void {
+  useLayoutEffect(() => {
+    const row = document.getElementById(rowId)
+    if (!row) return undefined
+    const lay = () => layOver(input.current, row, row.children[column])
+    lay()
+    const observer = new ResizeObserver(lay)
+    observer.observe(row)
+    return () => observer.disconnect()
+  })
+  useLayoutEffect(() => {
+    if (whole) input.current?.select()
+  }, [input, whole])
+  useEffect(() => {
+    if (document.activeElement !== input.current) return
+    document.getElementById(rowId)?.children[column]?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [input, rowId, column])
+}
+
+function layOver(input: HTMLElement | null, row: HTMLElement, cell: Element | undefined): void {
+  if (!input || !(cell instanceof HTMLElement)) return
+  input.style.left = `${cell.offsetLeft}px`
+  input.style.top = `${row.offsetTop}px`
+  input.style.width = `${cell.offsetWidth}px`
+  input.style.height = `${cell.offsetHeight}px`
+}
