@@ -29,11 +29,11 @@ export function LinePreview({ focused, listOpen, word }: LinePreviewProps) {
   return (
     <>
       {parsed.failure ? (
-        <FailureWords failure={parsed.failure} atEnd={parsed.failure.from >= text.trimEnd().length} />
+        <FailureWords failure={parsed.failure} typing={parsed.failure.to >= text.trimEnd().length} />
       ) : (
         <Ready parsed={parsed} armed={mode === 'armed'} />
       )}
-      {parsed.entries.length > 1 && !listOpen && <Steps parsed={parsed} />}
+      {!listOpen && <Steps parsed={parsed} />}
     </>
   )
 }
@@ -61,29 +61,41 @@ function Ready({ parsed, armed }: { parsed: Parsed; armed: boolean }) {
   )
 }
 
-/** At the end of what was typed it is not wrong yet, only not finished. */
-function FailureWords({ failure, atEnd }: { failure: Failure; atEnd: boolean }) {
+/** The last word is not wrong yet, only not finished. */
+function FailureWords({ failure, typing }: { failure: Failure; typing: boolean }) {
   const { t } = useTranslation('command')
   const expected = failure.expected.map((slot) => t(`slot.${slot}`)).join(', ')
   const offers = failure.offers.join(' ')
   return (
-    <span className={atEnd ? 'line-preview' : 'line-preview line-error'} aria-live="polite">
-      {t(`fail.${failure.failure}`, { expected, offers })}
+    <span className={typing ? 'line-preview' : 'line-preview line-error'} aria-live="polite">
+      {t(`fail.${failure.failure}${offers === '' ? '_none' : ''}`, {
+        expected,
+        offers,
+        defaultValue: t(`fail.${failure.failure}`, { expected, offers }),
+      })}
     </span>
   )
 }
 
+/** Characters that fit beside what is typed. */
+const roomBeside = 76
+
+/** Under the line: a chain entry by entry, or one entry that is too long to stand beside the text. */
 function Steps({ parsed: { entries } }: { parsed: Parsed }) {
+  const words = useWords()
+  const [first] = entries
+  const fits = !first || !isEntry(first) || words(first).length + first.to - first.from < roomBeside
+  if (entries.length < 2 && fits) return null
   return (
     <div className="line-list line-steps">
       {entries.map((entry, at) => (
-        <Step key={entry.from} entry={entry} number={at + 1} />
+        <Step key={entry.from} entry={entry} number={entries.length > 1 ? at + 1 : undefined} />
       ))}
     </div>
   )
 }
 
-function Step({ entry, number }: { entry: Entry | Misread; number: number }) {
+function Step({ entry, number }: { entry: Entry | Misread; number: number | undefined }) {
   const { t } = useTranslation('command')
   const words = useWords()
   return (

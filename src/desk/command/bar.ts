@@ -15,11 +15,10 @@ function has(stroke: string, modifier: (typeof modifiers)[number]): boolean {
   return stroke.split('+').slice(0, -1).includes(modifier)
 }
 
-/** F-keys by number, the plain one first; then everything else as it is listed. */
+/** F-keys by number, the plain one before the shifted; then everything else as it is listed. */
 function order(stroke: string): number {
-  const number = /(?:^|\+)f(\d+)$/.exec(stroke)?.[1]
-  const held = modifiers.filter((modifier) => has(stroke, modifier)).length
-  return number === undefined ? 1000 : Number(number) * 10 + held
+  const [, shift, number] = /^(shift\+)?f(\d+)$/.exec(stroke) ?? []
+  return number === undefined ? 1000 : Number(number) * 10 + (shift ? 1 : 0)
 }
 
 /**

@@ -33,7 +33,7 @@ export interface Command<Id extends CommandId = CommandId> {
   /** What it changes: nothing, desk state, or the record. */
   changes: 'nothing' | 'desk' | 'record'
   /** The place that keys typed after it are meant for, where it leads away from this one. */
-  awaits?: Place
+  awaits?: Place | ((args: Commands[Id]) => Place)
   /** Why it cannot run now; nothing when it can. Asked on every key, so it only reads stores. */
   refuses?(args: Commands[Id] | undefined): Refusal | undefined
   /** False for what only a screen can give arguments to: not offered by name. */

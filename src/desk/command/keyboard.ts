@@ -10,7 +10,7 @@ import { createContextSource } from './line/deskContext.ts'
 import { createLine } from './line/line.ts'
 import { createListener } from './listener.ts'
 import { createQueue } from './queue.ts'
-import { commands } from './registry.ts'
+import { awaited, commands } from './registry.ts'
 import { resolve } from './resolver.ts'
 import { createShortcuts } from './shortcuts.ts'
 
@@ -22,6 +22,11 @@ export const profiles = {
 } as unknown as Record<string, readonly KeymapChange[]>
 
 const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
+
+function awaitedBy(id: string, args: unknown) {
+  const command = commands.get(id)
+  return command && awaited(command, args)
+}
 
 function after(milliseconds: number, then: () => void): () => void {
   const timer = setTimeout(then, milliseconds)
@@ -70,7 +75,7 @@ export const line = createLine({
   runner: {
     run: (command, args) => commands.run(command as never, args as never, 'line'),
     readiness: commands.readiness,
-    arrive: (command) => arrival(commands, command, after),
+    arrive: (command, args) => arrival(commands, awaitedBy(command, args), after),
   },
 })
 

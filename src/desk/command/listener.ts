@@ -138,6 +138,8 @@ export function createListener(parts: ListenerParts): Listener {
   }
 
   function isTremble(event: KeyEvent, stroke: string | undefined): boolean {
+    // Whatever is typed in between makes it another Enter.
+    if (stroke !== 'enter') lastEnter = Number.NEGATIVE_INFINITY
     if (stroke !== 'enter') return false
     const at = event.timeStamp ?? 0
     const trembling = at - lastEnter < tremble

@@ -114,7 +114,7 @@ export function createRegistry(): Registry {
       id: command.id,
       changes: command.changes,
       from: stack.place(),
-      awaits: command.awaits,
+      awaits: awaited(command, args),
     }
     underWay = [...underWay, pending]
     watchers.tell()
@@ -193,6 +193,11 @@ export function createRegistry(): Registry {
       return () => void ends.delete(listener)
     },
   }
+}
+
+/** The place a command leads to, run with these arguments. */
+export function awaited(command: Command, args: unknown): Place | undefined {
+  return typeof command.awaits === 'function' ? command.awaits(args as never) : command.awaits
 }
 
 /** `booking.issue` → `booking:command.issue` */

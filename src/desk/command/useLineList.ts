@@ -37,8 +37,7 @@ function useIndex() {
 }
 
 /**
- * The list under the line. It opens by itself where a word can be completed or the line is not understood, and on
- * arrow down; nothing is marked before that unless the text is no entry but finds a command.
+ * The list under the line. It opens by itself where the line is not understood as it stands, and on arrow down; nothing is marked before that unless the text is no entry but finds a command.
  */
 export function useLineList(focused: boolean): ShownList {
   const { text, parsed } = useSyncExternalStore(line.subscribe, line.state)
@@ -46,7 +45,7 @@ export function useLineList(focused: boolean): ShownList {
   const [wish, setWish] = useState<{ text: string; open: boolean; marked?: number }>()
   const own = wish?.text === text ? wish : undefined
   const offers = useMemo(() => offersFor(text, parsed, index), [text, parsed, index])
-  const asked = text !== '' && (parsed.failure !== undefined || parsed.completions.length > 0)
+  const asked = text !== '' && parsed.failure !== undefined
   const open = focused && offers.length > 0 && !parsed.help && (own?.open ?? asked)
   const found = parsed.failure !== undefined && offers[0]?.kind !== 'completion' && text !== ''
   const marked = open ? (own?.marked ?? (found ? 0 : -1)) : -1

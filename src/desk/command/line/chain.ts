@@ -7,7 +7,7 @@ import { isEntry, type Entry, type Parsed } from './parse.ts'
 export interface Runner {
   run(command: string, args: unknown): Promise<Outcome>
   /** Settles once the place the command leads to is there: the next entry may belong to it. */
-  arrive(command: string): Promise<void>
+  arrive(command: string, args: unknown): Promise<void>
   readiness(command: string, args?: unknown): Readiness
 }
 
@@ -49,7 +49,7 @@ export async function runReadings({ readings, commit }: Plan, runner: Runner): P
     const outcome = await runner.run(entry.command, entry.args)
     if (!outcome.done) return stopped(doneTo, outcome)
     doneTo = entry.to
-    await runner.arrive(entry.command)
+    await runner.arrive(entry.command, entry.args)
   }
   return commit ? arm(commit, doneTo, runner) : { doneTo }
 }
@@ -59,7 +59,7 @@ async function arm(commit: Entry, doneTo: number, runner: Runner): Promise<Progr
   if (prepare !== undefined && runner.readiness(prepare) === 'ready') {
     const outcome = await runner.run(prepare, {})
     if (!outcome.done) return stopped(doneTo, outcome)
-    await runner.arrive(prepare)
+    await runner.arrive(prepare, {})
   }
   if (runner.readiness(commit.command, commit.args) === 'ready') return { doneTo, armed: commit }
   // Run where it cannot, it says why.

@@ -62,6 +62,8 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     if (text === state.text) return show(text, cursor, state.mode, state.refusal)
     history.leave()
     armed = undefined
+    // Another text makes it another Enter, however soon.
+    entered = Number.NEGATIVE_INFINITY
     show(text, cursor, state.mode === 'armed' ? 'typing' : state.mode)
   }
 

@@ -1,5 +1,6 @@
 import type { Travellers } from './arguments.ts'
 import type { LineContext } from './context.ts'
+import { months } from './when.ts'
 import { fail, peek, type Failure, type Reader } from './reader.ts'
 
 type Kind = Pick<Travellers, 'type' | 'discount'>
@@ -36,7 +37,8 @@ export function printDiscount(discount: string): string {
 function kindOf(word: string, context: LineContext): Kind | undefined {
   const own = kinds[word]
   if (own) return own
-  const unknown = context.discounts.length === 0 && /^[a-z]{2}[a-z0-9]$/.test(word)
+  // `3jan` is a day, whatever discounts there may be.
+  const unknown = context.discounts.length === 0 && /^[a-z]{3}$/.test(word) && !months.includes(word)
   const discount = unknown ? word.toUpperCase() : discountOf(word, context)
   return discount === undefined ? undefined : { type: 'AD', discount }
 }
