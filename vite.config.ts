@@ -53,7 +53,7 @@ export default defineConfig({
     projects: [
       project('unit', ['domain', 'contract', 'desk', 'bridge'], { testTimeout: 10_000 }),
       project('guard', ['guard'], { testTimeout: 30_000 }),
-      project('crs', ['crs'], { testTimeout: 30_000, globalSetup }),
+      project('crs', ['crs'], { testTimeout: 60_000, globalSetup }),
       project('races', ['races'], { testTimeout: 600_000, globalSetup, fileParallelism: false }),
       project('journeys', ['journeys'], { testTimeout: 300_000, fileParallelism: false }),
     ],
