@@ -1,10 +1,16 @@
+import { lightFormat, parseISO } from 'date-fns'
 import { htmlLanguage, type Language } from '../../domain/value/language.ts'
 import { addDays, dateOf, daysBetween, timeOf, weekday } from '../../domain/value/portTime.ts'
 import { currentLanguage } from './language.ts'
 
 /** `2026-12-24` → `24/12/2026`, in every language. */
 export function formatDate(date: string): string {
-  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+  return written(date, 'dd/MM/yyyy')
+}
+
+/** A date text in a pattern of date-fns; it is read as the same day in the zone it is written in. */
+function written(date: string, pattern: string): string {
+  return lightFormat(parseISO(date), pattern)
 }
 
 /** `24/12/2026 Πέμ` */
@@ -14,12 +20,12 @@ export function formatDateAndDay(date: string, language: Language = currentLangu
 
 /** `Πέμ 24/12` */
 export function formatDayOfYear(date: string, language: Language = currentLanguage()): string {
-  return `${weekdayName(date, language)} ${date.slice(8, 10)}/${date.slice(5, 7)}`
+  return `${weekdayName(date, language)} ${written(date, 'dd/MM')}`
 }
 
 /** `Πέμ 24` */
 export function formatDayOfMonth(date: string, language: Language = currentLanguage()): string {
-  return `${weekdayName(date, language)} ${Number(date.slice(8, 10))}`
+  return `${weekdayName(date, language)} ${written(date, 'd')}`
 }
 
 /** `24/12/2026 08:00` */
