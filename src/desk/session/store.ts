@@ -35,7 +35,7 @@ export async function signIn(typed: Credentials, language: string): Promise<Refu
       password: typed.password,
       validationcode: typed.validationCode,
       language,
-      remember: String(typed.remember) as 'true' | 'false',
+      remember: typed.remember ? 'true' : 'false',
     },
   })
   if (isRefusal(answer)) return answer

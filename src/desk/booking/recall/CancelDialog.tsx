@@ -82,7 +82,7 @@ function FeeTable({ booking, fees }: { booking: Booking; fees: Fees }) {
         <tr className="strong">
           <td>{t('cancel.total')}</td>
           <td className="num">{formatMoney(paid)}</td>
-          <td />
+          <td>–</td>
           <td className="num bad">{formatMoney(fees.cancellationFees, booking.currency)}</td>
           <td className="num good">{formatMoney(fees.refundAmount, booking.currency)}</td>
         </tr>

@@ -9,10 +9,10 @@ import { standOn, useRecall } from './store.ts'
 
 /** Everybody and everything of the booking, a row a trip; Del or Space ticks a row. */
 export function RecallGrid({ booking }: { booking: Booking }) {
-  const { t, i18n } = useTranslation('recall')
+  const { t } = useTranslation('recall')
   const ticked = useRecall((state) => state.ticked)
   const [rows] = useState(() => createRows<RecallRow>())
-  const columns = useMemo(() => recallColumns(t), [t, i18n.language])
+  const columns = useMemo(() => recallColumns(t), [t])
   useEffect(() => rows.replace(rowsOf(booking, ticked)), [rows, booking, ticked])
   return (
     <Grid
