@@ -21,7 +21,7 @@ async function priceAndHold(_: NoArguments, { inHand }: Hands): Promise<Refusal 
 export const pricingCommands: AnyCommand[] = [
   {
     id: 'pricing.price',
-    where: 'everywhere',
+    where: ['step1', 'step2', 'step4', 'step4Optional'],
     changes: 'record',
     preview: () => i18next.t('pricing:preview.price'),
     run: priceAndHold,
