@@ -7,7 +7,7 @@ import mac from '../../keymaps/mac.json' with { type: 'json' }
 import { findConflicts, refused } from '../../src/desk/command/conflict.ts'
 import { categories, overlay, type KeymapChange, type KeymapEntry } from '../../src/desk/command/keymap.ts'
 import { canonicalKeys } from '../../src/desk/command/keystroke.ts'
-import { grammar } from '../../src/desk/command/line/grammar.ts'
+import { grammar, inOrderOfUse } from '../../src/desk/command/line/grammar.ts'
 
 /** Stores read the page they start on; a list of commands needs no more of one than this. */
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
@@ -37,7 +37,7 @@ const specified = `
   .map((entry) => entry.trim())
 
 const entries = defaults as readonly KeymapEntry[]
-const profiles: Record<string, readonly KeymapChange[]> = { mac, laptop, gds } as never
+const profiles: Record<string, readonly KeymapChange[]> = { mac, laptop, gds }
 const ids = new Set([...nouns.flat().map(({ id }) => id), 'app.line'])
 const where = (command: string) => nouns.flat().find(({ id }) => id === command)?.where
 
@@ -99,6 +99,11 @@ describe.each(Object.entries(profiles))('the %s profile', (_, layer) => {
 describe('the line', () => {
   it('runs commands that exist', () => {
     expect(grammar.filter(({ command }) => !ids.has(command)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('shows every row in its help', () => {
+    expect(new Set(inOrderOfUse)).toEqual(new Set(grammar))
+    expect(inOrderOfUse).toHaveLength(grammar.length)
   })
 
   it('has no verb that is a port code', () => {

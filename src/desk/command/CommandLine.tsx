@@ -2,6 +2,8 @@ import { Command as List } from 'cmdk'
 import {
   type KeyboardEvent,
   type RefObject,
+  useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -38,10 +40,12 @@ export function CommandLine({ word }: { word(refusal: Refusal): string }) {
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
+  const listId = useId()
   const { offers, open, marked, list, take } = useLineList(focused)
   const handlers = useLineKeys(list, setFocused)
   useCommands(useMemo(() => [focusing(input)], []))
   useCursor(input, text, cursor)
+  useSpokenMark(input, marked)
 
   return (
     <List
@@ -59,6 +63,7 @@ export function CommandLine({ word }: { word(refusal: Refusal): string }) {
         role="combobox"
         aria-label={t('line.label')}
         aria-expanded={open}
+        aria-controls={listId}
         aria-autocomplete="list"
         autoComplete="off"
         autoCapitalize="off"
@@ -70,13 +75,15 @@ export function CommandLine({ word }: { word(refusal: Refusal): string }) {
         {...handlers}
       />
       <LinePreview focused={focused} listOpen={open} word={word} />
-      {open && (
-        <List.List className="line-list" label={t('line.offers')}>
-          {offers.map((offer) => (
-            <OfferLine key={offer.id} offer={offer} onChoose={take} />
-          ))}
-        </List.List>
-      )}
+      <div id={listId} hidden={!open}>
+        {open && (
+          <List.List className="line-list" label={t('line.offers')}>
+            {offers.map((offer) => (
+              <OfferLine key={offer.id} offer={offer} onChoose={take} />
+            ))}
+          </List.List>
+        )}
+      </div>
     </List>
   )
 }
@@ -100,6 +107,15 @@ function useCursor(input: RefObject<HTMLInputElement | null>, text: string, curs
     if (element && element.value === text && element.selectionStart !== cursor && !selecting)
       element.setSelectionRange(cursor, cursor)
   }, [input, text, cursor])
+}
+
+/** Tells readers of the screen which offer is marked; cmdk names its items itself. */
+function useSpokenMark(input: RefObject<HTMLInputElement | null>, marked: number): void {
+  useEffect(() => {
+    const id = input.current?.parentElement?.querySelector('[role=option][aria-selected=true]')?.id
+    if (id !== undefined && marked >= 0) input.current?.setAttribute('aria-activedescendant', id)
+    else input.current?.removeAttribute('aria-activedescendant')
+  }, [input, marked])
 }
 
 const keyMoves: Record<string, Input> = {

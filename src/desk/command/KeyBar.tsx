@@ -29,7 +29,7 @@ function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {
       tabIndex={-1}
       className={off ? 'keybar-item off' : 'keybar-item'}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void registry.run(command as CommandId, {} as never, 'bar')}
+      onClick={() => void registry.run(command as CommandId, {}, 'bar')}
     >
       <span className="key">{keyName(pressed)}</span>
       <span>{t(registry.title(command))}</span>

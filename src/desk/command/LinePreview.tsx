@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { line, lineContext } from './keyboard.ts'
-import { grammar } from './line/grammar.ts'
+import { inOrderOfUse } from './line/grammar.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from './line/parse.ts'
 import { previewOf } from './line/preview.ts'
 import type { Failure } from './line/reader.ts'
@@ -119,7 +119,7 @@ function Help({ row }: { row: Row | 'all' }) {
   return (
     <div className="line-list line-help">
       {row === 'all' ? (
-        grammar.map((one) => <Usage key={one.name} row={one} />)
+        inOrderOfUse.map((one) => <Usage key={one.name} row={one} />)
       ) : (
         <Usage row={row} examples />
       )}

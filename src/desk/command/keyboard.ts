@@ -1,11 +1,9 @@
 import defaults from '../../../keymaps/default.json' with { type: 'json' }
-import gds from '../../../keymaps/gds.json' with { type: 'json' }
-import laptop from '../../../keymaps/laptop.json' with { type: 'json' }
 import macKeys from '../../../keymaps/mac.json' with { type: 'json' }
 import { focus } from './acceptor.ts'
 import { arrival } from './arrival.ts'
 import { captureKeys, focusedOnPage } from './capture.ts'
-import type { KeymapChange, KeymapEntry } from './keymap.ts'
+import type { KeymapEntry } from './keymap.ts'
 import { createContextSource } from './line/deskContext.ts'
 import { createLine } from './line/line.ts'
 import { createListener } from './listener.ts'
@@ -13,13 +11,6 @@ import { createQueue } from './queue.ts'
 import { awaited, commands } from './registry.ts'
 import { resolve } from './resolver.ts'
 import { createShortcuts } from './shortcuts.ts'
-
-/** Keymaps an operator can put over the shipped one, by name. */
-export const profiles = {
-  mac: macKeys,
-  laptop,
-  gds,
-} as unknown as Record<string, readonly KeymapChange[]>
 
 const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -39,7 +30,7 @@ function breathe(): Promise<void> {
 }
 
 export const shortcuts = createShortcuts(defaults as readonly KeymapEntry[])
-if (onMac) shortcuts.useProfile(macKeys as readonly KeymapChange[])
+if (onMac) shortcuts.useProfile(macKeys)
 
 /** Keys typed ahead. */
 export const queue = createQueue({

@@ -155,7 +155,11 @@ export function createListener(parts: ListenerParts): Listener {
     }
     const caught = queue.key(stroke, characterOf(event))
     if (caught === 'taken') take(event)
-    else if (caught === 'native' && stroke !== undefined) spare(event, stroke)
+    else if (caught === 'native') {
+      // The browser types it into the queue; what had the focus before must not act on it as well.
+      event.stopPropagation()
+      if (stroke !== undefined) spare(event, stroke)
+    }
     return caught !== 'live'
   }
 
@@ -170,7 +174,7 @@ export function createListener(parts: ListenerParts): Listener {
     if (event.repeat) return
     const command = resolution.binding.command as CommandId
     if (focus.current()?.accept({ command }, 'live')) return
-    void registry.run(command, {} as never, 'key')
+    void registry.run(command, {}, 'key')
   }
 
   function keydown(event: KeyEvent): void {

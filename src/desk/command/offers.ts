@@ -71,6 +71,11 @@ export function indexOffers(parts: OfferParts): Index<Named> {
   }))
 }
 
+/** What has keys comes first. */
+function everything(index: Index<Named>): Index<Named>['entries'] {
+  return index.entries.toSorted((a, b) => b.weight - a.weight)
+}
+
 /** The 50 best for what stands in the line: what completes it first, then commands by name. */
 export function offersFor(text: string, { completions }: Parsed, index: Index<Named>): readonly Offer[] {
   const completing = completions.map((completion): Offer => ({
@@ -78,7 +83,7 @@ export function offersFor(text: string, { completions }: Parsed, index: Index<Na
     id: `completion.${completion.slot}.${completion.text}`,
     completion,
   }))
-  const named =
-    text.trim() === '' ? index.entries.map(({ item }) => item) : rank(index, text).map(({ item }) => item)
+  const matching = text.trim() === '' ? everything(index) : rank(index, text)
+  const named = matching.map(({ item }) => item)
   return [...completing, ...named].slice(0, mostOffers)
 }

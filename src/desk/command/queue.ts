@@ -149,7 +149,7 @@ export function createQueue(parts: QueueParts): Queue {
   async function order(id: string): Promise<boolean> {
     const command = id as CommandId
     if (focus.current()?.accept({ command }, 'queue')) return true
-    const running = registry.run(command, {} as never, 'key')
+    const running = registry.run(command, {}, 'key')
     const pending = registry.pending().findLast((one) => one.id === id)
     if (!pending || !holds(pending)) return (await running).done
     expectation.begin(pending)

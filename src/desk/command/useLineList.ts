@@ -21,14 +21,15 @@ function take(offer: Offer): void {
   if (offer.kind === 'completion') return line.complete(offer.completion)
   if (offer.kind === 'row') return line.edit(`${offer.verb} `)
   line.edit('')
-  void commands.run(offer.id as CommandId, {} as never, 'palette')
+  void commands.run(offer.id as CommandId, {}, 'palette')
 }
 
 /** Everything that can be done here, listed anew when commands, places or the language change. */
-function useIndex() {
+function useIndex(focused: boolean) {
   const { t, i18n } = useTranslation()
   const registry = useRegistry()
-  const version = registry.version()
+  // Nobody looks at the list while the focus is elsewhere.
+  const version = focused ? registry.version() : undefined
   return useMemo(
     () => indexOffers({ registry, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -41,7 +42,7 @@ function useIndex() {
  */
 export function useLineList(focused: boolean): ShownList {
   const { text, parsed } = useSyncExternalStore(line.subscribe, line.state)
-  const index = useIndex()
+  const index = useIndex(focused)
   const [wish, setWish] = useState<{ text: string; open: boolean; marked?: number }>()
   const own = wish?.text === text ? wish : undefined
   const offers = useMemo(() => offersFor(text, parsed, index), [text, parsed, index])

@@ -203,6 +203,8 @@ describe('keys typed ahead', () => {
     await clock.pass(400)
     keys('Enter', { ...press('ArrowDown'), repeat: true })
     expect(queue.state().text).toBe('⏎⏎')
+    keys('Tab', 'Enter')
+    expect(queue.state().text).toBe('⏎⏎⇥⏎')
   })
 
   it('leave modifiers alone', async () => {

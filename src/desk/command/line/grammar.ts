@@ -30,7 +30,22 @@ export const grammar: readonly Row[] = [
   searchRow,
 ]
 
-/** The row of an entry that was read. */
-export function rowNamed(name: string): Row | undefined {
-  return grammar.find((row) => row.name === name)
-}
+/** The rows in the order of a sale, for whoever reads them all. */
+export const inOrderOfUse: readonly Row[] = [
+  searchRow,
+  chooseRow,
+  peopleRow,
+  renameRow,
+  placeRow,
+  phoneRow,
+  contactRow,
+  priceRow,
+  holdRow,
+  issueRow,
+  bareRecallRow,
+  recallRow,
+  feeRow,
+  cancelRow,
+  clearRow,
+  signOutRow,
+]

@@ -97,7 +97,7 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     finish(text, stopped(outcome.done ? text.length : 0, outcome))
   }
 
-  function enter({ repeat = false, hand = 'live' as Hand } = {}): boolean {
+  function enter({ repeat = false, hand = 'live' }: { repeat?: boolean; hand?: Hand } = {}): boolean {
     const at = now()
     const trembling = hand === 'live' && at - entered < tremble
     if (repeat || trembling || state.mode === 'running') return false

@@ -26,7 +26,7 @@ export interface Row<Arguments = unknown> {
 
 /** A row of the table, its arguments known to itself only. */
 export function row<Arguments>(one: Row<Arguments>): Row {
-  return one as unknown as Row
+  return one
 }
 
 /** Whether the first word is one of the verbs. */

@@ -188,6 +188,15 @@ describe('Enter', () => {
     expect(commands().filter((one) => one === 'booking.issue')).toHaveLength(1)
   })
 
+  it('on another text is another one, however soon', async () => {
+    line.edit('p')
+    await enter()
+    line.edit('r last')
+    expect(line.enter()).toBe(true)
+    await calm()
+    expect(commands()).toEqual(['pricing.price', 'booking.recall'])
+  })
+
   it('typed ahead never commits: nobody has seen the preview', async () => {
     line.edit('i')
     expect(await enter({ hand: 'queue' })).toBe(true)

@@ -209,6 +209,15 @@ describe('the party', () => {
       expect(failure(text)).toMatchObject({ failure: 'bare_c', offers })
   })
 
+  it('takes any discount where those on sale are not known, but no month for one', () => {
+    const unknown = context({ discounts: [] })
+    const [entry] = parse('pir jtr 24 3jan 2pol', unknown).entries
+    expect(entry && isEntry(entry) && entry.args).toMatchObject({
+      legs: [{ date: '2026-12-24' }, { date: '2027-01-03' }],
+      travellers: [{ type: 'AD', discount: 'POL', quantity: 2 }],
+    })
+  })
+
   it('has nobody of an unknown kind, and not 0', () => {
     expect(failure('pir jtr 24 2zz')).toBeDefined()
     expect(failure('pir jtr 24 0a')).toBeDefined()
