@@ -40,7 +40,8 @@ declare module '../command/command.ts' {
     'booking.clear': NoArguments
     'booking.addRoute': NoArguments
     'booking.addProduct': { kind?: Kind }
-    'booking.removeProduct': { kind: Kind; uuid: string }
+    /** The row the cursor stands on. */
+    'booking.removeProduct': NoArguments
     'booking.nextTrip': NoArguments
     'booking.previousTrip': NoArguments
     'booking.showTrip': { trip: number }
@@ -111,6 +112,13 @@ function cannotIssue(): Refusal | undefined {
   return place === 'recall' ? undefined : cannotSell()
 }
 
+function removeHere(): void {
+  const { cursor, inHand } = useBooking.getState()
+  const kind = kindHere()
+  const uuid = (kind === 'vehicle' ? inHand.vehicles : inHand.people)[cursor.row]?.uuid
+  if (uuid !== undefined) removeProduct(kind, uuid)
+}
+
 function kindHere(): Kind {
   return useBooking.getState().cursor.kind === 'vehicle' ? 'vehicle' : 'passenger'
 }
@@ -127,7 +135,7 @@ function onlyOneTrip(): Refusal | undefined {
 }
 
 export const bookingCommands: AnyCommand[] = [
-  { id: 'booking.take', where: 'everywhere', changes: 'desk', run: takeTrips },
+  { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: takeTrips },
   {
     id: 'booking.continue',
     where: ['step1'],
@@ -212,7 +220,8 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.removeProduct',
     where: ['step2'],
     changes: 'desk',
-    run: ({ kind, uuid }) => removeProduct(kind, uuid),
+    refuses: nothingChosen,
+    run: removeHere,
   },
   {
     id: 'booking.nextTrip',
@@ -228,7 +237,7 @@ export const bookingCommands: AnyCommand[] = [
     refuses: nothingChosen,
     run: () => step(-1),
   },
-  { id: 'booking.showTrip', where: ['step2'], changes: 'nothing', run: ({ trip }) => showTrip(trip) },
+  { id: 'booking.showTrip', where: ['step2'], changes: 'nothing', palette: false, run: ({ trip }) => showTrip(trip) },
   {
     id: 'booking.copyTripInfo',
     where: ['step2'],

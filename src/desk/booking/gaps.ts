@@ -1,5 +1,5 @@
-import { availabilityOf, focusOn, showTrip, useBooking } from './store.ts'
-import { gapsOf, type Gap } from './required.ts'
+import { availabilityOf, focusOn, showTrip, useBooking, type Gap } from './store.ts'
+import { gapsOf } from './required.ts'
 
 export function gapsInHand(): Gap[] {
   const state = useBooking.getState()

@@ -88,7 +88,7 @@ function nameColumn(
       commit: typing(context, field),
       preview: (text) => {
         const [latin] = Object.values(readPerson(field, text, context.today) ?? {})
-        return latin === text.toUpperCase() ? undefined : String(latin ?? '')
+        return latin === text.toUpperCase() ? undefined : latin
       },
     },
   }

@@ -1,17 +1,10 @@
 import { requireAtSale } from '../../domain/booking/requireAtSale.ts'
 import { checkType } from '../../domain/pricing/age.ts'
-import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { refuse } from '../../domain/refusal.ts'
 import { isLatin } from '../../domain/value/fold.ts'
 import { offered } from './accommodation.ts'
-import type { Spot } from './store.ts'
+import type { Gap } from './store.ts'
 import type { BookingInHand, Person, Place, TripAvailability, TripInHand, Vehicle } from './inHand.ts'
-
-/** One field that keeps the booking from being sold, and where it stands. */
-export interface Gap extends Spot {
-  /** Index of the trip; the first one for what is the booking’s own. */
-  trip: number
-  refusal: Refusal
-}
 
 type Found = Pick<Gap, 'field' | 'refusal'>
 

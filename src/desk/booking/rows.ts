@@ -1,5 +1,5 @@
 import { offered } from './accommodation.ts'
-import type { Gap } from './required.ts'
+import type { Gap } from './store.ts'
 import {
   discountOf,
   type Accommodation,

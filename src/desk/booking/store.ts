@@ -2,6 +2,7 @@ import { enablePatches, produceWithPatches, type Draft, type Patch } from 'immer
 import { create } from 'zustand'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import {
   emptyBooking,
@@ -33,6 +34,13 @@ export interface Spot {
   field: string
 }
 
+/** One field that keeps the booking from being sold, and where it stands. */
+export interface Gap extends Spot {
+  /** Index of the trip; the first one for what is the booking’s own. */
+  trip: number
+  refusal: Refusal
+}
+
 export interface Held {
   /** Port-local, as the server words it. */
   until: string
@@ -51,6 +59,8 @@ interface BookingState {
   /** Index of the trip whose places are shown. */
   active: number
   changes: readonly Change[]
+  /** What the server found wrong with a field, until something is changed. */
+  refused: Gap | undefined
   /** The operator wanted to go on: from then on what is missing is said. */
   tried: boolean
   /** Where the hands are, for what a key does to the cell or the row. */
@@ -71,8 +81,6 @@ interface BookingState {
   sold: Sold | undefined
 }
 
-export type BookingStore = typeof useBooking
-
 export const useBooking = create<BookingState>(() => fresh())
 
 function fresh(): BookingState {
@@ -82,6 +90,7 @@ function fresh(): BookingState {
     party: { travellers: [], vehicles: [] },
     active: 0,
     changes: [],
+    refused: undefined,
     tried: false,
     cursor: { kind: 'passenger', row: 0, field: 'surname' },
     focus: undefined,
@@ -103,6 +112,7 @@ export function edit(name: string, recipe: (draft: Draft<BookingInHand>) => void
     return {
       inHand,
       changes: [...state.changes, { name, forth, back }],
+      refused: undefined,
       prices: stillHolding(state, inHand),
       active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
     }
@@ -151,6 +161,10 @@ export function setPayments(payments: readonly PaymentMethod[]): void {
 
 export function setOption(option: BookingState['option']): void {
   useBooking.setState({ option })
+}
+
+export function setRefused(refused: Gap | undefined): void {
+  useBooking.setState({ refused })
 }
 
 export function setHeld(held: Held | undefined): void {

@@ -15,6 +15,8 @@ export interface InHand {
   requests(): TripRequest[]
   isPriced(): boolean
   setPrices(prices: readonly TripPrices[] | undefined): void
+  /** Marks the field a refusal points at. */
+  refused(refusal: Refusal): void
   /** Holds the places of every trip. */
   hold(): Promise<Refusal | undefined>
   /** Frees what is held, if anything is. */
@@ -67,7 +69,10 @@ export async function price(inHand: InHand): Promise<Refusal | undefined> {
 
 async function ask(requests: TripRequest[], inHand: InHand): Promise<Refusal | undefined> {
   const answer = await request(calls.price, { body: { trips: requests } })
-  if (isRefusal(answer)) return answer
+  if (isRefusal(answer)) {
+    inHand.refused(answer)
+    return answer
+  }
   inHand.setPrices(answer.trips.map(({ prices }) => prices))
   usePricing.setState({
     dataPricing: { bookingIdentifier: crypto.randomUUID(), legs: legsOf(requests), items: itemsOf(requests) },

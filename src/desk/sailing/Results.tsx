@@ -33,12 +33,13 @@ function rowClass({ trip }: Result): string | undefined {
 
 /** The trips of the leg shown; a number goes to its row, Enter and Space take it, left and right change the day. */
 export function Results() {
-  const { t, i18n } = useTranslation('sailing')
+  const { t } = useTranslation('sailing')
   const handle = useRef<GridHandle>(null)
   const rows = useSailing((state) => state.answers[state.leg]) ?? noRows
   const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
-  // Titles and party are all that the columns hang on.
-  const columns = useMemo(() => columnsFor(t, party), [t, party, i18n.language])
+  const columns = useMemo(() => columnsFor(t, party), [t, party])
+  const leg = useSailing((state) => state.leg)
+  useEffect(() => goToChoice(handle.current), [leg])
   return (
     <>
       <Grid
@@ -65,6 +66,13 @@ function goToNumber(handle: GridHandle | null, number: number): void {
   const index = resultsOf(leg).findIndex((result) => result.number === number)
   const place = answers[leg]?.placeOf(index) ?? -1
   if (place >= 0) handle?.go(place)
+}
+
+/** Another leg begins at the trip chosen on it, or at its first one. */
+function goToChoice(handle: GridHandle | null): void {
+  const { answers, chosen, leg } = useSailing.getState()
+  const index = resultsOf(leg).findIndex(({ trip }) => tripId(trip) === chosen[leg])
+  handle?.go(Math.max(0, answers[leg]?.placeOf(index) ?? 0))
 }
 
 function NoTrips() {

@@ -101,10 +101,6 @@ export function withLeg(form: SearchForm, index: number, change: Partial<SearchL
   return { ...form, legs: [out, { ...back, origin: out.destination, destination: out.origin }] }
 }
 
-export function persons({ travellers }: SearchForm): number {
-  return travellers.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
 function filtersAsked({ cabin, departs, ...plain }: SearchFilters): Filters {
   return {
     ...plain,

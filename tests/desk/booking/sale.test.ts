@@ -77,7 +77,12 @@ function standOn(place: Place): void {
 
 const ids = () => asked.map(({ id }) => id)
 const named = () => nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
-const line: AnyCommand = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () => {} }
+const line = {
+  id: 'app.line',
+  where: 'everywhere',
+  changes: 'nothing',
+  run: () => {},
+} as unknown as AnyCommand
 
 beforeEach(() => {
   asked.length = 0
@@ -86,7 +91,7 @@ beforeEach(() => {
   startAfresh()
   usePricing.setState({ pricing: false, dataPricing: undefined })
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
-  forget = commands.register(all as never)
+  forget = commands.register(all)
   commands.equip({
     hands: { navigate: (path) => void pages.push(path), inHand },
     onFault: () => {},

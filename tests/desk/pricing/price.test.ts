@@ -43,6 +43,7 @@ function booking(quantity = 1) {
       priced = prices !== undefined
       asked.push(priced ? 'prices' : 'cleared')
     },
+    refused: (refusal: Refusal) => void asked.push(refusal.refusal),
     hold: async () => undefined,
     async release() {
       asked.push('released')
@@ -88,6 +89,7 @@ describe('pricing the booking in hand', () => {
     const hand = booking()
     expect(await price(hand)).toEqual(refused)
     expect(hand.isPriced()).toBe(false)
+    expect(asked.at(-1)).toBe('sold_out')
     expect(usePricing.getState()).toEqual({ pricing: false, dataPricing: undefined })
   })
 })

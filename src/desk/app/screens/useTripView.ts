@@ -11,6 +11,7 @@ export function useTripView(): TripView | undefined {
   const availability = useBooking((state) => state.availability)
   const prices = useBooking((state) => state.prices)
   const tried = useBooking((state) => state.tried)
+  const refused = useBooking((state) => state.refused)
   return useMemo(() => {
     const trip = inHand.trips[active]
     if (trip === undefined) return undefined
@@ -21,7 +22,7 @@ export function useTripView(): TripView | undefined {
       trip,
       availability: all[active],
       prices: pricesOf({ prices }, trip),
-      gaps: shownGaps(gaps, tried),
+      gaps: [...shownGaps(gaps, tried), ...(refused?.trip === active ? [refused] : [])],
     }
-  }, [inHand, active, availability, prices, tried])
+  }, [inHand, active, availability, prices, tried, refused])
 }

@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest'
+import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
+import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
+import { refusedField } from '../../../src/desk/booking/refusedField.ts'
+import { know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
+import { take } from '../../../src/desk/booking/take.ts'
+import type { Refusal } from '../../../src/domain/refusal.ts'
+import { availabilityOf, back, tripOf } from './world.ts'
+
+const out = tripOf()
+
+beforeEach(() => {
+  startAfresh()
+  const travellers = [{ type: 'AD', quantity: 2 }]
+  take({ trips: [out, back], wanted: 2, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')
+  know([availabilityOf(out), availabilityOf(back)])
+  seatTheRest()
+})
+
+function placeOf(at: string | undefined) {
+  const refusal: Refusal = {
+    refusal: 'not_sold',
+    parameters: { what: 'X' },
+    ...(at === undefined ? {} : { at }),
+  }
+  const gap = refusedField(refusal, inHand.requests(), useBooking.getState().inHand)
+  return gap && [gap.kind, gap.trip, gap.row, gap.field]
+}
+
+const analysis = '/accommodationRequestAnalysises/0'
+
+test.each([
+  [`/trips/0/accommodationRequests/1${analysis}/discountIdOrCode`, ['passenger', 0, 1, 'discount']],
+  [`/trips/1/accommodationRequests/0${analysis}/passengerData/birthdate`, ['passenger', 1, 0, 'birthdate']],
+  ['/trips/1/accommodationRequests/1/idOrCode', ['passenger', 1, 1, 'accommodation']],
+  ['/trips/0/accommodationRequests/1', ['passenger', 0, 1, 'accommodation']],
+  [`/trips/0/accommodationRequests/2${analysis}/vehicleData/length`, ['vehicle', 0, 0, 'size']],
+  [`/trips/0/accommodationRequests/2${analysis}/vehicleData`, ['vehicle', 0, 0, 'category']],
+  [`/trips/0/accommodationRequests/2${analysis}/vehicleData/idOrCode`, ['vehicle', 0, 0, 'category']],
+])('%s', (at, place) => {
+  expect(placeOf(at)).toEqual(place)
+})
+
+test('what points at nobody marks no field', () => {
+  expect(placeOf(undefined)).toBeUndefined()
+  expect(placeOf('/leader/mobile')).toBeUndefined()
+  expect(placeOf('/trips/7/accommodationRequests/0')).toBeUndefined()
+})
