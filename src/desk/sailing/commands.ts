@@ -139,8 +139,20 @@ export const sailingCommands: AnyCommand[] = [
     refuses: () => (useSailing.getState().form.legs[0]?.date ? undefined : refuse('no_date')),
     run: shiftDay,
   },
-  { id: 'sailing.showLeg', where: ['step1'], changes: 'nothing', palette: false, run: ({ leg }) => showLeg(leg) },
-  { id: 'sailing.sort', where: ['step1'], changes: 'nothing', palette: false, run: ({ order }) => sortBy(order) },
+  {
+    id: 'sailing.showLeg',
+    where: ['step1'],
+    changes: 'nothing',
+    palette: false,
+    run: ({ leg }) => showLeg(leg),
+  },
+  {
+    id: 'sailing.sort',
+    where: ['step1'],
+    changes: 'nothing',
+    palette: false,
+    run: ({ order }) => sortBy(order),
+  },
   { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', run: addLeg },
   { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: clear },
 ]

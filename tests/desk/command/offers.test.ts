@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { parse } from '../../../src/desk/command/line/parse.ts'
+import { indexOffers, mostOffers, offersFor, type Offer } from '../../../src/desk/command/offers.ts'
+import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
+import { refuse } from '../../../src/domain/refusal.ts'
+import { command } from './kit.ts'
+import { context } from './line/context.ts'
+
+const titles: Record<string, string> = {
+  'test:command.go': 'Νέα κράτηση',
+  'test:command.change': 'Καθαρισμός',
+  'test:command.other': 'Καθαρισμός αναζήτησης',
+  'command:row.people': 'Ονόματα επιβατών',
+  'command:row.place': 'Καμπίνα, κλίνη ή θέση',
+}
+
+let registry: Registry
+
+beforeEach(() => {
+  registry = createRegistry()
+  registry.enter('here')
+  registry.register([
+    command({ id: 'test.go' }),
+    command({ id: 'test.change', refuses: () => refuse('no_trips') }),
+    command({ id: 'test.other' }),
+    command({ id: 'test.near', palette: false }),
+    command({ id: 'test.far', where: ['there'] }),
+  ])
+})
+
+function offers(text: string): readonly Offer[] {
+  const index = indexOffers({
+    registry,
+    keysOf: (id) => (id === 'test.change' ? 'f12' : undefined),
+    say: (key) => titles[key] ?? key,
+  })
+  return offersFor(text, parse(text, context()), index)
+}
+
+const names = (text: string) =>
+  offers(text).map((offer) => (offer.kind === 'completion' ? offer.completion.text : offer.id))
+
+describe('the list under the line', () => {
+  it('finds commands by title, however it is spelt, and by id', () => {
+    expect(names('νεα κρατ')[0]).toBe('test.go')
+    expect(names('nea krat')[0]).toBe('test.go')
+    expect(names('test.other')[0]).toBe('test.other')
+  })
+
+  it('has what can be done here, with keys first, and says what cannot as things stand', () => {
+    const [first] = offers('')
+    expect(first).toEqual({ kind: 'command', id: 'test.change', title: 'Καθαρισμός', keys: 'f12', off: true })
+    expect(names('')).not.toContain('test.far')
+    expect(names('')).not.toContain('test.near')
+  })
+
+  it('offers what has to be typed as its verb', () => {
+    expect(offers('καμπίνα')[0]).toMatchObject({ kind: 'row', verb: 'cab' })
+  })
+
+  it('completes before it finds', () => {
+    expect(offers('pir sant')[0]).toMatchObject({ kind: 'completion', completion: { text: 'jtr' } })
+  })
+
+  it('never has more than fifty', () => {
+    for (const text of ['', 'a', 'p']) expect(offers(text).length).toBeLessThanOrEqual(mostOffers)
+  })
+})
