@@ -75,6 +75,7 @@ function wireTrip(
   namer: Namer,
 ): WireTrip {
   const items = all.filter(({ tripId }) => tripId === trip.id)
+  // Details were checked against the contract when they came in, so they go out as what they are.
   const of = (kind: ItemRow['kind']) =>
     items.filter((item) => item.kind === kind).map((item, index) => wireItem(item, index, namer))
   return {
