@@ -185,7 +185,7 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.option',
     where: ['step2', 'step4', 'step4Optional'],
     changes: 'record',
-    awaits: 'step4Optional',
+    awaits: () => (commands.place() === 'step4Optional' ? 'step4' : 'step4Optional'),
     refuses: nothingChosen,
     run: option,
   },
@@ -237,7 +237,13 @@ export const bookingCommands: AnyCommand[] = [
     refuses: nothingChosen,
     run: () => step(-1),
   },
-  { id: 'booking.showTrip', where: ['step2'], changes: 'nothing', palette: false, run: ({ trip }) => showTrip(trip) },
+  {
+    id: 'booking.showTrip',
+    where: ['step2'],
+    changes: 'nothing',
+    palette: false,
+    run: ({ trip }) => showTrip(trip),
+  },
   {
     id: 'booking.copyTripInfo',
     where: ['step2'],

@@ -65,7 +65,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
       <span data-spot={`origin${leg}`}>
         <PortField
           label={leg === 0 ? t('from') : t('fromNext', { number: leg + 1 })}
-          size={14}
+          size={13}
           value={origin}
           onChange={(code) => change({ origin: code })}
           locations={locations}
@@ -75,7 +75,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
       <span data-spot={`destination${leg}`}>
         <PortField
           label={t('to')}
-          size={14}
+          size={13}
           value={destination}
           onChange={(code) => change({ destination: code })}
           locations={locations}
