@@ -36,7 +36,7 @@ export function QueueStrip() {
       <input
         ref={input}
         className="status-queue-input"
-        tabIndex={-1}
+        tabIndex={mode === 'stopped' ? 0 : -1}
         aria-label={t('queue.label')}
         autoComplete="off"
         spellCheck={false}

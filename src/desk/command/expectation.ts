@@ -58,7 +58,9 @@ export function createExpectation({ registry, after, onVerdict, onChange }: Expe
     const { pending, done } = expected
     const place = registry.place()
     const there = place === (pending.awaits ?? pending.from)
-    if (there && (done || place !== pending.from)) return conclude('arrived')
+    // A screen that is there before the answer is not what the answer may bring; a dialog is there to be answered.
+    const asks = place !== pending.from && registry.inOverlay()
+    if (there && (done || asks)) return conclude('arrived')
     // A screen that has left while the next is not there yet is neither.
     const astray = place !== undefined && place !== pending.from && place !== pending.awaits
     if (astray) conclude('failed')

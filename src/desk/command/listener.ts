@@ -149,7 +149,7 @@ export function createListener(parts: ListenerParts): Listener {
 
   function enqueue(event: KeyEvent, stroke: string | undefined, trembling: boolean): boolean {
     const typing = stroke === undefined || (keptByText(stroke) && characterOf(event) !== undefined)
-    if (trembling || (event.repeat && !typing)) {
+    if (queue.gathers() && (trembling || (event.repeat && !typing))) {
       take(event)
       return true
     }

@@ -45,8 +45,10 @@ export type Caught = 'taken' | 'native' | 'live'
 export interface Queue {
   state(): QueueState
   subscribe(listener: () => void): () => void
-  /** Whether the next key is the queue's. */
+  /** Whether the next key is the queue's to judge. */
   catches(): boolean
+  /** Whether keys are kept, because something is under way. */
+  gathers(): boolean
   /** A key while it catches; `typed` is the character, if it is one. */
   key(stroke: string | undefined, typed?: string): Caught
   /** The operator edited the text. */
@@ -198,15 +200,21 @@ export function createQueue(parts: QueueParts): Queue {
     field?.giveBack()
   }
 
+  /** Esc empties it from anywhere; everything else is its own only while it is being edited. */
   function keyWhileStopped(stroke: string | undefined): Caught {
     if (stroke === 'esc') return escape()
+    if (!field?.hasFocus()) return 'live'
     if (stroke !== 'enter') return stroke === undefined || keptByText(stroke) ? 'native' : 'live'
     void play()
     return 'taken'
   }
 
+  function gathers(): boolean {
+    return playing || expectation.waiting()
+  }
+
   function key(stroke: string | undefined, typed?: string): Caught {
-    if (stopped && !expectation.waiting()) return keyWhileStopped(stroke)
+    if (!gathers()) return keyWhileStopped(stroke)
     if (stroke === undefined) return type(typed)
     if (stroke === 'esc') return escape()
     const move = moveOf(stroke)
@@ -221,7 +229,8 @@ export function createQueue(parts: QueueParts): Queue {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    catches: () => playing || expectation.waiting() || (stopped && field?.hasFocus() === true),
+    catches: () => gathers() || stopped,
+    gathers,
     key,
     edit: (edited) => put(mended(edited)),
     resume: () => {

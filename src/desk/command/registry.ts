@@ -41,6 +41,8 @@ export interface Registry {
   readiness(id: string, args?: unknown): Readiness
   /** The place on top: the uppermost overlay, else the screen. */
   place(): Place | undefined
+  /** Whether the place on top stands over a screen: it may be there for a command that waits for an answer to it. */
+  inOverlay(): boolean
   /** From the top down to the first one that hides what is under it. */
   places(): readonly Place[]
   /** Whether `where` reaches the operator now, and how near: 0 is the top, more is lower, everywhere is last. */
@@ -180,6 +182,7 @@ export function createRegistry(): Registry {
     readiness,
     place: stack.place,
     places: stack.visible,
+    inOverlay: stack.inOverlay,
     reach: stack.reach,
     enter: (place) => stack.add({ place, overlay: false, modal: false }),
     push: (place, modal = true) => stack.add({ place, overlay: true, modal }),
@@ -258,7 +261,7 @@ function places(tell: () => void) {
     return covered || seen.some((place) => (place as string) === outside) ? undefined : seen.length
   }
 
-  return { add, visible, reach, place: () => visible()[0] }
+  return { add, visible, reach, place: () => visible()[0], inOverlay: () => fromTop()[0]?.overlay === true }
 }
 
 /** The desk's one registry. */

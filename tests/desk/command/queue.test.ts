@@ -137,6 +137,20 @@ describe('when the awaited place comes', () => {
     expect(got).toEqual(['3', '<enter>'])
   })
 
+  it('waits for the answer where the screen is there before it, and stops where that is no good one', async () => {
+    const answer = leading()
+    const { acceptor, got } = recorder()
+    type('3')
+    arrive()
+    focus.take(acceptor)
+    await calm()
+    expect(got).toEqual([])
+    answer.settle(refuse('no_trips'))
+    await calm()
+    expect(got).toEqual([])
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '3' })
+  })
+
   it('waits for the answer of a change that stays where it is', async () => {
     const answer = leading({ awaits: undefined, changes: 'desk' })
     const { acceptor, got } = recorder()
@@ -320,7 +334,8 @@ describe('a stopped queue', () => {
     queue.edit('b⏎')
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'b⏎' })
     inputHasFocus = false
-    expect(queue.catches()).toBe(false)
+    expect([queue.key('left'), queue.key('a', 'a'), queue.key('enter')]).toEqual(['live', 'live', 'live'])
+    expect(queue.gathers()).toBe(false)
   })
 
   it('plays here after all on enter', async () => {
@@ -336,6 +351,13 @@ describe('a stopped queue', () => {
     queue.key('esc')
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputs.at(-1)).toBe('back')
+    expect(queue.catches()).toBe(false)
+  })
+
+  it('is emptied by esc from anywhere', () => {
+    inputHasFocus = false
+    expect(queue.key('esc')).toBe('taken')
+    expect(queue.state().text).toBe('')
   })
 
   it('keeps what is typed while another command is under way, behind what it has', async () => {
