@@ -75,6 +75,7 @@ function standOn(place: Place): void {
   leave = commands.enter(place)
 }
 
+const elsewhere: string = 'home'
 const ids = () => asked.map(({ id }) => id)
 const named = () => nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
 const line = {
@@ -269,7 +270,7 @@ describe('F1 on step 4', () => {
 
   test('from a screen without a sale nothing is sold', async () => {
     await readyToPay()
-    standOn('home' as Place)
+    standOn(elsewhere as Place)
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'not_here' },
     })
