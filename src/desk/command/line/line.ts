@@ -6,6 +6,7 @@ import type { LineContext } from './context.ts'
 import { createHistory } from './history.ts'
 import { parse, type Entry, type Parsed } from './parse.ts'
 import { printLine } from './print.ts'
+import { withDrawnSeparators } from './word.ts'
 
 export interface LineState {
   readonly text: string
@@ -58,7 +59,8 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     for (const listener of [...listeners]) listener()
   }
 
-  function edit(text: string, cursor = text.length): void {
+  function edit(typed: string, cursor = typed.length): void {
+    const text = withDrawnSeparators(typed)
     if (text === state.text) return show(text, cursor, state.mode, state.refusal)
     history.leave()
     armed = undefined

@@ -82,6 +82,21 @@ export function splitLine(text: string): readonly RawEntry[] {
   return entries
 }
 
+/**
+ * The line with its separators drawn as `;`, character for character. A comma behind a digit waits for what follows,
+ * for it may be a decimal one; one between Greek letters stays, for a semicolon there would be a q.
+ */
+export function withDrawnSeparators(text: string): string {
+  const drawn = text.split('')
+  for (const { to } of splitLine(text)) {
+    const undecided = isDigit(text.charAt(to - 1)) && to + 1 === text.length
+    if (text.charAt(to) !== ',' || undecided) continue
+    drawn[to] = ';'
+    if (!separates(drawn.join(''), to)) drawn[to] = ','
+  }
+  return drawn.join('')
+}
+
 function closingAfter(text: string, at: number): number | undefined {
   const ends = closing[text.charAt(at)] ?? ''
   for (let end = at + 1; end < text.length; end++) if (ends.includes(text.charAt(end))) return end

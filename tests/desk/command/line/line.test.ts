@@ -112,7 +112,7 @@ describe('a chain', () => {
     outcomes = { 'booking.people': soldOut }
     line.edit(sale)
     await enter()
-    expect(line.state()).toMatchObject({ text: 'smith/john m/jane f, 6971234567, i', mode: 'typing' })
+    expect(line.state()).toMatchObject({ text: 'smith/john m/jane f; 6971234567; i', mode: 'typing' })
     expect(commands()).toEqual(['sailing.search', 'sailing.choose', 'booking.people'])
     outcomes = {}
     await enter()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { grammar } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { printLine } from '../../../../src/desk/command/line/print.ts'
+import { splitLine, withDrawnSeparators } from '../../../../src/desk/command/line/word.ts'
 import { context } from './context.ts'
 
 const here = context()
@@ -55,6 +56,8 @@ describe('whatever is typed', () => {
         const { entries, completions, failure } = parse(text, here, Math.min(cursor, text.length))
         const spans = [...entries, ...completions, ...(failure ? [failure] : [])]
         if (!spans.every((span) => inside(text, span))) throw new Error('a span outside the text')
+        if (splitLine(withDrawnSeparators(text)).length !== splitLine(text).length)
+          throw new Error('drawn otherwise')
         if (entries.length === 0 && failure) throw new Error('a failure of nothing')
       }),
       { numRuns: 100_000 },

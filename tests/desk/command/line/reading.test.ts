@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { dayOf, printDay, timeOf } from '../../../../src/desk/command/line/when.ts'
-import { splitLine } from '../../../../src/desk/command/line/word.ts'
+import { splitLine, withDrawnSeparators } from '../../../../src/desk/command/line/word.ts'
 import { makeReference } from '../../../../src/domain/booking/reference.ts'
 import { context } from './context.ts'
 
@@ -36,6 +36,17 @@ describe('separators', () => {
     ['rm «a, b» , i', ['rm a, b', 'i']],
     [' , ;; ', []],
   ])('%j', (text, entries) => expect(words(text)).toEqual(entries))
+
+  it.each([
+    ['2a, 3', '2a; 3'],
+    ['2a,', '2a;'],
+    ['car4,', 'car4,'],
+    ['car4,2, i', 'car4,2; i'],
+    ['3, ', '3; '],
+    ['rm "a, b", i', 'rm "a, b"; i'],
+    ['φ,ι', 'φ,ι'],
+    ['a\u0301, b', 'a\u0301; b'],
+  ])('of %j are drawn as %j', (text, drawn) => expect(withDrawnSeparators(text)).toBe(drawn))
 
   it('read the q of a Greek layout by its key', () => {
     expect(splitLine('τε;υ')[0]?.words[0]?.keys).toBe('teqy')
