@@ -7,6 +7,7 @@ import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from './rows.ts'
 import { standOn, useBooking } from './store.ts'
 import { useProblems } from './useProblems.ts'
+import { useWatchedGrid } from './wrongTexts.ts'
 
 interface PeopleGridProps {
   view: TripView
@@ -28,6 +29,7 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
     [t, today, availability, proof],
   )
   const handle = useRef<EditGridHandle>(null)
+  useWatchedGrid(handle)
   const wish = useBooking((state) => state.focus)
   useEffect(() => {
     if (wish?.kind !== 'passenger') return

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { commands } from '../command/registry.ts'
@@ -25,7 +26,7 @@ export function SoldPanel({ sold }: { sold: Sold }) {
           <span className="chip-label">{t('reference')}</span>
           <span className="chip-value sold-reference">{sold.crsReservationCode}</span>
         </span>
-        <Button onPress={() => void commands.run('booking.copyReference', {})}>{t('copy')}</Button>
+        <CopyButton key={sold.crsReservationCode} />
         <span className="chip">
           <span className="chip-label">{t('totalOfAll')}</span>
           <span className="chip-value">{formatMoney(sold.total, sold.currency)}</span>
@@ -37,6 +38,13 @@ export function SoldPanel({ sold }: { sold: Sold }) {
       <p className="empty">{t('nextSale')}</p>
     </section>
   )
+}
+
+function CopyButton() {
+  const { t } = useTranslation('booking')
+  const [copied, setCopied] = useState(false)
+  const copy = () => commands.run('booking.copyReference', {}).then(({ done }) => setCopied(done))
+  return <Button onPress={() => void copy()}>{copied ? t('copied') : t('copy')}</Button>
 }
 
 function BookedTrip({ trip }: { trip: Trip }) {

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../domain/sailing/tripId.ts'
+import { keyName } from '../command/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { formatMoney } from '../language/money.ts'
 import { pricesOf, useBooking } from './store.ts'
 import { tripWords } from './words.ts'
 
-/** A tab for each trip in hand: what it is, what it costs, how long its places are held. */
-export function TripTabs() {
+/** A tab for each trip in hand: what it is, what it costs, how long its places are held; `grows` offers another. */
+export function TripTabs({ grows = false }: { grows?: boolean }) {
   const { t } = useTranslation('booking')
   const trips = useBooking((state) => state.inHand.trips)
   const active = useBooking((state) => state.active)
@@ -26,7 +28,24 @@ export function TripTabs() {
           {index === active && <Countdown />}
         </button>
       ))}
+      {grows && <NextRoute />}
     </div>
+  )
+}
+
+function NextRoute() {
+  const { t } = useTranslation('booking')
+  const keys = shortcuts.keysOf('booking.addRoute')
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="tab off"
+      onClick={() => void commands.run('booking.addRoute', {})}
+    >
+      {keys === undefined ? '' : `${keyName(keys)} `}
+      {t('nextRoute')}
+    </button>
   )
 }
 

@@ -6,6 +6,7 @@ import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
 import { vehicleRows, type TripView, type VehicleRow } from './rows.ts'
 import { standOn, useBooking } from './store.ts'
 import { useProblems } from './useProblems.ts'
+import { useWatchedGrid } from './wrongTexts.ts'
 import { vehicleColumns } from './vehicleColumns.ts'
 
 const keyOf = ({ vehicle }: VehicleRow) => vehicle.uuid
@@ -16,6 +17,7 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
   const { availability } = view
   const columns = useMemo(() => vehicleColumns(t, availability), [t, availability])
   const handle = useRef<EditGridHandle>(null)
+  useWatchedGrid(handle)
   const wish = useBooking((state) => state.focus)
   useEffect(() => {
     if (wish?.kind !== 'vehicle') return

@@ -38,7 +38,7 @@ export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
     sexColumn(context),
     birthColumn(context),
     plainColumn(context, 'nationality', 58, 'muted'),
-    plainColumn(context, 'documentNumber', 100),
+    plainColumn(context, 'documentNumber', 88),
     placeColumn(context),
     discountColumn(context),
     ...(proof ? [plainColumn(context, 'discountDocument', 94)] : []),
@@ -80,7 +80,7 @@ function nameColumn(
   return {
     key: field,
     title,
-    width: 120,
+    width: field === 'surname' ? 110 : 90,
     grow: field === 'surname' ? 3 : 2,
     tone,
     text: ({ person }) => person[field],
@@ -176,7 +176,7 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'accommodation',
     title: `${t('column.accommodation')} *`,
-    width: 140,
+    width: 124,
     grow: 2,
     text: (row) => placeWords(t, row),
     edit: {

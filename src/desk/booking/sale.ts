@@ -7,6 +7,7 @@ import { loadPayments } from './payments.ts'
 import { prepare } from './prepare.ts'
 import { holdAsOption, sell } from './sell.ts'
 import { focusOn, totalOf, useBooking } from './store.ts'
+import { wrongText } from './wrongTexts.ts'
 
 export const pages = {
   step1: '/book-ticket',
@@ -44,7 +45,7 @@ export async function goOn(_: NoArguments, { navigate }: Hands): Promise<Refusal
 
 /** Everything filled in, priced and held; otherwise what is missing is shown and gets the focus. */
 async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
-  const unprepared = nothingChosen() ?? (await prepare())
+  const unprepared = wrongText() ?? nothingChosen() ?? (await prepare())
   if (unprepared) return unprepared
   const [first] = gapsInHand()
   if (first !== undefined) {
@@ -73,7 +74,7 @@ export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal
     return outcome.done ? undefined : outcome.refusal
   }
   const shown = totalOf(useBooking.getState())
-  const refusal = shown === undefined ? await ready(hands) : undefined
+  const refusal = shown === undefined ? await ready(hands) : wrongText()
   return refusal ?? sold(await sell(args.payments), hands)
 }
 

@@ -29,7 +29,7 @@ export function SearchForm({ locations, today }: SearchFormProps) {
     <div className="search-form">
       <div className="chips">
         <LegFields leg={0} locations={locations} today={today} />
-        <ReturnField today={today} />
+        {(legs === 1 || goesBack) && <ReturnField today={today} />}
         <PartyFields />
         <FilterChip />
         <OrderField />

@@ -25,7 +25,7 @@ export default function Step2() {
   if (view === undefined) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>
-      <TripTabs />
+      <TripTabs grows />
       <div className="split">
         <Entry view={view} />
         <aside className="detail">

@@ -1,0 +1,25 @@
+import { useEffect, type RefObject } from 'react'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { EditGridHandle } from '../grid/EditGrid.tsx'
+
+type Handle = RefObject<EditGridHandle | null>
+
+const onScreen = new Set<Handle>()
+
+/** A grid whose wrong texts keep the booking from going on while it is on screen. */
+export function useWatchedGrid(handle: Handle): void {
+  useEffect(() => {
+    onScreen.add(handle)
+    return () => void onScreen.delete(handle)
+  }, [handle])
+}
+
+/** A typed text that means nothing is never left behind: the first one gets the focus. */
+export function wrongText(): Refusal | undefined {
+  for (const { current } of onScreen) {
+    if (!current?.goToWrong()) continue
+    current.focus()
+    return refuse('fields_missing', { count: 1 })
+  }
+  return undefined
+}
