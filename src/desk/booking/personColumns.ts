@@ -80,7 +80,7 @@ function nameColumn(
   return {
     key: field,
     title,
-    width: field === 'surname' ? 110 : 90,
+    width: field === 'surname' ? 110 : 96,
     grow: field === 'surname' ? 3 : 2,
     tone,
     text: ({ person }) => person[field],

@@ -46,11 +46,13 @@ export default function Step1() {
 function FastPrice() {
   const { t } = useTranslation('booking')
   const standing = useSailing((state) => state.standing)
-  const state = useBooking()
-  const trip = state.inHand.trips.find((one) => standing && tripId(one.trip) === tripId(standing.trip))
-  const prices = trip && pricesOf(state, trip)
+  const inHand = useBooking((state) => state.inHand)
+  const known = useBooking((state) => state.prices)
+  const availability = useBooking((state) => state.availability)
+  const trip = inHand.trips.find((one) => standing && tripId(one.trip) === tripId(standing.trip))
+  const prices = trip && pricesOf({ prices: known }, trip)
   if (trip === undefined || prices === undefined) return null
-  const view = { inHand: state.inHand, availability: availabilityOf(state, trip) }
+  const view = { inHand, availability: availabilityOf({ availability }, trip) }
   return (
     <>
       <div className="detail-gap" />

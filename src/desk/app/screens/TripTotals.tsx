@@ -5,17 +5,17 @@ import { PriceList } from '../../pricing/PriceList.tsx'
 
 /** What each trip of the booking in hand costs. */
 export function TripTotals() {
-  const state = useBooking()
+  const inHand = useBooking((state) => state.inHand)
+  const prices = useBooking((state) => state.prices)
+  const availability = useBooking((state) => state.availability)
   return (
     <div className="trip-totals">
-      {state.inHand.trips.map((trip) => (
+      {inHand.trips.map((trip) => (
         <div key={tripId(trip.trip)}>
           <PriceList
             title={tripWords(trip.trip)}
-            prices={pricesOf(state, trip)}
-            name={(item) =>
-              itemWords({ inHand: state.inHand, availability: availabilityOf(state, trip) }, item)
-            }
+            prices={pricesOf({ prices }, trip)}
+            name={(item) => itemWords({ inHand, availability: availabilityOf({ availability }, trip) }, item)}
           />
         </div>
       ))}

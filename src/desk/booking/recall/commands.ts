@@ -41,10 +41,12 @@ export const recallCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    async run(args, { navigate }) {
+    async run(args, { navigate, run }) {
       const found = await recallBooking(args)
       if (isRefusal(found)) return found
       navigate(`/booking-search/${found.reference}`)
+      await run('app.line', {})
+      return undefined
     },
   },
   {
