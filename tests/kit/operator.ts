@@ -64,6 +64,7 @@ export async function openDesk(url: string, setting: Setting = {}): Promise<Oper
   const page = context.pages()[0] ?? (await context.newPage())
   page.setDefaultTimeout(patience)
   await page.goto(url + (language === 'el' ? '/' : `/${language}`))
+  await page.getByRole('textbox').first().waitFor()
   return operatorOf(page, context, profile, url)
 }
 
@@ -118,4 +119,22 @@ function nameOfFocus(): string {
   if (!held || held === document.body) return 'body'
   const label = held.getAttribute('aria-label') ?? (held as HTMLInputElement).labels?.[0]?.textContent ?? ''
   return `${held.tagName.toLowerCase()} "${label.trim()}"`
+}
+
+export interface SignIn {
+  user?: string
+  password?: string
+  validationCode?: string
+}
+
+/** Signs in as the first of the demo sign-ins, or as somebody else of agency 1300. */
+export async function signIn(operator: Operator, who: SignIn = {}): Promise<void> {
+  const { user = 'demo', password = 'ferrydemo', validationCode = '1300' } = who
+  await operator.type(user)
+  await operator.press('Tab')
+  await operator.type(password)
+  await operator.press('Tab')
+  await operator.type(validationCode)
+  await operator.press('Enter')
+  await operator.page.getByRole('combobox').first().waitFor()
 }

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll } from 'vitest'
+import { openDesk, type Operator, type Setting, signIn } from '../kit/operator.ts'
+import { type Purser, startPurser } from '../kit/server.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+
+/** A running Purser with its demo world, and operators at it; both end with the test file. */
+export function counter() {
+  const folder = temporaryFolder()
+  let purser: Purser
+  const operators: Operator[] = []
+
+  beforeAll(async () => {
+    purser = await startPurser({ folder: folder.path })
+  })
+  afterAll(async () => {
+    for (const operator of operators) await operator.close()
+    await purser.stop()
+    folder.remove()
+  })
+
+  return {
+    url: () => purser.url,
+    async operator(setting: Setting = {}): Promise<Operator> {
+      const operator = await openDesk(purser.url, setting)
+      operators.push(operator)
+      await signIn(operator)
+      return operator
+    },
+    /** Ends the server as a power cut would, and starts it again where it was. */
+    async killAndRestart(): Promise<void> {
+      const { port } = purser
+      await purser.kill9()
+      purser = await startPurser({ folder: folder.path, port })
+    },
+  }
+}

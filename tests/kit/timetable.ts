@@ -1,0 +1,44 @@
+import { type AnswerOf, bases } from '../../src/contract/call.ts'
+import type { sailing } from '../../src/contract/sailing.ts'
+
+export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
+
+const credentials = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
+
+/** Trips as any caller of the spec's calls sees them: what a journey chooses from. */
+export async function tripsOf(
+  url: string,
+  question: { from: string; to: string; date: string; adults?: number; car?: boolean },
+): Promise<Trip[]> {
+  const signedIn = await ask<{ accessToken: string }>(`${url}${bases.spec}/token`, { headers: credentials })
+  const { trips } = await ask<{ trips: Trip[] }>(`${url}${bases.spec}/trips`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${signedIn.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      origin: { idOrCode: question.from },
+      destination: { idOrCode: question.to },
+      departureDate: question.date,
+      travellers: [{ type: 'AD', quantity: question.adults ?? 1 }],
+      vehicles: question.car ? [{ idOrCode: 'CAR425', length: 4.2, quantity: 1 }] : [],
+    }),
+  })
+  return trips
+}
+
+/** Row number (from 1) of the first trip that takes the party and is as wanted. */
+export function rowOf(trips: readonly Trip[], wanted: (trip: Trip) => boolean = () => true): number {
+  const place = trips.findIndex((trip) => trip.cannotTake === undefined && wanted(trip))
+  if (place < 0) throw new Error('No trip of the demo day takes this party')
+  return place + 1
+}
+
+/** YYYY-MM-DD so many days from today, as the demo's ports count it. */
+export function dayFromToday(days: number): string {
+  const at = new Date(Date.now() + days * 86_400_000)
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Athens' }).format(at)
+}
+
+async function ask<T>(address: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(address, init)
+  return (await answer.json()) as T
+}
