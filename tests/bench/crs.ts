@@ -18,7 +18,8 @@ import { temporaryFolder } from '../kit/folder.ts'
 import { testServer } from '../kit/wire.ts'
 import { adults, pays, vehicle } from '../kit/wish.ts'
 
-const [scale = 'stress', named] = process.argv.slice(2) as ['demo' | 'season' | 'stress', string?]
+const [asked, named] = process.argv.slice(2)
+const scale = (asked ?? 'stress') as 'demo' | 'season' | 'stress'
 const today = '2026-01-15'
 const searches = 2000
 const sales = 200

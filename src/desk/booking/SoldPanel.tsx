@@ -43,7 +43,10 @@ export function SoldPanel({ sold }: { sold: Sold }) {
 function CopyButton() {
   const { t } = useTranslation('booking')
   const [copied, setCopied] = useState(false)
-  const copy = () => commands.run('booking.copyReference', {}).then(({ done }) => setCopied(done))
+  async function copy() {
+    const { done } = await commands.run('booking.copyReference', {})
+    setCopied(done)
+  }
   return <Button onPress={() => void copy()}>{copied ? t('copied') : t('copy')}</Button>
 }
 
