@@ -49,6 +49,8 @@ export const reference = nounCalls('reference', {
           name: Type.String(),
           nameEn: Type.String(),
           nameEl: Type.String(),
+          /** What else it is called, in any language. */
+          names: Type.Array(Type.String()),
           area: Type.String(),
           country: Type.String(),
           timezone: Type.String(),

@@ -54,6 +54,7 @@ export interface PortTable {
   timezone: string
   latitude: number
   longitude: number
+  names: Generated<string[]>
 }
 
 export interface CompanyTable {

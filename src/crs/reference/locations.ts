@@ -24,6 +24,7 @@ function locate(port: Port, sailings: number, language: string): Location {
     timezone: port.timezone,
     latitude: port.latitude,
     longitude: port.longitude,
+    names: [...port.names],
     members: [],
     sailings,
   }
@@ -35,7 +36,14 @@ function gather(catalogue: Catalogue, group: PortGroup, language: string): Locat
   const calls = members.map(({ code }) => catalogue.sailings(code))
   const busiest = members[calls.indexOf(Math.max(...calls))]
   if (!busiest) return []
-  const named = { ...busiest, code: group.code, nameEn: group.nameEn, nameEl: group.nameEl, locode: '' }
+  const named = {
+    ...busiest,
+    code: group.code,
+    nameEn: group.nameEn,
+    nameEl: group.nameEl,
+    locode: '',
+    names: [],
+  }
   const sailings = calls.reduce((sum, count) => sum + count, 0)
   return [{ ...locate(named, sailings, language), members: members.map(({ code }) => code) }]
 }

@@ -13,6 +13,8 @@ export interface Port extends Worded {
   timezone: string
   latitude: number
   longitude: number
+  /** What else it is called. */
+  names: readonly string[]
 }
 
 export interface PortGroup extends Worded {

@@ -37,7 +37,8 @@ export interface Records {
 const names = sql`name_en as "nameEn", name_el as "nameEl"`
 
 const portRows = sql<Port>`
-  select code, locode, ${names}, area_en as "areaEn", area_el as "areaEl", country, timezone, latitude, longitude
+  select code, locode, ${names}, area_en as "areaEn", area_el as "areaEl", country, timezone, latitude, longitude,
+         names
   from port order by code`
 const groupRows = sql<PortGroup>`select code, ${names}, members from port_group order by code`
 const companyRows = sql<Company>`

@@ -55,7 +55,8 @@ export interface Network {
 }
 
 export function readNetwork(): Network {
-  const ports = byCode(readTable('ports.csv').map(portOf))
+  const names = furtherNames()
+  const ports = byCode(readTable('ports.csv').map((row) => portOf(row, names)))
   const companyRows = readTable('companies.csv')
   const companies = byCode(companyRows.map(companyOf))
   const classes = byCode(readTable('vessel_classes.csv').map(classOf))
@@ -81,7 +82,12 @@ export function worded(row: Row) {
   return { nameEn: row.text('name_en'), nameEl: row.text('name_el') }
 }
 
-function portOf(row: Row): Port {
+/** By port; a table of its own, for few have any. */
+function furtherNames(): ReadonlyMap<string, readonly string[]> {
+  return new Map(readTable('port_names.csv').map((row) => [row.text('port'), row.text('names').split('|')]))
+}
+
+function portOf(row: Row, names: ReadonlyMap<string, readonly string[]>): Port {
   return {
     code: row.text('code'),
     locode: row.text('locode'),
@@ -92,6 +98,7 @@ function portOf(row: Row): Port {
     timezone: row.text('timezone'),
     latitude: row.number('latitude'),
     longitude: row.number('longitude'),
+    names: names.get(row.text('code')) ?? [],
   }
 }
 

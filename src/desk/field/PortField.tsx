@@ -11,6 +11,8 @@ export interface Location {
   name: string
   nameEn: string
   nameEl: string
+  /** What else it is called. */
+  names: readonly string[]
   area: string
   /** How much is sailed from there: orders ports of equal names. */
   sailings: number
@@ -32,12 +34,12 @@ export function PortField({ locations, ...props }: PortFieldProps) {
 
 export function portSource(locations: readonly Location[]) {
   return choicesFrom(
-    locations.map(({ idOrCode, locode, name, nameEn, nameEl, area, sailings }) => ({
+    locations.map(({ idOrCode, locode, name, nameEn, nameEl, names, area, sailings }) => ({
       code: idOrCode,
       name,
       area,
       alsoCoded: [locode],
-      alsoCalled: [nameEn, nameEl],
+      alsoCalled: [nameEn, nameEl, ...names],
       weight: sailings,
     })),
   )

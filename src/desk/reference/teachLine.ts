@@ -19,6 +19,7 @@ export async function teachLine(): Promise<void> {
   })
 }
 
-function linePort({ idOrCode, locode, name, nameEn, nameEl, area, members, sailings }: Location) {
-  return { code: idOrCode, locode, name, area, names: [nameEn, nameEl], members, weight: sailings }
+function linePort({ idOrCode, locode, name, nameEn, nameEl, names, area, members, sailings }: Location) {
+  const allNames = [nameEn, nameEl, ...names]
+  return { code: idOrCode, locode, name, area, names: allNames, members, weight: sailings }
 }

@@ -37,6 +37,7 @@ describe('locations', () => {
       ...{ country: 'GR', timezone: 'Europe/Athens', area: 'Athens', members: [] },
     })
     expect(greek).toMatchObject({ name: 'Πειραιάς', area: 'Αθήνα' })
+    expect(english?.names).toContain('Pireas')
     expect(english?.latitude).toBeCloseTo(37.9, 0)
   })
 

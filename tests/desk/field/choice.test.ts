@@ -15,6 +15,7 @@ const port = (
   name: nameEl,
   nameEl,
   nameEn,
+  names: idOrCode === 'JTR' ? ['Thira', 'Θήρα'] : [],
   area,
   sailings,
 })
@@ -33,6 +34,11 @@ test('A port is found by code, locode, name in either language, and on the wrong
   expect(codes('σαντο')[0]).toBe('JTR')
   expect(codes('peiraias')[0]).toBe('PIR')
   expect(codes('ξτρ')[0]).toBe('JTR')
+})
+
+test('A port is found by what else it is called', () => {
+  expect(codes('thira')[0]).toBe('JTR')
+  expect(codes('θηρα')[0]).toBe('JTR')
 })
 
 test('Two ports of one name are a tie, the more sailed first', () => {

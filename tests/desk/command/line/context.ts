@@ -24,6 +24,9 @@ const sold: Record<string, number> = {
 }
 
 function ports(): readonly LinePort[] {
+  const further = new Map(
+    table('port_names.csv').map(({ port = '', names = '' }) => [port, names.split('|')]),
+  )
   const all = table('ports.csv').map((row): LinePort => {
     const code = row.code ?? ''
     return {
@@ -31,7 +34,7 @@ function ports(): readonly LinePort[] {
       locode: row.locode ?? '',
       name: row.name_en ?? '',
       area: row.area_en ?? '',
-      names: [row.name_en ?? '', row.name_el ?? ''],
+      names: [row.name_en ?? '', row.name_el ?? '', ...(further.get(code) ?? [])],
       members: [],
       weight: sold[code] ?? 1,
     }
