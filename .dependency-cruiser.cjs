@@ -6,15 +6,14 @@ const nouns = '(session|settings|reference|sailing|pricing|booking|ledger)'
 const sides = {
   domain: '^src/domain/',
   contract: '^src/(contract|domain)/',
-  bridge: '^src/(bridge|domain|contract)/',
-  crs: '^(src/(crs|contract|domain|bridge)/|package\\.json$|locales/)',
-  desk: '^(src/(desk|contract|domain)/|src/bridge/port\\.ts$|locales/|keymaps/)',
+  crs: '^(src/(crs|contract|domain)/|package\\.json$|locales/)',
+  desk: '^(src/(desk|contract|domain)/|locales/|keymaps/)',
 }
 
 const sideRules = Object.entries(sides).map(([side, allowed]) => ({
   name: `${side}-imports`,
   comment:
-    'domain → nothing · contract → domain · bridge → domain, contract · crs → all three · desk → never crs',
+    'domain → nothing · contract → domain · crs and desk → both, never each other',
   severity: 'error',
   from: { path: `^src/${side}/` },
   to: { path: '^(src|locales|keymaps|tests|package\\.json)', pathNot: allowed },

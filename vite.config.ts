@@ -51,7 +51,7 @@ export default defineConfig({
   },
   test: {
     projects: [
-      project('unit', ['domain', 'contract', 'desk', 'bridge'], { testTimeout: 10_000 }),
+      project('unit', ['domain', 'contract', 'desk'], { testTimeout: 10_000 }),
       project('guard', ['guard'], { testTimeout: 30_000 }),
       project('crs', ['crs'], { testTimeout: 60_000, globalSetup }),
       project('races', ['races'], { testTimeout: 600_000, globalSetup, fileParallelism: false }),
