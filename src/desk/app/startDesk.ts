@@ -1,9 +1,11 @@
 import i18next from 'i18next'
+import { isRefusal } from '../../domain/refusal.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
 import { lineContext, listenToKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { teachLine } from '../reference/teachLine.ts'
 import { useSession } from '../session/store.ts'
+import { keepSettings } from '../settings/store.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
@@ -24,8 +26,15 @@ export function startDesk(navigate: (path: string) => void): () => void {
       if (source !== saidOnScreen && source !== 'line') notify('error', wordRefusal(refusal))
     },
   })
-  const undo = [commands.register(nouns.flat()), listenToKeys()]
-  lineContext.set({ nationality: useSession.getState().configuration?.user.nationality ?? 'GR' })
+  const configuration = useSession.getState().configuration
+  const undo = [
+    commands.register(nouns.flat()),
+    listenToKeys(),
+    keepSettings(configuration?.interfaceSetting ?? '{}', (problem) =>
+      notify('error', isRefusal(problem) ? wordRefusal(problem) : wordFault(problem)),
+    ),
+  ]
+  lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   const teach = () => void teachLine().catch((fault: unknown) => notify('error', wordFault(fault)))
   teach()
   i18next.on('languageChanged', teach)

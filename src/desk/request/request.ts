@@ -25,6 +25,8 @@ export interface RequestOptions {
   /** Idempotency key of the action this call belongs to; made when the operator starts it, kept for every retry. */
   key?: string
   signal?: AbortSignal
+  /** The page is going away: the browser sends it all the same, up to 64 KiB. */
+  leaving?: boolean
 }
 
 /** Times to try again when no answer comes: safe, since a changing call carries its key. */
@@ -51,9 +53,9 @@ export async function request<C extends Call>(
 ): Promise<AnswerOf<C> | Refusal> {
   const key = call.changes ? (options.key ?? crypto.randomUUID()) : undefined
   return tracked(call.id, async () => {
-    let sent = await sendUntilAnswered(call, input as Parts, key, options.signal)
+    let sent = await sendUntilAnswered(call, input as Parts, key, options)
     if (sent.answer.code === expiredCode && (await renew())) {
-      sent = await sendUntilAnswered(call, input as Parts, key, options.signal)
+      sent = await sendUntilAnswered(call, input as Parts, key, options)
     }
     return read<AnswerOf<C>>(sent, call)
   })
@@ -81,12 +83,12 @@ async function sendUntilAnswered(
   call: Call,
   input: Parts,
   key: string | undefined,
-  signal?: AbortSignal,
+  options: RequestOptions = {},
 ): Promise<Sent> {
   for (let attempt = 0; ; attempt++) {
-    const sent = await sendOnce(call, input, key, signal).catch((cause: unknown) => cause)
+    const sent = await sendOnce(call, input, key, options).catch((cause: unknown) => cause)
     if (isSent(sent) && sent.status !== stillRunning) return sent
-    if (signal?.aborted) throw sent
+    if (options.signal?.aborted) throw sent
     const delay = retryDelays[attempt]
     if (delay === undefined) return isSent(sent) ? sent : unreachable(sent)
     await new Promise((resume) => setTimeout(resume, delay))
@@ -106,13 +108,14 @@ async function sendOnce(
   call: Call,
   input: Parts,
   key: string | undefined,
-  signal?: AbortSignal,
+  { signal, leaving }: RequestOptions,
 ): Promise<Sent> {
   const response = await client(address(call, input), {
     method: call.method,
     headers: headersOf(call, input, key),
     ...(input.body === undefined ? {} : { json: input.body }),
     ...(signal === undefined ? {} : { signal }),
+    ...(leaving ? { keepalive: true } : {}),
   })
   return { status: response.status, answer: await response.json<Answered>() }
 }
