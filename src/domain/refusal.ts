@@ -60,6 +60,7 @@ export const refusals = {
   mixed_berths: ['what', 'whole', 'apart'],
   /** So many fields still empty or wrong before this can be sold. */
   fields_missing: ['count'],
+  text_not_understood: [],
   not_priced: [],
   only_one_trip: [],
   field_required: ['field'],

@@ -9,8 +9,10 @@ export function Notices() {
     <div className="toasts" role="status" aria-live="polite" aria-label={t('notice.label')}>
       {notices.map(({ id, kind, title, words }) => (
         <div key={id} className={kind === 'done' ? 'toast good' : 'toast bad'}>
-          {title && <div className="strong">{title}</div>}
-          <span>{words}</span>
+          <div>
+            {title && <div className="strong">{title}</div>}
+            {words}
+          </div>
           <button
             type="button"
             className="toast-close"

@@ -1,6 +1,8 @@
 import i18next from 'i18next'
 import { isRefusal } from '../../domain/refusal.ts'
+import { isSaidAtField } from '../booking/gaps.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import { lineContext, listenToKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { teachLine } from '../reference/teachLine.ts'
@@ -10,6 +12,13 @@ import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
 import { wordFault, wordRefusal } from './words.ts'
+
+/** Refusals that the screen words by itself, at the field or in the message line they are about. */
+function standsOnScreen(refusal: Refusal): boolean {
+  const { refusal: code } = refusal
+  if (code === 'text_not_understood') return true
+  return code === 'payments_differ' ? commands.place() === 'step4' : isSaidAtField(refusal)
+}
 
 /** Commands whose refusals stand at the form or dialog that asked. */
 const saidOnScreen = 'screen'
@@ -23,7 +32,8 @@ export function startDesk(navigate: (path: string) => void): () => void {
       notify('error', wordFault(fault))
     },
     onRefusal(refusal, _, source) {
-      if (source !== saidOnScreen && source !== 'line') notify('error', wordRefusal(refusal))
+      if (source === saidOnScreen || source === 'line' || standsOnScreen(refusal)) return
+      notify('error', wordRefusal(refusal))
     },
   })
   const configuration = useSession.getState().configuration

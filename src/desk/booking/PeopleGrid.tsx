@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { focusSpot } from '../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
 import { personColumns } from './personColumns.ts'
@@ -23,10 +24,11 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
   const { t } = useTranslation('booking')
   const { availability } = view
   const rows = personRows(view)
+  const { countries } = lineContext.get()
   const proof = rows.some(({ discount }) => needsProof(discount, availability))
   const columns = useMemo(
-    () => personColumns({ t, today, availability, proof }),
-    [t, today, availability, proof],
+    () => personColumns({ t, today, availability, countries, proof }),
+    [t, today, availability, countries, proof],
   )
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)

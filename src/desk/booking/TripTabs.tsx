@@ -24,8 +24,11 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
           aria-pressed={index === active}
           onClick={() => void commands.run('booking.showTrip', { trip: index })}
         >
-          {index + 1} {tripWords(trip)} <TripPrice index={index} />
-          {index === active && <Countdown />}
+          <span className="tab-words">
+            {index + 1} {tripWords(trip)}
+          </span>
+          <TripPrice index={index} />
+          <Countdown short={trips.length > 1} />
         </button>
       ))}
       {grows && <NextRoute />}
@@ -40,7 +43,7 @@ function NextRoute() {
     <button
       type="button"
       tabIndex={-1}
-      className="tab off"
+      className="tab off next"
       onClick={() => void commands.run('booking.addRoute', {})}
     >
       {keys === undefined ? '' : `${keyName(keys)} `}
@@ -54,13 +57,13 @@ function TripPrice({ index }: { index: number }) {
     const trip = state.inHand.trips[index]
     return trip && pricesOf(state, trip)?.total
   })
-  return total === undefined ? null : <span className="accent">{formatMoney(total)} </span>
+  return total === undefined ? null : <span className="accent">{formatMoney(total)}</span>
 }
 
 const tick = 1000
 
-/** Minutes and seconds until the places are let go. */
-function Countdown() {
+/** Minutes and seconds until the places are let go; beside other trips only the figures have room. */
+function Countdown({ short }: { short: boolean }) {
   const { t } = useTranslation('booking')
   const endsAt = useBooking((state) => state.held?.endsAt)
   const [now, setNow] = useState(() => performance.now())
@@ -75,7 +78,7 @@ function Countdown() {
   const left = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <span className={seconds === 0 ? 'bad' : 'warn'}>
-      {seconds === 0 ? t('holdOver') : t('held', { left })}
+      {seconds === 0 ? t(short ? 'holdOverShort' : 'holdOver') : t(short ? 'heldShort' : 'held', { left })}
     </span>
   )
 }

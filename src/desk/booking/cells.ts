@@ -1,4 +1,5 @@
 import { isLatin, latinKeys, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
+import { carOf } from '../command/line/vehicle.ts'
 import { dayOf } from '../command/line/when.ts'
 import { readPlaceCode } from './accommodation.ts'
 import type { Person, Sex, TripInHand, Vehicle } from './inHand.ts'
@@ -23,8 +24,7 @@ export function readPerson(field: PassengerField, typed: string, today: string):
   if (field === 'sexType') return sexOf(text)
   if (field === 'birthdate') return birthdateOf(text, today)
   if (field === 'surname' || field === 'name') return { [field]: latinName(text) }
-  if (field === 'type' || field === 'nationality')
-    return { [field]: latinKeys(text).toUpperCase().slice(0, 2) }
+  if (field === 'type' || field === 'nationality') return { [field]: latinKeys(text).toUpperCase() }
   return { [field]: text.toUpperCase() }
 }
 
@@ -119,8 +119,26 @@ export function typeVehicle(row: number, field: VehicleField, typed: string): bo
       delete vehicle.height
     }
     Object.assign(vehicle, change)
+    if (field === 'size') vehicle.category = categoryOf(vehicle)
   })
   return true
+}
+
+function isCar(category: string): boolean {
+  return /^(CAR\d+|JEEP)$/.test(category)
+}
+
+/** Longer than any car is. */
+export function isNoCar({ category }: Vehicle, typed: string): boolean {
+  const size = readSize(typed)
+  return size?.length !== undefined && isCar(category) && carOf(size.length, size.height) === undefined
+}
+
+/** A car is priced by its length and height: whoever types those has said which car it is. */
+function categoryOf({ category, length, height }: Vehicle): string {
+  const asked = category === 'JEEP' && height === undefined
+  if (!isCar(category) || asked || length === undefined) return category
+  return carOf(length, height) ?? category
 }
 
 function typeVehicleDiscount(row: number, typed: string): boolean {

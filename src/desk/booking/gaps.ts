@@ -1,3 +1,5 @@
+import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
 import { availabilityOf, focusOn, showTrip, useBooking, type Gap } from './store.ts'
 import { gapsOf } from './required.ts'
 
@@ -12,6 +14,16 @@ export function gapsInHand(): Gap[] {
 /** Before the operator wanted to go on only what is wrong is said, not what is still empty. */
 export function shownGaps(gaps: readonly Gap[], tried: boolean): Gap[] {
   return gaps.filter(({ refusal }) => tried || !refusal.refusal.endsWith('_required'))
+}
+
+/** Whether the refusal stands at its field on step 2 already: then it is not said a second time. */
+export function isSaidAtField({ refusal }: Refusal): boolean {
+  if (commands.place() !== 'step2') return false
+  const { refused, tried } = useBooking.getState()
+  const shown = [...shownGaps(gapsInHand(), tried), ...(refused ? [refused] : [])]
+  return refusal === 'fields_missing'
+    ? shown.length > 0
+    : shown.some((gap) => gap.refusal.refusal === refusal)
 }
 
 /** Shows the trip a gap is on and puts the focus into its field. */

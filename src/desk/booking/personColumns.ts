@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { latinKeys } from '../../domain/value/fold.ts'
 import { ageOn } from '../../domain/value/portTime.ts'
 import type { Choice } from '../field/choice.ts'
 import type { EditColumn } from '../grid/editColumn.ts'
@@ -17,6 +18,8 @@ export interface PersonContext {
   /** YYYY-MM-DD of the agency. */
   today: string
   availability: TripAvailability | undefined
+  /** Codes of the countries there are; none until they are known, and then any will do. */
+  countries: readonly string[]
   /** A discount asks for a card or registry number. */
   proof: boolean
 }
@@ -37,7 +40,7 @@ export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
     nameColumn(context, 'name', t('column.name')),
     sexColumn(context),
     birthColumn(context),
-    plainColumn(context, 'nationality', 58, 'muted'),
+    nationalityColumn(context),
     plainColumn(context, 'documentNumber', 88),
     placeColumn(context),
     discountColumn(context),
@@ -70,6 +73,21 @@ function plainColumn(
   }
 }
 type PlainField = 'nationality' | 'documentNumber' | 'discountDocument'
+
+function nationalityColumn(context: PersonContext): EditColumn<PersonRow> {
+  const { t, countries } = context
+  const plain = plainColumn(context, 'nationality', 58, 'muted')
+  return {
+    ...plain,
+    edit: {
+      commit(row, text) {
+        const code = latinKeys(text.trim()).toUpperCase()
+        const known = code === '' || countries.length === 0 || countries.includes(code)
+        return known ? typing(context, 'nationality')(row, code) : t('wrong.nationality')
+      },
+    },
+  }
+}
 
 function nameColumn(
   context: PersonContext,
@@ -108,8 +126,13 @@ function typeColumn(context: PersonContext): EditColumn<PersonRow> {
     tone: 'accent',
     text: ({ person }) => person.type,
     edit: {
-      commit: typing(context, 'type'),
       choices: (typed) => startingWith(choices, typed),
+      commit(row, text) {
+        const code = latinKeys(text.trim()).toUpperCase()
+        const known = availability === undefined || choices.some((one) => one.code === code)
+        const types = choices.map((one) => one.code).join(', ')
+        return known ? typing(context, 'type')(row, code) : t('wrong.type', { types })
+      },
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { EditColumn } from '../grid/editColumn.ts'
 import { formatMoney } from '../language/money.ts'
-import { typeVehicle, type VehicleField } from './cells.ts'
+import { isNoCar, typeVehicle, type VehicleField } from './cells.ts'
 import type { TripAvailability, Vehicle } from './inHand.ts'
 import { priceColumn } from './personColumns.ts'
 import type { VehicleRow } from './rows.ts'
@@ -35,7 +35,11 @@ export function vehicleColumns(t: Say, availability: TripAvailability | undefine
       numeric: true,
       text: ({ vehicle, category }) => sizeWords(vehicle, category?.defaultLength),
       tone: ({ vehicle }) => (vehicle.length === undefined ? 'muted' : undefined),
-      edit: { start: ({ vehicle }) => sizeWords(vehicle), commit: typing(t, 'size') },
+      edit: {
+        start: ({ vehicle }) => sizeWords(vehicle),
+        commit: (row, text) =>
+          isNoCar(row.vehicle, text) ? t('wrong.carSize') : typing(t, 'size')(row, text),
+      },
     },
     {
       key: 'driver',

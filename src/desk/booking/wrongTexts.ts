@@ -19,7 +19,7 @@ export function wrongText(): Refusal | undefined {
   for (const { current } of onScreen) {
     if (!current?.goToWrong()) continue
     current.focus()
-    return refuse('fields_missing', { count: 1 })
+    return refuse('text_not_understood')
   }
   return undefined
 }

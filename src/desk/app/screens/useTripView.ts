@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { shownGaps } from '../../booking/gaps.ts'
 import { gapsOf } from '../../booking/required.ts'
 import type { TripView } from '../../booking/rows.ts'
-import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
+import { availabilityOf, pricesOf, useBooking, type Gap } from '../../booking/store.ts'
 
 /** The trip shown in step 2 with all that is known of it; nothing while no trip is in hand. */
 export function useTripView(): TripView | undefined {
@@ -22,7 +22,15 @@ export function useTripView(): TripView | undefined {
       trip,
       availability: all[active],
       prices: pricesOf({ prices }, trip),
-      gaps: [...shownGaps(gaps, tried), ...(refused?.trip === active ? [refused] : [])],
+      gaps: withRefused(shownGaps(gaps, tried), refused?.trip === active ? refused : undefined),
     }
   }, [inHand, active, availability, prices, tried, refused])
+}
+
+/** What the server found wrong with a cell, unless the desk says so of that cell already. */
+function withRefused(gaps: readonly Gap[], refused: Gap | undefined): readonly Gap[] {
+  if (refused === undefined) return gaps
+  const { kind, row, field } = refused
+  const said = gaps.some((gap) => gap.kind === kind && gap.row === row && gap.field === field)
+  return said ? gaps : [...gaps, refused]
 }

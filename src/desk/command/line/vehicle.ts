@@ -36,7 +36,8 @@ const shape = new RegExp(
   `^(\\d{1,2})?(${Object.keys(categories).join('|')}|car)(\\d{1,2}(?:[.,]\\d{1,2})?)?(?:x(\\d(?:[.,]\\d{1,2})?))?$`,
 )
 
-function carOf(length: number | undefined, height: number | undefined): string | undefined {
+/** The category of a car of this size in metres; nothing where it is longer than any. */
+export function carOf(length: number | undefined, height: number | undefined): string | undefined {
   const fitting = carLengths.find(({ upTo }) => (length ?? 0) <= upTo)
   return fitting && height !== undefined && height > lowDeck ? 'JEEP' : fitting?.category
 }
