@@ -1,6 +1,8 @@
 import type { Call } from './call.ts'
 import { booking } from './booking.ts'
+import { draft } from './draft.ts'
 import { ledger } from './ledger.ts'
+import { party } from './party.ts'
 import { pricing } from './pricing.ts'
 import { reference } from './reference.ts'
 import { sailing } from './sailing.ts'
@@ -15,5 +17,7 @@ export const calls: readonly Call[] = [
   sailing,
   pricing,
   booking,
+  draft,
   ledger,
+  party,
 ].flatMap((noun) => Object.values(noun) as Call[])

@@ -65,6 +65,15 @@ export const refusals = {
   only_one_trip: [],
   field_required: ['field'],
   not_latin: [],
+  /** Another window of the same user has written since. */
+  draft_changed: ['who', 'when'],
+  draft_too_large: [],
+  nothing_to_park: [],
+  nothing_parked: ['slot'],
+  slot_taken: ['slot'],
+  no_free_slot: [],
+  nothing_to_undo: [],
+  nothing_to_redo: [],
   /** No such day or time: 31 February. */
   date_not_valid: ['text'],
   surname_required: [],

@@ -1,6 +1,7 @@
 import { makeReference } from '../../domain/booking/reference.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { change, type Collected, type Holders } from '../database/change.ts'
+import { forgetSold } from '../draft/sold.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
@@ -42,7 +43,9 @@ export async function make(
     check: (making, stock) => takingsOf(parts.catalogue, making, stock),
     write: (making) => write(parts, context, making),
   })
-  return isRefusal(done) ? done : done.bookingId
+  if (isRefusal(done)) return done
+  if (wish.holdKey !== undefined) await forgetSold(context, wish.holdKey)
+  return done.bookingId
 }
 
 async function collect(

@@ -41,6 +41,7 @@ export interface Tables {
   booking_item: BookingItemTable
   hold: HoldTable
   claim: ClaimTable
+  draft: DraftTable
 }
 
 export interface PortTable {
@@ -345,4 +346,17 @@ export interface ClaimTable {
   women: Generated<number>
   item_id: number | null
   hold_id: number | null
+}
+
+export interface DraftTable {
+  agency: string
+  user_name: string
+  name: string
+  document: Json | null
+  cursor: Json
+  hold_key: string | null
+  version: number
+  writer: string
+  turn: number
+  updated_at: Moment
 }

@@ -1,6 +1,8 @@
 import type { Call } from '../../contract/call.ts'
 import { booking } from '../../contract/booking.ts'
+import { draft } from '../../contract/draft.ts'
 import { ledger } from '../../contract/ledger.ts'
+import { party } from '../../contract/party.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { reference } from '../../contract/reference.ts'
 import { sailing } from '../../contract/sailing.ts'
@@ -8,7 +10,9 @@ import { session } from '../../contract/session.ts'
 import { settings } from '../../contract/settings.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { bookingRoutes } from '../booking/routes.ts'
+import { draftRoutes } from '../draft/routes.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
+import { partyRoutes } from '../party/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
 import { referenceRoutes } from '../reference/routes.ts'
 import { releaseHolds } from '../sailing/hold.ts'
@@ -35,7 +39,9 @@ export function ownRoutes(parts: Parts, about: About): Route[] {
     ...closed(parts, sailing, sailingRoutes(parts)),
     ...closed(parts, pricing, pricingRoutes(parts)),
     ...closed(parts, booking, bookingRoutes(parts)),
+    ...closed(parts, draft, draftRoutes()),
     ...closed(parts, ledger, ledgerRoutes()),
+    ...closed(parts, party, partyRoutes(parts)),
   ]
 }
 

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { booking } from '../../../contract/booking.ts'
 import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
+import { draft } from '../../../contract/draft.ts'
 import { session } from '../../../contract/session.ts'
+import { draftRoutes } from '../../draft/routes.ts'
 import type { About } from '../../session/answer.ts'
 import { health } from '../../session/health.ts'
 import { createPatience } from '../../session/patience.ts'
@@ -38,6 +40,7 @@ export function gatewayRoutes(parts: Parts, about: About, { url, folder }: Gatew
       { signOut: session.signOut },
       { signOut: (_, context) => signOut(holdsElsewhere, context) },
     ),
+    ...closed(parts, draft, draftRoutes()),
     { call: booking.sell, closed: (asked, own) => sell(forward, asked, own) },
     ...calls.filter(isForwarded).map((call) => forwarded(forward, call)),
   ]

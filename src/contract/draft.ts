@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { call, nounCalls } from './call.ts'
+import { Uuid } from './value.ts'
+
+/** JSON of the desk’s own making, which nobody else reads. */
+const Opaque = Type.Record(Type.String(), Type.Unknown())
+
+const Name = Type.Object({ name: Type.String({ pattern: '^(hand|park-[1-9])$' }) })
+
+/** Counts the changes of a draft; 0 is one never written. */
+const Version = Type.Integer({ minimum: 0 })
+
+/** Whose turn it is: a window’s later turn replaces its earlier ones, whichever arrives first. */
+const Turn = {
+  /** The version this window has seen last. */
+  version: Version,
+  /** The window, by a name it gives itself. */
+  writer: Uuid,
+  turn: Type.Integer({ minimum: 1 }),
+}
+
+/** What a list of drafts shows of each without its document. */
+const Glance = {
+  /** Where the hands were, and what a list says of the draft. */
+  cursor: Opaque,
+  /** Seconds since it was written. */
+  age: Type.Integer(),
+}
+
+export const draft = nounCalls('draft', {
+  save: call({
+    base: 'desk',
+    method: 'PUT',
+    path: '/drafts/{name}',
+    changes: true,
+    about: 'Keeps a booking in hand or a parked one; refused where another window has changed it since.',
+    input: {
+      path: Name,
+      body: Type.Object({
+        document: Opaque,
+        cursor: Opaque,
+        ...Turn,
+        /** Names the booking: once it is sold or held under this key, the draft is empty. */
+        holdKey: Type.Optional(Uuid),
+      }),
+    },
+    answer: Type.Object({ version: Version }),
+  }),
+  read: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/drafts/{name}',
+    about: 'A draft of the signed-in user; without a document where there is none.',
+    input: { path: Name },
+    answer: Type.Object({
+      version: Version,
+      draft: Type.Optional(Type.Object({ document: Opaque, ...Glance })),
+    }),
+  }),
+  list: call({
+    base: 'desk',
+    method: 'GET',
+    path: '/drafts',
+    about: 'The drafts of the signed-in user that hold something, without their documents.',
+    answer: Type.Object({
+      drafts: Type.Array(Type.Object({ name: Type.String(), version: Version, ...Glance })),
+    }),
+  }),
+  remove: call({
+    base: 'desk',
+    method: 'POST',
+    path: '/drafts/{name}/removal',
+    changes: true,
+    about: 'Empties a draft; refused where another window has changed it since.',
+    input: { path: Name, body: Type.Object(Turn) },
+    answer: Type.Object({ version: Version }),
+  }),
+})

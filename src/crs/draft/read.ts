@@ -1,0 +1,17 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { draft } from '../../contract/draft.ts'
+import type { CallContext } from '../server/parts.ts'
+import { ageAt } from './list.ts'
+import { findDraft } from './sql.ts'
+
+/** A draft of the user; of any other there is nothing to be seen. */
+export async function read(
+  { path }: InputOf<typeof draft.read>,
+  { tx, who, clock }: CallContext,
+): Promise<AnswerOf<typeof draft.read>> {
+  const found = await findDraft(tx, who, path.name)
+  if (found === undefined) return { version: 0 }
+  const { version, document, cursor, updatedAt } = found
+  if (document === null) return { version }
+  return { version, draft: { document, cursor, age: ageAt(clock.now(), updatedAt) } }
+}

@@ -1,0 +1,27 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { draft } from '../../contract/draft.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { CallContext } from '../server/parts.ts'
+import { lockDraft, sizesOf, updateDraft } from './sql.ts'
+import { changedBy, judge } from './turn.ts'
+
+/** Bytes a draft may take; the table refuses more as well. */
+const most = { document: 1_048_576, cursor: 16_384 }
+
+/** Keeps a draft, unless another window has changed it since this one looked. */
+export async function save(
+  { path, body }: InputOf<typeof draft.save>,
+  context: CallContext,
+): Promise<AnswerOf<typeof draft.save> | Refusal> {
+  const { tx, who, clock } = context
+  const { document, cursor, holdKey = null, writer, turn } = body
+  const [size, cursorSize] = await sizesOf(tx, document, cursor)
+  if (size > most.document || cursorSize > most.cursor) return refuse('draft_too_large')
+  const stored = await lockDraft(tx, who, path.name, clock.now())
+  const verdict = judge(stored, body)
+  if (verdict === 'changed') return changedBy(stored, context)
+  if (verdict === 'written') return { version: stored.version }
+  const version = stored.version + 1
+  await updateDraft(tx, who, path.name, { document, cursor, holdKey, writer, turn, version }, clock.now())
+  return { version }
+}

@@ -1,0 +1,24 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { localAt } from '../../domain/value/portTime.ts'
+import { accountOf } from '../ledger/account.ts'
+import type { CallContext } from '../server/parts.ts'
+import type { Stored } from './sql.ts'
+
+export interface Turn {
+  version: number
+  writer: string
+  turn: number
+}
+
+/** Whether a window may write now, has written this already, or another one has come between. */
+export function judge(stored: Stored, { version, writer, turn }: Turn): 'write' | 'written' | 'changed' {
+  if (stored.writer === writer) return turn > stored.turn ? 'write' : 'written'
+  const free = stored.version === 0 || stored.version === version
+  return free ? 'write' : 'changed'
+}
+
+/** Who has changed the draft, and when, agency-local. */
+export async function changedBy({ updatedAt }: Stored, { tx, who }: CallContext): Promise<Refusal> {
+  const { timezone } = await accountOf(tx, who.agency)
+  return refuse('draft_changed', { who: who.userName, when: localAt(updatedAt.getTime(), timezone) })
+}
