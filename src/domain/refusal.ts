@@ -12,6 +12,16 @@ export const refusals = {
   price_changed: ['expected', 'now'],
   /** The command belongs to another screen. */
   not_here: [],
+  /** Keys that cannot be bound: unknown, in use, or kept by browser, system, AltGr, layout or typing. */
+  keys_unreadable: ['keys'],
+  keys_taken: ['keys', 'other'],
+  keys_browser: ['keys'],
+  keys_system: ['keys'],
+  keys_altgr: ['keys'],
+  keys_layout: ['keys'],
+  keys_typing: ['keys'],
+  keys_file_unreadable: [],
+  keys_file_name: ['name'],
   /** Agency, user, password or validation code: never said which. */
   bad_sign_in: [],
   too_many_tries: ['seconds'],
