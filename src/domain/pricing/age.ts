@@ -8,6 +8,15 @@ export function typeOfAge(age: number, bands: readonly AgeBand[]): string | unde
     ?.code
 }
 
+/** The type somebody known from before has on a day; without a birth date the one he had. */
+export function typeOn(
+  { type, birthdate }: { type: string; birthdate?: string },
+  day: string,
+  bands: readonly AgeBand[],
+): string {
+  return birthdate ? (typeOfAge(ageOn(birthdate, day), bands) ?? type) : type
+}
+
 /** Refused where the type is not known here, or is not the one of the age on the day of departure. */
 export function checkType(
   { type, birthdate }: PassengerFacts,

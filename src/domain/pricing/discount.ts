@@ -33,9 +33,13 @@ export function ownPercent(type: string, product: Product, admissible: readonly 
   return (rule && percentIn(rule, product)) ?? 0
 }
 
+/** Whether a discount comes with a passenger type, so that nobody chooses it. */
+export function isOfType(code: string): boolean {
+  return [...ofType.values()].some((codes) => codes.includes(code))
+}
+
 function ofAnotherType(code: string, type: string): boolean {
-  const isOfAType = [...ofType.values()].some((codes) => codes.includes(code))
-  return isOfAType && ofType.get(type)?.includes(code) !== true
+  return isOfType(code) && ofType.get(type)?.includes(code) !== true
 }
 
 function checkAge(code: string, person: PassengerFacts, departs: string): Refusal | undefined {

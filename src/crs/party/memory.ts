@@ -1,0 +1,114 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { party } from '../../contract/party.ts'
+import { typeOn } from '../../domain/pricing/age.ts'
+import { isOfType } from '../../domain/pricing/discount.ts'
+import type { Language } from '../../domain/value/language.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn, type PassengerType } from '../reference/record.ts'
+import type { CallContext, Parts } from '../server/parts.ts'
+import { clueOf, isMeant } from './clue.ts'
+import { bookingsLike, readTravellers, readTravels, type TravellerRow, type TravelRow } from './sql.ts'
+
+type Party = AnswerOf<typeof party.memory>['parties'][number]
+type Person = Party['people'][number]
+
+const offered = 5
+
+/** Who travelled before under this phone, plate or surname: the agency’s own bookings and nobody else’s. */
+export async function memory(
+  { catalogue }: Parts,
+  { body }: InputOf<typeof party.memory>,
+  { tx, who, clock }: CallContext,
+): Promise<AnswerOf<typeof party.memory>> {
+  const clue = clueOf(body)
+  const ids = clue === undefined ? [] : await bookingsLike(tx, who, clue)
+  if (clue === undefined || ids.length === 0) return { parties: [] }
+  const day = body.departureDate ?? clock.now().toISOString().slice(0, 10)
+  const travels = await readTravels(tx, ids)
+  const travellers = Map.groupBy(await readTravellers(tx, ids), ({ bookingId }) => bookingId)
+  const parties = travels
+    .map((travel) => ({ travel, rows: remembered(travellers.get(travel.id) ?? []) }))
+    .filter(({ rows }) => rows.some(({ details }) => isMeant(clue, details)))
+    .map(({ travel, rows }) => partyOf(travel, rows, day, catalogue, who.language))
+  return { parties: merged(parties).slice(0, offered) }
+}
+
+/** Each traveller once, whoever cancelled left out unless all did. */
+function remembered(rows: readonly TravellerRow[]): TravellerRow[] {
+  const live = rows.filter(({ status }) => status !== 'CANCELLED')
+  const byUuid = Map.groupBy(live.length > 0 ? live : rows, ({ uuid }) => uuid)
+  return [...byUuid.values()].flatMap((same) => {
+    const [first] = same
+    const discount = same.find((row) => row.discount !== null && !isOfType(row.discount))?.discount ?? null
+    return first === undefined ? [] : [{ ...first, discount }]
+  })
+}
+
+function partyOf(
+  { leader, company, origin, destination, departs }: TravelRow,
+  rows: readonly TravellerRow[],
+  day: string,
+  catalogue: Catalogue,
+  language: Language,
+): Party {
+  const phone = leader['mobile'] ?? leader['phone']
+  const email = leader['email']
+  const port = (code: string) => {
+    const known = catalogue.port(code)
+    return { idOrCode: code, name: known ? nameIn(language, known) : code }
+  }
+  return {
+    people: rows
+      .filter(({ kind }) => kind === 'passenger')
+      .map((row) => personOf(row, day, catalogue.passengerTypes(company))),
+    // Details were checked against the contract when they came in, so they go out as what they are.
+    vehicles: rows
+      .filter(({ kind }) => kind === 'vehicle')
+      .map(({ details }) => details as unknown as Party['vehicles'][number]),
+    leader: { ...(phone === undefined ? {} : { phone }), ...(email === undefined ? {} : { email }) },
+    lastTrip: { departureDateTime: departs, origin: port(origin), destination: port(destination) },
+  }
+}
+
+/** As on the day of the new trip: whoever was a child then may be none any more. */
+function personOf({ details, discount }: TravellerRow, day: string, types: readonly PassengerType[]): Person {
+  const person = details as unknown as Person
+  const bands = types.map(({ code, fromAge, toAge }) => ({
+    code,
+    fromAge,
+    ...(toAge === null ? {} : { toAge }),
+  }))
+  return {
+    ...person,
+    type: typeOn(person, day, bands),
+    ...(discount === null ? {} : { discountIdOrCode: discount }),
+  }
+}
+
+/** The same people with the same vehicles are one party; what was told before and not the last time is kept. */
+function merged(parties: readonly Party[]): Party[] {
+  const known = new Map<string, Party>()
+  for (const one of parties) {
+    const later = known.get(whoIs(one))
+    known.set(whoIs(one), later === undefined ? one : completed(later, one))
+  }
+  return [...known.values()]
+}
+
+const nameOf = ({ surname = '', name = '' }: Person) => `${surname}/${name}`
+
+function whoIs({ people, vehicles }: Party): string {
+  const plates = vehicles.map(({ plateNumber = '', idOrCode }) => plateNumber || idOrCode)
+  return [...people.map(nameOf).toSorted(), ...plates.toSorted()].join('|')
+}
+
+function completed(later: Party, earlier: Party): Party {
+  return {
+    ...later,
+    leader: { ...earlier.leader, ...later.leader },
+    people: later.people.map((person) => ({
+      ...earlier.people.find((one) => nameOf(one) === nameOf(person)),
+      ...person,
+    })),
+  }
+}

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BookingStatus } from '../database/tables.ts'
+import type { Tx, Who } from '../database/transaction.ts'
+import type { Clue } from './clue.ts'
+
+/** Items of one key that are looked at: a regular customer has many. */
+const exactItems = 60
+/** Items a beginning may have in all: one that more share tells nobody. */
+const vagueItems = 200
+/** Bookings that are read, of which some hold the same party. */
+const bookingsRead = 20
+
+const keyed: Record<Clue['kind'], { table: string; key: string; booking: string }> = {
+  phone: { table: 'booking', key: 'phone_key', booking: 'id' },
+  plate: { table: 'booking_item', key: 'plate_key', booking: 'booking_id' },
+  surname: { table: 'booking_item', key: 'surname_key', booking: 'booking_id' },
+}
+
+/** Ids of the bookings with a key that is the clue, or failing that begins like it; the last first. */
+export async function bookingsLike(tx: Tx, who: Who, clue: Clue): Promise<number[]> {
+  const exact = await idsOf(tx, exactly(who, clue))
+  if (exact.length > 0 || clue.beginning === undefined) return exact
+  const vague = await idsOf(tx, beginning(who, clue, clue.beginning))
+  return vague.length < vagueItems ? [...new Set(vague)].slice(0, bookingsRead) : []
+}
+
+async function idsOf(tx: Tx, query: RawBuilder<{ id: number }>): Promise<number[]> {
+  const { rows } = await query.execute(tx)
+  return rows.map(({ id }) => id).sort((one, other) => other - one)
+}
+
+/** One short walk down the index for each agency and key. */
+function exactly({ agencies }: Who, clue: Clue): RawBuilder<{ id: number }> {
+  const { table, key, booking } = keyed[clue.kind]
+  return sql`
+    select distinct found.id
+    from unnest(${agencies}::text[]) mine(agency), unnest(${clue.keys}::text[]) wanted(key), lateral (
+      select ${sql.ref(booking)} as id from ${sql.table(table)} kept
+      where kept.agency = mine.agency and kept.${sql.ref(key)} = wanted.key ${named(clue)}
+      order by ${sql.ref(booking)} desc limit ${exactItems}
+    ) found
+    order by found.id desc limit ${bookingsRead}`
+}
+
+function beginning({ agencies }: Who, clue: Clue, text: string): RawBuilder<{ id: number }> {
+  const { table, key, booking } = keyed[clue.kind]
+  // Keys hold nothing that sorts after ~.
+  return sql`
+    select found.id from unnest(${agencies}::text[]) mine(agency), lateral (
+      select ${sql.ref(booking)} as id from ${sql.table(table)} kept
+      where kept.agency = mine.agency and kept.${sql.ref(key)} >= ${text} and kept.${sql.ref(key)} < ${`${text}~`}
+        ${named(clue)}
+      limit ${vagueItems}
+    ) found
+    limit ${vagueItems}`
+}
+
+function named({ name }: Clue): RawBuilder<unknown> {
+  return name === undefined ? sql`` : sql`and starts_with(upper(kept.details ->> 'name'), ${name})`
+}
+
+export interface TravelRow {
+  id: number
+  leader: Record<string, string>
+  company: string
+  origin: string
+  destination: string
+  departs: string
+}
+
+/** The bookings with the first trip of each. */
+export async function readTravels(tx: Tx, bookings: readonly number[]): Promise<TravelRow[]> {
+  const { rows } = await sql<TravelRow>`
+    select booking.id, leader, company, origin, destination, departs
+    from booking join booking_trip on booking_id = booking.id and position = 0
+    where booking.id = any(${bookings}) order by booking.id desc`.execute(tx)
+  return rows
+}
+
+export interface TravellerRow {
+  bookingId: number
+  uuid: string
+  kind: 'passenger' | 'vehicle'
+  details: Record<string, unknown>
+  discount: string | null
+  status: BookingStatus
+}
+
+export async function readTravellers(tx: Tx, bookings: readonly number[]): Promise<TravellerRow[]> {
+  const { rows } = await sql<TravellerRow>`
+    select booking_id as "bookingId", uuid, kind, details, discount, status
+    from booking_item where booking_id = any(${bookings}) order by booking_id, trip_id, position`.execute(tx)
+  return rows
+}
