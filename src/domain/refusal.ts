@@ -46,6 +46,7 @@ export const refusals = {
   wrong_status: ['status'],
   nothing_to_cancel: [],
   no_booking_shown: [],
+  no_tickets: [],
   item_not_found: ['what'],
   fees_changed: ['expected', 'now'],
   payments_differ: ['total', 'paid'],

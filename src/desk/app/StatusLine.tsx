@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useBooking } from '../booking/store.ts'
 import { QueueStrip } from '../command/QueueStrip.tsx'
 import { usePlace } from '../command/useCommands.ts'
 import { useProgress } from '../request/progress.ts'
@@ -9,13 +10,14 @@ export function StatusLine() {
   const { t } = useTranslation('app')
   const place = usePlace()
   const health = useSession((state) => state.health)
+  const sold = useBooking(({ inHand, sold }) => sold !== undefined && inHand.trips.length === 0)
   const production = useSession((state) => state.user?.production ?? true)
   return (
     <footer className="status">
       <span className="status-mode">{t(`place.${place}`)}</span>
       <QueueStrip />
       <UnderWay />
-      <span className="status-hint">{t(`hint.${place}`)}</span>
+      <span className="status-hint">{t(place === 'step4' && sold ? 'hint.sold' : `hint.${place}`)}</span>
       <div className="status-side">
         <Connection />
         {!production && <span className="dev">{t('status.development')}</span>}

@@ -26,7 +26,11 @@ const saidOnScreen = 'screen'
 /** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
 export function startDesk(navigate: (path: string) => void): () => void {
   commands.equip({
-    hands: { navigate: (path) => navigate(localized(location.pathname, path)), inHand },
+    hands: {
+      navigate: (path) => navigate(localized(location.pathname, path)),
+      say: (words) => notify('done', words),
+      inHand,
+    },
     onFault(fault) {
       console.error(fault)
       notify('error', wordFault(fault))

@@ -1,6 +1,7 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { printTicket } from '../../domain/ticket/number.ts'
+import { keyName } from '../command/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { formatDateTime } from '../language/date.ts'
@@ -26,7 +27,8 @@ export function SoldPanel({ sold }: { sold: Sold }) {
           <span className="chip-label">{t('reference')}</span>
           <span className="chip-value sold-reference">{sold.crsReservationCode}</span>
         </span>
-        <CopyButton key={sold.crsReservationCode} />
+        <CopyButton command="booking.copyReference" />
+        <CopyButton command="booking.copyTickets" />
         <span className="chip">
           <span className="chip-label">{t('totalOfAll')}</span>
           <span className="chip-value">{formatMoney(sold.total, sold.currency)}</span>
@@ -40,14 +42,17 @@ export function SoldPanel({ sold }: { sold: Sold }) {
   )
 }
 
-function CopyButton() {
-  const { t } = useTranslation('booking')
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    const { done } = await commands.run('booking.copyReference', {})
-    setCopied(done)
-  }
-  return <Button onPress={() => void copy()}>{copied ? t('copied') : t('copy')}</Button>
+/** Copies by click what its key copies; nothing where there is nothing to copy. */
+function CopyButton({ command }: { command: 'booking.copyReference' | 'booking.copyTickets' }) {
+  const { t } = useTranslation()
+  const keys = shortcuts.keysOf(command)
+  if (commands.readiness(command) !== 'ready') return null
+  return (
+    <Button onPress={() => void commands.run(command, {}, 'bar')}>
+      {keys === undefined ? '' : `${keyName(keys)} `}
+      {t(commands.title(command))}
+    </Button>
+  )
 }
 
 function BookedTrip({ trip }: { trip: Trip }) {

@@ -13,6 +13,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { copyValue } from './cells.ts'
 import { fillPhone, setContact } from './contact.ts'
+import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { release } from './holds.ts'
 import { addProduct, copyTripInfo, removeProduct, type Kind } from './party.ts'
 import { nameThem, rowsNamed } from './people.ts'
@@ -49,6 +50,7 @@ declare module '../command/command.ts' {
     'booking.fillPhone': NoArguments
     'booking.copyValue': NoArguments
     'booking.copyReference': NoArguments
+    'booking.copyTickets': NoArguments
   }
   interface Places {
     step2: true
@@ -99,10 +101,6 @@ function step(by: number): void {
   const { active, inHand } = useBooking.getState()
   const trips = inHand.trips.length
   showTrip((active + by + trips) % trips)
-}
-
-async function copyReference(): Promise<void> {
-  await navigator.clipboard.writeText(useBooking.getState().sold?.crsReservationCode ?? '')
 }
 
 /** On the option’s own screen nothing is issued by the key that means it everywhere else. */
@@ -255,10 +253,17 @@ export const bookingCommands: AnyCommand[] = [
   { id: 'booking.copyValue', where: ['step2'], changes: 'desk', refuses: nothingChosen, run: copyValue },
   {
     id: 'booking.copyReference',
-    where: ['step4'],
+    where: ['step4', 'recall'],
     changes: 'nothing',
-    refuses: () => (useBooking.getState().sold ? undefined : refuse('booking_not_found')),
+    refuses: noReference,
     run: copyReference,
+  },
+  {
+    id: 'booking.copyTickets',
+    where: ['step4', 'recall'],
+    changes: 'nothing',
+    refuses: noTickets,
+    run: copyTickets,
   },
 ]
 
