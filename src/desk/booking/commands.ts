@@ -17,6 +17,7 @@ import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { release } from './holds.ts'
 import { addProduct, copyTripInfo, removeProduct, type Kind } from './party.ts'
 import { nameThem, rowsNamed } from './people.ts'
+import { cannotIssueHeld } from './recall/issue.ts'
 import { place, targets } from './place.ts'
 import { prepare } from './prepare.ts'
 import { cannotSell, goOn, hold, issue, nothingChosen, option, pages, proceed } from './sale.ts'
@@ -107,7 +108,7 @@ function step(by: number): void {
 function cannotIssue(): Refusal | undefined {
   const place = commands.place()
   if (place === 'step4Optional') return refuse('not_here')
-  return place === 'recall' ? undefined : cannotSell()
+  return place === 'recall' ? cannotIssueHeld() : cannotSell()
 }
 
 function removeHere(): void {

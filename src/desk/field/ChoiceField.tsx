@@ -15,12 +15,14 @@ interface ChoiceFieldProps extends FieldProps {
   source: ChoiceSource
   /** Where codes mean nothing to an operator. */
   withoutCode?: boolean
+  /** The name as it stands in the field, where room is short; by default the whole of it. */
+  brief?(name: string): string
 }
 
 /** A list to choose from by typing: a code, any name, or a part of one. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { t } = useTranslation('field')
-  const { value, onChange, onEnter, source, withoutCode } = props
+  const { value, onChange, onEnter, source, withoutCode, brief = (name) => name } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const choices = useChoices(source, value, () => entry)
@@ -28,7 +30,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
     value,
     show(code) {
       const choice = source.find(code)
-      return choice === undefined || withoutCode ? (choice?.name ?? code) : `${code} ${choice.name}`
+      if (choice === undefined) return code
+      return withoutCode ? choice.name : `${code} ${brief(choice.name)}`
     },
     read(text) {
       if (text.trim() === '') return { value: '' }

@@ -29,7 +29,12 @@ interface PortFieldProps extends FieldProps {
 /** A port by its code, its name in Greek, English or Greeklish, or a part of it. */
 export function PortField({ locations, ...props }: PortFieldProps) {
   const source = useMemo(() => portSource(locations), [locations])
-  return <ChoiceField size={18} {...props} source={source} />
+  return <ChoiceField size={18} {...props} source={source} brief={withoutHarbour} />
+}
+
+/** `Santorini (Athinios)` → `Santorini`: the code says which. */
+function withoutHarbour(name: string): string {
+  return name.replace(/ \(.*\)$/, '')
 }
 
 export function portSource(locations: readonly Location[]) {

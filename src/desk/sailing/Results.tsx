@@ -75,8 +75,12 @@ function goToChoice(handle: GridHandle | null): void {
   handle?.go(Math.max(0, answers[leg]?.placeOf(index) ?? 0))
 }
 
+/** What to do where there is nothing to see. */
 function NoTrips() {
   const { t } = useTranslation('sailing')
-  const empty = useSailing(({ asked, answers, leg }) => asked !== undefined && answers[leg]?.size() === 0)
-  return empty ? <p className="empty">{t('noTrips')}</p> : null
+  const asked = useSailing((state) => state.asked !== undefined)
+  const searching = useSailing((state) => state.searching)
+  const trips = useSailing(({ answers, leg }) => answers[leg]?.size() ?? 0)
+  if (trips > 0) return null
+  return <p className="empty">{t(searching ? 'searching' : asked ? 'noTrips' : 'start')}</p>
 }

@@ -65,7 +65,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
       <span data-spot={`origin${leg}`}>
         <PortField
           label={leg === 0 ? t('from') : t('fromNext', { number: leg + 1 })}
-          size={13}
+          size={17}
           value={origin}
           onChange={(code) => change({ origin: code })}
           locations={locations}
@@ -75,7 +75,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
       <span data-spot={`destination${leg}`}>
         <PortField
           label={t('to')}
-          size={13}
+          size={17}
           value={destination}
           onChange={(code) => change({ destination: code })}
           locations={locations}
@@ -132,7 +132,7 @@ function PartyFields() {
       />
       <TextField
         label={t('vehicles')}
-        size={9}
+        size={15}
         value={printVehicles(vehicles)}
         placeholder="0"
         check={(text) => (readVehicles(text) === undefined ? t('notAVehicle') : undefined)}
@@ -148,10 +148,11 @@ function FilterChip() {
   const { t } = useTranslation('sailing')
   const filters = useSailing((state) => state.form.filters)
   const words = filterWords(filters)
+  if (words === '') return null
   return (
     <span className="chip">
       <span className="chip-label">{t('filters')}</span>
-      <span className={words === '' ? 'chip-value plain' : 'chip-value'}>{words || t('noFilters')}</span>
+      <span className="chip-value">{words}</span>
     </span>
   )
 }

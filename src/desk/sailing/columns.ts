@@ -21,6 +21,11 @@ function cars({ trip }: Result): number {
   return Math.floor(trip.garage / carLane)
 }
 
+/** Two ports have room; of more the first stands, and how many come after it. */
+function via(ports: readonly string[]): string {
+  return ports.length > 2 ? `${ports[0]} +${ports.length - 1}` : ports.join(' ')
+}
+
 type Say = TFunction<'sailing'>
 
 export function columnsFor(t: Say, party: string): Column<Result>[] {
@@ -63,7 +68,7 @@ function sailingColumns(t: Say): Column<Result>[] {
     {
       key: 'vessel',
       title: t('column.vessel'),
-      width: 110,
+      width: 102,
       grow: 1,
       text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode,
     },
@@ -155,10 +160,10 @@ function priceColumns(t: Say, party: string): Column<Result>[] {
     {
       key: 'via',
       title: t('column.via'),
-      width: 40,
-      grow: 2,
+      width: 71,
+      grow: 1,
       tone: 'muted',
-      text: ({ trip }) => trip.stops.map(({ idOrCode }) => idOrCode).join(' '),
+      text: ({ trip: { stops } }) => via(stops.map(({ idOrCode }) => idOrCode)),
     },
   ]
 }

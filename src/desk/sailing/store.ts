@@ -64,17 +64,26 @@ export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])
   useSailing.setState((state) => {
     const chosen = lists.map((trips, leg) => stillChosen(state, asked, trips, leg))
     const open = chosen.indexOf(undefined)
+    const answers = lists.map((trips) => ordered(createRows(numbered(trips)), state.order))
+    const leg = open < 0 ? Math.min(state.leg, lists.length - 1) : open
     return {
       asked,
       searching: false,
       answer: state.answer + 1,
-      answers: lists.map((trips) => ordered(createRows(numbered(trips)), state.order)),
-      leg: open < 0 ? Math.min(state.leg, lists.length - 1) : open,
-      standing: undefined,
+      answers,
+      leg,
+      standing: standingOn(answers[leg], chosen[leg]),
       chosen,
       cheapest: { ...state.cheapest, ...cheapestOf(asked, lists) },
     }
   })
+}
+
+/** Where the cursor of a leg begins: at its choice, else at its first trip. */
+function standingOn(rows: Rows<Result> | undefined, id: string | undefined): Result | undefined {
+  if (rows === undefined) return undefined
+  const index = id === undefined ? -1 : indexOf(rows, id)
+  return index < 0 ? rows.at(0) : rows.row(index)
 }
 
 function stillChosen(
@@ -139,7 +148,9 @@ export function standAt(standing: Result): void {
 }
 
 export function showLeg(leg: number): void {
-  useSailing.setState((state) => (state.leg === leg ? state : { leg, standing: undefined }))
+  useSailing.setState((state) =>
+    state.leg === leg ? state : { leg, standing: standingOn(state.answers[leg], state.chosen[leg]) },
+  )
 }
 
 /** Pins trips to their legs and draws anew the rows that gain or lose the mark. */

@@ -17,10 +17,8 @@ import { TripDetail } from '../../sailing/TripDetail.tsx'
 
 /** Trip search: where, when and who on top, the trips below, the one under the cursor at the right. */
 export default function Step1() {
-  const { t } = useTranslation('sailing')
   const locations = useLocations()
   const { today } = lineContext.get()
-  const asked = useSailing((state) => state.asked !== undefined)
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
   useFocusWish()
@@ -34,7 +32,7 @@ export default function Step1() {
           <Results />
         </div>
         <aside className="detail">
-          {asked ? <TripDetail /> : <p className="detail-note">{t('start')}</p>}
+          <TripDetail />
           <FastPrice />
         </aside>
       </div>

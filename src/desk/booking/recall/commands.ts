@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import type { LinePayment } from '../../command/line/arguments.ts'
 import { askCancel, confirmCancel, dropCancel } from './cancel.ts'
-import { askIssue, confirmIssue, dropIssue } from './issue.ts'
+import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
 import type { RowNumbers } from './selection.ts'
 import { clearRecall, tickRow, useRecall } from './store.ts'
@@ -107,7 +107,7 @@ export const recallCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'record',
     awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
-    refuses: nothingShown,
+    refuses: cannotIssueHeld,
     run: ({ payments }) => (payments === undefined ? askIssue() : confirmIssue(payments)),
   },
   {

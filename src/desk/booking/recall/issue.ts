@@ -11,11 +11,19 @@ import { paymentsOf } from '../requests.ts'
 import type { Booking } from './selection.ts'
 import { showBooking, useRecall } from './store.ts'
 
+/** Why the booking on screen cannot be issued. */
+export function cannotIssueHeld(): Refusal | undefined {
+  const { booking } = useRecall.getState()
+  if (!booking) return refuse('no_booking_shown')
+  if (booking.actions.includes('issue')) return undefined
+  return refuse('wrong_status', { status: booking.reservationStatus })
+}
+
 /** Shows how the option on screen may be paid; nothing is issued until the operator confirms. */
 export async function askIssue(): Promise<Refusal | undefined> {
   const { booking } = useRecall.getState()
-  if (!booking) return refuse('no_booking_shown')
-  if (!booking.actions.includes('issue')) return refuse('wrong_status', { status: booking.reservationStatus })
+  const refusal = cannotIssueHeld()
+  if (refusal || !booking) return refusal
   const methods = await methodsOf(booking)
   if (isRefusal(methods)) return methods
   useRecall.setState({ issuing: { methods, idempotencyKey: crypto.randomUUID() } })

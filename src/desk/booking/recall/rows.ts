@@ -73,7 +73,7 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       key: 'sex',
       title: title('sex'),
       width: 52,
-      text: (row) => (isPassenger(row.item) ? row.item.sexType.slice(0, 1) : ''),
+      text: (row) => (isPassenger(row.item) ? t(`booking:sexShort.${row.item.sexType}`) : ''),
     },
     { key: 'birthdate', title: title('birthdate'), width: 98, text: birthText },
     {
