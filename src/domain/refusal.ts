@@ -12,6 +12,8 @@ export const refusals = {
   price_changed: ['expected', 'now'],
   /** The command belongs to another screen. */
   not_here: [],
+  /** The browser, or a page around this one, does not give the screen away. */
+  no_full_screen: [],
   /** Keys that cannot be bound: unknown, in use, or kept by browser, system, AltGr, layout or typing. */
   keys_unreadable: ['keys'],
   keys_taken: ['keys', 'other'],

@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { Help } from '../command/help/Help.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
+import { useSettings } from '../settings/store.ts'
 import { Header } from './Header.tsx'
 import { followWindow, useLook } from './look.ts'
 import { Notices } from './Notices.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { StatusLine } from './StatusLine.tsx'
+import { wordRefusal } from './words.ts'
 
 /** What stands around every screen of a signed-in operator. */
 export function Frame() {
   const { t } = useTranslation('app')
   const folded = useLook((look) => look.menuFolded)
+  const hints = useSettings(({ value }) => value.showShortCuts !== false)
   useEffect(followWindow, [])
   return (
     <div className={folded ? 'frame narrow' : 'frame'}>
@@ -20,9 +24,10 @@ export function Frame() {
       <main className="screen" aria-label={t('name')}>
         <Outlet />
       </main>
-      <KeyBar />
+      <KeyBar hints={hints} />
       <StatusLine />
       <Notices />
+      <Help word={wordRefusal} />
     </div>
   )
 }

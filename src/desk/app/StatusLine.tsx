@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FullScreenMark } from '../command/help/FullScreenMark.tsx'
 import { useBooking } from '../booking/store.ts'
 import { QueueStrip } from '../command/QueueStrip.tsx'
 import { usePlace } from '../command/useCommands.ts'
@@ -19,6 +20,7 @@ export function StatusLine() {
       <UnderWay />
       <span className="status-hint">{t(place === 'step4' && sold ? 'hint.sold' : `hint.${place}`)}</span>
       <div className="status-side">
+        <FullScreenMark />
         <Connection />
         {!production && <span className="dev">{t('status.development')}</span>}
         <span>{t('status.version', { version: health?.version })}</span>

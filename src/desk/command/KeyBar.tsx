@@ -1,19 +1,36 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { barItems, type BarItem } from './bar.ts'
-import type { CommandId } from './command.ts'
+import { order } from './help/help.ts'
+import { useHold, useTitles } from './help/useHelp.ts'
 import { keyName } from './keyName.ts'
-import { keys, shortcuts } from './keyboard.ts'
+import { shortcuts } from './keyboard.ts'
 import { useRegistry } from './useCommands.ts'
 
-/** What the function keys do here and now; while a modifier is held, what they do with it. */
-export function KeyBar() {
+/** Ways to all keys, however many stand before them. */
+const always = ['app.shortcuts', 'app.cheatSheet']
+
+/**
+ * What the function keys do here and now; while a modifier is held, what they do with it. Without `hints` the buttons
+ * show no keys.
+ */
+export function KeyBar({ hints }: { hints: boolean }) {
+  const { t } = useTranslation('help')
   const registry = useRegistry()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
-  const held = useSyncExternalStore(keys.subscribe, keys.held)
+  const { held } = useHold()
+  const items = barItems(bindings, held, registry)
+  const kept = held ? [] : items.filter(({ command }) => always.includes(command))
   return (
-    <nav className="keybar">
-      {barItems(bindings, held, registry).map((item) => (
+    <nav className={hints ? 'keybar' : 'keybar plain'} aria-label={t('bar.label')}>
+      <div className="keybar-items">
+        {items
+          .filter((item) => !kept.includes(item))
+          .map((item) => (
+            <KeyCap key={item.command} item={item} />
+          ))}
+      </div>
+      {kept.map((item) => (
         <KeyCap key={item.command} item={item} />
       ))}
     </nav>
@@ -21,18 +38,17 @@ export function KeyBar() {
 }
 
 function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {
-  const { t } = useTranslation()
-  const registry = useRegistry()
+  const titled = useTitles()
   return (
     <button
       type="button"
       tabIndex={-1}
       className={off ? 'keybar-item off' : 'keybar-item'}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void registry.run(command as CommandId, {}, 'bar')}
+      onClick={() => order(command, 'bar')}
     >
       <span className="key">{keyName(pressed)}</span>
-      <span>{t(registry.title(command))}</span>
+      <span>{titled(command)}</span>
     </button>
   )
 }

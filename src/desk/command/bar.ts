@@ -1,6 +1,7 @@
 import type { Binding } from './keymap.ts'
 import type { Held } from './listener.ts'
 import type { Registry } from './registry.ts'
+import { waysHere, type Way } from './ways.ts'
 
 export interface BarItem {
   command: string
@@ -11,14 +12,21 @@ export interface BarItem {
 
 const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
 
-function has(stroke: string, modifier: (typeof modifiers)[number]): boolean {
-  return stroke.split('+').slice(0, -1).includes(modifier)
+/** Whether the first stroke is pressed with just these modifiers. */
+export function takes(keys: string, held: Held): boolean {
+  const parts = (keys.split(' ')[0] ?? '').split('+').slice(0, -1)
+  return modifiers.every((modifier) => parts.includes(modifier) === held[modifier])
 }
 
 /** F-keys by number, the plain one before the shifted; then everything else as it is listed. */
-function order(stroke: string): number {
-  const [, shift, number] = /^(shift\+)?f(\d+)$/.exec(stroke) ?? []
-  return number === undefined ? 1000 : Number(number) * 10 + (shift ? 1 : 0)
+function number({ keys }: Way): number {
+  const [, shift, figure] = /^(shift\+)?f(\d+)$/.exec(keys) ?? []
+  return figure === undefined ? 1000 : Number(figure) * 10 + (shift ? 1 : 0)
+}
+
+/** What belongs to the place comes first: where the bar ends, the rest is cut off. */
+function byImportance(one: Way, other: Way): number {
+  return Number(other.own) - Number(one.own) || number(one) - number(other)
 }
 
 /**
@@ -27,24 +35,13 @@ function order(stroke: string): number {
  */
 export function barItems(
   bindings: readonly Binding[],
-  held: Held,
-  registry: Pick<Registry, 'get' | 'reach' | 'readiness'>,
+  held: Held | undefined,
+  registry: Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>,
 ): readonly BarItem[] {
-  const holding = modifiers.some((modifier) => held[modifier])
-  const items = new Map<string, BarItem>()
-  /** How near the command of each stroke is: a nearer one takes the key. */
-  const reaches = new Map<string, number>()
-  for (const { command, keys } of bindings) {
-    const [stroke = ''] = keys
-    const fits = !holding || modifiers.every((modifier) => has(stroke, modifier) === held[modifier])
-    const where = registry.get(command)?.where
-    const reach = where === undefined ? undefined : registry.reach(where)
-    if (!fits || reach === undefined || items.has(command)) continue
-    const stands = keys.join(' ')
-    reaches.set(stands, Math.min(reach, reaches.get(stands) ?? reach))
-    items.set(command, { command, keys: keys.join(' '), off: registry.readiness(command) !== 'ready' })
-  }
-  const nearest = ({ command, keys }: BarItem) =>
-    registry.reach(registry.get(command)?.where ?? []) === reaches.get(keys)
-  return [...items.values()].filter(nearest).sort((a, b) => order(a.keys) - order(b.keys))
+  const items = new Map<string, Way>()
+  for (const way of waysHere(bindings, registry))
+    if (!items.has(way.command) && (held === undefined || takes(way.keys, held))) items.set(way.command, way)
+  return [...items.values()]
+    .sort(byImportance)
+    .map(({ command, keys }) => ({ command, keys, off: registry.readiness(command) !== 'ready' }))
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { barItems } from '../../../src/desk/command/bar.ts'
+import type { Place } from '../../../src/desk/command/command.ts'
 import type { Binding } from '../../../src/desk/command/keymap.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
@@ -35,13 +36,19 @@ beforeEach(() => {
 
 describe('the key bar', () => {
   it('shows what can be done here, by F-key, each once, and what cannot as things stand', () => {
-    expect(barItems(bindings, none, registry).map(({ keys, off }) => (off ? `(${keys})` : keys))).toEqual([
-      'f6',
-      'shift+f6',
-      '(f10)',
-      'ctrl+k',
-      'pageup',
-    ])
+    expect(
+      barItems(bindings, undefined, registry).map(({ keys, off }) => (off ? `(${keys})` : keys)),
+    ).toEqual(['f6', 'shift+f6', '(f10)', 'ctrl+k', 'pageup'])
+  })
+
+  it('lets what belongs to a step come before what works everywhere', () => {
+    registry.enter('step1' as Place)
+    registry.register(command({ id: 'test.near', where: ['step1' as Place] }))
+    const ways: Binding[] = [
+      { name: 'Find', keys: ['f9'], category: 'Recall', command: 'test.everywhere' },
+      { name: 'Clear', keys: ['f12'], category: 'Step 1', command: 'test.near' },
+    ]
+    expect(barItems(ways, undefined, registry).map(({ keys }) => keys)).toEqual(['f12', 'f9'])
   })
 
   it('shows what held modifiers do', () => {
@@ -54,6 +61,6 @@ describe('the key bar', () => {
 
   it('follows the place', () => {
     registry.push('there')
-    expect(barItems(bindings, none, registry).map(({ command: id }) => id)).toEqual(['test.far'])
+    expect(barItems(bindings, undefined, registry).map(({ command: id }) => id)).toEqual(['test.far'])
   })
 })

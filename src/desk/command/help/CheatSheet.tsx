@@ -1,0 +1,109 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { useAcceptor } from '../../field/useAcceptor.ts'
+import type { Acceptor } from '../acceptor.ts'
+import { shortcuts } from '../keyboard.ts'
+import { keyName } from '../keyName.ts'
+import { inOrderOfUse } from '../line/grammar.ts'
+import { commands } from '../registry.ts'
+import { help } from './help.ts'
+import { KeyNames } from './KeyNames.tsx'
+import type { HelpRow, SheetRows } from './rows.ts'
+import { useTitles } from './useHelp.ts'
+
+/** All keys of this place and everywhere, and how the line is written: to be read here, or on paper. */
+export function CheatSheet({ sheet }: { sheet: SheetRows }) {
+  const { t } = useTranslation('help')
+  return (
+    <Dialog
+      title={t('sheet.title')}
+      place="cheatSheet"
+      onClose={help.close}
+      wide
+      foot={
+        <>
+          <Button kind="main" onPress={() => void commands.run('app.printSheet', {}, 'screen')}>
+            {t('sheet.print')} <PrintKey />
+          </Button>
+          <Button onPress={help.close}>{t('close')}</Button>
+        </>
+      }
+    >
+      <Sheet sheet={sheet} />
+    </Dialog>
+  )
+}
+
+function PrintKey() {
+  const keys = shortcuts.keysOf('app.printSheet')
+  return keys === undefined ? null : <kbd className="key">{keyName(keys)}</kbd>
+}
+
+/** It has the focus, so that arrows and pages scroll it; Esc typed ahead closes it. */
+const readOnly: Acceptor = {
+  accept(input) {
+    const closes = 'move' in input && input.move === 'escape'
+    if (closes) help.close()
+    return closes
+  },
+}
+
+function Sheet({ sheet: { category, own, others } }: { sheet: SheetRows }) {
+  const { t } = useTranslation('help')
+  const taking = useAcceptor(useMemo(() => readOnly, []))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="cheat-sheet" role="document" tabIndex={0} aria-label={t('sheet.title')} {...taking}>
+      {category && <Keys title={t(`category.${category}`)} rows={own} />}
+      <Keys title={t(category ? 'category.Everywhere' : 'sheet.here')} rows={others} />
+      <Grammar />
+    </div>
+  )
+}
+
+function Keys({ title, rows }: { title: string; rows: readonly HelpRow[] }) {
+  const titled = useTitles()
+  return (
+    <section className="sheet-keys">
+      <h3 className="sheet-title">{title}</h3>
+      <dl className="help-rows">
+        {rows.map(({ command, keys }) => (
+          <div key={command} className="help-row">
+            <dt>{titled(command)}</dt>
+            <dd>
+              <KeyNames keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Examples shown of an entry; the line's own help has them all. */
+const examplesShown = 6
+
+function Grammar() {
+  const { t } = useTranslation('command')
+  return (
+    <section className="sheet-line">
+      <h3 className="sheet-title">{t('help:sheet.line')}</h3>
+      <dl className="sheet-rows">
+        {inOrderOfUse.map(({ name, usage, examples }) => (
+          <div key={name} className="sheet-row">
+            <dt>{t(`row.${name}`)}</dt>
+            <dd>
+              <div className="strong">{usage}</div>
+              {examples.length > 1 && (
+                <div className="sheet-examples">{examples.slice(0, examplesShown).join('  ·  ')}</div>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">{t('help:sheet.chain')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { Fragment } from 'react'
+import { keyName } from '../keyName.ts'
+
+/** Every way to press a shortcut, on key caps. */
+export function KeyNames({ keys }: { keys: readonly string[] }) {
+  return (
+    <span className="help-keys">
+      {keys.map((way) => (
+        <Fragment key={way}>
+          <kbd className="key">{keyName(way)}</kbd>{' '}
+        </Fragment>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import type { AnyCommand } from '../command.ts'
+import type { NoArguments } from '../line/arguments.ts'
+import { toggleFullScreen } from './fullScreen.ts'
+import { help, type Point } from './help.ts'
+
+declare module '../command.ts' {
+  interface Commands {
+    'app.shortcuts': NoArguments
+    'app.cheatSheet': NoArguments
+    'app.printSheet': NoArguments
+    'app.placeMenu': { at?: Point }
+    'app.fullScreen': NoArguments
+  }
+  interface Places {
+    shortcuts: true
+    cheatSheet: true
+    placeMenu: true
+  }
+}
+
+/** The keys of the desk, shown in every way there is. */
+export const helpCommands: AnyCommand[] = [
+  {
+    id: 'app.shortcuts',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'shortcuts',
+    run: help.openShortcuts,
+  },
+  {
+    id: 'app.cheatSheet',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'cheatSheet',
+    run: help.openSheet,
+  },
+  { id: 'app.printSheet', where: ['cheatSheet'], changes: 'nothing', run: () => window.print() },
+  {
+    id: 'app.placeMenu',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'placeMenu',
+    run: ({ at }) => help.openMenu(at),
+  },
+  {
+    id: 'app.fullScreen',
+    where: 'everywhere',
+    changes: 'nothing',
+    run: async () => toggleFullScreen(),
+  },
+]

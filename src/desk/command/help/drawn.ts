@@ -1,0 +1,137 @@
+import { takes } from '../bar.ts'
+import type { Held } from '../listener.ts'
+import type { Way } from '../ways.ts'
+
+/** A key of the drawn keyboard. */
+export interface Cap {
+  /** `KeyboardEvent.code`. */
+  code: string
+  /** What stands on it on a US keyboard. */
+  legend: string
+  /** Greek letter beside it. */
+  greek?: string
+  /** Times a letter key. */
+  width: number
+  /** The key as shortcuts name it; nothing on keys that none uses. */
+  stroke?: string
+  modifier?: keyof Held
+}
+
+function letters(latin: string, greek: string): readonly Cap[] {
+  return [...latin].map((letter, at) => ({
+    code: `Key${letter}`,
+    legend: letter,
+    greek: greek[at] ?? '',
+    width: 1,
+    stroke: letter.toLowerCase(),
+  }))
+}
+
+function key(code: string, legend: string, stroke?: string, width = 1): Cap {
+  return { code, legend, width, ...(stroke === undefined ? {} : { stroke }) }
+}
+
+function modifierKey(code: string, legend: string, modifier: keyof Held, width: number): Cap {
+  return { code, legend, width, modifier }
+}
+
+function functionKeys(from: number): readonly Cap[] {
+  return [0, 1, 2, 3].map((at) => key(`F${from + at}`, `F${from + at}`, `f${from + at}`))
+}
+
+const gap = (width: number): Cap => ({ code: '', legend: '', width })
+const digits = [...'1234567890'].map((digit) => key(`Digit${digit}`, digit, digit))
+
+/** Rows of an ANSI keyboard without its number pad, each as wide as the others. */
+export const keyboard: readonly (readonly Cap[])[] = [
+  [
+    key('Escape', 'Esc', 'esc'),
+    gap(1),
+    ...functionKeys(1),
+    gap(0.5),
+    ...functionKeys(5),
+    gap(0.5),
+    ...functionKeys(9),
+    gap(2.25),
+    key('Pause', 'Pause', 'pause'),
+  ],
+  [
+    key('Backquote', '`'),
+    ...digits,
+    key('Minus', '-'),
+    key('Equal', '='),
+    key('Backspace', '⌫', 'backspace', 2),
+    gap(0.25),
+    key('Insert', 'Ins', 'insert'),
+    key('Home', 'Home', 'home'),
+    key('PageUp', 'PgUp', 'pageup'),
+  ],
+  [
+    key('Tab', '⇥', 'tab', 1.5),
+    ...letters('QWERTYUIOP', ';ςΕΡΤΥΘΙΟΠ'),
+    key('BracketLeft', '['),
+    key('BracketRight', ']'),
+    key('Backslash', '\\', undefined, 1.5),
+    gap(0.25),
+    key('Delete', 'Del', 'del'),
+    key('End', 'End', 'end'),
+    key('PageDown', 'PgDn', 'pagedown'),
+  ],
+  [
+    key('CapsLock', '⇪', undefined, 1.75),
+    ...letters('ASDFGHJKL', 'ΑΣΔΦΓΗΞΚΛ'),
+    key('Semicolon', ';'),
+    key('Quote', "'"),
+    key('Enter', '⏎', 'enter', 2.25),
+    gap(3.25),
+  ],
+  [
+    modifierKey('ShiftLeft', '⇧', 'shift', 2.25),
+    ...letters('ZXCVBNM', 'ΖΧΨΩΒΝΜ'),
+    key('Comma', ','),
+    key('Period', '.'),
+    key('Slash', '/', '/'),
+    modifierKey('ShiftRight', '⇧', 'shift', 2.75),
+    gap(1.25),
+    key('ArrowUp', '↑', 'up'),
+    gap(1),
+  ],
+  [
+    modifierKey('ControlLeft', 'Ctrl', 'ctrl', 1.5),
+    modifierKey('MetaLeft', '⌘', 'meta', 1.25),
+    modifierKey('AltLeft', 'Alt', 'alt', 1.25),
+    key('Space', '', 'space', 6.75),
+    key('AltRight', 'AltGr', undefined, 1.25),
+    key('ContextMenu', '☰', 'menu', 1.25),
+    modifierKey('ControlRight', 'Ctrl', 'ctrl', 1.75),
+    gap(0.25),
+    key('ArrowLeft', '←', 'left'),
+    key('ArrowDown', '↓', 'down'),
+    key('ArrowRight', '→', 'right'),
+  ],
+]
+
+/** Legends of the keyboard in use, by code, as far as the browser tells. */
+export type Legends = ReadonlyMap<string, string>
+
+/** A letter stands where the layout has it: `alt+q` is pressed on the key that says Q. */
+export function strokeOn(cap: Cap, legends: Legends): string | undefined {
+  const legend = legends.get(cap.code) ?? ''
+  return cap.code.startsWith('Key') && /^[a-z]$/i.test(legend) ? legend.toLowerCase() : cap.stroke
+}
+
+export function legendOf(cap: Cap, legends: Legends): string {
+  const own = legends.get(cap.code) ?? ''
+  // A Greek letter stands beside the Latin one, not in its place.
+  return [...own].length === 1 && !/\p{Script=Greek}/u.test(own) ? own.toUpperCase() : cap.legend
+}
+
+/** The command each key runs while just these modifiers are held, by the key as shortcuts name it. */
+export function commandsHeld(ways: readonly Way[], held: Held): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { keys, command } of ways) {
+    const stroke = (keys.split(' ')[0] ?? '').split(/\+(?!$)/).at(-1) ?? ''
+    if (takes(keys, held) && !found.has(stroke)) found.set(stroke, command)
+  }
+  return found
+}

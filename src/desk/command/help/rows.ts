@@ -1,0 +1,75 @@
+import type { Refusal } from '../../../domain/refusal.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { plain } from '../../../domain/value/fold.ts'
+import type { Binding, Category } from '../keymap.ts'
+import type { Registry } from '../registry.ts'
+import { categoryOf, waysHere } from '../ways.ts'
+
+/** A shortcut as help shows it: its command, and every way to press it. */
+export interface HelpRow {
+  command: string
+  keys: readonly string[]
+}
+
+/** A shortcut of the menu, and why it cannot run as things stand. */
+export interface MenuRow extends HelpRow {
+  refusal?: Refusal
+}
+
+/** One row a command, in the order of the keymap. */
+function gathered(ways: readonly { command: string; keys: string }[]): readonly HelpRow[] {
+  const rows = new Map<string, string[]>()
+  for (const { command, keys } of ways) rows.set(command, [...(rows.get(command) ?? []), keys])
+  return [...rows].map(([command, keys]) => ({ command, keys }))
+}
+
+/** The shortcuts of a tab; those of commands that do not exist yet are not offered. */
+export function rowsOfCategory(
+  bindings: readonly Binding[],
+  category: Category,
+  registry: Pick<Registry, 'get'>,
+): readonly HelpRow[] {
+  const ways = bindings.filter((binding) => binding.category === category && registry.get(binding.command))
+  return gathered(ways.map(({ command, keys }) => ({ command, keys: keys.join(' ') })))
+}
+
+type Here = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
+
+/** What the menu of this place lists: its tab of shortcuts, or where it has none all that works here. */
+export function menuRows(bindings: readonly Binding[], registry: Here): readonly MenuRow[] {
+  const category = categoryOf(registry.place())
+  const rows = category
+    ? rowsOfCategory(bindings, category, registry)
+    : gathered(waysHere(bindings, registry))
+  return rows.map((row) => {
+    const ready = registry.readiness(row.command)
+    if (ready === 'ready') return row
+    return { ...row, refusal: ready === 'elsewhere' ? refuse('not_here') : ready }
+  })
+}
+
+/** Everything with keys that works here: what belongs to the place, and what works besides. */
+export interface SheetRows {
+  category: Category | undefined
+  own: readonly HelpRow[]
+  others: readonly HelpRow[]
+}
+
+export function sheetRows(bindings: readonly Binding[], registry: Here): SheetRows {
+  const category = categoryOf(registry.place())
+  const ways = waysHere(bindings, registry)
+  return {
+    category,
+    own: category ? gathered(ways.filter(({ own }) => own)) : [],
+    others: gathered(ways.filter(({ own }) => !category || !own)),
+  }
+}
+
+/** The row that typed letters lead to, from the marked one on and round; -1 where none does. */
+export function rowTyped(titles: readonly string[], marked: number, typed: string): number {
+  const wanted = plain(typed)
+  // A first letter goes on to the next row, further letters may stay.
+  const start = Math.max(marked, 0) + (wanted.length === 1 && marked >= 0 ? 1 : 0)
+  const order = titles.map((_, at) => (start + at) % titles.length)
+  return order.find((at) => plain(titles[at] ?? '').startsWith(wanted)) ?? -1
+}

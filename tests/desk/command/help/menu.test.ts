@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Acceptor, Move } from '../../../../src/desk/command/acceptor.ts'
+import { createMenuAcceptor } from '../../../../src/desk/command/help/menuAcceptor.ts'
+
+let marked: number
+let done: string[]
+let time: number
+let menu: Acceptor
+
+beforeEach(() => {
+  marked = -1
+  done = []
+  time = 0
+  menu = createMenuAcceptor({
+    titles: () => ['Continue', 'Clear', 'Add route'],
+    marked: () => marked,
+    mark: (row) => (marked = row),
+    choose: () => done.push('chosen'),
+    close: () => done.push('closed'),
+    now: () => time,
+  })
+})
+
+const move = (...given: Move[]) => given.map((one) => menu.accept({ move: one }, 'live'))
+const type = (text: string) => menu.accept({ text }, 'live')
+
+describe('a menu', () => {
+  it('is walked round by arrows, Home and End', () => {
+    move('down')
+    expect(marked).toBe(0)
+    move('up')
+    expect(marked).toBe(2)
+    move('down')
+    expect(marked).toBe(0)
+    move('last')
+    expect(marked).toBe(2)
+    move('first')
+    expect(marked).toBe(0)
+  })
+
+  it('is entered from below by up', () => {
+    move('up')
+    expect(marked).toBe(2)
+  })
+
+  it('runs by Enter, closes by Esc and Tab', () => {
+    move('enter', 'escape', 'next')
+    expect(done).toEqual(['chosen', 'closed', 'closed'])
+  })
+
+  it('takes letters typed soon after each other as one word', () => {
+    type('c')
+    expect(marked).toBe(0)
+    type('l')
+    expect(marked).toBe(1)
+    time += 2000
+    type('a')
+    expect(marked).toBe(2)
+  })
+
+  it('leaves other moves and commands alone', () => {
+    expect(move('pageDown')).toEqual([false])
+    expect(menu.accept({ command: 'test.go' }, 'live')).toBe(false)
+  })
+})
