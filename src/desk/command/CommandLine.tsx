@@ -15,9 +15,12 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { type Acceptor, focus, type Input } from './acceptor.ts'
 import type { AnyCommand } from './command.ts'
+import { useHold } from './help/useHelp.ts'
 import { keyName } from './keyName.ts'
-import { keys, line } from './keyboard.ts'
-import type { NoArguments } from './line/arguments.ts'
+import { keys, line, lineContext } from './keyboard.ts'
+import type { CalculateArguments, NoArguments } from './line/arguments.ts'
+import { calculate, printValue } from './line/calculate.ts'
+import type { Span } from './line/word.ts'
 import { createLineAcceptor, type LineList } from './lineAcceptor.ts'
 import { LinePreview } from './LinePreview.tsx'
 import type { Offer } from './offers.ts'
@@ -27,6 +30,7 @@ import { useLineList } from './useLineList.ts'
 declare module './command.ts' {
   interface Commands {
     'app.line': NoArguments
+    'app.calculate': CalculateArguments
   }
 }
 
@@ -36,15 +40,17 @@ const nothing = '–'
 /** Where the hands rest: entries are typed, what they do is shown, and every command is found by name. */
 export function CommandLine({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('command')
-  const { text, cursor, mode } = useSyncExternalStore(line.subscribe, line.state)
+  const { text, cursor, mode, chosen } = useSyncExternalStore(line.subscribe, line.state)
+  const { capsLock } = useHold()
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
   const listId = useId()
   const { offers, open, marked, list, take } = useLineList(focused)
   const handlers = useLineKeys(list, setFocused)
-  useCommands(useMemo(() => [focusing(input)], []))
+  useCommands(useMemo(() => [focusing(input), calculating], []))
   useCursor(input, text, cursor)
+  useChosen(input, chosen)
   useSpokenMark(input, marked)
 
   return (
@@ -56,7 +62,10 @@ export function CommandLine({ word }: { word(refusal: Refusal): string }) {
       disablePointerSelection
       value={offers[marked]?.id ?? nothing}
     >
-      <span className="line-mode">{t(`line.layout.${layout}`)} ›</span>
+      <span className="line-mode">
+        {t(`line.layout.${layout}`)} {capsLock && <span className="line-caps">{t('help:capsLock')}</span>}{' '}
+        {mode === 'seeking' ? t('line.seeking') : ''} ›
+      </span>
       <input
         ref={input}
         className="line-input"
@@ -93,6 +102,23 @@ function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand {
   return { id: 'app.line', where: 'everywhere', changes: 'nothing', palette: false, run }
 }
 
+/** The result takes the place of the calculation, and is on the clipboard for any other field. */
+const calculating: AnyCommand = {
+  id: 'app.calculate',
+  where: 'everywhere',
+  changes: 'nothing',
+  palette: false,
+  run({ expression }) {
+    const { today } = lineContext.get()
+    const value = calculate(expression, today)
+    if (!value) return
+    const text = printValue(value, today)
+    line.put(text)
+    // Refused where the page may not write there; the line has it all the same.
+    void navigator.clipboard?.writeText(text).catch(() => undefined)
+  },
+}
+
 /** The operator moved the cursor without typing. */
 function follow({ value, selectionStart }: HTMLInputElement): void {
   const { text, cursor } = line.state()
@@ -107,6 +133,13 @@ function useCursor(input: RefObject<HTMLInputElement | null>, text: string, curs
     if (element && element.value === text && element.selectionStart !== cursor && !selecting)
       element.setSelectionRange(cursor, cursor)
   }, [input, text, cursor])
+}
+
+/** What a macro asks for is typed over. */
+function useChosen(input: RefObject<HTMLInputElement | null>, chosen: Span | undefined): void {
+  useLayoutEffect(() => {
+    if (chosen) input.current?.setSelectionRange(chosen.from, chosen.to)
+  }, [input, chosen])
 }
 
 /** Tells readers of the screen which offer is marked; cmdk names its items itself. */
@@ -138,6 +171,12 @@ function useLineKeys(list: LineList, setFocused: (focused: boolean) => void) {
   function onKeyDown(event: KeyboardEvent): void {
     // cmdk has keys of its own, Home and End among them.
     event.stopPropagation()
+    // The browser's own ctrl+r would load the page anew.
+    if (event.ctrlKey && !event.altKey && event.code === 'KeyR') {
+      event.preventDefault()
+      line.seek()
+      return
+    }
     if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
     repeating.current = event.repeat
     const given = keyMoves[event.key]
@@ -180,13 +219,13 @@ function OfferLine({ offer, onChoose }: { offer: Offer; onChoose(offer: Offer): 
 function OfferWords({ offer }: { offer: Offer }) {
   const { t } = useTranslation('command')
   if (offer.kind === 'completion') {
-    const { text, port, slot } = offer.completion
+    const { text, name, area, slot } = offer.completion
     return (
       <>
         <span>
-          <span className="strong">{text}</span> {port?.name}
+          <span className="strong">{text}</span> {name}
         </span>
-        <span className="muted">{port?.area ?? t(`slot.${slot}`)}</span>
+        <span className="muted">{area ?? t(`slot.${slot}`)}</span>
       </>
     )
   }

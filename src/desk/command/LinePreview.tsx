@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { line, lineContext } from './keyboard.ts'
 import { inOrderOfUse } from './line/grammar.ts'
-import { isEntry, type Entry, type Misread, type Parsed } from './line/parse.ts'
+import { isEntry, type Entry, type Help, type Misread, type Parsed } from './line/parse.ts'
 import { previewOf } from './line/preview.ts'
 import type { Failure } from './line/reader.ts'
 import type { Row } from './line/row.ts'
@@ -17,15 +17,18 @@ interface LinePreviewProps {
 
 /** What Enter will do: beside the text for one entry, line by line under it for a chain; or why it does nothing. */
 export function LinePreview({ focused, listOpen, word }: LinePreviewProps) {
-  const { parsed, mode, text, refusal } = useSyncExternalStore(line.subscribe, line.state)
+  const { t } = useTranslation('command')
+  const { parsed, mode, text, refusal, found } = useSyncExternalStore(line.subscribe, line.state)
   if (refusal)
     return (
       <span className="line-preview line-error" role="alert">
         {word(refusal)}
       </span>
     )
+  if (focused && mode === 'seeking')
+    return <span className="line-preview">{found ?? (text === '' ? '' : t('line.notFound'))}</span>
   if (!focused || text.trim() === '') return null
-  if (parsed.help) return <Help row={parsed.help} />
+  if (parsed.help) return <HelpList help={parsed.help} />
   return (
     <>
       {parsed.failure ? (
@@ -114,15 +117,22 @@ function failureParameters({ expected, offers }: Failure, t: (key: string) => st
   return { expected: expected.map((slot) => t(`slot.${slot}`)).join(', '), offers: offers.join(' ') }
 }
 
-/** How an entry is written, with the examples the tests try. */
-function Help({ row }: { row: Row | 'all' }) {
+/** How an entry is written and what may come next, with the examples the tests try; or every entry there is. */
+function HelpList({ help }: { help: Help }) {
+  const { t } = useTranslation('command')
+  if (help === 'all')
+    return (
+      <div className="line-list line-help">
+        {inOrderOfUse.map((one) => (
+          <Usage key={one.name} row={one} />
+        ))}
+      </div>
+    )
+  const slots = help.next.map((slot) => t(`slot.${slot}`)).join(' · ')
   return (
     <div className="line-list line-help">
-      {row === 'all' ? (
-        inOrderOfUse.map((one) => <Usage key={one.name} row={one} />)
-      ) : (
-        <Usage row={row} examples />
-      )}
+      <Usage row={help.row} examples />
+      {slots !== '' && <div className="line-plan">{t('line.next', { slots })}</div>}
     </div>
   )
 }

@@ -24,9 +24,16 @@ export interface LineHands {
 /** What keys do in the line, live or typed ahead. */
 export function createLineAcceptor({ line, list, repeating }: LineHands): Acceptor {
   function type(text: string): boolean {
-    const { text: before, cursor } = line.state()
-    line.edit(before.slice(0, cursor) + text + before.slice(cursor), cursor + text.length)
+    const { text: before, cursor, chosen } = line.state()
+    const over = chosen?.from === cursor ? chosen.to : cursor
+    line.edit(before.slice(0, cursor) + text + before.slice(over), cursor + text.length)
     return true
+  }
+
+  /** Whether Esc has something to take away before it leads elsewhere. */
+  function busy(): boolean {
+    const { text, mode } = line.state()
+    return text !== '' || mode === 'seeking'
   }
 
   /** Down goes through lines run before while the operator is among them, else into the list. */
@@ -45,7 +52,7 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
 
   function escape(): boolean {
     if (list.isOpen()) list.close()
-    else if (line.state().text !== '') line.empty()
+    else if (busy()) line.empty()
     else return false
     return true
   }
@@ -68,7 +75,7 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
     escape,
     up,
     down,
-    next: () => list.complete(),
+    next: () => line.nextSpot() || list.complete(),
   }
 
   function accept(input: Input, hand: Hand): boolean {
@@ -80,6 +87,6 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
 
   return {
     accept,
-    keeps: (keys) => keys === 'esc' && (list.isOpen() || line.state().text !== ''),
+    keeps: (keys) => keys === 'esc' && (list.isOpen() || busy()),
   }
 }

@@ -29,12 +29,12 @@ export function emptyForm(): SearchForm {
   }
 }
 
-/** The first field without which no search makes sense; an open day is none to search for. */
+/** The first field without which no search makes sense. */
 export function firstMissing({ legs }: SearchForm): Missing | undefined {
   const fields = ['origin', 'destination', 'date'] as const
   return legs
     .flatMap((leg, index) => fields.map((field) => ({ leg: index, field, value: leg[field] })))
-    .find(({ value }) => value === '' || value === 'open')
+    .find(({ value }) => value === '')
 }
 
 export function questionsOf(form: SearchForm): TripQuestion[] {

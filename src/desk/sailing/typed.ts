@@ -15,6 +15,8 @@ const nowhere: LineContext = {
   countries: [],
   discounts: [],
   nationality: '',
+  accommodations: [],
+  granted: [],
   trips: [],
 }
 

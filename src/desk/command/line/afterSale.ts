@@ -1,10 +1,10 @@
 import { readReference } from '../../../domain/booking/reference.ts'
 import { parseTicket, printTicket } from '../../../domain/ticket/number.ts'
-import type { NoArguments, RecallArguments, SelectionArguments } from './arguments.ts'
+import type { RecallArguments, SelectionArguments } from './arguments.ts'
 import { printSelection, readSelection } from './numbers.ts'
 import { atEnd, fail, peek, type Failure, type Reader } from './reader.ts'
 import { bare, row, verb } from './row.ts'
-import { nothingElse } from './sale.ts'
+import { simple } from './simple.ts'
 import type { Word } from './word.ts'
 
 /** A ticket by its shape, or a reference whose check character is right. */
@@ -71,18 +71,6 @@ function selecting(name: string, command: string, word: string) {
 
 export const cancelRow = selecting('cancel', 'booking.cancel', 'x')
 export const feeRow = selecting('fee', 'booking.fees', 'fee')
-
-function simple(name: string, command: string, word: string) {
-  return row<NoArguments>({
-    ...verb(word),
-    name,
-    command,
-    usage: word,
-    read: nothingElse,
-    print: () => word,
-    examples: [word],
-  })
-}
 
 export const clearRow = simple('clear', 'booking.clear', 'clear')
 export const signOutRow = simple('signOut', 'session.signOut', 'out')

@@ -13,7 +13,7 @@ export interface SearchLeg {
   /** Codes of ports or port groups. */
   origin: string
   destination: string
-  /** YYYY-MM-DD, or `open` for an open return. */
+  /** YYYY-MM-DD */
   date: string
 }
 
@@ -32,8 +32,6 @@ export interface LineVehicle {
   plate?: string
   /** Of what it pulls. */
   plate2?: string
-  /** Carries dangerous goods. */
-  adr?: boolean
   driver?: string
 }
 
@@ -116,6 +114,25 @@ export interface SelectionArguments {
   passengers?: number[]
   trips?: number[]
   vehicles?: number[]
+}
+
+export interface CalculateArguments {
+  expression: string
+}
+
+export interface RepeatArguments {
+  /** Days later than last time; fewer than 0 is earlier. */
+  days: number
+}
+
+export interface CopyArguments {
+  /** YYYY-MM-DD */
+  date: string
+}
+
+export interface ResumeArguments {
+  /** 1–9 */
+  slot: number
 }
 
 export type NoArguments = Record<string, never>

@@ -1,8 +1,8 @@
-import type { LineContext } from './context.ts'
+import type { LineChoice, LineContext } from './context.ts'
 import { filterWords } from './filter.ts'
 import { grammar } from './grammar.ts'
 import { partyWords } from './party.ts'
-import { matchPorts, type LinePort } from './port.ts'
+import { matchPorts } from './port.ts'
 import type { Slot } from './reader.ts'
 import { paymentWords } from './sale.ts'
 import { vehicleWords } from './vehicle.ts'
@@ -13,11 +13,12 @@ import type { RawEntry, Span, Word } from './word.ts'
 export interface Completion extends Span {
   text: string
   slot: Slot
-  /** Told beside its code. */
-  port?: LinePort
+  /** Told beside its code, and where it lies. */
+  name?: string
+  area?: string
 }
 
-type Candidate = Pick<Completion, 'text' | 'port'>
+type Candidate = Pick<Completion, 'text' | 'name' | 'area'>
 type Source = (typed: string, context: LineContext) => readonly Candidate[]
 
 const most = 12
@@ -37,6 +38,18 @@ const dates: Source = (typed) => {
   return [...dayAndMonth, ...beginning(weekdays, typed)]
 }
 
+/** By code or by the beginning of a name. */
+function coded(choices: readonly LineChoice[], typed: string): readonly Candidate[] {
+  return choices
+    .filter(({ code, name }) => [code, name].some((text) => text.toLowerCase().startsWith(typed)))
+    .map(({ code, name }) => ({ text: code.toLowerCase(), name }))
+}
+
+const attributes: Source = (typed, { discounts, granted }) => [
+  ...coded(granted, typed),
+  ...beginning(['stu', 'res', 'sen', ...discounts.map((code) => code.toLowerCase())], typed),
+]
+
 const verbs = [...new Set(grammar.flatMap((row) => row.verbs))]
 
 const sources: Partial<Record<Slot, Source>> = {
@@ -46,13 +59,17 @@ const sources: Partial<Record<Slot, Source>> = {
   vehicle: (typed) => beginning(vehicleWords, typed),
   filter: (typed, { companies }) =>
     beginning([...filterWords, ...companies.map((code) => code.toLowerCase())], typed),
-  attribute: (typed, { discounts }) =>
-    beginning(['stu', 'res', 'sen', ...discounts.map((code) => code.toLowerCase())], typed),
+  attribute: attributes,
+  accommodation: (typed, { accommodations }) => coded(accommodations, typed),
   method: (typed) => beginning(paymentWords, typed),
 }
 
 function ports(word: Word, { ports: index }: LineContext): readonly Candidate[] {
-  return matchPorts(index, word.text).map(({ item }) => ({ text: item.code.toLowerCase(), port: item }))
+  return matchPorts(index, word.text).map(({ item }) => ({
+    text: item.code.toLowerCase(),
+    name: item.name,
+    area: item.area,
+  }))
 }
 
 function candidates(slot: Slot, word: Word, context: LineContext): readonly Candidate[] {

@@ -9,6 +9,23 @@ export interface LineTrip {
   company: string
 }
 
+/** A macro the line knows by its name. */
+export interface LineMacro {
+  /** Lower case, one word. */
+  name: string
+  /** Entries, with `$1` or `$name` for what is asked each time. */
+  text: string
+  /** The names in `text` without the sign, each with what it is when nobody says otherwise: `to=jtr`. */
+  parameters: readonly string[]
+}
+
+/** Something of the trips in hand that goes by a code. */
+export interface LineChoice {
+  code: string
+  /** In the operator's language. */
+  name: string
+}
+
 /** What a line is read against; everything that would otherwise need a clock or a store. */
 export interface LineContext {
   /** YYYY-MM-DD and HH:mm of the agency. */
@@ -22,6 +39,10 @@ export interface LineContext {
   discounts: readonly string[]
   /** Of those who do not say otherwise. */
   nationality: string
+  /** What the trips in hand offer; empty where there are none. */
+  accommodations: readonly LineChoice[]
+  granted: readonly LineChoice[]
   /** The trips on screen, leg by leg. */
   trips: readonly (readonly LineTrip[])[]
+  macros?: readonly LineMacro[]
 }

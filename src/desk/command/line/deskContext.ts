@@ -23,6 +23,8 @@ export function createContextSource(clock: () => number): ContextSource {
     countries: [],
     discounts: [],
     nationality: 'GR',
+    accommodations: [],
+    granted: [],
     trips: [],
   }
   return {

@@ -1,8 +1,20 @@
 import { bareRecallRow, cancelRow, clearRow, feeRow, recallRow, signOutRow } from './afterSale.ts'
 import { chooseRow } from './choose.ts'
 import { contactRow, phoneRow } from './contact.ts'
+import { doRow } from './do.ts'
+import { macroRow } from './macro.ts'
 import { peopleRow, renameRow } from './people.ts'
 import { placeRow } from './place.ts'
+import {
+  calculateRow,
+  copyRow,
+  parkRow,
+  redoRow,
+  rememberRow,
+  repeatRow,
+  resumeRow,
+  undoRow,
+} from './more.ts'
 import type { Row } from './row.ts'
 import { holdRow, issueRow, priceRow } from './sale.ts'
 import { searchRow } from './search.ts'
@@ -12,6 +24,8 @@ import { searchRow } from './search.ts'
  * what is told by its shape: row numbers and times, ticket and reference, names, phones, and ports last.
  */
 export const grammar: readonly Row[] = [
+  macroRow,
+  calculateRow,
   placeRow,
   renameRow,
   contactRow,
@@ -23,6 +37,14 @@ export const grammar: readonly Row[] = [
   feeRow,
   clearRow,
   signOutRow,
+  repeatRow,
+  copyRow,
+  rememberRow,
+  parkRow,
+  resumeRow,
+  undoRow,
+  redoRow,
+  doRow,
   chooseRow,
   bareRecallRow,
   peopleRow,
@@ -47,5 +69,15 @@ export const inOrderOfUse: readonly Row[] = [
   feeRow,
   cancelRow,
   clearRow,
+  repeatRow,
+  copyRow,
+  rememberRow,
+  undoRow,
+  redoRow,
+  parkRow,
+  resumeRow,
+  calculateRow,
   signOutRow,
+  macroRow,
+  doRow,
 ]

@@ -1,3 +1,5 @@
+import { latinKeys } from '../../../domain/value/fold.ts'
+
 /** Lines run before, walked with the arrows; what was being typed comes back at the end. */
 export interface History {
   add(line: string): void
@@ -7,9 +9,19 @@ export interface History {
   newer(): string | undefined
   /** The operator typed something: walking starts again from the newest. */
   leave(): void
+  /** Where the newest line older than `before` stands that holds the words; they may be typed on either layout. */
+  seek(words: string, before?: number): Found | undefined
+}
+
+export interface Found {
+  line: string
+  at: number
 }
 
 const most = 200
+
+/** Lower case by key, so that a line typed on the Greek layout is found on the Latin one. */
+const byKey = (text: string) => latinKeys(text).toLowerCase()
 
 export function createHistory(): History {
   const lines: string[] = []
@@ -35,6 +47,10 @@ export function createHistory(): History {
     },
     leave: () => {
       at = lines.length
+    },
+    seek: (words, before = lines.length) => {
+      const found = lines.slice(0, before).findLastIndex((line) => byKey(line).includes(byKey(words)))
+      return found < 0 ? undefined : { line: lines[found] ?? '', at: found }
     },
   }
 }

@@ -3,19 +3,29 @@ import type { Hand } from '../acceptor.ts'
 import { planOf, runReadings, stopped, type Progress, type Runner } from './chain.ts'
 import type { Completion } from './complete.ts'
 import type { LineContext } from './context.ts'
-import { createHistory } from './history.ts'
+import { createHistory, type Found } from './history.ts'
 import { parse, type Entry, type Parsed } from './parse.ts'
 import { printLine } from './print.ts'
-import { withDrawnSeparators } from './word.ts'
+import { nextSpot, shifted, type Filled } from './spots.ts'
+import { withDrawnSeparators, type Span } from './word.ts'
 
 export interface LineState {
   readonly text: string
   readonly cursor: number
   readonly parsed: Parsed
-  /** `armed`: the text is what a second Enter commits, its preview is the server's. */
-  readonly mode: 'typing' | 'running' | 'armed'
+  /**
+   * `armed`: the text is what a second Enter commits, its preview is the server's. `seeking`: the text is looked for
+   * in the lines run before.
+   */
+  readonly mode: 'typing' | 'running' | 'armed' | 'seeking'
+  /** The line found while seeking. */
+  readonly found?: string
   /** Why it stopped, until something is typed. */
   readonly refusal?: Refusal
+  /** What a macro asks for, wherever it has moved to while the text is edited. */
+  readonly spots?: readonly Span[]
+  /** The one to be typed over. */
+  readonly chosen?: Span
 }
 
 export interface LineParts {
@@ -25,6 +35,8 @@ export interface LineParts {
   now(): number
   /** Enter on the empty line: back to where the work is. */
   leave(): void
+  /** The line with the macros it calls written out; undefined where it calls none. */
+  expand?(text: string, parsed: Parsed): Filled | undefined
 }
 
 export interface Line {
@@ -36,10 +48,16 @@ export interface Line {
   /** Shift+Enter: a separator at the cursor. */
   separate(): void
   complete(completion: Completion): void
+  /** Tab: on to what a macro asks for next; false where nothing is asked for behind the cursor. */
+  nextSpot(): boolean
   /** Esc: what was typed is a line to go back to. */
   empty(): void
   older(): boolean
   newer(): boolean
+  /** Looks for a line run before, backwards; pressed again it goes on to an older one. */
+  seek(): void
+  /** Text for the line that comes from elsewhere: the result of a calculation. */
+  put(text: string): void
   /** Ports or trips have changed under it: it is read again. */
   refresh(): void
 }
@@ -47,26 +65,67 @@ export interface Line {
 /** A hand that trembles presses twice within this many milliseconds. */
 const tremble = 300
 
-export function createLine({ runner, context, now, leave }: LineParts): Line {
+export function createLine({ runner, context, now, leave, expand }: LineParts): Line {
   const listeners = new Set<() => void>()
   const history = createHistory()
   let entered = Number.NEGATIVE_INFINITY
   let armed: Entry | undefined
+  let seeking: { before: Pick<LineState, 'text' | 'cursor'>; found?: Found | undefined } | undefined
   let state: LineState = { text: '', cursor: 0, mode: 'typing', parsed: parse('', context()) }
 
-  function show(text: string, cursor: number, mode: LineState['mode'], refusal?: Refusal): void {
-    state = { text, cursor, mode, parsed: parse(text, context(), cursor), ...(refusal ? { refusal } : {}) }
+  function become(next: LineState): void {
+    state = next
     for (const listener of [...listeners]) listener()
   }
 
+  function show(text: string, cursor: number, mode: LineState['mode'], refusal?: Refusal): void {
+    const spots = shifted(state.spots, state.text, text)
+    const parsed = parse(text, context(), cursor)
+    become({ text, cursor, mode, parsed, ...(spots ? { spots } : {}), ...(refusal ? { refusal } : {}) })
+  }
+
+  /** Writes macros out in place; the first thing they ask for is chosen, to be typed over. */
+  function ask({ text, asked }: Filled): void {
+    history.add(state.text)
+    show(text, text.length, 'typing')
+    const [first] = asked
+    if (first) become({ ...state, cursor: first.from, spots: asked, chosen: first })
+  }
+
   function edit(typed: string, cursor = typed.length): void {
+    if (seeking) return seekFor(typed, cursor)
     const text = withDrawnSeparators(typed)
+    // Choosing a part of the text moves no cursor.
+    if (text === state.text && cursor === state.chosen?.from) return
     if (text === state.text) return show(text, cursor, state.mode, state.refusal)
     history.leave()
     armed = undefined
     // Another text makes it another Enter, however soon.
     entered = Number.NEGATIVE_INFINITY
     show(text, cursor, state.mode === 'armed' ? 'typing' : state.mode)
+  }
+
+  function seekFor(words: string, cursor: number, before?: number): void {
+    if (!seeking) return
+    // Nothing older holds the words: the one found last stays.
+    seeking.found = history.seek(words, before) ?? (before === undefined ? undefined : seeking.found)
+    state = { text: words, cursor, mode: 'seeking', parsed: parse('', context()) }
+    if (seeking.found) state = { ...state, found: seeking.found.line }
+    for (const listener of [...listeners]) listener()
+  }
+
+  function seek(): void {
+    if (state.mode === 'running') return
+    if (seeking) return seekFor(state.text, state.cursor, seeking.found?.at)
+    armed = undefined
+    seeking = { before: { text: state.text, cursor: state.cursor } }
+    seekFor('', 0)
+  }
+
+  /** The line found is the operator's to change and to run. */
+  function endSeeking(line: Pick<LineState, 'text' | 'cursor'>): void {
+    seeking = undefined
+    show(line.text, line.cursor, 'typing')
   }
 
   /** Takes away what has been done, unless the operator has changed it meanwhile. */
@@ -104,13 +163,26 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     const trembling = hand === 'live' && at - entered < tremble
     if (repeat || trembling || state.mode === 'running') return false
     entered = at
+    if (seeking) {
+      const text = seeking.found?.line
+      if (text === undefined) return false
+      endSeeking({ text, cursor: text.length })
+      return true
+    }
     if (state.text.trim() === '') leave()
     // Nobody has seen the preview of what keys typed ahead would commit.
     else if (armed && hand === 'queue') return false
     else if (armed) void commit(armed)
-    else if (planOf(state.parsed)) void start(state.parsed)
+    else if (planOf(state.parsed)) begin()
     else return false
     return true
+  }
+
+  /** Macros are written out first: what they ask for is typed, then another Enter runs the whole line. */
+  function begin(): void {
+    const filled = expand?.(state.text, state.parsed)
+    if (filled) ask(filled)
+    if (!filled || filled.asked.length === 0) void start(state.parsed)
   }
 
   function separate(): void {
@@ -124,13 +196,21 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     edit(before + state.text.slice(to).trimStart(), before.length)
   }
 
+  function toNextSpot(): boolean {
+    const spot = nextSpot(state.spots ?? [], state.chosen?.from ?? state.cursor)
+    if (spot) become({ ...state, cursor: spot.from, chosen: spot })
+    return spot !== undefined
+  }
+
   function empty(): void {
+    if (seeking) return endSeeking(seeking.before)
     history.add(state.text)
     edit('')
   }
 
   function walk(line: string | undefined): boolean {
     if (line === undefined) return false
+    seeking = undefined
     armed = undefined
     show(line, line.length, 'typing')
     return true
@@ -146,9 +226,14 @@ export function createLine({ runner, context, now, leave }: LineParts): Line {
     enter,
     separate,
     complete,
+    nextSpot: toNextSpot,
     empty,
     older: () => walk(history.older(state.text)),
     newer: () => walk(history.newer()),
-    refresh: () => show(state.text, state.cursor, state.mode, state.refusal),
+    seek,
+    put: (text) => show(text, text.length, state.mode),
+    refresh: () => {
+      if (!seeking) show(state.text, state.cursor, state.mode, state.refusal)
+    },
   }
 }

@@ -24,9 +24,12 @@ export interface Parsed {
   failure?: Failure
   /** What could stand under the cursor, the likeliest first. */
   completions: readonly Completion[]
-  /** `?` was typed: the row it asks about, or every one. */
-  help?: Row | 'all'
+  /** `?` was typed: what it asks about. */
+  help?: Help
 }
+
+/** One row and what may come next in the entry, or everything there is. */
+export type Help = { row: Row; next: readonly Slot[] } | 'all'
 
 export function isEntry(entry: Entry | Misread): entry is Entry {
   return 'command' in entry
@@ -98,9 +101,11 @@ function helpFor(
   asked: readonly RawEntry[],
   cursor: number,
   context: LineContext,
-): Row | 'all' | undefined {
+): Help | undefined {
   const here = raw.findIndex((entry) => entry.words.some(isQuestion) && entry.from <= cursor)
   if (here < 0) return undefined
   const words = asked[here]?.words ?? []
-  return words.length > 0 ? rowFor(words, context) : 'all'
+  if (words.length === 0) return 'all'
+  const next = [...wantedAfter(words, context)].filter((slot) => slot !== 'nothing')
+  return { row: rowFor(words, context), next }
 }

@@ -2,8 +2,10 @@ import i18next from 'i18next'
 import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import type {
+  CalculateArguments,
   ChooseArguments,
   ContactArguments,
+  CopyArguments,
   HoldArguments,
   IssueArguments,
   LinePerson,
@@ -12,11 +14,14 @@ import type {
   Pick,
   PlaceArguments,
   RecallArguments,
+  RepeatArguments,
+  ResumeArguments,
   SearchArguments,
   SearchFilters,
   SelectionArguments,
 } from './arguments.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
+import { calculate, printValue } from './calculate.ts'
 import type { LineContext } from './context.ts'
 import { printFilters } from './filter.ts'
 import { printSelection } from './numbers.ts'
@@ -33,10 +38,6 @@ function portWords(code: string, { ports }: LineContext): string {
   return `${port.code} ${port.name}${island}`
 }
 
-function dayWords(date: string): string {
-  return date === 'open' ? say('open') : formatDateAndDay(date)
-}
-
 function partyWords({ travellers }: SearchArguments): string {
   return travellers
     .map(({ type, discount, quantity }) => {
@@ -46,13 +47,12 @@ function partyWords({ travellers }: SearchArguments): string {
     .join(', ')
 }
 
-function vehicleWords({ category, length, height, plate, plate2, adr, driver }: LineVehicle): string {
+function vehicleWords({ category, length, height, plate, plate2, driver }: LineVehicle): string {
   const size = [length, height].filter((metres) => metres !== undefined).join('×')
   return [
     category,
     size === '' ? '' : say('metres', { size }),
     [plate, plate2].filter((one) => one !== undefined).join(' + '),
-    adr ? 'ADR' : '',
     driver ?? '',
   ]
     .filter((part) => part !== '')
@@ -68,7 +68,7 @@ function search(args: SearchArguments, context: LineContext): string {
     say('leg', {
       origin: portWords(origin, context),
       destination: portWords(destination, context),
-      day: dayWords(date),
+      day: formatDateAndDay(date),
     }),
   )
   return [...legs, partyWords(args), ...args.vehicles.map(vehicleWords), filterWords(args.filters)]
@@ -151,6 +151,19 @@ function selected(kind: 'cancel' | 'fee') {
     say(kind, { what: printSelection(selection) || say('everything') })
 }
 
+function resultWords({ expression }: CalculateArguments, { today }: LineContext): string {
+  const value = calculate(expression, today)
+  if (!value) return ''
+  if (value.kind === 'day') return formatDateAndDay(value.day)
+  const dates = value.kind === 'number' && /[a-z]{3}/.test(expression)
+  return dates ? say('days', { count: value.number }) : printValue(value, today)
+}
+
+function repeat({ days }: RepeatArguments): string {
+  if (days === 0) return say('repeat')
+  return say(days > 0 ? 'repeatLater' : 'repeatEarlier', { count: Math.abs(days) })
+}
+
 const previews: Record<string, (args: never, context: LineContext) => string> = {
   search,
   choose,
@@ -165,6 +178,10 @@ const previews: Record<string, (args: never, context: LineContext) => string> = 
   bareRecall: recall,
   cancel: selected('cancel'),
   fee: selected('fee'),
+  calculate: (args: CalculateArguments, context) => say('calculate', { value: resultWords(args, context) }),
+  repeat,
+  copy: ({ date }: CopyArguments) => say('copy', { day: formatDateAndDay(date) }),
+  resume: ({ slot }: ResumeArguments) => say('resume', { slot }),
 }
 
 /** One line saying what Enter will do with an entry, in the operator's language. */

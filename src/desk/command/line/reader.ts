@@ -25,6 +25,8 @@ export type Slot =
   | 'method'
   | 'amount'
   | 'reference'
+  | 'calculation'
+  | 'days'
   | 'nothing'
 
 /** Why an entry is not understood; worded under `command:fail`. */
@@ -38,6 +40,9 @@ export type FailureReason =
   | 'unclosed'
   | 'too_long'
   | 'commit_last'
+  | 'no_adr'
+  | 'no_open'
+  | 'no_result'
 
 export interface Failure extends Span {
   failure: FailureReason

@@ -21,16 +21,13 @@ interface Draft {
 }
 
 function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {
-  const before = legs.findLast(({ date }) => date !== 'open')?.date
+  const before = legs.at(-1)?.date
   return { today, towards: 'next', ...(before === undefined ? {} : { notBefore: before }) }
 }
 
-/** A day, or an open one where there is an outward journey already. */
+/** A day; an open one is understood, and refused until open returns are sold here. */
 function readLegDay(reader: Reader, legs: readonly SearchLeg[], context: LineContext): string | Failure {
-  if (legs.length > 0 && reader.words[reader.at]?.keys === 'open') {
-    reader.at += 1
-    return 'open'
-  }
+  if (reader.words[reader.at]?.keys === 'open') return fail(reader, ['date'], 'no_open')
   return readDay(reader, question(legs, context))
 }
 
@@ -168,7 +165,7 @@ function printLegs(legs: readonly SearchLeg[], context: LineContext): string {
     .map((leg, at) => {
       const before = legs.slice(0, at)
       const last = before.at(-1)
-      const day = leg.date === 'open' ? 'open' : printDay(leg.date, question(before, context))
+      const day = printDay(leg.date, question(before, context))
       const back = at === 1 && last?.origin === leg.destination && last.destination === leg.origin
       if (back) return day
       const origin = last?.destination === leg.origin ? [] : [leg.origin.toLowerCase()]
@@ -200,15 +197,15 @@ export const searchRow = row<SearchArguments>({
     'pir jtr 24 2a1ch car4.2',
     'pir jtr 24 31',
     'pir pas 24 jtr 27 pir 30',
-    'pir jtr 24 open',
     'pir her 24dec 1a2ch1inf cab night',
     'pir jtr 24 fast conv night hlc >08 <20 cab gar via jnx',
     'pir jtr +3 2a1ch1inf',
     'pir jtr fri 2 a 1 stu',
-    'pir jtr 24/12 car4.2x2.3 ika1234+tk5678 adr drv papas',
+    'pir jtr 24/12 car4.2x2.3 ika1234+tk5678 drv papas',
     'pir jtr 24.12 moto mots bike camp7 bus12x4 trk16.5x4 trlu13.6',
     'pir jtr 28dec 3jan 2pol',
     'ξτρ πιρ 24δεψ 2α',
     'πειραιάς σαντορίνη 24 1a',
+    'piraeus thira 24',
   ],
 })

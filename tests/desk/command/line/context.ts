@@ -66,6 +66,12 @@ export function context(change: Partial<LineContext> = {}): LineContext {
     countries: ['GR', 'GB', 'DE', 'NL', 'IT', 'US'],
     discounts: table('discounts.csv').map(({ code = '' }) => code),
     nationality: 'GR',
+    accommodations: [
+      { code: 'EC', name: 'Economy seat' },
+      { code: 'AB2', name: '2-bed cabin' },
+      { code: 'AB4', name: '4-bed cabin' },
+    ],
+    granted: [{ code: 'STU', name: 'Student' }],
     trips: [],
     ...change,
   }

@@ -242,6 +242,55 @@ describe('lines before', () => {
   })
 })
 
+describe('ctrl+r', () => {
+  beforeEach(async () => {
+    for (const text of ['pir jtr 24', 'pir pas 25', 'r last']) {
+      line.edit(text)
+      await enter()
+    }
+    line.edit('nax', 3)
+    line.seek()
+  })
+
+  it('finds lines backwards while typing, whatever the layout', () => {
+    line.edit('pir')
+    expect(line.state()).toMatchObject({ mode: 'seeking', text: 'pir', found: 'pir pas 25dec 1a' })
+    line.seek()
+    expect(line.state().found).toBe('pir jtr 24dec 1a')
+    line.seek()
+    expect(line.state().found).toBe('pir jtr 24dec 1a')
+    line.edit('ξτρ')
+    expect(line.state().found).toBe('pir jtr 24dec 1a')
+    line.edit('nowhere')
+    expect(line.state().found).toBeUndefined()
+  })
+
+  it('takes the line found with Enter, to be changed or run', async () => {
+    line.edit('pas')
+    ran = []
+    await enter()
+    expect(line.state()).toMatchObject({ mode: 'typing', text: 'pir pas 25dec 1a', cursor: 16 })
+    expect(ran).toEqual([])
+    await enter()
+    expect(commands()).toEqual(['sailing.search'])
+  })
+
+  it('gives back what was typed with Esc', async () => {
+    line.edit('nowhere')
+    expect(await enter()).toBe(false)
+    line.empty()
+    expect(line.state()).toMatchObject({ mode: 'typing', text: 'nax', cursor: 3 })
+  })
+})
+
+describe('what comes from elsewhere', () => {
+  it('takes the place of the entry that asked for it', async () => {
+    line.edit('= 124,50*2')
+    line.put('249')
+    expect(line.state()).toMatchObject({ text: '249', cursor: 3 })
+  })
+})
+
 describe('editing', () => {
   it('separates entries at the cursor', () => {
     line.edit('p', 1)

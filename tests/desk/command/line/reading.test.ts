@@ -177,7 +177,6 @@ describe('legs', () => {
   it.each([
     ['pir jtr 24 31', ['PIRJTR 2026-12-24', 'JTRPIR 2026-12-31']],
     ['pir jtr 28dec 3jan', ['PIRJTR 2026-12-28', 'JTRPIR 2027-01-03']],
-    ['pir jtr 24 open', ['PIRJTR 2026-12-24', 'JTRPIR open']],
     ['pir pas 24 jtr 27 pir 30', ['PIRPAS 2026-12-24', 'PASJTR 2026-12-27', 'JTRPIR 2026-12-30']],
     ['pir jtr 24 her pir 28', ['PIRJTR 2026-12-24', 'HERPIR 2026-12-28']],
     ['pir pas 24 fri', ['PIRPAS 2026-12-24', 'PASPIR 2026-12-25']],
@@ -185,9 +184,14 @@ describe('legs', () => {
     ['pir jtr 24 2a 31', ['PIRJTR 2026-12-24', 'JTRPIR 2026-12-31']],
   ])('%s', (text, expected) => expect(legs(text)).toEqual(expected))
 
-  it('need a day, and the first one cannot be open', () => {
+  it('need a day', () => {
     expect(failure('pir jtr')).toMatchObject({ expected: ['date'], from: 7 })
-    expect(failure('pir jtr open')?.expected).toEqual(['date'])
+  })
+
+  it('are not sold open yet, nor with dangerous goods', () => {
+    expect(failure('pir jtr 24 open')).toMatchObject({ failure: 'no_open', from: 11, to: 15 })
+    expect(failure('pir jtr open')?.failure).toBe('no_open')
+    expect(failure('pir jtr 24 car ika1234 adr')?.failure).toBe('no_adr')
   })
 })
 
@@ -250,7 +254,7 @@ describe('vehicles', () => {
     ['trlu13.6 κκ1234', [{ category: 'TRLU', length: 13.6, plate: 'KK1234' }]],
     ['car ροα1234', [{ category: 'CAR425', plate: 'POA1234' }]],
     ['car ika 1234', [{ category: 'CAR425', plate: 'IKA1234' }]],
-    ['car ika-1234+tk-5678 adr', [{ category: 'CAR425', plate: 'IKA1234', plate2: 'TK5678', adr: true }]],
+    ['car ika-1234+tk-5678', [{ category: 'CAR425', plate: 'IKA1234', plate2: 'TK5678' }]],
     ['car drv παπάς moto', [{ category: 'CAR425', driver: 'PAPAS' }, { category: 'MOTO' }]],
     ['car drv "de vries"', [{ category: 'CAR425', driver: 'DE VRIES' }]],
   ])('%s', (text, expected) => expect(vehicles(text)).toEqual(expected))
@@ -428,8 +432,11 @@ describe('help and completions', () => {
 
   it('helps with the entry under the cursor, or with everything', () => {
     expect(parse('?', here).help).toBe('all')
-    expect(parse('pir jtr 24 ?', here).help).toMatchObject({ name: 'search' })
-    expect(parse('i ? ; 3', here, 2).help).toMatchObject({ name: 'issue' })
+    expect(parse('pir jtr 24 ?', here).help).toMatchObject({
+      row: { name: 'search' },
+      next: expect.arrayContaining(['date', 'party', 'vehicle', 'filter']),
+    })
+    expect(parse('i ? ; 3', here, 2).help).toMatchObject({ row: { name: 'issue' }, next: ['method'] })
   })
 
   it('completes what may stand there', () => {
@@ -442,6 +449,9 @@ describe('help and completions', () => {
     expect(completions('pir jtr 24 h')).toContain('hlc')
     expect(completions('i c')).toEqual(['cash', 'card'])
     expect(completions('cl')).toContain('clear')
+    expect(completions('cab a')).toEqual(['ab2', 'ab4'])
+    expect(completions('seat eco')).toEqual(['ec'])
+    expect(completions('smith/john m stud')).toEqual(['stu'])
   })
 
   it('completes the word under the cursor', () => {
