@@ -10,6 +10,10 @@ export const refusals = {
   /** Metres of lane left for vehicles as high as this one. */
   garage_full: ['left'],
   price_changed: ['expected', 'now'],
+  /** Nothing has been searched, nobody is in hand or recalled, nobody of that phone, plate or surname is known. */
+  nothing_to_repeat: [],
+  nothing_to_copy: [],
+  nobody_remembered: [],
   /** The command belongs to another screen. */
   not_here: [],
   /** The browser, or a page around this one, does not give the screen away. */

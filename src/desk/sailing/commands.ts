@@ -4,7 +4,7 @@ import { addDays } from '../../domain/value/portTime.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
 import { choose, meant } from './choose.ts'
-import { emptyForm, firstMissing, withNextLeg, type SearchForm } from './form.ts'
+import { emptyForm, firstMissing, shifted, withNextLeg, type SearchForm } from './form.ts'
 import { search, tellTheLine } from './search.ts'
 import {
   chosenTrips,
@@ -28,6 +28,8 @@ declare module '../command/command.ts' {
     }
     'sailing.dateFocus': NoArguments
     'sailing.shiftDay': { days: number }
+    /** Later by so many days, earlier where negative. */
+    'sailing.repeat': { days?: number }
     'sailing.showLeg': { leg: number }
     'sailing.sort': { order: Order }
     'sailing.addLeg': NoArguments
@@ -84,6 +86,28 @@ function shiftDay({ days }: { days: number }, { run }: Hands): void {
   void run('sailing.availability', {})
 }
 
+/** The last search with its days moved; while it is still on screen it is for the customer it was for. */
+async function repeat({ days = 0 }: { days?: number }, hands: Hands): Promise<Refusal | undefined> {
+  const { last, asked } = useSailing.getState()
+  if (last === undefined) return refuse('nothing_to_repeat')
+  const form = shifted(last, days)
+  if (asked === undefined) return searchAnew(nameless(form), hands)
+  setForm(() => form)
+  hands.navigate(step1)
+  return (await search(form)) ?? handOver(hands, false)
+}
+
+/** Of the customer before only the kind of vehicle is left. */
+function nameless({ vehicles, ...form }: SearchForm): SearchForm {
+  return { ...form, vehicles: vehicles.map(({ plate: _, plate2: _2, driver: _3, ...kind }) => kind) }
+}
+
+function previewRepeat({ days = 0 }: { days?: number }): string {
+  const { last } = useSailing.getState()
+  if (last === undefined) return ''
+  return i18next.t('sailing:preview.search', { search: searchWords(shifted(last, days)) })
+}
+
 function clear(): void {
   clearSearch(emptyForm())
   tellTheLine()
@@ -138,6 +162,15 @@ export const sailingCommands: AnyCommand[] = [
     awaits: 'step1',
     refuses: () => (useSailing.getState().form.legs[0]?.date ? undefined : refuse('no_date')),
     run: shiftDay,
+  },
+  {
+    id: 'sailing.repeat',
+    where: 'everywhere',
+    changes: 'desk',
+    awaits: 'step1',
+    refuses: () => (useSailing.getState().last ? undefined : refuse('nothing_to_repeat')),
+    preview: previewRepeat,
+    run: repeat,
   },
   {
     id: 'sailing.showLeg',

@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
+import { addDays, isDate } from '../../domain/value/portTime.ts'
 import type { LineVehicle, SearchFilters, SearchLeg, Travellers } from '../command/line/arguments.ts'
 
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
@@ -62,6 +63,12 @@ function vehicleAsked({ category, length, height }: LineVehicle) {
     ...(length === undefined ? {} : { length }),
     ...(height === undefined ? {} : { height }),
   }
+}
+
+/** Every leg so many days later; an open day stays open. */
+export function shifted(form: SearchForm, days: number): SearchForm {
+  const legs = form.legs.map((leg) => (isDate(leg.date) ? { ...leg, date: addDays(leg.date, days) } : leg))
+  return { ...form, legs }
 }
 
 /** Whether the second leg is simply the way back. */

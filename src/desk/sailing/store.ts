@@ -20,6 +20,8 @@ interface SailingState {
   form: SearchForm
   /** What the answers below were asked with; absent before the first search. */
   asked: SearchForm | undefined
+  /** The last search that was answered, also after its sale: what can be repeated. */
+  last: SearchForm | undefined
   searching: boolean
   /** Rows of each leg’s answer. The rows themselves are not watched: the grid listens to them. */
   answers: readonly Rows<Result>[]
@@ -43,6 +45,7 @@ interface SailingState {
 export const useSailing = create<SailingState>(() => ({
   form: emptyForm(),
   asked: undefined,
+  last: undefined,
   searching: false,
   answers: [],
   answer: 0,
@@ -68,6 +71,7 @@ export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])
     const leg = open < 0 ? Math.min(state.leg, lists.length - 1) : open
     return {
       asked,
+      last: asked,
       searching: false,
       answer: state.answer + 1,
       answers,
@@ -204,4 +208,7 @@ export function clearSearch(form: SearchForm): void {
   }))
 }
 
-onSessionEnd(() => clearSearch(emptyForm()))
+onSessionEnd(() => {
+  clearSearch(emptyForm())
+  useSailing.setState({ last: undefined })
+})
