@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { CommandLine } from '../command/CommandLine.tsx'
+import { lineContext } from '../command/keyboard.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { useSession } from '../session/store.ts'
@@ -48,18 +49,18 @@ function Credit() {
   )
 }
 
-const clockTicks = 10_000
+const clockTicks = 1000
 
 /** Port time of the agency, HH:mm. */
 function Clock() {
-  const [shown, setShown] = useState(wallClock)
+  const [shown, setShown] = useState(portTime)
   useEffect(() => {
-    const timer = setInterval(() => setShown(wallClock()), clockTicks)
+    const timer = setInterval(() => setShown(portTime()), clockTicks)
     return () => clearInterval(timer)
   }, [])
   return <time className="strong">{shown}</time>
 }
 
-function wallClock(): string {
-  return new Date().toLocaleTimeString('el', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+function portTime(): string {
+  return lineContext.get().now
 }

@@ -40,7 +40,7 @@ export function startDesk(navigate: (path: string) => void): () => void {
       notify('error', wordRefusal(refusal))
     },
   })
-  const configuration = useSession.getState().configuration
+  const { configuration, health } = useSession.getState()
   const undo = [
     commands.register(nouns.flat()),
     listenToKeys(),
@@ -49,6 +49,7 @@ export function startDesk(navigate: (path: string) => void): () => void {
     ),
   ]
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
+  if (health) lineContext.follow(health.now)
   const teach = () => void teachLine().catch((fault: unknown) => notify('error', wordFault(fault)))
   teach()
   i18next.on('languageChanged', teach)

@@ -199,7 +199,7 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'accommodation',
     title: `${t('column.accommodation')} *`,
-    width: 124,
+    width: 136,
     grow: 2,
     text: (row) => placeWords(t, row),
     edit: {
@@ -213,9 +213,10 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   }
 }
 
+/** The list beside the grid has the whole names; here the first word of one tells it from the others. */
 function placeWords(t: Say, { place, accommodation }: PersonRow): string {
   if (accommodation === undefined || !isCabin(accommodation))
-    return [place.accommodation, accommodation?.name].filter(Boolean).join(' ')
+    return [place.accommodation, accommodation?.name.split(/[ ,/]/)[0]].filter(Boolean).join(' ')
   return `${place.accommodation} ${place.whole ? t('cabinOf', { number: place.cabin || 1 }) : t('berth')}`
 }
 
@@ -227,7 +228,7 @@ function discountColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'discount',
     title: t('column.discount'),
-    width: 86,
+    width: 90,
     tone: ({ priced }) => (priced?.percent ? 'accent' : 'muted'),
     text: discountWords,
     edit: {

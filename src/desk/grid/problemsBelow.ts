@@ -1,6 +1,9 @@
 import type { CellEditor, EditTable } from './cellEditor.ts'
 import type { CellProblem } from './editColumn.ts'
 
+/** Titles of columns that must be filled end with it. */
+const mustMark = / \*$/
+
 interface Checked<Row> extends EditTable<Row> {
   problems?(row: Row): readonly CellProblem[]
 }
@@ -36,7 +39,7 @@ function previewOf<Row>(
 function problemsOf<Row>(table: Checked<Row>, editor: CellEditor, place: number): readonly Message[] {
   const row = table.rows[place]
   if (row === undefined) return []
-  const titled = (title: string, message: string) => `${place + 1} ${title}: ${message}`
+  const titled = (title: string, message: string) => `${place + 1} ${title.replace(mustMark, '')}: ${message}`
   const typed = table.columns.flatMap(({ title }, column): Message[] => {
     const wrong = editor.wrongAt({ place, column })
     return wrong ? [{ text: titled(title, wrong.message), tone: 'bad' }] : []

@@ -1,4 +1,4 @@
-import { dateOf, localAt, timeOf } from '../../../domain/value/portTime.ts'
+import { dateOf, localAt, minutesBetween, timeOf } from '../../../domain/value/portTime.ts'
 import type { LineContext } from './context.ts'
 import { indexPorts } from './port.ts'
 
@@ -11,11 +11,19 @@ export type DeskContext = Omit<LineContext, 'today' | 'now'> & {
 export interface ContextSource {
   get(): LineContext
   set(change: Partial<DeskContext>): void
+  /** Counts by the server’s clock from now on, given what it shows: YYYY-MM-DD HH:mm of the agency. */
+  follow(now: string): void
   subscribe(listener: () => void): () => void
 }
 
+/** Within this many minutes two clocks are taken to agree: the server’s comes without seconds. */
+const agreed = 1
+const minute = 60_000
+
 export function createContextSource(clock: () => number): ContextSource {
   const listeners = new Set<() => void>()
+  /** Milliseconds the server’s clock is ahead of this machine’s. */
+  let ahead = 0
   let known: DeskContext = {
     zone: 'Europe/Athens',
     ports: indexPorts([]),
@@ -30,12 +38,17 @@ export function createContextSource(clock: () => number): ContextSource {
   return {
     get: () => {
       const { zone, ...rest } = known
-      const local = localAt(clock(), zone)
+      const local = localAt(clock() + ahead, zone)
       return { ...rest, today: dateOf(local), now: timeOf(local) }
     },
     set: (change) => {
       known = { ...known, ...change }
       for (const listener of [...listeners]) listener()
+    },
+    follow: (now) => {
+      const { zone } = known
+      const minutes = minutesBetween(localAt(clock(), zone), zone, now, zone)
+      ahead = Math.abs(minutes) > agreed ? minutes * minute : 0
     },
     subscribe: (listener) => {
       listeners.add(listener)

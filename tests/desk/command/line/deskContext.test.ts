@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { createContextSource } from '../../../../src/desk/command/line/deskContext.ts'
+
+/** 10:00:30 in Athens on 24 December 2026. */
+const machine = Date.UTC(2026, 11, 24, 8, 0, 30)
+
+describe('the time of the desk', () => {
+  it('is the machine’s while nothing else is known', () => {
+    const source = createContextSource(() => machine)
+    expect(source.get()).toMatchObject({ today: '2026-12-24', now: '10:00' })
+  })
+
+  it('is the server’s where the machine’s clock is wrong, and goes on with it', () => {
+    let clock = machine
+    const source = createContextSource(() => clock)
+    source.follow('2026-12-25 00:15')
+    expect(source.get()).toMatchObject({ today: '2026-12-25', now: '00:15' })
+    clock += 10 * 60_000
+    expect(source.get().now).toBe('00:25')
+  })
+
+  it('stays with the machine’s where they differ by no more than the missing seconds', () => {
+    const source = createContextSource(() => machine)
+    source.follow('2026-12-24 10:01')
+    expect(source.get().now).toBe('10:00')
+  })
+})
