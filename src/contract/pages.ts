@@ -10,6 +10,7 @@ export const pages = [
   '/book-ticket/step-4',
   '/book-ticket/step-4-optional',
   '/booking-search/:reservationId?',
+  '/shortcuts',
 ] as const
 
 /** Locale prefixes; Greek has none. */

@@ -7,6 +7,7 @@ import { commands } from '../command/registry.ts'
 const entries = [
   { command: 'app.issueTickets', title: 'menu.issueTickets', at: '/book-ticket' },
   { command: 'app.manageBookings', title: 'menu.manageBookings', at: '/booking-search' },
+  { command: 'app.shortcutsPage', title: 'menu.shortcuts', at: '/shortcuts' },
 ] as const satisfies readonly { command: CommandId; title: string; at: string }[]
 
 export function SideMenu() {

@@ -8,6 +8,7 @@ declare module '../command/command.ts' {
   interface Commands {
     'app.issueTickets': {}
     'app.manageBookings': {}
+    'app.shortcutsPage': {}
     'app.theme': {}
     'app.density': {}
     'app.menu': {}
@@ -35,6 +36,13 @@ export const appCommands: AnyCommand[] = [
     changes: 'nothing',
     awaits: 'recall',
     run: (_, { navigate }) => navigate('/booking-search'),
+  },
+  {
+    id: 'app.shortcutsPage',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'shortcutsPage',
+    run: (_, { navigate }) => navigate('/shortcuts'),
   },
   { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: () => turn('theme') },
   { id: 'app.density', where: 'everywhere', changes: 'nothing', run: () => turn('density') },

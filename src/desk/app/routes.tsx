@@ -29,6 +29,7 @@ const screens: Record<(typeof pages)[number], () => Promise<{ default: React.Com
   '/book-ticket/step-4': () => import('./screens/Step4.tsx'),
   '/book-ticket/step-4-optional': () => import('./screens/Step4Optional.tsx'),
   '/booking-search/:reservationId?': () => import('./screens/Recall.tsx'),
+  '/shortcuts': () => import('./screens/Shortcuts.tsx'),
 }
 
 const inner = pages.filter((page) => page !== '/')

@@ -2,11 +2,13 @@ import i18next from 'i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { isSaidAtField } from '../booking/gaps.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
+import { teachLineOfTrips } from '../booking/teachLine.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { lineContext, listenToKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { teachLine } from '../reference/teachLine.ts'
 import { useSession } from '../session/store.ts'
+import { bindKeysOfSettings } from '../settings/keysInForce.ts'
 import { keepSettings } from '../settings/store.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
@@ -47,6 +49,8 @@ export function startDesk(navigate: (path: string) => void): () => void {
     keepSettings(configuration?.interfaceSetting ?? '{}', (problem) =>
       notify('error', isRefusal(problem) ? wordRefusal(problem) : wordFault(problem)),
     ),
+    bindKeysOfSettings(),
+    teachLineOfTrips(),
   ]
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   if (health) lineContext.follow(health.now)

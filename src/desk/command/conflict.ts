@@ -3,11 +3,11 @@ import type { Category, KeymapEntry } from './keymap.ts'
 import { canonicalKeys, keptByText } from './keystroke.ts'
 
 /**
- * Why keys cannot, or had better not, be bound. `unreadable` `category` `place` `browser` `system` `altgr` `typing`
- * are refused; `desktop` is a warning: some desktops take the keys before the browser sees them.
+ * Why keys cannot, or had better not, be bound. `unreadable` `category` `place` `browser` `system` `altgr` `layout`
+ * `typing` are refused; `desktop` is a warning: some desktops take the keys before the browser sees them.
  */
 export type ConflictReason =
-  'unreadable' | 'category' | 'place' | 'browser' | 'system' | 'altgr' | 'typing' | 'desktop'
+  'unreadable' | 'category' | 'place' | 'browser' | 'system' | 'altgr' | 'layout' | 'typing' | 'desktop'
 
 export interface Conflict {
   name: string
@@ -41,18 +41,43 @@ const systemKeys = new Set(['alt+f4', 'alt+tab', 'ctrl+alt+del', 'meta+tab', 'me
 /** Xfce, MATE, KDE and GNOME defaults, and the Mac's focus keys. */
 const desktopKeys = /^(alt\+f(1|2|3|5|6|7|8|9|10|11|12)|ctrl\+f\d+)$/
 
+/** Keys that move, choose and leave: no grid or field could be worked without them. */
+const movingKeys = /^(shift\+)?(enter|tab|space|up|down|left|right|home|end)$/
+
+/** Typed as text wherever text is typed, but for the `/` that leads to the line and the `?` that asks for help. */
+const shippedSigns = new Set(['/', '?'])
+
+function types(stroke: string): boolean {
+  return movingKeys.test(stroke) || (/^(shift\+)?.$/u.test(stroke) && !shippedSigns.has(stroke))
+}
+
+/** Signs and accented letters stand elsewhere on other keyboards, or nowhere. */
+function movesWithLayout(stroke: string): boolean {
+  const key = stroke.replace(/^(\w+\+)+(?=.)/, '')
+  return !shippedSigns.has(stroke) && [...key].length === 1 && !/^[a-z0-9]$/.test(key)
+}
+
+/** Whether some desktops take the keys before the browser sees them. */
+export function takenByDesktops(stroke: string): boolean {
+  return desktopKeys.test(stroke)
+}
+
 function alone(stroke: string): ConflictReason | undefined {
   if (browserKeys.has(stroke)) return 'browser'
   if (systemKeys.has(stroke) || /^ctrl\+alt\+f\d+$/.test(stroke)) return 'system'
   if (/^ctrl\+alt\+/.test(stroke)) return 'altgr'
-  if (desktopKeys.test(stroke)) return 'desktop'
+  if (types(stroke)) return 'typing'
+  if (movesWithLayout(stroke)) return 'layout'
+  if (takenByDesktops(stroke)) return 'desktop'
   return undefined
 }
 
 /** A first stroke that types would be swallowed while the second is awaited. */
 function ofKeys(strokes: readonly string[]): ConflictReason | undefined {
   if (strokes.length > 1 && strokes[0] !== undefined && keptByText(strokes[0])) return 'typing'
-  return strokes.map(alone).find((reason) => reason !== undefined)
+  // After a first stroke under a modifier even a letter is a shortcut.
+  const [first, ...then] = strokes.map(alone)
+  return first ?? then.find((reason) => reason !== undefined && reason !== 'typing')
 }
 
 interface Way {

@@ -1,18 +1,17 @@
-import defaults from '../../../keymaps/default.json' with { type: 'json' }
-import macKeys from '../../../keymaps/mac.json' with { type: 'json' }
 import { focus } from './acceptor.ts'
 import { arrival } from './arrival.ts'
 import { captureKeys, focusedOnPage } from './capture.ts'
-import type { KeymapEntry } from './keymap.ts'
 import { createContextSource } from './line/deskContext.ts'
 import { createLine } from './line/line.ts'
+import { expand } from './macro/expand.ts'
 import { createListener } from './listener.ts'
+import { profileLayer, shipped } from './profile.ts'
 import { createQueue } from './queue.ts'
 import { awaited, commands } from './registry.ts'
 import { resolve } from './resolver.ts'
 import { createShortcuts } from './shortcuts.ts'
 
-const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
+export const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
 function awaitedBy(id: string, args: unknown) {
   const command = commands.get(id)
@@ -29,8 +28,8 @@ function breathe(): Promise<void> {
   return new Promise((go) => setTimeout(go))
 }
 
-export const shortcuts = createShortcuts(defaults as readonly KeymapEntry[])
-if (onMac) shortcuts.useProfile(macKeys)
+export const shortcuts = createShortcuts(shipped)
+shortcuts.useProfile(profileLayer(undefined, onMac))
 
 /** Keys typed ahead. */
 export const queue = createQueue({
@@ -63,6 +62,7 @@ export const line = createLine({
   context: lineContext.get,
   now: () => performance.now(),
   leave: () => void document.querySelector<HTMLElement>('[role=grid], [role=treegrid]')?.focus(),
+  expand: (text, parsed) => expand(text, parsed, lineContext.get()),
   runner: {
     run: (command, args) => commands.run(command as never, args as never, 'line'),
     readiness: commands.readiness,

@@ -26,9 +26,11 @@ export interface Binding {
 
 /** The operator's own shortcuts as the settings keep them. */
 export interface OperatorShortcut {
+  /** Of an entry, or the id of a command that has none. */
   name: string
-  /** Empty switches the shortcut off. */
+  /** One way or several, `f7, ctrl+shift+f`, the shown one first; empty switches the shortcut off. */
   keys: string
+  category: string
 }
 
 /** The shipped entries with later layers over them; the later wins, by name. */
@@ -58,17 +60,50 @@ function isWhole(change: KeymapChange): change is KeymapEntry {
   return Boolean(change.keys && change.category && change.command)
 }
 
-/** The operator's own bindings as the last layer. */
-export function operatorLayer(shortcuts: readonly OperatorShortcut[]): readonly KeymapChange[] {
-  return shortcuts.map(({ name, keys }) => (keys.trim() ? { name, keys } : { name, off: true }))
+/** `f7, ctrl+shift+f` taken apart; the comma of `ctrl+,` is a key. */
+export function waysIn(keys: string): readonly string[] {
+  return keys
+    .split(/(?<=[^+\s]\s*),/)
+    .map((way) => way.trim())
+    .filter((way) => way !== '')
 }
 
-/** Every way to an entry, the shown one first; keys that cannot be read are left out. */
-export function bindings(entries: readonly KeymapEntry[]): readonly Binding[] {
-  return entries.flatMap(({ name, keys, also = [], category, command }) =>
-    [keys, ...also]
-      .map(canonicalKeys)
-      .filter((strokes) => strokes !== undefined)
-      .map((strokes) => ({ name, keys: strokes, category, command })),
-  )
+export function isCategory(word: string): word is Category {
+  return (categories as readonly string[]).includes(word)
+}
+
+/** A command without a shortcut of its own goes by its id, which no name of an entry looks like. */
+export function isCommandName(name: string): boolean {
+  return /^[a-z]\w*\.\w+$/.test(name)
+}
+
+/** The operator's own bindings as the last layer. */
+export function operatorLayer(shortcuts: readonly OperatorShortcut[]): readonly KeymapChange[] {
+  return shortcuts.map(({ name, keys: written, category }) => {
+    const [keys, ...also] = waysIn(written)
+    if (keys === undefined) return { name, off: true }
+    const whole =
+      isCommandName(name) && isCategory(category) ? { command: name, category } : ({} as KeymapChange)
+    return { ...whole, name, keys, ...(also.length > 0 ? { also } : {}) }
+  })
+}
+
+/** Keys the browser keeps come last: they act where they arrive, and are not the ones shown. */
+function likeliest(ways: readonly (readonly string[])[], kept: ReadonlySet<string>) {
+  const isKept = (strokes: readonly string[]) => strokes.some((stroke) => kept.has(stroke))
+  return [...ways.filter((way) => !isKept(way)), ...ways.filter(isKept)]
+}
+
+/**
+ * Every way to an entry, the shown one first; keys that cannot be read are left out. `kept` are strokes this browser
+ * does not hand over.
+ */
+export function bindings(
+  entries: readonly KeymapEntry[],
+  kept: ReadonlySet<string> = new Set(),
+): readonly Binding[] {
+  return entries.flatMap(({ name, keys, also = [], category, command }) => {
+    const ways = [keys, ...also].map(canonicalKeys).filter((strokes) => strokes !== undefined)
+    return likeliest(ways, kept).map((strokes) => ({ name, keys: strokes, category, command }))
+  })
 }

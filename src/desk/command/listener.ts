@@ -41,6 +41,9 @@ export interface Held {
   meta: boolean
 }
 
+/** Gets every key, down and up; the stroke where the event is one that may be bound. */
+export type Taker = (event: KeyEvent, stroke: string | undefined) => void
+
 export interface Listener {
   handle(event: KeyEvent): void
   /** Where keys are resolved now; for those who show or play them. */
@@ -50,6 +53,8 @@ export interface Listener {
   held(): Held
   /** What the letter keys typed last. */
   layout(): Layout
+  /** Every key goes to `taker` and nowhere else, until the returned function is called: recording and trying keys. */
+  divert(taker: Taker): () => void
   /** The window lost the keys: nothing is held any more. */
   release(): void
   subscribe(listener: () => void): () => void
@@ -91,6 +96,7 @@ export function createListener(parts: ListenerParts): Listener {
   let begun: readonly string[] = []
   let forget: (() => void) | undefined
   let lastEnter = Number.NEGATIVE_INFINITY
+  let taker: Taker | undefined
 
   function tell(): void {
     for (const listener of [...listeners]) listener()
@@ -190,9 +196,16 @@ export function createListener(parts: ListenerParts): Listener {
     act(event, stroke, afresh ? resolve(shortcuts.bindings(), context, [], stroke) : meant)
   }
 
+  function handOver(event: KeyEvent, to: Taker): void {
+    take(event)
+    if (event.type === 'keydown') read(layoutTold(event))
+    to(event, isModifier(event) ? undefined : keystroke(event, layout, parts.mac))
+  }
+
   function handle(event: KeyEvent): void {
     hold(heldBy(event))
-    if (event.type === 'keydown') keydown(event)
+    if (taker) handOver(event, taker)
+    else if (event.type === 'keydown') keydown(event)
     // Alt let go alone opens Firefox's menu bar.
     else if (event.key === 'Alt') event.preventDefault()
   }
@@ -203,6 +216,13 @@ export function createListener(parts: ListenerParts): Listener {
     begun: () => begun,
     held: () => held,
     layout: () => layout,
+    divert: (to) => {
+      begin([])
+      taker = to
+      return () => {
+        if (taker === to) taker = undefined
+      }
+    },
     release: () => hold(none),
     subscribe: (listener) => {
       listeners.add(listener)

@@ -9,8 +9,13 @@ export interface Shortcuts {
   bound(stroke: string): boolean
   /** The keys shown for a command: those of its first binding. */
   keysOf(command: string): string | undefined
+  isKept(stroke: string): boolean
   useProfile(layer: readonly KeymapChange[]): void
   useOperator(shortcuts: readonly OperatorShortcut[]): void
+  /** Whole entries beside the keymap: macros the operator gave keys to. */
+  useMacros(entries: readonly KeymapEntry[]): void
+  /** Strokes this browser keeps: another way to the same is shown instead. */
+  useKept(strokes: readonly string[]): void
   subscribe(listener: () => void): () => void
 }
 
@@ -18,11 +23,13 @@ export function createShortcuts(base: readonly KeymapEntry[]): Shortcuts {
   const listeners = new Set<() => void>()
   let profile: readonly KeymapChange[] = []
   let own: readonly KeymapChange[] = []
+  let macros: readonly KeymapEntry[] = []
+  let kept: ReadonlySet<string> = new Set()
   let inForce = combine()
 
   function combine() {
-    const entries = overlay(base, profile, own)
-    const all = bindings(entries)
+    const entries = [...overlay(base, profile, own), ...macros]
+    const all = bindings(entries, kept)
     return { entries, all, strokes: new Set(all.flatMap(({ keys }) => keys)) }
   }
 
@@ -36,12 +43,21 @@ export function createShortcuts(base: readonly KeymapEntry[]): Shortcuts {
     bindings: () => inForce.all,
     bound: (stroke) => inForce.strokes.has(stroke),
     keysOf: (command) => inForce.all.find((binding) => binding.command === command)?.keys.join(' '),
+    isKept: (stroke) => kept.has(stroke),
     useProfile: (layer) => {
       profile = layer
       change()
     },
     useOperator: (shortcuts) => {
       own = operatorLayer(shortcuts)
+      change()
+    },
+    useMacros: (entries) => {
+      macros = entries
+      change()
+    },
+    useKept: (strokes) => {
+      kept = new Set(strokes)
       change()
     },
     subscribe: (listener) => {

@@ -42,6 +42,8 @@ export interface GridProps<Row> {
   onCursor?(row: Row, place: number): void
   onEnter?(row: Row, place: number): void
   onSpace?(row: Row, place: number): void
+  /** Moves the grid has no use for itself, Del and Backspace; true where it was one for the owner. */
+  onMove?(move: Move, row: Row): boolean
   /** Digits typed so far as one number. Without it they go to the row of that number. */
   onNumber?(number: number): void
   /** Left and right. Without it they go from cell to cell. */
@@ -160,6 +162,12 @@ function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & 
     return true
   }
 
+  function onOther(move: Move): boolean {
+    const { rows, onMove } = live().props
+    const row = rows.at(cursor.place)
+    return row !== undefined && onMove?.(move, row) === true
+  }
+
   function sideways(step: -1 | 1): boolean {
     const { props, columns } = live()
     if (props.onSide) props.onSide(step)
@@ -184,8 +192,9 @@ function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & 
     if (move === 'space') return onRow(onSpace)
     if (move === 'left' || move === 'right') return sideways(move === 'left' ? -1 : 1)
     const place = placeAfter(move, cursor.place, rows.count(), cursor.page())
-    if (place !== undefined) go(place)
-    return place !== undefined
+    if (place === undefined) return onOther(move)
+    go(place)
+    return true
   }
 
   function text(typed: string): boolean {

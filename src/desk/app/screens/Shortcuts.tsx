@@ -1,0 +1,22 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { commands } from '../../command/registry.ts'
+import type { GridHandle } from '../../grid/Grid.tsx'
+import { KeysDialogs } from '../../settings/KeysDialogs.tsx'
+import { closeDialog } from '../../settings/keysPage.ts'
+import { ShortcutBar } from '../../settings/ShortcutBar.tsx'
+import { ShortcutGrid } from '../../settings/ShortcutGrid.tsx'
+import { wordRefusal } from '../words.ts'
+
+/** Every shortcut, to be looked up, changed and tried. */
+export default function Shortcuts() {
+  const grid = useRef<GridHandle>(null)
+  useLayoutEffect(() => commands.enter('shortcutsPage'), [])
+  useEffect(() => closeDialog, [])
+  return (
+    <>
+      <ShortcutBar toGrid={() => grid.current?.focus()} />
+      <ShortcutGrid ref={grid} />
+      <KeysDialogs word={wordRefusal} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Command, Place } from '../command.ts'
+import { categories, waysIn, type Category, type KeymapEntry, type OperatorShortcut } from '../keymap.ts'
+import { grammar } from '../line/grammar.ts'
+
+/** A line of the page: a shortcut, or a command that has none yet. */
+export interface ShortcutRow {
+  /** Of the entry, or the id of the command. */
+  name: string
+  command: string
+  category: Category
+  /** The ways in force, the shown one first; none where it is off or has none. */
+  ways: readonly string[]
+  /** The ways of the profile. */
+  usual: readonly string[]
+  /** The operator has changed it. */
+  own: boolean
+  /** Its command comes with a later version; the keys may be chosen already. */
+  later: boolean
+}
+
+export interface RowParts {
+  /** The profile's entries. */
+  entries: readonly KeymapEntry[]
+  own: readonly OperatorShortcut[]
+  commands: readonly Pick<Command, 'id' | 'where' | 'palette'>[]
+}
+
+const byPlace: Partial<Record<Place | 'step1' | 'step2' | 'recall' | 'step4' | 'step4Optional', Category>> = {
+  step1: 'Step 1',
+  step2: 'Step 2',
+  recall: 'Recall',
+  // SC-A04: what issues stands with the recalled bookings, also on step 4.
+  step4: 'Recall',
+  step4Optional: 'Step 2',
+}
+
+/** A key brings no arguments: what asks for some is typed in the line. */
+const typed = new Set(
+  grammar.filter((row) => !row.examples.includes(row.verbs[0] ?? '')).map(({ command }) => command),
+)
+
+/** Where a command without a shortcut belongs; nothing where it is part of a dialog or panel. */
+function categoryOf({ where }: Pick<Command, 'where'>): Category | undefined {
+  if (where === 'everywhere') return 'Everywhere'
+  return where.map((place) => byPlace[place]).find((category) => category !== undefined)
+}
+
+function unboundRows({ entries, commands }: RowParts): Omit<ShortcutRow, 'ways' | 'own'>[] {
+  const bound = new Set(entries.map(({ command }) => command))
+  return commands.flatMap((command) => {
+    const { id, palette } = command
+    const category = categoryOf(command)
+    if (palette === false || bound.has(id) || typed.has(id) || category === undefined) return []
+    return [{ name: id, command: id, category, usual: [], later: false }]
+  })
+}
+
+/** Every shortcut and every command that could have one, by category. */
+export function shortcutRows(parts: RowParts): readonly ShortcutRow[] {
+  const known = new Set<string>(parts.commands.map(({ id }) => id))
+  const shipped = parts.entries.map(({ name, command, category, keys, also = [] }) => ({
+    name,
+    command,
+    category,
+    usual: [keys, ...also],
+    later: !known.has(command),
+  }))
+  const own = new Map(parts.own.map((shortcut) => [shortcut.name, waysIn(shortcut.keys)]))
+  const rows = [...shipped, ...unboundRows(parts)].map((row): ShortcutRow => {
+    const ways = own.get(row.name)
+    return { ...row, ways: ways ?? row.usual, own: ways !== undefined }
+  })
+  return categories.flatMap((category) => rows.filter((row) => row.category === category))
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { closeDialog } from './keysPage.ts'
+
+/** Takes a list of shortcuts from a file or from what is pasted; refused as a whole where a part of it is. */
+export function ImportDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('settings')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const file = useRef<HTMLInputElement>(null)
+
+  async function take() {
+    const outcome = await commands.run('settings.takeFile', { text }, 'screen')
+    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+
+  return (
+    <Dialog
+      title={t('import.title')}
+      place="importKeys"
+      onClose={closeDialog}
+      foot={
+        <>
+          <Button kind="main" onPress={() => void take()}>
+            {t('import.take')}
+          </Button>
+          <Button onPress={() => file.current?.click()}>{t('import.file')}</Button>
+          <Button onPress={closeDialog}>{t('record.back')}</Button>
+        </>
+      }
+    >
+      <TextField label={t('import.text')} value={text} onChange={setText} lines autoFocus error={problem} />
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={t('import.file')}
+        onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
+      />
+    </Dialog>
+  )
+}

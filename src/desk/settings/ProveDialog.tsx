@@ -1,0 +1,169 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { keyName } from '../command/keyName.ts'
+import { keys, shortcuts } from '../command/keyboard.ts'
+import type { KeyEvent } from '../command/listener.ts'
+import {
+  adviceOn,
+  askedFor,
+  beginProof,
+  came,
+  deliveryOf,
+  kept,
+  learned,
+  modifier,
+  type Proof,
+  skip,
+  strokesOf,
+} from '../command/page/proof.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { machine } from './machine.ts'
+import { titleOf } from './ownKeys.ts'
+
+/** Milliseconds within which a lost focus is blamed on the key that came just before. */
+const blamed = 300
+
+type Step = (proof: Proof) => Proof
+
+/** Keys with a meaning in the run itself, once they are not asked for. */
+const ownKeys: Record<string, Step> = {
+  space: kept,
+  down: (proof) => skip(proof, 1),
+  tab: (proof) => skip(proof, 1),
+  up: (proof) => skip(proof, -1),
+}
+
+/** Asks for every stroke of the keymap, in any order, and shows which ones come. */
+export function ProveDialog() {
+  const { t } = useTranslation('settings')
+  const [proof, take] = useReducer(
+    (now: Proof, step: Step) => step(now),
+    undefined,
+    () => beginProof(strokesOf(shortcuts.bindings())),
+  )
+  const live = useRef(proof)
+  live.current = proof
+  useEffect(() => listen(() => live.current, take), [])
+  const asked = askedFor(proof)
+  const close = () => finish(proof)
+
+  return (
+    <Dialog
+      title={t('prove.title')}
+      place="proveKeys"
+      onClose={close}
+      wide
+      foot={
+        <>
+          <Button kind="main" autoFocus onPress={close}>
+            {t('prove.done')}
+          </Button>
+          <Button onPress={() => take(kept)}>{t('prove.nothing')}</Button>
+          <Button onPress={() => take((now) => skip(now, 1))}>{t('prove.skip')}</Button>
+        </>
+      }
+    >
+      <p className="recorded" aria-live="assertive">
+        {asked === undefined ? t('prove.all') : keyName(asked)}
+      </p>
+      <p className="message plain">{t('prove.hint')}</p>
+      <Tally proof={proof} />
+      <Results proof={proof} />
+    </Dialog>
+  )
+}
+
+function finish(proof: Proof): void {
+  void commands.run('settings.learnKeys', learned(proof), 'screen')
+}
+
+function listen(proof: () => Proof, take: (step: Step) => void): () => void {
+  let last = { stroke: '', at: Number.NEGATIVE_INFINITY }
+
+  function press(event: KeyEvent, stroke: string): void {
+    const now = proof()
+    const isOpen = now.strokes.includes(stroke) && deliveryOf(now, stroke) !== 'delivered'
+    if (!isOpen && (stroke === 'esc' || stroke === 'enter')) return finish(now)
+    const own = isOpen ? undefined : ownKeys[stroke]
+    last = { stroke, at: event.timeStamp ?? 0 }
+    take(own ?? ((before) => came(before, stroke)))
+  }
+
+  const end = keys.divert((event, stroke) => {
+    const down = event.type === 'keydown'
+    if (event.repeat) return
+    if (stroke === undefined) take((now) => modifier(now, event, down))
+    else if (down) press(event, stroke)
+  })
+  const onBlur = (event: Event) => {
+    const fresh = event.timeStamp - last.at < blamed
+    take((now) => (fresh ? { ...now, results: { ...now.results, [last.stroke]: 'kept' } } : kept(now)))
+  }
+  window.addEventListener('blur', onBlur)
+  return () => {
+    end()
+    window.removeEventListener('blur', onBlur)
+  }
+}
+
+function Tally({ proof }: { proof: Proof }) {
+  const { t } = useTranslation('settings')
+  const { kept: lost, came: here } = learned(proof)
+  const open = proof.strokes.length - lost.length - here.length
+  return (
+    <p className="prove-tally" role="status">
+      <span className="good">{t('prove.delivered', { count: here.length })}</span>
+      <span className="bad">{t('prove.kept', { count: lost.length })}</span>
+      <span className="muted">{t('prove.unpressed', { count: open })}</span>
+    </p>
+  )
+}
+
+const marks = { delivered: 'good', kept: 'bad', unpressed: 'muted' } as const
+
+function Results({ proof }: { proof: Proof }) {
+  const { t } = useTranslation('settings')
+  const asked = askedFor(proof)
+  const here = useRef<HTMLTableRowElement>(null)
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [asked])
+  return (
+    <div className="prove-list">
+      <table className="fees">
+        <tbody>
+          {proof.strokes.map((stroke) => {
+            const delivery = deliveryOf(proof, stroke)
+            return (
+              <tr
+                key={stroke}
+                ref={stroke === asked ? here : null}
+                className={stroke === asked ? 'asked' : undefined}
+              >
+                <td className="strong">{keyName(stroke)}</td>
+                <td>{usersOf(stroke)}</td>
+                <td className={marks[delivery]}>{t(`delivery.${delivery}`)}</td>
+                <td className="wrap">{delivery === 'kept' && <AdviceOn stroke={stroke} />}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function usersOf(stroke: string): string {
+  const names = shortcuts.bindings().filter(({ keys: strokes }) => strokes.includes(stroke))
+  return [...new Set(names.map(({ name }) => titleOf(name)))].join(', ')
+}
+
+function AdviceOn({ stroke }: { stroke: string }) {
+  const { t } = useTranslation('settings')
+  const all = shortcuts.bindings()
+  const mine = new Set(all.filter(({ keys: own }) => own.includes(stroke)).map(({ name }) => name))
+  const others = all.filter(({ name, keys: own }) => mine.has(name) && !own.includes(stroke))
+  const second = [...new Set(others.map(({ keys: own }) => keyName(own.join(' '))))].join(', ')
+  const advice = adviceOn(stroke, machine, second !== '')
+  return <>{advice.map((one) => t(`advice.${one}`, { keys: second })).join(' ')}</>
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CommandId } from '../command/command.ts'
+import { onMac } from '../command/keyboard.ts'
+import { profileName, profileNames } from '../command/profile.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { choicesFrom } from '../field/choice.ts'
+import { ChoiceField } from '../field/ChoiceField.tsx'
+import { FieldShell } from '../field/FieldShell.tsx'
+import { useEntry } from '../field/useEntry.ts'
+import { searchFor, useKeysPage } from './keysPage.ts'
+import { useSettings } from './store.ts'
+
+/** Commands of the page as buttons, with the keys that do the same in the grid. */
+const buttons = [
+  ['settings.recordKeys', '⏎'],
+  ['settings.recordSecondKeys', 'Space'],
+  ['settings.switchKeys', 'Del'],
+  ['settings.resetKeys', '⌫'],
+  ['settings.askResetKeys', ''],
+  ['settings.proveKeys', ''],
+  ['settings.exportKeys', ''],
+  ['settings.importKeys', ''],
+] as const satisfies readonly (readonly [CommandId, string])[]
+
+/** Search box, profile, and what can be done with the row under the cursor. */
+export function ShortcutBar({ toGrid }: { toGrid(): void }) {
+  const { t } = useTranslation('settings')
+  const profile = useSettings(({ value }) => profileName(value.profile, onMac))
+  const source = useMemo(
+    () => choicesFrom(profileNames.map((code) => ({ code, name: t(`profile.${code}`) }))),
+    [t],
+  )
+  return (
+    <>
+      <div className="chips" role="search" aria-label={t('search')}>
+        <SearchField toGrid={toGrid} />
+        <ChoiceField
+          label={t('profileLabel')}
+          value={profile}
+          source={source}
+          withoutCode
+          size={30}
+          onChange={(code) => void commands.run('settings.keyProfile', { profile: code }, 'menu')}
+          onEnter={toGrid}
+        />
+        <Saved />
+      </div>
+      <div className="chips">
+        {buttons.map(([command, key]) => (
+          <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
+            {key && <span className="key">{key}</span>}
+            {t(commands.title(command))}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Filters while it is typed; Enter and the arrows lead to the grid. */
+function SearchField({ toGrid }: { toGrid(): void }) {
+  const { t } = useTranslation('settings')
+  const search = useKeysPage((state) => state.search)
+  const entry = useEntry<string>({
+    value: search,
+    show: (text) => text,
+    read: (text) => ({ value: text }),
+    onChange: searchFor,
+    onType: () => searchFor(entry.text()),
+    onEnter: toGrid,
+    onStep: toGrid,
+  })
+  return <FieldShell label={t('search')} size={28} entry={entry} autoFocus />
+}
+
+function Saved() {
+  const { t } = useTranslation('settings')
+  const saving = useSettings((state) => state.saving)
+  return (
+    <span className={saving === 'failed' ? 'message bad' : 'message plain'} role="status">
+      {t(`saving.${saving}`)}
+    </span>
+  )
+}

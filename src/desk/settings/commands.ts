@@ -1,0 +1,118 @@
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { readFile, writeFile } from '../command/page/file.ts'
+import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
+import { saveAs } from './saveAs.ts'
+import { machine } from './machine.ts'
+import { machineName } from '../command/page/browser.ts'
+import { chosenProfile, ownRows, takeList, takeWays } from './ownKeys.ts'
+import { changeSettings, useSettings } from './store.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'settings.recordKeys': {}
+    'settings.recordSecondKeys': {}
+    'settings.takeKeys': { name: string; ways: readonly string[] }
+    'settings.switchKeys': {}
+    'settings.resetKeys': {}
+    'settings.askResetKeys': {}
+    'settings.resetAllKeys': {}
+    'settings.keyProfile': { profile: string }
+    'settings.proveKeys': {}
+    'settings.learnKeys': { kept: readonly string[]; came: readonly string[] }
+    'settings.exportKeys': {}
+    'settings.importKeys': {}
+    'settings.takeFile': { text: string }
+  }
+  interface Places {
+    shortcutsPage: true
+    recordKeys: true
+    proveKeys: true
+    importKeys: true
+    resetKeys: true
+  }
+}
+
+const fileName = 'purser-shortcuts.json'
+
+function rowHere() {
+  const { at } = useKeysPage.getState()
+  return ownRows().find(({ name }) => name === at)
+}
+
+function record(way: 0 | 1): void {
+  const row = rowHere()
+  // What is off, or has no keys yet, gets its first ones.
+  if (row) openDialog({ kind: 'record', name: row.name, way: row.ways.length === 0 ? 0 : way })
+}
+
+function takeKeys({ name, ways }: { name: string; ways: readonly string[] }): Refusal | undefined {
+  const row = ownRows().find((one) => one.name === name)
+  const refusal = row && takeWays(row, ways)
+  if (!refusal) closeDialog()
+  return refusal
+}
+
+/** Off what is on; on again, with the usual keys, what is off. */
+function switchKeys(): Refusal | undefined {
+  const row = rowHere()
+  return row && takeWays(row, row.ways.length > 0 ? [] : row.usual)
+}
+
+function resetKeys(): Refusal | undefined {
+  const row = rowHere()
+  return row && takeWays(row, row.usual)
+}
+
+function resetAllKeys(): Refusal | undefined {
+  closeDialog()
+  return takeList([], undefined)
+}
+
+function exportKeys(): void {
+  const { shortcuts } = useSettings.getState().value
+  saveAs(fileName, writeFile({ profile: chosenProfile(), shortcuts }))
+}
+
+function takeFile({ text }: { text: string }): Refusal | undefined {
+  const names = new Set(ownRows().map(({ name }) => name))
+  const file = readFile(text, (name) => names.has(name))
+  const refusal = isRefusal(file) ? file : takeList(file.shortcuts, file.profile)
+  if (!refusal) closeDialog()
+  return refusal
+}
+
+/** Keeps, for machines like this one, which strokes do not come; one that came is no longer among them. */
+function learnKeys({ kept, came }: { kept: readonly string[]; came: readonly string[] }): void {
+  const name = machineName(machine)
+  changeSettings((draft) => {
+    const before = draft.keptKeys?.[name] ?? []
+    const now = [...new Set([...before, ...kept])].filter((stroke) => !came.includes(stroke))
+    draft.keptKeys = { ...draft.keptKeys, [name]: now }
+  })
+  closeDialog()
+}
+
+const here = { where: ['shortcutsPage'], changes: 'desk' } as const
+
+/** The page of shortcuts: choosing keys, trying them, carrying them elsewhere. */
+export const settingsCommands: AnyCommand[] = [
+  { ...here, id: 'settings.recordKeys', run: () => record(0) },
+  { ...here, id: 'settings.recordSecondKeys', run: () => record(1) },
+  { ...here, id: 'settings.takeKeys', where: ['recordKeys'], palette: false, run: takeKeys },
+  { ...here, id: 'settings.switchKeys', run: switchKeys },
+  { ...here, id: 'settings.resetKeys', run: resetKeys },
+  { ...here, id: 'settings.askResetKeys', run: () => openDialog({ kind: 'reset' }) },
+  { ...here, id: 'settings.resetAllKeys', where: ['resetKeys'], palette: false, run: resetAllKeys },
+  {
+    ...here,
+    id: 'settings.keyProfile',
+    palette: false,
+    run: ({ profile }) => takeList(useSettings.getState().value.shortcuts, profile),
+  },
+  { ...here, id: 'settings.proveKeys', run: () => openDialog({ kind: 'prove' }) },
+  { ...here, id: 'settings.learnKeys', where: ['proveKeys'], palette: false, run: learnKeys },
+  { ...here, id: 'settings.exportKeys', run: exportKeys },
+  { ...here, id: 'settings.importKeys', run: () => openDialog({ kind: 'import' }) },
+  { ...here, id: 'settings.takeFile', where: ['importKeys'], palette: false, run: takeFile },
+]

@@ -1,0 +1,21 @@
+import { onMac, shortcuts } from '../command/keyboard.ts'
+import { profileLayer } from '../command/profile.ts'
+import { keptBy, machineName } from '../command/page/browser.ts'
+import { machine } from './machine.ts'
+import type { Settings } from './settings.ts'
+import { useSettings } from './store.ts'
+
+/** Makes the keys of the settings the desk's keys, now and after every change. Returns its undo. */
+export function bindKeysOfSettings(): () => void {
+  apply(useSettings.getState().value)
+  return useSettings.subscribe(({ value }, before) => {
+    const { shortcuts: own, profile, keptKeys } = before.value
+    if (value.shortcuts !== own || value.profile !== profile || value.keptKeys !== keptKeys) apply(value)
+  })
+}
+
+function apply({ profile, shortcuts: own, keptKeys = {} }: Settings): void {
+  shortcuts.useProfile(profileLayer(profile, onMac))
+  shortcuts.useOperator(own)
+  shortcuts.useKept([...keptBy(machine), ...(keptKeys[machineName(machine)] ?? [])])
+}

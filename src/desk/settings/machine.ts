@@ -1,0 +1,6 @@
+import { machineOf } from '../command/page/browser.ts'
+
+const inWindow = typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches
+
+/** Where this desk runs. */
+export const machine = machineOf(typeof navigator === 'undefined' ? '' : navigator.userAgent, inWindow)

@@ -1,0 +1,86 @@
+import i18next from 'i18next'
+import { refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import type { Conflict, ConflictReason } from '../command/conflict.ts'
+import { keyName } from '../command/keyName.ts'
+import { onMac } from '../command/keyboard.ts'
+import { counterpart, objections, withWays } from '../command/page/propose.ts'
+import { shortcutRows, type ShortcutRow } from '../command/page/rows.ts'
+import { profileEntries, profileName, type ProfileName } from '../command/profile.ts'
+import { commands } from '../command/registry.ts'
+import type { SavedShortcut } from './settings.ts'
+import { changeSettings, useSettings } from './store.ts'
+
+export function chosenProfile(): ProfileName {
+  return profileName(useSettings.getState().value.profile, onMac)
+}
+
+/** Every shortcut as it stands now. */
+export function ownRows(own = useSettings.getState().value.shortcuts): readonly ShortcutRow[] {
+  return shortcutRows({ entries: profileEntries(chosenProfile()), own, commands: commands.all() })
+}
+
+/** Words for a shortcut: the title of its command, or its name while there is no such command. */
+export function titleOf(name: string): string {
+  const row = ownRows().find((one) => one.name === name)
+  const plain = name.replaceAll('_', ' ')
+  return row ? i18next.t(commands.title(row.command), { defaultValue: plain }) : plain
+}
+
+const codes: Record<Exclude<ConflictReason, 'desktop'>, RefusalCode> = {
+  unreadable: 'keys_unreadable',
+  category: 'keys_taken',
+  place: 'keys_taken',
+  browser: 'keys_browser',
+  system: 'keys_system',
+  altgr: 'keys_altgr',
+  layout: 'keys_layout',
+  typing: 'keys_typing',
+}
+
+function refusalOf(conflict: Conflict, mine?: string): Refusal | undefined {
+  if (conflict.reason === 'desktop') return undefined
+  const keys = keyName(conflict.keys)
+  const other = counterpart(conflict, mine ?? conflict.name)
+  return refuse(codes[conflict.reason], other === undefined ? { keys } : { keys, other: titleOf(other) })
+}
+
+const where = (command: string) => commands.get(command)?.where
+
+/** Why a list may not be, over the profile; nothing when it may. */
+function refusalOfList(own: readonly SavedShortcut[], profile: ProfileName, name?: string) {
+  const [first] = objections(profileEntries(profile), own, where, name).refused
+  return first && refusalOf(first, name)
+}
+
+/** What speaks against these ways for a shortcut: a refusal, or a warning that desktops take one. */
+export function objectionTo(
+  row: ShortcutRow,
+  ways: readonly string[],
+): { refusal?: Refusal; warned?: string } {
+  const own = withWays(useSettings.getState().value.shortcuts, row, ways)
+  const refusal = refusalOfList(own, chosenProfile(), row.name)
+  if (refusal) return { refusal }
+  const { warned } = objections(profileEntries(chosenProfile()), own, where, row.name)
+  const ofThese = warned.find(({ keys, name }) => name === row.name && keys === ways[0])
+  return ofThese ? { warned: keyName(ofThese.keys) } : {}
+}
+
+/** Gives a shortcut other ways, or none; nothing changes where that is refused. */
+export function takeWays(row: ShortcutRow, ways: readonly string[]): Refusal | undefined {
+  const own = withWays(useSettings.getState().value.shortcuts, row, ways)
+  const refusal = refusalOfList(own, chosenProfile(), row.name)
+  if (!refusal) changeSettings((draft) => void (draft.shortcuts = own))
+  return refusal
+}
+
+/** Another list, another profile, or both. */
+export function takeList(own: readonly SavedShortcut[], profile: string | undefined): Refusal | undefined {
+  const name = profile === undefined ? chosenProfile() : profileName(profile, onMac)
+  const refusal = refusalOfList(own, name)
+  if (refusal) return refusal
+  changeSettings((draft) => {
+    draft.shortcuts = [...own]
+    if (profile !== undefined) draft.profile = name
+  })
+  return undefined
+}

@@ -1,0 +1,85 @@
+import type { TFunction } from 'i18next'
+import { plain } from '../../domain/value/fold.ts'
+import { keyName } from '../command/keyName.ts'
+import type { ShortcutRow } from '../command/page/rows.ts'
+import type { Column } from '../grid/column.ts'
+
+export interface ShownShortcut extends ShortcutRow {
+  title: string
+  /** Its keys are kept by this browser. */
+  lost: boolean
+  /** The keys the bar and the menus show. */
+  shown: string | undefined
+}
+
+const off = (row: ShownShortcut) => row.ways.length === 0 && row.usual.length > 0
+
+function stateOf(row: ShownShortcut, t: TFunction): string {
+  if (off(row)) return t('settings:state.off')
+  const said = [
+    row.lost ? t('settings:state.lost', { shown: row.shown ? keyName(row.shown) : '–' }) : '',
+    row.own ? t('settings:state.own', { keys: row.usual.map(keyName).join(' ') || '–' }) : '',
+    row.later ? t('settings:state.later') : '',
+  ]
+  return said.filter((word) => word !== '').join(' · ')
+}
+
+/** Columns of the page; the category stands in front, for rows are ordered by it. */
+export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] {
+  const dimmed = (tone: string) => (row: ShownShortcut) => (off(row) || row.later ? 'muted' : tone)
+  return [
+    {
+      key: 'category',
+      title: t('settings:column.category'),
+      width: 118,
+      text: ({ category }) => t(`settings:category.${category.replace(' ', '')}`),
+      tone: 'muted',
+    },
+    {
+      key: 'title',
+      title: t('settings:column.title'),
+      width: 260,
+      grow: 2,
+      text: ({ title }) => title,
+      tone: dimmed('strong'),
+    },
+    {
+      key: 'keys',
+      title: t('settings:column.keys'),
+      width: 120,
+      text: ({ ways }) => (ways[0] ? keyName(ways[0]) : '–'),
+      tone: (row) => (row.lost ? 'warn' : row.own ? 'accent' : dimmed('strong')(row)),
+    },
+    {
+      key: 'second',
+      title: t('settings:column.second'),
+      width: 180,
+      text: ({ ways }) => ways.slice(1).map(keyName).join('  '),
+      tone: dimmed('accent'),
+    },
+    {
+      key: 'state',
+      title: t('settings:column.state'),
+      width: 200,
+      grow: 2,
+      text: (row) => stateOf(row, t),
+      tone: 'warn',
+    },
+    {
+      key: 'name',
+      title: t('settings:column.name'),
+      width: 220,
+      text: ({ name }) => name,
+      tone: 'muted',
+    },
+  ]
+}
+
+/** Whether a row has every word that was typed: in its title, name, category or keys. */
+export function matches(row: ShownShortcut, search: string, t: TFunction): boolean {
+  const category = t(`settings:category.${row.category.replace(' ', '')}`)
+  const text = [row.title, row.name, category, row.category, ...row.ways].map(plain).join(' ')
+  return plain(search)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
