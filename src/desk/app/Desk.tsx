@@ -11,7 +11,8 @@ import { startDesk } from './startDesk.ts'
 export function Desk() {
   const navigate = useNavigate()
   const signedIn = useSession((state) => state.status === 'in')
-  useEffect(() => startDesk((path) => void navigate(path)), [navigate])
+  // Flushed, so that who waits for the way there finds the page drawn.
+  useEffect(() => startDesk(async (path) => navigate(path, { flushSync: true })), [navigate])
   useEffect(() => {
     if (!signedIn) void navigate(localizedRoot(location.pathname))
   }, [navigate, signedIn])

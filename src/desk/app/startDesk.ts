@@ -4,8 +4,9 @@ import { isSaidAtField } from '../booking/gaps.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
 import { teachLineOfTrips } from '../booking/teachLine.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import { lineContext, listenToKeys } from '../command/keyboard.ts'
+import { lineContext, listenToKeys, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
+import { keepFocus } from '../field/keepFocus.ts'
 import { teachLine } from '../reference/teachLine.ts'
 import { useSession } from '../session/store.ts'
 import { bindKeysOfSettings } from '../settings/keysInForce.ts'
@@ -25,14 +26,20 @@ function standsOnScreen(refusal: Refusal): boolean {
 /** Commands whose refusals stand at the form or dialog that asked. */
 const saidOnScreen = 'screen'
 
+const lineInput = () => document.querySelector<HTMLElement>('.line-input')
+
 /** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
-export function startDesk(navigate: (path: string) => void): () => void {
+export function startDesk(navigate: (path: string) => Promise<void>): () => void {
+  let underWay: Promise<void> = Promise.resolve()
   commands.equip({
     hands: {
-      navigate: (path) => navigate(localized(location.pathname, path)),
+      navigate(path) {
+        underWay = navigate(localized(location.pathname, path)).catch(console.error)
+      },
       say: (words) => notify('done', words),
       inHand,
     },
+    shown: () => underWay,
     onFault(fault) {
       console.error(fault)
       notify('error', wordFault(fault))
@@ -46,6 +53,7 @@ export function startDesk(navigate: (path: string) => void): () => void {
   const undo = [
     commands.register(nouns.flat()),
     listenToKeys(),
+    keepFocus({ is: queue.gathers, subscribe: queue.subscribe }, lineInput),
     keepSettings(configuration?.interfaceSetting ?? '{}', (problem) =>
       notify('error', isRefusal(problem) ? wordRefusal(problem) : wordFault(problem)),
     ),

@@ -3,7 +3,7 @@ import type { CommandId } from './command.ts'
 import { createExpectation, holds, type Verdict } from './expectation.ts'
 import { keptByText } from './keystroke.ts'
 import type { Registry } from './registry.ts'
-import { firstToken, mended, moveOf, signOf, type Token } from './token.ts'
+import { endsInText, firstToken, mended, moveOf, signOf, type Token } from './token.ts'
 
 /**
  * Keys typed while a command is under way. `holding`: they are kept for the place it leads to; `playing`: they are
@@ -61,6 +61,8 @@ export interface Queue {
 
 /** Milliseconds until something on the new screen must have the focus. */
 const patience = 3000
+/** Milliseconds without a key after which whoever types is taken to have seen that the queue stopped. */
+const glance = 700
 
 export function createQueue(parts: QueueParts): Queue {
   const { registry, focus } = parts
@@ -70,6 +72,8 @@ export function createQueue(parts: QueueParts): Queue {
   let playing = false
   let failed = false
   let stopped = false
+  /** Ends the wait for a pause in typing: until then keys are still meant for the screen that did not come. */
+  let unseen: (() => void) | undefined
   let state: QueueState = { mode: 'idle', text }
   const expectation = createExpectation({ registry, after: parts.after, onVerdict: decide, onChange: show })
 
@@ -88,6 +92,16 @@ export function createQueue(parts: QueueParts): Queue {
     text = next
     if (text === '') stopped = false
     show()
+  }
+
+  function stop(): void {
+    stopped = true
+    typesOn()
+  }
+
+  function typesOn(): void {
+    unseen?.()
+    unseen = parts.after(glance, () => (unseen = undefined))
   }
 
   function decide(verdict: Verdict): void {
@@ -110,7 +124,7 @@ export function createQueue(parts: QueueParts): Queue {
       await giveFirst()
     }
     playing = false
-    stopped = failed && text !== ''
+    if (failed && text !== '') stop()
     failed = false
     show()
   }
@@ -180,6 +194,7 @@ export function createQueue(parts: QueueParts): Queue {
     return 'taken'
   }
 
+  /** While it plays, the focus stays where it plays to. */
   function type(typed: string | undefined): Caught {
     if (playing && !expectation.waiting() && typed !== undefined) {
       put(text + typed)
@@ -187,6 +202,14 @@ export function createQueue(parts: QueueParts): Queue {
     }
     field?.focus()
     return 'native'
+  }
+
+  /** Takes back a character typed ahead; where none stands last, it is a key for what comes. */
+  function backspace(): Caught {
+    if (!endsInText(text)) return hold('backspace')
+    if (!playing || expectation.waiting()) return type(undefined)
+    put([...text].slice(0, -1).join(''))
+    return 'taken'
   }
 
   function escape(): Caught {
@@ -210,16 +233,18 @@ export function createQueue(parts: QueueParts): Queue {
   }
 
   function gathers(): boolean {
-    return playing || expectation.waiting()
+    return playing || expectation.waiting() || (stopped && unseen !== undefined)
   }
 
   function key(stroke: string | undefined, typed?: string): Caught {
     if (!gathers()) return keyWhileStopped(stroke)
+    if (stopped) typesOn()
     if (stroke === undefined) return type(typed)
     if (stroke === 'esc') return escape()
+    if (stroke === 'backspace') return backspace()
     const move = moveOf(stroke)
-    if (move && move !== 'backspace' && move !== 'space') return hold(stroke)
-    if (keptByText(stroke)) return type(stroke === 'backspace' ? undefined : typed)
+    if (move && move !== 'space') return hold(stroke)
+    if (keptByText(stroke)) return type(typed)
     return parts.bound(stroke) ? hold(stroke) : 'native'
   }
 

@@ -25,6 +25,8 @@ export interface Equipment {
   hands: Omit<Hands, 'run'>
   onFault(fault: unknown, id: string): void
   onRefusal(refusal: Refusal, id: string, source: Source): void
+  /** Settles once the page a command has led to is on screen: until then its answer is not what is seen. */
+  shown(): Promise<void>
   now(): number
 }
 
@@ -82,6 +84,7 @@ export function createRegistry(): Registry {
     hands: {} as Equipment['hands'],
     onFault: (fault) => console.error(fault),
     onRefusal: () => {},
+    shown: () => Promise.resolve(),
     now: () => performance.now(),
   }
   let underWay: readonly Pending[] = []
@@ -130,6 +133,7 @@ export function createRegistry(): Registry {
   async function attempt(command: Command, args: unknown): Promise<Outcome> {
     try {
       const answer = await command.run(args as never, { ...equipment.hands, run })
+      await equipment.shown()
       return isRefusal(answer) ? { done: false, refusal: answer } : { done: true }
     } catch (fault) {
       return { done: false, fault }

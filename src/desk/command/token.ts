@@ -16,6 +16,7 @@ const signs: Record<string, string> = {
   home: '⇱',
   end: '⇲',
   del: '⌦',
+  backspace: '⌫',
 }
 const strokes = Object.fromEntries(Object.entries(signs).map(([stroke, sign]) => [sign, stroke]))
 
@@ -46,7 +47,7 @@ export function signOf(stroke: string): string {
   return signs[stroke] ?? `⟨${stroke.toUpperCase()}⟩`
 }
 
-const piece = /⟨([^⟨⟩]+)⟩|[⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦]|[^⟨⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦]+|[⟨⟩]/gu
+const piece = /⟨([^⟨⟩]+)⟩|[⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]|[^⟨⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]+|[⟨⟩]/gu
 
 /** The first token and what stands after it. */
 export function firstToken(queued: string): { token: Token; rest: string } | undefined {
@@ -55,6 +56,11 @@ export function firstToken(queued: string): { token: Token; rest: string } | und
   if (!match) return undefined
   const stroke = match[1]?.toLowerCase() ?? strokes[match[0]]
   return { token: stroke ? { stroke } : { text: match[0] }, rest: queued.slice(match[0].length) }
+}
+
+/** Whether the last thing is a typed character. */
+export function endsInText(queued: string): boolean {
+  return queued !== '' && !/[⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]$/u.test(queued)
 }
 
 /** A sign is one thing: where an edit took a part of `⟨F1⟩`, the rest of it goes too. */

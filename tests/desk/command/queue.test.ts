@@ -81,9 +81,16 @@ describe('while a command is under way', () => {
   it('characters of a composition and of AltGr type into the input, and pasting stays the browser’s', () => {
     leading()
     expect(queue.key(undefined)).toBe('native')
+    type('a')
     expect(queue.key('backspace')).toBe('native')
     expect(queue.key('ctrl+v')).toBe('native')
-    expect(inputs).toEqual(['focus', 'focus'])
+    expect(inputs).toEqual(['focus', 'focus', 'focus'])
+  })
+
+  it('backspace takes back a character, and after another key is a key of its own', () => {
+    leading()
+    type('backspace', 'a', 'tab', 'backspace')
+    expect(queue.state().text).toBe('⌫a⇥⌫')
   })
 
   it('esc empties the queue, and a second one gives the keys back', () => {
@@ -325,6 +332,29 @@ describe('a stopped queue', () => {
     type('a', 'enter')
     refused.settle(refuse('no_trips'))
     await calm()
+  })
+
+  it('keeps what blind hands go on typing, however long, until they rest', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    for (const stroke of ['b', 'f1', 'enter', 'tab']) {
+      type(stroke)
+      await clock.pass(400)
+    }
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'a⏎b⟨F1⟩⏎⇥' })
+    expect(got).toEqual([])
+    await clock.pass(400)
+    expect(queue.key('f1')).toBe('live')
+  })
+})
+
+describe('a stopped queue whose operator has looked up', () => {
+  beforeEach(async () => {
+    const refused = leading()
+    type('a', 'enter')
+    refused.settle(refuse('no_trips'))
+    await calm()
+    await clock.pass(1000)
   })
 
   it('is edited, and has the keys only while its input has the focus', () => {
