@@ -1,0 +1,155 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, Command, CommandId, Hands } from '../command.ts'
+import { line, lineContext } from '../keyboard.ts'
+import type { NoArguments } from '../line/arguments.ts'
+import type { DoArguments } from '../line/do.ts'
+import { grammar } from '../line/grammar.ts'
+import { macroRow, type MacroCall } from '../line/macro.ts'
+import { awaited, commands } from '../registry.ts'
+import { recorder, removeMacro, saveMacro, useMacros, type Draft } from './desk.ts'
+import { written } from './expand.ts'
+import { template } from './template.ts'
+
+declare module '../command.ts' {
+  interface Commands {
+    'macro.record': NoArguments
+    'macro.stop': NoArguments
+    'macro.list': NoArguments
+    'macro.new': NoArguments
+    'macro.edit': { name: string }
+    'macro.save': { macro: Draft }
+    'macro.remove': { name: string }
+    'macro.close': NoArguments
+    'macro.run': MacroCall
+    'macro.do': DoArguments
+  }
+  interface Places {
+    macros: true
+    macroEdit: true
+  }
+}
+
+function macroNamed(name: string) {
+  return useMacros.getState().macros.find((macro) => macro.name === name)
+}
+
+function stop(): Refusal | undefined {
+  const draft = { name: '', ...template(recorder.stop(), lineContext.get()) }
+  useMacros.setState({ draft: { ...draft, parameters: [...draft.parameters] } })
+  return undefined
+}
+
+function edit({ name }: { name: string }): Refusal | undefined {
+  const macro = macroNamed(name)
+  if (!macro) return refuse('no_such_macro', { name })
+  useMacros.setState({ draft: { ...macro, before: name } })
+  return undefined
+}
+
+/** The editor stands over the list: closing it leads back there. */
+function close(): void {
+  const { draft } = useMacros.getState()
+  useMacros.setState(draft ? { draft: undefined } : { listed: false })
+}
+
+/** Writes the call into the line and presses Enter: from there it is a line like any other. */
+async function call(args: MacroCall, { run }: Hands): Promise<Refusal | undefined> {
+  if (line.state().mode === 'running') return refuse('line_busy')
+  await run('app.line', {})
+  line.empty()
+  line.edit(macroRow.print(args, lineContext.get()))
+  line.enter()
+  return undefined
+}
+
+/** What changes the record and is no entry of the line is not done by its bare name: nothing would show what it does. */
+function needsItsWords({ changes, id, noted }: Command): boolean {
+  if (grammar.some((row) => row.command === id && row.commits)) return true
+  if (changes !== 'record') return false
+  return typeof noted !== 'function' || noted({} as never).every(({ command }) => command !== id)
+}
+
+function notDone({ id, args }: DoArguments): Refusal | undefined {
+  const command = commands.get(id)
+  if (!command) return refuse('no_such_command', { id })
+  if (id === 'macro.do' || needsItsWords(command)) return refuse('not_by_name', { id })
+  const ready = commands.readiness(id, args)
+  return ready === 'ready' ? undefined : ready === 'elsewhere' ? refuse('not_here') : ready
+}
+
+async function doIt({ id, args }: DoArguments, { run }: Hands): Promise<Refusal | undefined> {
+  const outcome = await run(id as CommandId, args as never)
+  if (!outcome.done && 'fault' in outcome) throw outcome.fault
+  return outcome.done ? undefined : outcome.refusal
+}
+
+function previewCall({ name, values }: MacroCall): string {
+  const macro = macroNamed(name)
+  return macro ? written(macro, values, lineContext.get()).text : ''
+}
+
+const plain = { where: 'everywhere', changes: 'nothing', noted: false } as const
+const inDialog = { ...plain, where: ['macros', 'macroEdit'], palette: false } as const
+
+/** Recording, keeping and running macros. */
+export const macroCommands: AnyCommand[] = [
+  {
+    ...plain,
+    id: 'macro.record',
+    refuses: () => (recorder.recording() ? refuse('recording') : undefined),
+    run: recorder.start,
+  },
+  {
+    ...plain,
+    id: 'macro.stop',
+    awaits: 'macroEdit',
+    refuses: () => (recorder.recording() ? undefined : refuse('not_recording')),
+    run: stop,
+  },
+  {
+    ...plain,
+    id: 'macro.list',
+    awaits: 'macros',
+    run: () => useMacros.setState({ listed: true }),
+  },
+  {
+    ...inDialog,
+    id: 'macro.new',
+    awaits: 'macroEdit',
+    run: () => useMacros.setState({ draft: { name: '', text: '', parameters: [] } }),
+  },
+  { ...inDialog, id: 'macro.edit', awaits: 'macroEdit', run: edit },
+  {
+    ...inDialog,
+    id: 'macro.save',
+    run({ macro }) {
+      saveMacro(macro)
+      close()
+    },
+  },
+  { ...inDialog, id: 'macro.remove', run: ({ name }) => removeMacro(name) },
+  { ...inDialog, id: 'macro.close', run: close },
+  {
+    ...plain,
+    id: 'macro.run',
+    palette: false,
+    refuses: (args) =>
+      args && !macroNamed(args.name) ? refuse('no_such_macro', { name: args.name }) : undefined,
+    preview: previewCall,
+    run: call,
+  },
+  {
+    id: 'macro.do',
+    where: 'everywhere',
+    changes: 'desk',
+    palette: false,
+    awaits: ({ id, args }) => {
+      const command = commands.get(id)
+      return command && awaited(command, args)
+    },
+    refuses: (args) => (args ? notDone(args) : undefined),
+    preview: ({ id }) => i18next.t(commands.title(id)),
+    run: doIt,
+  },
+]

@@ -1,0 +1,34 @@
+import type { Noted } from '../command.ts'
+import type { LineContext } from '../line/context.ts'
+import { doRow } from '../line/do.ts'
+import { grammar } from '../line/grammar.ts'
+import { isEntry, parse } from '../line/parse.ts'
+
+/** Whether two arguments say the same, in whatever order they were built. */
+export function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
+}
+
+function sorted(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Whether the text is one entry that runs just this. */
+export function reads(text: string, { command, args }: Noted, context: LineContext): boolean {
+  const { entries, failure } = parse(text, context)
+  const [entry] = entries
+  if (failure || entries.length !== 1 || !entry || !isEntry(entry)) return false
+  return entry.command === command && same(entry.args, args)
+}
+
+/** How to write what was noted: by its own row, or by its command where the grammar has no words for it. */
+export function writer(noted: Noted, context: LineContext): (args: unknown) => string {
+  const own = grammar
+    .filter(({ command }) => command === noted.command)
+    .map((row) => ({ row, text: row.print(noted.args, context) }))
+    .filter(({ text }) => reads(text, noted, context))
+    .sort((one, other) => one.text.length - other.text.length)[0]
+  if (own) return (args) => own.row.print(args, context)
+  return (args) => doRow.print({ id: noted.command, args }, context)
+}

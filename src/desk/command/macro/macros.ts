@@ -1,0 +1,57 @@
+import type { AnyCommand, CommandId, Hands } from '../command.ts'
+import { findConflicts, refused, type Conflict } from '../conflict.ts'
+import type { KeymapEntry } from '../keymap.ts'
+import type { LineMacro } from '../line/context.ts'
+import type { Registry } from '../registry.ts'
+import type { Shortcuts } from '../shortcuts.ts'
+
+/** As the settings keep it. */
+export interface Macro extends LineMacro {
+  keys?: string
+  parameters: string[]
+}
+
+/** Where macros are kept; the app hands it in. */
+export interface MacroStore {
+  all(): readonly Macro[]
+  save(macros: Macro[]): void
+  subscribe(listener: () => void): () => void
+}
+
+/** The command that a macro’s key and its line of the palette run. */
+export function commandOf(name: string): CommandId {
+  return `macro.run-${name}` as CommandId
+}
+
+/** A macro’s key among the shortcuts. */
+export function shortcutOf({ name, keys }: Pick<Macro, 'name' | 'keys'>): KeymapEntry[] {
+  if (keys === undefined || keys === '') return []
+  return [{ name: `Macro ${name}`, keys, category: 'Everywhere', command: commandOf(name) }]
+}
+
+/** Why a macro cannot have these keys; undefined where it can. */
+export function keysProblem(
+  macro: Pick<Macro, 'name' | 'keys'>,
+  before: string | undefined,
+  shortcuts: Pick<Shortcuts, 'entries'>,
+  registry: Pick<Registry, 'get'>,
+): Conflict | undefined {
+  const [wanted] = shortcutOf(macro)
+  if (!wanted) return undefined
+  const own = [wanted.command, before === undefined ? undefined : commandOf(before)] as readonly unknown[]
+  const others = shortcuts.entries().filter(({ command }) => !own.includes(command))
+  const where = (id: string) => (id === wanted.command ? 'everywhere' : registry.get(id)?.where)
+  const found = findConflicts([...others, wanted], where)
+  return found.find((conflict) => conflict.name === wanted.name && refused(conflict))
+}
+
+/** A command for every macro, so that keys and the palette find them. */
+export function macroCommandsOf(macros: readonly Macro[]): AnyCommand[] {
+  return macros.map(({ name }) => {
+    const run = async (_: unknown, hands: Hands) => {
+      const outcome = await hands.run('macro.run', { name, values: [] }, 'macro')
+      return outcome.done ? undefined : outcome.refusal
+    }
+    return { id: commandOf(name), where: 'everywhere', changes: 'nothing', noted: false, run } as AnyCommand
+  })
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Noted } from '../../../../src/desk/command/command.ts'
+import { grammar } from '../../../../src/desk/command/line/grammar.ts'
+import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
+import { fill, parametersFor, renamed } from '../../../../src/desk/command/macro/fill.ts'
+import { template } from '../../../../src/desk/command/macro/template.ts'
+import { context } from '../line/context.ts'
+
+const here = context()
+
+function noted(text: string): Noted[] {
+  const { entries, failure } = parse(text, here)
+  expect(failure).toBeUndefined()
+  return entries.filter(isEntry).map(({ command, args }) => ({ command, args }))
+}
+
+const sale = 'pir jtr 24 2a car4.2 ika1234 ; $ ; smith/john m 12mar85 gb/jane f ; 6971234567 ; i cash'
+
+describe('what was done, written down', () => {
+  it('asks for ports, days, plates, names, birth dates and phones, and keeps the rest', () => {
+    expect(template(noted(sale), here)).toEqual({
+      text: '$1 $2 $3 2a car4.2 $4 ; $ ; $5/$6 m $7 gb /$8 f ; ph $9 ; i cash',
+      parameters: [
+        '1=pir',
+        '2=jtr',
+        '3=24dec',
+        '4=ika1234',
+        '5=smith',
+        '6=john',
+        '7=12mar85',
+        '8=jane',
+        '9=6971234567',
+      ],
+    })
+  })
+
+  it('asks once for a port the journey comes back to, and for every day by itself', () => {
+    const { text, parameters } = template(noted('pir pas 24 jtr 24 pir 30'), here)
+    expect(text).toBe('$1 $2 $3 $4 $5 $1 $6 1a')
+    expect(parameters).toEqual(['1=pir', '2=pas', '3=24dec', '4=jtr', '5=24dec', '6=30dec'])
+  })
+
+  const examples = grammar.flatMap((row) => row.examples).filter((example) => !/^\d{1,3}( |$)/.test(example))
+  it.each(examples)('reads back as the same commands: %s', (example) => {
+    const steps = noted(example)
+    const { text, parameters } = template(steps, here)
+    expect(noted(fill({ text, parameters }, []).text)).toEqual(steps)
+  })
+
+  it('writes by its command what the grammar has no words for', () => {
+    const odd: Noted[] = [
+      { command: 'app.theme', args: {} },
+      { command: 'sailing.shiftDay', args: { days: -1 } },
+      { command: 'booking.people', args: { people: [{ surname: 'Ω»"1', name: '' }] } },
+    ]
+    const { text } = template(odd, here)
+    expect(text).toContain('do app.theme ; do sailing.shiftDay days=-1 ; do booking.people people=«')
+    expect(noted(text).map(({ args }) => args)).toEqual(
+      odd.map(({ command, args }) => ({ id: command, args })),
+    )
+  })
+
+  it('keeps words with spaces, commas and quotation marks together', () => {
+    const steps = noted('"van der berg"/anna f ; rm "wheelchair; call, please" ; rm «say "now"»')
+    const { text, parameters } = template(steps, here)
+    expect(text).toBe('$1/$2 f ; rm "$3" ; rm «say "now"»')
+    expect(noted(fill({ text, parameters }, []).text)).toEqual(steps)
+  })
+})
+
+describe('filling in', () => {
+  const macro = { text: '$from $to $day 1a ; $ ; $surname/$name f', parameters: ['from=pir', 'to=jtr'] }
+
+  it('takes values in the order of the parameters, and says where one is missing', () => {
+    const { text, asked } = fill(macro, ['rfn', 'pas'])
+    expect(text).toBe('rfn pas $day 1a ; $ ; $surname/$name f')
+    expect(asked.map(({ from, to }) => text.slice(from, to))).toEqual(['$day', '$surname', '$name'])
+  })
+
+  it('takes the usual value where there is one, to be typed over', () => {
+    const { text, asked } = fill(macro, [])
+    expect(text.startsWith('pir jtr $day')).toBe(true)
+    expect(asked).toHaveLength(5)
+  })
+
+  it('never lets a value begin an entry of its own', () => {
+    const { text } = fill(macro, ['pir', 'jtr', '24', 'smith ; i', 'x'])
+    expect(text).toBe('pir jtr 24 1a ; $ ; "smith ; i"/x f')
+  })
+
+  it('leaves the cheapest trip alone', () => {
+    expect(fill({ text: '$ ; $1', parameters: [] }, ['p']).text).toBe('$ ; p')
+  })
+
+  it('knows its parameters after an edit of the text', () => {
+    expect(parametersFor('$to $new', macro.parameters)).toEqual(['to=jtr', 'new='])
+    expect(renamed('$1 $10 $1', '1', 'from')).toBe('$from $10 $from')
+  })
+})
