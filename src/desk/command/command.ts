@@ -25,6 +25,13 @@ export type Outcome = { done: true } | { done: false; refusal?: Refusal; fault?:
 
 export type Run = <Id extends CommandId>(id: Id, args: Commands[Id], source?: Source) => Promise<Outcome>
 
+/** An entry of the line that does what was done; `amends` changes the last entry of its kind instead. */
+export interface Noted {
+  command: string
+  args: unknown
+  amends?: true
+}
+
 /** Everything an operator can do is one of these; its title is `<noun>:command.<verb>` in locales. */
 export interface Command<Id extends CommandId = CommandId> {
   id: Id
@@ -33,11 +40,16 @@ export interface Command<Id extends CommandId = CommandId> {
   /** What it changes: nothing, desk state, or the record. */
   changes: 'nothing' | 'desk' | 'record'
   /** The place that keys typed after it are meant for, where it leads away from this one. */
-  awaits?: Place | ((args: Commands[Id]) => Place)
+  awaits?: Place | ((args: Commands[Id]) => Place | undefined)
   /** Why it cannot run now; nothing when it can. Asked on every key, so it only reads stores. */
   refuses?(args: Commands[Id] | undefined): Refusal | undefined
   /** False for what only a screen can give arguments to: not offered by name. */
   palette?: false
+  /**
+   * What recording makes of it, asked as it begins: other entries; nothing, where what follows leads there anyway; or
+   * `forms`, where the forms tell what it changed. Without it a command is noted as itself.
+   */
+  noted?: false | 'forms' | ((args: Commands[Id]) => readonly Noted[])
   /** One line saying what Enter will do, in the operator's language; for the command line. */
   preview?(args: Commands[Id]): string
   run(args: Commands[Id], hands: Hands): void | Refusal | Promise<void | Refusal>

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import type { AnyCommand, Command, CommandId, Hands, Outcome, Place, Run, Source } from './command.ts'
+import type { AnyCommand, Command, Hands, Outcome, Place, Run, Source } from './command.ts'
 
 /** One line of the operator's own history. */
 export interface Ran {
@@ -14,6 +14,9 @@ export interface Ran {
 /** A command under way: keys typed meanwhile are meant for what it leads to. */
 export interface Pending {
   readonly id: string
+  readonly args: unknown
+  /** Another command runs it as a part of itself. */
+  readonly inner: boolean
   readonly changes: Command['changes']
   /** The place on top when it started. */
   readonly from: Place | undefined
@@ -60,6 +63,8 @@ export interface Registry {
   subscribe(listener: () => void): () => void
   /** Rises with every change; for useSyncExternalStore. */
   version(): number
+  /** Told when a command begins, before it does anything. */
+  onStarted(listener: (pending: Pending) => void): () => void
   /** Told when a command ends, after `pending` has let go of it. */
   onSettled(listener: (pending: Pending, outcome: Outcome) => void): () => void
 }
@@ -78,6 +83,7 @@ export function createRegistry(): Registry {
   const commands = new Map<string, Command>()
   const watchers = watching()
   const stack = places(watchers.tell)
+  const starts = new Set<(pending: Pending) => void>()
   const ends = new Set<(pending: Pending, outcome: Outcome) => void>()
   const ran: Ran[] = []
   const equipment: Equipment = {
@@ -114,13 +120,16 @@ export function createRegistry(): Registry {
     watchers.tell()
   }
 
-  async function perform(command: Command, args: unknown, source: Source): Promise<Outcome> {
+  async function perform(command: Command, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
     const pending: Pending = {
       id: command.id,
+      args,
+      inner,
       changes: command.changes,
       from: stack.place(),
       awaits: awaited(command, args),
     }
+    for (const listener of [...starts]) listener(pending)
     underWay = [...underWay, pending]
     watchers.tell()
     const outcome = await attempt(command, args)
@@ -132,7 +141,7 @@ export function createRegistry(): Registry {
 
   async function attempt(command: Command, args: unknown): Promise<Outcome> {
     try {
-      const answer = await command.run(args as never, { ...equipment.hands, run })
+      const answer = await command.run(args as never, { ...equipment.hands, run: runInside })
       await equipment.shown()
       return isRefusal(answer) ? { done: false, refusal: answer } : { done: true }
     } catch (fault) {
@@ -171,11 +180,14 @@ export function createRegistry(): Registry {
     return outcome
   }
 
-  const run = (async (id: CommandId, args: unknown, source: Source = 'screen') => {
+  async function dispatch(id: string, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
     const command = commands.get(id)
     const ready = readiness(id, args)
-    return command && ready === 'ready' ? perform(command, args, source) : turnAway(id, source, ready)
-  }) as Run
+    return command && ready === 'ready' ? perform(command, args, source, inner) : turnAway(id, source, ready)
+  }
+
+  const run: Run = (id, args, source = 'screen') => dispatch(id, args, source, false)
+  const runInside: Run = (id, args, source = 'screen') => dispatch(id, args, source, true)
 
   return {
     register,
@@ -195,6 +207,10 @@ export function createRegistry(): Registry {
     equip: (given) => void Object.assign(equipment, given),
     subscribe: watchers.subscribe,
     version: watchers.version,
+    onStarted: (listener) => {
+      starts.add(listener)
+      return () => void starts.delete(listener)
+    },
     onSettled: (listener) => {
       ends.add(listener)
       return () => void ends.delete(listener)

@@ -151,7 +151,9 @@ describe('running', () => {
       command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => answer.promise }),
     )
     const running = registry.run('test.go', {})
-    expect(registry.pending()).toEqual([{ id: 'test.go', changes: 'record', from: 'here', awaits: 'there' }])
+    expect(registry.pending()).toEqual([
+      { id: 'test.go', args: {}, inner: false, changes: 'record', from: 'here', awaits: 'there' },
+    ])
     answer.settle()
     await running
     expect(ended).toEqual([['test.go', { done: true }, 0]])
