@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -5,18 +6,20 @@ import { SignIn } from '../session/SignIn.tsx'
 import { useSession } from '../session/store.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
-/** The root of a language: the sign-in form, or the first screen of somebody who is signed in. */
+/** The root of a language: the sign-in form, or the screen to begin with, or to go on with, of who is signed in. */
 export function Start() {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('app')
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const status = useSession((state) => state.status)
-  const first = `${pathname.replace(/\/$/, '')}/book-ticket`
+  const [lost] = useState(() => useSession.getState().lost)
+  const first = lost ?? `${pathname.replace(/\/$/, '')}/book-ticket`
   if (status === 'in') return <Navigate to={first} replace />
   return (
     <div className="frame bare">
       <SignIn
         language={i18n.language}
+        notice={lost === undefined ? '' : t('fault.signedOut')}
         word={(problem) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))}
         onEntered={() => void navigate(first)}
       />

@@ -11,14 +11,17 @@ interface Props {
   /** Words for what went wrong: a refusal or a fault. */
   word(problem: unknown): string
   onEntered(): void
+  /** Why somebody has to sign in who was signed in. */
+  notice: string
 }
 
 /** The sign-in form: plain inputs, so that the first page stays small and the browser can fill it. */
-export function SignIn({ language, word, onEntered }: Props) {
+export function SignIn({ language, word, onEntered, notice }: Props) {
   const { t } = useTranslation('session')
   const [typed, setTyped] = useState(empty)
   const [missing, setMissing] = useState<readonly TextName[]>([])
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState(notice)
+  const [capsLock, setCapsLock] = useState(false)
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -28,10 +31,14 @@ export function SignIn({ language, word, onEntered }: Props) {
     if (absent[0]) return document.getElementById(absent[0])?.focus()
     if (busy) return
     setBusy(true)
+    setProblem('')
     const refused = await signIn(typed, language).catch((fault: unknown) => fault)
     setBusy(false)
-    if (refused) setProblem(word(refused))
-    else onEntered()
+    if (!refused) return onEntered()
+    setProblem(word(refused))
+    const password = document.querySelector<HTMLInputElement>('#password')
+    password?.focus()
+    password?.select()
   }
 
   const field = (name: TextName, autoComplete: string, type = 'text') => {
@@ -65,7 +72,13 @@ export function SignIn({ language, word, onEntered }: Props) {
 
   return (
     <main className="login">
-      <form className="login-card" onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className="login-card"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+        onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+      >
         <h1 className="login-title">PURSER</h1>
         <p className="muted">{t('subtitle')}</p>
         {field('agencyCode', 'organization')}
@@ -80,8 +93,8 @@ export function SignIn({ language, word, onEntered }: Props) {
           />
           <span>{t('remember')}</span>
         </label>
-        <p className="field-error" role="alert">
-          {problem}
+        <p className="login-said" role="alert">
+          {problem === '' ? capsLock && <span className="warn">{t('capsLock')}</span> : problem}
         </p>
         <button type="submit" className="button main" aria-busy={busy}>
           {busy ? t('signingIn') : t('signIn')}

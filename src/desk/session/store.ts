@@ -14,6 +14,8 @@ interface SessionState {
   user?: SignedIn
   configuration?: Configuration
   health?: AnswerOf<typeof calls.health>
+  /** Address on screen when the session ended by itself: where to go on after signing in again. */
+  lost?: string | undefined
 }
 
 export const useSession = create<SessionState>(() => ({ status: 'unknown' }))
@@ -59,15 +61,28 @@ async function enter({
     request(calls.health, {}),
   ])
   if (isRefusal(configuration)) return configuration
-  useSession.setState({ status: 'in', user, configuration, ...(isRefusal(health) ? {} : { health }) })
+  useSession.setState({
+    status: 'in',
+    lost: undefined,
+    user,
+    configuration,
+    ...(isRefusal(health) ? {} : { health }),
+  })
   return undefined
 }
 
 export async function signOut(): Promise<void> {
   if (accessToken()) await request(calls.signOut, { body: {} }).catch(() => undefined)
   endSession()
+  useSession.setState({ lost: undefined })
 }
 
 onSessionEnd(() => {
-  useSession.setState({ status: 'out', user: undefined, configuration: undefined }, false)
+  const { status, lost } = useSession.getState()
+  useSession.setState({
+    status: 'out',
+    user: undefined,
+    configuration: undefined,
+    lost: status === 'in' ? location.pathname + location.search : lost,
+  })
 })
