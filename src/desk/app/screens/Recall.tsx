@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { BookingSummary } from '../../booking/recall/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/recall/CancelDialog.tsx'
+import { Moved } from '../../booking/recall/Moved.tsx'
 import { IssueDialog } from '../../booking/recall/IssueDialog.tsx'
 import { RecallForm } from '../../booking/recall/RecallForm.tsx'
 import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
@@ -32,6 +33,7 @@ export default function Recall() {
       {shown ? (
         <>
           <BookingSummary booking={shown} />
+          <Moved word={wordRefusal} />
           <RecallGrid booking={shown} />
         </>
       ) : (

@@ -1,5 +1,8 @@
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDateTime } from '../../language/date.ts'
+import { minutesBetween } from '../../../domain/value/portTime.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { formatDateTime, formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import type { Booking } from './selection.ts'
 
@@ -18,7 +21,9 @@ export function BookingSummary({ booking }: { booking: Booking }) {
         tone={tones[booking.reservationStatus]}
       />
       {optionDateTime && (
-        <Chip label={t('booking.until')} value={formatDateTime(optionDateTime)} tone="warn" />
+        <Chip label={t('booking.until')} value={formatDateTime(optionDateTime)} tone="warn">
+          <TimeLeft until={optionDateTime} />
+        </Chip>
       )}
       <Chip label={t('booking.phone')} value={leader.mobile ?? leader.phone ?? '–'} />
       {leader.email && <Chip label={t('booking.email')} value={leader.email} />}
@@ -34,11 +39,45 @@ export function BookingSummary({ booking }: { booking: Booking }) {
   )
 }
 
-function Chip({ label, value, tone }: { label: string; value: string; tone?: string | undefined }) {
+interface ChipProps {
+  label: string
+  value: string
+  tone?: string | undefined
+  children?: ReactNode
+}
+
+function Chip({ label, value, tone, children }: ChipProps) {
   return (
     <div className="chip">
       <span className="chip-label">{label}</span>
-      <span className={tone === undefined ? 'chip-value' : `chip-value ${tone}`}>{value}</span>
+      <span className={tone === undefined ? 'chip-value' : `chip-value ${tone}`}>
+        {value}
+        {children}
+      </span>
     </div>
   )
+}
+
+const tick = 10_000
+const day = 24 * 60
+
+/** How long the option is still kept, by the agency’s clock. */
+function TimeLeft({ until }: { until: string }) {
+  const { t } = useTranslation('recall')
+  const [left, setLeft] = useState(() => minutesUntil(until))
+  useEffect(() => {
+    setLeft(minutesUntil(until))
+    const timer = setInterval(() => setLeft(minutesUntil(until)), tick)
+    return () => clearInterval(timer)
+  }, [until])
+  if (left <= 0) return <span className="bad"> · {t('left.over')}</span>
+  const time = formatDuration(left % day)
+  const days = Math.floor(left / day)
+  return <> · {days > 0 ? t('left.days', { count: days, time }) : t('left.hours', { time })}</>
+}
+
+function minutesUntil(until: string): number {
+  const { today, now } = lineContext.get()
+  const zone = 'UTC'
+  return minutesBetween(`${today} ${now}`, zone, until, zone)
 }

@@ -5,8 +5,8 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { formatMoney } from '../../language/money.ts'
-import { isPassenger } from './rows.ts'
-import { type Booking, rowKey } from './selection.ts'
+import { namesOf } from './rows.ts'
+import type { Booking } from './selection.ts'
 import { type Fees, useRecall } from './store.ts'
 
 /** What cancelling costs, row by row, before it is done. */
@@ -19,7 +19,9 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
 
   async function confirm() {
     const outcome = await commands.run('booking.confirmCancel', {}, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    // Closed meanwhile: the booking moved on, and the screen says so.
+    const open = useRecall.getState().asked !== undefined
+    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }
   const keep = () => {
     setProblem(undefined)
@@ -28,17 +30,26 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
 
   return (
     <Dialog
-      title={t('cancel.title', { count: asked.keys.size, reference: booking.crsReservationId })}
+      title={t(asked.feesOnly ? 'cancel.feesTitle' : 'cancel.title', {
+        count: asked.keys.size,
+        reference: booking.crsReservationId,
+      })}
       place="cancel"
       onClose={keep}
       wide
       foot={
-        <>
-          <Button kind="danger" onPress={() => void confirm()} autoFocus>
-            {t('cancel.confirm')}
+        asked.feesOnly ? (
+          <Button onPress={keep} autoFocus>
+            {t('cancel.close')}
           </Button>
-          <Button onPress={keep}>{t('cancel.back')}</Button>
-        </>
+        ) : (
+          <>
+            <Button kind="danger" onPress={() => void confirm()} autoFocus>
+              {t('cancel.confirm')}
+            </Button>
+            <Button onPress={keep}>{t('cancel.back')}</Button>
+          </>
+        )
       }
     >
       <FeeTable booking={booking} fees={asked.fees} />
@@ -88,19 +99,5 @@ function FeeTable({ booking, fees }: { booking: Booking; fees: Fees }) {
         </tr>
       </tfoot>
     </table>
-  )
-}
-
-/** Who or what a row is, and on which trip: `PAPADOPOULOU MARIA · PIR→JTR`. */
-function namesOf(booking: Booking): Map<string, string> {
-  return new Map(
-    booking.trips.flatMap((trip) =>
-      [...trip.selectedPassengers, ...trip.selectedVehicles].map((item) => {
-        const what = isPassenger(item)
-          ? `${item.surname ?? ''} ${item.name ?? ''}`.trim() || item.type
-          : `${item.idOrCode} ${item.plateNumber ?? ''}`.trim()
-        return [rowKey(trip, item), `${what} · ${trip.origin.idOrCode}→${trip.destination.idOrCode}`] as const
-      }),
-    ),
   )
 }

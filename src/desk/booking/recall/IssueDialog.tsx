@@ -17,7 +17,9 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
 
   async function issueBy(method: 'account' | 'cash' | 'card') {
     const outcome = await commands.run('booking.confirmIssue', { payments: [{ method }] }, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    // Closed meanwhile: the booking moved on, and the screen says so.
+    const open = useRecall.getState().issuing !== undefined
+    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }
   const leave = () => {
     setProblem(undefined)

@@ -8,6 +8,7 @@ import { request } from '../../request/request.ts'
 import type { PaymentMethod } from '../inHand.ts'
 import { methodsFor, withAmounts } from '../payments.ts'
 import { paymentsOf } from '../requests.ts'
+import { showIfMoved } from './conflict.ts'
 import type { Booking } from './selection.ts'
 import { showBooking, useRecall } from './store.ts'
 
@@ -42,7 +43,10 @@ export async function confirmIssue(payments?: readonly LinePayment[]): Promise<R
     { body: { crsReservationId: booking.crsReservationId, payments: paymentsOf(methods) } },
     { key: issuing.idempotencyKey },
   )
-  if (isRefusal(answer)) return answer
+  if (isRefusal(answer)) {
+    await showIfMoved(answer)
+    return answer
+  }
   showBooking(answer.booking)
   void forget(ledger.credits)
   return undefined

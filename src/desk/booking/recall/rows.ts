@@ -39,6 +39,20 @@ export function isPassenger(item: BookedItem): item is BookedTrip['selectedPasse
   return 'type' in item
 }
 
+/** Who or what a row is, and on which trip: `PAPADOPOULOU MARIA · PIR→JTR`. */
+export function namesOf(booking: Booking): Map<string, string> {
+  return new Map(
+    booking.trips.flatMap((trip) =>
+      [...trip.selectedPassengers, ...trip.selectedVehicles].map((item) => {
+        const what = isPassenger(item)
+          ? `${item.surname ?? ''} ${item.name ?? ''}`.trim() || item.type
+          : `${item.idOrCode} ${item.plateNumber ?? ''}`.trim()
+        return [rowKey(trip, item), `${what} · ${trip.origin.idOrCode}→${trip.destination.idOrCode}`] as const
+      }),
+    ),
+  )
+}
+
 const statusTone: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
 
 /** Columns of a recalled booking: passengers and vehicles stand under each other, a vehicle’s plate under surnames. */

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
 import type { PaymentMethod } from '../inHand.ts'
 import { type Booking, keysOf } from './selection.ts'
 
@@ -17,9 +18,11 @@ interface RecallState {
   /** Keys of the ticked rows; what cancel and its kin act on. */
   ticked: ReadonlySet<string>
   /** What cancelling these rows would cost, shown before it is done. */
-  asked: { keys: ReadonlySet<string>; fees: Fees; idempotencyKey: string } | undefined
+  asked: { keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string } | undefined
   /** How the option on screen is about to be paid. */
   issuing: { methods: readonly PaymentMethod[]; idempotencyKey: string } | undefined
+  /** What somebody else changed meanwhile, and what was refused because of it. */
+  moved: { refusal: Refusal; changes: readonly string[] } | undefined
 }
 
 export const useRecall = create<RecallState>(() => ({
@@ -29,6 +32,7 @@ export const useRecall = create<RecallState>(() => ({
   ticked: new Set(),
   asked: undefined,
   issuing: undefined,
+  moved: undefined,
 }))
 
 /** Shows a booking as the server has it now; ticks of rows that are still there stay. */
@@ -38,6 +42,7 @@ export function showBooking(booking: Booking | undefined): void {
     booking,
     asked: undefined,
     issuing: undefined,
+    moved: undefined,
     ticked: new Set([...ticked].filter((key) => rows.has(key))),
   }))
 }
