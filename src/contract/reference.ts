@@ -64,6 +64,16 @@ export const reference = nounCalls('reference', {
       ),
     }),
   }),
+  discounts: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/discounts',
+    without: 'any discount code is let through, and the CRS says whether it holds',
+    about: 'Discounts of passengers, of every company.',
+    answer: Type.Object({
+      discounts: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
+    }),
+  }),
   routes: call({
     method: 'GET',
     path: '/routes',

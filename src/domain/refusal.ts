@@ -71,6 +71,8 @@ export const refusals = {
   choose_every_trip: ['left'],
   more_names_than_people: ['names', 'people'],
   no_such_passenger: [],
+  no_such_trip: [],
+  no_such_vehicle: [],
   /** The trip does not have that accommodation. */
   not_offered: ['what'],
   /** Berths of one cabin for both sexes: the whole cabin, or berths apart. */
@@ -120,6 +122,15 @@ export const refusals = {
   discount_needs_companion: ['discount', 'companion'],
   discount_needs_cabin: ['discount', 'persons', 'full'],
   discount_needs_return: ['discount'],
+  /** A macro is being recorded already. */
+  recording: [],
+  not_recording: [],
+  no_such_macro: ['name'],
+  /** The command line is still running what was entered before. */
+  line_busy: [],
+  no_such_command: ['id'],
+  /** It books, pays or cancels: only its own entry, which shows what it will do, does that. */
+  not_by_name: ['id'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefusalCode = keyof typeof refusals

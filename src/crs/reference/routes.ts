@@ -14,6 +14,7 @@ export function referenceRoutes({ catalogue }: Parts): Handlers<Reference> {
     companies: async (_, { who }) => ({ companies: companies(catalogue, who.language) }),
     countries: async (_, { who }) => ({ countries: countriesIn(who.language) }),
     locations: async (_, { who }) => ({ locations: locations(catalogue, who.language) }),
+    discounts: async (_, { who }) => ({ discounts: discounts(catalogue, who.language) }),
     routes: async () => ({ routes: routes(catalogue) }),
     vessels: async ({ query }, { who }) => ({ vessels: vessels(catalogue, who.language, query.company) }),
     passengerTypes: async ({ query }, { who }) => ({
@@ -28,6 +29,12 @@ function companies(catalogue: Catalogue, language: string): Answers['companies']
     description: nameIn(language, company),
     cancellationSet: company.cancellationSet,
   }))
+}
+
+function discounts(catalogue: Catalogue, language: string): Answers['discounts']['discounts'] {
+  return catalogue.discounts
+    .filter(({ appliesTo }) => appliesTo !== 'vehicle')
+    .map((discount) => ({ idOrCode: discount.code, name: nameIn(language, discount) }))
 }
 
 /** Every pair that has a fare, with the companies that sail it. */

@@ -11,6 +11,7 @@ import { teachLine } from '../reference/teachLine.ts'
 import { useSession } from '../session/store.ts'
 import { bindKeysOfSettings } from '../settings/keysInForce.ts'
 import { keepSettings } from '../settings/store.ts'
+import { drafts } from './drafts.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
@@ -23,6 +24,11 @@ function standsOnScreen(refusal: Refusal): boolean {
   return code === 'payments_differ' ? commands.place() === 'step4' : isSaidAtField(refusal)
 }
 
+/** What went wrong without a command to answer for it. */
+function tell(problem: unknown): void {
+  notify('error', isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))
+}
+
 /** Commands whose refusals stand at the form or dialog that asked. */
 const saidOnScreen = 'screen'
 
@@ -31,6 +37,7 @@ const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 /** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
   let underWay: Promise<void> = Promise.resolve()
+  const goTo = (path: string) => navigate(localized(location.pathname, path))
   commands.equip({
     hands: {
       navigate(path) {
@@ -54,9 +61,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     commands.register(nouns.flat()),
     listenToKeys(),
     keepFocus({ is: queue.gathers, subscribe: queue.subscribe }, lineInput),
-    keepSettings(configuration?.interfaceSetting ?? '{}', (problem) =>
-      notify('error', isRefusal(problem) ? wordRefusal(problem) : wordFault(problem)),
-    ),
+    keepSettings(configuration?.interfaceSetting ?? '{}', tell),
     bindKeysOfSettings(),
     teachLineOfTrips(),
   ]
@@ -66,7 +71,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   teach()
   i18next.on('languageChanged', teach)
   Object.assign(window, { purserListens: true })
-  void commands.run('app.line', {}, 'screen')
+  undo.push(drafts.start({ navigate: goTo, tell }))
   return () => {
     i18next.off('languageChanged', teach)
     for (const end of undo) end()

@@ -15,13 +15,14 @@ import { copyValue } from './cells.ts'
 import { fillPhone, setContact } from './contact.ts'
 import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { release } from './holds.ts'
+import { issueWords } from './recall/preview.ts'
 import { addProduct, copyTripInfo, removeProduct, type Kind } from './party.ts'
 import { nameThem, rowsNamed } from './people.ts'
 import { cannotIssueHeld } from './recall/issue.ts'
 import { place, targets } from './place.ts'
 import { prepare } from './prepare.ts'
 import { cannotSell, goOn, hold, issue, nothingChosen, option, pages, proceed } from './sale.ts'
-import { focusOn, showTrip, startAfresh, useBooking } from './store.ts'
+import { availabilityOf, focusOn, showTrip, startAfresh, useBooking } from './store.ts'
 import { take, type TakeArguments } from './take.ts'
 import * as preview from './words.ts'
 
@@ -158,9 +159,9 @@ export const bookingCommands: AnyCommand[] = [
     awaits: 'step2',
     refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
     preview: preview.people,
-    run(args, { navigate }) {
+    async run(args, { navigate }) {
       navigate(pages.step2)
-      return nameThem(args)
+      return (await notGranted(args)) ?? nameThem(args)
     },
   },
   {
@@ -203,7 +204,8 @@ export const bookingCommands: AnyCommand[] = [
     changes: 'record',
     awaits: ({ payments }) => (commands.place() !== 'recall' ? 'step4' : payments ? 'recall' : 'issueHeld'),
     refuses: cannotIssue,
-    preview: preview.issue,
+    asks: ({ payments }) => commands.place() === 'recall' && payments === undefined,
+    preview: (args) => (commands.place() === 'recall' ? issueWords(args) : preview.issue(args)),
     run: issue,
   },
   { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },
@@ -267,6 +269,22 @@ export const bookingCommands: AnyCommand[] = [
     run: copyTickets,
   },
 ]
+
+/** A discount that no trip in hand grants would be dropped without a word. */
+async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefined> {
+  const wished = people.flatMap(({ discount }) => discount ?? [])
+  const refusal = wished.length > 0 ? await prepare() : undefined
+  if (refusal) return refusal
+  const discount = wished.find((code) => !isGranted(code))
+  return discount === undefined ? undefined : refuse('discount_not_admissible', { discount })
+}
+
+function isGranted(discount: string): boolean {
+  const state = useBooking.getState()
+  return state.inHand.trips.some((trip) =>
+    availabilityOf(state, trip)?.discounts.some(({ idOrCode }) => idOrCode === discount),
+  )
+}
 
 function namesRefused(args: PeopleArguments): Refusal | undefined {
   const rows = rowsNamed(useBooking.getState().inHand, args)

@@ -15,6 +15,7 @@ interface Target {
 export function targets(args: PlaceArguments): Target[] | Refusal {
   const { inHand } = useBooking.getState()
   const trips = args.trip === undefined ? inHand.trips.map((_, index) => index) : [args.trip - 1]
+  if (args.trip !== undefined && inHand.trips[args.trip - 1] === undefined) return refuse('no_such_trip')
   const found = trips.flatMap((trip) => targetOn(inHand, trip, args) ?? [])
   const refused = found.find(isRefusal)
   if (refused) return refused

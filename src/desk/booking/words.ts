@@ -1,6 +1,4 @@
 import i18next from 'i18next'
-import type { AnswerOf } from '../../contract/call.ts'
-import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type {
   ContactArguments,
@@ -11,8 +9,8 @@ import type {
 } from '../command/line/arguments.ts'
 import { formatDateTime, formatDayOfYear, formatTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
-import { records } from '../request/record.ts'
 import { ageOn } from '../../domain/value/portTime.ts'
+import { paidWords, takenWords } from './consequences.ts'
 import type { Accommodation } from './inHand.ts'
 import type { TripView } from './rows.ts'
 import { rowsNamed } from './people.ts'
@@ -53,19 +51,21 @@ export function people(args: PeopleArguments): string {
   const { inHand } = useBooking.getState()
   const rows = rowsNamed(inHand, args)
   const day = inHand.trips[0]?.trip.departureDateTime.slice(0, 10)
-  const words = args.people.map(({ surname, name, sex, birthdate, discount }, index) => {
-    const number = isRefusal(rows) ? undefined : rows[index]
-    return [
-      ...(number === undefined ? [] : [number + 1]),
-      surname,
-      name,
-      ...(sex === undefined ? [] : [i18next.t(`booking:sex.${sex}`)]),
-      ...(birthdate === undefined || day === undefined
-        ? []
-        : [i18next.t('booking:age', { count: ageOn(birthdate, day) })]),
-      ...(discount === undefined ? [] : [discount]),
-    ].join(' ')
-  })
+  const words = args.people.map(
+    ({ surname, name, sex, birthdate, nationality, discount, document }, index) => {
+      const number = isRefusal(rows) ? undefined : rows[index]
+      return [
+        ...(number === undefined ? [] : [number + 1]),
+        surname,
+        name,
+        ...(sex === undefined ? [] : [i18next.t(`booking:sex.${sex}`)]),
+        ...(birthdate === undefined || day === undefined
+          ? []
+          : [i18next.t('booking:age', { count: ageOn(birthdate, day) })]),
+        ...[nationality, discount, document].filter((one) => one !== undefined),
+      ].join(' ')
+    },
+  )
   return i18next.t('booking:preview.people', { people: words.join(' · ') })
 }
 
@@ -100,25 +100,19 @@ function totalWords(): string {
 export function hold({ until }: HoldArguments): string {
   const trip = useBooking.getState().inHand.trips[0]?.trip
   const time = optionTime(until, trip?.departureDateTime)
-  return time === undefined
-    ? i18next.t('booking:preview.holdLatest', { total: totalWords() })
-    : i18next.t('booking:preview.hold', { until: formatDateTime(time), total: totalWords() })
+  const total = totalWords()
+  const held =
+    time === undefined
+      ? i18next.t('booking:preview.holdLatest', { total })
+      : i18next.t('booking:preview.hold', { until: formatDateTime(time), total })
+  return [held, ...takenWords()].join(' · ')
 }
 
 export function issue({ payments }: IssueArguments): string {
   const state = useBooking.getState()
-  const methods = (payments ?? []).map(({ method }) => i18next.t(`booking:method.${method}`))
-  const onAccount = payments === undefined || payments.some(({ method }) => method === 'account')
   return [
     i18next.t('booking:preview.issue', { total: totalWords(), count: state.inHand.people.length }),
-    ...methods,
-    ...(onAccount ? creditAfter(totalOf(state)) : []),
+    ...takenWords(),
+    ...paidWords(payments, totalOf(state)),
   ].join(' · ')
-}
-
-/** What the agency may still charge afterwards, as far as it is known here. */
-function creditAfter(total: number | undefined): string[] {
-  const known = records.getQueryData<AnswerOf<typeof ledger.credits> | Refusal>([ledger.credits.id, {}])
-  if (total === undefined || known === undefined || isRefusal(known)) return []
-  return [i18next.t('booking:preview.credit', { left: formatMoney(known.currentCredit - total, 'EUR') })]
 }

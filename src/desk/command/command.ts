@@ -50,6 +50,8 @@ export interface Command<Id extends CommandId = CommandId> {
    * `forms`, where the forms tell what it changed. Without it a command is noted as itself.
    */
   noted?: false | 'forms' | ((args: Commands[Id]) => readonly Noted[])
+  /** It shows what it will do and asks before anything is changed, so that the line need not. */
+  asks?(args: Commands[Id]): boolean
   /** One line saying what Enter will do, in the operator's language; for the command line. */
   preview?(args: Commands[Id]): string
   run(args: Commands[Id], hands: Hands): void | Refusal | Promise<void | Refusal>

@@ -66,6 +66,7 @@ export const line = createLine({
   runner: {
     run: (command, args) => commands.run(command as never, args as never, 'line'),
     readiness: commands.readiness,
+    asks: (command, args) => commands.get(command)?.asks?.(args as never) ?? false,
     arrive: (command, args) => arrival(commands, awaitedBy(command, args), after),
   },
 })

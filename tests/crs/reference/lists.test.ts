@@ -114,6 +114,12 @@ describe('companies, vessels, passenger types and routes', () => {
     expect(own).toHaveLength(3)
   })
 
+  test('discounts are those of passengers, in the language of the session', async () => {
+    const { discounts } = await ask(reference.discounts, {}, 'en')
+    expect(discounts).toContainEqual({ idOrCode: 'STU', name: expect.stringMatching(/^Student/) })
+    expect(discounts.map(({ idOrCode }) => idOrCode)).not.toContain('PRV')
+  })
+
   test('routes are what is sailed, and by whom', async () => {
     const { routes } = await ask(reference.routes, {})
     const between = (from: string, to: string) =>

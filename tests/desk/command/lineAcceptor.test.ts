@@ -25,6 +25,7 @@ beforeEach(() => {
         return { done: true }
       },
       arrive: async () => {},
+      asks: () => false,
       readiness: () => 'ready',
     },
   })

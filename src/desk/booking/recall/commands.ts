@@ -1,10 +1,11 @@
-import { isRefusal, refuse } from '../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import type { LinePayment } from '../../command/line/arguments.ts'
-import { askCancel, confirmCancel, dropCancel } from './cancel.ts'
+import { askCancel, askFees, confirmCancel, dropCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
-import type { RowNumbers } from './selection.ts'
+import { selectionWords } from './preview.ts'
+import { numberMissing, type RowNumbers } from './selection.ts'
 import { clearRecall, tickRow, useRecall } from './store.ts'
 
 declare module '../../command/command.ts' {
@@ -33,6 +34,13 @@ declare module '../../command/command.ts' {
 const search = (key: 0 | 1) =>
   `/booking-search?initialActiveKey=${key}&searchBy=${key === 0 ? 'resNumber' : 'ticketNumber'}`
 const nothingShown = () => (useRecall.getState().booking ? undefined : refuse('no_booking_shown'))
+
+/** A number that the booking does not have, before a fee is asked for the rest. */
+function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
+  const { booking } = useRecall.getState()
+  const kind = booking && numbers && numberMissing(booking, numbers)
+  return kind && refuse(`no_such_${kind}`)
+}
 
 /** Finding a booking again, and cancelling in it. */
 export const recallCommands: AnyCommand[] = [
@@ -91,7 +99,8 @@ export const recallCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'nothing',
     awaits: 'cancel',
-    refuses: nothingShown,
+    refuses: (args) => nothingShown() ?? notInBooking(args),
+    preview: (args) => selectionWords('cancel', args),
     run: askCancel,
   },
   {
@@ -99,8 +108,9 @@ export const recallCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'nothing',
     awaits: 'cancel',
-    refuses: nothingShown,
-    run: askCancel,
+    refuses: (args) => nothingShown() ?? notInBooking(args),
+    preview: (args) => selectionWords('fees', args),
+    run: askFees,
   },
   {
     id: 'booking.issueHeld',

@@ -27,6 +27,17 @@ function numbered(booking: Booking, of: (trip: BookedTrip) => readonly BookedIte
   return [...new Set(booking.trips.flatMap((trip) => of(trip).map((item) => item.uuid)))]
 }
 
+/** The kind of a number that the booking does not have. */
+export function numberMissing(
+  booking: Booking,
+  { passengers = [], vehicles = [], trips = [] }: RowNumbers,
+): 'passenger' | 'vehicle' | 'trip' | undefined {
+  if (Math.max(0, ...passengers) > numbered(booking, (trip) => trip.selectedPassengers).length)
+    return 'passenger'
+  if (Math.max(0, ...vehicles) > numbered(booking, (trip) => trip.selectedVehicles).length) return 'vehicle'
+  return Math.max(0, ...trips) > booking.trips.length ? 'trip' : undefined
+}
+
 /** Row keys meant by the numbers; with no number at all everything that is not cancelled yet. */
 export function keysOf(booking: Booking, numbers: RowNumbers): Set<string> {
   const people = numbered(booking, (trip) => trip.selectedPassengers)

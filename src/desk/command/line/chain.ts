@@ -9,6 +9,8 @@ export interface Runner {
   /** Settles once the place the command leads to is there: the next entry may belong to it. */
   arrive(command: string, args: unknown): Promise<void>
   readiness(command: string, args?: unknown): Readiness
+  /** Whether it asks the operator itself before it changes anything. */
+  asks(command: string, args: unknown): boolean
 }
 
 /** How far a chain got. */
@@ -56,12 +58,14 @@ export async function runReadings({ readings, commit }: Plan, runner: Runner): P
 
 async function arm(commit: Entry, doneTo: number, runner: Runner): Promise<Progress> {
   const { prepare } = commit.row
+  const asks = runner.asks(commit.command, commit.args)
   if (prepare !== undefined && runner.readiness(prepare) === 'ready') {
     const outcome = await runner.run(prepare, {})
     if (!outcome.done) return stopped(doneTo, outcome)
     await runner.arrive(prepare, {})
   }
-  if (runner.readiness(commit.command, commit.args) === 'ready') return { doneTo, armed: commit }
+  if (!asks && runner.readiness(commit.command, commit.args) === 'ready') return { doneTo, armed: commit }
   // Run where it cannot, it says why.
-  return stopped(doneTo, await runner.run(commit.command, commit.args))
+  const outcome = await runner.run(commit.command, commit.args)
+  return stopped(outcome.done ? commit.to : doneTo, outcome)
 }

@@ -16,6 +16,7 @@ let ran: string[]
 let outcomes: Record<string, Outcome | Promise<Outcome>>
 let readiness: Record<string, Readiness>
 let left: number
+let asking: string[]
 
 beforeEach(() => {
   now = 0
@@ -23,6 +24,7 @@ beforeEach(() => {
   outcomes = {}
   readiness = {}
   left = 0
+  asking = []
   line = createLine({
     context: () => context(),
     now: () => now,
@@ -33,6 +35,7 @@ beforeEach(() => {
         return outcomes[command] ?? done
       },
       readiness: (command) => readiness[command] ?? 'ready',
+      asks: (command) => asking.includes(command),
       arrive: async (command) => void ran.push(`… ${command}`),
     },
   })
@@ -129,6 +132,14 @@ describe('a chain', () => {
     await enter()
     expect(commands().at(-1)).toBe('booking.issue')
     expect(line.state().mode).toBe('typing')
+  })
+
+  it('leaves it to a command that asks by itself', async () => {
+    asking = ['booking.issue']
+    line.edit('r last, i')
+    await enter()
+    expect(commands()).toEqual(['booking.recall', 'pricing.price', 'booking.issue'])
+    expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
   it('does without pricing where there is nothing to price', async () => {
