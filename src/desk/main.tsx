@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import './app/look.css'
-import { router } from './app/routes.tsx'
 import { currentLanguage, startLanguage } from './language/language.ts'
 import { speak } from './request/request.ts'
 import { resume } from './session/store.ts'
@@ -9,4 +8,6 @@ import { resume } from './session/store.ts'
 await startLanguage()
 speak(currentLanguage())
 await resume(currentLanguage())
+// The router goes to the page of the address as soon as it is made, and asks who has signed in.
+const { router } = await import('./app/routes.tsx')
 createRoot(document.getElementById('desk')!).render(<RouterProvider router={router} />)
