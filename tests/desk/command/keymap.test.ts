@@ -39,8 +39,8 @@ describe('layers', () => {
 
   it('end with the operator’s own, where no keys mean none', () => {
     const layer = operatorLayer([
-      { name: 'Pricing', keys: 'f7' },
-      { name: 'Next_Trip', keys: ' ' },
+      { name: 'Pricing', keys: 'f7', category: 'Step 2' },
+      { name: 'Next_Trip', keys: ' ', category: 'Step 2' },
     ])
     expect(overlay(base, layer).map(({ name, keys }) => [name, keys])).toEqual([
       ['Availability', 'f3'],
@@ -65,13 +65,24 @@ describe('the keymap in force', () => {
     shortcuts.subscribe(() => told++)
     expect(shortcuts.keysOf('sailing.availability')).toBe('f3')
     shortcuts.useProfile([{ name: 'Availability', keys: 'alt+a' }])
-    shortcuts.useOperator([{ name: 'Pricing', keys: 'f7' }])
+    shortcuts.useOperator([{ name: 'Pricing', keys: 'f7', category: 'Step 2' }])
     expect(told).toBe(2)
     expect(shortcuts.keysOf('sailing.availability')).toBe('alt+a')
     expect(shortcuts.bound('f7')).toBe(true)
     expect(shortcuts.bound('f3')).toBe(false)
     shortcuts.useOperator([])
     expect(shortcuts.bound('f3')).toBe(true)
+  })
+
+  it('shows another way where the browser keeps the first, which still acts where it comes', () => {
+    const shortcuts = createShortcuts(base)
+    shortcuts.useKept(['f3', 'pageup'])
+    expect(shortcuts.keysOf('sailing.availability')).toBe('ctrl+shift+f')
+    expect(shortcuts.keysOf('pricing.price')).toBe('f3')
+    expect(shortcuts.bound('f3')).toBe(true)
+    expect(shortcuts.isKept('pageup')).toBe(true)
+    shortcuts.useKept([])
+    expect(shortcuts.keysOf('sailing.availability')).toBe('f3')
   })
 })
 

@@ -79,6 +79,28 @@ function keys(...pressed: (string | Partial<KeyEvent>)[]) {
   return { prevented, hidden }
 }
 
+describe('keys diverted', () => {
+  it('go to who asked for them and nowhere else, modifiers and releases too', () => {
+    const got: string[] = []
+    const end = listener.divert(({ type, key }, stroke) => got.push(`${type} ${stroke ?? key}`))
+    expect(keys('f1', 'ctrl+w', 'Enter', { ...press('Control'), type: 'keyup' })).toEqual({
+      prevented: true,
+      hidden: true,
+    })
+    expect(got).toEqual(['keydown f1', 'keydown ctrl+w', 'keydown enter', 'keyup Control'])
+    end()
+    keys('f1')
+    expect(ran).toEqual(['near'])
+  })
+
+  it('leave no shortcut half begun', () => {
+    keys('ctrl+g')
+    listener.divert(() => {})()
+    keys('s')
+    expect(ran).toEqual([])
+  })
+})
+
 describe('a key', () => {
   it('runs its command and goes no further', async () => {
     expect(keys('f1')).toEqual({ prevented: true, hidden: true })

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import type { OperatorShortcut } from '../../../../src/desk/command/keymap.ts'
+import { operatorLayer, overlay, waysIn } from '../../../../src/desk/command/keymap.ts'
+import { objections, withWay, withWays } from '../../../../src/desk/command/page/propose.ts'
+import { profileEntries, profileNames } from '../../../../src/desk/command/profile.ts'
+import { shortcutRows } from '../../../../src/desk/command/page/rows.ts'
+
+const entries = profileEntries('default')
+const nowhere = () => undefined
+const rowsOf = (own: readonly OperatorShortcut[]) =>
+  shortcutRows({
+    entries,
+    own,
+    commands: [
+      { id: 'pricing.price' as never, where: ['step2'] as never },
+      { id: 'app.theme' as never, where: 'everywhere' },
+      { id: 'booking.recall' as never, where: 'everywhere' },
+      { id: 'booking.take' as never, where: 'everywhere', palette: false },
+      { id: 'booking.keepThem' as never, where: ['cancel'] as never },
+    ],
+  })
+
+function row(name: string, own: readonly OperatorShortcut[] = []) {
+  const found = rowsOf(own).find((one) => one.name === name)
+  if (!found) throw new Error(`no row ${name}`)
+  return found
+}
+
+describe('several ways in one text', () => {
+  it.each([
+    ['f7', ['f7']],
+    ['f7, ctrl+shift+f', ['f7', 'ctrl+shift+f']],
+    ['f7,alt+x', ['f7', 'alt+x']],
+    ['ctrl+,', ['ctrl+,']],
+    ['ctrl+,, f7', ['ctrl+,', 'f7']],
+    ['ctrl+g s, f7', ['ctrl+g s', 'f7']],
+    [' ', []],
+  ])('%j', (keys, ways) => expect(waysIn(keys)).toEqual(ways))
+})
+
+describe('the rows', () => {
+  it('are the shortcuts of every category in order, then commands that have none', () => {
+    const rows = rowsOf([])
+    expect([...new Set(rows.map(({ category }) => category))]).toEqual([
+      'Step 1',
+      'Step 2',
+      'Recall',
+      'Everywhere',
+    ])
+    expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(entries.map(({ name }) => name)))
+    expect(row('app.theme')).toMatchObject({ ways: [], usual: [], category: 'Everywhere', later: false })
+  })
+
+  it('leave out what needs arguments and what belongs to a dialog', () => {
+    const names = rowsOf([]).map(({ name }) => name)
+    for (const name of ['booking.recall', 'booking.take', 'booking.keepThem'])
+      expect(names).not.toContain(name)
+  })
+
+  it('show the operator’s own ways, and none where it is off', () => {
+    expect(row('Pricing', [{ name: 'Pricing', keys: 'f7, alt+g', category: 'Step 2' }])).toMatchObject({
+      ways: ['f7', 'alt+g'],
+      usual: ['f3', 'ctrl+shift+f'],
+      own: true,
+      later: false,
+    })
+    expect(row('Pricing', [{ name: 'Pricing', keys: '', category: 'Step 2' }]).ways).toEqual([])
+  })
+
+  it('mark what comes later', () => expect(row('Issue_Pta').later).toBe(true))
+})
+
+describe('other keys', () => {
+  it('are kept as name, keys and category, and not at all where they are the usual ones', () => {
+    const own = withWays([], row('Pricing'), ['f7', 'ctrl+shift+f'])
+    expect(own).toEqual([{ name: 'Pricing', keys: 'f7, ctrl+shift+f', category: 'Step 2' }])
+    expect(withWays(own, row('Pricing', own), [])).toEqual([
+      { name: 'Pricing', keys: '', category: 'Step 2' },
+    ])
+    expect(withWays(own, row('Pricing', own), ['f3', 'ctrl+shift+f'])).toEqual([])
+  })
+
+  it('take the place of the first or the second way', () => {
+    expect(withWay(['f3', 'alt+g'], 0, 'f7')).toEqual(['f7', 'alt+g'])
+    expect(withWay(['f3', 'alt+g'], 0, 'alt+g')).toEqual(['alt+g'])
+    expect(withWay(['f3', 'alt+g'], 1, 'f7')).toEqual(['f3', 'f7'])
+    expect(withWay([], 1, 'f7')).toEqual(['f7'])
+  })
+
+  it('are bound to a command that had none, by its id', () => {
+    const own = withWays([], row('app.theme'), ['alt+shift+t'])
+    const added = overlay(entries, operatorLayer(own)).find(({ name }) => name === 'app.theme')
+    expect(added).toEqual({
+      name: 'app.theme',
+      keys: 'alt+shift+t',
+      category: 'Everywhere',
+      command: 'app.theme',
+    })
+  })
+
+  it.each([
+    ['f6', 'category'],
+    ['ctrl+t', 'browser'],
+    ['alt+f4', 'system'],
+    ['ctrl+alt+e', 'altgr'],
+    ['ctrl+/', 'layout'],
+    ['ctrl+ö', 'layout'],
+    ['a', 'typing'],
+    ['7', 'typing'],
+    ['enter', 'typing'],
+    ['shift+tab', 'typing'],
+  ])('%s for pricing: %s', (keys, reason) => {
+    const own = withWays([], row('Pricing'), [keys])
+    expect(objections(entries, own, nowhere, 'Pricing').refused.map((one) => one.reason)).toContain(reason)
+  })
+
+  it.each(['f7', 'alt+g', 'pause', 'ctrl+enter x'])('%s may be taken on the recall screen', (keys) => {
+    const own = withWays([], row('Cancel_Ticket'), [keys])
+    expect(objections(entries, own, nowhere, 'Cancel_Ticket').refused).toEqual(
+      keys.startsWith('ctrl+enter') ? [expect.objectContaining({ with: 'Issue' })] : [],
+    )
+  })
+
+  it('that are free again do not come back into use unseen: a reset is checked like any change', () => {
+    const moved = withWays([], row('Pricing'), ['f7'])
+    const taken = withWays(moved, row('Add_Product'), ['f3'])
+    expect(objections(entries, taken, nowhere).refused).toEqual([])
+    const reset = withWays(taken, row('Pricing', taken), ['f3', 'ctrl+shift+f'])
+    expect(objections(entries, reset, nowhere).refused).toMatchObject([{ reason: 'category', keys: 'f3' }])
+  })
+
+  it('are warned of where desktops take them', () => {
+    const { refused, warned } = objections(
+      entries,
+      withWays([], row('Pricing'), ['ctrl+f7']),
+      nowhere,
+      'Pricing',
+    )
+    expect(refused).toEqual([])
+    expect(warned).toMatchObject([{ reason: 'desktop', keys: 'ctrl+f7' }])
+  })
+})
+
+it.each(profileNames)('nothing speaks against the %s profile as it comes', (name) => {
+  expect(objections(profileEntries(name), [], nowhere).refused).toEqual([])
+})
