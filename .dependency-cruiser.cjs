@@ -1,6 +1,6 @@
 /** The borders between folders; the coarse ones are also TypeScript project references. */
 
-const nouns = '(session|settings|reference|sailing|pricing|booking|draft|ledger)'
+const nouns = '(session|settings|reference|sailing|pricing|booking|draft|ledger|party)'
 
 /** What a folder of src may import beside itself and packages. */
 const sides = {

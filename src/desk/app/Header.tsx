@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { ledger } from '../../contract/ledger.ts'
+import { ParkStrip } from '../booking/draft/ParkStrip.tsx'
+import { PartyGhost } from '../booking/memory/PartyGhost.tsx'
 import { CommandLine } from '../command/CommandLine.tsx'
 import { lineContext } from '../command/keyboard.ts'
 import { formatMoney } from '../language/money.ts'
@@ -20,6 +22,8 @@ export function Header() {
         <span className="strong">{user?.agencyCode}</span> <span className="muted">{user?.userName}</span>
       </span>
       <CommandLine word={wordRefusal} />
+      <PartyGhost beside="line" />
+      <ParkStrip word={wordRefusal} />
       <div className="head-side">
         <Credit />
         <button

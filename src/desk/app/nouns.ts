@@ -1,11 +1,15 @@
 import type { AnyCommand } from '../command/command.ts'
 import { bookingCommands } from '../booking/commands.ts'
+import { draftCommands } from '../booking/draft/commands.ts'
 import { helpCommands } from '../command/help/commands.ts'
 import { recallCommands } from '../booking/recall/commands.ts'
 import { pricingCommands } from '../pricing/commands.ts'
 import { sailingCommands } from '../sailing/commands.ts'
 import { settingsCommands } from '../settings/commands.ts'
+import { memoryCommands } from '../booking/memory/commands.ts'
 import { appCommands } from './commands.ts'
+import { partyMemoryCommands } from './partyMemory.ts'
+import { drafts } from './drafts.ts'
 
 /** The command sets of the desk, a line a noun. */
 export const nouns: readonly (readonly AnyCommand[])[] = [
@@ -14,6 +18,9 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   sailingCommands,
   pricingCommands,
   bookingCommands,
+  memoryCommands,
+  partyMemoryCommands,
+  draftCommands(drafts),
   recallCommands,
   settingsCommands,
 ]

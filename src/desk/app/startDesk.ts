@@ -3,6 +3,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { isSaidAtField } from '../booking/gaps.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
 import { teachLineOfTrips } from '../booking/teachLine.ts'
+import { watchForParties } from '../booking/memory/watch.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { lineContext, listenToKeys, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
@@ -15,6 +16,7 @@ import { drafts } from './drafts.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
+import { partySwitch } from './partyMemory.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
 /** Refusals that the screen words by itself, at the field or in the message line they are about. */
@@ -37,12 +39,12 @@ const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 /** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
   let underWay: Promise<void> = Promise.resolve()
-  const goTo = (path: string) => navigate(localized(location.pathname, path))
+  const goTo = (path: string) => {
+    underWay = navigate(localized(location.pathname, path)).catch(console.error)
+  }
   commands.equip({
     hands: {
-      navigate(path) {
-        underWay = navigate(localized(location.pathname, path)).catch(console.error)
-      },
+      navigate: goTo,
       say: (words) => notify('done', words),
       inHand,
     },
@@ -63,6 +65,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     keepFocus({ is: queue.gathers, subscribe: queue.subscribe }, lineInput),
     keepSettings(configuration?.interfaceSetting ?? '{}', tell),
     bindKeysOfSettings(),
+    watchForParties(partySwitch),
     teachLineOfTrips(),
   ]
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })

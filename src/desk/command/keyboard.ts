@@ -6,6 +6,7 @@ import { createLine } from './line/line.ts'
 import { expand } from './macro/expand.ts'
 import { createListener } from './listener.ts'
 import { profileLayer, shipped } from './profile.ts'
+import { passing } from './passing.ts'
 import { createQueue } from './queue.ts'
 import { awaited, commands } from './registry.ts'
 import { resolve } from './resolver.ts'
@@ -49,6 +50,7 @@ export const keys = createListener({
   shortcuts,
   queue,
   focus,
+  passing,
   focused: focusedOnPage,
   mac: onMac,
   after,

@@ -1,6 +1,7 @@
 import type { Focus } from './acceptor.ts'
 import type { CommandId } from './command.ts'
 import { keptByText, keystroke, layoutTold, type KeyPress, type Layout } from './keystroke.ts'
+import type { Passing } from './passing.ts'
 import type { Queue } from './queue.ts'
 import type { Registry } from './registry.ts'
 import { resolve, type KeyContext, type Resolution } from './resolver.ts'
@@ -28,6 +29,8 @@ export interface ListenerParts {
   shortcuts: Shortcuts
   queue: Queue
   focus: Focus
+  /** What esc takes away first, where no dialog or list is open. */
+  passing?: Passing
   focused(): FocusedThing
   mac: boolean
   /** A timer; returns how to call it off. */
@@ -138,7 +141,7 @@ export function createListener(parts: ListenerParts): Listener {
 
   /** Keys the browser would act on are stopped even where they mean nothing here; moving and typing go on. */
   function spare(event: KeyEvent, stroke: string): void {
-    const plain = keptByText(stroke) || stroke === 'esc'
+    const plain = keptByText(stroke) || stroke === 'esc' || focus.current()?.keeps?.(stroke) === true
     const ours = swallowed.has(stroke) || (shortcuts.bound(stroke) && !plain)
     if (ours || (quickFind.has(stroke) && !focused().isText)) event.preventDefault()
   }
@@ -183,6 +186,10 @@ export function createListener(parts: ListenerParts): Listener {
     void registry.run(command, {}, 'key')
   }
 
+  function passes(): boolean {
+    return !registry.inOverlay() && !focused().isOpen && parts.passing?.dismiss() === true
+  }
+
   function keydown(event: KeyEvent): void {
     read(layoutTold(event))
     if (isModifier(event)) return
@@ -190,6 +197,7 @@ export function createListener(parts: ListenerParts): Listener {
     const trembling = isTremble(event, stroke)
     if (queue.catches() && enqueue(event, stroke, trembling)) return
     if (stroke === undefined) return
+    if (stroke === 'esc' && passes()) return take(event)
     const meant = resolve(shortcuts.bindings(), context, begun, stroke)
     // A shortcut that goes on otherwise is given up, and its last key is one of its own.
     const afresh = begun.length > 0 && meant.kind === 'nothing'

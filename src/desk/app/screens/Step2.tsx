@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccommodationList } from '../../booking/AccommodationList.tsx'
 import { LeaderFields } from '../../booking/LeaderFields.tsx'
+import { PartyGhost } from '../../booking/memory/PartyGhost.tsx'
 import { PeopleGrid } from '../../booking/PeopleGrid.tsx'
 import type { TripView } from '../../booking/rows.ts'
 import { totalOf, useBooking } from '../../booking/store.ts'
@@ -68,6 +69,7 @@ function Entry({ view }: { view: TripView }) {
       )}
       <h2 className="section-title">{t('leader')}</h2>
       <LeaderFields missing={mobile && wordRefusal(mobile.refusal)} />
+      <PartyGhost beside="form" />
     </div>
   )
 }

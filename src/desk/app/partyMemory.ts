@@ -1,0 +1,28 @@
+import i18next from 'i18next'
+import type { Switch } from '../booking/memory/watch.ts'
+import type { AnyCommand, Hands } from '../command/command.ts'
+import type { NoArguments } from '../command/line/arguments.ts'
+import { changeSettings, useSettings } from '../settings/store.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'booking.partyMemory': NoArguments
+  }
+}
+
+const isOn = () => useSettings.getState().value.partyMemory ?? true
+
+/** Whether earlier parties are offered, as the settings have it; on where they say nothing. */
+export const partySwitch: Switch = { isOn, subscribe: (listener) => useSettings.subscribe(listener) }
+
+function turn(_: NoArguments, { say }: Hands): void {
+  const on = !isOn()
+  changeSettings((draft) => {
+    draft.partyMemory = on
+  })
+  say(i18next.t(on ? 'party:on' : 'party:off'))
+}
+
+export const partyMemoryCommands: AnyCommand[] = [
+  { id: 'booking.partyMemory', where: 'everywhere', changes: 'desk', run: turn },
+]

@@ -1,0 +1,77 @@
+import { line } from '../../command/keyboard.ts'
+import { commands } from '../../command/registry.ts'
+import type { BookingInHand } from '../inHand.ts'
+import { useBooking } from '../store.ts'
+import { notice, stop } from './ask.ts'
+import { clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
+import { bringAlong } from './remember.ts'
+import { useMemory } from './store.ts'
+
+/** The operator’s own switch, kept wherever settings are kept. */
+export interface Switch {
+  isOn(): boolean
+  subscribe(listener: () => void): () => void
+}
+
+/** Looks over the operator’s shoulder: the line, the fields, the cells. Returns its undo. */
+export function watchForParties(wished: Switch): () => void {
+  const follow = () => {
+    useMemory.setState({ on: wished.isOn() })
+    if (!wished.isOn()) stop()
+  }
+  const typed = ({ target }: Event) => {
+    const clue = target instanceof HTMLInputElement ? clueIn(target) : 'elsewhere'
+    if (clue !== 'elsewhere') notice(clue, 'form')
+  }
+  follow()
+  document.addEventListener('input', typed)
+  const undo = [
+    wished.subscribe(follow),
+    line.subscribe(() => notice(clueOnLine(line.state()), 'line')),
+    useBooking.subscribe(changed),
+    () => document.removeEventListener('input', typed),
+    stop,
+  ]
+  return () => undo.forEach((end) => end())
+}
+
+/** What a field or cell is being filled with, key by key. */
+function clueIn(input: HTMLInputElement): Clue | undefined | 'elsewhere' {
+  if (input.closest('[data-spot=leader-mobile]')) return clueOf('phone', input.value)
+  if (!input.closest('.edit-grid') || commands.place() !== 'step2') return 'elsewhere'
+  const { cursor, inHand } = useBooking.getState()
+  const kind = input.closest('[data-spot=vehicles]') ? 'vehicle' : 'passenger'
+  if (cursor.kind !== kind) return 'elsewhere'
+  const person = inHand.people[cursor.row]
+  if (cursor.field === 'plate') return clueOf('plate', input.value)
+  if (cursor.field === 'surname') return clueOfPerson(inHand, cursor.row, input.value, person?.name ?? '')
+  if (cursor.field === 'name') return clueOfPerson(inHand, cursor.row, person?.surname ?? '', input.value)
+  return 'elsewhere'
+}
+
+interface Edited {
+  inHand: BookingInHand
+  changes: readonly unknown[]
+  sold: unknown
+}
+
+/** Texts that were taken over, by the line or by keys typed ahead; what undo or a parked booking brings back is no news. */
+function changed(state: Edited, before: Edited): void {
+  if (state.inHand === before.inHand) return
+  if (state.inHand.trips.length === 0 && before.inHand.trips.length > 0) return stop()
+  bringAlong()
+  if (state.changes.length <= before.changes.length) return
+  const clue = news(state.inHand, before.inHand)
+  if (clue) notice(clue, 'form')
+}
+
+function news(now: BookingInHand, before: BookingInHand): Clue | undefined {
+  if (now.leader.mobile !== before.leader.mobile) return clueOf('phone', now.leader.mobile)
+  const vehicle = now.vehicles.find(({ plate }, at) => plate !== (before.vehicles[at]?.plate ?? plate))
+  if (vehicle) return clueOf('plate', vehicle.plate)
+  const row = now.people.findIndex(
+    ({ surname, name }, at) => surname !== before.people[at]?.surname || name !== before.people[at]?.name,
+  )
+  const person = now.people[row]
+  return person && clueOfPerson(now, row, person.surname, person.name)
+}

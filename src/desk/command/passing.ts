@@ -1,0 +1,26 @@
+/** Things shown in passing, beside the work: esc takes away the latest of them before it means anything else. */
+export interface Passing {
+  /** Returns how to say that it is gone. */
+  show(dismiss: () => void): () => void
+  /** False where nothing is shown. */
+  dismiss(): boolean
+}
+
+export function createPassing(): Passing {
+  let shown: readonly (() => void)[] = []
+  return {
+    show(dismiss) {
+      shown = [...shown, dismiss]
+      return () => {
+        shown = shown.filter((one) => one !== dismiss)
+      }
+    },
+    dismiss() {
+      const last = shown.at(-1)
+      last?.()
+      return last !== undefined
+    },
+  }
+}
+
+export const passing = createPassing()
