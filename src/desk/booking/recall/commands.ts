@@ -3,6 +3,7 @@ import type { AnyCommand } from '../../command/command.ts'
 import type { LinePayment } from '../../command/line/arguments.ts'
 import { askCancel, askFees, confirmCancel, dropCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
+import { confirmNoted, issueHeldNoted, rowsNoted } from './noted.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
 import { selectionWords } from './preview.ts'
 import { numberMissing, type RowNumbers } from './selection.ts'
@@ -82,6 +83,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.newSearch',
     where: ['recall'],
     changes: 'desk',
+    noted: false,
     run(_, { navigate }) {
       clearRecall()
       navigate(search(0))
@@ -91,6 +93,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.selectPassenger',
     where: ['recall'],
     changes: 'desk',
+    noted: false,
     refuses: nothingShown,
     run: tickRow,
   },
@@ -98,6 +101,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.cancel',
     where: ['recall'],
     changes: 'nothing',
+    noted: rowsNoted('booking.cancel'),
     awaits: 'cancel',
     refuses: (args) => nothingShown() ?? notInBooking(args),
     preview: (args) => selectionWords('cancel', args),
@@ -107,6 +111,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.fees',
     where: ['recall'],
     changes: 'nothing',
+    noted: rowsNoted('booking.fees'),
     awaits: 'cancel',
     refuses: (args) => nothingShown() ?? notInBooking(args),
     preview: (args) => selectionWords('fees', args),
@@ -116,6 +121,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.issueHeld',
     where: ['recall'],
     changes: 'record',
+    noted: issueHeldNoted,
     awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
     refuses: cannotIssueHeld,
     run: ({ payments }) => (payments === undefined ? askIssue() : confirmIssue(payments)),
@@ -124,10 +130,32 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.confirmIssue',
     where: ['issueHeld'],
     changes: 'record',
+    noted: confirmNoted,
     awaits: 'recall',
     run: ({ payments }) => confirmIssue(payments),
   },
-  { id: 'booking.leaveOption', where: ['issueHeld'], changes: 'desk', awaits: 'recall', run: dropIssue },
-  { id: 'booking.confirmCancel', where: ['cancel'], changes: 'record', awaits: 'recall', run: confirmCancel },
-  { id: 'booking.keepThem', where: ['cancel'], changes: 'desk', awaits: 'recall', run: dropCancel },
+  {
+    id: 'booking.leaveOption',
+    where: ['issueHeld'],
+    changes: 'desk',
+    awaits: 'recall',
+    noted: false,
+    run: dropIssue,
+  },
+  {
+    id: 'booking.confirmCancel',
+    where: ['cancel'],
+    changes: 'record',
+    awaits: 'recall',
+    noted: false,
+    run: confirmCancel,
+  },
+  {
+    id: 'booking.keepThem',
+    where: ['cancel'],
+    changes: 'desk',
+    awaits: 'recall',
+    noted: false,
+    run: dropCancel,
+  },
 ]

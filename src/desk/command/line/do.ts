@@ -9,7 +9,7 @@ export interface DoArguments {
   args: Record<string, unknown>
 }
 
-const idShape = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z]*$/
+const idShape = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z\d]*$/
 const fieldShape = /^([a-zA-Z]\w*)=(.*)$/
 const plainWord = /^[a-zA-Z][\w-]*$/
 const fixed: Record<string, boolean> = { true: true, false: false }

@@ -1,5 +1,6 @@
 import type { Noted } from '../command.ts'
 import type { LineContext } from '../line/context.ts'
+import { grammar } from '../line/grammar.ts'
 import { awaited, type Pending, type Registry } from '../registry.ts'
 import { taken, withoutNumbers, type Step } from './fold.ts'
 import type { Form } from './form.ts'
@@ -71,8 +72,10 @@ export function createRecorder(
   })
 
   function notesOf({ id, args }: Pending): readonly Noted[] | undefined {
-    const noted = registry.get(id)?.noted
-    if (noted === false || noted === 'forms') return undefined
+    const { noted, palette } = registry.get(id) ?? {}
+    // What only a screen can give arguments to shows something, unless it says what it does.
+    const shows = palette === false && noted === undefined && !grammar.some(({ command }) => command === id)
+    if (noted === false || noted === 'forms' || shows) return undefined
     const notes = noted ? noted(args as never) : [{ command: id, args }]
     return notes.map((note) => withoutNumbers(note, context()))
   }

@@ -1,0 +1,26 @@
+import { addDays } from '../../domain/value/portTime.ts'
+import type { Noted } from '../command/command.ts'
+import type { SearchArguments } from '../command/line/arguments.ts'
+import { firstMissing, type SearchForm } from './form.ts'
+import { useSailing } from './store.ts'
+
+function asked({ legs, travellers, vehicles, filters }: SearchForm): SearchArguments {
+  return {
+    legs,
+    travellers: travellers.filter(({ quantity }) => quantity > 0),
+    vehicles,
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+  }
+}
+
+/** What is asked for in the form, as somebody would type it. */
+export function formNoted(form: SearchForm = useSailing.getState().form): Noted[] {
+  return firstMissing(form) ? [] : [{ command: 'sailing.search', args: asked(form) }]
+}
+
+/** The form with the day of the leg on screen moved. */
+export function shiftNoted({ days }: { days: number }): Noted[] {
+  const { form, leg } = useSailing.getState()
+  const legs = form.legs.map((one, at) => (at === leg ? { ...one, date: addDays(one.date, days) } : one))
+  return formNoted({ ...form, legs })
+}
