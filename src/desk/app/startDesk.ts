@@ -55,7 +55,9 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     },
     onRefusal(refusal, _, source) {
       if (source === saidOnScreen || source === 'line' || standsOnScreen(refusal)) return
-      notify('error', wordRefusal(refusal))
+      const unknown = !i18next.exists(`refusal:${refusal.refusal}`)
+      const title = unknown ? i18next.t('app:notice.error', { code: refusal.refusal }) : undefined
+      notify('error', wordRefusal(refusal), title)
     },
   })
   const { configuration, health } = useSession.getState()

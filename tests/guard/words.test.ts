@@ -1,0 +1,123 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../src/contract/calls.ts'
+
+const root = join(import.meta.dirname, '../..')
+type Texts = { [key: string]: string | Texts }
+
+/** `booking:column.surname` → words; plural forms stand under their one key. */
+function wordsOf(language: string): Map<string, string> {
+  const files = globSync(`locales/${language}/*.json`, { cwd: root })
+  return new Map(
+    files.flatMap((file) => {
+      const texts = JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts
+      return leaves(texts, `${basename(file, '.json')}:`)
+    }),
+  )
+}
+
+function leaves(texts: Texts, path: string): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : leaves(value, `${path}${key}.`),
+  )
+}
+
+const plural = /_(one|two|few|many|other)$/
+const el = wordsOf('el')
+const en = wordsOf('en')
+const keys = [...new Set([...en.keys()].map((key) => key.replace(plural, '')))]
+
+const sources = globSync('src/{desk,crs,domain,contract,bridge}/**/*.{ts,tsx}', { cwd: root }).map(
+  (file) => ({
+    file,
+    text: readFileSync(join(root, file), 'utf8'),
+  }),
+)
+
+const quoted = /(?<!\w)(['"])([\w:. -]+)\1/g
+/** Looked for from every backtick: templates stand inside templates. */
+const template = /(?=`([\w:.${}()[\]?! ]+)`)/g
+const hole = /\$\{[^{}]*\}/g
+/** A pattern with less of its own than this would match anything. */
+const leastOwn = 4
+
+/** Everything in quotes: what stands there as it is, and what has holes as a pattern. */
+function literals() {
+  const plain = new Set<string>()
+  const patterns: RegExp[] = []
+  for (const { text } of sources) {
+    for (const [, , literal = ''] of text.matchAll(quoted)) plain.add(literal)
+    for (const [, literal = ''] of text.matchAll(template)) {
+      const parts = literal.split(hole)
+      if (parts.join('').length >= leastOwn)
+        patterns.push(new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('[\\w. ]*')}$`))
+    }
+  }
+  return { plain, patterns }
+}
+
+/** Titles of calls are looked up by the call's id, titles of commands by the command's. */
+const ofCalls = new Set(Object.values(calls).map(({ id }) => id.replace('.', ':call.')))
+const elsewhere = /^(refusal:|server:)|:command\.|:call\./
+
+const { plain, patterns } = literals()
+
+function isUsed(key: string): boolean {
+  const short = key.slice(key.indexOf(':') + 1)
+  return [key, short].some((one) => plain.has(one) || patterns.some((pattern) => pattern.test(one)))
+}
+
+/** `t('…')` of a file that has one namespace, and every key that names its own. */
+function asked(): { file: string; key: string }[] {
+  return sources.flatMap(({ file, text }) => {
+    const spaces = [...text.matchAll(/(?:useTranslation|TFunction<)\(?'(\w+)'/g)].map(([, name]) => name)
+    const only = new Set(spaces).size === 1 ? `${spaces[0]}:` : undefined
+    const calledWith = [...text.matchAll(/\bt\(\s*'([\w.:]+)'/g)].map(([, key = '']) => key)
+    const whole = [...text.matchAll(/i18next\.t\(\s*'(\w+:[\w.]+)'/g)].map(([, key = '']) => key)
+    const named = calledWith.flatMap((key) => (key.includes(':') ? [key] : only ? [only + key] : []))
+    return [...named, ...whole].map((key) => ({ file, key }))
+  })
+}
+
+const parametersOf = (words = '') =>
+  [...new Set([...words.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort().join()
+
+describe('the words of the desk', () => {
+  it('are there in both languages', () => {
+    const bare = (of: Map<string, string>) => [...of.keys()].sort()
+    expect(bare(el)).toEqual(bare(en))
+  })
+
+  it('are all used', () => {
+    expect(keys.filter((key) => !elsewhere.test(key) && !isUsed(key))).toEqual([])
+  })
+
+  it('are all there', () => {
+    const known = new Set([...keys, ...en.keys()])
+    expect(asked().filter(({ key }) => !known.has(key))).toEqual([])
+  })
+
+  it('speak of the calls there are', () => {
+    const titles = keys.filter((key) => key.includes(':call.'))
+    expect(titles.filter((key) => !ofCalls.has(key))).toEqual([])
+    const wordless = [...ofCalls].filter((key) => !en.has(key) && !en.has(key.replace(':call.', ':command.')))
+    expect(wordless).toEqual([])
+  })
+
+  it('take the same parameters in both languages', () => {
+    const differing = [...en].filter(([key, words]) => parametersOf(words) !== parametersOf(el.get(key)))
+    expect(differing.map(([key]) => key)).toEqual([])
+  })
+
+  it('are Greek in Greek', () => {
+    const latin = /[a-z]{4,}/i
+    const greek = /[α-ωά-ώ]/i
+    const left = [...el].filter(([key, words]) => {
+      const said = words.replaceAll(/\{\{[^}]*\}\}/g, '')
+      return latin.test(said) && !greek.test(said) && said === en.get(key)?.replaceAll(/\{\{[^}]*\}\}/g, '')
+    })
+    const theSame = ['Purser', 'E-mail', 'option', 'Option', 'OPTION', 'CAPS']
+    expect(left.filter(([, words]) => !theSame.some((word) => words.includes(word)))).toEqual([])
+  })
+})
