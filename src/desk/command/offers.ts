@@ -11,7 +11,7 @@ export type Offer =
   /** Runs. */
   | { kind: 'command'; id: string; title: string; keys?: string; off: boolean }
   /** Puts its verb into the line, for its arguments are typed. */
-  | { kind: 'row'; id: string; title: string; verb: string; usage: string }
+  | { kind: 'row'; id: string; title: string; verb: string; usage: string; command: string }
 
 type Named = Exclude<Offer, { kind: 'completion' }>
 
@@ -20,6 +20,8 @@ export interface OfferParts {
   keysOf(command: string): string | undefined
   /** Of a title key, in the operator's language. */
   say(key: string): string
+  /** What a command is called in other languages: whoever types those finds it too. */
+  titles?: ReadonlyMap<string, readonly string[]>
 }
 
 export const mostOffers = 50
@@ -53,12 +55,13 @@ function commandOffers({ registry, keysOf, say }: OfferParts): readonly Named[] 
 }
 
 function rowOffers({ say }: OfferParts): readonly Named[] {
-  return typedRows.map(({ name, verbs, usage }) => ({
+  return typedRows.map(({ name, verbs, usage, command }) => ({
     kind: 'row',
     id: `row.${name}`,
     title: say(`command:row.${name}`),
     verb: verbs[0] ?? '',
     usage,
+    command,
   }))
 }
 
@@ -66,7 +69,7 @@ function rowOffers({ say }: OfferParts): readonly Named[] {
 export function indexOffers(parts: OfferParts): Index<Named> {
   return indexFor([...commandOffers(parts), ...rowOffers(parts)], (offer) => ({
     codes: [offer.id, ...(offer.kind === 'row' ? [offer.verb] : [])],
-    names: [offer.title],
+    names: [offer.title, ...(parts.titles?.get(offer.kind === 'row' ? offer.command : offer.id) ?? [])],
     weight: offer.kind === 'command' && offer.keys !== undefined ? 2 : 1,
   }))
 }

@@ -24,16 +24,33 @@ function take(offer: Offer): void {
   void commands.run(offer.id as CommandId, {}, 'palette')
 }
 
+const noTitles: ReadonlyMap<string, readonly string[]> = new Map()
+
+/** Titles in the other languages, loaded when the line is first used; until then the operator's own find. */
+function useTitles(wanted: boolean): ReadonlyMap<string, readonly string[]> {
+  const [titles, setTitles] = useState(noTitles)
+  useEffect(() => {
+    if (!wanted || titles !== noTitles) return
+    import('./titles.ts').then(
+      (all) => setTitles(all.titlesInAllLanguages),
+      // Asked for again the next time the line is used.
+      () => undefined,
+    )
+  }, [wanted, titles])
+  return titles
+}
+
 /** Everything that can be done here, listed anew when commands, places or the language change. */
 function useIndex(focused: boolean) {
   const { t, i18n } = useTranslation()
   const registry = useRegistry()
   // Nobody looks at the list while the focus is elsewhere.
   const version = focused ? registry.version() : undefined
+  const titles = useTitles(focused)
   return useMemo(
-    () => indexOffers({ registry, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
+    () => indexOffers({ registry, titles, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [registry, version, i18n.language, t],
+    [registry, version, i18n.language, t, titles],
   )
 }
 

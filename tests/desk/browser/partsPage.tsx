@@ -136,6 +136,7 @@ const ports = [
   nameEl,
   nameEn,
   area,
+  names: [],
   sailings: sailingsThere,
 }))
 
