@@ -21,8 +21,10 @@ export function Header() {
       <span className="head-who">
         <span className="strong">{user?.agencyCode}</span> <span className="muted">{user?.userName}</span>
       </span>
-      <CommandLine word={wordRefusal} />
-      <PartyGhost beside="line" />
+      <div className="line-place">
+        <CommandLine word={wordRefusal} />
+        <PartyGhost beside="line" />
+      </div>
       <ParkStrip word={wordRefusal} />
       <div className="head-side">
         <Credit />

@@ -2,6 +2,7 @@ import type { AnyCommand } from '../command/command.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { signOut } from '../session/store.ts'
 import { flushSettings } from '../settings/store.ts'
+import { drafts } from './drafts.ts'
 import { foldMenu, turn } from './look.ts'
 
 declare module '../command/command.ts' {
@@ -59,7 +60,7 @@ export const appCommands: AnyCommand[] = [
     changes: 'record',
     awaits: 'signIn',
     async run(_, { navigate }) {
-      await flushSettings()
+      await Promise.all([flushSettings(), drafts.flush()])
       await signOut()
       navigate('/')
     },

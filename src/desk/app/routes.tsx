@@ -16,6 +16,15 @@ function needSession({ request }: LoaderFunctionArgs): Response | null {
   return redirect(localizedRoot(new URL(request.url).pathname))
 }
 
+/** What this operator left in hand is there before the first page is shown: it opens as it was. */
+async function openDesk(args: LoaderFunctionArgs): Promise<Response | null> {
+  const elsewhere = needSession(args)
+  if (elsewhere) return elsewhere
+  const { drafts } = await import('./drafts.ts')
+  await drafts.load().catch((fault: unknown) => console.error(fault))
+  return null
+}
+
 function notFound() {
   return data(null, { status: 404 })
 }
@@ -45,7 +54,7 @@ export const router = createBrowserRouter([
       { index: true, element: <Start /> },
       {
         lazy: async () => ({ Component: (await import('./Desk.tsx')).Desk }),
-        loader: needSession,
+        loader: openDesk,
         children: inner.map((page) => ({
           path: page.slice(1),
           lazy: async () => ({ Component: (await screens[page]()).default }),

@@ -32,23 +32,29 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
           onChange={(text) => setLeader('mobile', text)}
         />
       </span>
-      <TextField
-        label={t('email')}
-        size={20}
-        maxLength={200}
-        value={leader.email}
-        check={(text) => (text === '' || mail.test(text) ? undefined : t('wrong.email'))}
-        onChange={(text) => setLeader('email', text)}
-      />
-      <TextField
-        label={t('emergencyPhone')}
-        size={12}
-        maxLength={30}
-        value={leader.emergencyPhone}
-        check={checkPhone}
-        onChange={(text) => setLeader('emergencyPhone', text)}
-      />
-      <TextField label={t('remarks')} size={14} maxLength={500} value={remarks} onChange={setRemarks} />
+      <span data-spot="leader-email">
+        <TextField
+          label={t('email')}
+          size={20}
+          maxLength={200}
+          value={leader.email}
+          check={(text) => (text === '' || mail.test(text) ? undefined : t('wrong.email'))}
+          onChange={(text) => setLeader('email', text)}
+        />
+      </span>
+      <span data-spot="leader-emergencyPhone">
+        <TextField
+          label={t('emergencyPhone')}
+          size={12}
+          maxLength={30}
+          value={leader.emergencyPhone}
+          check={checkPhone}
+          onChange={(text) => setLeader('emergencyPhone', text)}
+        />
+      </span>
+      <span data-spot="leader-remarks">
+        <TextField label={t('remarks')} size={14} maxLength={500} value={remarks} onChange={setRemarks} />
+      </span>
     </div>
   )
 }

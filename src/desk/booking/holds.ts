@@ -1,43 +1,59 @@
-import type { AnswerOf } from '../../contract/call.ts'
 import { sailing as calls } from '../../contract/sailing.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { onSessionEnd } from '../request/token.ts'
 import { request } from '../request/request.ts'
+import { createReconciler, type Seats } from './draft/reconciler.ts'
 import { planOf, tripRequest, type Plan } from './requests.ts'
 import { availabilityOf, setHeld, useBooking } from './store.ts'
 
-type Lock = AnswerOf<typeof calls.lock>
+const seats = createReconciler({
+  lock: (plan) => request(calls.lock, { body: plan }),
+  unlock: (plan) => request(calls.unlock, { body: plan }),
+  now: () => performance.now(),
+  changed: (held) => setHeld(inShort(held)),
+})
+
+/** The first to run out is the one to watch. */
+function inShort(held: readonly Seats[]) {
+  const [first] = held.toSorted((one, other) => one.endsAt - other.endsAt)
+  return first && { until: first.until, endsAt: first.endsAt }
+}
+
+function plansInHand(): Plan[] {
+  const state = useBooking.getState()
+  return state.inHand.trips.map((trip) =>
+    planOf(tripRequest(state.inHand, trip, availabilityOf(state, trip)), state.holdKey),
+  )
+}
 
 /** Holds the places of every trip in hand; where one cannot be had, those of the others are let go again. */
 export async function hold(): Promise<Refusal | undefined> {
-  const state = useBooking.getState()
-  if (state.held !== undefined && state.held.endsAt > performance.now()) return undefined
-  const plans = state.inHand.trips.map((trip) =>
-    planOf(tripRequest(state.inHand, trip, availabilityOf(state, trip)), state.holdKey),
-  )
-  const answers = await Promise.all(plans.map((plan) => request(calls.lock, { body: plan })))
-  const refused = answers.find(isRefusal)
-  if (refused) {
-    await free(plans.filter((_, index) => !isRefusal(answers[index])))
-    return refused
-  }
-  const first = answers.filter((one): one is Lock => !isRefusal(one)).reduce(sooner)
-  setHeld({ until: first.heldUntil, endsAt: performance.now() + first.secondsLeft * 1000, plans })
-  return undefined
-}
-
-function sooner(first: Lock, one: Lock): Lock {
-  return first.secondsLeft <= one.secondsLeft ? first : one
+  const refusal = await seats.want(plansInHand())
+  if (refusal) await seats.want([])
+  return refusal
 }
 
 /** Frees what is held. */
 export async function release(): Promise<void> {
-  const { held } = useBooking.getState()
-  if (held === undefined) return
-  setHeld(undefined)
-  await free(held.plans)
+  await seats.want([])
 }
 
-/** That a hold could not be freed stops nobody: it runs out by itself. */
-async function free(plans: readonly Plan[]): Promise<void> {
-  await Promise.allSettled(plans.map((plan) => request(calls.unlock, { body: plan })))
+/** What is held follows the wish; places that cannot be had are told, those held before stay. */
+export function followWish(
+  refused: (refusal: Refusal) => void,
+  failed: (fault: unknown) => void,
+): () => void {
+  return useBooking.subscribe((state, before) => {
+    const edited = state.inHand !== before.inHand && state.holdKey === before.holdKey
+    if (!edited || state.held === undefined || state.held.endsAt <= performance.now()) return
+    seats.want(plansInHand()).then((refusal) => refusal && refused(refusal), failed)
+  })
 }
+
+/** The places go on without the booking in hand: it is sold, or parked. Answers when they run out. */
+export async function letGo(): Promise<number | undefined> {
+  await seats.calm()
+  return inShort(seats.letGo())?.endsAt
+}
+
+onSessionEnd(() => void seats.letGo())

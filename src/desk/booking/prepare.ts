@@ -2,6 +2,7 @@ import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
 import { usualSeat } from './accommodation.ts'
+import type { BookingInHand } from './inHand.ts'
 import { tripKeyOf } from './requests.ts'
 import { availabilityOf, edit, know, useBooking } from './store.ts'
 
@@ -19,13 +20,14 @@ export async function learn(fresh: boolean): Promise<Refusal | undefined> {
 /** Everybody without a place gets the cheapest seat; a place the trip does not have is left, and marked. */
 export function seatTheRest(): void {
   const state = useBooking.getState()
-  edit('seat', (draft) => {
+  const recipe = (draft: BookingInHand) => {
     for (const trip of draft.trips) {
       const seat = usualSeat(availabilityOf(state, trip))
       for (const place of trip.passengers.filter(({ accommodation }) => accommodation === ''))
         place.accommodation = seat?.idOrCode ?? ''
     }
-  })
+  }
+  edit('seat', recipe, { follows: true })
 }
 
 export async function prepare(fresh = false): Promise<Refusal | undefined> {

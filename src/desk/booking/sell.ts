@@ -7,6 +7,7 @@ import { forget } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { loadPayments, withAmounts } from './payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from './requests.ts'
+import { letGo } from './holds.ts'
 import {
   availabilityOf,
   setPayments,
@@ -70,6 +71,7 @@ function finish(answer: { booking: Sold } | Refusal): Refusal | undefined {
     if (answer.refusal === 'price_changed') setPrices(undefined)
     return answer
   }
+  void letGo()
   startAfresh(answer.booking)
   void forget(ledger.credits)
   return undefined

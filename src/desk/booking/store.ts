@@ -1,9 +1,10 @@
-import { enablePatches, produceWithPatches, type Draft, type Patch } from 'immer'
+import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'immer'
 import { create } from 'zustand'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
+import { record, stepBack, stepForth, type Beside, type Change, type Log } from './draft/log.ts'
 import {
   emptyBooking,
   type BookingInHand,
@@ -14,18 +15,11 @@ import {
   type TripPrices,
 } from './inHand.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { priceKey, type Plan } from './requests.ts'
+import { priceKey } from './requests.ts'
 
 enablePatches()
 
 export type Sold = AnswerOf<typeof booking.sell>['booking']
-
-/** One edit of the operator, forth and back. */
-export interface Change {
-  name: string
-  forth: readonly Patch[]
-  back: readonly Patch[]
-}
 
 /** A field of a row; the leader’s row is 0. */
 export interface Spot {
@@ -46,11 +40,9 @@ export interface Held {
   until: string
   /** Milliseconds of `performance.now()` when the first of the holds runs out. */
   endsAt: number
-  /** Freed as they were asked for. */
-  plans: readonly Plan[]
 }
 
-interface BookingState {
+export interface BookingState {
   inHand: BookingInHand
   /** Trips the search asked for: continuing waits until each is chosen. */
   wanted: number
@@ -58,7 +50,9 @@ interface BookingState {
   party: Party
   /** Index of the trip whose places are shown. */
   active: number
-  changes: readonly Change[]
+  changes: Log['changes']
+  /** Edits taken back, the next to redo last. */
+  undone: Log['undone']
   /** What the server found wrong with a field, until something is changed. */
   refused: Gap | undefined
   /** The operator wanted to go on: from then on what is missing is said. */
@@ -90,6 +84,7 @@ function fresh(): BookingState {
     party: { travellers: [], vehicles: [] },
     active: 0,
     changes: [],
+    undone: [],
     refused: undefined,
     tried: false,
     cursor: { kind: 'passenger', row: 0, field: 'surname' },
@@ -104,19 +99,59 @@ function fresh(): BookingState {
   }
 }
 
+/** How an edit is remembered. */
+interface Manner {
+  /** The desk itself does it because of the last edit, and it is undone with that. */
+  follows?: boolean
+  /** What stands beside is to be this from now on. */
+  beside?: Beside
+}
+
 /** Every change of the booking in hand goes through here; prices that no longer hold are dropped with it. */
-export function edit(name: string, recipe: (draft: Draft<BookingInHand>) => void): void {
+export function edit(
+  name: string,
+  recipe: (draft: Draft<BookingInHand>) => void,
+  { follows, beside }: Manner = {},
+): void {
   useBooking.setState((state) => {
     const [inHand, forth, back] = produceWithPatches(state.inHand, (draft) => void recipe(draft))
-    if (forth.length === 0) return state
-    return {
-      inHand,
-      changes: [...state.changes, { name, forth, back }],
-      refused: undefined,
-      prices: stillHolding(state, inHand),
-      active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
-    }
+    if (forth.length === 0) return beside ?? state
+    const { wanted, party } = state
+    const both = beside && { beside: { forth: beside, back: { wanted, party } } }
+    const change = { name, forth, back, at: performance.now(), ...both }
+    return { ...became(state, inHand), ...record(state, change, follows), ...beside }
   })
+}
+
+function became(state: BookingState, inHand: BookingInHand) {
+  return {
+    inHand,
+    refused: undefined,
+    prices: stillHolding(state, inHand),
+    active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
+  }
+}
+
+/** Takes the last edit back; answers it, or nothing where there is none. */
+export function undo(): Change | undefined {
+  const step = stepBack(useBooking.getState())
+  if (step) walk(step.log, step.change.back, step.change.beside?.back)
+  return step?.change
+}
+
+/** Does again what was taken back last. */
+export function redo(): Change | undefined {
+  const step = stepForth(useBooking.getState())
+  if (step) walk(step.log, step.change.forth, step.change.beside?.forth)
+  return step?.change
+}
+
+function walk(log: Log, patches: Change['forth'], beside: Beside | undefined): void {
+  useBooking.setState((state) => ({
+    ...became(state, applyPatches(state.inHand, [...patches])),
+    ...log,
+    ...beside,
+  }))
 }
 
 function stillHolding(state: BookingState, next: BookingInHand): BookingState['prices'] {

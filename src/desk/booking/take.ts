@@ -23,16 +23,18 @@ export interface TakeArguments extends Party {
 export function take({ trips, wanted, travellers, vehicles }: TakeArguments, nationality: string): void {
   const { party } = useBooking.getState()
   const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
-  edit('take', (draft) => {
+  const fitted = trips.length > 0 ? { travellers, vehicles } : party
+  const recipe = (draft: BookingInHand) => {
     const nobody = draft.people.length + draft.vehicles.length === 0
     if (trips.length > 0 && (nobody || !sameParty)) {
       draft.people = fitPeople(draft.people, travellers, nationality)
       draft.vehicles = fitVehicles(draft.vehicles, vehicles)
     }
-    draft.trips = trips.map((trip) => boarded(draft, trip))
-  })
-  const fitted = trips.length > 0 ? { travellers, vehicles } : party
-  useBooking.setState({ wanted, party: fitted, sold: undefined })
+    const aboard = trips.map((trip) => boarded(draft, trip))
+    if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
+  }
+  edit('take', recipe, { beside: { wanted, party: fitted } })
+  useBooking.setState({ sold: undefined })
   showTrip(0)
 }
 

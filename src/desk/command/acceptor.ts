@@ -40,6 +40,15 @@ export interface Acceptor {
   yields?(keys: string): boolean
 }
 
+/** Taking back and doing again, which a text being typed does for itself. */
+export const ownUndo: ReadonlySet<string> = new Set([
+  'ctrl+z',
+  'ctrl+y',
+  'ctrl+shift+z',
+  'meta+z',
+  'meta+shift+z',
+])
+
 export interface Focus {
   /** Called on focus; the returned function on blur. The latest one is the focused one. */
   take(acceptor: Acceptor): () => void

@@ -1,4 +1,4 @@
-import type { Acceptor, Hand, Input, Move } from './acceptor.ts'
+import { ownUndo, type Acceptor, type Hand, type Input, type Move } from './acceptor.ts'
 import type { Line } from './line/line.ts'
 
 /** The list under the line. */
@@ -87,6 +87,7 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
 
   return {
     accept,
-    keeps: (keys) => keys === 'esc' && (list.isOpen() || busy()),
+    keeps: (keys) =>
+      (ownUndo.has(keys) && line.state().text !== '') || (keys === 'esc' && (list.isOpen() || busy())),
   }
 }

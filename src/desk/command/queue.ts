@@ -56,6 +56,8 @@ export interface Queue {
   /** Plays a stopped queue here after all. */
   resume(): void
   empty(): void
+  /** Takes up keys of another time, to be edited or played here. */
+  lay(text: string): void
   attach(field: QueueField): () => void
 }
 
@@ -262,6 +264,10 @@ export function createQueue(parts: QueueParts): Queue {
       if (stopped) void play()
     },
     empty,
+    lay: (kept) => {
+      stopped = true
+      put(mended(kept))
+    },
     attach: (given) => {
       field = given
       return () => {

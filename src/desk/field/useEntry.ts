@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { Acceptor, Hand, Input, Move } from '../command/acceptor.ts'
+import { ownUndo, type Acceptor, type Hand, type Input, type Move } from '../command/acceptor.ts'
 import { inputOf } from '../grid/keys.ts'
 import { createEntry, type Entry, type Read } from './entry.ts'
 import { editText, insertText } from './insert.ts'
@@ -172,7 +172,9 @@ function build<Value>(
 
   const acceptor: Acceptor = {
     accept: (input, hand) => (hand === 'queue' ? flushSync(() => accept(input, hand)) : accept(input, hand)),
-    keeps: (keys) => keys === 'esc' && (entry.open() || options().aside?.isOpen() === true),
+    keeps: (keys) =>
+      (ownUndo.has(keys) && entry.open()) ||
+      (keys === 'esc' && (entry.open() || options().aside?.isOpen() === true)),
   }
   return { entry, acceptor, commit }
 }

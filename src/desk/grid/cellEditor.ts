@@ -1,4 +1,4 @@
-import type { Acceptor, Hand, Input, Move } from '../command/acceptor.ts'
+import { ownUndo, type Acceptor, type Hand, type Input, type Move } from '../command/acceptor.ts'
 import type { CommandId } from '../command/command.ts'
 import { type Choice, moveInList } from '../field/choice.ts'
 import { type Cell, cellAfter, type EditColumn, isStop, nextStop } from './editColumn.ts'
@@ -282,6 +282,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     yields: (keys) =>
       state.draft === undefined && !state.listed && (keys === 'pageup' || keys === 'pagedown'),
     keeps: (keys) =>
-      keys === 'esc' && (state.draft !== undefined || state.listed || wrongAt(state.cell) !== undefined),
+      (ownUndo.has(keys) && state.draft !== undefined) ||
+      (keys === 'esc' && (state.draft !== undefined || state.listed || wrongAt(state.cell) !== undefined)),
   }
 }

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { Pick } from '../command/line/arguments.ts'
 import { pickOf } from './pick.ts'
-import { pin, resultsOf, showLeg, useSailing, type Result } from './store.ts'
+import { focusOn, pin, resultsOf, showLeg, useSailing, type Result } from './store.ts'
 
 /** The results pointed at, from leg `from` on; the first that cannot be had is refused and nothing is chosen. */
 export function meant(picks: readonly Pick[], from: number): Result[] | Refusal {
@@ -24,4 +24,16 @@ export function choose(picks: readonly Pick[], from: number): Refusal | undefine
   const next = chosen.indexOf(undefined)
   showLeg(next < 0 ? from + found.length - 1 : next)
   return undefined
+}
+
+/** Pins these trips to the legs they were found on, and no others; the list of the first open leg gets the focus. */
+export function showChosen(trips: readonly string[]): void {
+  const chosen = useSailing.getState().answers.map((_, leg) => {
+    const offered = new Set(resultsOf(leg).map(({ trip }) => tripId(trip)))
+    return trips.find((id) => offered.has(id))
+  })
+  pin(chosen)
+  const open = chosen.indexOf(undefined)
+  if (open >= 0) showLeg(open)
+  focusOn('results')
 }

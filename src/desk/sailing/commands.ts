@@ -3,8 +3,9 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
-import { choose, meant } from './choose.ts'
+import { choose, meant, showChosen } from './choose.ts'
 import { emptyForm, firstMissing, shifted, withNextLeg, type SearchForm } from './form.ts'
+import { formNoted, shiftNoted } from './noted.ts'
 import { search, tellTheLine } from './search.ts'
 import {
   chosenTrips,
@@ -33,6 +34,8 @@ declare module '../command/command.ts' {
     'sailing.showLeg': { leg: number }
     'sailing.sort': { order: Order }
     'sailing.addLeg': NoArguments
+    /** Pins the trips that were taken or given back elsewhere. */
+    'sailing.showChosen': { trips: readonly string[] }
     'sailing.clear': NoArguments
   }
   interface Places {
@@ -137,6 +140,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.availability',
     where: ['step1'],
     changes: 'desk',
+    noted: () => formNoted(),
     awaits: 'step1',
     run: searchAgain,
   },
@@ -152,6 +156,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.dateFocus',
     where: ['step1'],
     changes: 'nothing',
+    noted: false,
     run: () => focusOn(`date${useSailing.getState().leg}`),
   },
   {
@@ -159,6 +164,7 @@ export const sailingCommands: AnyCommand[] = [
     palette: false,
     where: ['step1'],
     changes: 'desk',
+    noted: shiftNoted,
     awaits: 'step1',
     refuses: () => (useSailing.getState().form.legs[0]?.date ? undefined : refuse('no_date')),
     run: shiftDay,
@@ -186,7 +192,14 @@ export const sailingCommands: AnyCommand[] = [
     palette: false,
     run: ({ order }) => sortBy(order),
   },
-  { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', run: addLeg },
+  {
+    id: 'sailing.showChosen',
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    run: ({ trips }) => showChosen(trips),
+  },
+  { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', noted: false, run: addLeg },
   { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: clear },
 ]
 

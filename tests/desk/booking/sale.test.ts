@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookingCommands } from '../../../src/desk/booking/commands.ts'
 import { setContact } from '../../../src/desk/booking/contact.ts'
+import { letGo } from '../../../src/desk/booking/holds.ts'
 import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
 import { startAfresh, totalOf, useBooking } from '../../../src/desk/booking/store.ts'
@@ -85,7 +86,8 @@ const line = {
   run: () => {},
 } as unknown as AnyCommand
 
-beforeEach(() => {
+beforeEach(async () => {
+  await letGo()
   asked.length = 0
   pages.length = 0
   answers = answering()

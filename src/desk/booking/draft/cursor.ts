@@ -1,0 +1,67 @@
+import { focus } from '../../command/acceptor.ts'
+import { line } from '../../command/keyboard.ts'
+import { commands } from '../../command/registry.ts'
+import { focusOn, useBooking } from '../store.ts'
+
+/** Where the hands were, and what stood typed and was not taken yet. */
+export interface Cursor {
+  /** Of the page, without its language. */
+  path: string
+  /** The line, the cell the booking remembers, or the nth thing of the page that takes the focus. */
+  on: 'line' | 'cell' | number
+  typed: string
+  /** What stands in the line. */
+  line: string
+}
+
+/** Milliseconds a page may take to show itself. */
+const patience = 3000
+
+function stops(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main :is(input, textarea, [tabindex="0"])')]
+}
+
+export function cursorOn(path: string): Cursor {
+  const here = document.activeElement
+  const at = here instanceof HTMLElement ? stops().indexOf(here) : -1
+  const typed = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement ? here.value : ''
+  const inLine = { path, on: 'line', typed: '', line: line.state().text } as const
+  if (at < 0) return inLine
+  return { ...inLine, on: here?.matches('.cell-input') ? 'cell' : at, typed }
+}
+
+/** Puts the hands back where they were; where that is not there any more, on the line. */
+export async function putBack({ on, typed, line: text }: Cursor): Promise<void> {
+  if (text !== '') line.edit(text, text.length)
+  if (on === 'line' || !(await goTo(on))) return void (await commands.run('app.line', {}))
+  if (typed !== '' && !stands(typed)) focus.current()?.accept({ text: typed }, 'queue')
+}
+
+async function goTo(on: 'cell' | number): Promise<boolean> {
+  if (on === 'cell') {
+    if (!(await appears(() => document.querySelector('main .cell-input')))) return false
+    focusOn(useBooking.getState().cursor)
+    return appears(() => document.activeElement?.closest('.cell-input'))
+  }
+  if (!(await appears(() => stops()[on]))) return false
+  stops()[on]?.focus()
+  return true
+}
+
+/** A field that shows the text has it already. */
+function stands(typed: string): boolean {
+  return (document.activeElement as Partial<HTMLInputElement> | null)?.value === typed
+}
+
+/** Whether it is on the page before patience ends. */
+function appears(find: () => unknown): Promise<boolean> {
+  const end = performance.now() + patience
+  return new Promise((answer) => {
+    const look = () => {
+      if (find()) answer(true)
+      else if (performance.now() > end) answer(false)
+      else setTimeout(look, 10)
+    }
+    look()
+  })
+}
