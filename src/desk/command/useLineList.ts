@@ -4,7 +4,7 @@ import type { CommandId } from './command.ts'
 import { line, shortcuts } from './keyboard.ts'
 import type { LineList } from './lineAcceptor.ts'
 import { indexOffers, offersFor, type Offer } from './offers.ts'
-import { commands } from './registry.ts'
+import { commands, type Registry } from './registry.ts'
 import { useRegistry } from './useCommands.ts'
 
 export interface ShownList {
@@ -40,17 +40,29 @@ function useTitles(wanted: boolean): ReadonlyMap<string, readonly string[]> {
   return titles
 }
 
-/** Everything that can be done here, listed anew when commands, places or the language change. */
+/** What can be done here and now, as one text that stays the same while nothing of it changes. */
+function standing(registry: Registry): string {
+  return registry
+    .all()
+    .map(({ id }) => {
+      const ready = registry.readiness(id)
+      return `${id} ${typeof ready === 'string' ? ready : 'off'}`
+    })
+    .join()
+}
+
+/** Everything that can be done here, listed anew when that, its keys or the language change. */
 function useIndex(focused: boolean) {
   const { t, i18n } = useTranslation()
   const registry = useRegistry()
+  const titles = useTitles(focused)
   // Nobody looks at the list while the focus is elsewhere.
   const version = focused ? registry.version() : undefined
-  const titles = useTitles(focused)
+  const now = useMemo(() => (version === undefined ? '' : standing(registry)), [registry, version])
   return useMemo(
     () => indexOffers({ registry, titles, keysOf: shortcuts.keysOf, say: (key) => t(key) }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [registry, version, i18n.language, t, titles],
+    [registry, now, i18n.language, t, titles],
   )
 }
 

@@ -28,7 +28,13 @@ interface Name {
   whole: string
   /** Itself, without brackets, and in brackets where that is a name. */
   full: readonly string[]
-  words: readonly string[]
+}
+
+/** Every name of an item in one spelling. */
+interface Names {
+  each: readonly Name[]
+  /** All of them, each word behind a blank: what is not in here matches none of them. */
+  all: string
 }
 
 /** A list made ready for ranking; make it once, it costs more than a search. */
@@ -37,9 +43,15 @@ export interface Index<T> {
     item: T
     weight: number
     codes: readonly string[]
-    spelt: readonly Name[]
-    sounded: readonly Name[]
+    spelt: Names
+    sounded: Names
   }[]
+}
+
+/** What was typed, in one spelling. */
+interface Typed {
+  text: string
+  words: readonly string[]
 }
 
 const bracket = /\((.*)\)/
@@ -59,8 +71,13 @@ function nameBy(spell: (text: string) => string, described: Described): (name: s
     const whole = spell(name)
     const inside = own ? insideOf(name) : undefined
     const full = [whole, spell(name.replace(bracket, '')), ...(inside === undefined ? [] : [spell(inside)])]
-    return { whole, full, words: whole.split(' ') }
+    return { whole, full }
   }
+}
+
+function namesBy(spell: (text: string) => string, described: Described): Names {
+  const each = described.names.map(nameBy(spell, described))
+  return { each, all: each.map(({ whole }) => ` ${whole}`).join('\n') }
 }
 
 export function indexFor<T>(items: readonly T[], describe: (item: T) => Described): Index<T> {
@@ -70,39 +87,56 @@ export function indexFor<T>(items: readonly T[], describe: (item: T) => Describe
       item,
       weight: described.weight,
       codes: described.codes.map((code) => code.toLowerCase()),
-      spelt: described.names.map(nameBy(plain, described)),
-      sounded: described.names.map(nameBy(fold, described)),
+      spelt: namesBy(plain, described),
+      sounded: namesBy(fold, described),
     }
   })
   return { entries }
 }
 
-function howNamed(name: Name, typed: string): HowMatched | undefined {
-  if (typed === '') return undefined
-  if (name.full.includes(typed)) return 'name'
-  if (name.whole.startsWith(typed)) return 'prefix'
-  if (typed.split(' ').every((part) => name.words.some((word) => word.startsWith(part)))) return 'word'
-  return typed.length > 2 && name.whole.includes(typed) ? 'infix' : undefined
+const [byCode, byName, byPrefix, byWord, byInfix] = [0, 1, 2, 3, 4]
+
+/** Position in `waysToMatch`; Infinity where it does not match. */
+function howNamed({ whole, full }: Name, { text, words }: Typed): number {
+  if (full.includes(text)) return byName
+  if (whole.startsWith(text)) return byPrefix
+  if (words.every((word) => whole.startsWith(word) || whole.includes(` ${word}`))) return byWord
+  return text.length > 2 && whole.includes(text) ? byInfix : Number.POSITIVE_INFINITY
 }
 
-/** Position in `waysToMatch`, half a step worse by sound than by letter; Infinity where nothing matches. */
-function distance(names: readonly Name[], typed: readonly string[]): number {
-  const ways = names.flatMap((name) =>
-    typed.map((text) => {
-      const how = howNamed(name, text)
-      return how ? waysToMatch.indexOf(how) : Number.POSITIVE_INFINITY
-    }),
-  )
-  return Math.min(Number.POSITIVE_INFINITY, ...ways)
+function distance({ each, all }: Names, typed: Typed): number {
+  let best = Number.POSITIVE_INFINITY
+  if (!typed.words.every((word) => all.includes(word))) return best
+  for (const name of each) best = Math.min(best, howNamed(name, typed))
+  return best
 }
 
-function rankBy<T>(index: Index<T>, codes: ReadonlySet<string>, letters: string, sounds: readonly string[]) {
-  return index.entries.map((entry) => {
-    const { item, weight } = entry
-    if (entry.codes.some((code) => codes.has(code))) return { item, weight, far: 0 }
-    const far = Math.min(distance(entry.spelt, [letters]), distance(entry.sounded, sounds) + 0.5)
-    return { item, weight, far }
-  })
+function typedAs(text: string): Typed[] {
+  return text === '' ? [] : [{ text, words: text.split(' ') }]
+}
+
+interface Found<T> {
+  item: T
+  weight: number
+  /** Position in `waysToMatch`, half a step worse by sound than by letter. */
+  far: number
+}
+
+function rankBy<T>(
+  { entries }: Index<T>,
+  codes: ReadonlySet<string>,
+  letters: readonly Typed[],
+  sounds: readonly Typed[],
+): Found<T>[] {
+  const found: Found<T>[] = []
+  for (const { item, weight, codes: own, spelt, sounded } of entries) {
+    let far = own.some((code) => codes.has(code)) ? byCode : Number.POSITIVE_INFINITY
+    for (const typed of letters) far = Math.min(far, distance(spelt, typed))
+    // By sound it could only be worse than a name met letter by letter.
+    if (far > byName) for (const typed of sounds) far = Math.min(far, distance(sounded, typed) + 0.5)
+    if (Number.isFinite(far)) found.push({ item, weight, far })
+  }
+  return found
 }
 
 /** A text cut in the middle of a digraph (`peira` before the i of αι) is looked for without its last letter. */
@@ -112,18 +146,31 @@ function cutShort(sounds: readonly string[]): readonly string[] {
     .map((text) => text.slice(0, -1))
 }
 
-const wordOrBetter = waysToMatch.indexOf('word') + 0.5
+const wordOrBetter = byWord + 0.5
+
+/** The nearest so many; those as near by weight, then as they stand in the list. */
+function nearest<T>(found: readonly Found<T>[], most: number): Found<T>[] {
+  const steps = Map.groupBy(found, ({ far }) => far)
+  const best: Found<T>[] = []
+  for (const far of [...steps.keys()].toSorted((a, b) => a - b)) {
+    if (best.length >= most) break
+    best.push(...(steps.get(far) ?? []).sort((a, b) => b.weight - a.weight))
+  }
+  return best.slice(0, most)
+}
 
 /** The candidates a typed text may mean, at most so many, the likeliest first. */
 export function rank<T>(index: Index<T>, typed: string, most = 50): readonly Match<T>[] {
   const codes = new Set([typed.trim().toLowerCase(), latinKeys(typed.trim()).toLowerCase()])
   const sounds = foldings(typed)
-  const found = rankBy(index, codes, plain(typed), sounds).filter(({ far }) => Number.isFinite(far))
-  const cut = () => rankBy(index, codes, '', cutShort(sounds)).filter(({ far }) => far <= wordOrBetter)
-  return (found.length > 0 ? found : cut())
-    .sort((a, b) => a.far - b.far || b.weight - a.weight)
-    .slice(0, most)
-    .map(({ item, weight, far }) => ({ item, weight, how: waysToMatch[Math.floor(far)] ?? 'infix' }))
+  const found = rankBy(index, codes, typedAs(plain(typed)), sounds.flatMap(typedAs))
+  const cut = () =>
+    rankBy(index, codes, [], cutShort(sounds).flatMap(typedAs)).filter(({ far }) => far <= wordOrBetter)
+  return nearest(found.length > 0 ? found : cut(), most).map(({ item, weight, far }) => ({
+    item,
+    weight,
+    how: waysToMatch[Math.floor(far)] ?? 'infix',
+  }))
 }
 
 /** Whether the best two are as good as one another, so that the operator has to choose: two ports named Poros. */
