@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { Help } from '../command/help/Help.tsx'
+import { Macros } from '../command/macro/MacroList.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
 import { useSettings } from '../settings/store.ts'
 import { Header } from './Header.tsx'
@@ -28,6 +29,7 @@ export function Frame() {
       <StatusLine />
       <Notices />
       <Help word={wordRefusal} />
+      <Macros />
     </div>
   )
 }

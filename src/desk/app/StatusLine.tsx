@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FullScreenMark } from '../command/help/FullScreenMark.tsx'
 import { useBooking } from '../booking/store.ts'
+import { RecordingMark } from '../command/macro/RecordingMark.tsx'
 import { QueueStrip } from '../command/QueueStrip.tsx'
 import { usePlace } from '../command/useCommands.ts'
 import { useProgress } from '../request/progress.ts'
@@ -16,6 +17,7 @@ export function StatusLine() {
   return (
     <footer className="status">
       <span className="status-mode">{t(`place.${place}`)}</span>
+      <RecordingMark />
       <QueueStrip />
       <UnderWay />
       <span className="status-hint">{t(place === 'step4' && sold ? 'hint.sold' : `hint.${place}`)}</span>

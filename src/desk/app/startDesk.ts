@@ -13,6 +13,7 @@ import { useSession } from '../session/store.ts'
 import { bindKeysOfSettings } from '../settings/keysInForce.ts'
 import { keepSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
+import { keepMacrosInSettings } from './keptMacros.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
@@ -67,6 +68,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     keepFocus({ is: queue.gathers, subscribe: queue.subscribe }, lineInput),
     keepSettings(configuration?.interfaceSetting ?? '{}', tell),
     bindKeysOfSettings(),
+    keepMacrosInSettings(),
     watchForParties(partySwitch),
     teachLineOfTrips(),
   ]

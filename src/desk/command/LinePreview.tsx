@@ -42,7 +42,7 @@ export function LinePreview({ focused, listOpen, word }: LinePreviewProps) {
 }
 
 /** A noun words its own entries, for it knows trips and money; ports and days of a search are the line's. */
-function useWords(): (entry: Entry) => string {
+export function useWords(): (entry: Entry) => string {
   const registry = useRegistry()
   const context = lineContext.get()
   return (entry) => {

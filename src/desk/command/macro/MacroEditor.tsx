@@ -1,0 +1,198 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { FieldShell } from '../../field/FieldShell.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { useEntry, type EntryField } from '../../field/useEntry.ts'
+import { keyName } from '../keyName.ts'
+import { lineContext, shortcuts } from '../keyboard.ts'
+import { canonicalKeys } from '../keystroke.ts'
+import { commands } from '../registry.ts'
+import { useWords } from '../LinePreview.tsx'
+import { linesOf, nameProblem, type Line } from './check.ts'
+import { useMacros, type Draft } from './desk.ts'
+import { parametersFor, readParameter, renamed } from './fill.ts'
+import { inLines, inOneLine } from './layout.ts'
+import { keysProblem } from './macros.ts'
+
+type Change = (draft: Draft) => Draft
+
+/** Name, key, text and values of a macro, with what each line of it will do. */
+export function MacroEditor({ given }: { given: Draft }) {
+  const { t } = useTranslation('macro')
+  const [draft, setDraft] = useState<Draft>(() => ({ ...given, text: inLines(given.text) }))
+  const [tried, setTried] = useState(false)
+  const problems = useProblems(draft)
+  const lines = linesOf({ ...draft, text: inOneLine(draft.text) }, lineContext.get())
+  const change = (made: Change) => setDraft((now) => made(now))
+  const close = () => void commands.run('macro.close', {}, 'screen')
+
+  function save() {
+    setTried(true)
+    if (problems.name || problems.keys || problems.text) return
+    const macro = { ...draft, text: inOneLine(draft.text) }
+    void commands.run('macro.save', { macro }, 'screen')
+  }
+
+  return (
+    <Dialog
+      title={given.before === undefined ? t('title.new') : t('title.edit', { name: given.before })}
+      place="macroEdit"
+      onClose={close}
+      wide
+      foot={
+        <>
+          <Button kind="main" onPress={save}>
+            {t('save')}
+          </Button>
+          <Button onPress={close}>{t('back')}</Button>
+        </>
+      }
+    >
+      <NameAndKeys draft={draft} change={change} problems={tried ? problems : { keys: problems.keys }} />
+      <TextLines draft={draft} change={change} error={tried ? problems.text : undefined} />
+      <Parameters draft={draft} change={change} />
+      <Preview lines={lines} />
+    </Dialog>
+  )
+}
+
+interface Problems {
+  name?: string | undefined
+  keys?: string | undefined
+  text?: string | undefined
+}
+
+/** What keeps it from being saved, in words. */
+function useProblems(draft: Draft): Problems {
+  const { t } = useTranslation('macro')
+  const others = useMacros(({ macros }) => macros).filter(({ name }) => name !== draft.before)
+  const name = nameProblem(draft.name, others, lineContext.get())
+  const keys = keysProblem(draft, draft.before, shortcuts, commands)
+  const lines = linesOf({ ...draft, text: inOneLine(draft.text) }, lineContext.get())
+  const wrong = lines.find((line) => line.wrong)
+  const text =
+    lines.length === 0
+      ? t('problem.text_missing')
+      : wrong && t(`problem.${wrong.wrong}`, { text: wrong.text })
+  return {
+    name: name && t(`problem.${name}`),
+    keys: keys && t(`keys.${keys.reason}`, { keys: keyName(keys.keys), other: keys.with }),
+    text,
+  }
+}
+
+interface PartProps {
+  draft: Draft
+  change(made: Change): void
+}
+
+function withKeys({ keys: _, ...draft }: Draft, text: string): Draft {
+  return text === '' ? draft : { ...draft, keys: canonicalKeys(text)?.join(' ') ?? text }
+}
+
+function NameAndKeys({ draft, change, problems }: PartProps & { problems: Problems }) {
+  const { t } = useTranslation('macro')
+  return (
+    <div className="chips">
+      <TextField
+        label={t('name')}
+        must
+        autoFocus
+        size={20}
+        maxLength={20}
+        value={draft.name}
+        error={problems.name}
+        note={t('nameNote')}
+        tidy={(text) => text.toLowerCase()}
+        onChange={(name) => change((now) => ({ ...now, name }))}
+      />
+      <TextField
+        label={t('key')}
+        size={16}
+        maxLength={40}
+        value={draft.keys ?? ''}
+        error={problems.keys}
+        note={t('keyNote')}
+        onChange={(keys) => change((now) => withKeys(now, keys))}
+      />
+    </div>
+  )
+}
+
+/** Entries, one to a line; read again at every key. */
+function TextLines({ draft, change, error }: PartProps & { error: string | undefined }) {
+  const { t } = useTranslation('macro')
+  const take = (text: string) =>
+    change((now) => ({ ...now, text, parameters: parametersFor(text, now.parameters) }))
+  const entry: EntryField = useEntry<string>({
+    value: draft.text,
+    show: (text) => text,
+    read: (value) => ({ value }),
+    onChange: take,
+    onType: () => take(entry.text()),
+    lines: true,
+  })
+  return <FieldShell label={t('text')} must lines entry={entry} error={error} note={t('textNote')} />
+}
+
+/** What is asked each time: its name in the text, and what it is when nobody says. */
+function Parameters({ draft, change }: PartProps) {
+  const { t } = useTranslation('macro')
+  if (draft.parameters.length === 0) return null
+  return (
+    <div className="macro-parameters" role="group" aria-label={t('parameters')}>
+      {draft.parameters.map(readParameter).map(({ name, value }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={at} className="chips">
+          <TextField
+            label={t('parameter')}
+            size={10}
+            maxLength={20}
+            value={name}
+            check={(text) => (isFree(draft, at, text) ? undefined : t('problem.parameter'))}
+            onChange={(text) => change((now) => withName(now, at, name, text))}
+          />
+          <TextField
+            label={t('usual')}
+            size={24}
+            maxLength={100}
+            value={value}
+            onChange={(text) => change((now) => withUsual(now, at, `${name}=${text}`))}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function isFree({ parameters }: Draft, at: number, name: string): boolean {
+  const taken = parameters.some((one, other) => other !== at && readParameter(one).name === name)
+  return !taken && /^(\p{L}[\p{L}\p{N}]*|\d{1,2})$/u.test(name)
+}
+
+function withName(draft: Draft, at: number, from: string, to: string): Draft {
+  const value = readParameter(draft.parameters[at] ?? '').value
+  const text = renamed(draft.text, from, to)
+  return { ...withUsual(draft, at, `${to}=${value}`), text }
+}
+
+function withUsual(draft: Draft, at: number, parameter: string): Draft {
+  return { ...draft, parameters: draft.parameters.with(at, parameter) }
+}
+
+function Preview({ lines }: { lines: readonly Line[] }) {
+  const { t } = useTranslation('macro')
+  const words = useWords()
+  return (
+    <ol className="macro-preview" aria-label={t('preview')} aria-live="polite">
+      {lines.map(({ text, entry, open, wrong }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className={wrong ? 'bad' : open ? 'muted' : undefined}>
+          {open ? t('open', { text }) : entry && !wrong ? words(entry) : t(`problem.${wrong}`, { text })}
+        </li>
+      ))}
+    </ol>
+  )
+}
