@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { records } from '../request/record.ts'
 import { useSession } from '../session/store.ts'
+import { drew, leave } from './drawn.ts'
 import { Frame } from './Frame.tsx'
 import { localizedRoot } from './localizedRoot.ts'
 import { startDesk } from './startDesk.ts'
@@ -11,8 +12,10 @@ import { startDesk } from './startDesk.ts'
 export function Desk() {
   const navigate = useNavigate()
   const signedIn = useSession((state) => state.status === 'in')
-  // Flushed, so that who waits for the way there finds the page drawn.
-  useEffect(() => startDesk(async (path) => navigate(path, { flushSync: true })), [navigate])
+  const { key } = useLocation()
+  useLayoutEffect(() => drew(key), [key])
+  useLayoutEffect(() => leave, [])
+  useEffect(() => startDesk(async (path) => navigate(path)), [navigate])
   useEffect(() => {
     if (!signedIn) void navigate(localizedRoot(location.pathname))
   }, [navigate, signedIn])

@@ -14,6 +14,7 @@ import { bindKeysOfSettings } from '../settings/keysInForce.ts'
 import { keepSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
 import { keepMacrosInSettings } from './keptMacros.ts'
+import { drawn } from './drawn.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
@@ -41,7 +42,7 @@ const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
   let underWay: Promise<void> = Promise.resolve()
   const goTo = (path: string) => {
-    underWay = navigate(localized(location.pathname, path)).catch(console.error)
+    underWay = navigate(localized(location.pathname, path)).then(drawn).catch(console.error)
   }
   commands.equip({
     hands: {

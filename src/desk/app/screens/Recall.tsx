@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { BookingSummary } from '../../booking/recall/BookingSummary.tsx'
@@ -22,8 +22,8 @@ export default function Recall() {
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
   useLayoutEffect(() => commands.enter('recall'), [])
 
-  // An address opened as such: the booking is fetched for it.
-  useEffect(() => {
+  // An address opened as such: the booking is fetched for it. Looked at as it opens: a key may clear it right after.
+  useLayoutEffect(() => {
     if (reservationId && useRecall.getState().booking?.crsReservationId !== reservationId.toUpperCase())
       void commands.run('booking.recall', { reference: reservationId }, 'screen')
   }, [reservationId])
