@@ -15,6 +15,7 @@ import { keepSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
 import { keepMacrosInSettings } from './keptMacros.ts'
 import { drawn } from './drawn.ts'
+import { watchConnection } from './connection.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
@@ -79,7 +80,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   teach()
   i18next.on('languageChanged', teach)
   Object.assign(window, { purserListens: true })
-  undo.push(drafts.start({ navigate: goTo, tell }))
+  undo.push(watchConnection(teach), drafts.start({ navigate: goTo, tell }))
   return () => {
     i18next.off('languageChanged', teach)
     for (const end of undo) end()
