@@ -79,7 +79,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   const teach = () => void teachLine().catch((fault: unknown) => notify('error', wordFault(fault)))
   teach()
   i18next.on('languageChanged', teach)
-  Object.assign(window, { purserListens: true })
+  Object.assign(window, { purserListens: true, purserRan: () => commands.history().map(({ id }) => id) })
   undo.push(watchConnection(teach), drafts.start({ navigate: goTo, tell }))
   return () => {
     i18next.off('languageChanged', teach)
