@@ -18,6 +18,9 @@ export interface Recorder {
 
 type States = ReadonlyMap<Form, unknown>
 
+/** The same list each time, for those who watch it. */
+const noSteps: readonly Step[] = []
+
 /** A command under way: what the forms said when it began, and what is noted if it ends well. */
 interface Begun {
   states: States
@@ -82,7 +85,7 @@ export function createRecorder(
 
   return {
     recording: () => steps !== undefined,
-    steps: () => steps ?? [],
+    steps: () => steps ?? noSteps,
     start() {
       since = look()
       become([])
