@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
 import type { Place } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
 import { moveFocus, stopsIn } from './tabOrder.ts'
@@ -28,6 +29,7 @@ interface DialogProps {
  * where it came from. The rest of the page stays alive for the queue in the status line, so nothing is made inert.
  */
 export function Dialog({ title, place, onClose, children, foot, wide }: DialogProps) {
+  const { t } = useTranslation('field')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   // Read while rendering: a field with autoFocus has the focus before any effect runs.
@@ -51,6 +53,15 @@ export function Dialog({ title, place, onClose, children, foot, wide }: DialogPr
         <h2 id={id} className="dialog-title">
           {title}
         </h2>
+        <button
+          type="button"
+          className="dialog-close"
+          tabIndex={-1}
+          aria-label={t('close')}
+          onClick={onClose}
+        >
+          ×
+        </button>
         <div className="dialog-body">{children}</div>
         {foot !== undefined && <div className="dialog-foot">{foot}</div>}
       </div>
@@ -73,6 +84,10 @@ function takeFocus(box: HTMLElement | null): void {
   if (box && !box.contains(document.activeElement)) (stopsIn(box)[0] ?? box).focus()
 }
 
+/** Once React is done with the page: it tells nobody of a focus that moves while it changes it. */
 function giveBack(before: Element | null): void {
-  if (before instanceof HTMLElement && before.isConnected) before.focus()
+  queueMicrotask(() => {
+    const taken = document.activeElement !== null && document.activeElement !== document.body
+    if (!taken && before instanceof HTMLElement && before.isConnected) before.focus()
+  })
 }

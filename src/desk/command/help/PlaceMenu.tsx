@@ -97,8 +97,8 @@ function MenuItem({ id, row, title, reason, here, onPoint }: MenuItemProps) {
       onClick={() => choose(row)}
     >
       <span>
-        {title}
-        {reason !== undefined && <span className="popup-reason">{reason}</span>}
+        <span className="popup-title">{title}</span>
+        {reason !== undefined && ` – ${reason}`}
       </span>
       <KeyNames keys={row.keys.slice(0, 2)} />
     </div>

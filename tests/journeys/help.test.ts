@@ -1,0 +1,312 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Operator } from '../kit/operator.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+let operator: Operator
+
+beforeAll(async () => {
+  operator = await desk.operator()
+  await operator.see('STEP 1')
+})
+
+/** Longer than a modifier is held for a capital letter or a shortcut, ms. */
+const held = 250
+const texts = (selector: string) => operator.page.locator(selector).allInnerTexts()
+const menu = () => operator.page.getByRole('menu')
+const drawn = () => operator.page.locator('.drawn-keyboard')
+
+/** The names in the menu, without keys and reasons. */
+async function menuNames(): Promise<string[]> {
+  await menu().waitFor()
+  return texts('.popup-title')
+}
+
+async function rightClick(): Promise<void> {
+  await operator.page.locator('main').click({ button: 'right', position: { x: 300, y: 420 } })
+}
+
+/** Esc closes the list under the line, then empties it. */
+async function goToLine(): Promise<void> {
+  await operator.press('Control+k', 'Escape', 'Escape')
+}
+
+async function tabNames(): Promise<string[]> {
+  return (await texts('[role=tabpanel] dt')).map((name) => name.trim())
+}
+
+/** The rows of each tab of the shortcuts, by name. */
+async function shortcutsByTab(): Promise<Record<string, string[]>> {
+  await operator.press('Alt+i')
+  await operator.page.getByRole('dialog').waitFor()
+  await operator.press('Home')
+  const found: Record<string, string[]> = {}
+  for (const tab of await texts('[role=tab]')) {
+    await operator.page.getByRole('tab', { name: tab, selected: true }).waitFor()
+    found[tab] = await tabNames()
+    await operator.press('ArrowRight')
+  }
+  await operator.press('Escape')
+  await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  return found
+}
+
+async function goToStep2(): Promise<void> {
+  await goToLine()
+  await operator.type('pir pas +4')
+  await operator.press('Enter')
+  await operator.page.getByRole('row').nth(1).waitFor()
+  await goToLine()
+  await operator.type('1')
+  await operator.press('Enter', 'F1')
+  await operator.see('STEP 2')
+}
+
+/** The key as a keyboard with another layout sends it. */
+async function typeGreek(letter: string, code: string): Promise<void> {
+  const session = await operator.page.context().newCDPSession(operator.page)
+  const key = { key: letter, code, text: letter, windowsVirtualKeyCode: code.charCodeAt(3) }
+  await session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key })
+  await session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+  await session.detach()
+}
+
+describe('the shortcuts', () => {
+  for (const keys of ['Control+F1', 'Alt+i'])
+    it(`open by ${keys}, are turned by arrows and closed by Esc, and the focus goes back`, async () => {
+      await goToLine()
+      const before = await operator.focused()
+      await operator.press(keys)
+      await operator.page.getByRole('dialog', { name: 'Shortcuts' }).waitFor()
+      expect(await texts('[role=tab]')).toEqual(['Step 1', 'Step 2', 'Recall'])
+      await operator.page.getByRole('tab', { name: 'Step 1', selected: true }).waitFor()
+      expect(await tabNames()).toContain('Continue')
+      await operator.press('ArrowRight')
+      await operator.page.getByRole('tab', { name: 'Step 2', selected: true }).waitFor()
+      await operator.press('ArrowLeft', 'ArrowLeft')
+      await operator.page.getByRole('tab', { name: 'Recall', selected: true }).waitFor()
+      expect(await operator.page.getByRole('dialog').locator('input, textarea').count()).toBe(0)
+      await operator.press('Escape')
+      await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(await operator.focused()).toBe(before)
+    })
+
+  it('show every row with its keys', async () => {
+    await operator.press('Alt+i')
+    const keys = await texts('[role=tabpanel] dd')
+    expect(keys.length).toBeGreaterThan(4)
+    expect(keys.every((way) => way.trim() !== '')).toBe(true)
+    expect(keys[0]).toContain('F1')
+    await operator.press('Escape')
+  })
+
+  it('close by their ×, and open by a control of the frame', async () => {
+    await operator.page.locator('.keybar').getByRole('button', { name: '^F1 Shortcuts' }).click()
+    await operator.page.getByRole('dialog').waitFor()
+    await operator.page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await operator.focused()).toContain('Command line')
+  })
+})
+
+describe('the bar', () => {
+  it('shows the row of the modifier that is held, on one line', async () => {
+    const caps = () => texts('.keybar .key')
+    const plain = await caps()
+    expect(plain.slice(0, 2)).toEqual(['F1', 'F3'])
+    await operator.page.keyboard.down('Shift')
+    await operator.page.waitForTimeout(held)
+    const shifted = await caps()
+    expect(shifted).toContain('⇧F6')
+    expect(shifted.every((cap) => cap.startsWith('⇧'))).toBe(true)
+    await operator.page.keyboard.up('Shift')
+    await operator.page.keyboard.down('Control')
+    await operator.page.waitForTimeout(held)
+    expect((await caps()).every((cap) => cap.startsWith('^'))).toBe(true)
+    await operator.page.keyboard.up('Control')
+    expect(await caps()).toEqual(plain)
+    expect((await operator.page.locator('.keybar').boundingBox())?.height).toBeLessThan(30)
+  })
+
+  it('stays as it is while capitals are typed', async () => {
+    await goToLine()
+    const before = await operator.page.locator('.keybar').innerText()
+    const changes = operator.page.evaluate(
+      () =>
+        new Promise<number>((told) => {
+          let seen = 0
+          const watch = new MutationObserver((found) => (seen += found.length))
+          watch.observe(document.querySelector('.keybar') ?? document, { subtree: true, childList: true })
+          setTimeout(() => told(seen), 800)
+        }),
+    )
+    await operator.page.keyboard.down('Shift')
+    await operator.page.keyboard.type('SMITH')
+    await operator.page.waitForTimeout(400)
+    await operator.page.keyboard.up('Shift')
+    expect(await changes).toBe(0)
+    expect(await operator.page.locator('.keybar').innerText()).toBe(before)
+    await operator.press('Escape')
+  })
+})
+
+describe('the drawn keyboard', () => {
+  it('appears half a second after a modifier, says what its keys do, and goes when it is let go', async () => {
+    await goToLine()
+    const before = await operator.focused()
+    await operator.page.keyboard.down('Alt')
+    await operator.page.waitForTimeout(300)
+    expect(await drawn().count()).toBe(0)
+    await drawn().waitFor()
+    expect(await texts('.drawn-cap.on')).toContainEqual(expect.stringMatching(/^I\s+Shortcuts/))
+    expect(await operator.focused()).toBe(before)
+    await operator.page.keyboard.up('Alt')
+    await drawn().waitFor({ state: 'detached' })
+    expect(await operator.focused()).toBe(before)
+  })
+
+  it('holds up no key: the shortcut runs, and the keyboard is gone', async () => {
+    await operator.page.keyboard.down('Alt')
+    await drawn().waitFor()
+    await operator.page.keyboard.press('i')
+    await operator.page.getByRole('dialog').waitFor()
+    expect(await drawn().count()).toBe(0)
+    await operator.page.keyboard.up('Alt')
+    await operator.press('Escape')
+  })
+
+  it('does not come for a tap of Alt', async () => {
+    const before = await operator.focused()
+    await operator.press('Alt', 'Alt')
+    await operator.page.waitForTimeout(700)
+    expect(await drawn().count()).toBe(0)
+    expect(await operator.focused()).toBe(before)
+  })
+
+  it('has Greek letters beside the Latin ones while Greek is typed', async () => {
+    await goToLine()
+    await typeGreek('σ', 'KeyS')
+    await operator.see('ΕΛ')
+    await operator.page.keyboard.down('Alt')
+    await drawn().waitFor()
+    expect(await texts('.drawn-cap .drawn-greek')).toEqual(expect.arrayContaining(['Σ', 'Ξ']))
+    await operator.page.keyboard.up('Alt')
+    await operator.type('s')
+    await operator.see(/EN\s*›/)
+    await operator.press('Escape')
+  })
+})
+
+describe('the sheet', () => {
+  it('opens by ? outside fields, is printed by ctrl+p, and gives the focus back', async () => {
+    await goToLine()
+    await operator.press('Enter')
+    const before = await operator.focused()
+    expect(before).not.toContain('Command line')
+    await operator.page.keyboard.press('Shift+?')
+    await operator.page.getByRole('dialog', { name: /All keys/ }).waitFor()
+    await operator.see('Everywhere')
+    await operator.see('pir jtr 24 2a1ch car4.2')
+    await operator.page.evaluate(() => {
+      window.print = () => void (document.title = 'printed')
+    })
+    await operator.press('Control+p')
+    expect(await operator.page.title()).toBe('printed')
+    await operator.press('Escape')
+    await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await operator.focused()).toBe(before)
+  })
+
+  it('leaves ? on the line to the help of the line', async () => {
+    await goToLine()
+    await operator.type('?')
+    await operator.page.locator('.line-help').waitFor()
+    expect(await operator.page.getByRole('dialog').count()).toBe(0)
+    await operator.press('Escape')
+  })
+
+  it('fits one A4 page', async () => {
+    await operator.press('Alt+h')
+    await operator.page.getByRole('dialog').waitFor()
+    const paper = (await operator.page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    expect(paper).toMatch(/MediaBox \[0 0 59\d\.\d+ 84\d\.\d+\]/)
+    await operator.press('Escape')
+  })
+})
+
+describe('caps lock', () => {
+  it('is shown beside the line', async () => {
+    const lock = (on: boolean) =>
+      operator.page.evaluate((on) => {
+        const event = new KeyboardEvent('keydown', { key: 'CapsLock', modifierCapsLock: on })
+        window.dispatchEvent(event)
+      }, on)
+    await lock(true)
+    await operator.see('CAPS')
+    await lock(false)
+    await operator.missing('CAPS')
+  })
+})
+
+describe('the full screen', () => {
+  it('is taken and given back by the same key, and says how to leave', async () => {
+    const full = () => operator.page.evaluate(() => document.fullscreenElement !== null)
+    await operator.press('Alt+Enter')
+    await operator.see(/FULL SCREEN: hold Esc to leave/)
+    expect(await full()).toBe(true)
+    await operator.press('Alt+Enter')
+    await operator.missing(/FULL SCREEN/)
+    expect(await full()).toBe(false)
+  })
+})
+
+describe('the menu of a place', () => {
+  it('opens by key, is walked by arrows and letters, and gives the focus back', async () => {
+    await goToLine()
+    const before = await operator.focused()
+    for (const key of ['ContextMenu', 'Shift+F10']) {
+      await operator.press(key)
+      await menu().waitFor()
+      const marked = () => texts('.popup-item.here .popup-title')
+      await operator.press('ArrowDown', 'ArrowDown')
+      expect(await marked()).toEqual(['Availability'])
+      await operator.type('ano')
+      expect((await marked())[0]).toMatch(/^Another/)
+      await operator.press('Escape')
+      await menu().waitFor({ state: 'detached' })
+      expect(await operator.focused()).toBe(before)
+    }
+  })
+
+  it('dims what cannot run, with the reason, and does not run it', async () => {
+    await rightClick()
+    const off = operator.page.locator('[role=menuitem][aria-disabled=true]', { hasText: 'Continue' })
+    expect(await off.innerText()).toMatch(/Continue – \S+/)
+    await off.click({ force: true })
+    expect(await menu().count()).toBe(1)
+    await operator.press('Escape')
+  })
+
+  it('runs a command by mouse', async () => {
+    await rightClick()
+    await operator.page.getByRole('menuitem', { name: /^Date/ }).click()
+    await menu().waitFor({ state: 'detached' })
+    await expect.poll(() => operator.focused()).toMatch(/Date|Depart/)
+  })
+
+  it('lists exactly the shortcuts of the step, on step 1, step 2 and recall', async () => {
+    const tabs = await shortcutsByTab()
+    await rightClick()
+    expect(await menuNames()).toEqual(tabs['Step 1'])
+    await operator.press('Escape')
+    await goToStep2()
+    await rightClick()
+    expect(await menuNames()).toEqual(tabs['Step 2'])
+    await operator.press('Escape', 'F9')
+    await operator.see('BOOKINGS')
+    await rightClick()
+    expect(await menuNames()).toEqual(tabs['Recall'])
+    await operator.press('Escape')
+  })
+})
