@@ -127,7 +127,7 @@ function Results({ proof }: { proof: Proof }) {
   const { t } = useTranslation('settings')
   const asked = askedFor(proof)
   const here = useRef<HTMLTableRowElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [asked])
+  useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [asked])
   return (
     <div className="prove-list">
       <table className="fees">
@@ -143,7 +143,7 @@ function Results({ proof }: { proof: Proof }) {
                 <td className="strong">{keyName(stroke)}</td>
                 <td>{usersOf(stroke)}</td>
                 <td className={marks[delivery]}>{t(`delivery.${delivery}`)}</td>
-                <td className="wrap">{delivery === 'kept' && <AdviceOn stroke={stroke} />}</td>
+                <td className="wrap">{delivery === 'kept' && <AdviceOn stroke={stroke} proof={proof} />}</td>
               </tr>
             )
           })}
@@ -158,11 +158,12 @@ function usersOf(stroke: string): string {
   return [...new Set(names.map(({ name }) => titleOf(name)))].join(', ')
 }
 
-function AdviceOn({ stroke }: { stroke: string }) {
+function AdviceOn({ stroke, proof }: { stroke: string; proof: Proof }) {
   const { t } = useTranslation('settings')
   const all = shortcuts.bindings()
   const mine = new Set(all.filter(({ keys: own }) => own.includes(stroke)).map(({ name }) => name))
-  const others = all.filter(({ name, keys: own }) => mine.has(name) && !own.includes(stroke))
+  const comes = (one: string) => deliveryOf(proof, one) !== 'kept'
+  const others = all.filter(({ name, keys: own }) => mine.has(name) && own.every(comes))
   const second = [...new Set(others.map(({ keys: own }) => keyName(own.join(' '))))].join(', ')
   const advice = adviceOn(stroke, machine, second !== '')
   return <>{advice.map((one) => t(`advice.${one}`, { keys: second })).join(' ')}</>

@@ -24,8 +24,9 @@ type Pressed = { stroke: string } | { refusal: Refusal }
 function pressedBy(event: KeyEvent, stroke: string | undefined): Pressed | undefined {
   if (stroke !== undefined) return { stroke }
   const key = event.key ?? ''
-  if (event.getModifierState?.('AltGraph') && key !== 'AltGraph')
-    return { refusal: refuse('keys_altgr', { keys: key }) }
+  const typing =
+    [...key].length === 1 && (event.getModifierState?.('AltGraph') || (event.ctrlKey && event.altKey))
+  if (typing) return { refusal: refuse('keys_altgr', { keys: key }) }
   return key === 'Dead' || key === 'Process'
     ? { refusal: refuse('keys_layout', { keys: '´ ¨ ^' }) }
     : undefined

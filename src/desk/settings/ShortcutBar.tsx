@@ -79,7 +79,7 @@ function Saved() {
   const { t } = useTranslation('settings')
   const saving = useSettings((state) => state.saving)
   return (
-    <span className={saving === 'failed' ? 'message bad' : 'message plain'} role="status">
+    <span className={saving === 'failed' ? 'save-state bad' : 'save-state muted'} role="status">
       {t(`saving.${saving}`)}
     </span>
   )

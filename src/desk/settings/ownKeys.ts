@@ -22,7 +22,7 @@ export function ownRows(own = useSettings.getState().value.shortcuts): readonly 
 /** Words for a shortcut: the title of its command, or its name while there is no such command. */
 export function titleOf(name: string): string {
   const row = ownRows().find((one) => one.name === name)
-  const plain = name.replaceAll('_', ' ')
+  const plain = i18next.t(`settings:shortcut.${name}`, { defaultValue: name.replaceAll('_', ' ') })
   return row ? i18next.t(commands.title(row.command), { defaultValue: plain }) : plain
 }
 

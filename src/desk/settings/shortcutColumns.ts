@@ -63,7 +63,7 @@ export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] 
       width: 200,
       grow: 2,
       text: (row) => stateOf(row, t),
-      tone: 'warn',
+      tone: (row) => (row.lost ? 'warn' : 'muted'),
     },
     {
       key: 'name',

@@ -1,0 +1,200 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import type { Operator } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const out = dayFromToday(4)
+/** Longer than a price takes to come, in ms. */
+const aWhile = 1500
+
+async function openPage(operator: Operator): Promise<void> {
+  await operator.type('shortcuts page')
+  await operator.press('ArrowDown', 'Enter')
+  await operator.see('Second keys')
+  expect(await operator.focused()).toBe('input "Search"')
+}
+
+/** The one row all words lead to has the cursor, and the grid the focus. */
+async function find(operator: Operator, words: string): Promise<void> {
+  if ((await operator.focused()) !== 'input "Search"') await operator.page.getByLabel('Search').last().focus()
+  await operator.press('Control+a')
+  await operator.type(words)
+  await operator.press('Enter')
+  expect(await operator.focused()).toBe('div "Shortcuts"')
+}
+
+async function record(operator: Operator, keys: string): Promise<void> {
+  await operator.press('Enter')
+  await operator.see('press the combination')
+  await operator.press(keys, 'Enter')
+  await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+/** To step 2 with one adult to Paros. */
+async function goToStep2(operator: Operator): Promise<void> {
+  const row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out }))
+  await operator.type(`pir pas ${out.slice(8)}/${out.slice(5, 7)}, ${row}`)
+  await operator.press('Enter')
+  await operator.seeRow('HLC')
+  await operator.press('F1')
+  await operator.see('Passengers')
+}
+
+async function prices(operator: Operator, keys: string): Promise<boolean> {
+  const asked = operator.page
+    .waitForRequest((request) => request.url().includes('pricing'), { timeout: aWhile })
+    .then(() => true)
+    .catch(() => false)
+  await operator.press(keys)
+  return asked
+}
+
+/** What the desk saves next. */
+async function saved(operator: Operator, work: () => Promise<void>): Promise<Record<string, unknown>> {
+  const isSave = (method: string, url: string) => method === 'PUT' && url.includes('interface-setting')
+  const sent = operator.page.waitForRequest((request) => isSave(request.method(), request.url()))
+  await work()
+  const { interfaceSetting } = (await sent).postDataJSON() as { interfaceSetting: string }
+  await operator.see(/^saved$/)
+  return JSON.parse(interfaceSetting) as Record<string, unknown>
+}
+
+async function exported(operator: Operator): Promise<string> {
+  const download = operator.page.waitForEvent('download')
+  await operator.page.getByRole('button', { name: 'Export' }).press('Enter')
+  return readFile(await (await download).path(), 'utf8')
+}
+
+describe('shortcuts of one’s own', () => {
+  it('are saved as name, keys and category, and hold in another browser; the old keys do nothing', async () => {
+    const operator = await desk.operator()
+    await openPage(operator)
+    await find(operator, 'step 2 pricing')
+    const setting = await saved(operator, () => record(operator, 'F7'))
+    expect(setting['shortcuts']).toEqual([{ name: 'Pricing', keys: 'f7, ctrl+shift+f', category: 'Step 2' }])
+    await operator.seeRow('Pricing', 'F7', 'yours (was F3')
+
+    const other = await desk.operator()
+    await goToStep2(other)
+    expect(await prices(other, 'F3')).toBe(false)
+    expect(await prices(other, 'F7')).toBe(true)
+    await other.see('places held')
+
+    await other.page.reload()
+    await other.see('Passengers')
+    expect(await prices(other, 'F7')).toBe(true)
+  })
+
+  it('are refused with a reason before anything is saved', async () => {
+    const operator = await desk.operator()
+    await openPage(operator)
+    await find(operator, 'step 2 pricing')
+    await operator.press('Enter')
+    const reasons = [
+      ['F6', 'F6 already belongs to “Option”.'],
+      ['Control+t', 'is kept by the browser'],
+      ['Alt+F4', 'is kept by the operating system'],
+      ['Control+Alt+e', 'AltGr'],
+      ['Control+;', 'is kept by the browser'],
+      ['Control+/', 'moves with the keyboard layout'],
+      ['g', 'is needed for typing'],
+    ] as const
+    for (const [keys, reason] of reasons) {
+      await operator.press(keys)
+      await operator.see(reason)
+      await operator.press('Enter')
+    }
+    await operator.press('F8', 'F6')
+    await operator.see('F6 already belongs')
+    await operator.press('Escape')
+    await operator.missing('already belongs')
+    expect(await operator.focused()).toBe('div "Shortcuts"')
+    await operator.seeRow('Pricing', 'F7')
+  })
+
+  it('go away by Del and come back by Backspace', async () => {
+    const operator = await desk.operator()
+    await openPage(operator)
+    await find(operator, 'step 2 pricing')
+    const off = await saved(operator, () => operator.press('Delete'))
+    expect(off['shortcuts']).toEqual([{ name: 'Pricing', keys: '', category: 'Step 2' }])
+    await operator.seeRow('Pricing', 'off')
+    const other = await desk.operator()
+    await goToStep2(other)
+    for (const keys of ['F3', 'F7', 'Control+Shift+f']) expect(await prices(other, keys)).toBe(false)
+
+    const usual = await saved(operator, () => operator.press('Backspace'))
+    expect(usual['shortcuts']).toEqual([])
+    await other.page.reload()
+    await other.see('Passengers')
+    expect(await prices(other, 'F3')).toBe(true)
+  })
+
+  it('come back from a file as they went into it', async () => {
+    const operator = await desk.operator()
+    await openPage(operator)
+    await find(operator, 'step 2 pricing')
+    await record(operator, 'F7')
+    await find(operator, 'app.theme')
+    await record(operator, 'Alt+Shift+T')
+    await find(operator, 'fill phone')
+    await operator.press('Delete')
+    const file = await exported(operator)
+    expect(JSON.parse(file)).toMatchObject({ profile: 'default', shortcuts: { length: 3 } })
+
+    await operator.page.getByRole('button', { name: 'Reset all' }).press('Enter')
+    await operator.see('Reset all shortcuts?')
+    await saved(operator, () => operator.press('Enter'))
+    expect(JSON.parse(await exported(operator))).toMatchObject({ shortcuts: { length: 0 } })
+
+    await operator.page.getByRole('button', { name: 'Import' }).press('Enter')
+    await operator.page.keyboard.insertText('{"shortcuts":[{"name":"Prices"}]}')
+    await operator.press('Tab', 'Enter')
+    await operator.see('The text is no list of shortcuts')
+    await operator.press('Shift+Tab', 'Control+a')
+    await operator.page.keyboard.insertText(file)
+    await operator.press('Tab', 'Enter')
+    await operator.missing('Import shortcuts')
+    expect(await exported(operator)).toBe(file)
+
+    const theme = () => operator.page.evaluate(() => document.documentElement.dataset['theme'])
+    const before = await theme()
+    await operator.press('Alt+Shift+T')
+    expect(await theme()).not.toBe(before)
+  })
+
+  it('may follow another profile', async () => {
+    const operator = await desk.operator()
+    await openPage(operator)
+    await operator.press('Tab')
+    await operator.type('gds')
+    const setting = await saved(operator, () => operator.press('Enter'))
+    expect(setting['profile']).toBe('gds')
+    await find(operator, 'step 1 clear')
+    await operator.seeRow('Clear', 'PAUSE', 'F12')
+  })
+})
+
+it('proves which keys come, and shows the others’ second ones from then on', async () => {
+  const operator = await desk.operator()
+  await openPage(operator)
+  await operator.page.getByRole('button', { name: 'Prove it' }).press('Enter')
+  await operator.see('do the keys arrive?')
+  await operator.press('F3', 'Shift+F7')
+  await operator.see('2 delivered')
+  while (!(await operator.page.locator('.recorded').getByText('F6', { exact: true }).isVisible()))
+    await operator.press('ArrowDown')
+  await operator.press('Space')
+  await operator.see('1 kept by the browser')
+  await operator.see('Alt+J does the same.')
+  const setting = await saved(operator, () => operator.press('Enter'))
+  expect(Object.values(setting['keptKeys'] as object)).toEqual([['f6']])
+
+  const other = await desk.operator()
+  await goToStep2(other)
+  await other.page.locator('.keybar').getByText('Alt+J').waitFor()
+  await other.press('F6')
+  await other.missing('Alt+J')
+})
