@@ -7,6 +7,7 @@ import { recallCommands } from '../booking/recall/commands.ts'
 import { pricingCommands } from '../pricing/commands.ts'
 import { sailingCommands } from '../sailing/commands.ts'
 import { settingsCommands } from '../settings/commands.ts'
+import { copyToCommands } from '../booking/copyTo/commands.ts'
 import { memoryCommands } from '../booking/memory/commands.ts'
 import { appCommands } from './commands.ts'
 import { partyMemoryCommands } from './partyMemory.ts'
@@ -21,6 +22,7 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   pricingCommands,
   bookingCommands,
   memoryCommands,
+  copyToCommands,
   partyMemoryCommands,
   draftCommands(drafts),
   recallCommands,

@@ -19,7 +19,7 @@ function awaitedBy(id: string, args: unknown) {
   return command && awaited(command, args)
 }
 
-function after(milliseconds: number, then: () => void): () => void {
+export function after(milliseconds: number, then: () => void): () => void {
   const timer = setTimeout(then, milliseconds)
   return () => clearTimeout(timer)
 }

@@ -10,7 +10,8 @@ import { fill, type Filling } from './fill.ts'
 import type { RememberedParty } from './party.ts'
 import { useMemory } from './store.ts'
 
-const editName = 'remember'
+/** Of the edit that fills in a party. */
+export const editName = 'remember'
 
 /** Takes the party offered; once more, with nothing done in between, the next one in its place. */
 export async function remember(all: boolean): Promise<Refusal | undefined> {
@@ -44,18 +45,19 @@ function justTaken(): boolean {
 }
 
 function take(party: RememberedParty, all: boolean): void {
+  dropFromLine()
   if (useBooking.getState().inHand.trips.length === 0) return useMemory.setState({ waiting: party })
   const filling = { ...fillingNow(), all }
   edit(editName, (draft) => fill(draft, party, filling))
   if (all) seatTheRest()
-  dropFromLine()
 }
 
 /** What the line was typed for is done, if that was all of it. */
 function dropFromLine(): void {
   const state = line.state()
-  if (useMemory.getState().from === 'line' && state.parsed.entries.length === 1 && clueOnLine(state))
-    line.edit('')
+  if (useMemory.getState().from !== 'line' || state.parsed.entries.length !== 1 || !clueOnLine(state)) return
+  useMemory.setState({ from: 'form' })
+  line.edit('')
 }
 
 /** Somebody taken before there was a trip comes along once every leg has one. */
@@ -64,7 +66,8 @@ export function bringAlong(): void {
   const { inHand, wanted } = useBooking.getState()
   if (waiting === undefined || inHand.trips.length === 0 || inHand.trips.length < wanted) return
   useMemory.setState({ waiting: undefined })
-  take(waiting, false)
+  // A booking that was parked or drafted has its own people.
+  if (inHand.people.every(({ surname }) => surname === '')) take(waiting, false)
 }
 
 function fillingNow(): Filling {

@@ -1,10 +1,11 @@
 import { line } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import type { BookingInHand } from '../inHand.ts'
+import { carryOver } from '../copyTo/copy.ts'
 import { useBooking } from '../store.ts'
 import { notice, stop } from './ask.ts'
 import { clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
-import { bringAlong } from './remember.ts'
+import { bringAlong, editName } from './remember.ts'
 import { useMemory } from './store.ts'
 
 /** The operator’s own switch, kept wherever settings are kept. */
@@ -51,7 +52,7 @@ function clueIn(input: HTMLInputElement): Clue | undefined | 'elsewhere' {
 
 interface Edited {
   inHand: BookingInHand
-  changes: readonly unknown[]
+  changes: readonly { name: string }[]
   sold: unknown
 }
 
@@ -60,7 +61,8 @@ function changed(state: Edited, before: Edited): void {
   if (state.inHand === before.inHand) return
   if (state.inHand.trips.length === 0 && before.inHand.trips.length > 0) return stop()
   bringAlong()
-  if (state.changes.length <= before.changes.length) return
+  carryOver()
+  if (state.changes.length <= before.changes.length || state.changes.at(-1)?.name === editName) return
   const clue = news(state.inHand, before.inHand)
   if (clue) notice(clue, 'form')
 }
