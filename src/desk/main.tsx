@@ -1,10 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import './app/look.css'
+import { reloadWhereChunksAreGone } from './app/reloadOnce.ts'
 import { currentLanguage, startLanguage } from './language/language.ts'
 import { speak } from './request/request.ts'
 import { resume } from './session/store.ts'
 
+reloadWhereChunksAreGone()
 await startLanguage()
 speak(currentLanguage())
 await resume(currentLanguage())

@@ -2,6 +2,7 @@ import { createBrowserRouter, data, type LoaderFunctionArgs, Outlet, redirect } 
 import { pages } from '../../contract/pages.ts'
 import { useSession } from '../session/store.ts'
 import { Failed } from './Failed.tsx'
+import { screenOf } from './screenOf.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
 import { Start } from './Start.tsx'
 
@@ -29,18 +30,6 @@ function notFound() {
   return data(null, { status: 404 })
 }
 
-/** The screen of each page, loaded when it is first needed. */
-const screens: Record<(typeof pages)[number], () => Promise<{ default: React.ComponentType }>> = {
-  '/': () => Promise.resolve({ default: Start }),
-  '/book-ticket': () => import('./screens/Step1.tsx'),
-  '/book-ticket/step1': () => import('./screens/Step1.tsx'),
-  '/book-ticket/step-2': () => import('./screens/Step2.tsx'),
-  '/book-ticket/step-4': () => import('./screens/Step4.tsx'),
-  '/book-ticket/step-4-optional': () => import('./screens/Step4Optional.tsx'),
-  '/booking-search/:reservationId?': () => import('./screens/Recall.tsx'),
-  '/shortcuts': () => import('./screens/Shortcuts.tsx'),
-}
-
 const inner = pages.filter((page) => page !== '/')
 
 export const router = createBrowserRouter([
@@ -57,7 +46,7 @@ export const router = createBrowserRouter([
         loader: openDesk,
         children: inner.map((page) => ({
           path: page.slice(1),
-          lazy: async () => ({ Component: (await screens[page]()).default }),
+          lazy: async () => ({ Component: (await screenOf[page]()).default }),
         })),
       },
       { path: '*', loader: () => Promise.reject(notFound()) },

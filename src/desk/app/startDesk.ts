@@ -19,6 +19,7 @@ import { watchConnection } from './connection.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
+import { loadScreens } from './screenOf.ts'
 import { partySwitch } from './partyMemory.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
@@ -77,11 +78,15 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   if (health) lineContext.follow(health.now)
   const teach = () => void teachLine().catch((fault: unknown) => notify('error', wordFault(fault)))
-  teach()
+  const fetchAll = () => {
+    teach()
+    void loadScreens()
+  }
+  fetchAll()
   i18next.on('languageChanged', teach)
   // The page's own script looks at the first; those who prove keys ask for the second.
   Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
-  undo.push(watchConnection(teach), drafts.start({ navigate: goTo, tell }))
+  undo.push(watchConnection(fetchAll), drafts.start({ navigate: goTo, tell }))
   return () => {
     i18next.off('languageChanged', teach)
     for (const end of undo) end()

@@ -1,0 +1,20 @@
+import type { pages } from '../../contract/pages.ts'
+
+type Page = Exclude<(typeof pages)[number], '/'>
+type Load = () => Promise<{ default: React.ComponentType }>
+
+/** The screen of each page behind the sign-in; each is a chunk of its own. */
+export const screenOf: Record<Page, Load> = {
+  '/book-ticket': () => import('./screens/Step1.tsx'),
+  '/book-ticket/step1': () => import('./screens/Step1.tsx'),
+  '/book-ticket/step-2': () => import('./screens/Step2.tsx'),
+  '/book-ticket/step-4': () => import('./screens/Step4.tsx'),
+  '/book-ticket/step-4-optional': () => import('./screens/Step4Optional.tsx'),
+  '/booking-search/:reservationId?': () => import('./screens/Recall.tsx'),
+  '/shortcuts': () => import('./screens/Shortcuts.tsx'),
+}
+
+/** Has every screen at hand before it is needed: going on must not wait for the server, nor fail where it is down. */
+export async function loadScreens(): Promise<void> {
+  await Promise.allSettled(Object.values(screenOf).map((load) => load()))
+}
