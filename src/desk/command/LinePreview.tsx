@@ -42,7 +42,7 @@ export function LinePreview({ focused, listOpen, word }: LinePreviewProps) {
 }
 
 /** A noun words its own entries, for it knows trips and money; ports and days of a search are the line's. */
-export function useWords(): (entry: Entry) => string {
+function useWords(): (entry: Entry) => string {
   const registry = useRegistry()
   const context = lineContext.get()
   return (entry) => {
@@ -131,8 +131,8 @@ function HelpList({ help }: { help: Help }) {
   const slots = help.next.map((slot) => t(`slot.${slot}`)).join(' · ')
   return (
     <div className="line-list line-help">
+      {slots !== '' && <div className="line-plan strong">{t('line.next', { slots })}</div>}
       <Usage row={help.row} examples />
-      {slots !== '' && <div className="line-plan">{t('line.next', { slots })}</div>}
     </div>
   )
 }

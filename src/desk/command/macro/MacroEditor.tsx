@@ -9,7 +9,8 @@ import { keyName } from '../keyName.ts'
 import { lineContext, shortcuts } from '../keyboard.ts'
 import { canonicalKeys } from '../keystroke.ts'
 import { commands } from '../registry.ts'
-import { useWords } from '../LinePreview.tsx'
+import type { Entry } from '../line/parse.ts'
+import { previewOf } from '../line/preview.ts'
 import { linesOf, nameProblem, type Line } from './check.ts'
 import { useMacros, type Draft } from './desk.ts'
 import { parametersFor, readParameter, renamed } from './fill.ts'
@@ -78,9 +79,15 @@ function useProblems(draft: Draft): Problems {
       : wrong && t(`problem.${wrong.wrong}`, { text: wrong.text })
   return {
     name: name && t(`problem.${name}`),
-    keys: keys && t(`keys.${keys.reason}`, { keys: keyName(keys.keys), other: keys.with }),
+    keys: keys && t(`keys.${keys.reason}`, { keys: keyName(keys.keys), other: titleOf(keys.with, t) }),
     text,
   }
+}
+
+/** The title of the command that has the keys. */
+function titleOf(shortcut: string | undefined, t: (key: string) => string): string {
+  const entry = shortcuts.entries().find(({ name }) => name === shortcut)
+  return entry ? t(commands.title(entry.command)) : (shortcut ?? '')
 }
 
 interface PartProps {
@@ -134,7 +141,21 @@ function TextLines({ draft, change, error }: PartProps & { error: string | undef
     onType: () => take(entry.text()),
     lines: true,
   })
-  return <FieldShell label={t('text')} must lines entry={entry} error={error} note={t('textNote')} />
+  return (
+    <div className="macro-entries">
+      <FieldShell label={t('text')} must lines entry={atEnd(entry)} error={error} note={t('textNote')} />
+    </div>
+  )
+}
+
+/** A whole text is not there to be typed over: the cursor goes behind it. */
+function atEnd(entry: EntryField): EntryField {
+  const onFocus = () => {
+    entry.handlers.onFocus()
+    const end = entry.text().length
+    entry.ref.current?.setSelectionRange(end, end)
+  }
+  return { ...entry, handlers: { ...entry.handlers, onFocus } }
 }
 
 /** What is asked each time: its name in the text, and what it is when nobody says. */
@@ -145,10 +166,10 @@ function Parameters({ draft, change }: PartProps) {
     <div className="macro-parameters" role="group" aria-label={t('parameters')}>
       {draft.parameters.map(readParameter).map(({ name, value }, at) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className="chips">
+        <div key={at} className="macro-parameter">
           <TextField
             label={t('parameter')}
-            size={10}
+            size={8}
             maxLength={20}
             value={name}
             check={(text) => (isFree(draft, at, text) ? undefined : t('problem.parameter'))}
@@ -156,7 +177,7 @@ function Parameters({ draft, change }: PartProps) {
           />
           <TextField
             label={t('usual')}
-            size={24}
+            size={20}
             maxLength={100}
             value={value}
             onChange={(text) => change((now) => withUsual(now, at, `${name}=${text}`))}
@@ -182,15 +203,21 @@ function withUsual(draft: Draft, at: number, parameter: string): Draft {
   return { ...draft, parameters: draft.parameters.with(at, parameter) }
 }
 
+/** Without the trips that happen to be on screen: it will run over others. */
+function wordsOf(entry: Entry): string {
+  const named =
+    entry.row.name === 'do' ? commands.get(entry.command)?.preview?.(entry.args as never) : undefined
+  return named ?? previewOf(entry, { ...lineContext.get(), trips: [] })
+}
+
 function Preview({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation('macro')
-  const words = useWords()
   return (
     <ol className="macro-preview" aria-label={t('preview')} aria-live="polite">
       {lines.map(({ text, entry, open, wrong }, at) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className={wrong ? 'bad' : open ? 'muted' : undefined}>
-          {open ? t('open', { text }) : entry && !wrong ? words(entry) : t(`problem.${wrong}`, { text })}
+          {open ? t('open', { text }) : entry && !wrong ? wordsOf(entry) : t(`problem.${wrong}`, { text })}
         </li>
       ))}
     </ol>

@@ -16,8 +16,6 @@ export interface Recorder {
   subscribe(listener: () => void): () => void
 }
 
-const none: readonly Step[] = []
-
 type States = ReadonlyMap<Form, unknown>
 
 /** The same list each time, for those who watch it. */
