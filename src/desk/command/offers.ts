@@ -11,7 +11,7 @@ export type Offer =
   /** Runs. */
   | { kind: 'command'; id: string; title: string; keys?: string; off: boolean }
   /** Puts its verb into the line, for its arguments are typed. */
-  | { kind: 'row'; id: string; title: string; verb: string; usage: string; command: string }
+  | { kind: 'row'; id: string; title: string; verbs: readonly string[]; usage: string; command: string }
 
 type Named = Exclude<Offer, { kind: 'completion' }>
 
@@ -59,7 +59,7 @@ function rowOffers({ say }: OfferParts): readonly Named[] {
     kind: 'row',
     id: `row.${name}`,
     title: say(`command:row.${name}`),
-    verb: verbs[0] ?? '',
+    verbs,
     usage,
     command,
   }))
@@ -68,7 +68,7 @@ function rowOffers({ say }: OfferParts): readonly Named[] {
 /** Everything that can be done here, ready to be searched by name, id or verb. */
 export function indexOffers(parts: OfferParts): Index<Named> {
   return indexFor([...commandOffers(parts), ...rowOffers(parts)], (offer) => ({
-    codes: [offer.id, ...(offer.kind === 'row' ? [offer.verb] : [])],
+    codes: [offer.id, ...(offer.kind === 'row' ? offer.verbs : [])],
     names: [offer.title, ...(parts.titles?.get(offer.kind === 'row' ? offer.command : offer.id) ?? [])],
     weight: offer.kind === 'command' && offer.keys !== undefined ? 2 : 1,
   }))
@@ -87,6 +87,10 @@ export function offersFor(text: string, { completions }: Parsed, index: Index<Na
     completion,
   }))
   const matching = text.trim() === '' ? everything(index) : rank(index, text)
-  const named = matching.map(({ item }) => item)
+  // Whoever has typed a verb is not offered it again: Enter would put another one of the same row there.
+  const typed = text.trim().toLowerCase()
+  const named = matching
+    .map(({ item }) => item)
+    .filter((one) => one.kind !== 'row' || !one.verbs.includes(typed))
   return [...completing, ...named].slice(0, mostOffers)
 }

@@ -19,7 +19,7 @@ export interface ShownList {
 /** Puts what was chosen into the line, or runs it. */
 function take(offer: Offer): void {
   if (offer.kind === 'completion') return line.complete(offer.completion)
-  if (offer.kind === 'row') return line.edit(`${offer.verb} `)
+  if (offer.kind === 'row') return line.edit(`${offer.verbs[0] ?? ''} `)
   line.edit('')
   void commands.run(offer.id as CommandId, {}, 'palette')
 }

@@ -33,6 +33,10 @@ function offers(text: string): readonly Offer[] {
     registry,
     keysOf: (id) => (id === 'test.change' ? 'f12' : undefined),
     say: (key) => titles[key] ?? key,
+    titles: new Map([
+      ['test.go', ['Stornogebühren']],
+      ['booking.place', ['Sitze und Kabinen']],
+    ]),
   })
   return offersFor(text, parse(text, context()), index)
 }
@@ -55,7 +59,13 @@ describe('the list under the line', () => {
   })
 
   it('offers what has to be typed as its verb', () => {
-    expect(offers('καμπίνα')[0]).toMatchObject({ kind: 'row', verb: 'cab' })
+    expect(offers('καμπίνα')[0]).toMatchObject({ kind: 'row', verbs: ['cab', 'bed', 'seat'] })
+    expect(names('bed')).not.toContain('row.place')
+  })
+
+  it('finds commands by their titles in other languages', () => {
+    expect(names('Stornogeb')[0]).toBe('test.go')
+    expect(names('kabine')[0]).toBe('row.place')
   })
 
   it('completes before it finds', () => {

@@ -1,45 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { grammar } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { printLine } from '../../../../src/desk/command/line/print.ts'
 import { splitLine, withDrawnSeparators } from '../../../../src/desk/command/line/word.ts'
 import { context } from './context.ts'
+import { nearExamples, slips, typed } from './typed.ts'
 
 const here = context()
-const examples = grammar.flatMap((row) => row.examples)
-const words = [...new Set(examples.flatMap((example) => example.split(' ')))]
-const seasoning = `, ; / " « » ? + - c 2c nm p0 \n open van 4,2 $ 12/3/85/`.split(' ')
-
-/** What operators type, shaken: words of the grammar in any order, glued, and mixed with anything else. */
-const typed = fc
-  .array(
-    fc.oneof(
-      { weight: 6, arbitrary: fc.constantFrom(...words) },
-      { weight: 3, arbitrary: fc.constantFrom(...examples) },
-      { weight: 3, arbitrary: fc.constantFrom(...seasoning) },
-      { weight: 1, arbitrary: fc.nat(99_999_999).map(String) },
-      { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
-    ),
-    { maxLength: 9 },
-  )
-  .chain((parts) => fc.constantFrom(' ', ' ', ' ', '', ', ').map((between) => parts.join(between)))
-
-/** Examples with a word dropped, doubled or taken from another one: most of them still mean something. */
-const nearExamples = fc
-  .tuple(
-    fc.constantFrom(...examples),
-    fc.nat(20),
-    fc.constantFrom('drop', 'double', 'other'),
-    fc.constantFrom(...words),
-  )
-  .map(([example, place, change, other]) => {
-    const parts = example.split(' ')
-    const at = place % parts.length
-    const there = parts[at] ?? ''
-    const instead = { drop: [], double: [there, there], other: [other] }[change] ?? []
-    return parts.toSpliced(at, 1, ...instead).join(' ')
-  })
 
 function meaning(text: string) {
   return parse(text, here).entries.map((entry) => (isEntry(entry) ? [entry.command, entry.args] : 'misread'))
@@ -52,7 +19,7 @@ function inside(text: string, { from, to }: { from: number; to: number }): boole
 describe('whatever is typed', () => {
   it('has an answer: 100,000 texts', { timeout: 300_000 }, () => {
     fc.assert(
-      fc.property(typed, fc.nat(60), (text, cursor) => {
+      fc.property(fc.oneof(typed, typed, slips), fc.nat(60), (text, cursor) => {
         const { entries, completions, failure } = parse(text, here, Math.min(cursor, text.length))
         const spans = [...entries, ...completions, ...(failure ? [failure] : [])]
         if (!spans.every((span) => inside(text, span))) throw new Error('a span outside the text')
@@ -67,7 +34,7 @@ describe('whatever is typed', () => {
   it('means the same once printed', { timeout: 120_000 }, () => {
     let understood = 0
     fc.assert(
-      fc.property(fc.oneof(nearExamples, nearExamples, typed), (text) => {
+      fc.property(fc.oneof(nearExamples, nearExamples, slips, slips, typed), (text) => {
         const parsed = parse(text, here)
         if (parsed.entries.length === 0 || parsed.failure) return
         understood += 1
