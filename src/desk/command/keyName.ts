@@ -16,6 +16,8 @@ const keyNames: Record<string, string> = {
   down: '↓',
   left: '←',
   right: '→',
+  menu: 'Menu',
+  pause: 'Pause',
 }
 
 function strokeName(stroke: string): string {

@@ -11,7 +11,7 @@ import { commands } from '../registry.ts'
 import { help } from './help.ts'
 import { KeyNames } from './KeyNames.tsx'
 import type { HelpRow, SheetRows } from './rows.ts'
-import { useTitles } from './useHelp.ts'
+import { useDescriptions } from './useHelp.ts'
 
 /** All keys of this place and everywhere, and how the line is written: to be read here, or on paper. */
 export function CheatSheet({ sheet }: { sheet: SheetRows }) {
@@ -64,14 +64,14 @@ function Sheet({ sheet: { category, own, others } }: { sheet: SheetRows }) {
 }
 
 function Keys({ title, rows }: { title: string; rows: readonly HelpRow[] }) {
-  const titled = useTitles()
+  const described = useDescriptions()
   return (
     <section className="sheet-keys">
       <h3 className="sheet-title">{title}</h3>
       <dl className="help-rows">
         {rows.map(({ command, keys }) => (
           <div key={command} className="help-row">
-            <dt>{titled(command)}</dt>
+            <dt>{described(command)}</dt>
             <dd>
               <KeyNames keys={keys} />
             </dd>

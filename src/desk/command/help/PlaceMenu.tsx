@@ -11,7 +11,7 @@ import { help, order, type OpenMenu, type Point } from './help.ts'
 import { KeyNames } from './KeyNames.tsx'
 import { createMenuAcceptor } from './menuAcceptor.ts'
 import type { MenuRow } from './rows.ts'
-import { useTitles } from './useHelp.ts'
+import { useDescriptions } from './useHelp.ts'
 
 interface PlaceMenuProps {
   menu: OpenMenu
@@ -28,11 +28,11 @@ function choose(row: MenuRow | undefined): void {
 /** The shortcuts of this place, under the mouse or under what has the focus. */
 export function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
   const { t } = useTranslation('help')
-  const titled = useTitles()
+  const described = useDescriptions()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [marked, setMarked] = useState(-1)
-  const titles = rows.map(({ command }) => titled(command))
+  const titles = rows.map(({ command }) => described(command))
   const handlers = useMenuKeys({ rows, titles, marked, mark: setMarked })
   useLayoutEffect(() => {
     keepOnScreen(box.current, at)

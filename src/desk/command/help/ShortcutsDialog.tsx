@@ -11,7 +11,7 @@ import { useRegistry } from '../useCommands.ts'
 import { help } from './help.ts'
 import { KeyNames } from './KeyNames.tsx'
 import { rowsOfCategory } from './rows.ts'
-import { useTitles } from './useHelp.ts'
+import { useDescriptions } from './useHelp.ts'
 
 const tabs = categories.filter((category) => category !== 'Everywhere')
 
@@ -106,13 +106,13 @@ function tabsAcceptor(now: { current: Category }, list: { current: HTMLElement |
 
 function Rows({ tab }: { tab: Category }) {
   const registry = useRegistry()
-  const titled = useTitles()
+  const described = useDescriptions()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
   return (
     <dl className="help-rows">
       {rowsOfCategory(bindings, tab, registry).map(({ command, keys }) => (
         <div key={command} className="help-row">
-          <dt>{titled(command)}</dt>
+          <dt>{described(command)}</dt>
           <dd>
             <KeyNames keys={keys} />
           </dd>

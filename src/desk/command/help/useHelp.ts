@@ -17,3 +17,13 @@ export function useTitles(): (command: string) => string {
   const registry = useRegistry()
   return (command) => t(registry.title(command))
 }
+
+/** What a command does, for those who look it up: titles are as short as a key cap. */
+export function useDescriptions(): (command: string) => string {
+  const { t, i18n } = useTranslation()
+  const titled = useTitles()
+  return (command) => {
+    const key = `help:description.${command}`
+    return i18n.exists(key, { fallbackLng: false }) ? t(key) : titled(command)
+  }
+}
