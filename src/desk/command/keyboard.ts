@@ -59,11 +59,18 @@ export const keys = createListener({
 /** What lines are read against. */
 export const lineContext = createContextSource(Date.now)
 
+/** Where Enter on the empty line goes: the grid of the screen, its cell input where it is typed into, else a field. */
+function toScreen(): void {
+  const stops = ['main [role=grid][tabindex]', 'main [role=grid] input', 'main input:enabled']
+  const found = stops.map((stop) => document.querySelector<HTMLElement>(stop)).find((one) => one !== null)
+  found?.focus()
+}
+
 /** The desk's command line. */
 export const line = createLine({
   context: lineContext.get,
   now: () => performance.now(),
-  leave: () => void document.querySelector<HTMLElement>('[role=grid], [role=treegrid]')?.focus(),
+  leave: toScreen,
   expand: (text, parsed) => expand(text, parsed, lineContext.get()),
   runner: {
     run: (command, args) => commands.run(command as never, args as never, 'line'),
