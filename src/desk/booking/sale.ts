@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Hands } from '../command/command.ts'
+import type { Hands, Outcome } from '../command/command.ts'
 import type { HoldArguments, IssueArguments, NoArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
 import { gapsInHand, showGap } from './gaps.ts'
@@ -53,9 +53,14 @@ async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
     showGap(first)
     return missing()
   }
-  const outcome = await run('pricing.price', {})
+  return refusalOf(await run('pricing.price', {}))
+}
+
+/** Why a part of a command was not done; what went wrong in it goes wrong in the whole. */
+function refusalOf(outcome: Outcome): Refusal | undefined {
   if (outcome.done) return undefined
-  return outcome.refusal ?? refuse('not_priced')
+  if (outcome.fault !== undefined) throw outcome.fault
+  return outcome.refusal ?? refuse('not_here')
 }
 
 /** To the payment, or to the first field that keeps from it. */
@@ -70,8 +75,7 @@ export async function proceed(_: NoArguments, hands: Hands): Promise<Refusal | u
 /** Books, issues and charges what is shown; on a recalled option it issues that one. */
 export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal | undefined> {
   if (commands.place() === 'recall') {
-    const outcome = await hands.run('booking.issueHeld', args)
-    return outcome.done ? undefined : outcome.refusal
+    return refusalOf(await hands.run('booking.issueHeld', args))
   }
   const shown = totalOf(useBooking.getState())
   const refusal = shown === undefined ? await ready(hands) : wrongText()
