@@ -41,19 +41,24 @@ export function LinePreview({ focused, listOpen, word }: LinePreviewProps) {
   )
 }
 
-/** A noun words its own entries, for it knows trips and money; ports and days of a search are the line's. */
-function useWords(): (entry: Entry) => string {
+/**
+ * A noun words its own entries, for it knows trips and money, but not those that come after another booking is there;
+ * ports and days of a search are the line's.
+ */
+function useWords({ entries }: Parsed): (entry: Entry) => string {
   const registry = useRegistry()
   const context = lineContext.get()
   return (entry) => {
-    const own = entry.row.name === 'search' ? '' : registry.get(entry.command)?.preview?.(entry.args as never)
+    const turned = entries.some((one) => isEntry(one) && one.row.turns && one.from < entry.from)
+    const general = turned || entry.row.name === 'search'
+    const own = general ? '' : registry.get(entry.command)?.preview?.(entry.args as never)
     return own || previewOf(entry, context)
   }
 }
 
 function Ready({ parsed, armed }: { parsed: Parsed; armed: boolean }) {
   const { t } = useTranslation('command')
-  const words = useWords()
+  const words = useWords(parsed)
   const last = parsed.entries.at(-1)
   if (!last || !isEntry(last)) return null
   const sign = armed ? t('line.again') : '⏎'
@@ -84,30 +89,42 @@ function FailureWords({ failure, typing }: { failure: Failure; typing: boolean }
 const roomBeside = 76
 
 /** Under the line: a chain entry by entry, or one entry that is too long to stand beside the text. */
-function Steps({ parsed: { entries } }: { parsed: Parsed }) {
-  const words = useWords()
+function Steps({ parsed }: { parsed: Parsed }) {
+  const { entries } = parsed
+  const words = useWords(parsed)
   const [first] = entries
   const fits = !first || !isEntry(first) || words(first).length + first.to - first.from < roomBeside
   if (entries.length < 2 && fits) return null
   return (
     <div className="line-list line-steps">
       {entries.map((entry, at) => (
-        <Step key={entry.from} entry={entry} number={entries.length > 1 ? at + 1 : undefined} />
+        <Step
+          key={entry.from}
+          entry={entry}
+          words={isEntry(entry) ? words(entry) : undefined}
+          number={entries.length > 1 ? at + 1 : undefined}
+        />
       ))}
     </div>
   )
 }
 
-function Step({ entry, number }: { entry: Entry | Misread; number: number | undefined }) {
+interface StepProps {
+  entry: Entry | Misread
+  /** Of an entry that was understood. */
+  words: string | undefined
+  number: number | undefined
+}
+
+function Step({ entry, words, number }: StepProps) {
   const { t } = useTranslation('command')
-  const words = useWords()
   return (
     <div className="line-plan">
-      <span className={isEntry(entry) ? undefined : 'bad'}>
-        {isEntry(entry)
-          ? words(entry)
-          : t(`fail.${entry.failure.failure}`, failureParameters(entry.failure, t))}
-      </span>
+      {isEntry(entry) ? (
+        <span>{words}</span>
+      ) : (
+        <span className="bad">{t(`fail.${entry.failure.failure}`, failureParameters(entry.failure, t))}</span>
+      )}
       <span className="muted">{number}</span>
     </div>
   )

@@ -31,6 +31,7 @@ function printRecall(recall: RecallArguments): string {
 export const bareRecallRow = row<RecallArguments>({
   ...bare,
   name: 'bareRecall',
+  turns: true,
   command: 'booking.recall',
   usage: 'K7M2XA · a123456',
   is: (words) => words.length === 1 && found(words[0]) !== undefined,
@@ -42,6 +43,7 @@ export const bareRecallRow = row<RecallArguments>({
 export const recallRow = row<RecallArguments>({
   ...verb('r'),
   name: 'recall',
+  turns: true,
   command: 'booking.recall',
   usage: 'r last · r K7M2XA · r a123456',
   read: (reader) => {

@@ -44,6 +44,7 @@ export const calculateRow = row<CalculateArguments>({
 export const repeatRow = row<RepeatArguments>({
   ...verb('rep'),
   name: 'repeat',
+  turns: true,
   command: 'sailing.repeat',
   usage: 'rep · rep +1 · rep -2',
   read: (reader) => {
@@ -61,6 +62,7 @@ export const repeatRow = row<RepeatArguments>({
 export const copyRow = row<CopyArguments>({
   ...verb('cp'),
   name: 'copy',
+  turns: true,
   command: 'booking.copyToDate',
   usage: 'cp 28dec',
   read: (reader, { today }) => {
@@ -82,6 +84,7 @@ const slotted = /^pk([1-9])$/
 export const resumeRow = row<ResumeArguments>({
   ...bare,
   name: 'resume',
+  turns: true,
   command: 'app.resume',
   usage: 'pk3',
   is: ([first]) => !first?.quoted && slotted.test(first?.keys ?? ''),

@@ -18,6 +18,8 @@ export interface Row<Arguments = unknown> {
   print(args: Arguments, context: LineContext): string
   /** It ends a sale: only as the last of a chain, and only after its preview was shown. */
   commits?: boolean
+  /** Another booking or list of trips is there afterwards: entries behind it are not about what is there now. */
+  turns?: true
   /** Run first where it can, so that the preview shows what the server says. */
   prepare?: string
   /** Tried as they stand by the tests and shown as they stand by help. */

@@ -188,6 +188,7 @@ function printSearch({ legs, travellers, vehicles, filters }: SearchArguments, c
 export const searchRow = row<SearchArguments>({
   ...bare,
   name: 'search',
+  turns: true,
   command: 'sailing.search',
   usage: 'pir jtr 24 [31] [2a1ch] [car4.2 ika1234] [fast hlc >08 cab via jnx]',
   is: () => true,
