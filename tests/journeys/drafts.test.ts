@@ -1,0 +1,161 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Operator, signIn } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const day = dayFromToday(4)
+const typed = `${day.slice(8)}/${day.slice(5, 7)}`
+/** Milliseconds after which what was done is on the server. */
+const kept = 1800
+
+/** Whoever is at the desk begins with nothing in hand. */
+let open: Operator[] = []
+async function operator(): Promise<Operator> {
+  const one = await desk.operator()
+  open.push(one)
+  return one
+}
+afterEach(async () => {
+  const [first] = open
+  await first?.press('Escape', 'F12')
+  await first?.page.waitForTimeout(kept)
+  for (const one of open) await one.close()
+  open = []
+})
+
+/** Two passengers to Paros, on step 2, the hands on the first surname. */
+async function begin(one: Operator): Promise<void> {
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: day, adults: 2 })
+  const row = rowOf(trips)
+  await one.type(`pir pas ${typed} 2a, ${row}`)
+  await one.press('Enter')
+  await one.seeRow('HLC')
+  await one.page.waitForTimeout(400)
+  await one.press('F1')
+  await one.see('Passengers')
+  await onCell(one, 'Last name')
+}
+
+async function onCell(one: Operator, title: string): Promise<void> {
+  await one.page.waitForFunction(
+    (words) => (document.activeElement?.getAttribute('aria-label') ?? '').includes(words),
+    title,
+  )
+}
+
+async function fill(one: Operator, words: readonly string[]): Promise<void> {
+  for (const word of words) {
+    if (word) await one.type(word)
+    await one.press('Tab')
+  }
+}
+
+test('a reload brings back the screen, the cell, what was being typed, and undo', async () => {
+  const one = await operator()
+  await begin(one)
+  await fill(one, ['smith', 'john', '', '', '', '', '', '', '', 'smith'])
+  await one.seeRow('SMITH', 'JOHN')
+  await onCell(one, '2, First name')
+  await one.type('ja')
+  await one.page.reload()
+  await one.seeRow('SMITH', 'JOHN')
+  await onCell(one, '2, First name')
+  await one.type('ne')
+  await one.press('Tab')
+  await one.seeRow('SMITH', 'JANE')
+  await one.press('Control+z')
+  await one.see('Undone: First name')
+  await onCell(one, '2, First name')
+  await one.press('Control+z')
+  await onCell(one, '2, Last name')
+  await one.press('Control+z')
+  await onCell(one, '1, First name')
+  await one.press('Control+z')
+  await onCell(one, '1, Last name')
+  expect(await one.page.getByRole('row').filter({ hasText: 'SMITH' }).count()).toBe(0)
+  await one.press('Control+y')
+  await one.seeRow('SMITH')
+  expect(
+    await one.page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage)),
+  ).not.toMatch(/smith/i)
+})
+
+test('a text being typed is undone as text until it is taken', async () => {
+  const one = await operator()
+  await begin(one)
+  await fill(one, ['smith'])
+  await one.type('jo')
+  await one.press('Control+z')
+  await one.page.waitForTimeout(100)
+  await one.seeRow('SMITH')
+  await onCell(one, 'First name')
+})
+
+test('a server that dies in the middle takes nothing along', async () => {
+  const one = await operator()
+  await begin(one)
+  await fill(one, ['kosta', 'anna', 'f'])
+  const restarting = desk.killAndRestart()
+  await fill(one, ['', '', '', '', '', '', 'kosta', 'eleni'])
+  await restarting
+  await one.seeRow('KOSTA', 'ELENI')
+  await one.page.waitForTimeout(kept + 2500)
+  await one.page.reload()
+  await one.seeRow('KOSTA', 'ANNA')
+  await one.seeRow('KOSTA', 'ELENI')
+})
+
+test('two bookings are parked, shown in the header, and taken up again', async () => {
+  const one = await operator()
+  await begin(one)
+  await fill(one, ['first', 'anna', 'f'])
+  await one.press('Alt+1')
+  await one.see('STEP 1')
+  await one.see('FIRST ANNA')
+  await begin(one)
+  await fill(one, ['second', 'petros', 'm', '', '', '', '', '', '', 'second', 'maria', 'f'])
+  await one.press('F1')
+  await one.see('A mobile phone is required.')
+  await one.type('6971234567')
+  await one.press('Enter', 'F3')
+  await one.see(/places held/)
+  await one.press('Alt+2')
+  await one.see('SECOND PETROS')
+  await one.see(/1[45]:\d\d/)
+  await one.press('Alt+1')
+  await one.seeRow('FIRST', 'ANNA')
+  await one.missing('FIRST ANNA')
+  await one.press('Alt+2')
+  await one.seeRow('SECOND', 'MARIA')
+  await one.see('FIRST ANNA')
+  await one.see(/places held/)
+  await one.shot('/tmp/drafts-park.png')
+})
+
+test('of two windows the later one is told, and neither is overwritten unseen', async () => {
+  const one = await operator()
+  await begin(one)
+  await fill(one, ['smith', 'john', 'm'])
+  await one.page.waitForTimeout(kept)
+  const page = await one.page.context().newPage()
+  await page.goto(`${desk.url()}/en/book-ticket`)
+  await page.getByText('SMITH').first().waitFor()
+  await page.waitForTimeout(kept)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('greek')
+  await page.keyboard.press('Tab')
+  await page.waitForTimeout(kept)
+  await one.page.bringToFront()
+  await one.type('gr')
+  await one.press('Tab')
+  await one.see(/changed in another window by demo/)
+  await one.shot('/tmp/drafts-clash.png')
+  await one.seeRow('SMITH', 'JOHN')
+  await one.press('Escape')
+  await one.press('Control+k')
+  await one.type('Keep this one')
+  await one.press('ArrowDown', 'Enter')
+  await one.missing(/changed in another window/)
+  await page.close()
+})
