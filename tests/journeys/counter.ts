@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { emptyDrafts } from '../kit/drafts.ts'
 import { openDesk, type Operator, type Setting, signIn } from '../kit/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -20,7 +21,9 @@ export function counter() {
 
   return {
     url: () => purser.url,
+    /** Somebody at a desk with nothing in hand and nothing parked. */
     async operator(setting: Setting = {}): Promise<Operator> {
+      await emptyDrafts(purser.url)
       const operator = await openDesk(purser.url, setting)
       operators.push(operator)
       await signIn(operator)

@@ -88,3 +88,11 @@ export async function emptyNamed(
     update draft set document = null, cursor = '{}', hold_key = null, version = version + 1, updated_at = ${now}
      where agency = ${agency} and user_name = ${userName} and hold_key = ${holdKey}`.execute(tx)
 }
+
+/** Of an agency that only an outside reservation system knows. */
+const houseZone = 'Europe/Athens'
+
+export async function zoneOf(tx: Tx, { agency }: Who): Promise<string> {
+  const found = await tx.selectFrom('agency').select('timezone').where('code', '=', agency).executeTakeFirst()
+  return found?.timezone ?? houseZone
+}

@@ -1,8 +1,7 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
-import { accountOf } from '../ledger/account.ts'
 import type { CallContext } from '../server/parts.ts'
-import type { Stored } from './sql.ts'
+import { zoneOf, type Stored } from './sql.ts'
 
 export interface Turn {
   version: number
@@ -19,6 +18,6 @@ export function judge(stored: Stored, { version, writer, turn }: Turn): 'write' 
 
 /** Who has changed the draft, and when, agency-local. */
 export async function changedBy({ updatedAt }: Stored, { tx, who }: CallContext): Promise<Refusal> {
-  const { timezone } = await accountOf(tx, who.agency)
-  return refuse('draft_changed', { who: who.userName, when: localAt(updatedAt.getTime(), timezone) })
+  const when = localAt(updatedAt.getTime(), await zoneOf(tx, who))
+  return refuse('draft_changed', { who: who.userName, when })
 }

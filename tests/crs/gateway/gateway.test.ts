@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
+import { draft } from '../../../src/contract/draft.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
@@ -139,6 +140,14 @@ describe('a day at the gateway', () => {
     const { rows } = await outside.database.pool.query('select value from user_setting')
     expect(rows).toEqual([{ value: '{"kept":"there"}' }])
     expect((await fresh.database.pool.query('select from user_setting')).rowCount).toBe(0)
+  })
+
+  test('drafts are its own, two windows and all', async () => {
+    const body = { document: { words: 'SMITH' }, cursor: {}, version: 0, writer: 'one', turn: 1 }
+    const path = { name: 'hand' }
+    expect(await ask(draft.save, { path, body })).toMatchObject({ version: 1 })
+    expect(await ask(draft.read, { path })).toMatchObject({ draft: { document: { words: 'SMITH' } } })
+    expect((await make(draft.save, { path, body: { ...body, writer: 'two' } })).code).toBe('draft_changed')
   })
 
   test('health is its own, and owns up to having no sale in one piece', async () => {
