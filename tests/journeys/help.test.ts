@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Operator } from '../kit/operator.ts'
+import { openDesk, type Operator, signIn } from '../kit/operator.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
@@ -126,6 +126,20 @@ describe('the bar', () => {
     await operator.page.keyboard.up('Control')
     expect(await caps()).toEqual(plain)
     expect((await operator.page.locator('.keybar').boundingBox())?.height).toBeLessThan(30)
+  })
+
+  it('shows no keys to an operator who does not want them', async () => {
+    const other = await openDesk(desk.url())
+    await other.page.route('**/load-configurations*', async (route) => {
+      const response = await route.fetch()
+      const answer = (await response.json()) as Record<string, unknown>
+      await route.fulfill({ response, json: { ...answer, interfaceSetting: '{"showShortCuts":false}' } })
+    })
+    await signIn(other)
+    const bar = other.page.locator('.keybar')
+    await bar.getByText('Continue').waitFor()
+    expect(await bar.innerText()).not.toMatch(/F1/)
+    await other.close()
   })
 
   it('stays as it is while capitals are typed', async () => {
