@@ -64,7 +64,7 @@ export interface Queue {
 /** Milliseconds until something on the new screen must have the focus. */
 const patience = 3000
 /** Milliseconds without a key after which whoever types is taken to have seen that the queue stopped. */
-const glance = 700
+const glance = 1000
 
 export function createQueue(parts: QueueParts): Queue {
   const { registry, focus } = parts

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useReducer, useRef } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { ownUndo, type Acceptor, type Hand, type Input, type Move } from '../command/acceptor.ts'
 import { inputOf } from '../grid/keys.ts'
@@ -40,7 +48,7 @@ export interface EntryField extends Entry {
   acceptor: Acceptor
   /** To be spread on the input. */
   handlers: {
-    onFocus(): void
+    onFocus(event: FocusEvent<Editable>): void
     onBlur(): void
     onKeyDown(event: KeyboardEvent): void
   }
@@ -61,9 +69,10 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
     ref,
     acceptor: parts.acceptor,
     handlers: {
-      onFocus() {
+      // By the event: a field that opens with the focus has no ref yet, and what is typed must replace its text.
+      onFocus({ currentTarget }) {
         taking.onFocus()
-        ref.current?.select()
+        currentTarget.select()
       },
       onBlur() {
         taking.onBlur()

@@ -14,12 +14,15 @@ export function useKeptCursor<Row>(
   moved: () => void,
 ): void {
   useEffect(() => {
-    moved()
-    return rows.subscribeOrder(() => {
+    const stand = () => {
       cursor.place = placeOfKey(rows, cursor.key, keyOf)
       cursor.revealLater = true
       moved()
-    })
+    }
+    // Another list: where the cursor stood in the one before says nothing here.
+    stand()
+    cursor.paint()
+    return rows.subscribeOrder(stand)
   }, [rows, cursor, keyOf, moved])
 }
 

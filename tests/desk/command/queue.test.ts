@@ -339,11 +339,11 @@ describe('a stopped queue', () => {
     focus.take(acceptor)
     for (const stroke of ['b', 'f1', 'enter', 'tab']) {
       type(stroke)
-      await clock.pass(400)
+      await clock.pass(600)
     }
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a⏎b⟨F1⟩⏎⇥' })
     expect(got).toEqual([])
-    await clock.pass(400)
+    await clock.pass(600)
     expect(queue.key('f1')).toBe('live')
   })
 })
