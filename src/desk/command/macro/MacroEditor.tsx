@@ -150,10 +150,10 @@ function TextLines({ draft, change, error }: PartProps & { error: string | undef
 
 /** A whole text is not there to be typed over: the cursor goes behind it. */
 function atEnd(entry: EntryField): EntryField {
-  const onFocus = () => {
-    entry.handlers.onFocus()
+  const onFocus: EntryField['handlers']['onFocus'] = (event) => {
+    entry.handlers.onFocus(event)
     const end = entry.text().length
-    entry.ref.current?.setSelectionRange(end, end)
+    event.currentTarget.setSelectionRange(end, end)
   }
   return { ...entry, handlers: { ...entry.handlers, onFocus } }
 }
