@@ -1,0 +1,223 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const out = dayFromToday(4)
+const back = dayFromToday(8)
+const later = 7
+const phone = '6971234567'
+const ghost = 'last: PAPADOPOULOU MARIA + 1, car IKA1234'
+/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
+const slip = 350
+
+/** As an operator types a day: 24/11. */
+const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
+const days = (date: string, more: number) => {
+  const at = new Date(`${date}T12:00Z`)
+  at.setUTCDate(at.getUTCDate() + more)
+  return at.toISOString().slice(0, 10)
+}
+
+async function enter(operator: Operator, text: string): Promise<void> {
+  await operator.type(text)
+  await operator.press('Enter')
+}
+
+async function shot(operator: Operator, name: string): Promise<void> {
+  const { PURSER_PICTURES: folder } = process.env
+  if (folder) await operator.shot(join(folder, `memory-${name}.png`))
+}
+
+/** The line has run what stood in it. */
+async function isDone({ page }: Operator): Promise<void> {
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.line-input')?.value === '')
+}
+
+const showsGhost = (operator: Operator) => operator.page.locator('.ghost').isVisible()
+
+/** What the browser keeps beyond the page. */
+async function stored(operator: Operator): Promise<string> {
+  const kept = await operator.page.evaluate(async () => {
+    const caches_ = await caches.keys()
+    const bases = await indexedDB.databases()
+    return JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      caches_,
+      bases,
+      history.state,
+    ])
+  })
+  return kept
+}
+
+let operator: Operator
+let row = 0
+let reference = ''
+
+beforeAll(async () => {
+  operator = await desk.operator()
+  row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date: out, adults: 2, car: true }))
+  await enter(
+    operator,
+    `pir her ${typed(out)} ${typed(back)} 2a car4.2 ika1234, ${row} ${row}, ` +
+      `papadopoulou/maria f 12mar85 de ak123456 smith/john m 1jan80, cab2, ${phone}, i`,
+  )
+  await operator.see(/once more/)
+  await operator.page.waitForTimeout(slip)
+  await operator.press('Enter')
+  await operator.see('Issued')
+  reference = (await operator.read(/Booking code\s+([A-Z2-9]{6})/))[1] ?? ''
+})
+
+/** To the names of a new booking for two with a car. */
+async function newCall(): Promise<void> {
+  await enter(operator, `pir her ${typed(days(out, 1))} 2a car, ${row}`)
+  await isDone(operator)
+}
+
+it('rep +1 searches the last search a day later, also after its sale', async () => {
+  await enter(operator, 'rep +1')
+  const dates = [days(out, 1), days(back, 1)].map((date) => `${typed(date)}/${date.slice(0, 4)}`)
+  await operator.page.waitForFunction(
+    (shown) =>
+      shown.every((date) =>
+        [...document.querySelectorAll('input')].some(({ value }) => value.startsWith(date)),
+      ),
+    dates,
+  )
+  expect(await operator.page.getByLabel('Vehicles').inputValue()).toBe('car4.2')
+  await shot(operator, 'repeat')
+})
+
+describe('a party that travelled before', () => {
+  it('is offered as the phone is typed on the line; one key takes everybody and the car', async () => {
+    await newCall()
+    const before = operator.keys()
+    await operator.type(phone.slice(0, 8))
+    await operator.see(ghost)
+    await shot(operator, 'line')
+    const focused = await operator.focused()
+    await operator.press('Alt+l')
+    await operator.missing(ghost)
+    expect(await operator.focused()).toBe(focused)
+    console.log(
+      `keys from the phone to everything filled in: ${operator.keys() - before} (data itself: 45 and more)`,
+    )
+    expect(operator.keys() - before).toBeLessThanOrEqual(9)
+    await operator.press('F1')
+    await operator.seeRow('PAPADOPOULOU', 'MARIA', 'F', '12/03/1985', 'DE', 'AK123456')
+    await operator.seeRow('SMITH', 'JOHN', 'M', '01/01/1980')
+    await operator.seeRow('IKA1234', '4,20')
+    expect(await operator.page.getByLabel('Mobile').inputValue()).toBe(phone)
+    await shot(operator, 'filled')
+  })
+
+  it('is taken back by one undo, and nothing of it stays in the browser', async () => {
+    await operator.press('Control+z')
+    await operator.missing('PAPADOPOULOU')
+    await operator.missing('IKA1234')
+    await operator.press('Control+y')
+    await operator.seeRow('PAPADOPOULOU')
+    const kept = await stored(operator)
+    for (const secret of ['PAPADOPOULOU', 'SMITH', 'IKA1234', phone, 'AK123456', '1985-03-12'])
+      expect(kept).not.toContain(secret)
+  })
+
+  it('is offered under the grids as a surname or a plate is typed; esc takes the offer away and nothing else', async () => {
+    await operator.press('F12')
+    await operator.press('Escape')
+    await newCall()
+    await operator.press('F1')
+    await operator.see('Passengers')
+    await operator.type('papadop')
+    await operator.see(ghost)
+    await shot(operator, 'grid')
+    await operator.press('Escape')
+    await operator.missing(ghost)
+    expect(await operator.focused()).toMatch(/Last name/)
+    await operator.type('o')
+    await operator.see(ghost)
+    await operator.press('Alt+l')
+    await operator.seeRow('PAPADOPOULOU', 'MARIA', '12/03/1985')
+    await operator.seeRow('IKA1234')
+  })
+
+  it('comes along when it was taken before there was a trip', async () => {
+    await operator.press('F12')
+    await operator.press('Control+k')
+    await operator.type('ika1234')
+    await operator.see(ghost)
+    await operator.press('Alt+l')
+    await operator.see(/comes along: PAPADOPOULOU/)
+    await newCall()
+    await operator.press('F1')
+    await operator.seeRow('PAPADOPOULOU', 'MARIA')
+    await operator.seeRow('IKA1234')
+  })
+
+  it('is not offered once that is switched off, also after signing in again', async () => {
+    await operator.press('F12')
+    await operator.press('Control+k')
+    await enter(operator, 'offer earlier parties')
+    await operator.see('Earlier parties are no longer offered.')
+    await newCall()
+    await operator.type(phone)
+    await operator.page.waitForTimeout(1200)
+    expect(await showsGhost(operator)).toBe(false)
+    await operator.press('Escape')
+    const again = await desk.operator()
+    await again.type(phone)
+    await again.page.waitForTimeout(1200)
+    expect(await showsGhost(again)).toBe(false)
+    await enter(operator, 'offer earlier parties')
+    await operator.see('Earlier parties are offered.')
+    await operator.type(phone)
+    await operator.see(ghost)
+    await operator.press('Escape', 'Escape')
+  })
+
+  it('is nobody to another agency', async () => {
+    const other = await openDesk(desk.url())
+    try {
+      await other.press('Shift+Tab')
+      await other.type('1377')
+      await other.press('Tab')
+      await signIn(other, { user: 'desk', password: 'ferrydesk', validationCode: '1377' })
+      for (const clue of [phone, 'ika1234', 'papadopoulou/maria']) {
+        await other.type(clue)
+        await other.page.waitForTimeout(900)
+        expect(await showsGhost(other)).toBe(false)
+        await other.press('Escape', 'Escape')
+      }
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+describe('the same again', () => {
+  it('cp books the people, cabins and car of a recalled booking on another day, ways back shifted alike', async () => {
+    await operator.press('Control+k')
+    await operator.press('Escape')
+    await enter(operator, reference)
+    await operator.seeRow('PAPADOPOULOU', 'issued')
+    const before = operator.keys()
+    await operator.type(`cp ${typed(days(out, later))}`)
+    await operator.see(/copies PAPADOPOULOU MARIA \+ 1/)
+    await shot(operator, 'copy')
+    await operator.press('Enter')
+    await operator.see('Total of the booking')
+    console.log(`keys to copy a recalled booking to another day: ${operator.keys() - before}`)
+    await operator.seeRow('PAPADOPOULOU', 'MARIA', '12/03/1985', 'AB2 cabin 1')
+    await operator.seeRow('SMITH', 'JOHN', 'AB2 cabin 1')
+    await operator.seeRow('IKA1234', '4,20')
+    await operator.see(new RegExp(`PIR→HER \\S+ ${typed(days(out, later))}`))
+    await operator.see(new RegExp(`HER→PIR \\S+ ${typed(days(back, later))}`))
+    await shot(operator, 'copied')
+  })
+})
