@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFocus, type Focus } from '../../../src/desk/command/acceptor.ts'
 import { createListener, type KeyEvent, type Listener } from '../../../src/desk/command/listener.ts'
+import { createPassing, type Passing } from '../../../src/desk/command/passing.ts'
 import { createQueue, type Queue } from '../../../src/desk/command/queue.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../src/desk/command/shortcuts.ts'
@@ -8,6 +9,7 @@ import { calm, command, press, promised, timers } from './kit.ts'
 
 let registry: Registry
 let focus: Focus
+let passing: Passing
 let queue: Queue
 let listener: Listener
 let clock: ReturnType<typeof timers>
@@ -31,6 +33,7 @@ const shortcuts = createShortcuts([
 beforeEach(() => {
   registry = createRegistry()
   focus = createFocus()
+  passing = createPassing()
   clock = timers()
   onPage = { isText: false, isOpen: false }
   ran = []
@@ -56,6 +59,7 @@ beforeEach(() => {
     shortcuts,
     queue,
     focus,
+    passing,
     focused: () => onPage,
     mac: false,
     after: clock.after,
@@ -151,6 +155,25 @@ describe('a key', () => {
     keys('Escape')
     expect(ran).toEqual([])
     release()
+    keys('Escape')
+    expect(ran).toEqual(['everywhere'])
+  })
+
+  it('esc takes away what is shown in passing first, the latest before the others, but no dialog waits for it', () => {
+    const shown = ['offer', 'hint']
+    const leave = shown.map((name) => passing.show(() => shown.splice(shown.indexOf(name), 1)))
+    const gone = focus.take({ accept: () => false, keeps: (stroke) => stroke === 'esc' })
+    onPage.isOpen = true
+    keys('Escape')
+    expect(shown).toEqual(['offer', 'hint'])
+    onPage.isOpen = false
+    expect(keys('Escape').prevented).toBe(true)
+    expect(shown).toEqual(['offer'])
+    leave[1]?.()
+    keys('Escape')
+    leave[0]?.()
+    expect(shown).toEqual([])
+    gone()
     keys('Escape')
     expect(ran).toEqual(['everywhere'])
   })
