@@ -10,7 +10,9 @@ const out = dayFromToday(4)
 const aWhile = 1500
 
 async function openPage(operator: Operator): Promise<void> {
+  await operator.press('Control+k')
   await operator.type('shortcuts page')
+  await operator.see('Shortcuts page')
   await operator.press('ArrowDown', 'Enter')
   await operator.see('Second keys')
   expect(await operator.focused()).toBe('input "Search"')
@@ -27,7 +29,7 @@ async function find(operator: Operator, words: string): Promise<void> {
 
 async function record(operator: Operator, keys: string): Promise<void> {
   await operator.press('Enter')
-  await operator.see('press the combination')
+  await operator.see('press the combination…')
   await operator.press(keys, 'Enter')
   await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
 }

@@ -12,11 +12,11 @@ const rowsOf = (own: readonly OperatorShortcut[]) =>
     entries,
     own,
     commands: [
-      { id: 'pricing.price' as never, where: ['step2'] as never },
-      { id: 'app.theme' as never, where: 'everywhere' },
-      { id: 'booking.recall' as never, where: 'everywhere' },
-      { id: 'booking.take' as never, where: 'everywhere', palette: false },
-      { id: 'booking.keepThem' as never, where: ['cancel'] as never },
+      { id: 'pricing.price', where: ['step2'] },
+      { id: 'app.theme', where: 'everywhere' },
+      { id: 'booking.recall', where: 'everywhere' },
+      { id: 'booking.take', where: 'everywhere', palette: false },
+      { id: 'booking.keepThem', where: ['cancel'] },
     ],
   })
 
