@@ -1,8 +1,12 @@
 import { isLatin, latinKeys, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
+import { lineContext } from '../command/keyboard.ts'
+import type { PeopleArguments } from '../command/line/arguments.ts'
+import { isEntry, parse } from '../command/line/parse.ts'
 import { carOf } from '../command/line/vehicle.ts'
 import { dayOf } from '../command/line/when.ts'
 import { readPlaceCode } from './accommodation.ts'
 import type { Person, Sex, TripInHand, Vehicle } from './inHand.ts'
+import { nameThem } from './people.ts'
 import { edit, useBooking } from './store.ts'
 
 export type PassengerField =
@@ -78,6 +82,7 @@ function readVehicle(field: VehicleField, typed: string): Partial<Vehicle> | und
 /** Puts a typed text into a passenger’s cell; false where it cannot be that, and nothing changes. */
 export function typePassenger(row: number, field: PassengerField, typed: string, today: string): boolean {
   if (field === 'accommodation' || field === 'discount') return typeOnTrip(row, field, typed)
+  if (field === 'surname' && typed.includes('/')) return typePeople(row, typed.trim())
   const change = readPerson(field, typed, today)
   if (change === undefined) return false
   edit(field, (draft) => {
@@ -85,6 +90,16 @@ export function typePassenger(row: number, field: PassengerField, typed: string,
     if (person) Object.assign(person, change)
   })
   return true
+}
+
+/** A slash in a surname: people from this row on as the line takes them, `smith/john m/jane f`; `/jane f` repeats it. */
+function typePeople(row: number, typed: string): boolean {
+  const above = useBooking.getState().inHand.people[row - 1]?.surname ?? ''
+  const text = typed.startsWith('/') && above !== '' ? `"${above}"${typed}` : typed
+  const { entries } = parse(`nm${row + 1} ${text}`, lineContext.get())
+  const [entry] = entries
+  const named = entries.length === 1 && entry && isEntry(entry) && entry.command === 'booking.people'
+  return named ? nameThem(entry.args as PeopleArguments) === undefined : false
 }
 
 /** Seats and discounts are those of the trip shown. */
@@ -165,9 +180,11 @@ export function copyValue(): void {
   })
 }
 
+/** Nothing is copied from an empty field: what was typed would be gone. */
 function copyBetween<T extends object>(list: T[], to: number, from: number, field: string): void {
   const [source, target] = [list[from], list[to]]
-  if (source && target && field in source) Object.assign(target, { [field]: source[field as keyof T] })
+  if (source && target && source[field as keyof T])
+    Object.assign(target, { [field]: source[field as keyof T] })
 }
 
 function copyOnTrip(trip: TripInHand, field: string, to: string | undefined, from: string | undefined): void {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { line, lineContext } from './keyboard.ts'
@@ -69,18 +70,22 @@ function Ready({ parsed, armed }: { parsed: Parsed; armed: boolean }) {
   )
 }
 
+/** A failure without offers has words of its own where it would otherwise name none. */
+function wordsOf({ failure, expected, offers }: Failure, t: TFunction<'command'>): string {
+  const parameters = {
+    expected: expected.map((slot) => t(`slot.${slot}`)).join(', '),
+    offers: offers.join(' '),
+  }
+  const defaultValue = t(`fail.${failure}`, parameters)
+  return offers.length > 0 ? defaultValue : t(`fail.${failure}_none`, { ...parameters, defaultValue })
+}
+
 /** The last word is not wrong yet, only not finished. */
 function FailureWords({ failure, typing }: { failure: Failure; typing: boolean }) {
   const { t } = useTranslation('command')
-  const expected = failure.expected.map((slot) => t(`slot.${slot}`)).join(', ')
-  const offers = failure.offers.join(' ')
   return (
     <span className={typing ? 'line-preview' : 'line-preview line-error'} aria-live="polite">
-      {t(`fail.${failure.failure}${offers === '' ? '_none' : ''}`, {
-        expected,
-        offers,
-        defaultValue: t(`fail.${failure.failure}`, { expected, offers }),
-      })}
+      {wordsOf(failure, t)}
     </span>
   )
 }
@@ -120,18 +125,10 @@ function Step({ entry, words, number }: StepProps) {
   const { t } = useTranslation('command')
   return (
     <div className="line-plan">
-      {isEntry(entry) ? (
-        <span>{words}</span>
-      ) : (
-        <span className="bad">{t(`fail.${entry.failure.failure}`, failureParameters(entry.failure, t))}</span>
-      )}
+      {isEntry(entry) ? <span>{words}</span> : <span className="bad">{wordsOf(entry.failure, t)}</span>}
       <span className="muted">{number}</span>
     </div>
   )
-}
-
-function failureParameters({ expected, offers }: Failure, t: (key: string) => string) {
-  return { expected: expected.map((slot) => t(`slot.${slot}`)).join(', '), offers: offers.join(' ') }
 }
 
 /** How an entry is written and what may come next, with the examples the tests try; or every entry there is. */

@@ -40,7 +40,8 @@ function readVia(reader: Reader, context: LineContext): Failure | SearchFilters 
 }
 
 function withType(filters: SearchFilters, type: string): SearchFilters {
-  return { ...filters, shipType: [...new Set([...(filters.shipType ?? []), type])] }
+  const wanted = [...(filters.shipType ?? []), type]
+  return { ...filters, shipType: Object.values(shipTypes).filter((one) => wanted.includes(one)) }
 }
 
 function withCompany(filters: SearchFilters, code: string): SearchFilters {

@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isNoCar, typeVehicle } from '../../../src/desk/booking/cells.ts'
+import { personColumns } from '../../../src/desk/booking/personColumns.ts'
+import { personRows } from '../../../src/desk/booking/rows.ts'
+import { know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
+import { take } from '../../../src/desk/booking/take.ts'
+import { availabilityOf, tripOf } from './world.ts'
+
+const trip = tripOf()
+const availability = availabilityOf(trip)
+const state = () => useBooking.getState().inHand
+const vehicle = () => state().vehicles[0]!
+
+/** Words as they are asked for: what a cell says is which words it takes. */
+const t = ((key: string) => key) as never
+
+function commit(field: string, text: string): string | undefined {
+  const columns = personColumns({ t, today: '2026-11-20', availability, countries: ['GR', 'DE'], proof: false })
+  const inHand = state()
+  const [row] = personRows({ inHand, trip: inHand.trips[0]!, availability, prices: undefined, gaps: [] })
+  return columns.find(({ key }) => key === field)?.edit?.commit(row!, text, 0)
+}
+
+beforeEach(() => {
+  startAfresh()
+  know([availability])
+  take(
+    { trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [{ category: 'CAR425' }] },
+    'GR',
+  )
+})
+
+describe('the type and nationality of a passenger', () => {
+  it.each([
+    ['type', 'PA', 'wrong.type'],
+    ['type', '', 'wrong.type'],
+    ['nationality', 'AB', 'wrong.nationality'],
+    ['nationality', 'G', 'wrong.nationality'],
+  ])('%s %j is refused and nothing changes', (field, text, words) => {
+    expect(commit(field, text)).toBe(words)
+    expect(state().people[0]).toMatchObject({ type: 'AD', nationality: 'GR' })
+  })
+
+  it.each([
+    ['type', 'ch', { type: 'CH' }],
+    ['type', 'ψη', { type: 'CH' }],
+    ['nationality', 'de', { nationality: 'DE' }],
+    ['nationality', '', { nationality: '' }],
+  ])('%s %j is taken', (field, text, change) => {
+    expect(commit(field, text)).toBeUndefined()
+    expect(state().people[0]).toMatchObject(change)
+  })
+})
+
+describe('a name', () => {
+  it('in Greek is written as in a passport, one that cannot be is kept as typed', () => {
+    expect(commit('surname', 'Χρήστου')).toBeUndefined()
+    expect(state().people[0]?.surname).toBe('CHRISTOU')
+    commit('surname', 'Иванов')
+    expect(state().people[0]?.surname).toBe('Иванов')
+  })
+})
+
+describe('the size of a car', () => {
+  it.each([
+    ['4.2', 'CAR425'],
+    ['4.9', 'CAR500'],
+    ['5,5', 'CAR600'],
+    ['4.2x2.3', 'JEEP'],
+  ])('%s makes it a %s', (size, category) => {
+    expect(typeVehicle(0, 'size', size)).toBe(true)
+    expect(vehicle().category).toBe(category)
+  })
+
+  it('leaves a jeep a jeep while no height is said, and a motorcycle what it is', () => {
+    typeVehicle(0, 'category', 'JEEP')
+    typeVehicle(0, 'size', '4.2')
+    expect(vehicle().category).toBe('JEEP')
+    typeVehicle(0, 'category', 'MOTO')
+    typeVehicle(0, 'size', '2.1')
+    expect(vehicle().category).toBe('MOTO')
+  })
+
+  it('of more than six metres is none of a car', () => {
+    expect(isNoCar(vehicle(), '7')).toBe(true)
+    expect(isNoCar({ ...vehicle(), category: 'CAMP' }, '7')).toBe(false)
+    expect(isNoCar(vehicle(), '5.9')).toBe(false)
+  })
+})
