@@ -414,3 +414,19 @@ describe('signs', () => {
     expect(mended('a⏎b')).toBe('a⏎b')
   })
 })
+
+describe('keys of another time', () => {
+  it('wait to be played here, and are emptied by esc', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    queue.lay('smith⇥')
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'smith⇥' })
+    expect(got).toEqual([])
+    queue.resume()
+    await calm()
+    expect(got).toEqual(['smith', '<next>'])
+    queue.lay('anna')
+    type('esc')
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+})

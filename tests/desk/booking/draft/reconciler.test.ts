@@ -133,7 +133,7 @@ describe('the latest wish', () => {
   test('wins over one whose call is under way', async () => {
     const first = seats.want([plan('A')])
     const second = seats.want([plan('A', 2)])
-    seats.want([plan('A', 3)])
+    void seats.want([plan('A', 3)])
     await answerAll()
     await Promise.all([first, second])
     expect(said()).toEqual(['lock A 1', 'lock A 3'])
