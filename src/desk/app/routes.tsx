@@ -17,12 +17,19 @@ function needSession({ request }: LoaderFunctionArgs): Response | null {
   return redirect(localizedRoot(new URL(request.url).pathname))
 }
 
-/** What this operator left in hand is there before the first page is shown: it opens as it was. */
+/**
+ * What this operator left in hand is there before the first page is shown, and so are the ports: a line typed at once
+ * is understood. Without either the desk opens all the same.
+ */
 async function openDesk(args: LoaderFunctionArgs): Promise<Response | null> {
   const elsewhere = needSession(args)
   if (elsewhere) return elsewhere
-  const { drafts } = await import('./drafts.ts')
-  await drafts.load().catch((fault: unknown) => console.error(fault))
+  const [{ drafts }, { teachLine }] = await Promise.all([
+    import('./drafts.ts'),
+    import('../reference/teachLine.ts'),
+  ])
+  const read = await Promise.allSettled([drafts.load(), teachLine()])
+  for (const one of read) if (one.status === 'rejected') console.error(one.reason)
   return null
 }
 

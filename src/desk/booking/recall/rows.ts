@@ -94,7 +94,7 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       key: 'accommodation',
       title: title('accommodation'),
       width: 150,
-      grow: 1,
+      grow: 3,
       text: (row) => row.item.accommodationName,
     },
     {
