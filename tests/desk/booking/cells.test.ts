@@ -15,7 +15,13 @@ const vehicle = () => state().vehicles[0]!
 const t = ((key: string) => key) as never
 
 function commit(field: string, text: string): string | undefined {
-  const columns = personColumns({ t, today: '2026-11-20', availability, countries: ['GR', 'DE'], proof: false })
+  const columns = personColumns({
+    t,
+    today: '2026-11-20',
+    availability,
+    countries: ['GR', 'DE'],
+    proof: false,
+  })
   const inHand = state()
   const [row] = personRows({ inHand, trip: inHand.trips[0]!, availability, prices: undefined, gaps: [] })
   return columns.find(({ key }) => key === field)?.edit?.commit(row!, text, 0)
@@ -25,7 +31,12 @@ beforeEach(() => {
   startAfresh()
   know([availability])
   take(
-    { trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [{ category: 'CAR425' }] },
+    {
+      trips: [trip],
+      wanted: 1,
+      travellers: [{ type: 'AD', quantity: 1 }],
+      vehicles: [{ category: 'CAR425' }],
+    },
     'GR',
   )
 })
