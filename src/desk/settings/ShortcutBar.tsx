@@ -5,6 +5,7 @@ import { onMac } from '../command/keyboard.ts'
 import { profileName, profileNames } from '../command/profile.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
+import { CheckField } from '../field/CheckField.tsx'
 import { choicesFrom } from '../field/choice.ts'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { FieldShell } from '../field/FieldShell.tsx'
@@ -45,6 +46,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
           onChange={(code) => void commands.run('settings.keyProfile', { profile: code }, 'menu')}
           onEnter={toGrid}
         />
+        <KeyHints />
         <Saved />
       </div>
       <div className="chips">
@@ -73,6 +75,13 @@ function SearchField({ toGrid }: { toGrid(): void }) {
     onStep: toGrid,
   })
   return <FieldShell label={t('search')} size={28} entry={entry} autoFocus />
+}
+
+function KeyHints() {
+  const { t } = useTranslation('settings')
+  const shown = useSettings(({ value }) => value.showShortCuts !== false)
+  const turn = () => void commands.run('settings.keyHints', {}, 'menu')
+  return <CheckField label={t('command.keyHints')} value={shown} onChange={turn} />
 }
 
 function Saved() {

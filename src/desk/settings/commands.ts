@@ -23,6 +23,7 @@ declare module '../command/command.ts' {
     'settings.exportKeys': {}
     'settings.importKeys': {}
     'settings.takeFile': { text: string }
+    'settings.keyHints': {}
   }
   interface Places {
     shortcutsPage: true
@@ -93,6 +94,11 @@ function learnKeys({ kept, came }: { kept: readonly string[]; came: readonly str
   closeDialog()
 }
 
+/** Keys on buttons, in the bar and in menus; shown unless switched off. */
+function turnKeyHints(): void {
+  changeSettings((draft) => void (draft.showShortCuts = draft.showShortCuts === false))
+}
+
 const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 
 /** The page of shortcuts: choosing keys, trying them, carrying them elsewhere. */
@@ -114,5 +120,6 @@ export const settingsCommands: AnyCommand[] = [
   { ...here, id: 'settings.learnKeys', where: ['proveKeys'], palette: false, run: learnKeys },
   { ...here, id: 'settings.exportKeys', run: exportKeys },
   { ...here, id: 'settings.importKeys', run: () => openDialog({ kind: 'import' }) },
+  { ...here, id: 'settings.keyHints', where: 'everywhere', run: turnKeyHints },
   { ...here, id: 'settings.takeFile', where: ['importKeys'], palette: false, run: takeFile },
 ]

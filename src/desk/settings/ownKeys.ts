@@ -61,7 +61,7 @@ export function objectionTo(
   const refusal = refusalOfList(own, chosenProfile(), row.name)
   if (refusal) return { refusal }
   const { warned } = objections(profileEntries(chosenProfile()), own, where, row.name)
-  const ofThese = warned.find(({ keys, name }) => name === row.name && keys === ways[0])
+  const ofThese = warned.find(({ keys, name }) => name === row.name && ways.includes(keys))
   return ofThese ? { warned: keyName(ofThese.keys) } : {}
 }
 

@@ -1,7 +1,6 @@
 import type { Command } from '../command.ts'
 import { findConflicts, refused, type Conflict } from '../conflict.ts'
 import { operatorLayer, overlay, type KeymapEntry, type OperatorShortcut } from '../keymap.ts'
-import { canonicalKeys } from '../keystroke.ts'
 import type { ShortcutRow } from './rows.ts'
 
 /** What may not be, and what had better not be. */
@@ -49,9 +48,4 @@ export function objections(
 /** What stands in the way of one more pair of keys: seen from the row that wants them. */
 export function counterpart({ name, with: other }: Conflict, mine: string): string | undefined {
   return other === mine ? name : other
-}
-
-/** Keys as they are compared and kept. */
-export function canonicalWay(keys: string): string {
-  return canonicalKeys(keys)?.join(' ') ?? keys
 }
