@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { barItems } from '../../../src/desk/command/bar.ts'
-import type { Place } from '../../../src/desk/command/command.ts'
 import type { Binding } from '../../../src/desk/command/keymap.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
@@ -42,8 +41,8 @@ describe('the key bar', () => {
   })
 
   it('lets what belongs to a step come before what works everywhere', () => {
-    registry.enter('step1' as Place)
-    registry.register(command({ id: 'test.near', where: ['step1' as Place] }))
+    registry.enter('step1')
+    registry.register(command({ id: 'test.near', where: ['step1'] }))
     const ways: Binding[] = [
       { name: 'Find', keys: ['f9'], category: 'Recall', command: 'test.everywhere' },
       { name: 'Clear', keys: ['f12'], category: 'Step 1', command: 'test.near' },
