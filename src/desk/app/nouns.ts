@@ -2,6 +2,7 @@ import type { AnyCommand } from '../command/command.ts'
 import { bookingCommands } from '../booking/commands.ts'
 import { draftCommands } from '../booking/draft/commands.ts'
 import { helpCommands } from '../command/help/commands.ts'
+import { lineCommands } from '../command/lineCommands.ts'
 import { macroCommands } from '../command/macro/commands.ts'
 import { recallCommands } from '../booking/recall/commands.ts'
 import { pricingCommands } from '../pricing/commands.ts'
@@ -17,6 +18,7 @@ import { drafts } from './drafts.ts'
 export const nouns: readonly (readonly AnyCommand[])[] = [
   appCommands,
   helpCommands,
+  lineCommands,
   macroCommands,
   sailingCommands,
   pricingCommands,

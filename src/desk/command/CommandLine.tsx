@@ -17,9 +17,8 @@ import { type Acceptor, focus, type Input } from './acceptor.ts'
 import type { AnyCommand } from './command.ts'
 import { useHold } from './help/useHelp.ts'
 import { keyName } from './keyName.ts'
-import { keys, line, lineContext } from './keyboard.ts'
-import type { CalculateArguments, NoArguments } from './line/arguments.ts'
-import { calculate, printValue } from './line/calculate.ts'
+import { keys, line } from './keyboard.ts'
+import type { NoArguments } from './line/arguments.ts'
 import type { Span } from './line/word.ts'
 import { createLineAcceptor, type LineList } from './lineAcceptor.ts'
 import { LinePreview } from './LinePreview.tsx'
@@ -30,7 +29,6 @@ import { useLineList } from './useLineList.ts'
 declare module './command.ts' {
   interface Commands {
     'app.line': NoArguments
-    'app.calculate': CalculateArguments
   }
 }
 
@@ -48,7 +46,7 @@ export function CommandLine({ word }: { word(refusal: Refusal): string }) {
   const listId = useId()
   const { offers, open, marked, list, take } = useLineList(focused)
   const handlers = useLineKeys(list, setFocused)
-  useCommands(useMemo(() => [focusing(input), calculating], []))
+  useCommands(useMemo(() => [focusing(input)], []))
   useCursor(input, text, cursor)
   useChosen(input, chosen)
   useSpokenMark(input, marked)
@@ -100,23 +98,6 @@ export function CommandLine({ word }: { word(refusal: Refusal): string }) {
 function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand {
   const run = () => input.current?.focus()
   return { id: 'app.line', where: 'everywhere', changes: 'nothing', palette: false, run }
-}
-
-/** The result takes the place of the calculation, and is on the clipboard for any other field. */
-const calculating: AnyCommand = {
-  id: 'app.calculate',
-  where: 'everywhere',
-  changes: 'nothing',
-  palette: false,
-  run({ expression }) {
-    const { today } = lineContext.get()
-    const value = calculate(expression, today)
-    if (!value) return
-    const text = printValue(value, today)
-    line.put(text)
-    // Refused where the page may not write there; the line has it all the same.
-    void navigator.clipboard?.writeText(text).catch(() => undefined)
-  },
 }
 
 /** The operator moved the cursor without typing. */
