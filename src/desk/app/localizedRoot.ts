@@ -16,3 +16,10 @@ export function localizedRoot(pathname: string): string {
 export function localized(pathname: string, address: string): string {
   return localizedRoot(pathname).replace(/\/$/, '') + address
 }
+
+/** The same page in another language: `/de/book-ticket` in Greek is `/book-ticket`. */
+export function inLanguage(pathname: string, language: string): string {
+  const root = localizedRoot(pathname)
+  const page = root === '/' ? pathname : pathname.slice(root.length)
+  return isLocalePrefix(language) ? `/${language}${page.replace(/\/$/, '')}` : page || '/'
+}

@@ -21,6 +21,7 @@ import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
 import { loadScreens } from './screenOf.ts'
 import { partySwitch } from './partyMemory.ts'
+import { translateDesk } from './translate.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
 /** Refusals that the screen words by itself, at the field or in the message line they are about. */
@@ -83,12 +84,14 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     void loadScreens()
   }
   fetchAll()
-  i18next.on('languageChanged', teach)
+  const translate = () =>
+    void translateDesk().catch((fault: unknown) => notify('error', wordFault(fault)))
+  i18next.on('languageChanged', translate)
   // The page's own script looks at the first; those who prove keys ask for the second.
   Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
   undo.push(watchConnection(fetchAll), drafts.start({ navigate: goTo, tell }))
   return () => {
-    i18next.off('languageChanged', teach)
+    i18next.off('languageChanged', translate)
     for (const end of undo) end()
   }
 }
