@@ -105,8 +105,8 @@ describe('a party that travelled before', () => {
     await operator.press('Alt+l')
     await operator.missing(ghost)
     expect(await operator.focused()).toBe(focused)
-    console.log(
-      `keys from the phone to everything filled in: ${operator.keys() - before} (data itself: 45 and more)`,
+    process.stdout.write(
+      `keys from the phone to everything filled in: ${operator.keys() - before} (data itself: 45 and more)\n`,
     )
     expect(operator.keys() - before).toBeLessThanOrEqual(9)
     await operator.press('F1')
@@ -212,7 +212,7 @@ describe('the same again', () => {
     await shot(operator, 'copy')
     await operator.press('Enter')
     await operator.see('Total of the booking')
-    console.log(`keys to copy a recalled booking to another day: ${operator.keys() - before}`)
+    process.stdout.write(`keys to copy a recalled booking to another day: ${operator.keys() - before}\n`)
     await operator.seeRow('PAPADOPOULOU', 'MARIA', '12/03/1985', 'AB2 cabin 1')
     await operator.seeRow('SMITH', 'JOHN', 'AB2 cabin 1')
     await operator.seeRow('IKA1234', '4,20')
