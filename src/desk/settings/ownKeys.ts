@@ -2,7 +2,8 @@ import i18next from 'i18next'
 import { refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import type { Conflict, ConflictReason } from '../command/conflict.ts'
 import { keyName } from '../command/keyName.ts'
-import { onMac } from '../command/keyboard.ts'
+import { onMac, shortcuts } from '../command/keyboard.ts'
+import type { KeymapEntry } from '../command/keymap.ts'
 import { counterpart, objections, withWays } from '../command/page/propose.ts'
 import { shortcutRows, type ShortcutRow } from '../command/page/rows.ts'
 import { profileEntries, profileName, type ProfileName } from '../command/profile.ts'
@@ -14,9 +15,17 @@ export function chosenProfile(): ProfileName {
   return profileName(useSettings.getState().value.profile, onMac)
 }
 
-/** Every shortcut as it stands now. */
+/** Macros get their keys in their own list, but what is theirs is taken. */
+const isMacro = (command: string) => command.startsWith('macro.run-')
+
+function taken(profile: ProfileName): readonly KeymapEntry[] {
+  return [...profileEntries(profile), ...shortcuts.entries().filter(({ command }) => isMacro(command))]
+}
+
+/** Every shortcut as it stands now, but for those of macros. */
 export function ownRows(own = useSettings.getState().value.shortcuts): readonly ShortcutRow[] {
-  return shortcutRows({ entries: profileEntries(chosenProfile()), own, commands: commands.all() })
+  const ordinary = commands.all().filter(({ id }) => !isMacro(id))
+  return shortcutRows({ entries: profileEntries(chosenProfile()), own, commands: ordinary })
 }
 
 /** Words for a shortcut: the title of its command, or its name while there is no such command. */
@@ -48,7 +57,7 @@ const where = (command: string) => commands.get(command)?.where
 
 /** Why a list may not be, over the profile; nothing when it may. */
 function refusalOfList(own: readonly SavedShortcut[], profile: ProfileName, name?: string) {
-  const [first] = objections(profileEntries(profile), own, where, name).refused
+  const [first] = objections(taken(profile), own, where, name).refused
   return first && refusalOf(first, name)
 }
 
@@ -60,7 +69,7 @@ export function objectionTo(
   const own = withWays(useSettings.getState().value.shortcuts, row, ways)
   const refusal = refusalOfList(own, chosenProfile(), row.name)
   if (refusal) return { refusal }
-  const { warned } = objections(profileEntries(chosenProfile()), own, where, row.name)
+  const { warned } = objections(taken(chosenProfile()), own, where, row.name)
   const ofThese = warned.find(({ keys, name }) => name === row.name && ways.includes(keys))
   return ofThese ? { warned: keyName(ofThese.keys) } : {}
 }
