@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import type { Operator } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const out = dayFromToday(4)
+const later = dayFromToday(6)
+/** Settings are saved a second after the last change, in ms. */
+const saved = 1600
+
+const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
+
+/** Chooses a command by its title, as nothing else begins so. */
+async function byName(operator: Operator, title: string): Promise<void> {
+  await operator.press('Control+k')
+  await operator.type(title)
+  await operator.press('Enter')
+}
+
+async function tabThrough(operator: Operator, words: readonly string[]): Promise<void> {
+  for (const word of words) {
+    if (word) await operator.type(word)
+    await operator.press('Tab')
+  }
+}
+
+/** Tab, or another key, until that button has the focus. */
+async function toButton(operator: Operator, words: string, key = 'Tab'): Promise<void> {
+  const there = () => operator.page.evaluate(() => document.activeElement?.textContent)
+  for (let steps = 0; steps < 40 && (await there()) !== words; steps++) await operator.press(key)
+  expect(await there()).toBe(words)
+}
+
+function line(operator: Operator): Promise<string> {
+  return operator.page.locator('.line-input').inputValue()
+}
+
+/** A sale up to its price by F-keys and forms: nothing is typed into the line. */
+async function sellByForms(operator: Operator): Promise<void> {
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
+  await operator.press('Shift+F7', 'Shift+Tab', 'Shift+Tab')
+  await tabThrough(operator, ['pir', 'paros', typed(out)])
+  await operator.press('Enter')
+  await operator.seeRow('HLC')
+  await operator.type(String(rowOf(trips)))
+  await operator.press('Enter', 'F1')
+  await operator.see('Passengers')
+  await tabThrough(operator, ['papadopoulou', 'maria', 'f'])
+  await operator.press('F1')
+  await operator.see('A mobile phone is required.')
+  await operator.type('6971234567')
+  await operator.press('Enter', 'F3')
+  await operator.see('places held')
+}
+
+async function nameAndKey(operator: Operator): Promise<void> {
+  await tabThrough(operator, ['akti', 'ctrl+t'])
+  await operator.see('The browser keeps')
+  await operator.press('Shift+Tab')
+  await tabThrough(operator, ['alt+m'])
+  await operator.see(/Alt\+M is taken by/)
+  await operator.press('Shift+Tab')
+  await tabThrough(operator, ['alt+y'])
+  await operator.missing(/is taken by/)
+}
+
+describe('a macro recorded by selling with forms', () => {
+  it('is that sale as text, has a name and a key, and sells again with other values', async () => {
+    const first = await desk.operator()
+    await byName(first, 'Record a macro')
+    await first.see('REC 0')
+    await sellByForms(first)
+    await byName(first, 'End the recording')
+    await first.see('New macro')
+    const text = await first.page.locator('textarea').inputValue()
+    const lines = text.split('\n')
+    expect(lines.with(1, '')).toEqual(['$1 $2 $3 1a', '', '$4/$5 f', 'ph $6', 'p'])
+    // The row number has become the time and the company.
+    expect(lines[1]).toMatch(/^[a-z]{3} \d{4}$/)
+    await nameAndKey(first)
+    // The cheapest from now on, whenever it leaves.
+    await first.press('Control+Home', 'ArrowDown', 'End', 'Shift+Home')
+    await first.type('$')
+    await toButton(first, 'Save')
+    await first.press('Enter')
+    await first.missing('What is asked each time')
+    await first.press('F12')
+    await first.missing('places held')
+    await first.page.waitForTimeout(saved)
+    await first.close()
+
+    const second = await desk.operator()
+    await second.press('Alt+y')
+    await expect
+      .poll(() => line(second))
+      .toMatch(/^pir pas .* 1a ; \$ ; papadopoulou\/maria f ; ph 6971234567 ; p$/)
+    await tabThrough(second, ['raf', '', typed(later), 'kosta', 'eleni'])
+    await second.type('6900000001')
+    await second.press('Enter')
+    await second.see('places held')
+    await second.see(/RAF→PAS/)
+    await second.seeRow('KOSTA', 'ELENI')
+    expect(await line(second)).toBe('')
+
+    // By its name on the line, every value given: nothing is asked.
+    await second.type(`akti pir jtr ${typed(later)} smith jane 6900000002`)
+    await second.press('Enter')
+    await second.seeRow('SMITH', 'JANE')
+    await second.see(/PIR→JTR/)
+    await second.see('places held')
+  })
+})
+
+describe('a macro written by hand', () => {
+  it('stops where it cannot go on, says why, and leaves the rest to be changed', async () => {
+    const operator = await desk.operator()
+    await byName(operator, 'Macros')
+    await toButton(operator, 'New macro')
+    await operator.press('Enter')
+    await operator.see('one to a line')
+    await tabThrough(operator, ['pir', ''])
+    await operator.type('i\n$from $to $day 1a\n0301\np')
+    await toButton(operator, 'Save')
+    await operator.press('Enter')
+    await operator.see('This word means something on the line already.')
+    await operator.see('What ends the sale comes last: i')
+    // Back over three parameters of two fields each.
+    for (let field = 0; field < 7; field++) await operator.press('Shift+Tab')
+    await operator.press('Control+Home', 'Shift+End', 'Delete', 'Shift+Tab', 'Shift+Tab')
+    await operator.type('nychta')
+    await toButton(operator, 'Save')
+    await operator.press('Enter')
+    await operator.missing('one to a line')
+    await operator.press('Escape')
+    await operator.press('Control+k')
+    await operator.type(`nychta pir pas ${typed(later)}`)
+    await operator.press('Enter')
+    await operator.see('There is not exactly one departure at 03:01')
+    await expect.poll(() => line(operator)).toBe('0301 ; p')
+    await operator.press(
+      'Home',
+      'Shift+ArrowRight',
+      'Shift+ArrowRight',
+      'Shift+ArrowRight',
+      'Shift+ArrowRight',
+    )
+    await operator.type('$')
+    await operator.press('Enter')
+    await operator.see('This cannot be done on this screen.')
+    await expect.poll(() => line(operator)).toBe('p')
+  })
+})
