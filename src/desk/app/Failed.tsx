@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom'
 import { localizedRoot } from './localizedRoot.ts'
@@ -7,6 +8,8 @@ export function Failed() {
   const { t } = useTranslation('app')
   const error = useRouteError()
   const { pathname } = useLocation()
+  const back = useRef<HTMLAnchorElement>(null)
+  useEffect(() => back.current?.focus(), [])
   const status = isRouteErrorResponse(error) ? error.status : statusOf(error)
   if (status >= 500) console.error(error)
   return (
@@ -14,7 +17,7 @@ export function Failed() {
       <div className="login-card">
         <h1 className="login-title">{status}</h1>
         <p>{status === 404 ? t('page.notFound') : t('page.failed')}</p>
-        <Link className="button main" to={localizedRoot(pathname)} autoFocus>
+        <Link className="button main" to={localizedRoot(pathname)} ref={back}>
           {t('page.home')}
         </Link>
       </div>

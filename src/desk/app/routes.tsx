@@ -22,6 +22,8 @@ function needSession({ request }: LoaderFunctionArgs): Response | null {
  * is understood. Without either the desk opens all the same.
  */
 async function openDesk(args: LoaderFunctionArgs): Promise<Response | null> {
+  // Loaders of parents run beside this one: an address that does not exist is not worth a sign-in.
+  knowLocale(args)
   const elsewhere = needSession(args)
   if (elsewhere) return elsewhere
   const [{ drafts }, { teachLine }] = await Promise.all([
