@@ -48,6 +48,8 @@ function spoken(place: number, title = '', text = ''): string {
   return [place + 1, title, text].filter((part) => part !== '').join(', ')
 }
 
+const corners: Record<string, 'first' | 'last'> = { Home: 'first', End: 'last' }
+
 function onKey(event: KeyboardEvent, editor: CellEditor, handle: Acceptor): void {
   if (event.defaultPrevented) return
   // A held Enter would run through the cells.
@@ -56,6 +58,8 @@ function onKey(event: KeyboardEvent, editor: CellEditor, handle: Acceptor): void
     if (editor.openList()) event.preventDefault()
     return
   }
+  const corner = event.ctrlKey ? corners[event.key] : undefined
+  if (corner && editor.toCorner(corner)) return event.preventDefault()
   const given = inputOf(event.nativeEvent)
   if (given && 'move' in given && handle.accept(given, 'live')) event.preventDefault()
 }

@@ -45,6 +45,8 @@ export interface CellEditor extends Acceptor {
   choose(choice: Choice): void
   openList(): boolean
   go(cell: Cell): void
+  /** Goes to the first or the last cell of all; false while a text is being typed, which has its own ends. */
+  toCorner(which: 'first' | 'last'): boolean
   /** Takes what stands in the row above into the cell. */
   copyAbove(): boolean
   /** Goes to the first cell with a wrong text; undefined when there is none. */
@@ -167,6 +169,13 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     table().onPlace?.(row, cell.place, column.key)
   }
 
+  function toCorner(which: 'first' | 'last'): boolean {
+    if (state.draft !== undefined) return false
+    const { rows, columns } = table()
+    go(which === 'first' ? { place: 0, column: 0 } : { place: rows.length - 1, column: columns.length - 1 })
+    return true
+  }
+
   /** A wrong text stops keys typed ahead where it is; live hands go on, the cell stays marked. */
   function leaveCell(step: 1 | -1, hand: Hand, byEnter: boolean): boolean {
     if (!commit() && hand === 'queue') return false
@@ -261,6 +270,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     choose,
     openList,
     go,
+    toCorner,
     copyAbove,
     firstWrong,
     accept(input: Input, hand: Hand): boolean {

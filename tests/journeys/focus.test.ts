@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chance } from '../kit/script.ts'
+import { wireOf, type Wire } from '../kit/ahead.ts'
+import { heldBooking } from '../kit/made.ts'
+import type { Operator } from '../kit/operator.ts'
+import { idle } from '../kit/proofOfKeys.ts'
+import { dayFromToday } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+let operator: Operator
+let wire: Wire
+const date = dayFromToday(4)
+const typedDate = `${date.slice(8)}/${date.slice(5, 7)}`
+
+beforeAll(async () => {
+  operator = await desk.operator()
+  wire = await wireOf(operator.page)
+})
+
+/** What has the focus, or what is wrong with it. */
+function focused(): Promise<string> {
+  return operator.page.evaluate(() => {
+    const held = document.activeElement
+    if (held === null || held === document.body) return 'nothing'
+    if (!held.checkVisibility({ visibilityProperty: true })) return 'something hidden'
+    const label = held instanceof HTMLInputElement ? held.labels?.[0]?.innerText : undefined
+    return held.getAttribute('aria-label') ?? label?.replace(' *', '') ?? (held as HTMLElement).innerText
+  })
+}
+
+/** Presses key after key, and after each of them something that can be seen has the focus. */
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await operator.press(key)
+    await idle(operator)
+    await operator.page.waitForTimeout(50)
+    expect(await focused(), `after ${key}`).not.toMatch(/^(nothing|something hidden)$/)
+  }
+}
+
+const type = (text: string) => press(...text)
+
+async function searchByLine(party = '2a'): Promise<void> {
+  await press('Alt+q', 'Alt+w', 'Control+k')
+  await operator.type(`pir pas ${typedDate} ${party}`)
+  await press('Enter')
+}
+
+async function toStep2(party = '2a'): Promise<void> {
+  await searchByLine(party)
+  await press('F3', 'Enter', 'F1')
+}
+
+const rowsOf = (grid: string) => operator.page.getByRole('grid', { name: grid }).locator('.grid-row')
+const cursorRow = (grid: string) =>
+  operator.page.getByRole('grid', { name: grid }).locator('.grid-row.cursor').first().innerText()
+
+describe('the focus is never nowhere, and never on something hidden', () => {
+  it('in a whole sale by keys and forms', async () => {
+    await press('Alt+q', 'Shift+F7', 'Shift+Tab', 'Shift+Tab')
+    for (const word of ['pir', 'paros', typedDate]) {
+      await type(word)
+      await press('Tab')
+    }
+    await press('Enter', 'ArrowDown', 'ArrowUp', 'Enter', 'F1')
+    for (const word of ['smith', 'john', 'm']) {
+      await type(word)
+      await press('Tab')
+    }
+    await press('F1', 'Alt+u', 'F1')
+    expect(operator.page.url()).toContain('step-4')
+    await press('Tab', 'Shift+Tab', 'F1')
+    await operator.see('Issued')
+    expect(await focused()).toBe('Command line')
+  })
+
+  it('in a recall by form, and in the dialogs of it', async () => {
+    const reference = await heldBooking(desk.url())
+    await press('F9')
+    expect(await focused()).toBe('Reference')
+    await type(reference.toLowerCase())
+    await press('Enter', 'Enter')
+    expect(await focused()).toBe('Passengers and vehicles')
+    await press('ArrowDown', 'Delete', 'Shift+F11', 'Tab', 'Tab', 'Shift+Tab', 'Escape', 'F12')
+  })
+
+  it('when what had it is taken away', async () => {
+    await press('F9')
+    await operator.page.evaluate(() => document.activeElement?.closest('.chips')?.setAttribute('hidden', ''))
+    await operator.page.waitForTimeout(150)
+    expect(await focused()).not.toMatch(/^(nothing|something hidden)$/)
+    await operator.page.evaluate(() => document.querySelector('.chips[hidden]')?.removeAttribute('hidden'))
+  })
+})
+
+describe('the focus moves only on a key', () => {
+  it('whatever answers come, late and in disorder', async () => {
+    await searchByLine()
+    await press('F3', 'Enter', 'F1')
+    wire.delay(1200, chance(3))
+    await operator.press('F3')
+    await operator.page.waitForTimeout(60)
+    const before = await focused()
+    await operator.page.evaluate(() => {
+      const seen = window as unknown as { moved: number }
+      seen.moved = 0
+      document.addEventListener('focusin', () => (seen.moved += 1))
+    })
+    await idle(operator)
+    await operator.page.waitForTimeout(300)
+    wire.delay(0, chance(1))
+    expect(await operator.page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
+    expect(await focused()).toBe(before)
+  })
+})
+
+describe('closing returns it', () => {
+  it('from a dialog to the grid under it', async () => {
+    const reference = await heldBooking(desk.url())
+    await press('F9')
+    await type(reference.toLowerCase())
+    await press('Enter', 'Enter', 'ArrowDown', 'Delete')
+    const before = await cursorRow('Passengers and vehicles')
+    await press('Shift+F11')
+    expect(await focused()).toBe('Cancel them')
+    await press('Escape')
+    expect(await focused()).toBe('Passengers and vehicles')
+    expect(await cursorRow('Passengers and vehicles')).toBe(before)
+  })
+
+  it('from the shortcuts, the list of a field and a calendar', async () => {
+    await press('Alt+q', 'Shift+F7')
+    await press('Alt+ArrowDown')
+    expect(await operator.page.getByRole('grid').filter({ visible: true }).count()).toBeGreaterThan(1)
+    await press('Escape')
+    expect(await focused()).toBe('Date')
+    await press('Shift+Tab', 'p', 'Escape')
+    expect(await focused()).toBe('To')
+    await press('Control+F1')
+    expect(await operator.page.getByRole('dialog').count()).toBe(1)
+    await press('Escape')
+    expect(await focused()).toBe('To')
+  })
+})
+
+describe('a grid that is read', () => {
+  it('is one tab stop and remembers its row', async () => {
+    await searchByLine()
+    await press('F3', 'ArrowDown', 'ArrowDown')
+    const row = await cursorRow('Trips')
+    const stops = await operator.page
+      .getByRole('grid', { name: 'Trips' })
+      .evaluate(
+        (grid) =>
+          [grid as HTMLElement, ...grid.querySelectorAll<HTMLElement>('*')].filter(
+            ({ tabIndex }) => tabIndex >= 0,
+          ).length,
+      )
+    expect(stops).toBe(1)
+    await press('Shift+Tab')
+    expect(await focused()).not.toBe('Trips')
+    await press('Tab')
+    expect(await focused()).toBe('Trips')
+    expect(await cursorRow('Trips')).toBe(row)
+  })
+
+  it('goes by arrows, Home, End and pages', async () => {
+    const rows = await rowsOf('Trips').allInnerTexts()
+    await press('Home')
+    expect(await cursorRow('Trips')).toBe(rows[0])
+    await press('ArrowDown')
+    expect(await cursorRow('Trips')).toBe(rows[1])
+    await press('End')
+    expect(await cursorRow('Trips')).toBe(rows.at(-1))
+    await press('PageUp')
+    expect(await cursorRow('Trips')).toBe(rows[0])
+    await press('PageDown', 'Control+Home')
+    expect(await cursorRow('Trips')).toBe(rows[0])
+    await press('Control+End')
+    expect(await cursorRow('Trips')).toBe(rows.at(-1))
+  })
+})
+
+describe('a grid that is typed into', () => {
+  it('edits by typing or Enter, Enter and Tab keep and move, Esc restores', async () => {
+    await toStep2()
+    expect(await focused()).toMatch(/^1, Last name/)
+    // Nobody the agency knows: an offer of who travelled before would take Esc first.
+    await type('kosta')
+    await press('Tab')
+    expect(await focused()).toMatch(/^1, First name/)
+    await type('john')
+    await press('Enter')
+    expect(await focused()).toMatch(/^1, Sex/)
+    await press('ArrowLeft')
+    await type('xx')
+    await press('Escape')
+    expect(await focused()).toMatch(/^1, First name, JOHN/)
+    await press('Enter', 'y', 'Escape')
+    expect(await rowsOf('Passengers').first().innerText()).toContain('JOHN')
+  })
+
+  it('is one tab stop', async () => {
+    const stops = await operator.page
+      .getByRole('grid', { name: 'Passengers' })
+      .evaluate(
+        (grid) => [...grid.querySelectorAll<HTMLElement>('*')].filter(({ tabIndex }) => tabIndex >= 0).length,
+      )
+    expect(stops).toBe(1)
+  })
+
+  it('F2 adds a row and stands on it; deleting a row stands on the next, the last one on the one before', async () => {
+    const before = await rowsOf('Passengers').count()
+    await press('F2')
+    expect(await rowsOf('Passengers').count()).toBe(before + 1)
+    expect(await focused()).toMatch(new RegExp(`^${before + 1}, Last name`))
+    await type('third')
+    await press('Tab', 'ArrowUp', 'Alt+Delete')
+    expect(await focused()).toMatch(/^2, First name/)
+    expect(await cursorRow('Passengers')).toContain('THIRD')
+    await press('Alt+Delete')
+    expect(await focused()).toMatch(/^1, First name/)
+  })
+
+  it('goes by arrows, Home and End, and with ctrl to its corners', async () => {
+    await press('F2', 'Control+Home')
+    expect(await focused()).toMatch(/^1, /)
+    await press('End')
+    const last = await focused()
+    await press('Home', 'ArrowDown')
+    expect(await focused()).toMatch(/^2, /)
+    await press('Control+End')
+    expect(await focused()).toMatch(new RegExp(`^${await rowsOf('Passengers').count()}, ${last.slice(3, 8)}`))
+  })
+})
+
+describe('what readers of the screen are told', () => {
+  const attributes = (selector: string, ...names: string[]) =>
+    operator.page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, asked) => Object.fromEntries(asked.map((name) => [name, element.getAttribute(name)])),
+        names,
+      )
+
+  it('of a grid: its size, its rows, and where the cursor is', async () => {
+    await searchByLine()
+    await press('F3')
+    const grid = await attributes('main [role=grid][tabindex="0"]', 'aria-rowcount', 'aria-activedescendant')
+    expect(Number(grid['aria-rowcount'])).toBe((await rowsOf('Trips').count()) + 1)
+    expect(await operator.page.locator(`[id="${grid['aria-activedescendant']}"]`).getAttribute('role')).toBe(
+      'row',
+    )
+    await press('ArrowDown')
+    const moved = await attributes('main [role=grid][tabindex="0"]', 'aria-activedescendant')
+    expect(moved).not.toEqual({ 'aria-activedescendant': grid['aria-activedescendant'] })
+  })
+
+  it('of a combo box: whether it is open, its list, and which choice is marked', async () => {
+    await press('Alt+w', 'Shift+F7', 'Shift+Tab', 'p')
+    const open = await attributes(':focus', 'role', 'aria-expanded', 'aria-controls', 'aria-autocomplete')
+    expect(open).toMatchObject({ role: 'combobox', 'aria-expanded': 'true', 'aria-autocomplete': 'list' })
+    await press('ArrowDown')
+    const { 'aria-activedescendant': active } = await attributes(':focus', 'aria-activedescendant')
+    const option = operator.page.locator(`[id="${active}"]`)
+    expect(await option.getAttribute('role')).toBe('option')
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    await press('Escape')
+    expect(await attributes(':focus', 'aria-expanded')).toEqual({ 'aria-expanded': 'false' })
+  })
+
+  it('of a dialog: its name, and that nothing else counts', async () => {
+    await press('Control+F1')
+    const dialog = await attributes('[role=dialog]', 'aria-modal', 'aria-labelledby')
+    expect(dialog['aria-modal']).toBe('true')
+    const title = operator.page.locator(`[id="${dialog['aria-labelledby']}"]`)
+    expect(await title.innerText()).not.toBe('')
+  })
+
+  it('of tabs: which is chosen, and what they show', async () => {
+    const tabs = operator.page.locator('[role=dialog] [role=tablist] [role=tab]')
+    expect(await tabs.count()).toBeGreaterThan(1)
+    expect(await operator.page.locator('[role=dialog] [role=tab][aria-selected=true]').count()).toBe(1)
+    await press('Escape')
+  })
+
+  it('of a menu: its entries, with the focus among them', async () => {
+    await press('ContextMenu')
+    expect(await operator.page.locator('[role=menu]').count()).toBe(1)
+    expect(await operator.page.locator('[role=menu] [role=menuitem]').count()).toBeGreaterThan(2)
+    await press('Escape')
+    expect(await operator.page.locator('[role=menu]').count()).toBe(0)
+  })
+})

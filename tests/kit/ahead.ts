@@ -1,0 +1,168 @@
+import type { Page, Route } from 'playwright'
+import { type Chance, chance, type Script, type Step } from './script.ts'
+import { type Seen, see } from './seen.ts'
+
+/** What came of a script: what the screen shows when everything is quiet, and what the server was made to do. */
+export interface Result extends Seen {
+  /** Changing calls that were answered well, each with who and what it was about. */
+  done: readonly string[]
+}
+
+/** Answers on their way, held back as a schedule says. */
+export interface Wire {
+  underWay(): number
+  done: string[]
+  /** From now on every answer takes up to so many milliseconds longer, by these chances. */
+  delay(most: number, random: Chance): void
+}
+
+const records = /multi-booking|multi-optional-booking|\/sell|cancel|issue/i
+
+/** Puts itself between a page and its server. */
+export async function wireOf(page: Page): Promise<Wire> {
+  const wire = { most: 0, random: chance(1) as Chance, count: 0, done: [] as string[] }
+  await page.route(/\/(cws|desk\/api)\//, async (route) => {
+    const wait = wire.random() * wire.most
+    // A part of it before the server hears of it: calls are overtaken on the way there, too.
+    const early = wire.random() * wait
+    wire.count += 1
+    await pause(early)
+    await pass(route, wait - early, wire.done).catch(() => undefined)
+    wire.count -= 1
+  })
+  return {
+    underWay: () => wire.count,
+    done: wire.done,
+    delay: (most, random) => Object.assign(wire, { most, random }),
+  }
+}
+
+async function pass(route: Route, wait: number, done: string[]): Promise<void> {
+  const response = await route.fetch()
+  const path = new URL(route.request().url()).pathname
+  const text = await response.text()
+  if (route.request().method() !== 'GET' && records.test(path) && text.includes('"code":"000"'))
+    done.push(aboutOf(path, route.request().postData() ?? ''))
+  await pause(wait)
+  await route.fulfill({ response, body: text })
+}
+
+/** The call and the names, plates and phones in it, which is what must not be lost. */
+function aboutOf(path: string, body: string): string {
+  const words = [...body.matchAll(/"(?:surname|name|plateNumber|mobile|sexType)":"([^"]*)"/g)]
+  return [path.replace(/.*\//, ''), ...words.map(([, word]) => word)].join(' ')
+}
+
+const pause = (ms: number) => (ms > 0 ? new Promise<void>((go) => setTimeout(go, ms)) : Promise.resolve())
+
+/** A hand that trembles: the desk takes a second Enter sooner than this for a slip, in ms. */
+const slip = 330
+
+interface Hand {
+  page: Page
+  wire: Wire
+  references: readonly string[]
+}
+
+/** Nothing under way, nothing queued, or a queue that has stopped. */
+async function quiet({ page, wire }: Hand, milliseconds: number): Promise<void> {
+  const patience = Date.now() + 40_000
+  let since = Date.now()
+  while (Date.now() - since < milliseconds) {
+    if (Date.now() > patience) return
+    await pause(Math.min(15, milliseconds))
+    const busy = wire.underWay() > 0 || (await page.evaluate(isBusy))
+    if (busy) since = Date.now()
+  }
+}
+
+function isBusy(): boolean {
+  const queued = document.querySelector('.status-queue')
+  const waiting = queued?.matches('.holding, .playing') ?? false
+  return waiting || document.querySelector('.line.running') !== null
+}
+
+async function look(hand: Hand, at: 'armed' | 'calm'): Promise<void> {
+  await quiet(hand, 150)
+  // As fast as an operator reads.
+  if (at === 'armed') await pause(slip)
+}
+
+/** Types the steps as they come; before each key `between` may wait. */
+async function perform(hand: Hand, steps: readonly Step[], between: (key: string) => Promise<void>) {
+  for (const step of steps) {
+    if ('look' in step) await look(hand, step.look)
+    else
+      for (const key of named(step.key, hand.references)) {
+        await between(key)
+        await hand.page.keyboard.press(key)
+      }
+  }
+}
+
+function named(key: string, references: readonly string[]): readonly string[] {
+  const reference = /^\{(\d)\}$/.exec(key)?.[1]
+  return reference === undefined ? [key] : [...(references[Number(reference)] ?? '').toLowerCase()]
+}
+
+/** A fresh desk on step 1, whatever was there before. */
+export async function begin(page: Page, wire: Wire): Promise<void> {
+  wire.delay(0, chance(1))
+  const hand = { page, wire, references: [] }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+q')
+  await quiet(hand, 100)
+  await page.keyboard.press('Alt+w')
+  await quiet(hand, 150)
+  wire.done.length = 0
+}
+
+/** Slow hands and an answer at once: what the script means. Nothing where a rule said no: then it means no sale. */
+export async function slowly(hand: Hand, { steps }: Script): Promise<Result | undefined> {
+  hand.wire.delay(0, chance(1))
+  const begun = await hand.page.evaluate(() => performance.now())
+  let before = ''
+  await perform(hand, steps, async (key) => {
+    await quiet(hand, 20)
+    if (key === 'Enter' && before === 'Enter') await pause(slip)
+    before = key
+  })
+  const refused = await hand.page.evaluate(wasRefused, begun)
+  return refused ? undefined : settled(hand)
+}
+
+function isWaiting(): boolean {
+  const { purser } = window as unknown as { purser: { pending(): unknown[] } }
+  return purser.pending().length > 0
+}
+
+function wasRefused(since: number): boolean {
+  const { purser } = window as unknown as { purser: { ran(): { outcome: string; at: number }[] } }
+  return purser.ran().some(({ outcome, at }) => at >= since && outcome !== 'done')
+}
+
+/**
+ * Keys every 5–300 ms, and every answer 0–3 s late, in an order of chance. Without the queue, by the operator's own
+ * means: Esc gives the keys back while something is under way.
+ */
+export async function ahead(hand: Hand, { steps }: Script, schedule: number, queue = true): Promise<Result> {
+  const random = chance(schedule)
+  hand.wire.delay(3000, chance(schedule + 1))
+  const pace = 5 + random() * 295
+  let before = ''
+  await perform(hand, steps, async (key) => {
+    const beat = 5 + random() * (random() < 0.5 ? pace : 295)
+    await pause(key === 'Enter' && before === 'Enter' ? Math.max(beat, slip) : beat)
+    if (!queue && (await hand.page.evaluate(isWaiting))) await hand.page.keyboard.press('Escape')
+    before = key
+  })
+  return settled(hand)
+}
+
+async function settled(hand: Hand): Promise<Result> {
+  await quiet(hand, 500)
+  const seen = await see(hand.page, hand.references)
+  return { ...seen, done: [...hand.wire.done].toSorted() }
+}

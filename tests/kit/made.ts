@@ -1,0 +1,51 @@
+import { type AnswerOf, bases } from '../../src/contract/call.ts'
+import type { sailing } from '../../src/contract/sailing.ts'
+import { dayFromToday, tripsOf } from './timetable.ts'
+import { adults } from './wish.ts'
+
+/**
+ * A booking made by the spec's calls, as another agent would: two adults held as an option, or as many as there are
+ * places of one kind left on a trip.
+ */
+export async function heldBooking(url: string, days = 20, every?: string): Promise<string> {
+  const token = await tokenOf(url)
+  const trips = await tripsOf(url, { from: 'PIR', to: 'PAS', date: dayFromToday(days) })
+  const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
+  if (!trip) throw new Error('No trip to hold places on')
+  const { departureDateTime, origin, destination, vessel } = trip
+  const key = {
+    departureDateTime,
+    origin: { idOrCode: origin.idOrCode },
+    destination: { idOrCode: destination.idOrCode },
+    vessel: { idOrCode: vessel.idOrCode, company: { abbreviation: vessel.company.abbreviation } },
+  }
+  const post = <T>(path: string, body: object) => ask<T>(`${url}${bases.spec}${path}`, token, body)
+  const free = await post<AnswerOf<typeof sailing.availability>>('/availability', { trips: [key] })
+  const seats = (free.trips[0]?.accommodations ?? []).filter(
+    ({ availabilityType }) => availabilityType === 'SEAT',
+  )
+  const named = seats.find(({ idOrCode }) => idOrCode === every)
+  const seat = named ?? seats.toSorted((one, other) => other.units - one.units)[0]
+  const asked = { ...key, accommodationRequests: [adults(named?.units ?? 2, seat?.idOrCode)] }
+  const held = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
+    trips: [asked],
+    leader: { mobile: '6971234567' },
+  })
+  if (!held.booking) throw new Error(JSON.stringify(held))
+  return held.booking.crsReservationId
+}
+
+async function tokenOf(url: string): Promise<string> {
+  const headers = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
+  const answer = await fetch(`${url}${bases.spec}/token`, { headers })
+  return ((await answer.json()) as { accessToken: string }).accessToken
+}
+
+async function ask<T>(address: string, token: string, body: object): Promise<T> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await answer.json()) as T
+}

@@ -1,0 +1,98 @@
+import type { CDPSession } from 'playwright'
+import type { Operator } from './operator.ts'
+
+/** What became of one press. */
+export interface Pressed {
+  /** Commands that ran or were refused because of it, in order. */
+  ran: readonly string[]
+  /** Whether the browser was kept from what it does with the key. */
+  prevented: boolean
+}
+
+interface Watched {
+  purser: { ran(): { id: string; source: string; at: number }[]; pending(): unknown[] }
+  seen: KeyboardEvent | undefined
+  at: number
+}
+
+const strokes: Record<string, string> = {
+  ctrl: 'Control',
+  alt: 'Alt',
+  shift: 'Shift',
+  meta: 'Meta',
+  esc: 'Escape',
+  del: 'Delete',
+  pageup: 'PageUp',
+  pagedown: 'PageDown',
+  enter: 'Enter',
+  menu: 'ContextMenu',
+}
+
+/** A stroke as keymaps write it, as Playwright presses it. */
+export function pressable(stroke: string): string {
+  return stroke
+    .split(/\+(?!$)/)
+    .map((part) => strokes[part] ?? (/^f\d+$/.test(part) ? part.toUpperCase() : part))
+    .join('+')
+}
+
+/** Notes every key before the desk sees it; before the page is opened anew. */
+export async function watchKeys({ page }: Operator): Promise<void> {
+  await page.evaluate(() => {
+    const watched = window as unknown as Watched
+    // On the window, so that it hears of keys that are stopped at the document.
+    window.addEventListener('keydown', (event) => void (watched.seen = event), true)
+  })
+}
+
+/**
+ * Presses one key and waits until nothing is under way. `fromBody` takes the focus away just before: the desk soon
+ * puts it back.
+ */
+export async function prove(
+  operator: Operator,
+  press: () => Promise<void>,
+  fromBody = false,
+): Promise<Pressed> {
+  const { page } = operator
+  const begun = page.evaluate((blurs) => {
+    const watched = window as unknown as Watched
+    watched.at = performance.now()
+    watched.seen = undefined
+    if (blurs) (document.activeElement as HTMLElement).blur()
+  }, fromBody)
+  await Promise.all([begun, press()])
+  await idle(operator)
+  return page.evaluate(() => {
+    const { purser, at, seen } = window as unknown as Watched
+    const ran = purser.ran().filter((one) => one.at >= at && one.source === 'key')
+    return { ran: ran.map(({ id }) => id), prevented: seen?.defaultPrevented ?? false }
+  })
+}
+
+export async function idle({ page }: Operator): Promise<void> {
+  await page.waitForFunction(() => (window as unknown as Watched).purser.pending().length === 0)
+  await page.waitForTimeout(10)
+}
+
+/** A key of a layout: what it types and where it lies, as the browser's debugger sends it. */
+export interface LayoutKey {
+  key: string
+  code: string
+  /** 1 alt, 2 ctrl, 4 meta, 8 shift; together what AltGr is on Windows: 3. */
+  modifiers?: number
+  text?: string
+  repeat?: boolean
+}
+
+export async function pressOnLayout(session: CDPSession, given: LayoutKey): Promise<void> {
+  const { key, code, modifiers = 0, text, repeat = false } = given
+  const event = { key, code, modifiers, windowsVirtualKeyCode: code.charCodeAt(code.length - 1) }
+  await session.send('Input.dispatchKeyEvent', {
+    ...event,
+    type: text === undefined ? 'rawKeyDown' : 'keyDown',
+    autoRepeat: repeat,
+    ...(text === undefined ? {} : { text }),
+  })
+  await session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' })
+}
