@@ -1,6 +1,7 @@
 import type { AnyCommand, CommandId, Hands } from '../command.ts'
 import { findConflicts, refused, type Conflict } from '../conflict.ts'
 import type { KeymapEntry } from '../keymap.ts'
+import { canonicalKeys, keptByText } from '../keystroke.ts'
 import type { LineMacro } from '../line/context.ts'
 import type { Registry } from '../registry.ts'
 import type { Shortcuts } from '../shortcuts.ts'
@@ -29,6 +30,17 @@ export function shortcutOf({ name, keys }: Pick<Macro, 'name' | 'keys'>): Keymap
   return [{ name: `Macro ${name}`, keys, category: 'Everywhere', command: commandOf(name) }]
 }
 
+const keyNames =
+  /^(?:.?|f(?:[1-9]|1\d|2[0-4])|enter|esc|tab|space|backspace|del|insert|home|end|pageup|pagedown|up|down|left|right)$/u
+
+/** Keys that no keyboard has, or that belong to whatever is typed into. */
+function unfit({ name, keys }: KeymapEntry): Conflict | undefined {
+  const strokes = canonicalKeys(keys) ?? ['?nothing']
+  const known = strokes.every((stroke) => keyNames.test(stroke.split('+').at(-1) ?? ''))
+  if (!known) return { name, keys, reason: 'unreadable' }
+  return strokes[0] !== undefined && keptByText(strokes[0]) ? { name, keys, reason: 'typing' } : undefined
+}
+
 /** Why a macro cannot have these keys; undefined where it can. */
 export function keysProblem(
   macro: Pick<Macro, 'name' | 'keys'>,
@@ -42,7 +54,7 @@ export function keysProblem(
   const others = shortcuts.entries().filter(({ command }) => !own.includes(command))
   const where = (id: string) => (id === wanted.command ? 'everywhere' : registry.get(id)?.where)
   const found = findConflicts([...others, wanted], where)
-  return found.find((conflict) => conflict.name === wanted.name && refused(conflict))
+  return unfit(wanted) ?? found.find((conflict) => conflict.name === wanted.name && refused(conflict))
 }
 
 /** A command for every macro, so that keys and the palette find them. */

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { createRegistry } from '../../../../src/desk/command/registry.ts'
+import { form } from '../../../../src/desk/command/macro/form.ts'
+import { createRecorder } from '../../../../src/desk/command/macro/recorder.ts'
+import { template } from '../../../../src/desk/command/macro/template.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import type { AnyCommand, Command } from '../../../../src/desk/command/command.ts'
+import { context } from '../line/context.ts'
+
+const trips = [
+  [
+    { number: 1, departs: '2026-12-24 07:00', vessel: 'GALATEIA', company: 'HLC' },
+    { number: 2, departs: '2026-12-24 08:00', vessel: 'EUARNE', company: 'GLJ' },
+  ],
+  [{ number: 3, departs: '2026-12-31 17:30', vessel: 'GALATEIA', company: 'HLC' }],
+]
+const here = context({ trips })
+
+interface Told extends Partial<Omit<Command, 'id' | 'run'>> {
+  id: string
+  run?(args: never, hands: { run(id: string, args: unknown): Promise<unknown> }): unknown
+}
+
+function stage(...told: Told[]) {
+  const registry = createRegistry()
+  const ids = [
+    'sailing.search',
+    'sailing.choose',
+    'booking.people',
+    'booking.contact',
+    'pricing.price',
+    'booking.issue',
+  ]
+  const usual = ids.filter((id) => !told.some((one) => one.id === id)).map((id) => ({ id }))
+  for (const one of [...usual, ...told])
+    registry.register({
+      where: 'everywhere',
+      changes: 'desk',
+      run: () => {},
+      ...one,
+    } as unknown as AnyCommand)
+  const recorder = createRecorder(registry, () => here)
+  const run = (id: string, args: unknown = {}) => registry.run(id as never, args as never, 'key')
+  return { recorder, run, text: () => template(recorder.stop(), here).text }
+}
+
+const search = {
+  legs: [{ origin: 'PIR', destination: 'JTR', date: '2026-12-24' }],
+  travellers: [{ type: 'AD', quantity: 1 }],
+  vehicles: [],
+}
+
+describe('what is noted', () => {
+  it('is nothing before the start and after the end', async () => {
+    const { recorder, run } = stage()
+    await run('pricing.price')
+    recorder.start()
+    await run('sailing.search', search)
+    expect(recorder.stop()).toHaveLength(1)
+    await run('pricing.price')
+    expect(recorder.steps()).toEqual([])
+  })
+
+  it('is a command with its arguments, never a row number', async () => {
+    const { recorder, run, text } = stage()
+    recorder.start()
+    await run('sailing.search', search)
+    await run('sailing.choose', { picks: [{ by: 'number', number: 2 }] })
+    expect(text()).toBe('$1 $2 $3 1a ; glj 0800')
+  })
+
+  it('keeps the cheapest where the cheapest was meant, and joins the legs', async () => {
+    const { recorder, run, text } = stage()
+    recorder.start()
+    await run('sailing.choose', { picks: [{ by: 'cheapest' }] })
+    await run('sailing.choose', { picks: [{ by: 'number', number: 3 }], from: 1 })
+    expect(text()).toBe('$ hlc 1730')
+  })
+
+  it('takes the number of a leg that was chosen again out of it too', async () => {
+    const { recorder, run, text } = stage()
+    recorder.start()
+    await run('sailing.choose', { picks: [{ by: 'number', number: 1 }] })
+    await run('sailing.choose', { picks: [{ by: 'number', number: 2 }], from: 0 })
+    expect(text()).toBe('glj 0800')
+  })
+
+  it('leaves out what was refused, what another command runs, and a search begun anew', async () => {
+    const { recorder, run, text } = stage(
+      { id: 'pricing.price', run: () => refuse('not_priced') },
+      { id: 'booking.contact', run: (_, hands) => hands.run('app.inner', {}) },
+      { id: 'app.inner' },
+    )
+    recorder.start()
+    await run('sailing.search', { ...search, travellers: [{ type: 'AD', quantity: 2 }] })
+    await run('sailing.choose', { picks: [{ by: 'cheapest' }] })
+    await run('sailing.search', search)
+    await run('pricing.price')
+    await run('booking.contact', { phone: '6971234567' })
+    expect(text()).toBe('$1 $2 $3 1a ; ph $4')
+  })
+
+  it('leaves out navigation that what follows does by itself, and keeps it where nothing follows', async () => {
+    const go = { id: 'booking.continue', awaits: 'step2' as never }
+    const people = { id: 'booking.people', awaits: 'step2' as never }
+    const { recorder, run, text } = stage(go, people)
+    recorder.start()
+    await run('booking.continue')
+    await run('booking.people', { people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    await run('pricing.price')
+    await run('booking.issue', {})
+    expect(text()).toBe('$1/$2 ; i')
+    recorder.start()
+    await run('booking.continue')
+    expect(text()).toBe('do booking.continue')
+  })
+
+  it('writes by its id what the line has no words for', async () => {
+    const { recorder, run, text } = stage({ id: 'app.theme' }, { id: 'app.look', noted: false })
+    recorder.start()
+    await run('app.theme')
+    await run('app.look')
+    expect(text()).toBe('do app.theme')
+  })
+})
+
+describe('what is typed into forms', () => {
+  const typing = () => {
+    const typed = { phone: '', vehicles: [] as unknown[] }
+    const one = form<typeof typed>({
+      state: () => ({ ...typed }),
+      since: (before, now) => [
+        ...(now.vehicles === before.vehicles
+          ? []
+          : [{ command: 'sailing.search', args: { vehicles: now.vehicles }, amends: true as const }]),
+        ...(now.phone === before.phone ? [] : [{ command: 'booking.contact', args: { phone: now.phone } }]),
+      ],
+    })
+    return { typed, one }
+  }
+
+  it('comes before the command it was typed for, once', async () => {
+    const { recorder, run, text } = stage()
+    const { typed, one } = typing()
+    recorder.watch(one)
+    recorder.start()
+    typed.phone = '697'
+    typed.phone = '6971234567'
+    await run('pricing.price')
+    await run('pricing.price')
+    expect(text()).toBe('ph $1 ; p')
+  })
+
+  it('is noted at the end too, and not what a command changed in them', async () => {
+    const { typed, one } = typing()
+    const { recorder, run, text } = stage({ id: 'booking.people', run: () => void (typed.phone = '1111111') })
+    recorder.watch(one)
+    recorder.start()
+    await run('booking.people', { people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    typed.vehicles = [{ category: 'MOTO' }]
+    expect(text()).toBe('$1/$2')
+    recorder.start()
+    await run('sailing.search', search)
+    typed.vehicles = [{ category: 'MOTO', plate: 'IKA1234' }]
+    expect(text()).toBe('$1 $2 $3 1a moto $4')
+  })
+
+  it('waits with commands that only change forms', async () => {
+    const { typed, one } = typing()
+    const { recorder, run, text } = stage({
+      id: 'app.undo',
+      noted: 'forms',
+      run: () => void (typed.phone = '2222222'),
+    })
+    recorder.watch(one)
+    recorder.start()
+    typed.phone = '1111111'
+    await run('app.undo')
+    expect(text()).toBe('ph $1')
+    expect(typed.phone).toBe('2222222')
+  })
+})
