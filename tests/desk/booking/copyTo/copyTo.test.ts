@@ -110,7 +110,7 @@ describe('what is copied', () => {
   })
 
   test('is the recalled booking while that is on screen, without whoever cancelled', () => {
-    const leave = commands.enter('recall')
+    const leave = commands.enter('recall' as never)
     showBooking(recalled)
     expect(source()).toMatchObject({
       legs: [copied.legs[0]],
