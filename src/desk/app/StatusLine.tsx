@@ -21,6 +21,7 @@ export function StatusLine() {
       <QueueStrip />
       <UnderWay />
       <span className="status-hint">{t(place === 'step4' && sold ? 'hint.sold' : `hint.${place}`)}</span>
+      <UnderWay />
       <div className="status-side">
         <FullScreenMark />
         <Connection />
