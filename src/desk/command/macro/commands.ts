@@ -67,7 +67,7 @@ async function call(args: MacroCall, { run }: Hands): Promise<Refusal | undefine
 function needsItsWords({ changes, id, noted }: Command): boolean {
   if (grammar.some((row) => row.command === id && row.commits)) return true
   if (changes !== 'record') return false
-  return typeof noted !== 'function' || noted({} as never).every(({ command }) => command !== id)
+  return typeof noted !== 'function' || noted({}).every(({ command }) => command !== id)
 }
 
 function notDone({ id, args }: DoArguments): Refusal | undefined {

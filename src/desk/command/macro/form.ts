@@ -9,5 +9,5 @@ export interface Form<State = unknown> {
 
 /** A form, its state known to itself only. */
 export function form<State>(one: Form<State>): Form {
-  return one as Form
+  return one
 }
