@@ -13,6 +13,7 @@ interface Watched {
   purser: { ran(): { id: string; source: string; at: number }[]; pending(): unknown[] }
   seen: KeyboardEvent | undefined
   at: number
+  blurs: boolean
 }
 
 const strokes: Record<string, string> = {
@@ -41,30 +42,32 @@ export async function watchKeys({ page }: Operator): Promise<void> {
   await page.evaluate(() => {
     const watched = window as unknown as Watched
     // On the window, so that it hears of keys that are stopped at the document.
-    window.addEventListener('keydown', (event) => void (watched.seen = event), true)
+    const note = (event: KeyboardEvent) => {
+      watched.seen = event
+      // Only now, for the desk soon puts the focus back.
+      if (watched.blurs) (document.activeElement as HTMLElement).blur()
+    }
+    window.addEventListener('keydown', note, true)
   })
 }
 
-/**
- * Presses one key and waits until nothing is under way. `fromBody` takes the focus away just before: the desk soon
- * puts it back.
- */
+/** Presses one key and waits until nothing is under way. `fromBody`: nothing has the focus when the desk hears of it. */
 export async function prove(
   operator: Operator,
   press: () => Promise<void>,
   fromBody = false,
 ): Promise<Pressed> {
   const { page } = operator
-  const begun = page.evaluate((blurs) => {
+  await page.evaluate((blurs) => {
     const watched = window as unknown as Watched
-    watched.at = performance.now()
-    watched.seen = undefined
-    if (blurs) (document.activeElement as HTMLElement).blur()
+    Object.assign(watched, { at: performance.now(), seen: undefined, blurs })
   }, fromBody)
-  await Promise.all([begun, press()])
+  await press()
   await idle(operator)
   return page.evaluate(() => {
-    const { purser, at, seen } = window as unknown as Watched
+    const watched = window as unknown as Watched
+    const { purser, at, seen } = watched
+    watched.blurs = false
     const ran = purser.ran().filter((one) => one.at >= at && one.source === 'key')
     return { ran: ran.map(({ id }) => id), prevented: seen?.defaultPrevented ?? false }
   })

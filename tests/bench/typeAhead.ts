@@ -1,0 +1,92 @@
+// Scripts × schedules in real browsers: npm run build first; `node tests/bench/typeAhead.ts [scripts] [schedules] [first seed]`.
+import { deepStrictEqual } from 'node:assert'
+import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { startPurser } from '../kit/server.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+import { ahead, begin, type Result, slowly, type Wire, wireOf } from '../kit/ahead.ts'
+import { heldBooking } from '../kit/made.ts'
+import { scriptOf, type Script } from '../kit/script.ts'
+
+const [scripts = 100, schedules = 10, first = 0] = process.argv.slice(2).map(Number)
+const address = process.env['PURSER_URL']
+const seats = Number(process.env['SEATS'] ?? 6)
+
+const folder = temporaryFolder()
+const purser = address ? undefined : await startPurser({ folder: folder.path })
+const url = address ?? purser?.url ?? ''
+
+interface Desk {
+  operator: Operator
+  wire: Wire
+}
+
+/** Those who sit side by side; each has an own sign-in where there are enough. */
+const people = [
+  { user: 'demo', password: 'ferrydemo' },
+  { user: 'μαρία', password: 'θάλασσα7' },
+  { user: 'tameio', password: 'ferrycash' },
+]
+
+async function sitDown(at: number): Promise<Desk> {
+  const operator = await openDesk(url)
+  await signIn(operator, people[at % people.length])
+  return { operator, wire: await wireOf(operator.page) }
+}
+
+async function play(desk: Desk, script: Script, schedule?: number): Promise<Result | undefined> {
+  const references: string[] = []
+  for (let made = 0; made < script.needs; made++) references.push(await heldBooking(url, 10 + made))
+  const { page } = desk.operator
+  await begin(page, desk.wire)
+  const hand = { page, wire: desk.wire, references }
+  return schedule === undefined ? slowly(hand, script) : ahead(hand, script, schedule)
+}
+
+const tally = { passed: 0, failed: 0 }
+
+function judge(script: Script, schedule: number, meant: Result, came: Result | undefined): void {
+  try {
+    deepStrictEqual(came, meant)
+    tally.passed += 1
+  } catch (difference) {
+    tally.failed += 1
+    console.log(`FAILED ${script.kind}, seed ${script.seed}, schedule ${schedule}`)
+    console.log(script.steps.map((step) => ('key' in step ? step.key : `<${step.look}>`)).join(' '))
+    console.log((difference as Error).message)
+  }
+}
+
+async function work(at: number, waiting: number[]): Promise<void> {
+  let desk = await sitDown(at)
+  for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+    try {
+      const script = scriptOf(seed)
+      const meant = await play(desk, script)
+      if (!meant) {
+        waiting.push(seed + 1000)
+        continue
+      }
+      for (let nth = 0; nth < schedules; nth++) {
+        const schedule = seed * 1000 + nth * 7
+        judge(script, schedule, meant, await play(desk, script, schedule))
+      }
+      console.log(`script ${seed} (${script.kind}) done; ${tally.passed} passed, ${tally.failed} failed`)
+      if (process.env['SHOW']) console.log(JSON.stringify(meant, undefined, 1))
+    } catch (fault) {
+      tally.failed += 1
+      console.log(`FAILED script ${seed}: ${String(fault)}`)
+      await desk.operator.close()
+      desk = await sitDown(at)
+    }
+  }
+  await desk.operator.close()
+}
+
+const waiting = Array.from({ length: scripts }, (_, nth) => first + nth)
+await Promise.all(Array.from({ length: seats }, (_, at) => work(at, waiting)))
+console.log(
+  `${tally.passed} passed, ${tally.failed} failed of ${scripts} scripts with ${schedules} schedules`,
+)
+await purser?.stop()
+folder.remove()
+process.exitCode = tally.failed > 0 ? 1 : 0

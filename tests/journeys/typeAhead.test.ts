@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ahead, begin, type Result, slowly, type Wire, wireOf } from '../kit/ahead.ts'
+import { heldBooking } from '../kit/made.ts'
+import type { Operator } from '../kit/operator.ts'
+import { idle } from '../kit/proofOfKeys.ts'
+import { chance, scriptOf, type Script } from '../kit/script.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+let operator: Operator
+let wire: Wire
+
+beforeAll(async () => {
+  operator = await desk.operator()
+  wire = await wireOf(operator.page)
+})
+
+async function hand(script: Script) {
+  const references: string[] = []
+  for (let made = 0; made < script.needs; made++) references.push(await heldBooking(desk.url(), 10 + made))
+  await begin(operator.page, wire)
+  return { page: operator.page, wire, references }
+}
+
+/** What a script means, or the next of its kind that means anything. */
+async function meaning(seed: number): Promise<{ script: Script; meant: Result }> {
+  for (let next = seed; ; next += 1200) {
+    const script = scriptOf(next)
+    const meant = await slowly(await hand(script), script)
+    if (meant) return { script, meant }
+  }
+}
+
+const queued = () => operator.page.locator('.status-queue-input').inputValue()
+const date = dayFromToday(6)
+const typedDate = `${date.slice(8)}/${date.slice(5, 7)}`
+
+async function searchAhead(...then: string[]): Promise<void> {
+  await operator.press('Control+k')
+  await operator.type(`pir pas ${typedDate}`)
+  await operator.press('Enter', ...then)
+}
+
+describe('keys typed ahead of late and disordered answers', () => {
+  // The rest of the scripts: tests/bench/typeAhead.ts.
+  it.each([0, 2, 6])('end as slow ones do: script %i', async (seed) => {
+    const { script, meant } = await meaning(seed)
+    for (const schedule of [seed + 11]) {
+      const came = await ahead(await hand(script), script, schedule)
+      expect(came, script.kind).toEqual(meant)
+    }
+  })
+})
+
+describe('when something else comes than was typed for', () => {
+  it('a refusal stops the rest, which stays to be edited, played or emptied', async () => {
+    await begin(operator.page, wire)
+    wire.delay(1500, () => 0.9)
+    await searchAhead('9', '9', 'Enter', 'F1')
+    await operator.type('smith')
+    await idle(operator)
+    await operator.page.waitForTimeout(300)
+    expect(operator.page.url()).toMatch(/\/book-ticket$/)
+    expect(await queued()).toContain('smith')
+    await operator.page.waitForTimeout(1200)
+    await operator.page.locator('.status-queue-input').focus()
+    await operator.press('Backspace')
+    expect(await queued()).toMatch(/smit$/)
+    await operator.press('Escape')
+    expect(await queued()).toBe('')
+  })
+
+  it('a server that is gone stops it, and nothing is sold', async () => {
+    await begin(operator.page, wire)
+    await operator.page.route(/list-of-trips/, (route) => route.abort())
+    await searchAhead('1', 'Enter', 'F1')
+    await operator.type('kosta')
+    await idle(operator)
+    expect(await queued()).toContain('kosta')
+    expect(operator.page.url()).toMatch(/\/book-ticket$/)
+    await operator.page.unroute(/list-of-trips/)
+    await operator.press('Escape')
+  })
+
+  it('a seat another agent has taken meanwhile stops it, and nothing is sold', async () => {
+    await begin(operator.page, wire)
+    const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date })
+    const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
+    await operator.type(`pir pas ${typedDate}; ${row}; kosta/eleni f; seat bclss p1; 6971234567`)
+    await operator.press('Enter')
+    await idle(operator)
+    await heldBooking(desk.url(), 6, 'BCLSS')
+    wire.delay(1500, chance(4))
+    await operator.press('F1', 'F1')
+    await operator.type('pir jtr')
+    await idle(operator)
+    await operator.page.waitForTimeout(300)
+    expect(operator.page.url()).toMatch(/step-2$/)
+    expect(await queued()).toContain('⟨F1⟩pir jtr')
+    await operator.page.waitForTimeout(1200)
+    await operator.press('Escape')
+    expect(await queued()).toBe('')
+  })
+
+  it('a price that has changed stops it before anything is sold', async () => {
+    await begin(operator.page, wire)
+    await operator.type(`pir pas ${typedDate}; 1; kosta/eleni f; 6971234567; p`)
+    await operator.press('Enter')
+    await idle(operator)
+    await operator.page.route(/\/sell$/, (route) =>
+      route.fulfill({
+        json: { code: 'price_changed', success: false, parameters: { from: 1, to: 2 }, message: 'changed' },
+      }),
+    )
+    await operator.press('F1')
+    await idle(operator)
+    wire.delay(1500, chance(5))
+    await operator.press('F1')
+    await operator.type('pir jtr')
+    await idle(operator)
+    await operator.page.waitForTimeout(300)
+    await operator.page.unroute(/\/sell$/)
+    expect(await operator.page.locator('.sold').count()).toBe(0)
+    await operator.page.waitForTimeout(1200)
+    await operator.press('Escape')
+  })
+})
+
+it('without the queue keys get lost: the control', async () => {
+  const { script, meant } = await meaning(2)
+  const came = await ahead(await hand(script), script, 13, false)
+  expect(came).not.toEqual(meant)
+})
