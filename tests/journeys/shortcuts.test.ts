@@ -176,6 +176,14 @@ describe('shortcuts of one’s own', () => {
     expect(setting['profile']).toBe('gds')
     await find(operator, 'step 1 clear')
     await operator.seeRow('Clear', 'PAUSE', 'F12')
+
+    const hints = operator.page.locator('.keybar .key').filter({ visible: true })
+    await hints.first().waitFor()
+    const turn = () => operator.page.getByLabel('Keys on buttons').press('Space')
+    expect((await saved(operator, turn))['showShortCuts']).toBe(false)
+    expect(await hints.count()).toBe(0)
+    expect((await saved(operator, turn))['showShortCuts']).toBe(true)
+    await hints.first().waitFor()
   })
 })
 

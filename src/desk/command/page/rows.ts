@@ -1,4 +1,3 @@
-import type { Command, Place } from '../command.ts'
 import { categories, waysIn, type Category, type KeymapEntry, type OperatorShortcut } from '../keymap.ts'
 import { grammar } from '../line/grammar.ts'
 
@@ -18,14 +17,21 @@ export interface ShortcutRow {
   later: boolean
 }
 
+/** What of a command says whether it could have keys, and where. */
+interface Offered {
+  id: string
+  where: readonly string[] | 'everywhere'
+  palette?: false
+}
+
 export interface RowParts {
   /** The profile's entries. */
   entries: readonly KeymapEntry[]
   own: readonly OperatorShortcut[]
-  commands: readonly Pick<Command, 'id' | 'where' | 'palette'>[]
+  commands: readonly Offered[]
 }
 
-const byPlace: Partial<Record<Place | 'step1' | 'step2' | 'recall' | 'step4' | 'step4Optional', Category>> = {
+const byPlace: Readonly<Record<string, Category>> = {
   step1: 'Step 1',
   step2: 'Step 2',
   recall: 'Recall',
@@ -35,12 +41,12 @@ const byPlace: Partial<Record<Place | 'step1' | 'step2' | 'recall' | 'step4' | '
 }
 
 /** A key brings no arguments: what asks for some is typed in the line. */
-const typed = new Set(
+const typed = new Set<string>(
   grammar.filter((row) => !row.examples.includes(row.verbs[0] ?? '')).map(({ command }) => command),
 )
 
 /** Where a command without a shortcut belongs; nothing where it is part of a dialog or panel. */
-function categoryOf({ where }: Pick<Command, 'where'>): Category | undefined {
+function categoryOf({ where }: Offered): Category | undefined {
   if (where === 'everywhere') return 'Everywhere'
   return where.map((place) => byPlace[place]).find((category) => category !== undefined)
 }
@@ -57,7 +63,7 @@ function unboundRows({ entries, commands }: RowParts): Omit<ShortcutRow, 'ways' 
 
 /** Every shortcut and every command that could have one, by category. */
 export function shortcutRows(parts: RowParts): readonly ShortcutRow[] {
-  const known = new Set<string>(parts.commands.map(({ id }) => id))
+  const known = new Set(parts.commands.map(({ id }) => id))
   const shipped = parts.entries.map(({ name, command, category, keys, also = [] }) => ({
     name,
     command,
