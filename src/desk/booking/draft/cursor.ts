@@ -25,7 +25,9 @@ export function cursorOn(path: string): Cursor {
   const here = document.activeElement
   const at = here instanceof HTMLElement ? stops().indexOf(here) : -1
   const typed = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement ? here.value : ''
-  const inLine = { path, on: 'line', typed: '', line: line.state().text } as const
+  const { text, mode } = line.state()
+  // What runs is the command that parks: nothing to come back to.
+  const inLine = { path, on: 'line', typed: '', line: mode === 'running' ? '' : text } as const
   if (at < 0) return inLine
   return { ...inLine, on: here?.matches('.cell-input') ? 'cell' : at, typed }
 }

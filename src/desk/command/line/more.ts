@@ -50,7 +50,7 @@ export const repeatRow = row<RepeatArguments>({
   read: (reader) => {
     reader.at = 1
     const word = peek(reader, 'days')
-    const days = word && /^[+-]\d{1,3}$/.test(word.keys) ? Number(word.keys) : undefined
+    const days = word && /^[+-]\d{1,3}$/.test(word.keys) ? Number(word.keys) || 0 : undefined
     if (word && days === undefined) return fail(reader, ['days'])
     reader.at = reader.words.length
     return word && reader.words.length > 2 ? fail({ ...reader, at: 2 }, ['nothing']) : { days: days ?? 0 }

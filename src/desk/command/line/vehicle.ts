@@ -84,9 +84,10 @@ function readPlate(reader: Reader, word: Word): Pick<LineVehicle, 'plate' | 'pla
 function readDriver(reader: Reader): { driver: string } | Failure {
   reader.at += 1
   const word = peek(reader, 'name', true)
-  if (!word || !/^\p{L}/u.test(word.text)) return fail(reader, ['name'])
+  const driver = transliterate(word?.text.replaceAll(/[\s/]+/g, ' ') ?? '').trim()
+  if (!/^[A-Z][A-Z .'-]*$/.test(driver)) return fail(reader, ['name'])
   reader.at += 1
-  return { driver: transliterate(word.text.replace('/', ' ')).trim() }
+  return { driver }
 }
 
 /** Plate or `drv papas` of the vehicle just named; undefined when the word says nothing of it. */
