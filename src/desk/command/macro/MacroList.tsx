@@ -38,7 +38,14 @@ function MacroList() {
       foot={<Button onPress={() => void commands.run('macro.new', {}, 'screen')}>{t('new')}</Button>}
     >
       {macros.length === 0 && <p className="message plain">{t('none')}</p>}
-      <div ref={list} className="macro-list" role="toolbar" aria-label={t('title.list')} onKeyDown={walk}>
+      <div
+        ref={list}
+        className="macro-list"
+        role="toolbar"
+        tabIndex={-1}
+        aria-label={t('title.list')}
+        onKeyDown={walk}
+      >
         {macros.map((macro) => (
           <MacroRow key={macro.name} macro={macro} />
         ))}

@@ -41,7 +41,9 @@ export function keepMacros(given: MacroStore): () => void {
     i18next.off('languageChanged', nameAll)
     undo()
     forget()
-    useMacros.setState({ macros: [], draft: undefined, listed: false })
+    take([])()
+    if (recorder.recording()) recorder.stop()
+    useMacros.setState({ draft: undefined, listed: false })
   }
 }
 
