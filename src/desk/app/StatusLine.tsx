@@ -19,7 +19,6 @@ export function StatusLine() {
       <span className="status-mode">{t(`place.${place}`)}</span>
       <RecordingMark />
       <QueueStrip />
-      <UnderWay />
       <span className="status-hint">{t(place === 'step4' && sold ? 'hint.sold' : `hint.${place}`)}</span>
       <UnderWay />
       <div className="status-side">

@@ -84,8 +84,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     void loadScreens()
   }
   fetchAll()
-  const translate = () =>
-    void translateDesk().catch((fault: unknown) => notify('error', wordFault(fault)))
+  const translate = () => void translateDesk().catch((fault: unknown) => notify('error', wordFault(fault)))
   i18next.on('languageChanged', translate)
   // The page's own script looks at the first; those who prove keys ask for the second.
   Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
