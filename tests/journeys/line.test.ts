@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Operator, Setting } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const out = dayFromToday(4)
+const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
+/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
+const slip = 350
+
+const standing = ({ page }: Operator) => page.locator('.line-input').inputValue()
+const said = (operator: Operator) => operator.page.locator('.line-preview').first()
+
+async function clear({ press }: Operator): Promise<void> {
+  await press('Control+k', 'Control+a', 'Delete')
+}
+
+/** What another window left in the line is put back a moment after signing in; it is not what is tried here. */
+const putBack = 1000
+
+async function fresh(setting: Setting = {}): Promise<Operator> {
+  const operator = await desk.operator(setting)
+  await operator.page.waitForTimeout(putBack)
+  await clear(operator)
+  return operator
+}
+
+describe('the line', () => {
+  it('knows ports by what else they are called, and refuses what is not sold here', async () => {
+    const operator = await fresh()
+    await operator.type(`pireas θήρα ${typed(out)}`)
+    await operator.see(/PIR Piraeus.*JTR Santorini/)
+    await operator.type(' open')
+    await operator.see('open returns are not sold here yet')
+    await clear(operator)
+    await operator.type(`pir jtr ${typed(out)} car ika1234 adr`)
+    await operator.see('dangerous goods are not sold here yet')
+  })
+
+  it('calculates, and finds lines run before', async () => {
+    const operator = await fresh()
+    await operator.type('= 124,50*2')
+    await operator.press('Enter')
+    await expect.poll(() => standing(operator)).toBe('249')
+    await clear(operator)
+    await operator.type(`pir pas ${typed(out)}`)
+    await operator.press('Enter')
+    await operator.seeRow('HLC')
+    await operator.press('Control+k')
+    await operator.type('half')
+    await operator.press('Control+r')
+    await operator.type('pas')
+    await operator.see(/^pir pas/)
+    await operator.press('Escape')
+    expect(await standing(operator)).toBe('half')
+    await operator.press('Control+r')
+    await operator.type('pir p')
+    await operator.see(/^pir pas/)
+    await operator.press('Enter')
+    expect(await standing(operator)).toMatch(/^pir pas/)
+  })
+
+  it('says with ? how an entry is written and what comes next', async () => {
+    const operator = await fresh()
+    await operator.type('cab ?')
+    await operator.see(/next: a cabin or seat/)
+    await operator.see('cab2out')
+  })
+})
+
+describe('the list of commands', () => {
+  it('is found in Greek, German and Albanian alike', async () => {
+    const operator = await fresh({ language: 'el' })
+    for (const [words, title] of [
+      ['πλήρης οθ', 'Πλήρης οθόνη'],
+      ['vollbild', 'Πλήρης οθόνη'],
+      ['ekran i plotë', 'Πλήρης οθόνη'],
+    ] as const) {
+      await clear(operator)
+      await operator.type(words)
+      await expect
+        .poll(() => operator.page.locator('[role=option][aria-selected=true]').first().innerText())
+        .toContain(title)
+    }
+  })
+})
+
+describe('a chain', () => {
+  it('is shown with what it takes before it is done, and a recalled booking with what cancelling costs', async () => {
+    const operator = await fresh()
+    const party = { from: 'PIR', to: 'JTR', date: out, adults: 2, car: true }
+    const row = rowOf(await tripsOf(desk.url(), party))
+    await operator.type(
+      `pir jtr ${typed(out)} 2a car4.2 ika1234, ${row}, smith/john m/jane f,6971234567,i cash50 card`,
+    )
+    await operator.press('Enter')
+    await operator.see(
+      /once more: issues for 2 passengers · [\d.,]+ € · PIR→JTR 2×\w+ 4,2 m lane · cash 50,00 · card/,
+    )
+    await operator.page.waitForTimeout(slip)
+    await operator.press('Enter')
+    await operator.see(/^Issued$/)
+    await operator.type('r last')
+    await operator.press('Enter')
+    await operator.seeRow('JANE', 'issued')
+    await operator.type('x p9')
+    await operator.press('Enter')
+    await operator.see('There is no passenger with that number on the trip.')
+    await clear(operator)
+    await operator.type('fee p2')
+    await operator.see(/cancellation fees of 1 item – p2 SMITH JANE · fee [\d,]+ €, back [\d,]+ €/)
+    await operator.press('Enter')
+    await operator.see(/^Cancellation fees: 1 item/)
+    await operator.press('Enter')
+    await operator.missing(/^Cancellation fees: 1 item/)
+    await operator.seeRow('JANE', 'issued')
+    await operator.type('x p2')
+    await expect.poll(() => said(operator).innerText()).toMatch(/cancels 1 item – p2 SMITH JANE · fee/)
+  })
+})
