@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { focusSpot } from '../field/spot.ts'
 import { TextField } from '../field/TextField.tsx'
 import { setLeader, setRemarks } from './contact.ts'
+import { typedPhone } from './memory/typed.ts'
 import { useBooking } from './store.ts'
 
 const phone = /^[0-9+ ()/-]*$/
@@ -29,6 +30,7 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
           value={leader.mobile}
           check={checkPhone}
           error={missing}
+          onType={typedPhone}
           onChange={(text) => setLeader('mobile', text)}
         />
       </span>

@@ -4,6 +4,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { focusSpot } from '../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import { typedName } from './memory/typed.ts'
 import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from './rows.ts'
 import { standOn, useBooking } from './store.ts'
@@ -46,6 +47,7 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
       columns={columns}
       keyOf={keyOf}
       problems={useProblems<PersonRow>(word)}
+      onType={({ index }, field, text) => typedName(index, field, text)}
       onPlace={({ index }, _, field) => standOn({ kind: 'passenger', row: index, field })}
       onEnd={() => focusSpot(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
     />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { focusSpot } from '../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import { typedPlate } from './memory/typed.ts'
 import { vehicleRows, type TripView, type VehicleRow } from './rows.ts'
 import { standOn, useBooking } from './store.ts'
 import { useProblems } from './useProblems.ts'
@@ -33,6 +34,7 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
         columns={columns}
         keyOf={keyOf}
         problems={useProblems<VehicleRow>(word)}
+        onType={(_, field, text) => typedPlate(field, text)}
         onPlace={({ index }, _, field) => standOn({ kind: 'vehicle', row: index, field })}
         onEnd={() => focusSpot('leader-mobile')}
       />

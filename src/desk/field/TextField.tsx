@@ -5,6 +5,8 @@ interface TextFieldProps extends FieldProps {
   value: string
   /** On leaving the field, Enter, or before a command runs; not on every key. */
   onChange(value: string): void
+  /** The text after every key, long before it is taken over. */
+  onType?(text: string): void
   /** What a typed text becomes (capitals, Latin letters …); trimmed first. */
   tidy?(text: string): string
   /** Words for what is wrong with a text, or nothing. */
@@ -15,7 +17,7 @@ interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps) {
-  const { value, onChange, onEnter, lines, tidy = (text) => text, check } = props
+  const { value, onChange, onType, onEnter, lines, tidy = (text) => text, check } = props
   const entry = useEntry<string>({
     value,
     show: (text) => text,
@@ -26,6 +28,7 @@ export function TextField(props: TextFieldProps) {
     },
     onChange,
     onEnter,
+    onType: () => onType?.(entry.text()),
     lines,
   })
   return <FieldShell {...props} entry={entry} />

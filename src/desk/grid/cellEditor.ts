@@ -11,6 +11,8 @@ export interface EditTable<Row> {
   /** Enter on the last cell. */
   onEnd?(): void
   onPlace?(row: Row, place: number, key: string): void
+  /** The text of a cell after every key, live or typed ahead, long before it is taken over. */
+  onType?(row: Row, key: string, text: string): void
   /** A command offered before it runs; true keeps it from running. */
   onCommand?(command: CommandId): boolean
 }
@@ -117,6 +119,8 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     set({ draft: text, whole: false })
     const list = choices()
     set({ listed: list.length > 0, here: text.trim() === '' ? -1 : 0 })
+    const [row, column] = [rowAt(state.cell), columnAt(state.cell)]
+    if (row !== undefined && column) table().onType?.(row, column.key, text)
   }
 
   function begin(): boolean {

@@ -1,5 +1,4 @@
 import { line } from '../../command/keyboard.ts'
-import { commands } from '../../command/registry.ts'
 import type { BookingInHand } from '../inHand.ts'
 import { carryOver } from '../copyTo/copy.ts'
 import { useBooking } from '../store.ts'
@@ -14,40 +13,20 @@ export interface Switch {
   subscribe(listener: () => void): () => void
 }
 
-/** Looks over the operator’s shoulder: the line, the fields, the cells. Returns its undo. */
+/** Looks over the operator’s shoulder: the line, and whatever is taken over. Returns its undo. */
 export function watchForParties(wished: Switch): () => void {
   const follow = () => {
     useMemory.setState({ on: wished.isOn() })
     if (!wished.isOn()) stop()
   }
-  const typed = ({ target }: Event) => {
-    const clue = target instanceof HTMLInputElement ? clueIn(target) : 'elsewhere'
-    if (clue !== 'elsewhere') notice(clue, 'form')
-  }
   follow()
-  document.addEventListener('input', typed)
   const undo = [
     wished.subscribe(follow),
     line.subscribe(() => notice(clueOnLine(line.state()), 'line')),
     useBooking.subscribe(changed),
-    () => document.removeEventListener('input', typed),
     stop,
   ]
   return () => undo.forEach((end) => end())
-}
-
-/** What a field or cell is being filled with, key by key. */
-function clueIn(input: HTMLInputElement): Clue | undefined | 'elsewhere' {
-  if (input.closest('[data-spot=leader-mobile]')) return clueOf('phone', input.value)
-  if (!input.closest('.edit-grid') || commands.place() !== 'step2') return 'elsewhere'
-  const { cursor, inHand } = useBooking.getState()
-  const kind = input.closest('[data-spot=vehicles]') ? 'vehicle' : 'passenger'
-  if (cursor.kind !== kind) return 'elsewhere'
-  const person = inHand.people[cursor.row]
-  if (cursor.field === 'plate') return clueOf('plate', input.value)
-  if (cursor.field === 'surname') return clueOfPerson(inHand, cursor.row, input.value, person?.name ?? '')
-  if (cursor.field === 'name') return clueOfPerson(inHand, cursor.row, person?.surname ?? '', input.value)
-  return 'elsewhere'
 }
 
 interface Edited {

@@ -3,6 +3,7 @@ import { apply } from '../../../../src/desk/booking/copyTo/apply.ts'
 import { legsOn, nearest, travellersOf, vehiclesOf } from '../../../../src/desk/booking/copyTo/legs.ts'
 import { source, type Copied } from '../../../../src/desk/booking/copyTo/source.ts'
 import { emptyBooking, newPerson, type TripInHand } from '../../../../src/desk/booking/inHand.ts'
+import { recallCommands } from '../../../../src/desk/booking/recall/commands.ts'
 import type { Booking } from '../../../../src/desk/booking/recall/selection.ts'
 import { showBooking } from '../../../../src/desk/booking/recall/store.ts'
 import { edit, startAfresh } from '../../../../src/desk/booking/store.ts'
@@ -110,7 +111,7 @@ describe('what is copied', () => {
   })
 
   test('is the recalled booking while that is on screen, without whoever cancelled', () => {
-    const leave = commands.enter('recall' as never)
+    const undo = [commands.register(recallCommands), commands.enter('recall')]
     showBooking(recalled)
     expect(source()).toMatchObject({
       legs: [copied.legs[0]],
@@ -118,7 +119,7 @@ describe('what is copied', () => {
       vehicles: [{ category: 'CAR425', plate: 'IKA1234', aboard: [{}] }],
       leader: { mobile: '6971234567', email: '', emergencyPhone: '' },
     })
-    leave()
+    undo.forEach((end) => end())
     showBooking(undefined)
     startAfresh()
     expect(source()).toBeUndefined()
