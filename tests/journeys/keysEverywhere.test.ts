@@ -1,0 +1,246 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import defaults from '../../keymaps/default.json' with { type: 'json' }
+import { keptByText } from '../../src/desk/command/keystroke.ts'
+import { heldBooking } from '../kit/made.ts'
+import type { Operator } from '../kit/operator.ts'
+import { dayFromToday } from '../kit/timetable.ts'
+import { idle, type LayoutKey, pressable, pressOnLayout, prove, watchKeys } from '../kit/proofOfKeys.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+let operator: Operator
+
+/** What a browser does with these nobody at a desk means. */
+const browserKeys = ['f1', 'f3', 'f5', 'f6', 'f10', 'f12', 'ctrl+s', 'ctrl+p', 'ctrl+k']
+
+/** Commands of later parts, and those that leave the desk in another state than the next key needs. */
+const apart = new Set([
+  ...['session.alterAgency', 'ticket.issuePta', 'booking.save', 'sailing.closeSeatPlan', 'booking.modify'],
+  ...['app.fullScreen', 'app.printSheet', 'app.slot', 'app.undo', 'app.redo', 'booking.lastParty'],
+])
+
+const entries = defaults.filter(
+  ({ command, name }) => !apart.has(command) && !/^(Slot_|Print_|Last_)/.test(name),
+)
+const date = dayFromToday(4)
+
+/** Where the hands may be, by a selector of what has the focus there; nothing for the body. */
+interface Stand {
+  name: string
+  selector?: string
+  /** A text is typed into it, and keeps letters and editing keys. */
+  text: boolean
+  /** A text that keeps no pages while it rests. */
+  cell?: boolean
+}
+
+const body: Stand = { name: 'body', text: false }
+const line: Stand = { name: 'line', selector: '.line-input', text: true }
+const field = (name: string, label: string): Stand => ({
+  name,
+  selector: `.field:has(label:text-matches("^${label}")) input`,
+  text: true,
+})
+const grid: Stand = { name: 'grid', selector: 'main [role=grid][tabindex="0"]', text: false }
+const cell: Stand = { name: 'cell', selector: 'main .cell-input', text: true, cell: true }
+
+const screens = {
+  'Step 1': {
+    stands: [
+      body,
+      line,
+      field('text field', 'Passengers'),
+      field('combo box', 'From'),
+      field('date field', 'Date'),
+      grid,
+    ],
+    async open() {
+      if (new URL(operator.page.url()).pathname !== '/en/book-ticket') await operator.press('Alt+q')
+      await operator.see('Passengers')
+    },
+  },
+  'Step 2': {
+    stands: [body, line, field('text field', 'E-mail'), cell],
+    async open() {
+      if (operator.page.url().endsWith('/step-2')) return
+      await operator.press('Alt+q')
+      await operator.press('Control+k')
+      await operator.type(`pir pas ${date.slice(8)}/${date.slice(5, 7)} 2a`)
+      await operator.press('Enter')
+      await idle(operator)
+      await operator.press('F3')
+      await idle(operator)
+      await operator.press('Enter')
+      await idle(operator)
+      await operator.press('F1')
+      await operator.page.locator('main .cell-input').first().waitFor()
+    },
+  },
+  Recall: {
+    stands: [body, line, grid],
+    async open() {
+      if (operator.page.url().endsWith(reference)) return
+      await operator.press('Control+k')
+      await operator.type(reference.toLowerCase())
+      await operator.press('Enter')
+      await operator.seeRow('option')
+    },
+  },
+} as const
+
+let reference = ''
+
+async function standOn({ selector }: Stand): Promise<void> {
+  if (selector !== undefined) await operator.page.locator(selector).first().focus()
+}
+
+/** Presses a key of the screen from where the hands are; a character typed into a text is taken back. */
+async function pressFrom(stand: Stand, screen: keyof typeof screens, stroke: string) {
+  await closeAll()
+  await screens[screen].open()
+  await idle(operator)
+  await standOn(stand)
+  const fromBody = stand.selector === undefined
+  const pressed = await prove(operator, () => operator.press(pressable(stroke)), fromBody)
+  if (stand.text && [...stroke].length === 1) await operator.press('Escape')
+  return pressed
+}
+
+async function closeAll(): Promise<void> {
+  for (let tries = 0; tries < 3; tries++) {
+    if ((await operator.page.locator('[role=dialog], [role=menu]').count()) === 0) break
+    await operator.press('Escape')
+    await idle(operator)
+  }
+  await operator.page.evaluate(() => {
+    const line = document.querySelector<HTMLInputElement>('.line-input')
+    if (line?.value) line.focus()
+  })
+  for (let tries = 0; tries < 2; tries++)
+    if (await operator.page.locator('.line-input').inputValue()) await operator.press('Escape')
+}
+
+const keptHere = (stroke: string, { text, cell: resting }: Stand) =>
+  text && keptByText(stroke) && !(resting && /^page/.test(stroke))
+
+beforeAll(async () => {
+  operator = await desk.operator()
+  await watchKeys(operator)
+  reference = await heldBooking(desk.url())
+})
+
+describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (category) => {
+  const { stands } = screens[category]
+  const here = entries.filter((entry) => entry.category === category || entry.category === 'Everywhere')
+
+  it.each(stands.map((stand) => [stand.name, stand] as const))(
+    'every default acts from the %s',
+    async (_, stand) => {
+      const wrong: string[] = []
+      for (const { command, keys, also = [] } of here) {
+        for (const stroke of [keys, ...also]) {
+          const { ran, prevented } = await pressFrom(stand, category, stroke)
+          const kept = keptHere(stroke, stand)
+          const good = kept ? !ran.includes(command) : ran[0] === command && prevented
+          if (!good)
+            wrong.push(
+              `${stroke}: ${ran.join(', ') || 'nothing'} ran instead of ${kept ? 'typing' : command}`,
+            )
+        }
+      }
+      expect(wrong).toEqual([])
+    },
+  )
+
+  it('no key of the browser gets to it', async () => {
+    const wrong: string[] = []
+    for (const stand of stands) {
+      for (const stroke of browserKeys) {
+        const { prevented } = await pressFrom(stand, category, stroke)
+        if (!prevented) wrong.push(`${stroke} from the ${stand.name}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(operator.page.context().pages()).toHaveLength(1)
+  })
+})
+
+describe('in a dialog', () => {
+  it('keys of the screen under it do nothing, neither here nor in the browser', async () => {
+    await closeAll()
+    await screens.Recall.open()
+    await operator.press('F1')
+    await operator.page.locator('[role=dialog]').waitFor()
+    const wrong: string[] = []
+    const under = entries.filter(
+      ({ category, keys }) => category !== 'Step 2' && keptByText(keys) === false && keys !== 'esc',
+    )
+    for (const stroke of [...under.map(({ keys }) => keys), ...browserKeys]) {
+      const { ran, prevented } = await prove(operator, () => operator.press(pressable(stroke)))
+      if (ran.length > 0 || !prevented)
+        wrong.push(`${stroke}: ${ran.join()} ${prevented ? '' : 'went to the browser'}`)
+    }
+    expect(wrong).toEqual([])
+    await operator.press('Escape')
+    expect(await operator.page.locator('[role=dialog]').count()).toBe(0)
+  })
+})
+
+describe('on another layout', () => {
+  const cases: [string, LayoutKey, string | undefined][] = [
+    ['Greek ctrl+κ', { key: 'κ', code: 'KeyK', modifiers: 2 }, 'app.line'],
+    ['Greek alt+ς, where w lies', { key: 'ς', code: 'KeyW', modifiers: 1 }, 'booking.clear'],
+    ['Greek alt+; where q lies', { key: ';', code: 'KeyQ', modifiers: 1 }, 'app.issueTickets'],
+    ['German ctrl+k', { key: 'k', code: 'KeyK', modifiers: 2 }, 'app.line'],
+    ['French alt+q, where a lies', { key: 'q', code: 'KeyA', modifiers: 1 }, 'app.issueTickets'],
+    ['French alt+w, where z lies', { key: 'w', code: 'KeyZ', modifiers: 1 }, 'booking.clear'],
+    ['caps lock, ctrl+K', { key: 'K', code: 'KeyK', modifiers: 2 }, 'app.line'],
+    ['caps lock, Greek ctrl+Κ', { key: 'Κ', code: 'KeyK', modifiers: 2 }, 'app.line'],
+    ['AltGr+q, which is @ in German', { key: '@', code: 'KeyQ', modifiers: 3, text: '@' }, undefined],
+    ['AltGr+w', { key: 'ł', code: 'KeyW', modifiers: 3, text: 'ł' }, undefined],
+    ['a Greek accent alone', { key: 'Dead', code: 'Semicolon' }, undefined],
+  ]
+
+  it.each(cases)('%s', async (_, pressed, command) => {
+    await closeAll()
+    await screens['Step 1'].open()
+    // A letter typed first tells the desk which layout it is.
+    await standOn(field('text field', 'Passengers'))
+    const session = await operator.page.context().newCDPSession(operator.page)
+    const greek = /\p{Script=Greek}/u.test(pressed.key) || pressed.key === ';'
+    if (greek) await pressOnLayout(session, { key: 'α', code: 'KeyA', text: 'α' })
+    else await pressOnLayout(session, { key: 'a', code: 'KeyA', text: 'a' })
+    const { ran } = await prove(operator, () => pressOnLayout(session, pressed))
+    expect(ran).toEqual(command === undefined ? [] : [command])
+    await session.detach()
+  })
+})
+
+it('a key held down runs once', async () => {
+  await closeAll()
+  await screens['Step 2'].open()
+  await idle(operator)
+  await standOn(cell)
+  const session = await operator.page.context().newCDPSession(operator.page)
+  const rows = () => operator.page.locator('main .edit-grid').first().locator('.grid-row').count()
+  const before = await rows()
+  const { ran } = await prove(operator, async () => {
+    for (let held = 0; held < 20; held++)
+      await session.send('Input.dispatchKeyEvent', {
+        ...{ type: 'rawKeyDown', key: 'F2', code: 'F2', windowsVirtualKeyCode: 113, autoRepeat: held > 0 },
+      })
+  })
+  await session.detach()
+  expect(ran).toEqual(['booking.addProduct'])
+  expect(await rows()).toBe(before + 1)
+})
+
+it('letters and del edit where text is typed', async () => {
+  await closeAll()
+  await screens['Step 1'].open()
+  await standOn(field('combo box', 'From'))
+  await operator.type('pas')
+  await operator.press('Home', 'Delete')
+  expect(await operator.page.locator(':focus').inputValue()).toBe('as')
+  await operator.press('Escape')
+})
