@@ -42,6 +42,9 @@ const hole = /\$\{[^{}]*\}/g
 /** A pattern with less of its own than this would match anything. */
 const leastOwn = 4
 
+/** A text as a pattern of itself. */
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** Everything in quotes: what stands there as it is, and what has holes as a pattern. */
 function literals() {
   const plain = new Set<string>()
@@ -51,7 +54,7 @@ function literals() {
     for (const [, literal = ''] of text.matchAll(template)) {
       const parts = literal.split(hole)
       if (parts.join('').length >= leastOwn)
-        patterns.push(new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('[\\w. ]*')}$`))
+        patterns.push(new RegExp(`^${parts.map((part) => escaped(part)).join('[\\w. ]*')}$`))
     }
   }
   return { plain, patterns }
@@ -80,12 +83,16 @@ function asked(): { file: string; key: string }[] {
   })
 }
 
+const alphabetically = (one: string, other: string) => one.localeCompare(other)
+
 const parametersOf = (words = '') =>
-  [...new Set([...words.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name))].sort().join()
+  [...new Set([...words.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name))]
+    .toSorted(alphabetically)
+    .join()
 
 describe('the words of the desk', () => {
   it('are there in both languages', () => {
-    const bare = (of: Map<string, string>) => [...of.keys()].sort()
+    const bare = (of: Map<string, string>) => [...of.keys()].toSorted(alphabetically)
     expect(bare(el)).toEqual(bare(en))
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { openDesk, type Operator } from '../kit/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 

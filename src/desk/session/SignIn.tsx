@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Credentials, signIn } from './store.ts'
 
@@ -21,7 +21,7 @@ export function SignIn({ language, word, onEntered, notice }: Props) {
   const [typed, setTyped] = useState(empty)
   const [missing, setMissing] = useState<readonly TextName[]>([])
   const [problem, setProblem] = useState(notice)
-  const [capsLock, setCapsLock] = useState(false)
+  const capsLock = useCapsLock()
   const [busy, setBusy] = useState(false)
 
   async function submit(event: FormEvent) {
@@ -72,13 +72,7 @@ export function SignIn({ language, word, onEntered, notice }: Props) {
 
   return (
     <main className="login">
-      <form
-        className="login-card"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={(event) => setCapsLock(event.getModifierState('CapsLock'))}
-        onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
-      >
+      <form className="login-card" noValidate onSubmit={(event) => void submit(event)}>
         <h1 className="login-title">PURSER</h1>
         <p className="muted">{t('subtitle')}</p>
         {field('agencyCode', 'organization')}
@@ -102,4 +96,19 @@ export function SignIn({ language, word, onEntered, notice }: Props) {
       </form>
     </main>
   )
+}
+
+/** Known from the first key on; a page is told of no lock before. */
+function useCapsLock(): boolean {
+  const [locked, setLocked] = useState(false)
+  useEffect(() => {
+    const look = (event: KeyboardEvent) => setLocked(event.getModifierState?.('CapsLock') ?? false)
+    window.addEventListener('keydown', look)
+    window.addEventListener('keyup', look)
+    return () => {
+      window.removeEventListener('keydown', look)
+      window.removeEventListener('keyup', look)
+    }
+  }, [])
+  return locked
 }
