@@ -57,23 +57,29 @@ function namesOf(booking: Booking, keys: ReadonlySet<string>): string[] {
   return [...new Set(names.map((name) => name.trim()))]
 }
 
-let last: { question: string; fees?: Fees | Refusal } | undefined
+interface Asked {
+  question: string
+  fees?: Fees | Refusal
+}
+
+let last: Asked | undefined
 
 /** Asked once for a selection; the line is read again when the answer has come. */
 function feesOf(booking: Booking, keys: ReadonlySet<string>): Fees | undefined {
   const question = JSON.stringify([booking.crsReservationId, booking.version, [...keys]])
-  if (last?.question === question) return last.fees && !isRefusal(last.fees) ? last.fees : undefined
-  const asked: typeof last = { question }
-  last = asked
-  // Nothing is told where it fails: Enter asks again, and says why.
-  request(calls.cancellationFees, { body: selectionOf(booking, keys) }).then(
-    (fees) => {
-      asked.fees = fees
-      if (last === asked) lineContext.set({})
-    },
-    () => {
-      if (last === asked) last = undefined
-    },
-  )
-  return undefined
+  if (last?.question !== question) {
+    last = { question }
+    void learn(last, booking, keys)
+  }
+  return last.fees && !isRefusal(last.fees) ? last.fees : undefined
+}
+
+/** Nothing is told where it fails: Enter asks again, and says why. */
+async function learn(asked: Asked, booking: Booking, keys: ReadonlySet<string>): Promise<void> {
+  try {
+    asked.fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
+    if (last === asked) lineContext.set({})
+  } catch {
+    if (last === asked) last = undefined
+  }
 }
