@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { handDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
@@ -6,8 +7,10 @@ import { counter } from './counter.ts'
 const desk = counter()
 const day = dayFromToday(4)
 const typed = `${day.slice(8)}/${day.slice(5, 7)}`
-/** Milliseconds after which what was done is on the server. */
-const kept = 1800
+/** Until the server keeps what was done. */
+async function isKept(words: string): Promise<void> {
+  await expect.poll(() => handDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
+}
 
 /** One window after the other, as one person has them. */
 let last: Operator | undefined
@@ -99,7 +102,7 @@ test('a server that dies in the middle takes nothing along', async () => {
   await fill(one, ['', '', '', '', '', '', 'kosta', 'eleni'])
   await restarting
   await one.seeRow('KOSTA', 'ELENI')
-  await one.page.waitForTimeout(kept + 2500)
+  await isKept('ELENI')
   await one.page.reload()
   await one.seeRow('KOSTA', 'ANNA')
   expect(await rowsWith(one, 'ELENI')).toBe(1)
@@ -135,15 +138,14 @@ test('of two windows the later one is told, and neither is overwritten unseen', 
   const one = await operator()
   await begin(one)
   await fill(one, ['smith', 'john', 'm'])
-  await one.page.waitForTimeout(kept)
+  await isKept('JOHN')
   const page = await one.page.context().newPage()
   await page.goto(`${desk.url()}/en/book-ticket`)
   await page.getByText('SMITH').first().waitFor()
-  await page.waitForTimeout(kept)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('greek')
-  await page.keyboard.press('Tab')
-  await page.waitForTimeout(kept)
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('6971234567')
+  await page.keyboard.press('Enter')
+  await isKept('6971234567')
   await one.page.bringToFront()
   await one.type('gr')
   await one.press('Tab')

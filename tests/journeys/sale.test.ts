@@ -102,7 +102,7 @@ describe('one adult Piraeus–Paros', () => {
     const operator = await desk.operator()
     const row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out }))
     await operator.type(`pir pas ${typed(out)}, ${row}, papadopoulou/maria f, 6971234567, i`)
-    await enterTwice(operator, 'places held')
+    await enterTwice(operator, /once more/)
     const sale = await sold(operator, 'Issued')
     expect(sale.tickets).toHaveLength(1)
     await isFoundAfterKill(sale, ['PAPADOPOULOU', 'issued'])

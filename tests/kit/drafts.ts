@@ -4,12 +4,19 @@ import type { draft } from '../../src/contract/draft.ts'
 
 const credentials = { agencycode: '1300', username: 'demo', password: 'ferrydemo', validationcode: '1300' }
 
+async function signedIn(url: string): Promise<Record<string, string>> {
+  const token = await ask<{ accessToken: string }>(`${url}${bases.spec}/token`, { headers: credentials })
+  return { authorization: `Bearer ${token.accessToken}`, 'content-type': 'application/json' }
+}
+
+/** What the server keeps of the booking in hand, as text. */
+export async function handDraft(url: string): Promise<string> {
+  return JSON.stringify(await ask(`${url}${bases.desk}/drafts/hand`, { headers: await signedIn(url) }))
+}
+
 /** Empties what the first of the demo sign-ins has left in hand or parked: its next desk begins with nothing. */
 export async function emptyDrafts(url: string): Promise<void> {
-  const { accessToken } = await ask<{ accessToken: string }>(`${url}${bases.spec}/token`, {
-    headers: credentials,
-  })
-  const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+  const headers = await signedIn(url)
   const { drafts } = await ask<AnswerOf<typeof draft.list>>(`${url}${bases.desk}/drafts`, { headers })
   for (const { name, version } of drafts) {
     const body = JSON.stringify({ version, writer: crypto.randomUUID(), turn: 1 })
