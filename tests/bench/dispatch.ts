@@ -11,7 +11,7 @@ const presses = 20_000
 const budget = 0.2
 
 const registry = createRegistry()
-registry.enter('step1' as never)
+registry.enter('step1')
 const ids = Array.from({ length: count }, (_, nth) => `bench.command${nth}`)
 registry.register(
   ids.map((id) => ({ id, where: 'everywhere', changes: 'desk', run: () => {} })) as unknown as AnyCommand[],

@@ -173,7 +173,7 @@ describe('in a dialog', () => {
     await operator.page.locator('[role=dialog]').waitFor()
     const wrong: string[] = []
     const under = entries.filter(
-      ({ category, keys }) => category !== 'Step 2' && keptByText(keys) === false && keys !== 'esc',
+      ({ category, keys }) => category !== 'Step 2' && !keptByText(keys) && keys !== 'esc',
     )
     for (const stroke of [...under.map(({ keys }) => keys), ...browserKeys]) {
       const { ran, prevented } = await prove(operator, () => operator.press(pressable(stroke)))

@@ -20,7 +20,7 @@ const records = /multi-booking|multi-optional-booking|\/sell|cancel|issue/i
 
 /** Puts itself between a page and its server. */
 export async function wireOf(page: Page): Promise<Wire> {
-  const wire = { most: 0, random: chance(1) as Chance, count: 0, done: [] as string[] }
+  const wire = { most: 0, random: chance(1), count: 0, done: [] as string[] }
   await page.route(/\/(cws|desk\/api)\//, async (route) => {
     const wait = wire.random() * wire.most
     // A part of it before the server hears of it: calls are overtaken on the way there, too.

@@ -24,9 +24,22 @@ export function after(milliseconds: number, then: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** One turn of the page, in which React shows what was given. */
+/** One turn of the page, in which React shows what was given; then as long as the line is still at work. */
 function breathe(): Promise<void> {
-  return new Promise((go) => setTimeout(go))
+  return new Promise((go) => setTimeout(() => void lineAtRest().then(go)))
+}
+
+/** A line is busy a moment longer than the last command it runs; a dialog on top is there to be answered. */
+function lineAtRest(): Promise<void> {
+  return new Promise((go) => {
+    const look = () => {
+      if (line.state().mode === 'running' && !commands.inOverlay()) return
+      for (const forget of forgets) forget()
+      go()
+    }
+    const forgets = [line.subscribe(look), commands.subscribe(look)]
+    look()
+  })
 }
 
 export const shortcuts = createShortcuts(shipped)
