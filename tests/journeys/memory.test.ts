@@ -74,6 +74,11 @@ beforeAll(async () => {
   reference = (await operator.read(/Booking code\s+([A-Z2-9]{6})/))[1] ?? ''
 })
 
+async function clear(): Promise<void> {
+  await operator.press('F12')
+  await operator.page.waitForFunction(() => document.activeElement?.matches('.line-input'))
+}
+
 /** To the names of a new booking for two with a car. */
 async function newCall(): Promise<void> {
   await enter(operator, `pir her ${typed(days(out, 1))} 2a car, ${row}`)
@@ -129,8 +134,7 @@ describe('a party that travelled before', () => {
   })
 
   it('is offered under the grids as a surname or a plate is typed; esc takes the offer away and nothing else', async () => {
-    await operator.press('F12')
-    await operator.press('Escape')
+    await clear()
     await newCall()
     await operator.press('F1')
     await operator.see('Passengers')
@@ -148,8 +152,7 @@ describe('a party that travelled before', () => {
   })
 
   it('comes along when it was taken before there was a trip', async () => {
-    await operator.press('F12')
-    await operator.press('Control+k')
+    await clear()
     await operator.type('ika1234')
     await operator.see(ghost)
     await operator.press('Alt+l')
@@ -161,8 +164,7 @@ describe('a party that travelled before', () => {
   })
 
   it('is not offered once that is switched off, also after signing in again', async () => {
-    await operator.press('F12')
-    await operator.press('Control+k')
+    await clear()
     await enter(operator, 'offer earlier parties')
     await operator.see('Earlier parties are no longer offered.')
     await newCall()
@@ -177,6 +179,8 @@ describe('a party that travelled before', () => {
     await enter(operator, 'offer earlier parties')
     await operator.see('Earlier parties are offered.')
     await operator.type(phone)
+    await operator.page.waitForTimeout(1500)
+    await shot(operator, 'on-again')
     await operator.see(ghost)
     await operator.press('Escape', 'Escape')
   })
