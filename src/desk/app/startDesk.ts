@@ -9,6 +9,8 @@ import { lineContext, listenToKeys, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { keepFocus } from '../field/keepFocus.ts'
 import { teachLine } from '../reference/teachLine.ts'
+import { session } from '../../contract/session.ts'
+import { keep } from '../request/record.ts'
 import { useSession } from '../session/store.ts'
 import { bindKeysOfSettings } from '../settings/keysInForce.ts'
 import { keepSettings } from '../settings/store.ts'
@@ -77,7 +79,10 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     teachLineOfTrips(),
   ]
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
-  if (health) lineContext.follow(health.now)
+  if (health) {
+    lineContext.follow(health.now)
+    keep(session.health, {}, health)
+  }
   const teach = () => void teachLine().catch((fault: unknown) => notify('error', wordFault(fault)))
   const fetchAll = () => {
     teach()

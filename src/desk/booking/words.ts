@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { session } from '../../contract/session.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type {
   ContactArguments,
@@ -9,6 +10,7 @@ import type {
 } from '../command/line/arguments.ts'
 import { formatDateTime, formatDayOfYear, formatTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
+import { known } from '../request/record.ts'
 import { ageOn } from '../../domain/value/portTime.ts'
 import { paidWords, takenWords } from './consequences.ts'
 import type { Accommodation } from './inHand.ts'
@@ -114,5 +116,11 @@ export function issue({ payments }: IssueArguments): string {
     i18next.t('booking:preview.issue', { total: totalWords(), count: state.inHand.people.length }),
     ...takenWords(),
     ...paidWords(payments, totalOf(state)),
+    ...stepsWords(),
   ].join(' · ')
+}
+
+/** An outside system that cannot sell in one step may leave an option behind: said before, not after. */
+function stepsWords(): string[] {
+  return known(session.health, {})?.atomicSell === false ? [i18next.t('booking:preview.twoSteps')] : []
 }

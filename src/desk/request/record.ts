@@ -1,6 +1,6 @@
 import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from './request.ts'
 import { onSessionEnd } from './token.ts'
 
@@ -57,4 +57,15 @@ export function record<C extends Call>(
 /** Reads it anew the next time it is looked at, and now where it is on screen. */
 export function forget(call: Call): Promise<void> {
   return records.invalidateQueries({ queryKey: [call.id] })
+}
+
+/** What is already known, without asking. */
+export function known<C extends Call>(call: C, input: InputOf<C>): AnswerOf<C> | undefined {
+  const kept = records.getQueryData<AnswerOf<C> | Refusal>([call.id, input])
+  return kept === undefined || isRefusal(kept) ? undefined : kept
+}
+
+/** Keeps an answer that came by another way. */
+export function keep<C extends Call>(call: C, input: InputOf<C>, answer: AnswerOf<C>): void {
+  records.setQueryData([call.id, input], answer)
 }
