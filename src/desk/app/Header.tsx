@@ -25,7 +25,7 @@ export function Header() {
         <CommandLine word={wordRefusal} />
         <PartyGhost beside="line" />
       </div>
-      <ParkStrip word={wordRefusal} />
+      <ParkStrip />
       <div className="head-side">
         <Credit />
         <button

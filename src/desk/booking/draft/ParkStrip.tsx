@@ -8,14 +8,14 @@ import { commands } from '../../command/registry.ts'
 import { useParked, type Parked } from './parked.ts'
 
 /** Bookings waiting beside the one in hand, and whether another window has changed that one. */
-export function ParkStrip({ word }: { word(refusal: Refusal): string }) {
+export function ParkStrip() {
   const { t } = useTranslation('booking')
   const parked = useParked((state) => state.parked)
   const clash = useParked((state) => state.clash)
   if (parked.length === 0 && clash === undefined) return null
   return (
     <div className="parked" role="group" aria-label={t('parked')}>
-      {clash && <Clash words={word(clash)} />}
+      {clash && <Clash refusal={clash} />}
       {parked.map((one) => (
         <button
           key={one.slot}
@@ -37,10 +37,13 @@ function keysOf(slot: number): string {
   return keys === undefined ? '' : keyName(keys)
 }
 
-function Clash({ words }: { words: string }) {
+/** Who has written, and at what time: the day is today’s but at midnight. */
+function Clash({ refusal: { parameters } }: { refusal: Refusal }) {
+  const { t } = useTranslation('booking')
+  const at = String(parameters['when']).slice(-5)
   return (
     <span className="parked-clash warn">
-      {words} <Answer id="app.takeOther" /> <Answer id="app.keepMine" />
+      {t('clash', { who: parameters['who'], at })} <Answer id="app.takeOther" /> <Answer id="app.keepMine" />
     </span>
   )
 }
