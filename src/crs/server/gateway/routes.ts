@@ -3,6 +3,8 @@ import { booking } from '../../../contract/booking.ts'
 import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { draft } from '../../../contract/draft.ts'
+import { party } from '../../../contract/party.ts'
+import { reference } from '../../../contract/reference.ts'
 import { session } from '../../../contract/session.ts'
 import { draftRoutes } from '../../draft/routes.ts'
 import type { About } from '../../session/answer.ts'
@@ -41,6 +43,9 @@ export function gatewayRoutes(parts: Parts, about: About, { url, folder }: Gatew
       { signOut: (_, context) => signOut(holdsElsewhere, context) },
     ),
     ...closed(parts, draft, draftRoutes()),
+    // What the outside system knows and has no call for: the desk does without, as the contract says.
+    ...closed(parts, { discounts: reference.discounts }, { discounts: async () => ({ discounts: [] }) }),
+    ...closed(parts, { memory: party.memory }, { memory: async () => ({ parties: [] }) }),
     { call: booking.sell, closed: (asked, own) => sell(forward, asked, own) },
     ...calls.filter(isForwarded).map((call) => forwarded(forward, call)),
   ]
