@@ -28,7 +28,7 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
             {index + 1} {tripWords(trip)}
           </span>
           <TripPrice index={index} />
-          <Countdown short={trips.length > 1} />
+          <Countdown short={index !== active} />
         </button>
       ))}
       {grows && <NextRoute />}
@@ -62,7 +62,7 @@ function TripPrice({ index }: { index: number }) {
 
 const tick = 1000
 
-/** Minutes and seconds until the places are let go; beside other trips only the figures have room. */
+/** Minutes and seconds until the places are let go; on the tabs beside the one shown only the figures. */
 function Countdown({ short }: { short: boolean }) {
   const { t } = useTranslation('booking')
   const endsAt = useBooking((state) => state.held?.endsAt)
