@@ -16,7 +16,8 @@ export interface Wire {
   delay(most: number, random: Chance): void
 }
 
-const records = /multi-booking|multi-optional-booking|\/sell|cancel|issue/i
+/** Calls that change a booking; what a cancellation would cost is only asked for. */
+const records = /multi-booking|multi-optional-booking|\/sell|cancel(?!lation-fees)|issue/i
 
 /** Puts itself between a page and its server. */
 export async function wireOf(page: Page): Promise<Wire> {

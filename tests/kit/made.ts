@@ -24,9 +24,10 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
   const seats = (free.trips[0]?.accommodations ?? []).filter(
     ({ availabilityType }) => availabilityType === 'SEAT',
   )
-  const named = seats.find(({ idOrCode }) => idOrCode === every)
-  const seat = named ?? seats.toSorted((one, other) => other.units - one.units)[0]
-  const asked = { ...key, accommodationRequests: [adults(named?.units ?? 2, seat?.idOrCode)] }
+  const seat = seats.find(({ idOrCode }) => idOrCode === (every ?? 'DECK'))
+  if (!seat) throw new Error('No such seats on this trip')
+  const count = every === undefined ? 2 : seat.units
+  const asked = { ...key, accommodationRequests: [adults(count, seat.idOrCode)] }
   const held = await post<{ booking?: { crsReservationId: string } }>('/multi-optional-booking', {
     trips: [asked],
     leader: { mobile: '6971234567' },

@@ -190,7 +190,7 @@ async function signIn(): Promise<void> {
   await press('Tab')
   await typePlaces('1300')
   await press('Return')
-  await pause(5000)
+  await pause(8000)
 }
 
 /** F1 F3 F5 F6 F10 F12 ctrl+s ctrl+p ctrl+k: the window is the same afterwards, and shows the desk. */
@@ -263,7 +263,7 @@ async function journey(browser: Browser, url: string, row: number): Promise<void
   const window = openBrowser(browser, `${url}/en`, profile)
   try {
     await windowOf('Purser')
-    await pause(6000)
+    await pause(15_000)
     await signIn()
     shoot(`${browser}-signed-in`)
     await pressWhatBrowsersWant()
