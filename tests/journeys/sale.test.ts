@@ -140,7 +140,7 @@ describe('two adults with a car, Piraeus–Santorini and back on different opera
     const before = operator.keys()
     const days = `${Number(out.slice(8))} ${Number(back.slice(8))}`
     await operator.type(`pir jtr ${days} 2a car4.2 ika1234, ${rows},smith/john m/jane f,6971234567,i`)
-    await enterTwice(operator, 'places held')
+    await enterTwice(operator, /once more/)
     const sale = await sold(operator, 'Issued')
     const keys = operator.keys() - before
     process.stdout.write(`two adults with a car, there and back on two operators: ${keys} keys\n`)
