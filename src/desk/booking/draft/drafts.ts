@@ -1,6 +1,6 @@
 import { draft as calls } from '../../../contract/draft.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { queue } from '../../command/keyboard.ts'
+import { line, queue } from '../../command/keyboard.ts'
 import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { followWish, hold, letGo } from '../holds.ts'
@@ -136,7 +136,9 @@ export function createDrafts(parts: DraftsParts): Drafts {
       const path = parts.path()
       if (path === parts.first) hands.navigate(cursor.path)
       const returns = path === parts.first || path === cursor.path
-      await settle(document, returns ? cursor : { ...nowhere, path })
+      // Whoever types already keeps the line, and the focus with it.
+      const stays = returns && line.state().text === ''
+      await settle(document, stays ? cursor : { ...nowhere, path })
     }
     saver.begin(version, useBooking.getState().inHand === before)
   }
