@@ -65,6 +65,8 @@ export function readVehicle(reader: Reader): LineVehicle[] | Failure | undefined
 
 function plateOf(text: string): string | undefined {
   const plate = shapeToLatin(text).replaceAll('-', '')
+  // What would be read as another vehicle once printed is no plate: `bus1x-4`.
+  if (shape.test(plate.toLowerCase())) return undefined
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
 }
 
