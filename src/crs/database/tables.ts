@@ -272,6 +272,7 @@ export interface BookingTable {
   remarks: Generated<string>
   eticket: Generated<boolean>
   version: Generated<number>
+  phone_key: GeneratedAlways<string | null>
   created_at: Generated<Date>
   booked_at: string
 }
@@ -321,6 +322,8 @@ export interface BookingItemTable {
   ticket_letter: string | null
   ticket_number: string | null
   fee: number | null
+  surname_key: GeneratedAlways<string | null>
+  plate_key: GeneratedAlways<string | null>
 }
 
 export interface HoldTable {
