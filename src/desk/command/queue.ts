@@ -214,10 +214,15 @@ export function createQueue(parts: QueueParts): Queue {
     return 'taken'
   }
 
+  /** With nothing kept it gives the keys back; where what was waited for is there already, it is meant for that. */
   function escape(): Caught {
-    if (text === '') expectation.giveUp()
-    else empty()
-    return 'taken'
+    if (text !== '') {
+      empty()
+      return 'taken'
+    }
+    const stillThere = registry.pending().some(({ from }) => from === registry.place())
+    expectation.giveUp()
+    return stillThere ? 'taken' : 'live'
   }
 
   function empty(): void {

@@ -204,6 +204,13 @@ describe('when the awaited place comes', () => {
     expect(got.join('')).toBe('a<next>bc')
   })
 
+  it('leaves Esc to the place that is there before the command has ended', () => {
+    leading()
+    arrive()
+    expect(queue.key('esc')).toBe('live')
+    expect(queue.catches()).toBe(false)
+  })
+
   it('forgets its wait where nothing was typed', async () => {
     const answer = leading()
     answer.settle()
