@@ -119,6 +119,7 @@ test('two bookings are parked, shown in the header, and taken up again', async (
   await fill(one, ['second', 'petros', 'm', '', '', '', '', '', '', 'second', 'maria', 'f'])
   await one.press('F1')
   await one.see('A mobile phone is required.')
+  await one.atRest()
   await one.type('6971234567')
   await one.press('Enter', 'F3')
   await one.see(/places held/)

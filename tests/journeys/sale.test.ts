@@ -60,6 +60,7 @@ async function choose(operator: Operator, row: number): Promise<void> {
 async function goToPayment(operator: Operator): Promise<void> {
   await operator.press('F1')
   await operator.see('A mobile phone is required.')
+  await operator.atRest()
   await operator.type('6971234567')
   await operator.press('Enter', 'F1')
   await operator.see('Payment')
@@ -177,6 +178,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
       await fill(operator, [...(row > 0 ? [''] : []), ...person, '', '', 'ab4', ''])
     await operator.press('F6')
     await operator.see('A mobile phone is required.')
+    await operator.atRest()
     await operator.type('6971234567')
     await operator.press('Enter', 'F6')
     await operator.see('places held')

@@ -17,6 +17,8 @@ export interface Operator {
   missing(words: string | RegExp): Promise<void>
   /** Waits until a grid row holds all of the words. */
   seeRow(...words: string[]): Promise<void>
+  /** Waits until no command is under way: what is typed then is live. */
+  atRest(): Promise<void>
   /** Text of the first match of a pattern on screen, groups and all. */
   read(pattern: RegExp): Promise<RegExpMatchArray>
   goTo(path: string): Promise<void>
@@ -93,6 +95,7 @@ function operatorOf(page: Page, context: BrowserContext, profile: string, url: s
       )
       await rows.first().waitFor()
     },
+    atRest: () => page.waitForFunction(nothingUnderWay).then(() => undefined),
     read: (pattern) => readMatch(page, pattern),
     goTo: (path) => page.goto(url + path).then(() => undefined),
     focused: () => page.evaluate(nameOfFocus),
@@ -137,4 +140,9 @@ export async function signIn(operator: Operator, who: SignIn = {}): Promise<void
   await operator.type(validationCode)
   await operator.press('Enter')
   await operator.page.getByRole('combobox').first().waitFor()
+}
+
+function nothingUnderWay(): boolean {
+  const { purser } = window as unknown as { purser?: { pending(): unknown[] } }
+  return purser === undefined || purser.pending().length === 0
 }

@@ -49,7 +49,7 @@ async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
   if (unprepared) return unprepared
   const [first] = gapsInHand()
   if (first !== undefined) {
-    navigate(pages.step2)
+    if (commands.place() !== 'step2') navigate(pages.step2)
     showGap(first)
     return missing()
   }
