@@ -1,11 +1,9 @@
 import { booking as calls } from '../../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { request } from '../../request/request.ts'
-import { forget } from '../../request/record.ts'
-import { ledger } from '../../../contract/ledger.ts'
-import { showIfMoved } from './conflict.ts'
+import { settle } from './conflict.ts'
 import { type Booking, chosenTrips, keysOf, type RowNumbers } from './selection.ts'
-import { showBooking, useRecall } from './store.ts'
+import { useRecall } from './store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function rowsMeant(booking: Booking, numbers: RowNumbers): ReadonlySet<string> {
@@ -50,13 +48,7 @@ export async function confirmCancel(): Promise<Refusal | undefined> {
     },
     { key: asked.idempotencyKey },
   )
-  if (isRefusal(answer)) {
-    await showIfMoved(answer)
-    return answer
-  }
-  showBooking(answer.booking)
-  void forget(ledger.credits)
-  return undefined
+  return settle(answer)
 }
 
 export function dropCancel(): void {

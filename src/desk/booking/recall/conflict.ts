@@ -1,8 +1,10 @@
 import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking.ts'
+import { ledger } from '../../../contract/ledger.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../../domain/refusal.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
+import { forget } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { namesOf } from './rows.ts'
 import { type Booking, rowKey } from './selection.ts'
@@ -11,8 +13,19 @@ import { showBooking, useRecall } from './store.ts'
 /** Refusals that mean somebody else has changed the booking on screen. */
 const moved: readonly RefusalCode[] = ['booking_changed', 'fees_changed', 'wrong_status', 'option_expired']
 
+/** Shows what a change made of the booking on screen; refused, it shows whether somebody else changed it before. */
+export async function settle(answer: { booking: Booking } | Refusal): Promise<Refusal | undefined> {
+  if (isRefusal(answer)) {
+    await showIfMoved(answer)
+    return answer
+  }
+  showBooking(answer.booking)
+  void forget(ledger.credits)
+  return undefined
+}
+
 /** Shows the booking as it is now, and what became of it, where it moved on under the operator. */
-export async function showIfMoved(refusal: Refusal): Promise<void> {
+async function showIfMoved(refusal: Refusal): Promise<void> {
   const before = useRecall.getState().booking
   if (!before || !moved.includes(refusal.refusal)) return
   const answer = await request(calls.recall, { query: { crsReservationIds: [before.crsReservationId] } })

@@ -1,16 +1,14 @@
 import { booking as calls } from '../../../contract/booking.ts'
-import { ledger } from '../../../contract/ledger.ts'
 import { pricing } from '../../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { LinePayment } from '../../command/line/arguments.ts'
-import { forget } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import type { PaymentMethod } from '../inHand.ts'
 import { methodsFor, withAmounts } from '../payments.ts'
 import { paymentsOf } from '../requests.ts'
-import { showIfMoved } from './conflict.ts'
+import { settle } from './conflict.ts'
 import type { Booking } from './selection.ts'
-import { showBooking, useRecall } from './store.ts'
+import { useRecall } from './store.ts'
 
 /** Why the booking on screen cannot be issued. */
 export function cannotIssueHeld(): Refusal | undefined {
@@ -43,13 +41,7 @@ export async function confirmIssue(payments?: readonly LinePayment[]): Promise<R
     { body: { crsReservationId: booking.crsReservationId, payments: paymentsOf(methods) } },
     { key: issuing.idempotencyKey },
   )
-  if (isRefusal(answer)) {
-    await showIfMoved(answer)
-    return answer
-  }
-  showBooking(answer.booking)
-  void forget(ledger.credits)
-  return undefined
+  return settle(answer)
 }
 
 export function dropIssue(): void {
