@@ -25,6 +25,19 @@ export interface Person {
   discount: string
   /** Card or registry number that proves the discount. */
   discountDocument: string
+  /** PASSPORT, IDENTITY … */
+  documentType?: string
+  loyaltyCard?: string
+  /** Miles of the card to pay with. */
+  redeemMiles?: number
+  /** A residency or discount code the company checks. */
+  manualCode?: string
+  /** Where somebody is resident, by the code of the list of cities. */
+  city?: string
+  /** Special service request: WCHR, BLND … */
+  ssr?: string
+  /** What the trips ask beside, by field name; on the wire each is a `booking_attribute_<field name>`. */
+  attributes?: Record<string, string>
 }
 
 export interface Vehicle {
@@ -38,6 +51,49 @@ export interface Vehicle {
   length?: number
   height?: number
   priorityNumber: string
+  dangerousGoods?: boolean
+  /** Ids of a truck company and one of its trucks. */
+  truckCompany?: string
+  truck?: string
+}
+
+/** An animal that travels wherever its owner does. */
+export interface Pet {
+  uuid: string
+  /** DOG, CAT … */
+  type: string
+  /** Uuid of the person it belongs to. */
+  owner: string
+  documentType: string
+  documentNumber: string
+  /** Kilograms. */
+  weight?: number
+  /** Where it travels: with its owner, in a cage … */
+  seat: string
+}
+
+/** An extra service on one trip. */
+export interface Service {
+  uuid: string
+  /** Code, empty until one is chosen. */
+  code: string
+  units: number
+}
+
+/** A package fare on one trip. */
+export interface Package {
+  uuid: string
+  code: string
+  quantity: number
+}
+
+/** A parcel sent along on one trip. */
+export interface Parcel {
+  uuid: string
+  description: string
+  quantity: number
+  /** Kilograms of all pieces. */
+  weight?: number
 }
 
 /** A person’s place on one trip. */
@@ -51,23 +107,48 @@ export interface Place {
   cabin: number
   /** Absent: what the person is entitled to; empty: none on this trip. */
   discount?: string
+  /** What the place is to be like: ids of values, by the field names of the trip’s pricing attributes. */
+  attributes?: Record<string, string>
 }
 
 export interface Stowage {
   uuid: string
   discount?: string
+  /** Garage the vehicle is to stand in; absent takes any. */
+  garage?: string
 }
 
 export interface TripInHand {
   trip: Trip
   passengers: Place[]
   vehicles: Stowage[]
+  services?: Service[]
+  packages?: Package[]
+  parcels?: Parcel[]
+  /** What the company is to know of this trip; absent: what is remarked on the booking. */
+  remarks?: string
 }
 
+/** Empty names and phone stand for those of the first passenger and for the mobile. */
 export interface LeaderInHand {
   mobile: string
   email: string
   emergencyPhone: string
+  phone: string
+  firstName: string
+  lastName: string
+}
+
+/** What is asked to make it cheaper or safer, by code; empty where nothing is. */
+export interface OffersInHand {
+  selectedProject: string
+  deal: string
+  coupon: string
+  voucher: string
+  /** A company’s discount for a leg; `index` counts the trips from 0. */
+  selectedCompanyDiscount: { index: number; value: string }[]
+  /** Ids of the insurance offers that the traveller takes. */
+  insurance: string[]
 }
 
 /** A payment method as the operator fills it in; the wire’s isDefault is called default here. */
@@ -87,6 +168,11 @@ export interface BookingInHand {
   trips: TripInHand[]
   leader: LeaderInHand
   remarks: string
+  offers: OffersInHand
+  userSelectedEticket: boolean
+  pets?: Pet[]
+  /** Places stay held while prices are asked anew; absent while nobody said so. */
+  keepSeats?: boolean
 }
 
 /** What the search asked for, before anybody is named. */
@@ -100,8 +186,28 @@ export function emptyBooking(): BookingInHand {
     people: [],
     vehicles: [],
     trips: [],
-    leader: { mobile: '', email: '', emergencyPhone: '' },
+    leader: { mobile: '', email: '', emergencyPhone: '', phone: '', firstName: '', lastName: '' },
     remarks: '',
+    offers: {
+      selectedProject: '',
+      deal: '',
+      coupon: '',
+      voucher: '',
+      selectedCompanyDiscount: [],
+      insurance: [],
+    },
+    userSelectedEticket: true,
+  }
+}
+
+/** A booking kept before some of its fields were there: it has them empty. */
+export function wholeBooking(kept: BookingInHand): BookingInHand {
+  const empty = emptyBooking()
+  return {
+    ...empty,
+    ...kept,
+    leader: { ...empty.leader, ...kept.leader },
+    offers: { ...empty.offers, ...kept.offers },
   }
 }
 

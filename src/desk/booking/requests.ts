@@ -53,7 +53,7 @@ export function tripRequest(
       ...passengerRequests(inHand, trip, availability),
       ...vehicleRequests(inHand, trip, availability),
     ],
-    ...(inHand.remarks === '' ? {} : { remarks: inHand.remarks }),
+    ...filled({ remarks: trip.remarks ?? inHand.remarks }),
   }
 }
 
@@ -200,13 +200,13 @@ function planItems(request: AccommodationRequest): Plan['planItems'] {
 
 export function leaderOf({ people, leader }: BookingInHand): BookInput['leader'] {
   return {
-    phone: leader.mobile || noPhone,
+    phone: leader.phone || leader.mobile || noPhone,
     ...filled({
       mobile: leader.mobile,
       email: leader.email,
       emergencyPhone: leader.emergencyPhone,
-      firstName: people[0]?.name ?? '',
-      lastName: people[0]?.surname ?? '',
+      firstName: leader.firstName || (people[0]?.name ?? ''),
+      lastName: leader.lastName || (people[0]?.surname ?? ''),
     }),
   }
 }
@@ -219,7 +219,8 @@ export function bookingInput(
   return {
     trips: inHand.trips.map((trip, index) => tripRequest(inHand, trip, availabilities[index])),
     leader: leaderOf(inHand),
-    ...(inHand.remarks === '' ? {} : { remarks: inHand.remarks }),
+    ...filled({ remarks: inHand.remarks }),
+    userSelectedEticket: inHand.userSelectedEticket,
     holdKey,
   }
 }

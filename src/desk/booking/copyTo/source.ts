@@ -102,6 +102,9 @@ function ofBooking({ trips, leader, remarks = '' }: Booking): Copied {
       mobile: leader.mobile ?? leader.phone ?? '',
       email: leader.email ?? '',
       emergencyPhone: leader.emergencyPhone ?? '',
+      phone: '',
+      firstName: '',
+      lastName: '',
     },
     remarks,
   }

@@ -1,3 +1,4 @@
+import { wholeBooking } from '../inHand.ts'
 import type { BookingState } from '../store.ts'
 
 /** Documents of another shape are left alone. */
@@ -59,7 +60,10 @@ export function workOf(document: object): Document | undefined {
 
 /** Only the parts that belong to the booking in hand. */
 export function stateOf(document: Document): Work {
-  return Object.fromEntries(kept.map((name) => [name, document[name]])) as unknown as Work
+  const work = Object.fromEntries(
+    kept.flatMap((name) => (name in document ? [[name, document[name]]] : [])),
+  ) as unknown as Work
+  return { ...work, inHand: wholeBooking(work.inHand) }
 }
 
 export function isEmpty({ inHand }: Pick<BookingState, 'inHand'>): boolean {

@@ -10,6 +10,8 @@ import { edit, startAfresh } from '../../../../src/desk/booking/store.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
+/** A leader is whoever travels first. */
+const unnamed = { phone: '', firstName: '', lastName: '' }
 const out = tripOf()
 const onTrip = (trip: typeof out): TripInHand => ({ trip, passengers: [], vehicles: [] })
 
@@ -32,7 +34,7 @@ const copied: Copied = {
       aboard: [{ discount: 'RES' }, undefined],
     },
   ],
-  leader: { mobile: '6971234567', email: 'a@example.gr', emergencyPhone: '' },
+  leader: { mobile: '6971234567', email: 'a@example.gr', emergencyPhone: '', ...unnamed },
   remarks: 'window',
 }
 
@@ -117,7 +119,7 @@ describe('what is copied', () => {
       legs: [copied.legs[0]],
       people: [{ surname: 'B', discount: 'RES', seats: [seat('AB2', true)] }],
       vehicles: [{ category: 'CAR425', plate: 'IKA1234', aboard: [{}] }],
-      leader: { mobile: '6971234567', email: '', emergencyPhone: '' },
+      leader: { mobile: '6971234567', email: '', emergencyPhone: '', ...unnamed },
     })
     undo.forEach((end) => end())
     showBooking(undefined)
