@@ -25,6 +25,8 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   changes: boolean
   /** Callable without a session token. */
   open?: boolean
+  /** Media type of the file it answers with; its answer is then a `FileAnswer`, and a refusal still an envelope. */
+  file?: 'application/pdf'
   /** What the desk does where an outside CRS lacks this call; absent: every CRS has it. */
   without?: string
   /** One line for the API description. */
@@ -42,6 +44,9 @@ type Declared<I extends CallInput, A extends TObject> = Omit<
 }
 
 const nothing = Type.Object({})
+
+/** A file as a service makes it; over the wire go its bytes alone, and the name in content-disposition. */
+export const FileAnswer = Type.Object({ name: Type.String(), bytes: Type.Unsafe<Uint8Array>({}) })
 
 /** Declares one call; `nounCalls` gives it its id. */
 export function call<const I extends CallInput = {}, A extends TObject = typeof nothing>(

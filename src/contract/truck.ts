@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { call, nounCalls } from './call.ts'
+import { Code, Words } from './value.ts'
+
+const Plate = Type.String({ minLength: 1, maxLength: 20, pattern: "^[A-Za-z0-9 '.\\-]*$" })
+const Id = Type.Integer({ minimum: 1 })
+
+const truckFields = {
+  plateNumber: Plate,
+  /** Of the trailer. */
+  plateNumber2: Type.Optional(Plate),
+  /** Vehicle category it is sold as. */
+  idOrCode: Code,
+  /** Metres. */
+  length: Type.Number({ minimum: 0.1, maximum: 40 }),
+  height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
+  /** Carries dangerous goods as a rule. */
+  adr: Type.Optional(Type.Boolean()),
+  driverSurname: Type.Optional(Words),
+}
+
+const companyFields = {
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  vatNumber: Type.Optional(Type.String({ maxLength: 20 })),
+  phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^[0-9+ ()/-]*$' })),
+  email: Type.Optional(Words),
+  address: Type.Optional(Words),
+}
+
+export const Truck = Type.Object({ id: Id, ...truckFields })
+
+export const TruckCompany = Type.Object({ id: Id, ...companyFields, trucks: Type.Array(Truck) })
+
+const OneCompany = Type.Object({ truckCompany: TruckCompany })
+
+/** Hauliers an agency keeps, with their trucks; only for users who may manage them. */
+export const truck = nounCalls('truck', {
+  companies: call({
+    method: 'GET',
+    path: '/truck-companies',
+    about: 'The hauliers of the agency with their trucks, by name.',
+    answer: Type.Object({ truckCompanies: Type.Array(TruckCompany) }),
+  }),
+  keepCompany: call({
+    method: 'PUT',
+    path: '/truck-companies',
+    changes: true,
+    about: 'Writes a haulier: the one of that id, or a new one.',
+    input: { body: Type.Object({ id: Type.Optional(Id), ...companyFields }) },
+    answer: OneCompany,
+  }),
+  add: call({
+    method: 'POST',
+    path: '/truck-companies/{id}/trucks',
+    changes: true,
+    about: 'Adds a truck to a haulier; the same plate twice is refused.',
+    input: { path: Type.Object({ id: Id }), body: Type.Object(truckFields) },
+    answer: OneCompany,
+  }),
+  change: call({
+    method: 'PUT',
+    path: '/truck-companies/{id}/trucks',
+    changes: true,
+    about: 'Changes a truck of a haulier.',
+    input: { path: Type.Object({ id: Id }), body: Type.Object({ truckId: Id, ...truckFields }) },
+    answer: OneCompany,
+  }),
+})
