@@ -1,18 +1,10 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
+import { Insurance, InsuranceWishes, Leader, offerFields, Reduction } from './offer.ts'
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
-import { Code, DateTimeText, Hundredths, Named, Reference, Uuid, Words } from './value.ts'
-
-const Phone = Type.String({ maxLength: 30, pattern: '^[0-9+ ()/-]*$' })
-
-const Leader = Type.Object({
-  phone: Type.Optional(Phone),
-  mobile: Type.Optional(Phone),
-  email: Type.Optional(Words),
-  firstName: Type.Optional(Words),
-  lastName: Type.Optional(Words),
-  emergencyPhone: Type.Optional(Phone),
-})
+import { TripKey, TripReference } from './sailing.ts'
+import { PackageWish, ParcelWish, PetWish, ServiceWish } from './product.ts'
+import { Code, DateTimeText, Hundredths, Named, Reference, Uuid } from './value.ts'
 
 const Payments = Type.Array(
   Type.Object({
@@ -27,7 +19,12 @@ const bookingFields = {
   trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }),
   leader: Leader,
   remarks: Type.Optional(Type.String({ maxLength: 500 })),
+  /** Electronic tickets; absent: where the company has them. */
   userSelectedEticket: Type.Optional(Type.Boolean()),
+  ...offerFields,
+  insurances: Type.Optional(InsuranceWishes),
+  /** The second of two trips is booked without a day. */
+  openReturn: Type.Optional(Type.Boolean()),
   /** The booking in hand whose holds are used up by this booking. */
   holdKey: Type.Optional(Uuid),
 }
@@ -42,14 +39,9 @@ const Ticket = Type.Object({
   status: Status,
 })
 
-const booked = {
+/** What is told of everything that was sold. */
+const sold = {
   uuid: Uuid,
-  passIndex: Type.Integer(),
-  accommodationIdOrCode: Type.String(),
-  accommodationName: Type.String(),
-  accommodationRequestType: Type.String(),
-  accommodationNumber: Type.Optional(Type.String()),
-  discountIdOrCode: Type.Optional(Type.String()),
   price: Priced,
   status: Status,
   ticket: Type.Optional(Ticket),
@@ -57,19 +49,48 @@ const booked = {
   cancellationFee: Type.Optional(Hundredths),
 }
 
+const booked = {
+  ...sold,
+  passIndex: Type.Integer(),
+  accommodationIdOrCode: Type.String(),
+  accommodationName: Type.String(),
+  accommodationRequestType: Type.String(),
+  accommodationNumber: Type.Optional(Type.String()),
+  discountIdOrCode: Type.Optional(Type.String()),
+}
+
+const named = { ...sold, name: Type.String() }
+
 const BookedTrip = Type.Object({
   companyReservationCode: Type.String(),
   reservationStatus: Status,
   optionDateTime: Type.Optional(DateTimeText),
-  departureDateTime: DateTimeText,
-  arrivalDateTime: DateTimeText,
+  /** Both empty, as is the vessel, where the trip is open. */
+  departureDateTime: Type.String(),
+  arrivalDateTime: Type.String(),
   origin: Named,
   destination: Named,
-  vessel: Type.Object({ idOrCode: Code, name: Type.String(), company: Type.Object({ abbreviation: Code }) }),
+  vessel: Type.Object({
+    idOrCode: Type.String(),
+    name: Type.String(),
+    company: Type.Object({ abbreviation: Code }),
+  }),
   routeId: Type.String(),
+  remarks: Type.Optional(Type.String()),
+  /** Without a day: it may be used until the date told. */
   openReturn: Type.Optional(Type.Boolean()),
+  openUntil: Type.Optional(Type.String()),
   selectedPassengers: Type.Array(Type.Interface([PassengerData], booked)),
   selectedVehicles: Type.Array(Type.Interface([VehicleData], booked)),
+  /** What else was sold; a key is absent where nothing of the kind was. */
+  additionalServices: Type.Optional(Type.Array(Type.Interface([ServiceWish], named))),
+  selectedPackages: Type.Optional(
+    Type.Object({ entities: Type.Array(Type.Interface([PackageWish], named)) }),
+  ),
+  selectedParcels: Type.Optional(Type.Array(Type.Interface([ParcelWish], sold))),
+  selectedPets: Type.Optional(Type.Array(Type.Interface([PetWish], sold))),
+  /** Of everything that stands in the trip, in its order; absent before issue. */
+  tickets: Type.Optional(Type.Array(Ticket)),
   total: Hundredths,
 })
 
@@ -81,6 +102,11 @@ export const Booking = Type.Object({
   leader: Leader,
   remarks: Type.Optional(Type.String()),
   trips: Type.Array(BookedTrip),
+  projectCode: Type.Optional(Type.String()),
+  deal: Type.Optional(Type.String()),
+  /** What coupon, voucher and miles took off when it was booked. */
+  reductions: Type.Optional(Type.Array(Reduction)),
+  insurances: Type.Optional(Type.Array(Insurance)),
   total: Hundredths,
   paid: Hundredths,
   currency: Type.String(),
@@ -91,7 +117,11 @@ export const Booking = Type.Object({
   agencyCode: Type.String(),
   bookedBy: Type.String(),
   bookedAt: DateTimeText,
+  /** Whether its tickets are electronic. */
+  userSelectedEticket: Type.Optional(Type.Boolean()),
+  openReturn: Type.Optional(Type.Boolean()),
   supportsVoucherGeneration: Type.Boolean(),
+  /** Address of the voucher below the base of the calls. */
   pdfVoucher: Type.String(),
 })
 
@@ -126,6 +156,17 @@ const Fees = Type.Object({
       cancellationFees: Hundredths,
       refundAmount: Hundredths,
     }),
+  ),
+  /** Insurances that end with the booking; within the sums above. */
+  insurances: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        paid: Hundredths,
+        cancellationFees: Hundredths,
+        refundAmount: Hundredths,
+      }),
+    ),
   ),
 })
 
@@ -191,6 +232,13 @@ export const booking = nounCalls('booking', {
     about: 'The booking a company knows under its own code.',
     input: { path: Type.Object({ company_abbreviation: Code, root_res_code: Code }) },
     answer: Type.Object({ bookings: Type.Array(Booking) }),
+  }),
+  referenceData: call({
+    method: 'POST',
+    path: '/pricing-booking-reference-data',
+    about: 'What the companies of the trips ask and allow of passengers, without prices and places.',
+    input: { body: Type.Object({ trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }) }) },
+    answer: Type.Object({ trips: Type.Array(Type.Interface([TripKey], TripReference.properties)) }),
   }),
   latest: call({
     method: 'GET',

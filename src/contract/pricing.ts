@@ -1,5 +1,19 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
+import {
+  Checked,
+  Claims,
+  CompanyOffers,
+  Explanation,
+  InsuranceOffer,
+  InsuranceWishes,
+  Leader,
+  offerFields,
+  Project,
+  Reduction,
+  Voucher,
+} from './offer.ts'
+import { productWishes } from './product.ts'
 import { echoed, TripKey } from './sailing.ts'
 import { Code, DateText, Fare, Hundredths, Uuid, Words } from './value.ts'
 
@@ -16,7 +30,10 @@ export const PassengerData = Type.Object(
     nationality: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
     documentType: Type.Optional(Words),
     documentNumber: Type.Optional(Words),
+    /** What proves a discount: number of a card, registry or certificate; of a resident also its kind and his city. */
     discountDocument: Type.Optional(Words),
+    discountDocumentType: Type.Optional(Code),
+    residentCity: Type.Optional(Code),
     ssr: Type.Optional(Words),
   },
   echoed,
@@ -31,6 +48,8 @@ export const VehicleData = Type.Object({
   length: Type.Optional(Type.Number({ minimum: 0, maximum: 40 })),
   height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
   priorityNumber: Type.Optional(Words),
+  /** Carries dangerous goods: only on sailings that take them. */
+  adr: Type.Optional(Type.Boolean()),
 })
 
 const Analysis = Type.Object({
@@ -38,6 +57,10 @@ const Analysis = Type.Object({
   uuid: Uuid,
   discountIdOrCode: Type.Optional(Code),
   loyaltyCard: Type.Optional(Words),
+  /** Miles of the card to pay with; what the fare does not take stays on the card. */
+  redeemMiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  /** Told by a company on the phone: allows this passenger or vehicle a percentage. */
+  manualCode: Type.Optional(Type.String({ maxLength: 20 })),
   accommodationNumber: Type.Optional(Type.String({ maxLength: 20 })),
   passengerData: Type.Optional(PassengerData),
   vehicleData: Type.Optional(VehicleData),
@@ -63,23 +86,37 @@ export const TripRequest = Type.Interface(
     remarks: Type.Optional(Type.String({ maxLength: 500 })),
     openReturn: Type.Optional(Type.Boolean()),
     keepSeats: Type.Optional(Type.Boolean()),
+    /** Of `companyOffers`: what the company leaves the agency on this leg, and the fare it is sold at. */
+    companyDiscount: Type.Optional(Code),
+    fareIdOrCode: Type.Optional(Code),
+    ...productWishes,
   },
   echoed,
 )
 
-/** What one person or vehicle costs on one trip, and why. */
+export const pricedKinds = ['passenger', 'vehicle', 'service', 'package', 'parcel', 'pet'] as const
+
+/** What one person, vehicle or product costs on one trip, and why. */
 export const Priced = Type.Object({
   uuid: Uuid,
   index: Type.Integer(),
-  kind: Type.Union([Type.Literal('passenger'), Type.Literal('vehicle')]),
-  /** Accommodation or vehicle category. */
+  kind: Type.Enum([...pricedKinds]),
+  /** Accommodation, vehicle category, service, package, parcel rate, or where a pet stays. */
   idOrCode: Type.String(),
   /** List price before discount. */
   listed: Hundredths,
   discountIdOrCode: Type.Optional(Type.String()),
   percent: Type.Integer(),
   fare: Fare,
+  explanation: Type.Optional(Explanation),
 })
+
+const pricedFields = {
+  trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }),
+  /** Two trips, the second without a day: the prices of both are merged into the first. */
+  openReturn: Type.Optional(Type.Boolean()),
+  ...offerFields,
+}
 
 export const TripPrices = Type.Object({ total: Hundredths, items: Type.Array(Priced) })
 
@@ -88,11 +125,13 @@ export const pricing = nounCalls('pricing', {
     method: 'POST',
     path: '/multi-pricing',
     about: 'The same trips back, each with its prices; nothing is held.',
-    input: { body: Type.Object({ trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }) }) },
+    input: { body: Type.Object(pricedFields) },
     answer: Type.Object({
       trips: Type.Array(Type.Interface([TripRequest], { prices: TripPrices })),
       total: Hundredths,
       currency: Type.String(),
+      /** What coupon, voucher and miles took off in all. */
+      reductions: Type.Optional(Type.Array(Reduction)),
     }),
   }),
   paymentMethods: call({
@@ -122,5 +161,95 @@ export const pricing = nounCalls('pricing', {
         }),
       ),
     }),
+  }),
+  projects: call({
+    method: 'GET',
+    path: '/projects',
+    about: 'The projects that may be sold under today, each with its deals.',
+    answer: Type.Object({ projects: Type.Array(Project) }),
+  }),
+  projectInfo: call({
+    method: 'GET',
+    path: '/project-info/{id}',
+    about: 'One project: what it gives, on which companies, ports and dates.',
+    input: { path: Type.Object({ id: Code }) },
+    answer: Type.Object({ project: Project }),
+  }),
+  companyOffers: call({
+    method: 'GET',
+    base: 'desk',
+    path: '/company-offers',
+    without: 'no list: a company discount or fare is typed by its code',
+    about: 'Discounts companies leave agencies per leg, and the fares they sell at.',
+    input: { query: Type.Object({ company: Type.Optional(Type.Array(Code)) }) },
+    answer: Type.Object({ companies: Type.Array(CompanyOffers) }),
+  }),
+  validateVoucher: call({
+    method: 'GET',
+    path: '/validate-voucher/{id}',
+    about: 'Whether a voucher may be used: error code 0, or 1 no number, 2 invalid, 3 ports, 4 date, 5 used.',
+    input: {
+      path: Type.Object({ id: Type.String({ maxLength: 40 }) }),
+      query: Type.Object({
+        code: Type.Optional(Type.String({ maxLength: 40 })),
+        origin: Type.Optional(Code),
+        destination: Type.Optional(Code),
+        departureDate: Type.Optional(DateText),
+      }),
+    },
+    answer: Type.Object({
+      errorCode: Type.Integer(),
+      /** In the language of the session; absent where all is well. */
+      errorMessage: Type.Optional(Type.String()),
+      voucher: Type.Optional(Voucher),
+    }),
+  }),
+  validateLoyalty: call({
+    method: 'POST',
+    path: '/validate-loyalty-data',
+    about: 'Whether loyalty cards are good and belong to who shows them, and the miles on them.',
+    input: { body: Type.Object({ passengers: Claims }) },
+    answer: Type.Object({ results: Type.Array(Checked) }),
+  }),
+  validateLoyaltyAndResidency: call({
+    method: 'POST',
+    path: '/validate-loyalty-and-residency-data',
+    about: 'Loyalty cards, manual codes, and the proofs of discounts, of residents also their city.',
+    input: {
+      body: Type.Object({ trips: Type.Optional(Type.Array(TripKey, { maxItems: 12 })), passengers: Claims }),
+    },
+    answer: Type.Object({ results: Type.Array(Checked) }),
+  }),
+  loyaltyMiles: call({
+    method: 'POST',
+    path: '/calculate-loyalty-miles',
+    about: 'The miles each card would earn by these trips.',
+    input: { body: Type.Object(pricedFields) },
+    answer: Type.Object({
+      results: Type.Array(Type.Object({ uuid: Uuid, loyaltyCard: Type.String(), miles: Type.Integer() })),
+      miles: Type.Integer(),
+    }),
+  }),
+  insuranceOffer: call({
+    method: 'POST',
+    path: '/insurance-offer',
+    about: 'Insurances for these trips; the last six characters of an id tell what it covers at what price.',
+    input: { body: Type.Object({ ...pricedFields, leader: Type.Optional(Leader) }) },
+    answer: Type.Object({ offers: Type.Array(InsuranceOffer) }),
+  }),
+  sendInsuranceOffer: call({
+    method: 'POST',
+    path: '/send-insurance-offer-to-client',
+    changes: true,
+    about: 'Puts a mail with the offers to the client into the outbox; it is queued, not yet sent.',
+    input: {
+      body: Type.Object({
+        ...pricedFields,
+        leader: Leader,
+        /** Only these; all of them where none is named. */
+        insurances: Type.Optional(InsuranceWishes),
+      }),
+    },
+    answer: Type.Object({ status: Type.Literal('queued'), recipient: Type.String() }),
   }),
 })
