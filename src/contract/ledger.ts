@@ -10,6 +10,10 @@ export const ledger = nounCalls('ledger', {
     answer: Type.Object({
       creditLimit: Hundredths,
       currentCredit: Hundredths,
+      /** Companies that limit the agency's account with them; within the agency's own limit, not beside it. */
+      companies: Type.Array(
+        Type.Object({ company: Type.String(), creditLimit: Hundredths, currentCredit: Hundredths }),
+      ),
       ticketStockInfo: Type.Array(
         Type.Object({
           company: Type.String(),

@@ -14,6 +14,35 @@ const PassengerType = Type.Object({
 
 const commaList = Type.Array(Type.String())
 
+const Locations = Type.Object({
+  locations: Type.Array(
+    Type.Object({
+      idOrCode: Type.String(),
+      locode: Type.String(),
+      name: Type.String(),
+      nameEn: Type.String(),
+      nameEl: Type.String(),
+      /** What else it is called, in any language. */
+      names: Type.Array(Type.String()),
+      area: Type.String(),
+      country: Type.String(),
+      timezone: Type.String(),
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      /** Ports of a group; empty for a port. */
+      members: Type.Array(Type.String()),
+      /** Rank by what is sailed from there: ties of a name are ordered by it. */
+      sailings: Type.Integer(),
+    }),
+  ),
+})
+
+const Routes = Type.Object({
+  routes: Type.Array(
+    Type.Object({ origin: IdOrCode, destination: IdOrCode, companies: Type.Array(Type.String()) }),
+  ),
+})
+
 export const reference = nounCalls('reference', {
   companies: call({
     method: 'GET',
@@ -41,28 +70,25 @@ export const reference = nounCalls('reference', {
     method: 'GET',
     path: '/locations',
     about: 'Ports and port groups, with every name an operator may type.',
-    answer: Type.Object({
-      locations: Type.Array(
-        Type.Object({
-          idOrCode: Type.String(),
-          locode: Type.String(),
-          name: Type.String(),
-          nameEn: Type.String(),
-          nameEl: Type.String(),
-          /** What else it is called, in any language. */
-          names: Type.Array(Type.String()),
-          area: Type.String(),
-          country: Type.String(),
-          timezone: Type.String(),
-          latitude: Type.Number(),
-          longitude: Type.Number(),
-          /** Ports of a group; empty for a port. */
-          members: Type.Array(Type.String()),
-          /** Rank by what is sailed from there: ties of a name are ordered by it. */
-          sailings: Type.Integer(),
-        }),
-      ),
-    }),
+    answer: Locations,
+  }),
+  locationsWithFilter: call({
+    method: 'GET',
+    path: '/locations-with-filter',
+    about: 'The ports (and groups) that can be sailed to, or from, another one, and by whom.',
+    input: {
+      query: Type.Object({
+        /** Only what is sailed to from this port or group. */
+        origin: Type.Optional(Type.String()),
+        /** Only from where this port or group is sailed to. */
+        destination: Type.Optional(Type.String()),
+        company: Type.Optional(commaList),
+        country: Type.Optional(commaList),
+        /** The beginning of a word of any of its names, Greek or Latin, or of its code. */
+        text: Type.Optional(Type.String({ maxLength: 60 })),
+      }),
+    },
+    answer: Locations,
   }),
   discounts: call({
     method: 'GET',
@@ -78,17 +104,52 @@ export const reference = nounCalls('reference', {
     method: 'GET',
     path: '/routes',
     about: 'Port pairs that are sailed, and by whom.',
+    answer: Routes,
+  }),
+  routesWithFilter: call({
+    method: 'GET',
+    path: '/routes-with-filter',
+    about: 'Port pairs that are sailed, narrowed by an end (port or group) or by company.',
+    input: {
+      query: Type.Object({
+        origin: Type.Optional(Type.String()),
+        destination: Type.Optional(Type.String()),
+        company: Type.Optional(commaList),
+      }),
+    },
+    answer: Routes,
+  }),
+  attributes: call({
+    method: 'GET',
+    path: '/attributes',
+    about: 'What accommodations may be chosen by and what may be typed of a passenger, on whatever trip.',
     answer: Type.Object({
-      routes: Type.Array(
-        Type.Object({ origin: IdOrCode, destination: IdOrCode, companies: Type.Array(Type.String()) }),
+      attributes: Type.Array(
+        Type.Object({
+          fieldName: Type.String(),
+          /** pricing: decides the accommodation; booking: goes out as booking_attribute_<fieldName>. */
+          kind: Type.Enum(['pricing', 'booking']),
+          values: Type.Array(Type.Object({ value: Type.String(), id: Type.String() })),
+        }),
       ),
     }),
   }),
   vessels: call({
     method: 'GET',
     path: '/vessels',
-    about: 'Vessels, narrowed by company where asked.',
-    input: { query: Type.Object({ company: Type.Optional(commaList) }) },
+    about: 'Vessels, narrowed by company, type, line, name or what they take where asked.',
+    input: {
+      query: Type.Object({
+        company: Type.Optional(commaList),
+        shipType: Type.Optional(commaList),
+        /** Of the companies that sail this pair of ports. */
+        origin: Type.Optional(Type.String()),
+        destination: Type.Optional(Type.String()),
+        garage: Type.Optional(Type.Boolean()),
+        dangerousGoods: Type.Optional(Type.Boolean()),
+        text: Type.Optional(Type.String({ maxLength: 60 })),
+      }),
+    },
     answer: Type.Object({
       vessels: Type.Array(
         Type.Object({
@@ -96,6 +157,10 @@ export const reference = nounCalls('reference', {
           name: Type.String(),
           company: Type.Object({ abbreviation: Type.String() }),
           shipType: Type.String(),
+          /** Metres a vehicle may be long and high; 0 without a garage. */
+          maxLength: Type.Number(),
+          maxHeight: Type.Number(),
+          dangerousGoods: Type.Boolean(),
         }),
       ),
     }),
