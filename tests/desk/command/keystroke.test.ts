@@ -61,10 +61,12 @@ describe('a key event as a shortcut', () => {
     expect(keystroke({ key: 's', code: 'KeyS', metaKey: true }, 'latin', true)).toBe('meta+s')
   })
 
-  it('learns the layout from letters only', () => {
+  it('learns the layout from letters, and from the mark that only Greek has among them', () => {
     expect(layoutTold({ key: 'σ', code: 'KeyS' })).toBe('other')
     expect(layoutTold({ key: 'ö', code: 'KeyO' })).toBe('latin')
-    expect(layoutTold({ key: ';', code: 'KeyQ' })).toBeUndefined()
+    expect(layoutTold({ key: ';', code: 'KeyQ', altKey: true })).toBe('other')
+    expect(layoutTold({ key: ':', code: 'KeyQ', shiftKey: true })).toBe('other')
+    expect(layoutTold({ key: ';', code: 'KeyZ' })).toBeUndefined()
     expect(layoutTold({ key: 'F1', code: 'F1' })).toBeUndefined()
   })
 })
