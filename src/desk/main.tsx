@@ -1,11 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import './app/look.css'
+import { swallowKeysOutside } from './app/keysOutside.ts'
 import { reloadWhereChunksAreGone } from './app/reloadOnce.ts'
 import { currentLanguage, startLanguage } from './language/language.ts'
 import { speak } from './request/request.ts'
 import { resume } from './session/store.ts'
 
+swallowKeysOutside()
 reloadWhereChunksAreGone()
 await startLanguage()
 speak(currentLanguage())

@@ -1,4 +1,5 @@
 import type { Focus } from './acceptor.ts'
+import { browserFunctions } from './browserFunctions.ts'
 import type { CommandId } from './command.ts'
 import { keptByText, keystroke, layoutTold, type KeyPress, type Layout } from './keystroke.ts'
 import type { Passing } from './passing.ts'
@@ -63,11 +64,6 @@ export interface Listener {
   subscribe(listener: () => void): () => void
 }
 
-/** Browser functions of keys that no operator means: help tab, find, reload, address bar, developer tools, saving. */
-const swallowed = new Set(
-  `f1 f3 f5 shift+f5 ctrl+f5 ctrl+r f6 shift+f6 f7 f10 f12 shift+f7 shift+f9 shift+f12
-  ctrl+s ctrl+p ctrl+k`.split(/\s+/),
-)
 /** Firefox finds with these outside fields. */
 const quickFind = new Set(['/', "'"])
 
@@ -142,7 +138,7 @@ export function createListener(parts: ListenerParts): Listener {
   /** Keys the browser would act on are stopped even where they mean nothing here; moving and typing go on. */
   function spare(event: KeyEvent, stroke: string): void {
     const plain = keptByText(stroke) || stroke === 'esc' || focus.current()?.keeps?.(stroke) === true
-    const ours = swallowed.has(stroke) || (shortcuts.bound(stroke) && !plain)
+    const ours = browserFunctions.has(stroke) || (shortcuts.bound(stroke) && !plain)
     if (ours || (quickFind.has(stroke) && !focused().isText)) event.preventDefault()
   }
 
