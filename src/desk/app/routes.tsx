@@ -17,6 +17,9 @@ function needSession({ request }: LoaderFunctionArgs): Response | null {
   return redirect(localizedRoot(new URL(request.url).pathname))
 }
 
+/** Milliseconds the first page waits for the ports; the line learns them whenever they come. */
+const portPatience = 2000
+
 /**
  * What this operator left in hand is there before the first page is shown, and so are the ports: a line typed at once
  * is understood. Without either the desk opens all the same.
@@ -30,8 +33,8 @@ async function openDesk(args: LoaderFunctionArgs): Promise<Response | null> {
     import('./drafts.ts'),
     import('../reference/teachLine.ts'),
   ])
-  const read = await Promise.allSettled([drafts.load(), teachLine()])
-  for (const one of read) if (one.status === 'rejected') console.error(one.reason)
+  const ports = Promise.race([teachLine(), new Promise((go) => setTimeout(go, portPatience))])
+  await Promise.all([drafts.load().catch(console.error), ports])
   return null
 }
 

@@ -8,7 +8,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { lineContext, listenToKeys, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { keepFocus } from '../field/keepFocus.ts'
-import { teachLine } from '../reference/teachLine.ts'
+import { teachUntilKnown } from '../reference/teachLine.ts'
 import { session } from '../../contract/session.ts'
 import { keep } from '../request/record.ts'
 import { useSession } from '../session/store.ts'
@@ -83,19 +83,21 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     lineContext.follow(health.now)
     keep(session.health, {}, health)
   }
-  const teach = () => void teachLine().catch((fault: unknown) => notify('error', wordFault(fault)))
+  let stopTeaching = teachUntilKnown()
   const fetchAll = () => {
-    teach()
+    stopTeaching()
+    stopTeaching = teachUntilKnown()
     void loadScreens()
   }
-  fetchAll()
+  void loadScreens()
   const translate = () => void translateDesk().catch((fault: unknown) => notify('error', wordFault(fault)))
   i18next.on('languageChanged', translate)
-  // The page's own script looks at the first; those who prove keys ask for the second.
+  // Whoever swallows keys before the desk does looks at the first; those who prove keys ask for the second.
   Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
-  undo.push(watchConnection(fetchAll), drafts.start({ navigate: goTo, tell }))
+  undo.push(watchConnection(fetchAll), () => stopTeaching(), drafts.start({ navigate: goTo, tell }))
   return () => {
     i18next.off('languageChanged', translate)
+    Object.assign(window, { purserListens: false })
     for (const end of undo) end()
   }
 }

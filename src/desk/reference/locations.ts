@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import { reference } from '../../contract/reference.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { forTheSession, record, useRecord } from '../request/record.ts'
+import { forTheSession, useRecord } from '../request/record.ts'
 
 export type Location = AnswerOf<typeof reference.locations>['locations'][number]
 
@@ -11,9 +11,4 @@ const none: readonly Location[] = []
 export function useLocations(): readonly Location[] {
   const { data } = useRecord(reference.locations, {}, forTheSession)
   return data === undefined || isRefusal(data) ? none : data.locations
-}
-
-export async function locations(): Promise<readonly Location[]> {
-  const answer = await record(reference.locations, {}, forTheSession)
-  return isRefusal(answer) ? none : answer.locations
 }

@@ -27,12 +27,18 @@ interface Kept {
   gcTime?: number
 }
 
+/** A refusal is nothing to keep: it is asked again. */
+function untilRefused(staleTime: number) {
+  return ({ state }: { state: { data: unknown } }) => (isRefusal(state.data) ? 0 : staleTime)
+}
+
 function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
   return {
     queryKey: [call.id, input],
     queryFn: ({ signal }: { signal: AbortSignal }) => request(call, input, { signal }),
     ...kept,
+    ...(kept.staleTime === undefined ? {} : { staleTime: untilRefused(kept.staleTime) }),
   }
 }
 
@@ -51,7 +57,7 @@ export function record<C extends Call>(
   input: InputOf<C>,
   kept: Kept = {},
 ): Promise<AnswerOf<C> | Refusal> {
-  return records.fetchQuery(question(call, input, kept))
+  return records.fetchQuery<AnswerOf<C> | Refusal>(question(call, input, kept))
 }
 
 /** Reads it anew the next time it is looked at, and now where it is on screen. */
