@@ -1,9 +1,10 @@
 import { line } from '../../command/keyboard.ts'
 import type { BookingInHand } from '../inHand.ts'
 import { carryOver } from '../copyTo/copy.ts'
+import type { Change } from '../draft/log.ts'
 import { useBooking } from '../store.ts'
 import { notice, stop } from './ask.ts'
-import { clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
+import { clueInHand, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
 import { bringAlong, editName } from './remember.ts'
 import { useMemory } from './store.ts'
 
@@ -16,8 +17,12 @@ export interface Switch {
 /** Looks over the operator’s shoulder: the line, and whatever is taken over. Returns its undo. */
 export function watchForParties(wished: Switch): () => void {
   const follow = () => {
-    useMemory.setState({ on: wished.isOn() })
-    if (!wished.isOn()) stop()
+    const before = useMemory.getState().on
+    const on = wished.isOn()
+    if (on === before) return
+    useMemory.setState({ on })
+    if (on) lookAgain()
+    else stop()
   }
   follow()
   const undo = [
@@ -29,9 +34,16 @@ export function watchForParties(wished: Switch): () => void {
   return () => undo.forEach((end) => end())
 }
 
+/** What stands typed when it is switched on again. */
+function lookAgain(): void {
+  const onLine = clueOnLine(line.state())
+  if (onLine) notice(onLine, 'line')
+  else notice(clueInHand(useBooking.getState().inHand), 'form')
+}
+
 interface Edited {
   inHand: BookingInHand
-  changes: readonly { name: string }[]
+  changes: readonly Change[]
   sold: unknown
 }
 
@@ -41,7 +53,10 @@ function changed(state: Edited, before: Edited): void {
   if (state.inHand.trips.length === 0 && before.inHand.trips.length > 0) return stop()
   bringAlong()
   carryOver()
-  if (state.changes.length <= before.changes.length || state.changes.at(-1)?.name === editName) return
+  const last = state.changes.at(-1)
+  // Edits of one cell are one, the last of them.
+  const isNew = state.changes.length >= before.changes.length && last !== before.changes.at(-1)
+  if (!isNew || last?.name === editName) return
   const clue = news(state.inHand, before.inHand)
   if (clue) notice(clue, 'form')
 }
