@@ -1,5 +1,5 @@
 import { focus } from '../../command/acceptor.ts'
-import { line } from '../../command/keyboard.ts'
+import { line, queue } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { focusOn, useBooking } from '../store.ts'
 
@@ -32,22 +32,43 @@ export function cursorOn(path: string): Cursor {
   return { ...inLine, on: here?.matches('.cell-input') ? 'cell' : at, typed }
 }
 
-/** Puts the hands back where they were; where that is not there any more, on the line. */
-export async function putBack({ on, typed, line: text }: Cursor): Promise<void> {
+/** Whether the hands are still where they were: a page may be slow, and then they are at work already. */
+export interface Hands {
+  still(): boolean
+  end(): void
+}
+
+const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'CapsLock'])
+
+/** Looks at the hands from now on. What the queue takes is meant for afterwards and moves nothing. */
+export function watchHands(): Hands {
+  let moved = false
+  const look = ({ key }: KeyboardEvent) => {
+    moved ||= !queue.gathers() && !modifiers.has(key)
+  }
+  window.addEventListener('keydown', look, true)
+  return { still: () => !moved, end: () => window.removeEventListener('keydown', look, true) }
+}
+
+/** Puts the hands back where they were; where that is not there any more, on the line. Not where they have moved. */
+export async function putBack({ on, typed, line: text }: Cursor, hands: Hands): Promise<void> {
+  if (!hands.still()) return
   if (text !== '') line.edit(text, text.length)
-  if (on === 'line' || !(await goTo(on))) return void (await commands.run('app.line', {}))
+  const there = on !== 'line' && (await goTo(on, hands))
+  if (!hands.still()) return
+  if (!there) return void (await commands.run('app.line', {}))
   if (typed !== '' && !stands(typed)) focus.current()?.accept({ text: typed }, 'queue')
 }
 
-async function goTo(on: 'cell' | number): Promise<boolean> {
-  if (on === 'cell') {
-    if (!(await appears(() => document.querySelector('main .cell-input')))) return false
-    focusOn(useBooking.getState().cursor)
-    return appears(() => document.activeElement?.closest('.cell-input'))
+async function goTo(on: 'cell' | number, hands: Hands): Promise<boolean> {
+  const stop = () => (on === 'cell' ? document.querySelector('main .cell-input') : stops()[on])
+  if (!(await appears(stop)) || !hands.still()) return false
+  if (on !== 'cell') {
+    stops()[on]?.focus()
+    return true
   }
-  if (!(await appears(() => stops()[on]))) return false
-  stops()[on]?.focus()
-  return true
+  focusOn(useBooking.getState().cursor)
+  return appears(() => document.activeElement?.closest('.cell-input'))
 }
 
 /** A field that shows the text has it already. */

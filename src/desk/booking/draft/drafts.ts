@@ -6,7 +6,7 @@ import { onSessionEnd } from '../../request/token.ts'
 import { followWish, hold, letGo } from '../holds.ts'
 import { learn } from '../prepare.ts'
 import { startAfresh, useBooking } from '../store.ts'
-import { cursorOn, putBack, type Cursor } from './cursor.ts'
+import { cursorOn, putBack, watchHands, type Cursor, type Hands } from './cursor.ts'
 import { documentOf, isEmpty, stateOf, workOf, type Document } from './document.ts'
 import { longest } from './log.ts'
 import { freeSlot, leaderName, nameOfSlot, showParked, useParked, type ParkedCursor } from './parked.ts'
@@ -107,9 +107,15 @@ export function createDrafts(parts: DraftsParts): Drafts {
     if (refusal) hands.tell(refusal)
   }
 
-  async function settle(document: Document, cursor: Cursor): Promise<void> {
+  async function settle(document: Document, cursor: Cursor, seen: Hands): Promise<void> {
     void catchUp(document).catch(hands.tell)
-    await putBack(cursor)
+    await putBack(cursor, seen)
+  }
+
+  /** The hands are looked at while something is put back under them. */
+  async function underHands<T>(work: (seen: Hands) => Promise<T>): Promise<T> {
+    const seen = watchHands()
+    return work(seen).finally(seen.end)
   }
 
   async function load(): Promise<void> {
@@ -128,24 +134,25 @@ export function createDrafts(parts: DraftsParts): Drafts {
     put(document)
   }
 
-  async function begin(): Promise<void> {
+  async function begin(seen: Hands): Promise<void> {
     const { version = 0, document, cursor } = loaded ?? {}
     const before = useBooking.getState().inHand
-    if (document === undefined || cursor === undefined) await putBack({ ...nowhere, path: parts.path() })
+    if (document === undefined || cursor === undefined)
+      await putBack({ ...nowhere, path: parts.path() }, seen)
     else {
       const path = parts.path()
       if (path === parts.first) hands.navigate(cursor.path)
       const returns = path === parts.first || path === cursor.path
       // Whoever types already keeps the line, and the focus with it.
       const stays = returns && line.state().text === ''
-      await settle(document, stays ? cursor : { ...nowhere, path })
+      await settle(document, stays ? cursor : { ...nowhere, path }, seen)
     }
     saver.begin(version, useBooking.getState().inHand === before)
   }
 
   function start(lent: DeskHands): () => void {
     hands = lent
-    void begin().catch(hands.tell)
+    void underHands(begin).catch(hands.tell)
     const watches = [
       useBooking.subscribe(saver.touch),
       followWish(hands.tell, hands.tell),
@@ -202,7 +209,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     return undefined
   }
 
-  async function resume(slot: number): Promise<Refusal | undefined> {
+  async function resume(slot: number, seen: Hands): Promise<Refusal | undefined> {
     const name = nameOfSlot(slot)
     const found = await request(calls.read, { path: { name } })
     if (isRefusal(found)) return found
@@ -216,7 +223,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     await saver.flush()
     const removed = await send(name, undefined, { version: found.version, writer, turn: ++turns })
     await relist()
-    await settle(document, cursor)
+    await settle(document, cursor, seen)
     return isRefusal(removed) ? removed : undefined
   }
 
@@ -227,7 +234,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     return slot === undefined ? refuse('no_free_slot') : park(slot)
   }
 
-  async function takeOther(): Promise<Refusal | undefined> {
+  async function takeOther(seen: Hands): Promise<Refusal | undefined> {
     const found = await request(calls.read, { path: { name: hand } })
     if (isRefusal(found)) return found
     const document = found.draft && workOf(found.draft.document)
@@ -237,7 +244,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     useParked.setState({ clash: undefined })
     const cursor = found.draft?.cursor as Cursor | undefined
     hands.navigate(cursor?.path ?? parts.first)
-    if (document && cursor) await settle(document, cursor)
+    if (document && cursor) await settle(document, cursor, seen)
     saver.begin(found.version, true)
     return undefined
   }
@@ -249,7 +256,15 @@ export function createDrafts(parts: DraftsParts): Drafts {
     return undefined
   }
 
-  return { load, start, flush: saver.flush, park, resume, takeOther, keepMine }
+  return {
+    load,
+    start,
+    flush: saver.flush,
+    park,
+    resume: (slot) => underHands((seen) => resume(slot, seen)),
+    takeOther: () => underHands(takeOther),
+    keepMine,
+  }
 }
 
 const nowhere: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
