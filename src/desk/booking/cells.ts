@@ -20,7 +20,14 @@ export type PassengerField =
   | 'accommodation'
   | 'discount'
   | 'discountDocument'
-export type VehicleField = 'category' | 'plate' | 'size' | 'driver' | 'discount'
+  | 'documentType'
+  | 'loyaltyCard'
+  | 'redeemMiles'
+  | 'manualCode'
+  | 'discountDocumentType'
+  | 'residentCity'
+  | 'ssr'
+export type VehicleField = 'category' | 'plate' | 'size' | 'driver' | 'discount' | 'priorityNumber'
 
 /** What typing into a cell means for the person; undefined where the text says nothing of the kind. */
 export function readPerson(field: PassengerField, typed: string, today: string): Partial<Person> | undefined {
@@ -28,8 +35,14 @@ export function readPerson(field: PassengerField, typed: string, today: string):
   if (field === 'sexType') return sexOf(text)
   if (field === 'birthdate') return birthdateOf(text, today)
   if (field === 'surname' || field === 'name') return { [field]: latinName(text) }
+  if (field === 'redeemMiles') return milesOf(text)
   if (field === 'type' || field === 'nationality') return { [field]: latinKeys(text).toUpperCase() }
   return { [field]: text.toUpperCase() }
+}
+
+function milesOf(text: string): Partial<Person> | undefined {
+  if (text === '') return { redeemMiles: 0 }
+  return /^\d{1,7}$/.test(text) ? { redeemMiles: Number(text) } : undefined
 }
 
 /** Names go by the passport’s letters; what cannot be written so stays as typed and is marked. */
@@ -76,6 +89,7 @@ function readVehicle(field: VehicleField, typed: string): Partial<Vehicle> | und
   if (field === 'size') return readSize(typed)
   if (field === 'plate') return { plate: shapeToLatin(typed.trim()) }
   if (field === 'driver') return { driver: latinName(typed.trim()) }
+  if (field === 'priorityNumber') return { priorityNumber: typed.trim() }
   return { [field]: latinKeys(typed.trim()).toUpperCase() }
 }
 

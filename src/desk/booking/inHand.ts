@@ -30,10 +30,11 @@ export interface Person {
   loyaltyCard?: string
   /** Miles of the card to pay with. */
   redeemMiles?: number
-  /** A residency or discount code the company checks. */
+  /** Told by a company on the phone: allows a percentage. */
   manualCode?: string
-  /** Where somebody is resident, by the code of the list of cities. */
-  city?: string
+  /** Kind of the document that proves a residency, and where somebody is resident, by the codes of their lists. */
+  discountDocumentType?: string
+  residentCity?: string
   /** Special service request: WCHR, BLND … */
   ssr?: string
   /** What the trips ask beside, by field name; on the wire each is a `booking_attribute_<field name>`. */
@@ -66,9 +67,10 @@ export interface Pet {
   owner: string
   documentType: string
   documentNumber: string
-  /** Kilograms. */
+  /** Kilograms; the flag says enough where nobody knows. */
   weight?: number
-  /** Where it travels: with its owner, in a cage … */
+  over10kg: boolean
+  /** Where it stays: CAGE, CABIN or DECK. */
   seat: string
 }
 
@@ -92,7 +94,7 @@ export interface Parcel {
   uuid: string
   description: string
   quantity: number
-  /** Kilograms of all pieces. */
+  /** Kilograms of one. */
   weight?: number
 }
 
@@ -114,8 +116,6 @@ export interface Place {
 export interface Stowage {
   uuid: string
   discount?: string
-  /** Garage the vehicle is to stand in; absent takes any. */
-  garage?: string
 }
 
 export interface TripInHand {

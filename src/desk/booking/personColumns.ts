@@ -105,7 +105,7 @@ function nameColumn(
     edit: {
       commit: typing(context, field),
       preview: (text) => {
-        const [latin] = Object.values(readPerson(field, text, context.today) ?? {})
+        const latin = readPerson(field, text, context.today)?.[field]
         return latin === text.toUpperCase() ? undefined : latin
       },
     },

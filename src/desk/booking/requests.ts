@@ -2,6 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { pricing } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
+import { productWishes } from './productWishes.ts'
 import {
   discountOf,
   type BookingInHand,
@@ -53,6 +54,8 @@ export function tripRequest(
       ...passengerRequests(inHand, trip, availability),
       ...vehicleRequests(inHand, trip, availability),
     ],
+    ...productWishes(inHand, trip, availability),
+    ...(inHand.keepSeats === undefined ? {} : { keepSeats: inHand.keepSeats }),
     ...filled({ remarks: trip.remarks ?? inHand.remarks }),
   }
 }
@@ -62,6 +65,8 @@ interface Seated {
   place: Place
   index: number
   requestType: RequestType
+  /** A whole cabin for nobody else. */
+  isAlone: boolean
 }
 
 /** Those who ask for the same thing stand in one request, as many as the accommodation takes. */
@@ -84,8 +89,16 @@ function seatedOn(inHand: BookingInHand, trip: TripInHand, availability?: TripAv
     const index = inHand.people.findIndex(({ uuid }) => uuid === place.uuid)
     const person = inHand.people[index]
     if (person === undefined || place.accommodation === '') return []
-    return [{ person, place, index, requestType: requestTypeOf(person, place, availability) }]
+    const isAlone = isExclusive(place, trip)
+    return [{ person, place, index, isAlone, requestType: requestTypeOf(person, place, availability) }]
   })
+}
+
+/** Whether somebody has a whole cabin for himself. */
+export function isExclusive(place: Place, { passengers }: Pick<TripInHand, 'passengers'>): boolean {
+  const { uuid, accommodation, whole, cabin } = place
+  const shares = (one: Place) => one.whole && one.accommodation === accommodation && one.cabin === cabin
+  return whole && passengers.every((one) => one.uuid === uuid || !shares(one))
 }
 
 function requestTypeOf(person: Person, place: Place, availability?: TripAvailability): RequestType {
@@ -99,12 +112,17 @@ function groupKey({ place, requestType }: Seated): string {
   return [place.accommodation, requestType, requestType === 'COMPLETE' ? place.cabin : ''].join('|')
 }
 
-function personAnalysis({ person, place, index }: Seated, availability?: TripAvailability): Analysis {
+function personAnalysis(
+  { person, place, index, isAlone }: Seated,
+  availability?: TripAvailability,
+): Analysis {
   const discount = discountOf(person, place, availability)
   return {
     index,
     uuid: person.uuid,
     ...(discount === '' ? {} : { discountIdOrCode: discount }),
+    ...filled({ loyaltyCard: person.loyaltyCard ?? '', manualCode: person.manualCode ?? '' }),
+    ...(person.redeemMiles ? { redeemMiles: person.redeemMiles } : {}),
     passengerData: filled({
       type: person.type,
       sexType: person.sexType,
@@ -114,8 +132,20 @@ function personAnalysis({ person, place, index }: Seated, availability?: TripAva
       nationality: person.nationality,
       documentNumber: person.documentNumber,
       discountDocument: discount === '' ? '' : person.discountDocument,
+      discountDocumentType: discount === '' ? '' : (person.discountDocumentType ?? ''),
+      residentCity: discount === '' ? '' : (person.residentCity ?? ''),
+      documentType: person.documentType ?? '',
+      ssr: person.ssr ?? '',
+      ...(isAlone ? { exclusive: true } : {}),
+      ...bookingAttributes(person),
     }),
   }
+}
+
+function bookingAttributes({ attributes = {} }: Person): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([fieldName, value]) => [`booking_attribute_${fieldName}`, value]),
+  )
 }
 
 function vehicleRequests(
@@ -148,6 +178,7 @@ function vehicleData(vehicle: Vehicle, availability?: TripAvailability) {
     priorityNumber: vehicle.priorityNumber,
     ...(length === undefined ? {} : { length }),
     ...(vehicle.height === undefined ? {} : { height: vehicle.height }),
+    ...(vehicle.dangerousGoods ? { adr: true } : {}),
   })
 }
 
@@ -174,11 +205,23 @@ function filled<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
 }
 
+/** Told of somebody or something without changing what it costs. */
+const told = new Set([
+  'surname',
+  'name',
+  'plateNumber',
+  'driverSurname',
+  'documentType',
+  'documentNumber',
+  'ssr',
+  'description',
+  'index',
+])
+
 /** What of a trip its prices hang on; a change of it makes them void. */
 export function priceKey(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): string {
-  const { accommodationRequests } = tripRequest(inHand, trip, availability)
-  const told = new Set(['surname', 'name', 'plateNumber', 'driverSurname', 'documentNumber', 'index'])
-  return JSON.stringify(accommodationRequests, (key, value: unknown) => (told.has(key) ? undefined : value))
+  const { remarks: _, keepSeats: __, ...asked } = tripRequest(inHand, trip, availability)
+  return JSON.stringify(asked, (key, value: unknown) => (told.has(key) ? undefined : value))
 }
 
 /** What to hold of a trip for the booking in hand. */

@@ -13,7 +13,7 @@ import { formatMoney } from '../language/money.ts'
 import { known } from '../request/record.ts'
 import { ageOn } from '../../domain/value/portTime.ts'
 import { paidWords, takenWords } from './consequences.ts'
-import type { Accommodation } from './inHand.ts'
+import type { Accommodation, TripAvailability, TripPrices } from './inHand.ts'
 import type { TripView } from './rows.ts'
 import { rowsNamed } from './people.ts'
 import { optionTime } from './sell.ts'
@@ -37,15 +37,34 @@ export function tripWords({ origin, destination, vessel, departureDateTime }: Vo
   ].join(' ')
 }
 
-/** Who or what a price is for, on the trip shown: `Adult EC`, `Car up to 4.25 m`. */
+interface Item {
+  uuid: string
+  idOrCode: string
+  kind: TripPrices['items'][number]['kind']
+}
+
+/** Who or what a price is for, on the trip shown: `Adult EC`, `Car up to 4.25 m`, `Breakfast`. */
 export function itemWords(
   { inHand, availability }: Pick<TripView, 'inHand' | 'availability'>,
-  { uuid, idOrCode, kind }: { uuid: string; idOrCode: string; kind: 'passenger' | 'vehicle' },
+  { uuid, idOrCode, kind }: Item,
 ): string {
-  if (kind === 'vehicle')
-    return availability?.vehicleCategories.find((one) => one.idOrCode === idOrCode)?.name ?? idOrCode
-  const type = inHand.people.find((one) => one.uuid === uuid)?.type ?? ''
-  return `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}`
+  if (kind === 'passenger') {
+    const type = inHand.people.find((one) => one.uuid === uuid)?.type ?? ''
+    return `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}`
+  }
+  const named = offersOf(kind, availability).find((one) => one.idOrCode === idOrCode)?.name ?? idOrCode
+  return kind === 'pet' ? `${i18next.t('booking:pet')} ${named}` : named
+}
+
+function offersOf(
+  kind: Item['kind'],
+  availability?: TripAvailability,
+): readonly { idOrCode: string; name: string }[] {
+  if (kind === 'vehicle') return availability?.vehicleCategories ?? []
+  if (kind === 'service') return availability?.additionalServices ?? []
+  if (kind === 'package') return availability?.packages ?? []
+  if (kind === 'parcel') return availability?.parcelRates ?? []
+  return (availability?.petPlaces ?? []).map(({ seat, name }) => ({ idOrCode: seat, name }))
 }
 
 /** `1 SMITH JOHN άνδρας 41 ετών · 2 …` */
