@@ -9,6 +9,29 @@ export const refusals = {
   ship_full: ['left'],
   /** Metres of lane left for vehicles as high as this one. */
   garage_full: ['left'],
+  /** So many places are left of all kinds together. */
+  places_short: ['left'],
+  no_garage: [],
+  /** There is a garage, but none that trucks fit in. */
+  no_truck_garage: [],
+  one_truck_only: [],
+  /** `ALL` ports stand on both sides. */
+  one_port_needed: [],
+  days_reversed: [],
+  too_many_days: ['most'],
+  /** Absent and not open to the agency look the same. */
+  project_not_found: ['project'],
+  /** The account with one company of the booking. */
+  company_credit_exceeded: ['company', 'needed', 'left'],
+  /** The seat, cabin or bed has somebody else in it; `number` as on the wire. */
+  place_taken: ['number'],
+  place_not_found: ['number', 'what'],
+  /** Several persons, one seat or bed. */
+  place_for_one: ['what', 'number'],
+  /** The bed is in a cabin that has somebody of the other sex in it. */
+  cabin_of_other_sex: ['number'],
+  /** The vessel has no plan of numbered places. */
+  seat_map_missing: [],
   price_changed: ['expected', 'now'],
   /** Nothing has been searched, nobody is in hand or recalled, nobody of that phone, plate or surname is known. */
   nothing_to_repeat: [],
@@ -42,6 +65,34 @@ export const refusals = {
   /** The line has no fare for what is asked between these ports. */
   not_sold: ['what'],
   passenger_twice: [],
+  no_parcels: [],
+  /** Kilograms the heaviest rate takes. */
+  parcel_too_heavy: ['most'],
+  /** Kilograms of parcels this sailing still takes. */
+  parcels_full: ['left'],
+  pets_full: ['left'],
+  pet_owner_missing: [],
+  /** Told to be over ten kilograms or not, and weighed otherwise. */
+  pet_weight_differs: ['weight'],
+  no_pets_there: [],
+  pet_cabin_needed: [],
+  pet_too_heavy: ['most'],
+  /** Somebody is cancelled whose pet stays. */
+  pet_left_alone: [],
+  /** A booking attribute the company asks for, or a value it does not know. */
+  attribute_missing: ['field'],
+  attribute_unknown_value: ['field'],
+  no_eticket: ['company'],
+  open_return_of_two: [],
+  open_return_not_back: [],
+  no_dangerous_goods: ['what'],
+  /** Of hauliers and their trucks. */
+  not_permitted: [],
+  truck_company_not_found: [],
+  truck_company_twice: ['name'],
+  truck_not_found: [],
+  truck_twice: ['plate'],
+  nothing_to_print: [],
   option_in_past: [],
   option_too_late: ['latest'],
   option_expired: ['until'],
@@ -92,6 +143,14 @@ export const refusals = {
   slot_taken: ['slot'],
   no_free_slot: [],
   nothing_to_undo: [],
+  /** Saved bookings: no name given, the name is in use, the content is gone, there is nothing to save or saved. */
+  name_required: [],
+  name_taken: ['name'],
+  saved_not_found: ['name'],
+  nothing_to_save: [],
+  nothing_saved: [],
+  /** The price has changed under the operator and is not agreed to yet. */
+  price_not_agreed: ['before', 'now'],
   nothing_to_redo: [],
   /** No such day or time: 31 February. */
   date_not_valid: ['text'],

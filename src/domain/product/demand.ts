@@ -1,0 +1,53 @@
+import { wishedServices, type Assortment, type PetSeat, type ProductWishes } from './product.ts'
+
+/** What one product takes of the stock of a sailing; the same shape as that of a person. */
+export interface ProductDemand {
+  uuid: string
+  demands: { resource: string; whole: number; men: number; women: number }[]
+}
+
+export const parcelResource = 'PARCEL'
+export const serviceResource = (code: string) => `SVC:${code}`
+
+/** Where a pet is counted: cages and the deck have places of their own, a cabin is its owner's. */
+export const petResource: Readonly<Record<PetSeat, string | undefined>> = {
+  CAGE: 'PETC',
+  DECK: 'PET:DECK',
+  CABIN: undefined,
+}
+
+const taking = (resource: string, whole: number) => ({ resource, whole, men: 0, women: 0 })
+
+/** What the products of a trip take, in the order they are priced. */
+export function productDemands(wishes: ProductWishes, { packages }: Assortment): ProductDemand[] {
+  const services = wishedServices(wishes.additionalServices).map(({ uuid, idOrCode, units }) => ({
+    uuid,
+    demands: [taking(serviceResource(idOrCode), units)],
+  }))
+  const bundles = (wishes.packages ?? []).map(({ uuid, idOrCode, quantity }) => ({
+    uuid,
+    demands: Object.entries(packages.find(({ code }) => code === idOrCode)?.services ?? {}).map(
+      ([service, units]) => taking(serviceResource(service), units * quantity),
+    ),
+  }))
+  const parcels = (wishes.parcels ?? []).map(({ uuid, quantity, weight }) => ({
+    uuid,
+    demands: [taking(parcelResource, Math.ceil(weight * quantity))],
+  }))
+  const pets = (wishes.pets ?? []).map(({ uuid, seat }) => {
+    const resource = petResource[seat]
+    return { uuid, demands: resource === undefined ? [] : [taking(resource, 1)] }
+  })
+  return [...services, ...bundles, ...parcels, ...pets]
+}
+
+/** How much a sailing has of each resource that only products use; cages belong to the ship. */
+export function productCapacities({ services, parcelKilos, petPlaces }: Assortment): Map<string, number> {
+  const capacities = new Map(services.map(({ code, units }) => [serviceResource(code), units]))
+  if (parcelKilos > 0) capacities.set(parcelResource, parcelKilos)
+  for (const { seat, units } of petPlaces) {
+    const resource = petResource[seat]
+    if (seat !== 'CAGE' && resource !== undefined && units !== undefined) capacities.set(resource, units)
+  }
+  return capacities
+}

@@ -1,0 +1,98 @@
+import { splitFare } from '../pricing/fare.ts'
+import { isRefusal, refuse, type Refusal } from '../refusal.ts'
+import type { Hundredths } from '../value/money.ts'
+import { checkPet, type Owner } from './pet.ts'
+import {
+  wishedServices,
+  type Assortment,
+  type ParcelRate,
+  type ProductKind,
+  type ProductWishes,
+} from './product.ts'
+
+/** What decides the price of products on one trip. */
+export interface ProductTariff {
+  assortment: Assortment
+  /** Percent; 0 on international lines. */
+  vat: { passenger: number; vehicle: number }
+}
+
+export interface PricedProduct {
+  uuid: string
+  index: number
+  kind: ProductKind
+  idOrCode: string
+  listed: Hundredths
+  percent: number
+  fare: ReturnType<typeof splitFare>
+}
+
+/** What every product of a trip costs, or the first refusal with its place below the trip. */
+export function priceProducts(
+  wishes: ProductWishes,
+  owners: readonly Owner[],
+  tariff: ProductTariff,
+): PricedProduct[] | Refusal {
+  const priced: PricedProduct[] = []
+  for (const group of [services, packages, parcels, pets]) {
+    for (const item of group(wishes, owners, tariff)) {
+      if (isRefusal(item)) return item
+      priced.push(item)
+    }
+  }
+  return priced
+}
+
+type Group = (
+  wishes: ProductWishes,
+  owners: readonly Owner[],
+  tariff: ProductTariff,
+) => (PricedProduct | Refusal)[]
+
+const services: Group = ({ additionalServices }, _, tariff) =>
+  wishedServices(additionalServices).map(({ uuid, idOrCode, units }, index) => {
+    const service = tariff.assortment.services.find(({ code }) => code === idOrCode)
+    if (!service) return refuse('not_sold', { what: idOrCode }, `/additionalServices/${index}/idOrCode`)
+    return item('service', { uuid, index, idOrCode }, service.price * units, tariff.vat.vehicle)
+  })
+
+const packages: Group = (wishes, _, tariff) =>
+  (wishes.packages ?? []).map(({ uuid, idOrCode, quantity }, index) => {
+    const sold = tariff.assortment.packages.find(({ code }) => code === idOrCode)
+    if (!sold) return refuse('not_sold', { what: idOrCode }, `/packages/${index}/idOrCode`)
+    return item('package', { uuid, index, idOrCode }, sold.price * quantity, tariff.vat.vehicle)
+  })
+
+const parcels: Group = (wishes, _, { assortment, vat }) =>
+  (wishes.parcels ?? []).map(({ uuid, quantity, weight }, index) => {
+    const rate = rateOf(assortment.parcelRates, weight)
+    if (!rate) return tooHeavy(assortment.parcelRates, `/parcels/${index}/weight`)
+    return item('parcel', { uuid, index, idOrCode: rate.code }, rate.price * quantity, vat.vehicle)
+  })
+
+function rateOf(rates: readonly ParcelRate[], weight: number): ParcelRate | undefined {
+  return rates.find(({ upTo }) => weight <= upTo)
+}
+
+function tooHeavy(rates: readonly ParcelRate[], at: string): Refusal {
+  const most = rates.at(-1)?.upTo
+  return most === undefined ? refuse('no_parcels', {}, at) : refuse('parcel_too_heavy', { most }, at)
+}
+
+/** Carriage of a living being is taxed as that of a person, everything else at the common rate. */
+const pets: Group = (wishes, owners, { assortment, vat }) =>
+  (wishes.pets ?? []).map((pet, index) => {
+    const price = checkPet(pet, owners, assortment.petPlaces, `/pets/${index}`)
+    if (isRefusal(price)) return price
+    return item('pet', { uuid: pet.uuid, index, idOrCode: pet.seat }, price, vat.passenger)
+  })
+
+function item(
+  kind: ProductKind,
+  named: Pick<PricedProduct, 'uuid' | 'index' | 'idOrCode'>,
+  listed: Hundredths,
+  vat: number,
+): PricedProduct {
+  const fare = splitFare({ gross: listed, vat, dues: 0, duesInside: true, surcharges: 0 })
+  return { ...named, kind, listed, percent: 0, fare }
+}
