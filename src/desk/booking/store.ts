@@ -2,6 +2,7 @@ import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'imm
 import { create } from 'zustand'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
+import type { pricing } from '../../contract/pricing.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { record, stepBack, stepForth, type Beside, type Change, type Log } from './draft/log.ts'
@@ -15,15 +16,26 @@ import {
   type TripPrices,
 } from './inHand.ts'
 import { onSessionEnd } from '../request/token.ts'
+import { changedTrips } from './changedTrips.ts'
 import { priceKey } from './requests.ts'
 
 enablePatches()
 
 export type Sold = AnswerOf<typeof booking.sell>['booking']
 
+/** What else is sold on a trip, each in its own grid. */
+export type Product = 'pet' | 'service' | 'package' | 'parcel'
+
+/** What a company said of a card, a code or a residency. */
+export type Checked = AnswerOf<typeof pricing.validateLoyaltyAndResidency>['results'][number]
+
+/** Screens of a sale, in their order. */
+export const steps = ['step1', 'step2', 'step3', 'step4'] as const
+export type Step = (typeof steps)[number]
+
 /** A field of a row; the leader’s row is 0. */
 export interface Spot {
-  kind: 'passenger' | 'vehicle' | 'leader' | 'payment'
+  kind: 'passenger' | 'vehicle' | 'leader' | 'payment' | Product
   row: number
   field: string
 }
@@ -73,6 +85,15 @@ export interface BookingState {
   option: { date: string; time: string }
   /** What was sold or held last, shown until the next sale begins. */
   sold: Sold | undefined
+  /** The rest of what is known of the row with the cursor is shown. */
+  details: boolean
+  /** What is marked for the next key, as `markOf` writes it. */
+  marked: readonly string[]
+  /** Ids of the trips that were edited since they were chosen. */
+  edited: readonly string[]
+  visited: readonly Step[]
+  /** By person. */
+  checked: Readonly<Record<string, Checked>>
 }
 
 export const useBooking = create<BookingState>(() => fresh())
@@ -95,7 +116,13 @@ function fresh(): BookingState {
     held: undefined,
     payments: [],
     option: { date: '', time: '' },
+    fromSaved: undefined,
     sold: undefined,
+    details: false,
+    marked: [],
+    edited: [],
+    visited: ['step1'],
+    checked: {},
   }
 }
 
@@ -119,7 +146,13 @@ export function edit(
     const { wanted, party } = state
     const both = beside && { beside: { forth: beside, back: { wanted, party } } }
     const change = { name, forth, back, at: performance.now(), ...both }
-    return { ...became(state, inHand), ...record(state, change, follows), ...beside }
+    const was = became(state, inHand)
+    return {
+      ...was,
+      edited: follows ? state.edited : was.edited,
+      ...record(state, change, follows),
+      ...beside,
+    }
   })
 }
 
@@ -128,6 +161,8 @@ function became(state: BookingState, inHand: BookingInHand) {
     inHand,
     refused: undefined,
     prices: stillHolding(state, inHand),
+    edited: [...new Set([...state.edited, ...changedTrips(state.inHand, inHand)])],
+    checked: stillChecked(state, inHand),
     active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
   }
 }
@@ -167,6 +202,13 @@ function priceKeys({ availability }: BookingState, inHand: BookingInHand): Map<s
       return [id, priceKey(inHand, one, availability[id])]
     }),
   )
+}
+
+/** What was said of somebody holds until something about him changes. */
+function stillChecked({ checked, inHand }: BookingState, next: BookingInHand): BookingState['checked'] {
+  const same = ({ uuid }: { uuid: string }) =>
+    inHand.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
+  return Object.fromEntries(Object.entries(checked).filter(([uuid]) => same({ uuid })))
 }
 
 export function know(availability: readonly TripAvailability[]): void {

@@ -17,6 +17,10 @@ const kept = [
   'holdKey',
   'payments',
   'option',
+  'details',
+  'marked',
+  'edited',
+  'visited',
 ] as const
 
 type Work = Pick<BookingState, (typeof kept)[number]>
