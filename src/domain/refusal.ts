@@ -113,6 +113,10 @@ export const refusals = {
   no_origin: [],
   no_destination: [],
   no_date: [],
+  /** A leg, or the way back, leaves before the one it follows. */
+  to_before_from: ['date', 'after'],
+  all_ports_on_one_side: [],
+  one_truck: [],
   no_trips: [],
   no_such_row: ['number'],
   no_such_departure: ['time'],
