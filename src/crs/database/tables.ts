@@ -7,7 +7,7 @@ type Moment = ColumnType<Date, Date | string, Date | string>
 /** A jsonb object; a list has to be handed over as JSON text, since pg would make an array of it. */
 type Json = ColumnType<Record<string, unknown>, object | string, object | string>
 
-export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'CANCELLED'
+export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'OPEN' | 'CANCELLED'
 
 export interface Tables {
   world: { key: string; value: string }
@@ -22,7 +22,9 @@ export interface Tables {
   discount: DiscountTable
   cancellation_step: CancellationStepTable
   fare: FareTable
-  surcharge: { company: string; code: string; applies_to: string; amount: number }
+  surcharge: { company: string; code: string; applies_to: string; amount: number; port: Generated<string> }
+  notice: { company: string; line: Generated<string>; words: Json }
+  group_fare: { market: string; from_persons: number; percent: number }
   payment_method: { company: string; id: number; kind: string; is_default: boolean }
   itinerary: ItineraryTable
   port_call: PortCallTable
@@ -34,6 +36,7 @@ export interface Tables {
   access_token: AccessTokenTable
   idempotency: IdempotencyTable
   ticket_stock: TicketStockTable
+  company_credit: CompanyCreditTable
   ledger_entry: LedgerEntryTable
   journal: JournalTable
   booking: BookingTable
@@ -41,7 +44,14 @@ export interface Tables {
   booking_item: BookingItemTable
   hold: HoldTable
   claim: ClaimTable
+  numbered_place: NumberedPlaceTable
   draft: DraftTable
+  product: ProductTable
+  company_rule: CompanyRuleTable
+  booking_attribute: BookingAttributeTable
+  special_service: { code: string; name_en: string; name_el: string }
+  truck_company: TruckCompanyTable
+  truck: TruckTable
 }
 
 export interface PortTable {
@@ -84,8 +94,10 @@ export interface VesselTable {
   name_el: string
   class: string
   ship_type: string
+  dangerous_goods: Generated<boolean>
   max_length: number
   max_height: number
+  places: Json
 }
 
 export interface AccommodationTable {
@@ -238,6 +250,13 @@ export interface TicketStockTable {
   last_number: number
 }
 
+export interface CompanyCreditTable {
+  agency: string
+  company: string
+  credit_limit: number
+  owed: Generated<number>
+}
+
 export interface LedgerEntryTable {
   id: GeneratedAlways<number>
   agency: string
@@ -284,7 +303,7 @@ export interface BookingTripTable {
   position: number
   company: string
   company_code: string
-  itinerary_id: number
+  itinerary_id: number | null
   from_seq: number
   to_seq: number
   line: string
@@ -295,6 +314,7 @@ export interface BookingTripTable {
   arrives: string
   status: BookingStatus
   remarks: Generated<string>
+  open_until: string | null
 }
 
 export interface BookingItemTable {
@@ -305,7 +325,7 @@ export interface BookingItemTable {
   uuid: string
   position: number
   request: number
-  kind: 'passenger' | 'vehicle'
+  kind: 'passenger' | 'vehicle' | 'service' | 'package' | 'parcel' | 'pet'
   details: Json
   accommodation: string
   request_type: string
@@ -351,6 +371,16 @@ export interface ClaimTable {
   hold_id: number | null
 }
 
+export interface NumberedPlaceTable {
+  itinerary_id: number
+  leg: number
+  resource: string
+  number: string
+  bed: number
+  sex: string | null
+  claim_id: number
+}
+
 export interface DraftTable {
   agency: string
   user_name: string
@@ -362,4 +392,54 @@ export interface DraftTable {
   writer: string
   turn: number
   updated_at: Moment
+}
+
+export interface ProductTable {
+  company: string
+  kind: 'service' | 'package' | 'parcel' | 'pet'
+  code: string
+  name_en: string
+  name_el: string
+  price: number
+  units: number | null
+  terms: Json
+}
+
+export interface CompanyRuleTable {
+  company: string
+  eticket: boolean
+  required_at_sale: string[]
+  parcel_kilos: number
+}
+
+export interface BookingAttributeTable {
+  company: string
+  field_name: string
+  name_en: string
+  name_el: string
+  required: boolean
+  choices: Json
+}
+
+export interface TruckCompanyTable {
+  id: GeneratedAlways<number>
+  agency: string
+  name: string
+  vat_number: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  address: Generated<string>
+}
+
+export interface TruckTable {
+  id: GeneratedAlways<number>
+  agency: string
+  truck_company_id: number
+  plate: string
+  plate2: Generated<string>
+  category: string
+  length: number
+  height: number | null
+  adr: Generated<boolean>
+  driver_surname: Generated<string>
 }

@@ -5,7 +5,9 @@ import type {
   CancellationStep,
   Company,
   Discount,
+  GroupFare,
   Line,
+  Notice,
   PassengerType,
   PaymentMethod,
   Port,
@@ -14,6 +16,7 @@ import type {
   VehicleCategory,
   Vessel,
 } from './record.ts'
+import { makeProducts, type Products } from './products.ts'
 import { readRecords, type Records } from './sql.ts'
 
 /** One way a line may be bought: from where to where, whatever the season. */
@@ -37,6 +40,8 @@ export interface Catalogue {
   vehicleCategories: readonly VehicleCategory[]
   discounts: readonly Discount[]
   farePairs: readonly FarePair[]
+  /** What is sold and asked beside places and vehicles. */
+  products: Products
   /** demo, season, stress, or empty where the records are somebody’s own. */
   world: string
   port(code: string): Port | undefined
@@ -52,6 +57,10 @@ export interface Catalogue {
   passengerTypes(company: string): readonly PassengerType[]
   paymentMethods(company: string): readonly PaymentMethod[]
   surcharges(company: string): readonly Surcharge[]
+  /** What it has to say, of all its lines first. */
+  notices(company: string): readonly Notice[]
+  /** The smallest groups first. */
+  groupFares(market: string): readonly GroupFare[]
   /** Gross hundredths by product (accommodation or vehicle category); undefined where the pair is not sold. */
   fares(
     line: string,
@@ -74,6 +83,7 @@ export function makeCatalogue(records: Records): Catalogue {
   return {
     ...records,
     farePairs: [...pairsOf(records).values()],
+    products: makeProducts({ ...noProducts, ...records }),
     port: finder(records.ports),
     group: finder(records.groups),
     company: finder(records.companies),
@@ -86,10 +96,14 @@ export function makeCatalogue(records: Records): Catalogue {
     passengerTypes: lister(records.passengerTypes, (type) => type.company),
     paymentMethods: lister(records.paymentMethods, (method) => method.company),
     surcharges: lister(records.surcharges, (surcharge) => surcharge.company),
+    notices: lister(records.notices, (notice) => notice.company),
+    groupFares: lister(records.groupFares, (fare) => fare.market),
     fares: (line, origin, destination, season) => fares.get(`${line} ${origin} ${destination} ${season}`),
     sailings: (port) => calls.get(port) ?? 0,
   }
 }
+
+const noProducts = { products: [], companyRules: [], bookingAttributes: [], specialServices: [] }
 
 function finder<T extends { code: string }>(list: readonly T[]): (code: string) => T | undefined {
   const byCode = new Map(list.map((one) => [one.code, one]))

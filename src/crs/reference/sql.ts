@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
+import { readProducts, type ProductRecords } from './products.ts'
 import type {
   Accommodation,
   CancellationStep,
   Company,
   Discount,
   FareRow,
+  GroupFare,
   Line,
+  Notice,
   PassengerType,
   PaymentMethod,
   Port,
@@ -16,7 +19,7 @@ import type {
   Vessel,
 } from './record.ts'
 
-export interface Records {
+export interface Records extends Partial<ProductRecords> {
   ports: readonly Port[]
   groups: readonly PortGroup[]
   companies: readonly Company[]
@@ -30,6 +33,8 @@ export interface Records {
   fares: readonly FareRow[]
   surcharges: readonly Surcharge[]
   paymentMethods: readonly PaymentMethod[]
+  notices: readonly Notice[]
+  groupFares: readonly GroupFare[]
   sailingsOfLine: ReadonlyMap<string, number>
   world: string
 }
@@ -49,7 +54,7 @@ const passengerTypeRows = sql<PassengerType>`
   from passenger_type order by company, from_age desc`
 const vesselRows = sql<Vessel>`
   select code, company, name, name_el as "nameEl", class, ship_type as "shipType",
-         max_length as "maxLength", max_height as "maxHeight"
+         dangerous_goods as "dangerousGoods", max_length as "maxLength", max_height as "maxHeight", places
   from vessel order by company, name`
 const lineRows = sql<Line>`select code, company, kind, stops from line order by code`
 const accommodationRows = sql<Accommodation>`
@@ -67,7 +72,11 @@ const cancellationRows = sql<CancellationStep>`
   from cancellation_step order by rule_set, step`
 const fareRows = sql<FareRow>`select line, origin, destination, season, product, gross from fare`
 const surchargeRows = sql<Surcharge>`
-  select company, code, applies_to as "appliesTo", amount from surcharge order by company, code, applies_to`
+  select company, code, applies_to as "appliesTo", amount, port
+  from surcharge order by company, code, applies_to, port`
+const noticeRows = sql<Notice>`select company, line, words from notice order by company, line`
+const groupFareRows = sql<GroupFare>`
+  select market, from_persons as "fromPersons", percent from group_fare order by market, from_persons`
 const paymentMethodRows = sql<PaymentMethod>`
   select company, id, kind, is_default as "isDefault" from payment_method order by company, id`
 
@@ -87,6 +96,9 @@ export async function readRecords(tx: Tx): Promise<Records> {
     fares: (await fareRows.execute(tx)).rows,
     surcharges: (await surchargeRows.execute(tx)).rows,
     paymentMethods: (await paymentMethodRows.execute(tx)).rows,
+    notices: (await noticeRows.execute(tx)).rows,
+    groupFares: (await groupFareRows.execute(tx)).rows,
+    ...(await readProducts(tx)),
     sailingsOfLine: await countSailings(tx),
     world: await readWorld(tx),
   }

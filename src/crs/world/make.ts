@@ -6,6 +6,7 @@ import { fillSailings, type Written } from './fill.ts'
 import { dropIndexes, makeIndexes } from './indexes.ts'
 import type { Scale } from './network.ts'
 import { linesOf, planOf, readCatalogue } from './plan.ts'
+import { stockProducts } from './products.ts'
 import { loadReference } from './reference.ts'
 import type { Plan } from './sailings.ts'
 import { scopeOf, type Scope } from './scope.ts'
@@ -33,7 +34,8 @@ export async function makeWorld(
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
     await makeOrTopUp(client, options)
-    const { agencies } = await readWorld(client)
+    const { scale, agencies } = await readWorld(client)
+    if (scale !== undefined) await stockProducts(client, agencies)
     await client.query('commit')
     client.release()
     return agencies === 'demo' ? demoSignIns : []
@@ -46,7 +48,10 @@ export async function makeWorld(
 
 async function makeOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<void> {
   const { scale, seed } = await readWorld(client)
-  if (scale !== undefined) return topUp(client, { scale: scale as Scale, seed: Number(seed) }, options)
+  if (scale !== undefined) {
+    await fitOut(client)
+    return topUp(client, { scale: scale as Scale, seed: Number(seed) }, options)
+  }
   if (await isSomebodys(client)) return
   await make(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
 }
@@ -143,6 +148,19 @@ async function topUp(client: pg.PoolClient, made: Made, { scale, today, say }: W
   })
   await remember(client, await covered(client))
   say(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
+}
+
+/** Worlds made before ships had deck plans do not know how theirs are built. */
+async function fitOut(client: pg.PoolClient): Promise<void> {
+  const bare = await client.query("select from vessel where places = '{}' limit 1")
+  if (bare.rows.length === 0) return
+  const { vessels } = readCatalogue().fleet
+  await client.query(
+    `update vessel set places = fitted.places::jsonb
+       from unnest($1::text[], $2::text[]) as fitted(code, places)
+      where vessel.code = fitted.code and vessel.places = '{}'`,
+    [vessels.map(({ code }) => code), vessels.map(({ places }) => JSON.stringify(places))],
+  )
 }
 
 /** A day is there whole or not at all: it was written in one transaction. */

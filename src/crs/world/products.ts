@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+interface Worded {
+  nameEn: string
+  nameEl: string
+}
+
+interface Product extends Worded {
+  code: string
+  price: number
+  units?: number
+  terms?: object
+}
+
+type ByMarket<T> = Record<'domestic' | 'abroad', readonly T[]>
+
+interface Truck {
+  plate: string
+  plate2?: string
+  category: string
+  length: number
+  height?: number
+  adr?: boolean
+}
+
+interface Data {
+  services: ByMarket<Product>
+  packages: ByMarket<Product>
+  parcels: readonly Product[]
+  parcelKilos: number
+  pets: readonly Product[]
+  attributes: ByMarket<Worded & { fieldName: string; choices: readonly object[] }>
+  /** Companies that issue paper tickets only. */
+  paperOnly: readonly string[]
+  specialServices: readonly (Worded & { code: string })[]
+  hauliers: readonly { agency: string; name: string; trucks: readonly Truck[] }[]
+}
+
+interface Company {
+  code: string
+  market: string
+}
+
+/** Gives a world what it sells beside places and vehicles; a world that has it already stays as it is. */
+export async function stockProducts(client: pg.PoolClient, agencies: string | undefined): Promise<void> {
+  const { rows } = await client.query<{ some: boolean }>('select exists (select from product) as some')
+  if (rows[0]?.some) return
+  const data = JSON.parse(readFileSync(new URL('data/products.json', import.meta.url), 'utf8')) as Data
+  const companies = await client.query<Company>('select code, market from company order by code')
+  for (const rule of rulesOf(data, companies.rows)) await writeRows(client, rule)
+  if (agencies === 'demo') await addHauliers(client, data)
+}
+
+interface Rows {
+  table: string
+  rows: readonly object[]
+}
+
+function rulesOf(data: Data, companies: readonly Company[]): Rows[] {
+  return [
+    { table: 'product', rows: companies.flatMap((company) => productsOf(data, company)) },
+    { table: 'company_rule', rows: companies.map(({ code }) => ruleOf(data, code)) },
+    { table: 'booking_attribute', rows: companies.flatMap((company) => attributesOf(data, company)) },
+    {
+      table: 'special_service',
+      rows: data.specialServices.map(({ code, ...worded }) => ({ code, ...named(worded) })),
+    },
+  ]
+}
+
+const named = ({ nameEn, nameEl }: Worded) => ({ name_en: nameEn, name_el: nameEl })
+const marketOf = ({ market }: Company) => (market === 'domestic' ? 'domestic' : 'abroad')
+
+function productsOf(data: Data, company: Company) {
+  const market = marketOf(company)
+  const kinds = {
+    service: data.services[market],
+    package: data.packages[market],
+    parcel: data.parcels,
+    pet: data.pets,
+  }
+  return Object.entries(kinds).flatMap(([kind, products]) =>
+    products.map(({ code, price, units, terms, ...worded }) => ({
+      ...{ company: company.code, kind, code, ...named(worded) },
+      ...{ price, units: units ?? null, terms: terms ?? {} },
+    })),
+  )
+}
+
+const ruleOf = ({ paperOnly, parcelKilos }: Data, company: string) => ({
+  company,
+  eticket: !paperOnly.includes(company),
+  required_at_sale: ['surname', 'sexType'],
+  parcel_kilos: parcelKilos,
+})
+
+const attributesOf = (data: Data, company: Company) =>
+  data.attributes[marketOf(company)].map(({ fieldName, choices, ...worded }) => ({
+    ...{ company: company.code, field_name: fieldName, ...named(worded), required: false, choices },
+  }))
+
+async function writeRows(client: pg.PoolClient, { table, rows }: Rows): Promise<void> {
+  await client.query(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
+    JSON.stringify(rows),
+  ])
+}
+
+/** Who tends to the counters of the house and of its neighbour may keep the hauliers there. */
+async function addHauliers(client: pg.PoolClient, { hauliers }: Data): Promise<void> {
+  await client.query(`
+    update agency_user set can_manage_truck_companies = true
+    where agency in ('1300', '1377') and name in ('demo', 'μαρία', 'desk')`)
+  await client.query(
+    `with haulier as (
+       insert into truck_company (agency, name, vat_number, phone, address)
+       select agency, name, "vatNumber", phone, address
+       from jsonb_to_recordset($1) as h(agency text, name text, "vatNumber" text, phone text, address text)
+       returning id, agency, name
+     )
+     insert into truck (agency, truck_company_id, plate, plate2, category, length, height, adr)
+     select haulier.agency, haulier.id, t.plate, coalesce(t.plate2, ''), t.category, t.length, t.height,
+       coalesce(t.adr, false)
+     from jsonb_to_recordset($1) as h(agency text, name text, trucks jsonb)
+     join haulier using (agency, name)
+     cross join lateral jsonb_to_recordset(h.trucks)
+       as t(plate text, plate2 text, category text, length float8, height float8, adr boolean)`,
+    [JSON.stringify(hauliers)],
+  )
+}
