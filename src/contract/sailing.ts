@@ -46,8 +46,8 @@ export const Party = Type.Object({
         /** Metres. */
         length: Type.Optional(Type.Number({ minimum: 0, maximum: 40 })),
         height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
-        /** Carries dangerous goods (ADR). */
-        dangerousGoods: Type.Optional(Type.Boolean()),
+        /** Carries dangerous goods. */
+        adr: Type.Optional(Type.Boolean()),
         quantity: Type.Integer({ minimum: 0, maximum: 100 }),
       }),
     ),
@@ -66,6 +66,7 @@ const dearest = 100_000_000
 const Filters = Type.Object({
   shipType: Type.Optional(Type.Array(Type.String())),
   company: Type.Optional(Type.Array(Code)),
+  /** True: with stops only; false: direct ones only. */
   intermediateStops: Type.Optional(Type.Boolean()),
   cabin: Type.Optional(Type.Union([Type.Literal('hasCabin'), Type.Literal('hasNoCabin')])),
   garage: Type.Optional(Type.Boolean()),
