@@ -156,6 +156,13 @@ export const refusals = {
   /** The price has changed under the operator and is not agreed to yet. */
   price_not_agreed: ['before', 'now'],
   nothing_to_redo: [],
+  nothing_marked: [],
+  /** Nothing in the row has an offer to put it right. */
+  nothing_to_fix: [],
+  /** Nobody has a card, a code or a residency. */
+  nothing_to_check: [],
+  /** A pasted text with no passenger in it. */
+  nobody_in_text: [],
   /** No such day or time: 31 February. */
   date_not_valid: ['text'],
   surname_required: [],
