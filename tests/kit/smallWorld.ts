@@ -43,6 +43,13 @@ const fares: Record<string, Record<string, number>> = {
   A02: { DECK: 6000, AB4: 9000, CAR425: 7000, TRK: 3000 },
 }
 
+/** What has numbers on a ship: as many as the stock of her legs has. */
+const numbered: Record<string, Record<string, number>> = {
+  HLC01: { EC: 20 },
+  DKT01: { AB4: 3, AA2: 2, LUX2: 1 },
+  ADB01: { AB4: 3 },
+}
+
 type CallAt = readonly [port: string, arrives: string | null, departs: string | null]
 
 interface Itinerary {
@@ -131,7 +138,14 @@ async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
   await addCompanies({ owner }, rules)
   await owner
     .insertInto('vessel')
-    .values(vessels.map((vessel) => ({ ...vessel, max_length: 18, max_height: 4.4 })))
+    .values(
+      vessels.map((vessel) => ({
+        ...vessel,
+        max_length: 18,
+        max_height: 4.4,
+        places: numbered[vessel.code] ?? {},
+      })),
+    )
     .execute()
   await owner.insertInto('line').values(lines).execute()
   await addRules({ owner }, rules)

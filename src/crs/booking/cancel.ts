@@ -3,6 +3,7 @@ import type { booking } from '../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { change, type Holders } from '../database/change.ts'
+import { numbersOfClaims, type Numbered } from '../database/numbers.ts'
 import { claimsOfItems, type Claim, type Taking } from '../database/stock.ts'
 import { refund } from '../ledger/charge.ts'
 import { refundsOf } from '../ledger/refunds.ts'
@@ -72,7 +73,11 @@ async function collect(
     tx,
     items.map((item) => item.id),
   )
-  return { record, items, fees, gives, handed: handedOn(catalogue, record, items, gives), rows: [] }
+  const numbers = await numbersOfClaims(
+    tx,
+    gives.map((claim) => claim.id),
+  )
+  return { record, items, fees, gives, handed: handedOn(catalogue, record, items, gives, numbers), rows: [] }
 }
 
 /** A whole cabin stays sold while anybody is left in it: its claim goes over to the next occupant. */
@@ -81,14 +86,15 @@ function handedOn(
   record: BookingRecord,
   leaving: readonly ItemRow[],
   claims: readonly (Claim & { item: number })[],
+  numbers: ReadonlyMap<number, readonly Numbered[]>,
 ): Taking[] {
-  return claims.flatMap(({ id: _, item: owner, ...units }) => {
+  return claims.flatMap(({ id, item: owner, ...units }) => {
     if (units.whole === 0 || (catalogue.accommodation(units.resource)?.berths ?? 0) < 2) return []
-    const left = leaving.find(({ id }) => id === owner)
+    const left = leaving.find((item) => item.id === owner)
     const next = record.items.find(
       (item) => left && shareRequest(item, left) && item.status !== 'CANCELLED' && !leaving.includes(item),
     )
-    return next ? [{ ...units, owner: String(next.id) }] : []
+    return next ? [{ ...units, owner: String(next.id), numbers: numbers.get(id) ?? [] }] : []
   })
 }
 

@@ -5,10 +5,11 @@ import { forgetSold } from '../draft/sold.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
+import type { Taking } from '../database/stock.ts'
 import { dropHolds, heldBy, type Held } from '../sailing/hold.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { insertBooking, insertItems, insertTrips, type NewItem, type NewTrip } from './sql.ts'
-import { ownerName, rowsOf, takingsOf } from './take.ts'
+import { numberedRowsOf, ownerName, rowsOf, seated, takingsOf } from './take.ts'
 import { ticketsFor, type Ticket } from './tickets.ts'
 import { itemsOf, priceWish, type PricedWish, type Wish } from './wish.ts'
 
@@ -40,8 +41,8 @@ export async function make(
   const done = await change(context, parts.guard, {
     kind,
     collect: (holders) => collect(parts, wish, context, settle, holders),
-    check: (making, stock) => takingsOf(parts.catalogue, making, stock),
-    write: (making) => write(parts, context, making),
+    check: (making, stock, numbers) => takingsOf(parts.catalogue, making, stock, numbers),
+    write: (making, takings) => write(parts, context, making, takings),
   })
   if (isRefusal(done)) return done
   if (wish.holdKey !== undefined) await forgetSold(context, wish.holdKey)
@@ -64,14 +65,15 @@ async function collect(
   if (isRefusal(rows)) return rows
   const held =
     wish.holdKey === undefined ? { holds: [], claims: [] } : await heldBy(tx, holders, { key: wish.holdKey })
-  return { ...priced, terms, rows, held, gives: held.claims, bookedAt: clock.localNow(timezone) }
+  const numbered = numberedRowsOf(parts.catalogue, priced, rows)
+  return { ...priced, terms, rows, numbered, held, gives: held.claims, bookedAt: clock.localNow(timezone) }
 }
 
-async function write(parts: Parts, { tx, who }: CallContext, making: Making) {
+async function write(parts: Parts, { tx, who }: CallContext, making: Making, takings: readonly Taking[]) {
   const { terms, held, sailings, wish, priced, total } = making
   await dropHolds(tx, held)
   const { id, reference } = await insertNew(parts, { tx, who }, making)
-  const rows = wish.trips.map((trip, nth) => itemsOf(trip, priced[nth] ?? []))
+  const rows = wish.trips.map((trip, nth) => seated(nth, itemsOf(trip, priced[nth] ?? []), takings))
   const companies = rows.flatMap((items, nth) => items.map(() => sailings[nth]?.company ?? ''))
   const tickets = terms.status === 'ISSUED' ? await ticketsFor(tx, who.agency, companies) : []
   if (isRefusal(tickets)) return tickets

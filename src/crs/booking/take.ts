@@ -1,7 +1,11 @@
 import { demandOf, type ItemDemand } from '../../domain/sailing/placement.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { printNumber } from '../../domain/sailing/numbers.ts'
+import type { TakenNumber } from '../database/numbers.ts'
 import type { StockKey, StockRow, Taking } from '../database/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
+import { planOf } from '../sailing/decks.ts'
+import { numberedOf, numberTakings } from '../sailing/places.ts'
 import { roomIn, rowsFor, type Room } from '../sailing/room.ts'
 import { shipOf } from '../sailing/ship.ts'
 import type { PricedWish } from './wish.ts'
@@ -25,11 +29,28 @@ export function rowsOf(catalogue: Catalogue, priced: PricedWish): StockKey[] | R
   return rows
 }
 
-/** What each person and vehicle takes on the locked rows, or the first that finds no place. */
+/** The deck plan of the ship that sails an itinerary of the wish. */
+function planner(catalogue: Catalogue, { sailings }: PricedWish) {
+  const vessels = new Map(sailings.map(({ itinerary, vessel }) => [itinerary, vessel]))
+  return (itinerary: number) => planOf(catalogue, vessels.get(itinerary) ?? '')
+}
+
+/** Of the rows of a wish, those whose places have numbers. */
+export function numberedRowsOf(
+  catalogue: Catalogue,
+  priced: PricedWish,
+  rows: readonly StockKey[],
+): StockKey[] {
+  const plan = planner(catalogue, priced)
+  return rows.filter((row) => numberedOf(plan(row.itinerary), [row]).length > 0)
+}
+
+/** What each person and vehicle takes on the locked rows, with its number, or the first that finds no place. */
 export function takingsOf(
   catalogue: Catalogue,
   priced: PricedWish,
   stock: readonly StockRow[],
+  numbers: readonly TakenNumber[],
 ): Taking[] | Refusal {
   const room = roomIn(stock)
   const takings: Taking[] = []
@@ -44,7 +65,35 @@ export function takingsOf(
       }
     }
   }
-  return takings
+  return numberTakings(planner(catalogue, priced), takings, stock, numbers, true)
+}
+
+interface Seated {
+  uuid: string
+  kind: string
+  request: number
+  accommodation: string
+  place: string | null
+}
+
+/** The people of a trip with the numbers they were given; who shares a cabin has that of the first in it. */
+export function seated<I extends Seated>(trip: number, items: readonly I[], takings: readonly Taking[]): I[] {
+  const placed = takings.filter(({ resource }) => items.some((item) => item.accommodation === resource))
+  const byOwner = new Map(placed.map((taking) => [taking.owner, numberOf(taking)]))
+  return items.map((item) => {
+    if (item.kind !== 'passenger') return item
+    const first = items.find(
+      ({ request, uuid }) => request === item.request && byOwner.has(ownerName(trip, uuid)),
+    )
+    const own = ownerName(trip, item.uuid)
+    const owner = byOwner.has(own) ? own : ownerName(trip, first?.uuid ?? '')
+    return { ...item, place: byOwner.get(owner) ?? null }
+  })
+}
+
+function numberOf({ numbers = [], men, women }: Taking): string | undefined {
+  const [first] = numbers
+  return first && printNumber(first.number, men + women > 0 ? first.bed : undefined)
 }
 
 function demandsOf(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { closeLapsed, lockLapsed, lockLapsedOn, type Lapsed } from './lapsed.ts'
+import { insertNumbers, readNumbers, type TakenNumber } from './numbers.ts'
 import {
   deleteClaims,
   insertClaims,
@@ -56,6 +57,8 @@ export interface HeldBy {
 export interface Collected {
   gives: readonly Claim[]
   rows: readonly StockKey[]
+  /** Those of the rows whose seats or cabins have numbers. */
+  numbered?: readonly StockKey[]
 }
 
 export interface Written {
@@ -74,8 +77,12 @@ export interface Steps<C extends Collected, W extends Written> {
   kind: string
   collect(holders: Holders): Promise<C | Refusal>
   /** Decides, on the locked rows with the gives back in them, what is taken. No IO, so nothing can slip in. */
-  check(collected: C, stock: readonly StockRow[]): readonly Taking[] | Refusal
-  write(collected: C): Promise<W | Refusal>
+  check(
+    collected: C,
+    stock: readonly StockRow[],
+    numbers: readonly TakenNumber[],
+  ): readonly Taking[] | Refusal
+  write(collected: C, takings: readonly Taking[]): Promise<W | Refusal>
 }
 
 /**
@@ -89,16 +96,36 @@ export async function change<C extends Collected, W extends Written>(
 ): Promise<W | Refusal> {
   const collected = await steps.collect(holdersFor(hand))
   if (isRefusal(collected)) return collected
-  const takings = await takeFree(hand, guard ?? 'on', collected, (stock) => steps.check(collected, stock))
+  const takings = await takeFree(hand, guard ?? 'on', collected, (stock, numbers) =>
+    steps.check(collected, stock, numbers),
+  )
   if (isRefusal(takings)) return takings
-  const written = await steps.write(collected)
+  const written = await steps.write(collected, takings)
   if (isRefusal(written)) return written
-  await insertClaims(hand.tx, written.agency, takings, (owner) => written.ownerOf(owner))
+  const claims = await insertClaims(hand.tx, written.agency, takings, (owner) => written.ownerOf(owner))
+  const taken = await standOn(hand.tx, guard ?? 'on', takings, claims)
+  if (isRefusal(taken)) return taken
   await hand.journal(steps.kind, written.bookingId, written.data)
   return written
 }
 
-type Check = (stock: readonly StockRow[]) => readonly Taking[] | Refusal
+/** The key of the table refuses what the check, without locks, would have let through. */
+async function standOn(
+  tx: Tx,
+  guard: Guard,
+  takings: readonly Taking[],
+  claims: readonly number[],
+): Promise<Refusal | undefined> {
+  const taken = takings.flatMap((taking, nth) =>
+    keysOf(taking).flatMap((key) =>
+      (taking.numbers ?? []).map((one) => ({ ...key, ...one, claim: claims[nth] ?? 0 })),
+    ),
+  )
+  const written = await insertNumbers(tx, taken, guard === 'on')
+  return written < taken.length ? refuse('place_taken', { number: taken[0]?.number ?? '' }) : undefined
+}
+
+type Check = (stock: readonly StockRow[], numbers: readonly TakenNumber[]) => readonly Taking[] | Refusal
 
 const nothingLapsed: Lapsed = { bookings: [], holds: [], claims: [], skipped: false }
 
@@ -112,7 +139,7 @@ async function takeFree(
   collected: Collected,
   check: Check,
 ): Promise<readonly Taking[] | Refusal> {
-  if (collected.rows.length + collected.gives.length === 0) return check([])
+  if (collected.rows.length + collected.gives.length === 0) return check([], [])
   const { tx, who, clock } = hand
   await sql`savepoint stock`.execute(tx)
   let taken = await take(tx, guard, collected, nothingLapsed, check)
@@ -130,13 +157,15 @@ async function takeFree(
 async function take(
   tx: Tx,
   guard: Guard,
-  { gives, rows }: Collected,
+  { gives, rows, numbered = [] }: Collected,
   lapsed: Lapsed,
   check: Check,
 ): Promise<readonly Taking[] | Refusal> {
   const back = [...new Map([...gives, ...lapsed.claims].map((claim) => [claim.id, claim])).values()]
   const stock = await readStock(tx, [...rows, ...back.flatMap(keysOf)], guard === 'on')
-  const takings = check(without(stock, back))
+  const gone = new Set(back.map(({ id }) => id))
+  const numbers = (await readNumbers(tx, numbered)).filter(({ claim }) => !gone.has(claim))
+  const takings = check(without(stock, back), numbers)
   if (isRefusal(takings)) return takings
   const deltas = netOf(back, takings)
   const written = await writeStock(tx, deltas, guard === 'on')

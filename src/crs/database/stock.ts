@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Numbered } from './numbers.ts'
 import type { Tx } from './transaction.ts'
 
 /** One resource of one leg of an itinerary. */
@@ -37,6 +38,10 @@ export interface Claim extends Units {
 /** A claim to be; `owner` is the name under which the writing step says whose it is. */
 export interface Taking extends Units {
   owner: string
+  /** A seat, a cabin or a bed somebody chose, as on the wire. */
+  asked?: string | undefined
+  /** What it stands on, on each of its legs. */
+  numbers?: readonly Numbered[]
 }
 
 export interface ClaimOwner {
@@ -149,19 +154,22 @@ export async function deleteClaims(tx: Tx, claims: readonly Claim[]): Promise<vo
   await sql`delete from claim where id = any(${claims.map(({ id }) => id)})`.execute(tx)
 }
 
+/** Answers the ids, in the order of the takings. */
 export async function insertClaims(
   tx: Tx,
   agency: string,
   takings: readonly Taking[],
   ownerOf: (owner: string) => ClaimOwner,
-): Promise<void> {
-  if (takings.length === 0) return
+): Promise<number[]> {
+  if (takings.length === 0) return []
   const owners = takings.map(({ owner }) => ownerOf(owner))
   const column = <K extends keyof Units>(name: K) => takings.map((taking) => taking[name])
-  await sql`
+  const inserted = await sql<{ id: number }>`
     insert into claim (agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
     select ${agency}, * from unnest(${column('itinerary')}::bigint[], ${column('fromLeg')}::smallint[],
       ${column('toLeg')}::smallint[], ${column('resource')}::text[], ${column('whole')}::int[],
       ${column('men')}::int[], ${column('women')}::int[], ${owners.map(({ item }) => item ?? null)}::bigint[],
-      ${owners.map(({ hold }) => hold ?? null)}::bigint[])`.execute(tx)
+      ${owners.map(({ hold }) => hold ?? null)}::bigint[])
+    returning id`.execute(tx)
+  return inserted.rows.map(({ id }) => id)
 }

@@ -50,6 +50,9 @@ export interface Vessel {
   /** Metres; 0 where there is no garage. */
   maxLength: number
   maxHeight: number
+  dangerousGoods: boolean
+  /** Seats and cabins she is built with, by accommodation. */
+  places: Readonly<Record<string, number>>
 }
 
 export interface Line {
@@ -106,6 +109,24 @@ export interface Surcharge {
   appliesTo: string
   /** Hundredths once per way; percent for VAT. */
   amount: number
+  /** Of trips from or to this port only; empty for all trips. */
+  port: string
+}
+
+/** What a company wants read before its trips are sold. */
+export interface Notice {
+  company: string
+  /** Empty for all of its lines. */
+  line: string
+  /** By language; English stands in for one that is not there. */
+  words: Readonly<Record<string, string>>
+}
+
+/** What a group of so many persons and more gets off the fare. */
+export interface GroupFare {
+  market: string
+  fromPersons: number
+  percent: number
 }
 
 export interface PaymentMethod {

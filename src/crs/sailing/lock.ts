@@ -8,7 +8,9 @@ import { claimsOfHolds, type StockRow, type Taking } from '../database/stock.ts'
 import { accountOf } from '../ledger/account.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
+import { planOf } from './decks.ts'
 import { holdMinutes, releaseHolds } from './hold.ts'
+import { numberedOf, numberTakings } from './places.ts'
 import { roomIn, rowsFor } from './room.ts'
 import { shipOf } from './ship.ts'
 
@@ -31,19 +33,22 @@ export async function lock(
   return { heldUntil: localAt(until.getTime(), timezone), secondsLeft: holdMinutes * 60 }
 }
 
-async function hold(parts: Parts, plan: Plan, trip: Sailing, until: Date, context: CallContext) {
+async function hold(parts: Parts, wanted: Plan, trip: Sailing, until: Date, context: CallContext) {
   const ship = shipOf(parts.catalogue, trip.vessel)
+  const plan = planOf(parts.catalogue, trip.vessel)
   const demandsWith = (stock: readonly StockRow[]) =>
-    planDemand(plan.planItems, ship, roomIn(stock).lanes(trip))
+    planDemand(wanted.planItems, ship, roomIn(stock).lanes(trip))
   return change(context, parts.guard, {
     kind: 'sailing.lock',
     collect: async (holders) => {
       const demands = demandsWith([])
       if (isRefusal(demands)) return demands
-      const held = await holders.renewHold(heldOn(plan, trip), until)
-      return { held, gives: await claimsOfHolds(context.tx, [held]), rows: rowsFor(trip, demands) }
+      const held = await holders.renewHold(heldOn(wanted, trip), until)
+      const rows = rowsFor(trip, demands)
+      const numbered = demands.some(({ asked }) => asked !== undefined) ? numberedOf(plan, rows) : []
+      return { held, gives: await claimsOfHolds(context.tx, [held]), rows, numbered }
     },
-    check: (_, stock) => {
+    check: (_, stock, numbers) => {
       const demands = demandsWith(stock)
       if (isRefusal(demands)) return demands
       const room = roomIn(stock)
@@ -53,13 +58,13 @@ async function hold(parts: Parts, plan: Plan, trip: Sailing, until: Date, contex
         if (isRefusal(taken)) return taken
         takings.push(taken)
       }
-      return takings
+      return numberTakings(() => plan, takings, stock, numbers, false)
     },
     write: async ({ held }) => ({
       ownerOf: () => ({ hold: held }),
       agency: context.who.agency,
       bookingId: null,
-      data: { trip: plan.trip, planItems: plan.planItems },
+      data: { trip: wanted.trip, planItems: wanted.planItems },
     }),
   })
 }

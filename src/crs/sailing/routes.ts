@@ -2,6 +2,7 @@ import type { sailing } from '../../contract/sailing.ts'
 import type { Handlers, Parts } from '../server/parts.ts'
 import { availability } from './availability.ts'
 import { lock, unlock } from './lock.ts'
+import { cabins, plan } from './plan.ts'
 import { listOfTrips, trips } from './trips.ts'
 
 export function sailingRoutes(parts: Parts): Handlers<typeof sailing> {
@@ -11,5 +12,7 @@ export function sailingRoutes(parts: Parts): Handlers<typeof sailing> {
     availability: (input, context) => availability(parts, input, context),
     lock: (input, context) => lock(parts, input, context),
     unlock: (input, context) => unlock(parts, input, context),
+    plan: (input, context) => plan(parts, input, context),
+    cabins: (input, context) => cabins(parts, input, context),
   }
 }

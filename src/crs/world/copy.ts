@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
-export type Cell = string | number | boolean | null | readonly string[]
+/** Lists go into arrays, objects into jsonb. */
+export type Cell = string | number | boolean | null | readonly string[] | Readonly<Record<string, number>>
 
 export interface Target {
   table: string
@@ -53,7 +54,8 @@ function* inPieces(rows: Iterable<readonly Cell[]>): Generator<string> {
 function cellText(cell: Cell): string {
   if (typeof cell === 'string') return escape(cell)
   if (cell === null) return '\\N'
-  return typeof cell === 'object' ? escape(arrayText(cell)) : String(cell)
+  if (typeof cell !== 'object') return String(cell)
+  return escape(Array.isArray(cell) ? arrayText(cell) : JSON.stringify(cell))
 }
 
 const special = /[\\\t\n\r]/g

@@ -6,6 +6,15 @@ export interface Tariff {
   market: string
   /** day, night, fast, shuttle, subsidised or international; some discounts hold on one kind only. */
   lineKind?: string | undefined
+  /** Codes of the line and season the list prices stand under; for explanations. */
+  line?: string | undefined
+  season?: string | undefined
+  /** English names of the two ports; some discounts differ by port. */
+  portNames?: readonly string[] | undefined
+  /** The day of the sale, YYYY-MM-DD; without it nothing that has to be booked early is given. */
+  bookedOn?: string | undefined
+  /** What is offered on this trip beside the discounts of the table. */
+  offers?: TripOffers | undefined
   /** Outward and return are booked together. */
   roundTrip?: boolean | undefined
   /** Gross list price of an adult’s seat or berth, of a vehicle, or of a metre of it; undefined: not sold here. */
@@ -28,6 +37,23 @@ export interface Tariff {
   surcharges: readonly Surcharge[]
   /** Port-local departure: ages count on its day. */
   departs: string
+}
+
+/** A percentage offered beside the discounts; the highest of all that hold applies. */
+export interface Offer {
+  rule: 'project' | 'deal' | 'companyDiscount' | 'fare' | 'manual'
+  code: string
+  percent: number
+  appliesTo: 'passenger' | 'vehicle' | 'both'
+  /** Rule set that cancelling what was sold by it goes by. */
+  cancellationSet?: string | undefined
+}
+
+export interface TripOffers {
+  /** Those that hold for everything on the trip. */
+  trip: readonly Offer[]
+  /** Those asked for by code in one request or by one passenger; undefined where there is none of that code here. */
+  named(rule: 'fare' | 'manual', code: string): Offer | undefined
 }
 
 export interface Surcharge {
@@ -57,6 +83,7 @@ export interface AccommodationRequest {
   idOrCode: string
   accommodationRequestType: 'COMPLETE' | 'VEHICLE' | 'MALE_BERTH' | 'FEMALE_BERTH'
   quantity: number
+  fareCode?: string | undefined
   accommodationRequestAnalysises: readonly Analysis[]
 }
 
@@ -64,6 +91,8 @@ export interface Analysis {
   index: number
   uuid: string
   discountIdOrCode?: string | undefined
+  manualCode?: string | undefined
+  accommodationNumber?: string | undefined
   passengerData?: PassengerFacts | undefined
   vehicleData?: VehicleFacts | undefined
 }
@@ -79,6 +108,8 @@ export interface VehicleFacts {
   /** Metres. */
   length?: number | undefined
   height?: number | undefined
+  /** Carries dangerous goods. */
+  adr?: boolean | undefined
 }
 
 /** A fare in its parts; `total` is always the exact sum of the other four. */
@@ -88,6 +119,35 @@ export interface Fare {
   dues: Hundredths
   surcharges: Hundredths
   total: Hundredths
+}
+
+/** How a price came about; amounts in hundredths. */
+export interface Explanation {
+  tariff: {
+    line: string
+    season: string
+    product: string
+    price: Hundredths
+    metres?: number
+    emptyBerths?: Hundredths
+  }
+  rule: 'none' | 'type' | 'discount' | Offer['rule']
+  discount?: string
+  percent: number
+  /** What the percentage took off. */
+  discountAmount: Hundredths
+  coupon?: Hundredths
+  voucher?: Hundredths
+  miles?: Hundredths
+  vatPercent: number
+  net: Hundredths
+  vat: Hundredths
+  dues: Hundredths
+  duesInside: boolean
+  surcharges: Hundredths
+  /** What rounding to the hundredth added, in parts of one. */
+  rounding: number
+  cancellationSet?: string
 }
 
 export interface Priced {
@@ -101,4 +161,5 @@ export interface Priced {
   discountIdOrCode?: string
   percent: number
   fare: Fare
+  explanation?: Explanation
 }

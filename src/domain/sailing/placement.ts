@@ -12,6 +12,8 @@ export interface Demand {
   /** Single berths. */
   men: number
   women: number
+  /** The seat, cabin or bed somebody chose: `12A`, `8014`, `8014/2`. */
+  asked?: string
 }
 
 /** What one person or vehicle takes. A cabin taken whole stands with its first occupant. */
@@ -33,6 +35,8 @@ export interface Ship {
   /** Metres the garage lets in; 0 without one. */
   maxLength: number
   maxHeight: number
+  /** Takes vehicles with dangerous goods. */
+  dangerousGoods: boolean
 }
 
 type RequestType = AccommodationRequest['accommodationRequestType']
@@ -42,12 +46,17 @@ interface Wish {
   accommodation: string
   requestType: RequestType
   persons: number
+  /** See `Demand`. */
+  asked?: string | undefined
 }
 
-interface VehicleWish {
+export interface VehicleWish {
   category: string
+  /** Metres. */
   length?: number | undefined
   height?: number | undefined
+  /** Carries dangerous goods. */
+  adr?: boolean | undefined
 }
 
 function taking(resource: string, whole: number): Demand {
@@ -70,17 +79,30 @@ function checkWish({ accommodation, requestType }: Wish, ship: Ship, at: string)
   return wholeOnly ? refuse('cabin_whole_only', { what: accommodation }, at) : undefined
 }
 
+/** One number is one seat, bed or cabin, however many are asked for. */
+function checkAsked(wish: Wish, ship: Ship, at: string): Refusal | undefined {
+  const { whole, men, women } = placeOf(wish, ship)
+  const { accommodation: what, asked: number } = wish
+  return number !== undefined && whole + men + women > 1
+    ? refuse('place_for_one', { what, number }, at)
+    : undefined
+}
+
 function demandsOf(wish: Wish, ship: Ship): Demand[] {
   const kind = ship.kind(wish.accommodation)
   const certified = kind === 'kennel' ? [] : [taking('PAX', wish.persons)]
-  return kind === 'none' ? certified : [...certified, placeOf(wish, ship)]
+  if (kind === 'none') return certified
+  const { asked } = wish
+  return [...certified, { ...placeOf(wish, ship), ...(asked !== undefined && { asked }) }]
 }
 
 /** The lane a vehicle takes, refused where the garage does not let it in. */
-function stowageOf(wish: VehicleWish, ship: Ship, at: string): Stowage | Refusal {
+export function stowageOf(wish: VehicleWish, ship: Ship, at: string): Stowage | Refusal {
   const what = wish.category
   const category = ship.category(what)
-  if (!category || ship.maxLength === 0) return refuse('not_sold', { what }, at)
+  if (ship.maxLength === 0) return refuse('no_garage', {}, at)
+  if (!category) return refuse('not_sold', { what }, at)
+  if (wish.adr && !ship.dangerousGoods) return refuse('no_dangerous_goods', { what }, at)
   const length = wish.length ?? category.defaultLength
   const height = wish.height ?? category.maxHeight
   if (length > ship.maxLength) return refuse('vehicle_too_long', { what, most: ship.maxLength }, at)
@@ -98,9 +120,9 @@ function peopleOf(request: AccommodationRequest, ship: Ship, at: string): ItemDe
   const berths = ship.berths(accommodation)
   if (shared && request.accommodationRequestAnalysises.length > berths)
     return refuse('cabin_overfull', { what: accommodation, berths }, at)
-  return request.accommodationRequestAnalysises.map(({ uuid }, position) => ({
+  return request.accommodationRequestAnalysises.map(({ uuid, accommodationNumber: asked }, position) => ({
     uuid,
-    demands: shared && position > 0 ? [taking('PAX', 1)] : demandsOf(wish, ship),
+    demands: shared && position > 0 ? [taking('PAX', 1)] : demandsOf({ ...wish, asked }, ship),
   }))
 }
 
@@ -154,6 +176,8 @@ export function demandOf(
 /** What to hold while selling: so many of one thing, nobody named yet. */
 export interface PlanItem {
   accommodation: { idOrCode: string }
+  /** A place to be held: only one seat or bed, or one cabin, can be meant. */
+  accommodationNumber?: string | undefined
   accommodationRequestType?: RequestType | undefined
   /** Persons or vehicles; 1 by default. */
   quantity?: number | undefined
@@ -173,13 +197,14 @@ export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes):
       accommodation: item.accommodation.idOrCode,
       requestType: item.accommodationRequestType ?? 'COMPLETE',
       persons,
+      asked: item.accommodationNumber,
     }
     if (wish.requestType === 'VEHICLE') {
       const stowage = stowageOf({ ...item, category: wish.accommodation }, ship, at)
       if (isRefusal(stowage)) return stowage
       for (let vehicle = 0; vehicle < persons; vehicle++) vehicles.push({ ...stowage })
     } else {
-      const refusal = checkWish(wish, ship, at)
+      const refusal = checkWish(wish, ship, at) ?? checkAsked(wish, ship, at)
       if (refusal) return refusal
       demands.push(...demandsOf(wish, ship))
     }

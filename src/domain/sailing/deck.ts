@@ -1,0 +1,169 @@
+import { isCabin } from '../pricing/classes.ts'
+
+/** How many seats or cabins of a class a vessel is built with. */
+export interface Fitting {
+  code: string
+  /** As in the accommodation table: seat_numbered, cabin … */
+  kind: string
+  /** Beds of a cabin; 0 for a seat. */
+  berths: number
+  outside: boolean
+  units: number
+}
+
+export interface Cell {
+  kind: 'normal' | 'corridor' | 'table' | 'empty' | 'tv'
+  /** A seat `12A` or a cabin `8014`; no number stands twice on a ship. */
+  number?: string
+  accommodation?: string
+}
+
+export interface Deck {
+  /** The number the ship gives it. */
+  name: string
+  accommodations: string[]
+  /** From the bow aft, each from port to starboard. */
+  rows: Cell[][]
+}
+
+const corridor: Cell = { kind: 'corridor' }
+const empty: Cell = { kind: 'empty' }
+const tv: Cell = { kind: 'tv' }
+const table: Cell = { kind: 'table' }
+
+/** Letters of the seats of a row; I and O look like figures. */
+const letters = 'ABCDEFGHJKLMNP'
+
+/** Seats of a row between its aisles, and whether there is a table after every second row. */
+interface Saloon {
+  blocks: readonly number[]
+  tables: boolean
+}
+
+const lounge: Saloon = { blocks: [2, 2, 2], tables: true }
+const aircraft: Saloon = { blocks: [2, 4, 2], tables: false }
+const economy: Saloon = { blocks: [3, 4, 3], tables: false }
+const withTables: Saloon = { blocks: [2, 4, 2], tables: true }
+const saloons: Readonly<Record<string, Saloon>> = {
+  ACLSS: lounge,
+  BCLSS: lounge,
+  ATS: aircraft,
+  ECT: withTables,
+}
+
+/** Rows of seats from one cross aisle to the next, and rows that one deck holds. */
+const rowsToAisle = 10
+const rowsOfSaloon = 66
+const rowsOfCabins = 25
+/** Where the public decks begin: above the garage, or above the water. */
+const lowest = { garage: 6, none: 1 }
+
+export const isNumbered = (kind: string) => kind === 'seat_numbered' || isCabin(kind)
+
+/** The decks of a vessel as her fittings make them: seats first, cabins above them. The same for the same fittings. */
+export function decksOf(fittings: readonly Fitting[], hasGarage: boolean): Deck[] {
+  const built = fittings.filter(({ kind, units }) => isNumbered(kind) && units > 0).toSorted(fewestFirst)
+  const seats = saloonDecks(built.filter(({ kind }) => !isCabin(kind)))
+  const first = hasGarage ? lowest.garage : lowest.none
+  const cabins = cabinDecks(
+    built.filter(({ kind }) => isCabin(kind)),
+    first + seats.length,
+  )
+  return [...seats, ...cabins].map((rows, nth) => ({
+    name: String(first + nth),
+    accommodations: [...new Set(rows.flat().flatMap(({ accommodation }) => accommodation ?? []))],
+    rows: squared(rows),
+  }))
+}
+
+const fewestFirst = (one: Fitting, other: Fitting) =>
+  one.units - other.units || (one.code < other.code ? -1 : 1)
+
+/** Every row as wide as the widest of its deck, the deck’s middle line in the middle. */
+function squared(rows: Cell[][]): Cell[][] {
+  const width = Math.max(...rows.map((row) => row.length))
+  return rows.map((row) => {
+    const left = Math.floor((width - row.length) / 2)
+    const fill = (count: number) => Array.from({ length: count }, () => empty)
+    return [...fill(left), ...row, ...fill(width - row.length - left)]
+  })
+}
+
+/** Saloons one behind the other; row numbers run on through the ship. */
+function saloonDecks(classes: readonly Fitting[]): Cell[][][] {
+  const decks: Cell[][][] = []
+  let row = 1
+  for (const { code, units } of classes) {
+    const saloon = saloons[code] ?? economy
+    const abreast = saloon.blocks.reduce((sum, block) => sum + block, 0)
+    let left = units
+    while (left > 0) {
+      const deck = roomOn(decks, Math.ceil(left / abreast))
+      const rows = Math.min(rowsOfSaloon - seatRows(deck), Math.ceil(left / abreast))
+      deck.push(screens(saloon))
+      for (let nth = 0; nth < rows; nth++, row++) {
+        if (nth > 0 && nth % rowsToAisle === 0) deck.push(across(saloon))
+        deck.push(seatRow(row, Math.min(left, abreast), saloon, code))
+        left -= Math.min(left, abreast)
+        if (saloon.tables && nth % 2 === 0 && nth < rows - 1) deck.push(tables(saloon))
+      }
+    }
+  }
+  return decks
+}
+
+/** The last deck where the saloon begins well, else a new one. */
+function roomOn(decks: Cell[][][], rows: number): Cell[][] {
+  const last = decks.at(-1)
+  if (last && rowsOfSaloon - seatRows(last) >= Math.min(rows, rowsToAisle)) return last
+  const deck: Cell[][] = []
+  decks.push(deck)
+  return deck
+}
+
+const seatRows = (deck: Cell[][]) => deck.filter((row) => row.some(({ number }) => number)).length
+
+/** Blocks with aisles between them, each cell made by its place among the seats of the row. */
+function inBlocks({ blocks }: Saloon, cell: (seat: number, inBlock: number, block: number) => Cell): Cell[] {
+  let seat = 0
+  return blocks.flatMap((block, nth) => {
+    const cells = Array.from({ length: block }, (_, at) => cell(seat++, at, block))
+    return nth === 0 ? cells : [corridor, ...cells]
+  })
+}
+
+function seatRow(row: number, seats: number, saloon: Saloon, accommodation: string): Cell[] {
+  return inBlocks(saloon, (seat) =>
+    seat < seats ? { kind: 'normal', number: `${row}${letters[seat]}`, accommodation } : empty,
+  )
+}
+
+const across = (saloon: Saloon) => inBlocks(saloon, () => corridor)
+const tables = (saloon: Saloon) => inBlocks(saloon, () => table)
+/** The wall a saloon looks at. */
+const screens = (saloon: Saloon) =>
+  inBlocks(saloon, (_, at, block) => (at === Math.floor((block - 1) / 2) ? tv : empty))
+
+/** Cabins with a window along both sides, the others back to back between two corridors. */
+function cabinDecks(classes: readonly Fitting[], first: number): Cell[][][] {
+  const outside = queueOf(classes.filter((one) => one.outside))
+  const inside = queueOf(classes.filter((one) => !one.outside))
+  const decks: Cell[][][] = []
+  while (outside.length + inside.length > 0) {
+    const deck: Cell[][] = []
+    let number = (first + decks.length) * 1000
+    const next = (queue: string[]): Cell => {
+      const accommodation = queue.shift()
+      return accommodation === undefined ? empty : { kind: 'normal', number: String(++number), accommodation }
+    }
+    while (deck.length < rowsOfCabins && outside.length + inside.length > 0) {
+      const [port, left, right, starboard] = [next(outside), next(inside), next(inside), next(outside)]
+      deck.push([port, corridor, left, right, corridor, starboard])
+    }
+    decks.push(deck)
+  }
+  return decks
+}
+
+const queueOf = (classes: readonly Fitting[]) =>
+  classes.flatMap(({ code, units }) => Array.from({ length: units }, () => code))
