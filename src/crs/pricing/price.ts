@@ -2,10 +2,15 @@ import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
-import { priceRequests, type Priced } from '../../domain/pricing/price.ts'
+import { openReturn } from '../../domain/booking/openReturn.ts'
+import { priceRequests } from '../../domain/pricing/price.ts'
+import { mergePrices } from '../../domain/pricing/merge.ts'
+import type { Tariff } from '../../domain/pricing/tariff.ts'
+import { wishedServices } from '../../domain/product/product.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { accountOf } from '../ledger/account.ts'
+import { priceProductsOf, type PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
@@ -20,17 +25,23 @@ export async function price(
   { body }: InputOf<typeof pricing.price>,
   { tx, who }: CallContext,
 ): Promise<Prices | Refusal> {
+  const open = openReturn(body)
+  if (isRefusal(open)) return open
   const sailings = await locate(tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
-  const priced = priceTrips(parts.catalogue, body.trips, sailings)
-  if (isRefusal(priced)) return priced
+  const each = priceTrips(parts.catalogue, body.trips, sailings)
+  if (isRefusal(each)) return each
+  const priced = open === undefined ? each : [mergePrices(each), ...each.slice(1).map(() => [])]
   const { currency } = await accountOf(tx, who.agency)
   const trips = body.trips.map((trip, nth) => withPrices(trip, priced[nth] ?? []))
   return { trips, total: sum(trips.map(({ prices }) => prices.total)), currency }
 }
 
-function withPrices(trip: Trip, items: Priced[]): Prices['trips'][number] {
-  return { ...(trip.keepSeats ? trip : withoutNumbers(trip)), prices: { total: totalOf(items), items } }
+function withPrices(trip: Trip, items: PricedItem[]): Prices['trips'][number] {
+  const { additionalServices, ...rest } = trip.keepSeats ? trip : withoutNumbers(trip)
+  const services = wishedServices(additionalServices)
+  const prices = { total: totalOf(items), items }
+  return { ...rest, ...(services.length > 0 && { additionalServices: services }), prices }
 }
 
 function withoutNumbers(trip: Trip): Trip {
@@ -43,24 +54,37 @@ function withoutNumbers(trip: Trip): Trip {
   return { ...trip, accommodationRequests }
 }
 
-/** What every person and vehicle costs, trip by trip; out and back in one booking count as a return. */
+/** What every person, vehicle and product costs, trip by trip; out and back in one booking count as a return. */
 export function priceTrips(
   catalogue: Catalogue,
   trips: readonly Trip[],
   sailings: readonly Sailing[],
-): Priced[][] | Refusal {
-  const priced: Priced[][] = []
+): PricedItem[][] | Refusal {
+  const priced: PricedItem[][] = []
   for (const [nth, sailing] of sailings.entries()) {
     const tariff = tariffOf(catalogue, sailing, isReturn(sailing, sailings))
-    const items = priceRequests(trips[nth]?.accommodationRequests ?? [], tariff)
+    const items = priceTrip(catalogue, trips[nth], sailing.company, tariff)
     if (isRefusal(items)) return { ...items, at: `/trips/${nth}${items.at ?? ''}` }
     priced.push(items)
   }
   return priced
 }
 
+function priceTrip(
+  catalogue: Catalogue,
+  trip: Trip | undefined,
+  company: string,
+  tariff: Tariff,
+): PricedItem[] | Refusal {
+  if (!trip) return []
+  const items = priceRequests(trip.accommodationRequests, tariff)
+  if (isRefusal(items)) return items
+  const products = priceProductsOf(catalogue, company, trip, tariff)
+  return isRefusal(products) ? products : [...items, ...products]
+}
+
 function isReturn({ origin, destination }: Sailing, all: readonly Sailing[]): boolean {
   return all.some((other) => other.origin === destination && other.destination === origin)
 }
 
-export const totalOf = (items: readonly Priced[]) => sum(items.map(({ fare }) => fare.total))
+export const totalOf = (items: readonly PricedItem[]) => sum(items.map(({ fare }) => fare.total))

@@ -1,4 +1,5 @@
 import { splitFare } from '../pricing/fare.ts'
+import type { Priced } from '../pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import type { Hundredths } from '../value/money.ts'
 import { checkPet, type Owner } from './pet.ts'
@@ -17,15 +18,7 @@ export interface ProductTariff {
   vat: { passenger: number; vehicle: number }
 }
 
-export interface PricedProduct {
-  uuid: string
-  index: number
-  kind: ProductKind
-  idOrCode: string
-  listed: Hundredths
-  percent: number
-  fare: ReturnType<typeof splitFare>
-}
+export type PricedProduct = Omit<Priced, 'kind'> & { kind: ProductKind }
 
 /** What every product of a trip costs, or the first refusal with its place below the trip. */
 export function priceProducts(
