@@ -5,7 +5,7 @@ import { Uuid } from './value.ts'
 /** JSON of the desk’s own making, which nobody else reads. */
 const Opaque = Type.Record(Type.String(), Type.Unknown())
 
-const Name = Type.Object({ name: Type.String({ pattern: '^(hand|park-[1-9])$' }) })
+const Name = Type.Object({ name: Type.String({ pattern: '^(hand|park-[1-9]|saved-[0-9a-z]{1,16})$' }) })
 
 /** Counts the changes of a draft; 0 is one never written. */
 const Version = Type.Integer({ minimum: 0 })

@@ -7,6 +7,7 @@ export const pages = [
   '/book-ticket',
   '/book-ticket/step1',
   '/book-ticket/step-2',
+  '/book-ticket/step-2/step3',
   '/book-ticket/step-4',
   '/book-ticket/step-4-optional',
   '/booking-search/:reservationId?',

@@ -19,7 +19,6 @@ const laterShortcuts = [
   'Alter_Agency',
   'Close_Seatplan',
   'Issue_Pta',
-  'Save_Booking',
   'Update_Reservation_Data',
 ]
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { SavedDialogs } from '../booking/saved/SavedDialogs.tsx'
 import { Help } from '../command/help/Help.tsx'
 import { Macros } from '../command/macro/MacroList.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
@@ -30,6 +31,7 @@ export function Frame() {
       <Notices />
       <Help word={wordRefusal} />
       <Macros />
+      <SavedDialogs word={wordRefusal} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { AnyCommand } from '../command/command.ts'
 import { bookingCommands } from '../booking/commands.ts'
 import { draftCommands } from '../booking/draft/commands.ts'
+import { savedCommands } from '../booking/saved/commands.ts'
 import { helpCommands } from '../command/help/commands.ts'
 import { lineCommands } from '../command/lineCommands.ts'
 import { macroCommands } from '../command/macro/commands.ts'
@@ -13,6 +14,7 @@ import { memoryCommands } from '../booking/memory/commands.ts'
 import { appCommands } from './commands.ts'
 import { partyMemoryCommands } from './partyMemory.ts'
 import { drafts } from './drafts.ts'
+import { saved } from './saved.ts'
 
 /** The command sets of the desk, a line a noun. */
 export const nouns: readonly (readonly AnyCommand[])[] = [
@@ -27,6 +29,7 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   copyToCommands,
   partyMemoryCommands,
   draftCommands(drafts),
+  savedCommands(saved),
   recallCommands,
   settingsCommands,
 ]

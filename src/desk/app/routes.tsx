@@ -1,4 +1,11 @@
-import { createBrowserRouter, data, type LoaderFunctionArgs, Outlet, redirect } from 'react-router-dom'
+import {
+  createBrowserRouter,
+  data,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  type RouteObject,
+} from 'react-router-dom'
 import { pages } from '../../contract/pages.ts'
 import { useSession } from '../session/store.ts'
 import { Failed } from './Failed.tsx'
@@ -44,6 +51,20 @@ function notFound() {
 
 const inner = pages.filter((page) => page !== '/')
 
+type Page = (typeof inner)[number]
+
+/** The page whose screen stays around that of a page below it. */
+function parentOf(page: Page): Page | undefined {
+  return inner.find((other) => other === '/book-ticket/step-2' && page.startsWith(`${other}/`))
+}
+
+function route(page: Page): RouteObject {
+  const lazy = async () => ({ Component: (await screenOf[page]()).default })
+  const children = inner.filter((other) => parentOf(other) === page).map(route)
+  const above = parentOf(page)?.length ?? 0
+  return { path: page.slice(above + 1), lazy, children }
+}
+
 export const router = createBrowserRouter([
   {
     path: '/:lang?',
@@ -56,10 +77,7 @@ export const router = createBrowserRouter([
       {
         lazy: async () => ({ Component: (await import('./Desk.tsx')).Desk }),
         loader: openDesk,
-        children: inner.map((page) => ({
-          path: page.slice(1),
-          lazy: async () => ({ Component: (await screenOf[page]()).default }),
-        })),
+        children: inner.filter((page) => parentOf(page) === undefined).map(route),
       },
       { path: '*', loader: () => Promise.reject(notFound()) },
     ],

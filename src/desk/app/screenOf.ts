@@ -7,7 +7,8 @@ type Load = () => Promise<{ default: React.ComponentType }>
 export const screenOf: Record<Page, Load> = {
   '/book-ticket': () => import('./screens/Step1.tsx'),
   '/book-ticket/step1': () => import('./screens/Step1.tsx'),
-  '/book-ticket/step-2': () => import('./screens/Step2.tsx'),
+  '/book-ticket/step-2': () => import('./screens/EntrySteps.tsx'),
+  '/book-ticket/step-2/step3': () => import('./screens/Step3.tsx'),
   '/book-ticket/step-4': () => import('./screens/Step4.tsx'),
   '/book-ticket/step-4-optional': () => import('./screens/Step4Optional.tsx'),
   '/booking-search/:reservationId?': () => import('./screens/Recall.tsx'),

@@ -32,8 +32,16 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
         </button>
       ))}
       {grows && <NextRoute />}
+      <FromSaved />
     </div>
   )
+}
+
+/** Marks a booking that was saved under a name. */
+function FromSaved() {
+  const { t } = useTranslation('booking')
+  const name = useBooking((state) => state.fromSaved)
+  return name === undefined ? null : <span className="tab off">{t('saved.mark', { name })}</span>
 }
 
 function NextRoute() {

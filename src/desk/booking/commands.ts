@@ -22,7 +22,18 @@ import { nameThem, rowsNamed } from './people.ts'
 import { cannotIssueHeld } from './recall/issue.ts'
 import { place, targets } from './place.ts'
 import { prepare } from './prepare.ts'
-import { cannotSell, goOn, hold, issue, nothingChosen, option, pages, proceed } from './sale.ts'
+import {
+  cannotSell,
+  goOn,
+  hold,
+  issue,
+  nothingChosen,
+  option,
+  pages,
+  proceed,
+  review,
+  toGap,
+} from './sale.ts'
 import { availabilityOf, focusOn, showTrip, startAfresh, useBooking } from './store.ts'
 import { take, type TakeArguments } from './take.ts'
 import * as preview from './words.ts'
@@ -35,6 +46,9 @@ declare module '../command/command.ts' {
     }
     'booking.continue': NoArguments
     'booking.proceed': NoArguments
+    'booking.review': NoArguments
+    /** The nth thing that is missing or wrong, counted from 0. */
+    'booking.toGap': { gap: number }
     'booking.people': PeopleArguments
     'booking.place': PlaceArguments
     'booking.contact': ContactArguments
@@ -57,12 +71,13 @@ declare module '../command/command.ts' {
   }
   interface Places {
     step2: true
+    step3: true
     step4: true
     step4Optional: true
   }
 }
 
-const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }): void {
   const before = tripsInHand()
@@ -146,8 +161,26 @@ export const bookingCommands: AnyCommand[] = [
     run: goOn,
   },
   {
-    id: 'booking.proceed',
+    id: 'booking.review',
     where: ['step2'],
+    changes: 'record',
+    noted: () => [{ command: 'pricing.price', args: {} }],
+    awaits: 'step3',
+    refuses: nothingChosen,
+    run: review,
+  },
+  {
+    id: 'booking.toGap',
+    where: ['step3'],
+    changes: 'nothing',
+    palette: false,
+    noted: false,
+    awaits: 'step2',
+    run: toGap,
+  },
+  {
+    id: 'booking.proceed',
+    where: ['step2', 'step3'],
     changes: 'record',
     noted: () => [{ command: 'booking.proceed', args: {} }],
     awaits: 'step4',
@@ -185,7 +218,7 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.option',
-    where: ['step2', 'step4', 'step4Optional'],
+    where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
     noted: optionNoted,
     awaits: () => (commands.place() === 'step4Optional' ? 'step4' : 'step4Optional'),

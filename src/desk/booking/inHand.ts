@@ -107,6 +107,8 @@ export interface Place {
   whole: boolean
   /** Who shares a whole cabin; equal numbers go together. */
   cabin: number
+  /** Of the seat or berth chosen on the plan. */
+  accommodationNumber?: string
   /** Absent: what the person is entitled to; empty: none on this trip. */
   discount?: string
   /** What the place is to be like: ids of values, by the field names of the trip’s pricing attributes. */
@@ -169,7 +171,8 @@ export interface BookingInHand {
   leader: LeaderInHand
   remarks: string
   offers: OffersInHand
-  userSelectedEticket: boolean
+  /** Electronic tickets or paper ones; absent: as the company does it. */
+  userSelectedEticket?: boolean
   pets?: Pet[]
   /** Places stay held while prices are asked anew; absent while nobody said so. */
   keepSeats?: boolean
@@ -196,7 +199,6 @@ export function emptyBooking(): BookingInHand {
       selectedCompanyDiscount: [],
       insurance: [],
     },
-    userSelectedEticket: true,
   }
 }
 

@@ -85,8 +85,9 @@ function passengerRequests(
 }
 
 function seatedOn(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): Seated[] {
+  const indexes = new Map(inHand.people.map(({ uuid }, index) => [uuid, index]))
   return trip.passengers.flatMap((place) => {
-    const index = inHand.people.findIndex(({ uuid }) => uuid === place.uuid)
+    const index = indexes.get(place.uuid) ?? -1
     const person = inHand.people[index]
     if (person === undefined || place.accommodation === '') return []
     const isAlone = isExclusive(place, trip)
@@ -263,7 +264,7 @@ export function bookingInput(
     trips: inHand.trips.map((trip, index) => tripRequest(inHand, trip, availabilities[index])),
     leader: leaderOf(inHand),
     ...filled({ remarks: inHand.remarks }),
-    userSelectedEticket: inHand.userSelectedEticket,
+    ...(inHand.userSelectedEticket === undefined ? {} : { userSelectedEticket: inHand.userSelectedEticket }),
     holdKey,
   }
 }

@@ -12,6 +12,7 @@ import { wrongText } from './wrongTexts.ts'
 export const pages = {
   step1: '/book-ticket',
   step2: '/book-ticket/step-2',
+  step3: '/book-ticket/step-2/step3',
   step4: '/book-ticket/step-4',
   step4Optional: '/book-ticket/step-4-optional',
 } as const
@@ -61,6 +62,25 @@ function refusalOf(outcome: Outcome): Refusal | undefined {
   if (outcome.done) return undefined
   if (outcome.fault !== undefined) throw outcome.fault
   return outcome.refusal ?? refuse('not_here')
+}
+
+/** All that was entered at a glance: priced and held where it is complete, otherwise with what is missing. */
+export async function review(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+  const unprepared = wrongText() ?? nothingChosen() ?? (await prepare())
+  if (unprepared) return unprepared
+  useBooking.setState({ tried: true })
+  const refusal = gapsInHand().length === 0 ? refusalOf(await hands.run('pricing.price', {})) : undefined
+  hands.navigate(pages.step3)
+  return refusal
+}
+
+/** Back to the field that something is wrong with. */
+export function toGap({ gap }: { gap: number }, { navigate }: Hands): Refusal | undefined {
+  const found = gapsInHand()[gap]
+  if (found === undefined) return refuse('not_here')
+  navigate(pages.step2)
+  showGap(found)
+  return undefined
 }
 
 /** To the payment, or to the first field that keeps from it. */

@@ -83,6 +83,8 @@ export interface BookingState {
   payments: readonly PaymentMethod[]
   /** Until when an option is to be kept; empty for the latest allowed. */
   option: { date: string; time: string }
+  /** Name of the saved booking this one was taken from, or saved as. */
+  fromSaved: string | undefined
   /** What was sold or held last, shown until the next sale begins. */
   sold: Sold | undefined
   /** The rest of what is known of the row with the cursor is shown. */

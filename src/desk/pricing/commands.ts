@@ -19,7 +19,7 @@ export const pricingCommands: AnyCommand[] = [
   {
     id: 'pricing.price',
     // Not on step 1: F3 is availability there, and one key never means two things.
-    where: ['step2', 'step4', 'step4Optional'],
+    where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
     preview: () => i18next.t('pricing:preview.price'),
     run: priceAndHold,

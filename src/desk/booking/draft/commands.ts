@@ -27,7 +27,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-const selling = ['step1', 'step2', 'step4', 'step4Optional'] as const
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 type Way = 'back' | 'forth'
 

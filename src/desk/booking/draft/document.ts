@@ -17,6 +17,7 @@ const kept = [
   'holdKey',
   'payments',
   'option',
+  'fromSaved',
   'details',
   'marked',
   'edited',

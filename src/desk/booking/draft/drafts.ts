@@ -5,7 +5,7 @@ import { request } from '../../request/request.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { followWish, hold, letGo } from '../holds.ts'
 import { learn } from '../prepare.ts'
-import { startAfresh, useBooking } from '../store.ts'
+import { focusOn, startAfresh, useBooking } from '../store.ts'
 import { cursorOn, putBack, watchHands, type Cursor, type Hands } from './cursor.ts'
 import { documentOf, isEmpty, stateOf, workOf, type Document } from './document.ts'
 import { longest } from './log.ts'
@@ -47,6 +47,10 @@ export interface Drafts {
   /** After another window has written: its booking, or this one over it. */
   takeOther(): Promise<Refusal | undefined>
   keepMine(): Promise<Refusal | undefined>
+  /** All that is kept of the booking in hand. */
+  document(): Document
+  /** Takes a document in hand, to be priced anew; what is there is parked before. */
+  take(document: Document): Promise<Refusal | undefined>
 }
 
 const hand = 'hand'
@@ -87,10 +91,13 @@ export function createDrafts(parts: DraftsParts): Drafts {
   }
 
   function documentNow(edits: number): Pick<Kept, 'document' | 'holdKey'> {
-    const state = useBooking.getState()
+    return { document: { ...fullDocument(edits) }, holdKey: useBooking.getState().holdKey }
+  }
+
+  function fullDocument(edits: number): Document {
     const { mode, text } = queue.state()
     const beside = { search: parts.search.keep(), queue: mode === 'stopped' ? text : '' }
-    return { document: { ...documentOf(state, beside, edits) }, holdKey: state.holdKey }
+    return documentOf(useBooking.getState(), beside, edits)
   }
 
   function put(document: Document): void {
@@ -234,6 +241,17 @@ export function createDrafts(parts: DraftsParts): Drafts {
     return slot === undefined ? refuse('no_free_slot') : park(slot)
   }
 
+  async function take(document: Document): Promise<Refusal | undefined> {
+    const refusal = await makeRoom()
+    if (refusal) return refusal
+    put(document)
+    hands.navigate(entry)
+    focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+    void catchUp(document).catch(hands.tell)
+    await saver.flush()
+    return undefined
+  }
+
   async function takeOther(seen: Hands): Promise<Refusal | undefined> {
     const found = await request(calls.read, { path: { name: hand } })
     if (isRefusal(found)) return found
@@ -264,8 +282,13 @@ export function createDrafts(parts: DraftsParts): Drafts {
     resume: (slot) => underHands((seen) => resume(slot, seen)),
     takeOther: () => underHands(takeOther),
     keepMine,
+    document: () => fullDocument(0),
+    take,
   }
 }
+
+/** Where whoever and whatever travels is entered, as the specification writes it. */
+const entry = '/book-ticket/step-2/'
 
 const nowhere: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
 

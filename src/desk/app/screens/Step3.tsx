@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { ReviewGaps } from '../../booking/review/ReviewGaps.tsx'
+import { ReviewTrip } from '../../booking/review/ReviewTrip.tsx'
+import { ReviewLeader } from '../../booking/review/ReviewLeader.tsx'
+import { totalOf, useBooking } from '../../booking/store.ts'
+import { useLeaving } from '../../booking/useLeaving.ts'
+import { commands } from '../../command/registry.ts'
+import { focusSpot } from '../../field/spot.ts'
+import { formatMoney } from '../../language/money.ts'
+import { wordRefusal } from '../words.ts'
+import { TripTotals } from './TripTotals.tsx'
+
+/** Everything that was entered, trip by trip, before it is paid. */
+export default function Step3() {
+  const { t } = useTranslation('booking')
+  const trips = useBooking((state) => state.inHand.trips)
+  const total = useBooking(totalOf)
+  useLayoutEffect(() => commands.enter('step3'), [])
+  useLeaving()
+  useEffect(() => void focusSpot('review'), [])
+  if (trips.length === 0) return <p className="empty">{t('nothingInHand')}</p>
+  return (
+    <div className="split">
+      <div className="split-main entry review" data-spot="review">
+        <ReviewGaps word={wordRefusal} />
+        <div tabIndex={0} role="region" aria-label={t('review.title')} className="review-trips">
+          {trips.map(({ trip }, index) => (
+            <ReviewTrip key={tripId(trip)} index={index} />
+          ))}
+          <ReviewLeader />
+        </div>
+      </div>
+      <aside className="detail">
+        <TripTotals />
+        <div className="detail-row detail-sum booking-total">
+          <span>{t('totalOfAll')}</span>
+          <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
+        </div>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { gapsOf } from '../required.ts'
+import { availabilityOf, useBooking, type Gap } from '../store.ts'
+
+/** What keeps the booking from being sold; each goes back to its field. */
+export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('booking')
+  const inHand = useBooking((state) => state.inHand)
+  const availability = useBooking((state) => state.availability)
+  const gaps = gapsOf(
+    inHand,
+    inHand.trips.map((trip) => availabilityOf({ availability }, trip)),
+  )
+  if (gaps.length === 0) return <div className="message good">{t('review.complete')}</div>
+  return (
+    <div className="review-gaps">
+      <div className="message">{t('review.gaps')}</div>
+      {gaps.map((gap, nth) => (
+        <Button
+          key={`${gap.trip} ${gap.kind} ${gap.row} ${gap.field}`}
+          onPress={() => void commands.run('booking.toGap', { gap: nth }, 'bar')}
+        >
+          <Where gap={gap} /> <span className="warn">{word(gap.refusal)}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Where({ gap: { kind, row, trip } }: { gap: Gap }) {
+  const { t } = useTranslation('booking')
+  if (kind === 'leader' || kind === 'payment') return <>{t('leader')}</>
+  return <>{[trip + 1, t(`review.kind.${kind}`), row + 1].join(' · ')}</>
+}

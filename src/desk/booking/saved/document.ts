@@ -1,0 +1,30 @@
+import type { Document } from '../draft/document.ts'
+import type { BookingInHand } from '../inHand.ts'
+
+/** What is saved of a booking under a name: the choices, without what was held, priced or done to get there. */
+export function forKeeping(document: Document): Document {
+  return {
+    ...document,
+    inHand: withoutNumbers(document.inHand),
+    changes: [],
+    undone: [],
+    prices: {},
+    payments: [],
+    held: false,
+    queue: '',
+  }
+}
+
+/** Seat numbers belong to whoever holds them now. */
+function withoutNumbers(inHand: BookingInHand): BookingInHand {
+  const trips = inHand.trips.map((trip) => ({
+    ...trip,
+    passengers: trip.passengers.map(({ accommodationNumber: _, ...place }) => place),
+  }))
+  return { ...inHand, trips }
+}
+
+/** A saved booking as it is taken up: marked with its name, a booking of its own, to be priced anew. */
+export function startsAnew(document: Document, name: string): Document {
+  return { ...forKeeping(document), fromSaved: name, holdKey: crypto.randomUUID() }
+}
