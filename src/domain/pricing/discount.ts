@@ -2,7 +2,8 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { ageOn, dateOf } from '../value/portTime.ts'
 import { percentIn, type Product } from './classes.ts'
 import { checkNeeds, type Company } from './needs.ts'
-import type { DiscountRule, PassengerFacts } from './tariff.ts'
+import { isEarlyBooking } from './markets.ts'
+import type { DiscountRule, Explanation, Offer, PassengerFacts } from './tariff.ts'
 
 /** The discounts a passenger type carries by itself; the market of a line holds one of each at most. */
 const ofType = new Map([
@@ -18,9 +19,29 @@ const ages = new Map([
 ])
 
 export interface Applied {
+  rule: Explanation['rule']
   /** Absent where nobody gives a discount. */
   code?: string
   percent: number
+  cancellationSet?: string
+}
+
+/** Bought early a ticket cannot be given back. */
+const setOfEarly = 'PROMO'
+
+export function byDiscount(rule: DiscountRule, percent: number): Applied {
+  const early = isEarlyBooking(rule) ? { cancellationSet: setOfEarly } : {}
+  return { rule: 'discount', code: rule.code, percent, ...early }
+}
+
+/** The highest of what holds, the first of equals: percentages are never added up. */
+export function highest(applied: Applied, offers: readonly Offer[], what: 'passenger' | 'vehicle'): Applied {
+  const open = offers.filter(({ appliesTo }) => appliesTo === what || appliesTo === 'both')
+  return open.reduce((best, offer) => (offer.percent > best.percent ? byOffer(offer) : best), applied)
+}
+
+function byOffer({ rule, code, percent, cancellationSet }: Offer): Applied {
+  return { rule, code, percent, ...(cancellationSet !== undefined && { cancellationSet }) }
 }
 
 /** The discount a passenger type carries on a line; `admissible` are the rules that hold there. */
@@ -84,6 +105,7 @@ export function passengerDiscount(
 ): Applied | Refusal {
   const own = ownDiscount(person.type, admissible)
   const ownIs: Applied = {
+    rule: own ? 'type' : 'none',
     ...(own && { code: own.code }),
     percent: ownPercent(person.type, product, admissible),
   }
@@ -94,5 +116,5 @@ export function passengerDiscount(
   if ('refusal' in wish) return wish
   const refusal = checkAge(chosen, person, departs) ?? checkNeeds(wish.rule, uuid, company)
   if (refusal) return refusal
-  return wish.percent < ownIs.percent ? ownIs : { code: chosen, percent: wish.percent }
+  return wish.percent < ownIs.percent ? ownIs : byDiscount(wish.rule, wish.percent)
 }

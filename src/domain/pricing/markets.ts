@@ -1,6 +1,7 @@
 import type { DiscountRule, Tariff } from './tariff.ts'
 
-export type LineFacts = Pick<Tariff, 'market' | 'lineKind'>
+export type LineFacts = Pick<Tariff, 'market' | 'lineKind'> &
+  Partial<Pick<Tariff, 'departs' | 'bookedOn' | 'portNames'>>
 
 export function isDomestic({ market }: Pick<Tariff, 'market'>): boolean {
   return market === 'domestic'
@@ -26,12 +27,27 @@ function holdsOn(discount: DiscountRule, line: LineFacts): boolean {
   return meaning(line)
 }
 
-/** Bought early a ticket is not refundable; as long as a sale cannot be marked so, such a discount is not on offer. */
-function isEarlyBooking({ needs }: DiscountRule): boolean {
+/** `booked by 28/29 February; not refundable` */
+export function isEarlyBooking({ needs }: Pick<DiscountRule, 'needs'>): boolean {
   return needs.startsWith('booked by')
+}
+
+/** Until the end of February, for a departure of that year. */
+function isEarly({ bookedOn, departs }: LineFacts): boolean {
+  if (bookedOn === undefined || departs === undefined) return false
+  return bookedOn < `${departs.slice(0, 4)}-03-01`
+}
+
+/** `Adriatic (15 on Bari and Venice)`: a percentage of its own for the lines of some ports. */
+function onTheLine<D extends DiscountRule>(discount: D, { portNames = [] }: LineFacts): D {
+  const [, percent, ports = ''] = /\((\d+) on ([^)]+)\)/.exec(discount.market) ?? []
+  const own = percent !== undefined && ports.split(' and ').some((port) => portNames.includes(port))
+  return own ? { ...discount, percent: Number(percent) } : discount
 }
 
 /** The discounts that may be asked for on a line, in the order of the table. */
 export function admissibleDiscounts<D extends DiscountRule>(discounts: readonly D[], line: LineFacts): D[] {
-  return discounts.filter((discount) => !isEarlyBooking(discount) && holdsOn(discount, line))
+  return discounts
+    .filter((discount) => holdsOn(discount, line) && (!isEarlyBooking(discount) || isEarly(line)))
+    .map((discount) => onTheLine(discount, line))
 }

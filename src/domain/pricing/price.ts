@@ -2,7 +2,15 @@ import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { percentOf, roundTo, type Hundredths } from '../value/money.ts'
 import { checkType } from './age.ts'
 import { isCabin, type Product } from './classes.ts'
-import { chosenDiscount, ownPercent, passengerDiscount, type Applied } from './discount.ts'
+import {
+  byDiscount,
+  chosenDiscount,
+  highest,
+  ownPercent,
+  passengerDiscount,
+  type Applied,
+} from './discount.ts'
+import { explain, type Explained } from './explain.ts'
 import { splitFare } from './fare.ts'
 import { admissibleDiscounts, isDomestic } from './markets.ts'
 import type { Company, Fellow } from './needs.ts'
@@ -11,6 +19,7 @@ import type {
   Analysis,
   DiscountRule,
   Fare,
+  Offer,
   PassengerFacts,
   Priced,
   Surcharge,
@@ -67,7 +76,8 @@ function accommodationOf(code: string, tariff: Tariff): Product {
 function priceRequest(request: AccommodationRequest, trip: Trip, at: string): Priced[] | Refusal {
   const named = request.accommodationRequestAnalysises.length
   if (named !== request.quantity) return refuse('quantity_differs', { quantity: request.quantity, named }, at)
-  if (request.accommodationRequestType === 'VEHICLE') return priceEach(request, at, vehiclePricer(trip))
+  if (request.accommodationRequestType === 'VEHICLE')
+    return priceEach(request, at, vehiclePricer(request, trip))
   const product = accommodationOf(request.idOrCode, trip.tariff)
   const berth = product.kind === 'none' ? 0 : trip.tariff.listed(product.code)
   if (berth === undefined) return refuse('not_sold', { what: product.code }, `${at}/idOrCode`)
@@ -113,18 +123,18 @@ function passengerPricer(place: Place): Pricer {
     if (refusal) return refusal
     const passenger = { uuid: analysis.uuid, person, chosen: analysis.discountIdOrCode, product }
     const context = { admissible: trip.admissible, departs: trip.tariff.departs }
-    const applied = passengerDiscount(passenger, context, company)
-    if (isRefusal(applied)) return { ...applied, at: `${at}/discountIdOrCode` }
+    const own = passengerDiscount(passenger, context, company)
+    if (isRefusal(own)) return { ...own, at: `${at}/discountIdOrCode` }
+    const offers = offersFor(request, analysis, trip.tariff)
+    if (isRefusal(offers)) return { ...offers, at: `${at}${offers.at ?? ''}` }
+    const applied = highest(own, offers, 'passenger')
     const carried = position === 0 ? empty : 0
     const gross = percentOf(berth, 100 - applied.percent) + carried
-    return item(
-      'passenger',
-      analysis,
-      product.code,
-      berth + carried,
-      applied,
-      passengerFare(gross, trip.tariff),
-    )
+    const fare = passengerFare(gross, trip.tariff)
+    return item({
+      ...{ kind: 'passenger', analysis, idOrCode: product.code, applied, fare },
+      ...{ price: berth, carried, tariff: trip.tariff },
+    })
   }
 }
 
@@ -161,24 +171,38 @@ function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharg
   return surcharges.reduce((sum, { appliesTo, amount }) => (appliesTo === what ? sum + amount : sum), 0)
 }
 
-function vehiclePricer({ tariff, admissible }: Trip): Pricer {
+/** What is offered to all of the trip, and what this request or passenger asks for by code. */
+function offersFor(
+  { fareCode }: AccommodationRequest,
+  { manualCode }: Analysis,
+  { offers }: Tariff,
+): Offer[] | Refusal {
+  const fare = fareCode === undefined ? undefined : offers?.named('fare', fareCode)
+  if (fareCode !== undefined && !fare) return refuse('fare_unknown', { fare: fareCode })
+  const manual = manualCode === undefined ? undefined : offers?.named('manual', manualCode)
+  if (manualCode !== undefined && !manual)
+    return refuse('manual_code_unknown', { code: manualCode }, '/manualCode')
+  return [...(offers?.trip ?? []), ...(fare ? [fare] : []), ...(manual ? [manual] : [])]
+}
+
+function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Trip): Pricer {
   return (analysis, _, at) => {
     const vehicle = analysis.vehicleData
     if (!vehicle) return refuse('vehicle_missing', {}, `${at}/vehicleData`)
     const code = vehicle.idOrCode
     const price = tariff.listed(code)
     if (price === undefined) return refuse('not_sold', { what: code }, `${at}/vehicleData/idOrCode`)
-    const applied = vehicleDiscount(code, analysis.discountIdOrCode, admissible)
-    if (isRefusal(applied)) return { ...applied, at: `${at}/discountIdOrCode` }
-    const listed = tariff.perMetre(code) ? price * startedMetres(vehicle, tariff) : price
-    return item(
-      'vehicle',
-      analysis,
-      code,
-      listed,
-      applied,
-      vehicleFare(listed, applied.percent, vehicle, tariff),
-    )
+    const own = vehicleDiscount(code, analysis.discountIdOrCode, admissible)
+    if (isRefusal(own)) return { ...own, at: `${at}/discountIdOrCode` }
+    const offers = offersFor(request, analysis, tariff)
+    if (isRefusal(offers)) return { ...offers, at: `${at}${offers.at ?? ''}` }
+    const applied = highest(own, offers, 'vehicle')
+    const metres = tariff.perMetre(code) ? startedMetres(vehicle, tariff) : undefined
+    const fare = vehicleFare(price * (metres ?? 1), applied.percent, vehicle, tariff)
+    return item({
+      ...{ kind: 'vehicle', analysis, idOrCode: code, applied, fare },
+      ...{ price, carried: 0, metres, tariff },
+    })
   }
 }
 
@@ -187,9 +211,9 @@ function vehicleDiscount(
   chosen: string | undefined,
   admissible: readonly DiscountRule[],
 ): Applied | Refusal {
-  if (chosen === undefined) return { percent: 0 }
+  if (chosen === undefined) return { rule: 'none', percent: 0 }
   const wish = chosenDiscount({ code: chosen, product: { code, kind: 'vehicle', berths: 1 }, admissible })
-  return isRefusal(wish) ? wish : { code: chosen, percent: wish.percent }
+  return isRefusal(wish) ? wish : byDiscount(wish.rule, wish.percent)
 }
 
 /** Whole metres to pay for: a begun one counts, a stray millimetre of arithmetic does not. */
@@ -211,22 +235,16 @@ function vehicleFare(listed: Hundredths, percent: number, vehicle: VehicleFacts,
   })
 }
 
-function item(
-  kind: Priced['kind'],
-  { uuid, index }: Analysis,
-  idOrCode: string,
-  listed: Hundredths,
-  { code, percent }: Applied,
-  fare: Fare,
-): Priced {
+function item(of: Omit<Explained, 'product'> & { analysis: Analysis; idOrCode: string }): Priced {
+  const { kind, analysis, idOrCode, applied, fare, price, carried, metres } = of
+  const { rule, code, percent } = applied
+  const ofTable = code !== undefined && (rule === 'type' || rule === 'discount')
   return {
-    uuid,
-    index,
-    kind,
-    idOrCode,
-    listed,
-    ...(code !== undefined && { discountIdOrCode: code }),
+    ...{ uuid: analysis.uuid, index: analysis.index, kind, idOrCode },
+    listed: price * (metres ?? 1) + carried,
+    ...(ofTable && { discountIdOrCode: code }),
     percent,
     fare,
+    explanation: explain({ ...of, product: idOrCode }),
   }
 }

@@ -1,0 +1,43 @@
+import { percentOf, type Hundredths } from '../value/money.ts'
+import type { Applied } from './discount.ts'
+import { isDomestic } from './markets.ts'
+import type { Explanation, Fare, Tariff } from './tariff.ts'
+
+export interface Explained {
+  kind: 'passenger' | 'vehicle'
+  applied: Applied
+  fare: Fare
+  product: string
+  /** List price of one berth, vehicle or metre. */
+  price: Hundredths
+  /** Empty berths on top of it, undiscounted. */
+  carried: Hundredths
+  metres?: number | undefined
+  tariff: Tariff
+}
+
+/** How a fare came about: list price, rule, what it took off, and the parts. */
+export function explain({ kind, applied, fare, product, tariff, ...priced }: Explained): Explanation {
+  const { price, carried, metres } = priced
+  const { rule, code, percent, cancellationSet } = applied
+  const listed = price * (metres ?? 1)
+  const left = percentOf(listed, 100 - percent)
+  const { total: _, ...parts } = fare
+  return {
+    tariff: {
+      ...{ line: tariff.line ?? '', season: tariff.season ?? '', product, price },
+      ...(metres !== undefined && { metres }),
+      ...(carried > 0 && { emptyBerths: carried }),
+    },
+    rule,
+    ...(code !== undefined && { discount: code }),
+    percent,
+    discountAmount: listed - left,
+    vatPercent: tariff.vat[kind],
+    ...parts,
+    duesInside: isDomestic(tariff),
+    // Whole percents of whole hundredths: two digits are exact.
+    rounding: (left * 100 - listed * (100 - percent)) / 100,
+    ...(cancellationSet !== undefined && { cancellationSet }),
+  }
+}

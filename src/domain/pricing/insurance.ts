@@ -1,0 +1,62 @@
+import { percentOf, type Hundredths } from '../value/money.ts'
+
+export interface InsuranceProduct {
+  code: string
+  /** Hundredths per person and trip, and percent of the total. */
+  perPerson: Hundredths
+  percent: number
+  /** Insurance premium tax, percent of the net. */
+  ipt: number
+  /** Days after the sale, before departure, in which all of it comes back. */
+  refundDays: number
+}
+
+/** What is insured: the price of all, and every person once for each trip. */
+export interface Insured {
+  total: Hundredths
+  persons: number
+  /** What tells these trips from others. */
+  trips: readonly string[]
+}
+
+export interface Premium {
+  id: string
+  gross: Hundredths
+  /** Within the gross. */
+  ipt: Hundredths
+}
+
+/** Characters at the end of an offer’s id that tell what is covered at what price. */
+const told = 6
+
+/** Price of an insurance for these trips; the id is the same for the same at the same price, but for its day. */
+export function premiumOf(product: InsuranceProduct, insured: Insured, today: string): Premium {
+  const gross = product.perPerson * insured.persons + percentOf(insured.total, product.percent)
+  const ipt = gross - Math.round((gross * 100) / (100 + product.ipt))
+  const mark = markOf([product.code, gross, insured.persons, ...insured.trips].join('|'))
+  return { id: `${product.code}-${today.replaceAll('-', '')}-${mark}`, gross, ipt }
+}
+
+/** FNV-1a, as six characters. */
+function markOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
+  return hash.toString(36).toUpperCase().padStart(told, '0').slice(-told)
+}
+
+/** The offers that still stand of those confirmed: only the end of an id counts. */
+export function confirmed<O extends { id: string }>(
+  offers: readonly O[],
+  wishes: readonly { id: string }[],
+): O[] {
+  const marks = new Set(wishes.map(({ id }) => id.slice(-told)))
+  return offers.filter(({ id }) => marks.has(id.slice(-told)))
+}
+
+/** All comes back within the days after the sale and before departure, afterwards nothing. */
+export function insuranceRefund(
+  { gross, refundDays }: { gross: Hundredths; refundDays: number },
+  { daysSinceSale, departed }: { daysSinceSale: number; departed: boolean },
+): Hundredths {
+  return !departed && daysSinceSale <= refundDays ? gross : 0
+}

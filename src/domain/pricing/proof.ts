@@ -1,0 +1,64 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import { isCardNumber } from './card.ts'
+import type { DiscountRule } from './tariff.ts'
+
+/** What a passenger shows for a discount. */
+export interface Shown {
+  discountDocument?: string | undefined
+  /** Code of the port of his town. */
+  residentCity?: string | undefined
+  loyaltyCard?: string | undefined
+}
+
+const paper = /^(?=.*\d)[A-Z0-9 ./-]{3,20}$/i
+const loyalty = new Set(['SML', 'SMC'])
+
+/** The `needs` of the discount table that stand on paper, each with how its number looks. */
+const looks: Record<string, RegExp> = {
+  'card number': paper,
+  'last 5 digits of the student card': /^\d{5}$/,
+  'registry number': /^\d{4,12}$/,
+  'resident registry': /^\d{3,12}$/,
+  'MAN printed on the ticket with the name': /^\d{8,12}$/,
+  certificate: paper,
+  'decision number': paper,
+  'service card': paper,
+  'parking card': paper,
+  'agency code': /^\d{4}$/,
+}
+
+export function needsProof({ needs }: Pick<DiscountRule, 'needs'>): boolean {
+  return needs in looks
+}
+
+export function needsCity({ needs }: Pick<DiscountRule, 'needs'>): boolean {
+  return needs === 'resident registry'
+}
+
+function isGood({ code, needs }: DiscountRule, document: string): boolean {
+  return loyalty.has(code) ? isCardNumber(document) : (looks[needs]?.test(document) ?? true)
+}
+
+/** Refused where what is shown does not look like what the discount asks for; nothing shown is `missingProof`. */
+export function wrongProof(
+  rule: DiscountRule,
+  { discountDocument, residentCity, loyaltyCard }: Shown,
+  ports: readonly string[],
+): Refusal | undefined {
+  const document = (loyalty.has(rule.code) && loyaltyCard) || discountDocument || ''
+  if (document !== '' && !isGood(rule, document.trim()))
+    return refuse('proof_not_valid', { discount: rule.code }, '/discountDocument')
+  const elsewhere = needsCity(rule) && residentCity && ports.length > 0 && !ports.includes(residentCity)
+  return elsewhere ? refuse('resident_of_elsewhere', { city: residentCity }, '/residentCity') : undefined
+}
+
+/** Refused where a discount is to be sold and nothing proves it. */
+export function missingProof(rule: DiscountRule, shown: Shown): Refusal | undefined {
+  if (!needsProof(rule)) return undefined
+  const card = loyalty.has(rule.code) && shown.loyaltyCard
+  if (!card && !shown.discountDocument?.trim())
+    return refuse('proof_missing', { discount: rule.code }, '/discountDocument')
+  return needsCity(rule) && !shown.residentCity
+    ? refuse('resident_city_missing', { discount: rule.code }, '/residentCity')
+    : undefined
+}

@@ -1,0 +1,71 @@
+import { shareOut } from '../ledger/shareOut.ts'
+import { percentOf, roundTo, sum, type Hundredths } from '../value/money.ts'
+import type { Explanation, Priced } from './tariff.ts'
+
+/** A mile of a loyalty card pays a hundredth. */
+export const hundredthsPerMile = 1
+
+/** A coupon or voucher: an amount off all it holds for together, or a percentage off each. */
+export interface Reduction {
+  kind: 'coupon' | 'voucher'
+  code: string
+  amount?: Hundredths | undefined
+  percent?: number | undefined
+  /** Whether it holds for the nth trip. */
+  holds(trip: number): boolean
+}
+
+export interface Taken {
+  kind: 'coupon' | 'voucher'
+  code: string
+  amount: Hundredths
+}
+
+/** What may be lowered: dues are the port’s and surcharges the market’s, so both stay. */
+function fareOf({ fare }: Priced): Hundredths {
+  return fare.net + fare.vat
+}
+
+/** Takes off an amount of net and VAT; the parts still add up to the hundredth. */
+function less(priced: Priced, kind: Taken['kind'] | 'miles', off: Hundredths): Priced {
+  const { fare, explanation } = priced
+  if (off === 0 || !explanation) return priced
+  const taxed = fareOf(priced) - off
+  const vat = roundTo((taxed * explanation.vatPercent) / (100 + explanation.vatPercent), 1)
+  const lowered = { ...fare, net: taxed - vat, vat, total: fare.total - off }
+  const told: Explanation = { ...explanation, net: lowered.net, vat, [kind]: (explanation[kind] ?? 0) + off }
+  return { ...priced, fare: lowered, explanation: told }
+}
+
+function takeOff(items: readonly Priced[], { amount, percent }: Reduction): Hundredths[] {
+  const fares = items.map(fareOf)
+  if (amount === undefined) return fares.map((fare) => percentOf(fare, percent ?? 0))
+  return shareOut(Math.min(amount, sum(fares)), fares)
+}
+
+/**
+ * Takes coupons and vouchers off prices, one after the other, after the discounts; never below nothing. Answers the
+ * prices trip by trip, and what each took off in all.
+ */
+export function lower(
+  trips: readonly (readonly Priced[])[],
+  reductions: readonly Reduction[],
+): { priced: Priced[][]; taken: Taken[] } {
+  let priced = trips.map((items) => [...items])
+  const taken: Taken[] = []
+  for (const reduction of reductions) {
+    const open = priced.flatMap((items, nth) =>
+      reduction.holds(nth) ? items.filter(({ explanation }) => explanation !== undefined) : [],
+    )
+    const offs = new Map(takeOff(open, reduction).map((off, nth) => [open[nth], off]))
+    const { kind, code } = reduction
+    priced = priced.map((items) => items.map((item) => less(item, kind, offs.get(item) ?? 0)))
+    taken.push({ kind, code, amount: sum(offs.values()) })
+  }
+  return { priced, taken }
+}
+
+/** Pays a price with miles as far as its fare goes; what is not needed stays on the card. */
+export function payWithMiles(priced: Priced, miles: number): Priced {
+  return less(priced, 'miles', Math.min(miles * hundredthsPerMile, fareOf(priced)))
+}

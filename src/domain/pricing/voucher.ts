@@ -1,0 +1,72 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import type { Hundredths } from '../value/money.ts'
+
+export interface Voucher {
+  kind: 'voucher' | 'coupon'
+  id: string
+  /** What proves it is in the right hands, where it has one. */
+  code: string | null
+  amount: Hundredths | null
+  percent: number | null
+  /** Both ends of a trip are among them; none: all ports. */
+  ports: readonly string[]
+  /** Days of departure. */
+  fromDate: string
+  toDate: string
+  /** Bookings that may still use it; null: any number. */
+  usesLeft: number | null
+}
+
+export interface VoyageDay {
+  origin?: string | undefined
+  destination?: string | undefined
+  /** YYYY-MM-DD */
+  day?: string | undefined
+}
+
+/** What the wire says of a voucher: 0 is good. */
+const errorCodes: Record<string, number> = {
+  voucher_number_missing: 1,
+  voucher_invalid: 2,
+  voucher_ports: 3,
+  voucher_date: 4,
+  voucher_used: 5,
+}
+
+export function errorCodeOf(refusal: Refusal | undefined): number {
+  return refusal ? (errorCodes[refusal.refusal] ?? 2) : 0
+}
+
+/** `number/code` → both; blanks around them do not count. */
+export function readVoucherCode(typed: string): { id: string; code: string | undefined } {
+  const [id = '', code] = typed.split('/').map((part) => part.trim())
+  return { id: id.toUpperCase(), code }
+}
+
+const onDay = ({ fromDate, toDate }: Voucher, { day }: VoyageDay) =>
+  day === undefined || (day >= fromDate && day <= toDate)
+
+const onPorts = ({ ports }: Voucher, { origin, destination }: VoyageDay) =>
+  ports.length === 0 || [origin, destination].every((port) => port === undefined || ports.includes(port))
+
+export function holdsOn(voucher: Voucher, voyage: VoyageDay): boolean {
+  return onDay(voucher, voyage) && onPorts(voucher, voyage)
+}
+
+/** The first reason why a voucher is not taken for any of the trips. */
+export function checkVoucher(
+  voucher: Voucher | undefined,
+  { id, code }: { id: string; code?: string | undefined },
+  trips: readonly VoyageDay[],
+): Refusal | undefined {
+  if (id === '') return refuse('voucher_number_missing')
+  if (!voucher || (voucher.code !== null && voucher.code !== code))
+    return refuse('voucher_invalid', { voucher: id })
+  if (voucher.usesLeft === 0) return refuse('voucher_used', { voucher: id })
+  const { ports, fromDate, toDate } = voucher
+  if (!trips.some((trip) => onPorts(voucher, trip)))
+    return refuse('voucher_ports', { voucher: id, ports: ports.join(' ') })
+  if (!trips.some((trip) => holdsOn(voucher, trip)))
+    return refuse('voucher_date', { voucher: id, from: fromDate, to: toDate })
+  return undefined
+}
