@@ -87,4 +87,5 @@ export async function closeLapsed(tx: Tx, { bookings, holds }: Lapsed): Promise<
     insert into journal (agency, user_name, kind, booking_id, data)
     select agency, 'system', 'booking.expire', id, jsonb_build_object('reference', reference, 'until', option_until)
     from closed`.execute(tx)
+  await sql`select give_back(${bookings}, '{}')`.execute(tx)
 }

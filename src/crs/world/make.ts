@@ -5,6 +5,7 @@ import { demoSignIns, loadAgencies, type DemoSignIn } from './agencies.ts'
 import { fillSailings, type Written } from './fill.ts'
 import { dropIndexes, makeIndexes } from './indexes.ts'
 import type { Scale } from './network.ts'
+import { loadOffers } from './offers.ts'
 import { linesOf, planOf, readCatalogue } from './plan.ts'
 import { stockProducts } from './products.ts'
 import { loadReference } from './reference.ts'
@@ -35,7 +36,10 @@ export async function makeWorld(
     await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
     await makeOrTopUp(client, options)
     const { scale, agencies } = await readWorld(client)
-    if (scale !== undefined) await stockProducts(client, agencies)
+    if (scale !== undefined) {
+      await stockProducts(client, agencies)
+      await loadOffers(client, options.today)
+    }
     await client.query('commit')
     client.release()
     return agencies === 'demo' ? demoSignIns : []
