@@ -4,11 +4,12 @@ import type { sailing } from '../../contract/sailing.ts'
 import type { Cell } from '../../domain/sailing/deck.ts'
 import { printNumber, type Spot } from '../../domain/sailing/numbers.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { readStock } from '../database/stock.ts'
 import { asSystem, type Tx } from '../database/transaction.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { planOf, soldByOthers, type Plan } from './decks.ts'
-import { stockOf } from './sql.ts'
+import { rowsOf } from './room.ts'
 
 type Question = InputOf<typeof sailing.plan>['body']
 type Decks = AnswerOf<typeof sailing.plan>['decks']
@@ -113,7 +114,9 @@ async function lay(parts: Parts, question: Question, context: CallContext): Prom
 
 /** What other sellers have, with all its beds. */
 async function goneOn(tx: Tx, plan: Plan, trip: Sailing): Promise<Map<string, number[]>> {
-  const rows = Map.groupBy(await stockOf(tx, [trip]), ({ resource }) => resource)
+  const classes = plan.decks.flatMap(({ accommodations }) => accommodations)
+  const stock = await readStock(tx, rowsOf(trip, classes), false)
+  const rows = Map.groupBy(stock, ({ resource }) => resource)
   const gone = new Map<string, number[]>()
   for (const [resource, legs] of rows) {
     const beds = Array.from({ length: plan.beds(resource) }, (_, nth) => nth + 1)

@@ -75,8 +75,15 @@ function soldOut({ resource, men, women }: Demand, free: Free | undefined): Refu
 }
 
 /** Every row the demands may come to stand on; vehicles may end up in either lane. */
-export function rowsFor({ itinerary, fromSeq, toSeq }: Span, demands: readonly Demand[]): StockKey[] {
-  const asked = demands.flatMap(({ resource }) => (isLane(resource) ? laneResources : [resource]))
+export function rowsFor(span: Span, demands: readonly Demand[]): StockKey[] {
+  return rowsOf(
+    span,
+    demands.flatMap(({ resource }) => (isLane(resource) ? laneResources : [resource])),
+  )
+}
+
+/** The rows of the resources on every leg of a span. */
+export function rowsOf({ itinerary, fromSeq, toSeq }: Span, resources: readonly string[]): StockKey[] {
   const legs = Array.from({ length: toSeq - fromSeq }, (_, nth) => fromSeq + nth)
-  return [...new Set(asked)].flatMap((resource) => legs.map((leg) => ({ itinerary, leg, resource })))
+  return [...new Set(resources)].flatMap((resource) => legs.map((leg) => ({ itinerary, leg, resource })))
 }
