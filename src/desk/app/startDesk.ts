@@ -79,6 +79,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     teachLineOfTrips(),
   ]
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
+  if (configuration) keep(session.configurations, {}, configuration)
   if (health) {
     lineContext.follow(health.now)
     keep(session.health, {}, health)
