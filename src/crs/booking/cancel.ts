@@ -65,6 +65,8 @@ async function collect(
   }
   const items = chosenItems(record, trips)
   if (isRefusal(items)) return items
+  const alone = petsLeftAlone(record, items)
+  if (alone) return alone
   const fees = feesOf(record, items, catalogue, clock)
   if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {
     return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
@@ -78,6 +80,21 @@ async function collect(
     gives.map((claim) => claim.id),
   )
   return { record, items, fees, gives, handed: handedOn(catalogue, record, items, gives, numbers), rows: [] }
+}
+
+/** A pet does not travel without its owner. */
+function petsLeftAlone({ items }: BookingRecord, leaving: readonly ItemRow[]): Refusal | undefined {
+  const gone = new Set(
+    leaving.filter(({ kind }) => kind === 'passenger').map(({ tripId, uuid }) => `${tripId} ${uuid}`),
+  )
+  const alone = items.some(
+    (item) =>
+      item.kind === 'pet' &&
+      item.status !== 'CANCELLED' &&
+      !leaving.includes(item) &&
+      gone.has(`${item.tripId} ${String(item.details['ownerUuid'])}`),
+  )
+  return alone ? refuse('pet_left_alone') : undefined
 }
 
 /** A whole cabin stays sold while anybody is left in it: its claim goes over to the next occupant. */

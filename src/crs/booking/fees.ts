@@ -64,12 +64,17 @@ function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Cloc
     return { ...told, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
   }
   const paid = totalOf(item)
-  const zone = catalogue.port(trip.origin)?.timezone ?? 'UTC'
-  const minutes = minutesBetween(clock.localNow(zone), zone, trip.departs, zone)
   const { refundPercent, fee, refund } = feeOf(
     { total: paid, surcharges: item.surcharges },
     catalogue.cancellationSteps(ruleSet),
-    minutes,
+    minutesLeft(trip, catalogue, clock),
   )
   return { ...told, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
+}
+
+/** Minutes before departure; an open ticket has no departure to be near. */
+function minutesLeft({ origin, departs, openUntil }: TripRow, catalogue: Catalogue, clock: Clock): number {
+  if (openUntil !== null) return Number.POSITIVE_INFINITY
+  const zone = catalogue.port(origin)?.timezone ?? 'UTC'
+  return minutesBetween(clock.localNow(zone), zone, departs, zone)
 }

@@ -84,8 +84,8 @@ function mayIssue({ booking, trips }: BookingRecord, parts: Parts, now: Date): R
   if (booking.expiresAt && booking.expiresAt <= now) {
     return refuse('option_expired', { until: booking.optionUntil ?? '' })
   }
-  const open = trips.filter(({ status }) => status === 'OPTIONAL')
-  return open.map((trip) => departed(trip, parts.catalogue, parts.clock)).find((gone) => gone !== undefined)
+  const dated = trips.filter(({ status, openUntil }) => status === 'OPTIONAL' && openUntil === null)
+  return dated.map((trip) => departed(trip, parts.catalogue, parts.clock)).find((gone) => gone !== undefined)
 }
 
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>

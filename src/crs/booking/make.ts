@@ -1,11 +1,16 @@
+import { openDays } from '../../domain/booking/openReturn.ts'
 import { makeReference } from '../../domain/booking/reference.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { addDays } from '../../domain/value/portTime.ts'
+import type { BookingStatus } from '../database/tables.ts'
 import { change, type Collected, type Holders } from '../database/change.ts'
 import { forgetSold } from '../draft/sold.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
-import type { Taking } from '../database/stock.ts'
+import type { StockKey, Taking } from '../database/stock.ts'
+import { openStock, type Opening } from '../product/stock.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import { dropHolds, heldBy, type Held } from '../sailing/hold.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { insertBooking, insertItems, insertTrips, type NewItem, type NewTrip } from './sql.ts'
@@ -63,6 +68,7 @@ async function collect(
   if (isRefusal(terms)) return terms
   const rows = rowsOf(parts.catalogue, priced)
   if (isRefusal(rows)) return rows
+  await openStock(tx, openingsOf(parts.catalogue, priced, rows))
   const held =
     wish.holdKey === undefined ? { holds: [], claims: [] } : await heldBy(tx, holders, { key: wish.holdKey })
   const numbered = numberedRowsOf(parts.catalogue, priced, rows)
@@ -77,8 +83,8 @@ async function write(parts: Parts, { tx, who }: CallContext, making: Making, tak
   const companies = rows.flatMap((items, nth) => items.map(() => sailings[nth]?.company ?? ''))
   const tickets = terms.status === 'ISSUED' ? await ticketsFor(tx, who.agency, companies) : []
   if (isRefusal(tickets)) return tickets
-  const trips = await insertTrips(tx, who.agency, id, terms.status, tripRows(making))
-  const items = await insertItems(tx, who.agency, id, terms.status, itemRows(trips, rows, tickets))
+  const trips = await insertTrips(tx, who.agency, id, tripRows(making))
+  const items = await insertItems(tx, who.agency, id, itemRows(making, trips, rows, tickets))
   const names = rows.flatMap((all, nth) => all.map(({ uuid }) => ownerName(nth, uuid)))
   const owners = new Map(names.map((name, nth) => [name, items[nth]]))
   if (terms.status === 'ISSUED') {
@@ -93,11 +99,12 @@ async function write(parts: Parts, { tx, who }: CallContext, making: Making, tak
 const printed = ({ letter, number }: Ticket) => letter + number
 
 async function insertNew(
-  { random }: Parts,
+  { random, catalogue }: Parts,
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
-  { wish, terms, bookedAt }: Making,
+  { wish, terms, bookedAt, sailings }: Making,
 ): Promise<{ id: number; reference: string }> {
   const kept = terms.status === 'OPTIONAL' ? terms : { optionUntil: null, expiresAt: null }
+  const electronic = sailings.every(({ company }) => catalogue.products.rule(company).eticket)
   for (;;) {
     const reference = makeReference(random)
     const id = await insertBooking(tx, who, {
@@ -107,24 +114,50 @@ async function insertNew(
       expiresAt: kept.expiresAt,
       leader: wish.leader,
       remarks: wish.remarks ?? '',
-      eticket: wish.userSelectedEticket ?? true,
+      eticket: wish.userSelectedEticket ?? electronic,
       bookedAt,
     })
     if (id !== undefined) return { id, reference }
   }
 }
 
-function tripRows({ wish, sailings }: Making): NewTrip[] {
+/** The rows of each company's sailings, which may be the first anybody takes of a product. */
+function openingsOf(catalogue: Catalogue, { sailings }: PricedWish, rows: readonly StockKey[]): Opening[] {
+  return sailings.map(({ company, itinerary }) => ({
+    rows: rows.filter((row) => row.itinerary === itinerary),
+    assortment: catalogue.products.assortment(company),
+  }))
+}
+
+function tripRows({ wish, sailings, open, terms, bookedAt }: Making): NewTrip[] {
   return sailings.map(({ company, line, vessel, origin, destination, departs, arrives, ...span }, nth) => ({
-    ...{ company, line, vessel, origin, destination, departs, arrives },
-    itinerary_id: span.itinerary,
-    from_seq: span.fromSeq,
-    to_seq: span.toSeq,
+    ...{ company, line, origin, destination },
+    ...(nth === open
+      ? { ...noDay, open_until: addDays(bookedAt.slice(0, 10), openDays) }
+      : {
+          ...{ vessel, departs, arrives, open_until: null },
+          ...{ itinerary_id: span.itinerary, from_seq: span.fromSeq, to_seq: span.toSeq },
+        }),
+    status: statusIn(terms, nth === open),
     remarks: wish.trips[nth]?.remarks ?? '',
   }))
 }
 
-function itemRows(trips: readonly number[], rows: readonly NewItem[][], tickets: readonly Ticket[]) {
-  const all = rows.flatMap((items, nth) => items.map((item) => ({ ...item, tripId: trips[nth] ?? 0 })))
+const noDay = { vessel: '', departs: '', arrives: '', itinerary_id: null, from_seq: 0, to_seq: 0 }
+
+/** Paid, an open trip is an open ticket; until then it is part of the option. */
+const statusIn = ({ status }: Terms, isOpen: boolean): BookingStatus =>
+  isOpen && status === 'ISSUED' ? 'OPEN' : status
+
+function itemRows(
+  { terms, open }: Making,
+  trips: readonly number[],
+  rows: readonly NewItem[][],
+  tickets: readonly Ticket[],
+) {
+  const all = rows.flatMap((items, nth) => {
+    const of = { tripId: trips[nth] ?? 0, status: statusIn(terms, nth === open) }
+    return items.map((item) => ({ ...item, ...of }))
+  })
   return all.map((item, nth) => ({ ...item, ticket: tickets[nth] }))
 }

@@ -51,8 +51,10 @@ function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: C
     agencyCode: booking.agency,
     bookedBy: booking.userName,
     bookedAt: booking.bookedAt,
-    supportsVoucherGeneration: false,
-    pdfVoucher: '',
+    userSelectedEticket: booking.eticket,
+    ...(trips.some(({ openUntil }) => openUntil !== null) && { openReturn: true }),
+    supportsVoucherGeneration: true,
+    pdfVoucher: `/booking-pdf?crsReservationId=${booking.reference}&voucher=true`,
   }
 }
 
@@ -63,6 +65,8 @@ function namesIn({ language }: Who, catalogue: Catalogue) {
     worded ? nameIn(language, worded) : code
   return {
     port: (code: string) => ({ idOrCode: code, name: name(catalogue.port(code), code) }),
+    product: (company: string, kind: 'service' | 'package', code: string) =>
+      name(catalogue.products.product(company, kind, code), code),
     vessel: (code: string) => catalogue.vessel(code)?.[language === 'el' ? 'nameEl' : 'name'] ?? code,
     place: (code: string) => name(catalogue.accommodation(code) ?? catalogue.vehicleCategory(code), code),
   }
@@ -92,31 +96,75 @@ function wireTrip(
       company: { abbreviation: trip.company },
     },
     routeId: trip.line,
+    ...(trip.remarks && { remarks: trip.remarks }),
+    ...(trip.openUntil !== null && { openReturn: true, openUntil: trip.openUntil }),
     selectedPassengers: of('passenger') as WirePassenger[],
     selectedVehicles: of('vehicle') as unknown as WireVehicle[],
+    ...wireProducts(trip, items, namer),
+    ...ticketsOf(items),
     total: dueOf(items),
   }
 }
 
 function wireItem(item: ItemRow, index: number, namer: Namer) {
-  const { ticketLetter: letter, ticketNumber: number } = item
   return {
     ...item.details,
-    uuid: item.uuid,
+    ...wireSold(item),
     passIndex: index,
     accommodationIdOrCode: item.accommodation,
     accommodationName: namer.place(item.accommodation),
     accommodationRequestType: item.requestType,
     ...(item.place !== null && { accommodationNumber: item.place }),
     ...(item.discount !== null && { discountIdOrCode: item.discount }),
+  }
+}
+
+/** What is told of everything sold. */
+function wireSold(item: ItemRow) {
+  const ticket = ticketOf(item)
+  return {
+    uuid: item.uuid,
     price: wirePrice(item),
     status: item.status,
-    ...(letter !== null &&
-      number !== null && {
-        ticket: { letter, number, qrCode: qrContent({ letter, number }), status: item.status },
-      }),
+    ...(ticket && { ticket }),
     ...(item.status === 'CANCELLED' && item.fee !== null && { cancellationFee: item.fee }),
   }
+}
+
+export function ticketOf({ ticketLetter: letter, ticketNumber: number, status }: ItemRow) {
+  if (letter === null || number === null) return undefined
+  return { letter, number, qrCode: qrContent({ letter, number }), status }
+}
+
+function ticketsOf(items: readonly ItemRow[]) {
+  const tickets = items.map(ticketOf).filter((ticket) => ticket !== undefined)
+  return tickets.length > 0 ? { tickets } : {}
+}
+
+type WireProducts = Pick<
+  WireTrip,
+  'additionalServices' | 'selectedPackages' | 'selectedParcels' | 'selectedPets'
+>
+
+/** A key is absent where nothing of the kind was sold. */
+function wireProducts({ company }: TripRow, items: readonly ItemRow[], namer: Namer): WireProducts {
+  const of = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind)
+  const plain = (item: ItemRow) => ({ ...item.details, ...wireSold(item) })
+  const named = (item: ItemRow) => {
+    const { kind, accommodation } = item
+    const name = namer.product(company, kind === 'package' ? kind : 'service', accommodation)
+    return { ...plain(item), name }
+  }
+  const wired = {
+    additionalServices: of('service').map(named),
+    entities: of('package').map(named),
+    selectedParcels: of('parcel').map(plain),
+    selectedPets: of('pet').map(plain),
+  }
+  const { entities, ...lists } = wired
+  const kept = Object.entries(lists).filter(([, list]) => list.length > 0)
+  const packages = entities.length > 0 ? { selectedPackages: { entities } } : {}
+  return { ...Object.fromEntries(kept), ...packages } as WireProducts
 }
 
 function wirePrice(item: ItemRow): WirePassenger['price'] {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus } from '../database/tables.ts'
 import type { Tx, Who } from '../database/transaction.ts'
+import type { PricedItem } from '../product/price.ts'
 
 export interface BookingRow {
   id: number
@@ -12,6 +13,7 @@ export interface BookingRow {
   expiresAt: Date | null
   leader: Record<string, string>
   remarks: string
+  eticket: boolean
   version: number
   bookedAt: string
   currency: string
@@ -23,7 +25,7 @@ export interface TripRow {
   bookingId: number
   company: string
   companyCode: string
-  itinerary: number
+  itinerary: number | null
   line: string
   vessel: string
   origin: string
@@ -31,6 +33,9 @@ export interface TripRow {
   departs: string
   arrives: string
   status: BookingStatus
+  remarks: string
+  /** Without a day; the last one it may be used on. */
+  openUntil: string | null
 }
 
 export interface ItemRow {
@@ -41,7 +46,7 @@ export interface ItemRow {
   position: number
   /** Which request of the trip: who shares a cabin, has the same. */
   request: number
-  kind: 'passenger' | 'vehicle'
+  kind: PricedItem['kind']
   details: Record<string, unknown>
   accommodation: string
   requestType: string
@@ -107,7 +112,7 @@ export async function latestReference(tx: Tx, who: Who): Promise<string | undefi
 export async function readBookings(tx: Tx, bookings: readonly number[]): Promise<BookingRecord[]> {
   const booking = await sql<BookingRow>`
     select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
-      expires_at as "expiresAt", leader, remarks, version, booked_at as "bookedAt", currency, timezone
+      expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", currency, timezone
     from booking join agency on agency.code = booking.agency where booking.id = any(${bookings})`.execute(tx)
   const trips = Map.groupBy((await readTrips(tx, bookings)).rows, (trip) => trip.bookingId)
   const items = Map.groupBy((await readItems(tx, bookings)).rows, (item) => item.bookingId)
@@ -122,7 +127,7 @@ export async function readBookings(tx: Tx, bookings: readonly number[]): Promise
 const readTrips = (tx: Tx, bookings: readonly number[]) =>
   sql<TripRow>`
     select id, booking_id as "bookingId", company, company_code as "companyCode", itinerary_id as itinerary, line,
-      vessel, origin, destination, departs, arrives, status
+      vessel, origin, destination, departs, arrives, status, remarks, open_until as "openUntil"
     from booking_trip where booking_id = any(${bookings}) order by booking_id, position`.execute(tx)
 
 const readItems = (tx: Tx, bookings: readonly number[]) =>
@@ -156,7 +161,7 @@ export async function insertBooking(tx: Tx, who: Who, made: NewBooking): Promise
 
 export interface NewTrip {
   company: string
-  itinerary_id: number
+  itinerary_id: number | null
   from_seq: number
   to_seq: number
   line: string
@@ -165,7 +170,9 @@ export interface NewTrip {
   destination: string
   departs: string
   arrives: string
+  status: BookingStatus
   remarks: string
+  open_until: string | null
 }
 
 /** Answers the trips' ids in their order; each gets the company's own code from one sequence. */
@@ -173,14 +180,12 @@ export async function insertTrips(
   tx: Tx,
   agency: string,
   booking: number,
-  status: BookingStatus,
   trips: readonly NewTrip[],
 ): Promise<number[]> {
   const rows = trips.map((trip, position) => ({
     ...trip,
     position,
     agency,
-    status,
     booking_id: booking,
     company_code: sql<string>`nextval('company_reservation')::text`,
   }))
@@ -193,22 +198,28 @@ export type NewItem = Omit<
   'id' | 'bookingId' | 'tripId' | 'status' | 'ticketLetter' | 'ticketNumber' | 'fee'
 >
 
+/** On which trip an item stands, and how. */
+interface Placed {
+  tripId: number
+  status: BookingStatus
+  ticket: Omit<Ticketed, 'item'> | undefined
+}
+
 /** Answers the items' ids in their order; one parameter for all of them, since a coach party has hundreds. */
 export async function insertItems(
   tx: Tx,
   agency: string,
   booking: number,
-  status: BookingStatus,
-  items: readonly (NewItem & { tripId: number; ticket: Omit<Ticketed, 'item'> | undefined })[],
+  items: readonly (NewItem & Placed)[],
 ): Promise<number[]> {
   const inserted = await sql<{ id: number; tripId: number; uuid: string }>`
     insert into booking_item (booking_id, agency, status, trip_id, uuid, position, request, kind, details,
       accommodation, request_type, place, discount, percent, listed, net, vat, dues, surcharges,
       ticket_company, ticket_letter, ticket_number)
-    select ${booking}, ${agency}, ${status}, "tripId", uuid, position, request, kind, details,
+    select ${booking}, ${agency}, status, "tripId", uuid, position, request, kind, details,
       accommodation, "requestType", place, discount, percent, listed, net, vat, dues, surcharges,
       ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number'
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item("tripId" bigint, uuid text, position smallint,
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(status text, "tripId" bigint, uuid text, position smallint,
       request smallint, kind text, details jsonb, accommodation text, "requestType" text, place text, discount text,
       percent integer, listed integer, net integer, vat integer, dues integer, surcharges integer, ticket jsonb)
     returning id, trip_id as "tripId", uuid`.execute(tx)
@@ -232,13 +243,13 @@ export async function writeIssued(tx: Tx, booking: number, tickets: readonly Tic
   const column = (name: 'company' | 'letter' | 'number') => tickets.map((ticket) => ticket[name])
   await sql`
     with items as (
-      update booking_item set status = 'ISSUED', ticket_company = sold.company, ticket_letter = sold.letter,
+      update booking_item set status = case when open_until is null then 'ISSUED' else 'OPEN' end, ticket_company = sold.company, ticket_letter = sold.letter,
         ticket_number = sold.number
       from unnest(${tickets.map(({ item }) => item)}::bigint[], ${column('company')}::text[],
-        ${column('letter')}::text[], ${column('number')}::text[]) as sold(item, company, letter, number)
-      where booking_item.id = sold.item
+        ${column('letter')}::text[], ${column('number')}::text[]) as sold(item, company, letter, number), booking_trip
+      where booking_item.id = sold.item and booking_trip.id = booking_item.trip_id
     ), trips as (
-      update booking_trip set status = 'ISSUED' where booking_id = ${booking} and status = 'OPTIONAL'
+      update booking_trip set status = case when open_until is null then 'ISSUED' else 'OPEN' end where booking_id = ${booking} and status = 'OPTIONAL'
     )
     update booking set status = 'ISSUED', option_until = null, expires_at = null, version = version + 1
     where id = ${booking}`.execute(tx)

@@ -1,3 +1,4 @@
+import { productDemands } from '../../domain/product/demand.ts'
 import { demandOf, type ItemDemand } from '../../domain/sailing/placement.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { printNumber } from '../../domain/sailing/numbers.ts'
@@ -45,7 +46,7 @@ export function numberedRowsOf(
   return rows.filter((row) => numberedOf(plan(row.itinerary), [row]).length > 0)
 }
 
-/** What each person and vehicle takes on the locked rows, with its number, or the first that finds no place. */
+/** What each person, vehicle and product takes on the locked rows, with its number, or the first that finds no place. */
 export function takingsOf(
   catalogue: Catalogue,
   priced: PricedWish,
@@ -98,13 +99,16 @@ function numberOf({ numbers = [], men, women }: Taking): string | undefined {
 
 function demandsOf(
   catalogue: Catalogue,
-  { wish, sailings }: PricedWish,
+  { wish, sailings, open }: PricedWish,
   nth: number,
   room: Room,
 ): ItemDemand[] | Refusal {
-  const requests = wish.trips[nth]?.accommodationRequests ?? []
+  const trip = wish.trips[nth]
   const sailing = sailings[nth]
-  if (!sailing) throw new Error(`trip ${nth} has no sailing`)
-  const demands = demandOf(requests, shipOf(catalogue, sailing.vessel), room.lanes(sailing))
-  return isRefusal(demands) ? { ...demands, at: `/trips/${nth}${demands.at ?? ''}` } : demands
+  if (!trip || !sailing) throw new Error(`trip ${nth} has no sailing`)
+  if (nth === open) return []
+  const ship = shipOf(catalogue, sailing.vessel)
+  const demands = demandOf(trip.accommodationRequests, ship, room.lanes(sailing))
+  if (isRefusal(demands)) return { ...demands, at: `/trips/${nth}${demands.at ?? ''}` }
+  return [...demands, ...productDemands(trip, catalogue.products.assortment(sailing.company))]
 }

@@ -1,12 +1,16 @@
 import { PassengerData, VehicleData } from '../../contract/pricing.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
+import { checkAsked, isAttributeField } from '../../domain/booking/asked.ts'
+import { openReturn } from '../../domain/booking/openReturn.ts'
 import { requireAtSale } from '../../domain/booking/requireAtSale.ts'
-import type { Priced } from '../../domain/pricing/price.ts'
+import { wishedServices } from '../../domain/product/product.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import { priceTrips } from '../pricing/price.ts'
+import type { PricedItem } from '../product/price.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
 import type { Parts } from '../server/parts.ts'
 import type { NewItem } from './sql.ts'
@@ -19,7 +23,9 @@ type WishedTrip = Wish['trips'][number]
 export interface PricedWish {
   wish: Wish
   sailings: Sailing[]
-  priced: Priced[][]
+  priced: PricedItem[][]
+  /** Which trip has no day, where one has none. */
+  open: number | undefined
   total: number
   /** Total by company. */
   dues: Map<string, number>
@@ -28,65 +34,126 @@ export interface PricedWish {
 export async function priceWish(tx: Tx, parts: Parts, wish: Wish): Promise<PricedWish | Refusal> {
   const missing = requireAtSale(wish) ?? twice(wish)
   if (missing) return missing
+  const open = openReturn(wish)
+  if (isRefusal(open)) return open
   const sailings = await locate(tx, parts, wish.trips)
   if (isRefusal(sailings)) return sailings
+  const unmet = unmetBy(parts.catalogue, wish, sailings)
+  if (unmet) return unmet
   const priced = priceTrips(parts.catalogue, wish.trips, sailings)
   if (isRefusal(priced)) return priced
   const dues = new Map<string, number>()
   for (const [nth, { company }] of sailings.entries()) {
     dues.set(company, (dues.get(company) ?? 0) + sum((priced[nth] ?? []).map(({ fare }) => fare.total)))
   }
-  return { wish, sailings, priced, total: sum(dues.values()), dues }
+  return { wish, sailings, priced, open, total: sum(dues.values()), dues }
 }
 
-/** A person or vehicle stands in a trip once; in other trips of the booking it keeps its uuid. */
+/** What the company of a trip, or its ship, does not let through. */
+function unmetBy(catalogue: Catalogue, wish: Wish, sailings: readonly Sailing[]): Refusal | undefined {
+  for (const [nth, { company, vessel }] of sailings.entries()) {
+    const { eticket, requiredAtSale } = catalogue.products.rule(company)
+    if (wish.userSelectedEticket === true && !eticket)
+      return refuse('no_eticket', { company }, '/userSelectedEticket')
+    const requests = wish.trips[nth]?.accommodationRequests ?? []
+    const attributes = catalogue.products.attributes(company)
+    const unmet =
+      checkAsked(requests, { requiredAtSale, attributes }) ??
+      dangerous(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
+    if (unmet) return { ...unmet, at: `/trips/${nth}${unmet.at ?? ''}` }
+  }
+  return undefined
+}
+
+/** Vehicles with dangerous goods go only on ships that take them. */
+function dangerous(requests: WishedTrip['accommodationRequests'], taken: boolean): Refusal | undefined {
+  if (taken) return undefined
+  for (const [nth, { accommodationRequestAnalysises }] of requests.entries()) {
+    for (const [position, { vehicleData }] of accommodationRequestAnalysises.entries()) {
+      const at = `/accommodationRequests/${nth}/accommodationRequestAnalysises/${position}/vehicleData/adr`
+      if (vehicleData?.adr === true) return refuse('no_dangerous_goods', { what: vehicleData.idOrCode }, at)
+    }
+  }
+  return undefined
+}
+
+/** Whatever is sold stands in a trip once; in other trips of the booking it keeps its uuid. */
 function twice({ trips }: Wish): Refusal | undefined {
   for (const [nth, trip] of trips.entries()) {
-    const uuids = trip.accommodationRequests.flatMap((request) =>
-      request.accommodationRequestAnalysises.map(({ uuid }) => uuid),
-    )
+    const uuids = [
+      ...trip.accommodationRequests.flatMap((request) => request.accommodationRequestAnalysises),
+      ...wishedServices(trip.additionalServices),
+      ...(trip.packages ?? []),
+      ...(trip.parcels ?? []),
+      ...(trip.pets ?? []),
+    ].map(({ uuid }) => uuid)
     const again = uuids.find((uuid, at) => uuids.indexOf(uuid) !== at)
     if (again !== undefined) return refuse('passenger_twice', { uuid: again }, `/trips/${nth}`)
   }
   return undefined
 }
 
-/** The rows of one trip: what the wire says of each person and vehicle, beside what it costs. */
-export function itemsOf(trip: WishedTrip, priced: readonly Priced[]): NewItem[] {
+/** The rows of one trip: what the wire says of everything sold, beside what it costs. */
+export function itemsOf(trip: WishedTrip, priced: readonly PricedItem[]): NewItem[] {
   const prices = new Map(priced.map((price) => [price.uuid, price]))
+  const travellers = travellersOf(trip, prices)
+  return [...travellers, ...productsOf(trip, prices, travellers.length)]
+}
+
+/** Products share a request with nobody. */
+const noRequest = -1
+
+function productsOf(trip: WishedTrip, prices: ReadonlyMap<string, PricedItem>, before: number): NewItem[] {
+  const products = [
+    ...wishedServices(trip.additionalServices).map(({ uuid, idOrCode, units }) => ({
+      uuid,
+      idOrCode,
+      units,
+    })),
+    ...(trip.packages ?? []).map(({ uuid, idOrCode, quantity }) => ({ uuid, idOrCode, quantity })),
+    ...(trip.parcels ?? []),
+    ...(trip.pets ?? []),
+  ]
+  return products.map(({ uuid, ...details }, nth) => {
+    const price = priceOf(prices, uuid)
+    const named = { uuid, position: before + nth, request: noRequest, details, requestType: '', place: null }
+    return { ...named, ...pricedColumns(price) }
+  })
+}
+
+function priceOf(prices: ReadonlyMap<string, PricedItem>, uuid: string): PricedItem {
+  const price = prices.get(uuid)
+  if (!price) throw new Error(`${uuid} has no price`)
+  return price
+}
+
+function pricedColumns({ kind, idOrCode, discountIdOrCode, percent, listed, fare }: PricedItem) {
+  const { net, vat, dues, surcharges } = fare
+  const discount = discountIdOrCode ?? null
+  return { kind, accommodation: idOrCode, discount, percent, listed, net, vat, dues, surcharges }
+}
+
+function travellersOf(trip: WishedTrip, prices: ReadonlyMap<string, PricedItem>): NewItem[] {
   return trip.accommodationRequests
     .flatMap((request, nth) =>
       request.accommodationRequestAnalysises.map((analysis) => ({ request, nth, analysis })),
     )
-    .map(({ request, nth, analysis }, position) => {
-      const price = prices.get(analysis.uuid)
-      if (!price) throw new Error(`${analysis.uuid} has no price`)
-      const { net, vat, dues, surcharges } = price.fare
-      return {
-        uuid: analysis.uuid,
-        position,
-        request: nth,
-        kind: price.kind,
-        details: detailsOf(analysis),
-        accommodation: price.idOrCode,
-        requestType: request.accommodationRequestType,
-        place: analysis.accommodationNumber ?? null,
-        discount: price.discountIdOrCode ?? null,
-        percent: price.percent,
-        listed: price.listed,
-        net,
-        vat,
-        dues,
-        surcharges,
-      }
-    })
+    .map(({ request, nth, analysis }, position) => ({
+      uuid: analysis.uuid,
+      position,
+      request: nth,
+      details: detailsOf(analysis),
+      requestType: request.accommodationRequestType,
+      place: analysis.accommodationNumber ?? null,
+      ...pricedColumns(priceOf(prices, analysis.uuid)),
+    }))
 }
 
 type Analysis = WishedTrip['accommodationRequests'][number]['accommodationRequestAnalysises'][number]
 
-/** The fields the contract names; what else a desk echoes back is not ours to keep. */
+/** The fields the contract names and the attributes a company asks; what else a desk echoes back is not ours to keep. */
 function detailsOf({ passengerData, vehicleData }: Analysis): Record<string, unknown> {
   const known = passengerData ? PassengerData.properties : VehicleData.properties
-  const told: Record<string, unknown> = { ...(passengerData ?? vehicleData) }
-  return Object.fromEntries(Object.keys(known).flatMap((key) => (key in told ? [[key, told[key]]] : [])))
+  const told = Object.entries({ ...(passengerData ?? vehicleData) })
+  return Object.fromEntries(told.filter(([key]) => key in known || isAttributeField(key)))
 }

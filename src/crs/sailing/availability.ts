@@ -1,21 +1,24 @@
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing, TripAvailability } from '../../contract/sailing.ts'
-import { requiredAtCheckIn, requiredAtSale } from '../../domain/booking/requireAtSale.ts'
-import { admissibleDiscounts, isDomestic } from '../../domain/pricing/markets.ts'
+import { requiredAtCheckIn } from '../../domain/booking/requireAtSale.ts'
+import { isDomestic } from '../../domain/pricing/markets.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { tariffOf } from '../pricing/tariff.ts'
+import { offersOf } from '../product/offer.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn, type Accommodation } from '../reference/record.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { word } from '../server/words.ts'
 import type { Language } from '../../domain/value/language.ts'
-import { attributesOf, attributesOfTrip } from './attributes.ts'
+import { attributesOf, attributesOfTrip } from '../reference/attributes.ts'
 import { milesBetween } from './miles.ts'
-import { isCabinKind, lanesFree, lookAt, personsFree, type Sight } from './sight.ts'
-import { adultFare, wireTrip } from './trip.ts'
+import { referenceOf } from './reference.ts'
+import { hasGarage, isCabinKind, lanesFree, lookAt, personsFree, type Sight } from './sight.ts'
+import { faresFrom } from './fares.ts'
+import { tripsSeen, type WireTrip } from './trip.ts'
 
 type Wire = Static<typeof TripAvailability>
 type Place = Sight['places'][number]
@@ -29,35 +32,34 @@ export async function availability(
   const sailings = await locate(tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
   const sights = await lookAt(tx, parts.catalogue, sailings)
-  return { trips: sights.map((sight) => wireAvailability(parts.catalogue, who.language, sight)) }
+  const seen = tripsSeen(parts.catalogue, who.language, sights, {})
+  return {
+    trips: sights.map((sight, nth) => wireAvailability(parts.catalogue, who.language, sight, seen[nth]!)),
+  }
 }
 
-function wireAvailability(catalogue: Catalogue, language: Language, sight: Sight): Wire {
+function wireAvailability(catalogue: Catalogue, language: Language, sight: Sight, trip: WireTrip): Wire {
   const { sailing } = sight
   const tariff = tariffOf(catalogue, sailing, false)
   const all = sight.places.map(({ accommodation }) => accommodation)
   return {
-    ...wireTrip(catalogue, language, sight, {}),
+    ...trip,
     accommodations: [
-      ...sight.places.map((place) => wirePlace(place, sight, tariff, language)),
+      ...sight.places.map((place) => wirePlace(place, sight, catalogue, language)),
+      ...laps(catalogue, sight, language),
       ...garages(sight, language),
     ],
-    discounts: admissibleDiscounts(catalogue.discounts, tariff).map((discount) => ({
-      idOrCode: discount.code,
-      name: nameIn(language, discount),
-      appliesTo: discount.appliesTo,
-      percent: discount.percent,
-      needs: discount.needs,
-    })),
     vehicleCategories: categories(catalogue, language, sight, tariff),
-    passengerTypes: tariff.bands.map(({ code, fromAge, toAge }) => ({
-      idOrCode: code,
-      fromAge,
-      ...(typeof toAge === 'number' && { toAge }),
-    })),
+    ...referenceOf(catalogue, language, sailing),
+    ...offersOf({
+      catalogue,
+      company: sailing.company,
+      language,
+      left: (what) => sight.free.get(what)?.whole,
+    }),
     validationAttributes: {
       pricingAttributes: attributesOfTrip(all, language),
-      requiredAtSale: [...requiredAtSale],
+      requiredAtSale: [...catalogue.products.rule(sailing.company).requiredAtSale],
       requiredAtCheckIn: requiredAtCheckIn({
         nauticalMiles: milesOf(catalogue, sailing),
         international: !isDomestic(tariff),
@@ -69,27 +71,43 @@ function wireAvailability(catalogue: Catalogue, language: Language, sight: Sight
 function wirePlace(
   { accommodation, free }: Place,
   sight: Sight,
-  tariff: Tariff,
+  catalogue: Catalogue,
   language: Language,
 ): Wire['accommodations'][number] {
   const cabin = isCabinKind(accommodation)
   const byBerth = cabin && accommodation.soldAs !== 'whole cabin'
-  const price = adultFare(accommodation.code, tariff)
+  const price = faresFrom(catalogue)(sight.sailing).adult(accommodation.code)
   const all = sight.places.map((place) => place.accommodation)
   return {
     idOrCode: accommodation.code,
     name: nameIn(language, accommodation),
     availabilityType: cabin ? 'CABIN' : 'SEAT',
-    units: Math.min(
-      personsFree(sight),
-      byBerth ? free.berths : free.whole * tariff.berths(accommodation.code),
-    ),
-    capacity: tariff.berths(accommodation.code),
+    units: Math.min(personsFree(sight), byBerth ? free.berths : free.whole * capacityOf(accommodation)),
+    capacity: capacityOf(accommodation),
     ...(cabin && { cabins: free.whole }),
     requestTypes: byBerth ? ['COMPLETE', 'MALE_BERTH', 'FEMALE_BERTH'] : ['COMPLETE'],
     ...(price !== undefined && { price }),
     pricingAttributes: attributesOf(accommodation, all, language),
   }
+}
+
+const capacityOf = ({ berths }: Accommodation) => Math.max(1, berths)
+
+/** On somebody's lap an infant takes no place, only one of the certified persons. */
+function laps(catalogue: Catalogue, sight: Sight, language: Language): Wire['accommodations'] {
+  const seats = sight.places.map(({ accommodation }) => accommodation)
+  return catalogue.accommodations
+    .filter(({ kind }) => kind === 'none')
+    .map((lap) => ({
+      idOrCode: lap.code,
+      name: nameIn(language, lap),
+      availabilityType: 'SEAT' as const,
+      units: personsFree(sight),
+      capacity: 1,
+      requestTypes: ['COMPLETE'],
+      passengerTypes: ['IN'],
+      pricingAttributes: attributesOf(lap, [...seats, lap], language),
+    }))
 }
 
 /** Lane metres: all of them for low vehicles, those under the high deck for lorries. */
@@ -105,7 +123,7 @@ function garages(sight: Sight, language: Language): Wire['accommodations'] {
     pricingAttributes: [],
   })
   return [
-    ...(sight.free.has('LANE_LOW') || sight.free.has('LANE_HIGH') ? [garage('GARAGE', any)] : []),
+    ...(hasGarage(sight) ? [garage('GARAGE', any)] : []),
     ...(sight.free.has('LANE_HIGH') ? [garage('GARAGE_TRUCK', high)] : []),
   ]
 }
@@ -113,11 +131,11 @@ function garages(sight: Sight, language: Language): Wire['accommodations'] {
 function categories(
   catalogue: Catalogue,
   language: Language,
-  { sailing, free }: Sight,
+  sight: Sight,
   tariff: Tariff,
 ): Wire['vehicleCategories'] {
-  const ship = catalogue.vessel(sailing.vessel)
-  if (!ship || !(free.has('LANE_LOW') || free.has('LANE_HIGH'))) return []
+  const ship = catalogue.vessel(sight.sailing.vessel)
+  if (!ship || !hasGarage(sight)) return []
   return catalogue.vehicleCategories.flatMap((category) => {
     const price = tariff.listed(category.code)
     const fits = category.defaultLength <= ship.maxLength && category.maxHeight <= ship.maxHeight

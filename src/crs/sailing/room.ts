@@ -1,3 +1,4 @@
+import { parcelResource, petResource } from '../../domain/product/demand.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { freeUnits, leastFree, type Free } from '../../domain/sailing/free.ts'
 import type { Lanes } from '../../domain/sailing/lanes.ts'
@@ -65,13 +66,16 @@ function add(row: StockRow, { whole, men, women }: Demand): void {
 }
 
 const isLane = (resource: string) => resource.startsWith('LANE_')
+const isPetPlace = (resource: string) => resource === petResource.CAGE || resource === petResource.DECK
 
 /** Tells what was left before this booking began to take. */
 function soldOut({ resource, men, women }: Demand, free: Free | undefined): Refusal {
   const left = (men > 0 ? free?.men : women > 0 ? free?.women : free?.whole) ?? 0
   if (resource === 'PAX') return refuse('ship_full', { left })
   if (isLane(resource)) return refuse('garage_full', { left: left / 100 })
-  return refuse('sold_out', { what: resource, left })
+  if (resource === parcelResource) return refuse('parcels_full', { left })
+  if (isPetPlace(resource)) return refuse('pets_full', { left })
+  return refuse('sold_out', { what: resource.replace(/^SVC:/, ''), left })
 }
 
 /** Every row the demands may come to stand on; vehicles may end up in either lane. */
