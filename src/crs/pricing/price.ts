@@ -5,7 +5,7 @@ import type { pricing } from '../../contract/pricing.ts'
 import { openReturn } from '../../domain/booking/openReturn.ts'
 import { priceRequests } from '../../domain/pricing/price.ts'
 import { mergePrices } from '../../domain/pricing/merge.ts'
-import type { Tariff } from '../../domain/pricing/tariff.ts'
+import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { wishedServices } from '../../domain/product/product.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
@@ -14,7 +14,9 @@ import { priceProductsOf, type PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
+import { explained } from './explained.ts'
 import { tariffOf } from './tariff.ts'
+import { priceAll, reductionsIn } from './total.ts'
 
 type Trip = Static<typeof TripRequest>
 type Prices = AnswerOf<typeof pricing.price>
@@ -29,12 +31,14 @@ export async function price(
   if (isRefusal(open)) return open
   const sailings = await locate(tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
-  const each = priceTrips(parts.catalogue, body.trips, sailings)
-  if (isRefusal(each)) return each
+  const all = await priceAll({ tx, who }, parts, body, sailings)
+  if (isRefusal(all)) return all
+  const each = all.priced.map((items) => explained(items, parts.catalogue, who))
   const priced = open === undefined ? each : [mergePrices(each), ...each.slice(1).map(() => [])]
   const { currency } = await accountOf(tx, who.agency)
   const trips = body.trips.map((trip, nth) => withPrices(trip, priced[nth] ?? []))
-  return { trips, total: sum(trips.map(({ prices }) => prices.total)), currency }
+  const total = sum(trips.map(({ prices }) => prices.total))
+  return { trips, total, currency, ...reductionsIn(all.uses) }
 }
 
 function withPrices(trip: Trip, items: PricedItem[]): Prices['trips'][number] {
@@ -59,10 +63,14 @@ export function priceTrips(
   catalogue: Catalogue,
   trips: readonly Trip[],
   sailings: readonly Sailing[],
+  { bookedOn, offers = [] }: { bookedOn?: string; offers?: readonly TripOffers[] } = {},
 ): PricedItem[][] | Refusal {
   const priced: PricedItem[][] = []
   for (const [nth, sailing] of sailings.entries()) {
-    const tariff = tariffOf(catalogue, sailing, isReturn(sailing, sailings))
+    const tariff = tariffOf(catalogue, sailing, isReturn(sailing, sailings), {
+      bookedOn,
+      offers: offers[nth],
+    })
     const items = priceTrip(catalogue, trips[nth], sailing.company, tariff)
     if (isRefusal(items)) return { ...items, at: `/trips/${nth}${items.at ?? ''}` }
     priced.push(items)

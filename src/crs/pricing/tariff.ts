@@ -1,4 +1,4 @@
-import type { Tariff } from '../../domain/pricing/tariff.ts'
+import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Surcharge } from '../reference/record.ts'
 
@@ -15,8 +15,20 @@ export interface PricedSailing {
 const isVat = ({ code }: Surcharge) => code.startsWith('VAT')
 const isDues = ({ code }: Surcharge) => code.startsWith('PDU')
 
+/** When it is sold, and what is offered on it. */
+export interface Sale {
+  /** YYYY-MM-DD */
+  bookedOn?: string | undefined
+  offers?: TripOffers | undefined
+}
+
 /** The tariff of one sailing out of the catalogue; where the pair is not sold, nothing in it has a price. */
-export function tariffOf(catalogue: Catalogue, sailing: PricedSailing, roundTrip: boolean): Tariff {
+export function tariffOf(
+  catalogue: Catalogue,
+  sailing: PricedSailing,
+  roundTrip: boolean,
+  { bookedOn, offers }: Sale = {},
+): Tariff {
   const { line, company, origin, destination, season, departs } = sailing
   const fares = catalogue.fares(line, origin, destination, season)
   const levied = catalogue.surcharges(company)
@@ -26,7 +38,8 @@ export function tariffOf(catalogue: Catalogue, sailing: PricedSailing, roundTrip
     ...kindsIn(catalogue),
     market: catalogue.company(company)?.market ?? '',
     lineKind: catalogue.line(line)?.kind,
-    roundTrip,
+    ...{ line, season, bookedOn, offers, roundTrip },
+    portNames: [origin, destination].flatMap((port) => catalogue.port(port)?.nameEn ?? []),
     listed: (product) => fares?.get(product),
     bands: catalogue.passengerTypes(company),
     discounts: catalogue.discounts,

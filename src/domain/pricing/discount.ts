@@ -22,8 +22,9 @@ export interface Applied {
   rule: Explanation['rule']
   /** Absent where nobody gives a discount. */
   code?: string
+  name?: string | undefined
   percent: number
-  cancellationSet?: string
+  cancellationSet?: string | undefined
 }
 
 /** Bought early a ticket cannot be given back. */
@@ -40,8 +41,8 @@ export function highest(applied: Applied, offers: readonly Offer[], what: 'passe
   return open.reduce((best, offer) => (offer.percent > best.percent ? byOffer(offer) : best), applied)
 }
 
-function byOffer({ rule, code, percent, cancellationSet }: Offer): Applied {
-  return { rule, code, percent, ...(cancellationSet !== undefined && { cancellationSet }) }
+function byOffer({ appliesTo: _, ...offer }: Offer): Applied {
+  return offer
 }
 
 /** The discount a passenger type carries on a line; `admissible` are the rules that hold there. */

@@ -19,7 +19,7 @@ export interface Explained {
 /** How a fare came about: list price, rule, what it took off, and the parts. */
 export function explain({ kind, applied, fare, product, tariff, ...priced }: Explained): Explanation {
   const { price, carried, metres } = priced
-  const { rule, code, percent, cancellationSet } = applied
+  const { rule, code, name, percent, cancellationSet } = applied
   const listed = price * (metres ?? 1)
   const left = percentOf(listed, 100 - percent)
   const { total: _, ...parts } = fare
@@ -31,6 +31,7 @@ export function explain({ kind, applied, fare, product, tariff, ...priced }: Exp
     },
     rule,
     ...(code !== undefined && { discount: code }),
+    ...(name !== undefined && { name }),
     percent,
     discountAmount: listed - left,
     vatPercent: tariff.vat[kind],

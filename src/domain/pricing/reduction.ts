@@ -1,6 +1,6 @@
 import { shareOut } from '../ledger/shareOut.ts'
 import { percentOf, roundTo, sum, type Hundredths } from '../value/money.ts'
-import type { Explanation, Priced } from './tariff.ts'
+import type { Explanation, Fare } from './tariff.ts'
 
 /** A mile of a loyalty card pays a hundredth. */
 export const hundredthsPerMile = 1
@@ -21,13 +21,19 @@ export interface Taken {
   amount: Hundredths
 }
 
+/** What has a price; only what is explained, persons and vehicles, is lowered. */
+interface Item {
+  fare: Fare
+  explanation?: Explanation | undefined
+}
+
 /** What may be lowered: dues are the port’s and surcharges the market’s, so both stay. */
-function fareOf({ fare }: Priced): Hundredths {
+function fareOf({ fare }: Item): Hundredths {
   return fare.net + fare.vat
 }
 
 /** Takes off an amount of net and VAT; the parts still add up to the hundredth. */
-function less(priced: Priced, kind: Taken['kind'] | 'miles', off: Hundredths): Priced {
+function less<I extends Item>(priced: I, kind: Taken['kind'] | 'miles', off: Hundredths): I {
   const { fare, explanation } = priced
   if (off === 0 || !explanation) return priced
   const taxed = fareOf(priced) - off
@@ -37,7 +43,7 @@ function less(priced: Priced, kind: Taken['kind'] | 'miles', off: Hundredths): P
   return { ...priced, fare: lowered, explanation: told }
 }
 
-function takeOff(items: readonly Priced[], { amount, percent }: Reduction): Hundredths[] {
+function takeOff(items: readonly Item[], { amount, percent }: Reduction): Hundredths[] {
   const fares = items.map(fareOf)
   if (amount === undefined) return fares.map((fare) => percentOf(fare, percent ?? 0))
   return shareOut(Math.min(amount, sum(fares)), fares)
@@ -47,10 +53,10 @@ function takeOff(items: readonly Priced[], { amount, percent }: Reduction): Hund
  * Takes coupons and vouchers off prices, one after the other, after the discounts; never below nothing. Answers the
  * prices trip by trip, and what each took off in all.
  */
-export function lower(
-  trips: readonly (readonly Priced[])[],
+export function lower<I extends Item>(
+  trips: readonly (readonly I[])[],
   reductions: readonly Reduction[],
-): { priced: Priced[][]; taken: Taken[] } {
+): { priced: I[][]; taken: Taken[] } {
   let priced = trips.map((items) => [...items])
   const taken: Taken[] = []
   for (const reduction of reductions) {
@@ -66,6 +72,6 @@ export function lower(
 }
 
 /** Pays a price with miles as far as its fare goes; what is not needed stays on the card. */
-export function payWithMiles(priced: Priced, miles: number): Priced {
+export function payWithMiles<I extends Item>(priced: I, miles: number): I {
   return less(priced, 'miles', Math.min(miles * hundredthsPerMile, fareOf(priced)))
 }

@@ -43,6 +43,8 @@ export interface Tariff {
 export interface Offer {
   rule: 'project' | 'deal' | 'companyDiscount' | 'fare' | 'manual'
   code: string
+  /** In the language of whoever sells. */
+  name?: string | undefined
   percent: number
   appliesTo: 'passenger' | 'vehicle' | 'both'
   /** Rule set that cancelling what was sold by it goes by. */
@@ -133,6 +135,7 @@ export interface Explanation {
   }
   rule: 'none' | 'type' | 'discount' | Offer['rule']
   discount?: string
+  name?: string
   percent: number
   /** What the percentage took off. */
   discountAmount: Hundredths

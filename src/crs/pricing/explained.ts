@@ -1,0 +1,21 @@
+import type { Explanation } from '../../domain/pricing/tariff.ts'
+import type { Who } from '../database/transaction.ts'
+import type { PricedItem } from '../product/price.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn } from '../reference/record.ts'
+
+/** An explanation with the name of what applied, in the language of the session. */
+export function named(explanation: Explanation, catalogue: Catalogue, { language }: Pick<Who, 'language'>) {
+  const { rule, discount } = explanation
+  const ofTable = rule === 'type' || rule === 'discount'
+  const known = ofTable && discount !== undefined ? catalogue.discount(discount) : undefined
+  return known ? { ...explanation, name: nameIn(language, known) } : explanation
+}
+
+export function explained(items: readonly PricedItem[], catalogue: Catalogue, who: Who): PricedItem[] {
+  return items.map((item) =>
+    'explanation' in item && item.explanation
+      ? { ...item, explanation: named(item.explanation, catalogue, who) }
+      : item,
+  )
+}

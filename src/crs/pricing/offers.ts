@@ -1,0 +1,127 @@
+import type { Static } from 'typebox'
+import type { TripRequest } from '../../contract/pricing.ts'
+import type { Offer, TripOffers } from '../../domain/pricing/tariff.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../database/transaction.ts'
+import { nameIn } from '../reference/record.ts'
+import { readOffers, type OfferRow } from './sql.ts'
+import type { PricedSailing } from './tariff.ts'
+
+type Trip = Static<typeof TripRequest>
+
+/** What of a wish asks for offers. */
+export interface OfferWish {
+  trips: readonly Trip[]
+  projectCode?: string | undefined
+  deal?: string | undefined
+  farePerCompanies?: readonly { company: string; fareIdOrCode: string }[] | undefined
+}
+
+type Voyage = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
+
+/** Whether an offer holds on a sailing for so many passengers. */
+export function holdsFor(
+  offer: OfferRow,
+  { company, origin, destination, departs }: Voyage,
+  persons: number,
+) {
+  const day = departs.slice(0, 10)
+  const ports = offer.ports.length === 0 || [origin, destination].every((port) => offer.ports.includes(port))
+  const companies = offer.companies.length === 0 || offer.companies.includes(company)
+  return (
+    ports && companies && persons >= offer.leastPassengers && day >= offer.fromDate && day <= offer.toDate
+  )
+}
+
+const passengersOn = ({ accommodationRequests }: Trip) =>
+  accommodationRequests
+    .filter(({ accommodationRequestType }) => accommodationRequestType !== 'VEHICLE')
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+
+const asksInRequests = ({ accommodationRequests }: Trip) =>
+  accommodationRequests.some(
+    ({ fareCode, accommodationRequestAnalysises }) =>
+      fareCode !== undefined || accommodationRequestAnalysises.some(({ manualCode }) => Boolean(manualCode)),
+  )
+
+function asks({ trips, projectCode, deal, farePerCompanies = [] }: OfferWish): boolean {
+  return (
+    [projectCode, deal].some((code) => code !== undefined) ||
+    farePerCompanies.length > 0 ||
+    trips.some((trip) => trip.companyDiscount ?? trip.fareIdOrCode ?? asksInRequests(trip))
+  )
+}
+
+/** What is offered on each trip, in their order; nothing at all where nothing is asked for. */
+export async function offersOf(
+  tx: Tx,
+  wish: OfferWish,
+  sailings: readonly Voyage[],
+  { today, language }: { today: string; language: string },
+): Promise<TripOffers[] | Refusal> {
+  if (!asks(wish)) return []
+  const offers = await readOffers(tx, today)
+  const told = tellerIn(language)
+  const whole = ofWhole(offers, wish)
+  if (isRefusal(whole)) return whole
+  const each: TripOffers[] = []
+  for (const [nth, sailing] of sailings.entries()) {
+    const trip = ofTrip(offers, wish, sailing, nth)
+    if (isRefusal(trip)) return trip
+    const persons = passengersOn(wish.trips[nth]!)
+    const holds = (offer: OfferRow) => holdsFor(offer, sailing, persons)
+    each.push({
+      trip: [...whole.filter(holds), ...trip].map(told),
+      named: (rule, code) => offers.filter(isOf(rule, code)).filter(holds).map(told)[0],
+    })
+  }
+  return whole.find(({ code }) => !each.some(({ trip }) => trip.some((offer) => offer.code === code)))
+    ? refuse('offer_not_here', { offer: whole.map(({ code }) => code).join(' ') })
+    : each
+}
+
+const isOf = (kind: Offer['rule'], code: string) => (offer: OfferRow) =>
+  offer.kind === kind && offer.code === code.toUpperCase()
+
+const tellerIn =
+  (language: string) =>
+  (offer: OfferRow): Offer => ({
+    rule: offer.kind,
+    code: offer.code,
+    name: nameIn(language, offer),
+    percent: offer.percent,
+    appliesTo: offer.appliesTo,
+    cancellationSet: offer.cancellationSet ?? undefined,
+  })
+
+/** Project and deal: they hold where they hold. */
+function ofWhole(offers: readonly OfferRow[], { projectCode, deal }: OfferWish): OfferRow[] | Refusal {
+  const project = projectCode === undefined ? undefined : offers.find(isOf('project', projectCode))
+  if (projectCode !== undefined && !project)
+    return refuse('project_unknown', { project: projectCode }, '/projectCode')
+  const chosen = deal === undefined ? undefined : offers.find(isOf('deal', deal))
+  const elsewhere = project && chosen?.project && chosen.project !== project.code
+  if (deal !== undefined && (!chosen || elsewhere)) return refuse('deal_unknown', { deal }, '/deal')
+  return [project, chosen].filter((offer) => offer !== undefined)
+}
+
+/** What one trip asks for by code has to hold there. */
+function ofTrip(
+  offers: readonly OfferRow[],
+  { trips, farePerCompanies = [] }: OfferWish,
+  sailing: Voyage,
+  nth: number,
+): OfferRow[] | Refusal {
+  const trip = trips[nth]!
+  const holds = (offer: OfferRow) => holdsFor(offer, sailing, passengersOn(trip))
+  const { company } = sailing
+  const discount = trip.companyDiscount
+  const left = discount === undefined ? [] : offers.filter(isOf('companyDiscount', discount)).filter(holds)
+  if (discount !== undefined && left.length === 0)
+    return refuse('company_discount_unknown', { discount, company }, `/trips/${nth}/companyDiscount`)
+  const fare = trip.fareIdOrCode ?? farePerCompanies.find((one) => one.company === company)?.fareIdOrCode
+  const sold = fare === undefined ? [] : offers.filter(isOf('fare', fare)).filter(holds)
+  if (fare !== undefined && sold.length === 0)
+    return refuse('fare_unknown', { fare }, `/trips/${nth}/fareIdOrCode`)
+  return [...left, ...sold]
+}

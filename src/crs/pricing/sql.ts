@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { LoyaltyCard } from '../../domain/pricing/card.ts'
+import type { InsuranceProduct } from '../../domain/pricing/insurance.ts'
+import type { Offer } from '../../domain/pricing/tariff.ts'
+import type { Voucher } from '../../domain/pricing/voucher.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Worded } from '../reference/record.ts'
+
+/** A percentage as it is kept: with what it holds for. Empty lists hold for all. */
+export interface OfferRow extends Worded {
+  kind: Offer['rule']
+  code: string
+  /** Of a deal. */
+  project: string | null
+  percent: number
+  appliesTo: Offer['appliesTo']
+  companies: readonly string[]
+  ports: readonly string[]
+  /** Days of departure. */
+  fromDate: string
+  toDate: string
+  leastPassengers: number
+  cancellationSet: string | null
+}
+
+/** Those that may be sold on a day. */
+export async function readOffers(tx: Tx, today: string): Promise<OfferRow[]> {
+  const found = await sql<OfferRow>`
+    select kind, code, name_en as "nameEn", name_el as "nameEl", project, percent, applies_to as "appliesTo",
+      companies, ports, from_date as "fromDate", to_date as "toDate", least_passengers as "leastPassengers",
+      cancellation_set as "cancellationSet"
+    from offer where ${today} between sold_from and sold_to order by kind, code`.execute(tx)
+  return found.rows
+}
+
+export async function readVoucher(tx: Tx, kind: Voucher['kind'], id: string): Promise<Voucher | undefined> {
+  const found = await sql<Voucher>`
+    select kind, id, code, amount, percent, ports, from_date as "fromDate", to_date as "toDate",
+      uses_left as "usesLeft"
+    from voucher where kind = ${kind} and id = ${id}`.execute(tx)
+  return found.rows[0]
+}
+
+export async function readCards(tx: Tx, numbers: readonly string[]): Promise<Map<string, LoyaltyCard>> {
+  if (numbers.length === 0) return new Map()
+  const found = await sql<LoyaltyCard>`
+    select number, company, surname, name, earns, miles from loyalty_card
+    where number = any(${numbers})`.execute(tx)
+  return new Map(found.rows.map((card) => [card.number, card]))
+}
+
+/** False where nothing is left of it: the row is locked first, so of two who want the last use one gets it. */
+export async function takeVoucher(tx: Tx, kind: Voucher['kind'], id: string): Promise<boolean> {
+  const taken = await sql`
+    update voucher set uses_left = uses_left - 1 where kind = ${kind} and id = ${id} and uses_left > 0
+    returning id`.execute(tx)
+  return taken.rows.length > 0
+}
+
+/** Answers what is left on the card, undefined where it has not so much. */
+export async function takeMiles(tx: Tx, card: string, miles: number): Promise<number | undefined> {
+  const taken = await sql<{ miles: number }>`
+    update loyalty_card set miles = miles - ${miles} where number = ${card} and miles >= ${miles}
+    returning miles`.execute(tx)
+  return taken.rows[0]?.miles
+}
+
+export interface UseRow {
+  bookingId: number
+  itemId: number | null
+  kind: 'voucher' | 'coupon' | 'miles'
+  code: string
+  amount: number
+}
+
+export async function insertUses(tx: Tx, agency: string, uses: readonly UseRow[]): Promise<void> {
+  const rows = uses.map(({ bookingId, itemId, ...use }) => ({
+    ...{ ...use, agency },
+    ...{ booking_id: bookingId, item_id: itemId },
+  }))
+  await tx.insertInto('offer_use').values(rows).execute()
+}
+
+/** What bookings have used up and was not given back, by booking. */
+export async function readUses(tx: Tx, bookings: readonly number[]): Promise<UseRow[]> {
+  const found = await sql<UseRow>`
+    select booking_id as "bookingId", kind, code, sum(amount)::int as amount from offer_use
+    where booking_id = any(${bookings}) and returned_at is null
+    group by booking_id, kind, code order by booking_id, kind, code`.execute(tx)
+  return found.rows
+}
+
+export async function giveBack(tx: Tx, booking: number, items: readonly number[]): Promise<void> {
+  await sql`select give_back(${[booking]}::bigint[], ${items}::bigint[])`.execute(tx)
+}
+
+export interface InsuranceRow extends InsuranceProduct, Worded {
+  descriptionEn: string
+  descriptionEl: string
+  marketingEn: string
+  marketingEl: string
+}
+
+export async function readInsuranceProducts(tx: Tx): Promise<InsuranceRow[]> {
+  const found = await sql<InsuranceRow>`
+    select code, name_en as "nameEn", name_el as "nameEl", description_en as "descriptionEn",
+      description_el as "descriptionEl", marketing_en as "marketingEn", marketing_el as "marketingEl",
+      per_person as "perPerson", percent, ipt, refund_days as "refundDays"
+    from insurance_product order by code`.execute(tx)
+  return found.rows
+}

@@ -1,0 +1,118 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { pricing } from '../../contract/pricing.ts'
+import type { Reduction } from '../../domain/pricing/reduction.ts'
+import {
+  checkVoucher,
+  errorCodeOf,
+  holdsOn,
+  readVoucherCode,
+  type Voucher,
+  type VoyageDay,
+} from '../../domain/pricing/voucher.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Tx, Who } from '../database/transaction.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn } from '../reference/record.ts'
+import { word } from '../server/words.ts'
+import type { CallContext } from '../server/parts.ts'
+import { readVoucher } from './sql.ts'
+
+type Answer = AnswerOf<typeof pricing.validateVoucher>
+
+/** Whether a voucher may be used: with trips where ports and day are told. */
+export async function validateVoucher(
+  catalogue: Catalogue,
+  { path, query }: InputOf<typeof pricing.validateVoucher>,
+  { tx, who }: CallContext,
+): Promise<Answer> {
+  const typed = readVoucherCode(path.id)
+  const voucher = await readVoucher(tx, 'voucher', typed.id)
+  const { origin, destination, departureDate: day } = query
+  const code = query.code ?? typed.code
+  const refusal = checkVoucher(voucher, { id: typed.id, code }, [{ origin, destination, day }])
+  if (!refusal && voucher) return { errorCode: 0, voucher: wireVoucher(voucher, catalogue, who) }
+  return {
+    errorCode: errorCodeOf(refusal),
+    errorMessage: refusal ? word(who.language, refusal.refusal, refusal.parameters) : '',
+  }
+}
+
+function wireVoucher(
+  { id, amount, percent, ports, fromDate, toDate }: Voucher,
+  catalogue: Catalogue,
+  who: Who,
+) {
+  const named = ports.map((code) => {
+    const port = catalogue.port(code)
+    return { idOrCode: code, name: port ? nameIn(who.language, port) : code }
+  })
+  return {
+    id,
+    ...(amount !== null && { amount }),
+    ...(percent !== null && { percent }),
+    ports: named,
+    fromDate,
+    toDate,
+  }
+}
+
+/** A reduction, and whether only so many bookings may have it. */
+export type Granted = Reduction & { limited: boolean }
+
+interface Wish {
+  voucherCode?: string | undefined
+  coupon?: string | undefined
+}
+
+/** Coupon and voucher of a wish, the coupon first; refused where one holds for none of the trips. */
+export async function reductionsOf(
+  tx: Tx,
+  { voucherCode, coupon }: Wish,
+  trips: readonly VoyageDay[],
+): Promise<Granted[] | Refusal> {
+  const granted: Granted[] = []
+  if (coupon !== undefined) {
+    const one = await granting(tx, 'coupon', coupon, trips)
+    if (isRefusal(one)) return { ...one, at: '/coupon' }
+    granted.push(one)
+  }
+  if (voucherCode !== undefined) {
+    const one = await voucherOrCoupon(tx, voucherCode, trips)
+    if (isRefusal(one)) return { ...one, at: '/voucherCode' }
+    granted.push(one)
+  }
+  return granted
+}
+
+/** The spec has one field for both: what no voucher is called may be a coupon. */
+async function voucherOrCoupon(
+  tx: Tx,
+  typed: string,
+  trips: readonly VoyageDay[],
+): Promise<Granted | Refusal> {
+  const one = await granting(tx, 'voucher', typed, trips)
+  if (!isRefusal(one) || one.refusal !== 'voucher_invalid') return one
+  const coupon = await granting(tx, 'coupon', typed, trips)
+  return isRefusal(coupon) && coupon.refusal === 'voucher_invalid' ? one : coupon
+}
+
+async function granting(
+  tx: Tx,
+  kind: Voucher['kind'],
+  typed: string,
+  trips: readonly VoyageDay[],
+): Promise<Granted | Refusal> {
+  const asked = readVoucherCode(typed)
+  const voucher = await readVoucher(tx, kind, asked.id)
+  const refusal = checkVoucher(voucher, asked, trips)
+  if (refusal) return refusal
+  if (!voucher) throw new Error(`${asked.id} was taken for good`)
+  return {
+    kind,
+    code: voucher.id,
+    amount: voucher.amount ?? undefined,
+    percent: voucher.percent ?? undefined,
+    limited: voucher.usesLeft !== null,
+    holds: (nth) => holdsOn(voucher, trips[nth] ?? {}),
+  }
+}
