@@ -149,6 +149,8 @@ export interface OffersInHand {
   voucher: string
   /** A company’s discount for a leg; `index` counts the trips from 0. */
   selectedCompanyDiscount: { index: number; value: string }[]
+  /** At which of a company’s fares it is sold, where it is not the usual one. */
+  farePerCompanies: { company: string; fareIdOrCode: string }[]
   /** Ids of the insurance offers that the traveller takes. */
   insurance: string[]
 }
@@ -171,6 +173,8 @@ export interface BookingInHand {
   leader: LeaderInHand
   remarks: string
   offers: OffersInHand
+  /** The second of two trips is sold without a day. */
+  openReturn?: boolean
   /** Electronic tickets or paper ones; absent: as the company does it. */
   userSelectedEticket?: boolean
   pets?: Pet[]
@@ -197,6 +201,7 @@ export function emptyBooking(): BookingInHand {
       coupon: '',
       voucher: '',
       selectedCompanyDiscount: [],
+      farePerCompanies: [],
       insurance: [],
     },
   }

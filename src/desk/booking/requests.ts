@@ -2,6 +2,8 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { pricing } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
+import { insurancesOf, legOffers, offersOf } from './offers.ts'
+import { attributeKey } from './detail/attributeKey.ts'
 import { productWishes } from './productWishes.ts'
 import {
   discountOf,
@@ -55,6 +57,7 @@ export function tripRequest(
       ...vehicleRequests(inHand, trip, availability),
     ],
     ...productWishes(inHand, trip, availability),
+    ...legOffers(inHand, trip),
     ...(inHand.keepSeats === undefined ? {} : { keepSeats: inHand.keepSeats }),
     ...filled({ remarks: trip.remarks ?? inHand.remarks }),
   }
@@ -145,7 +148,7 @@ function personAnalysis(
 
 function bookingAttributes({ attributes = {} }: Person): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(attributes).map(([fieldName, value]) => [`booking_attribute_${fieldName}`, value]),
+    Object.entries(attributes).map(([fieldName, value]) => [attributeKey(fieldName), value]),
   )
 }
 
@@ -222,7 +225,8 @@ const told = new Set([
 /** What of a trip its prices hang on; a change of it makes them void. */
 export function priceKey(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): string {
   const { remarks: _, keepSeats: __, ...asked } = tripRequest(inHand, trip, availability)
-  return JSON.stringify(asked, (key, value: unknown) => (told.has(key) ? undefined : value))
+  const whole = { ...asked, ...offersOf(inHand) }
+  return JSON.stringify(whole, (key, value: unknown) => (told.has(key) ? undefined : value))
 }
 
 /** What to hold of a trip for the booking in hand. */
@@ -264,6 +268,8 @@ export function bookingInput(
     trips: inHand.trips.map((trip, index) => tripRequest(inHand, trip, availabilities[index])),
     leader: leaderOf(inHand),
     ...filled({ remarks: inHand.remarks }),
+    ...offersOf(inHand),
+    ...insurancesOf(inHand),
     ...(inHand.userSelectedEticket === undefined ? {} : { userSelectedEticket: inHand.userSelectedEticket }),
     holdKey,
   }

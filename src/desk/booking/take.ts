@@ -17,10 +17,17 @@ export interface TakeArguments extends Party {
   trips: readonly Trip[]
   /** Trips there will be once every leg is chosen. */
   wanted: number
+  /** What else the search asked for. */
+  asked?: { openReturn?: boolean; selectedProject?: string; deal?: string; packageSearch?: boolean }
 }
 
+type Asked = NonNullable<TakeArguments['asked']>
+
 /** Takes the chosen trips into the booking in hand; people and places that still fit stay as they are. */
-export function take({ trips, wanted, travellers, vehicles }: TakeArguments, nationality: string): void {
+export function take(
+  { trips, wanted, travellers, vehicles, asked }: TakeArguments,
+  nationality: string,
+): void {
   const { party } = useBooking.getState()
   const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
   const fitted = trips.length > 0 ? { travellers, vehicles } : party
@@ -32,10 +39,19 @@ export function take({ trips, wanted, travellers, vehicles }: TakeArguments, nat
     }
     const aboard = trips.map((trip) => boarded(draft, trip))
     if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
+    if (trips.length > 0 && asked) takeAsked(draft, asked)
   }
   edit('take', recipe, { beside: { wanted, party: fitted } })
   useBooking.setState({ sold: undefined })
   showTrip(0)
+}
+
+/** A project, a deal or an open return of the search goes into the booking. */
+function takeAsked(draft: BookingInHand, { openReturn, selectedProject, deal }: Asked): void {
+  if (openReturn) draft.openReturn = true
+  else delete draft.openReturn
+  if (selectedProject) draft.offers.selectedProject = selectedProject
+  if (deal) draft.offers.deal = deal
 }
 
 /** One person for each traveller asked for: those who are there by type, in their order, then new ones. */
