@@ -5,7 +5,9 @@ export const useProgress = create<{
   underWay: Readonly<Record<string, number>>
   milliseconds: number
   reachable: boolean
-}>(() => ({ underWay: {}, milliseconds: 0, reachable: true }))
+  /** Somebody asks for the server while it does not answer. */
+  watched: boolean
+}>(() => ({ underWay: {}, milliseconds: 0, reachable: true, watched: false }))
 
 function add(id: string, change: 1 | -1): void {
   useProgress.setState(({ underWay }) => {
@@ -30,4 +32,25 @@ export async function tracked<T>(id: string, work: () => Promise<T>): Promise<T>
 
 export function markUnreachable(): void {
   useProgress.setState({ reachable: false })
+}
+
+/** Whether the server is known to be away, and its coming back will be noticed. */
+export function isAway(): boolean {
+  const { reachable, watched } = useProgress.getState()
+  return watched && !reachable
+}
+
+/** Settles when the server is back, or after so many milliseconds. */
+export function backOr(milliseconds: number): Promise<void> {
+  return new Promise((settle) => {
+    const end = () => {
+      clearTimeout(timer)
+      forget()
+      settle()
+    }
+    const timer = setTimeout(end, milliseconds)
+    const forget = useProgress.subscribe((now, before) => {
+      if (now.reachable && !before.reachable) end()
+    })
+  })
 }

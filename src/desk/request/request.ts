@@ -11,7 +11,7 @@ import {
 } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
 import { Fault } from './fault.ts'
-import { markUnreachable, tracked } from './progress.ts'
+import { backOr, isAway, markUnreachable, tracked } from './progress.ts'
 import { accessToken, endSession, setAccessToken } from './token.ts'
 
 type Parts = { path?: object; query?: object; headers?: object; body?: object }
@@ -25,12 +25,18 @@ export interface RequestOptions {
   /** Idempotency key of the action this call belongs to; made when the operator starts it, kept for every retry. */
   key?: string
   signal?: AbortSignal
+  /** No second try: whoever asks whether the server is there asks again by itself. */
+  once?: boolean
   /** The page is going away: the browser sends it all the same, up to 64 KiB. */
   leaving?: boolean
+  /** Nobody waits for it: it does not show as work under way, nor does its time as the line’s. */
+  quiet?: boolean
 }
 
 /** Times to try again when no answer comes: safe, since a changing call carries its key. */
 const retryDelays = [250, 1000, 2500]
+/** Milliseconds a call waits, all in all, for a server that is down: a restart is no reason to begin again. */
+const restart = 20_000
 const stillRunning = 409
 
 // An answer that says no is read here, so ky neither throws on status nor retries on its own.
@@ -52,13 +58,14 @@ export async function request<C extends Call>(
   options: RequestOptions = {},
 ): Promise<AnswerOf<C> | Refusal> {
   const key = call.changes ? (options.key ?? crypto.randomUUID()) : undefined
-  return tracked(call.id, async () => {
+  const work = async () => {
     let sent = await sendUntilAnswered(call, input as Parts, key, options)
     if (sent.answer.code === expiredCode && (await renew())) {
       sent = await sendUntilAnswered(call, input as Parts, key, options)
     }
     return read<AnswerOf<C>>(sent, call)
-  })
+  }
+  return options.quiet ? work() : tracked(call.id, work)
 }
 
 function read<A>({ status, answer }: Sent, call: Call): A | Refusal {
@@ -85,14 +92,22 @@ async function sendUntilAnswered(
   key: string | undefined,
   options: RequestOptions = {},
 ): Promise<Sent> {
+  const begun = performance.now()
   for (let attempt = 0; ; attempt++) {
     const sent = await sendOnce(call, input, key, options).catch((cause: unknown) => cause)
     if (isSent(sent) && sent.status !== stillRunning) return sent
     if (options.signal?.aborted) throw sent
-    const delay = retryDelays[attempt]
-    if (delay === undefined) return isSent(sent) ? sent : unreachable(sent)
-    await new Promise((resume) => setTimeout(resume, delay))
+    if (!isSent(sent) && attempt > 0) markUnreachable()
+    const left = options.once ? 0 : patienceAfter(attempt, begun)
+    if (left <= 0) return isSent(sent) ? sent : unreachable(sent)
+    await backOr(left)
   }
+}
+
+/** Milliseconds to wait before the next try. After the last one only a server that is away is waited for, once. */
+function patienceAfter(attempt: number, begun: number): number {
+  if (attempt === retryDelays.length && isAway()) return begun + restart - performance.now()
+  return retryDelays[attempt] ?? 0
 }
 
 function unreachable(cause: unknown): never {

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { session } from '../../../src/contract/session.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { watchConnection } from '../../../src/desk/app/connection.ts'
+import { Fault } from '../../../src/desk/request/fault.ts'
+import { useProgress } from '../../../src/desk/request/progress.ts'
+import { request } from '../../../src/desk/request/request.ts'
+
+interface Sent {
+  path: string
+  key: string | null
+}
+
+let sent: Sent[] = []
+let isUp = true
+/** Calls whose answer never comes although the server answers others. */
+let broken = ''
+let stopWatching = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sent = []
+  isUp = true
+  broken = ''
+  vi.stubGlobal('fetch', async (asked: Request) => {
+    const { pathname: path } = new URL(asked.url)
+    sent.push({ path, key: asked.headers.get('idempotency-key') })
+    if (!isUp || (broken !== '' && path.includes(broken))) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify({ code: '000', success: true }))
+  })
+  const whole = Request
+  vi.stubGlobal(
+    'Request',
+    class extends whole {
+      constructor(input: RequestInfo | URL, init?: RequestInit) {
+        super(typeof input === 'string' ? new URL(input, 'http://desk') : input, init)
+      }
+    },
+  )
+  stopWatching = watchConnection(() => {})
+})
+afterEach(() => {
+  stopWatching()
+  useProgress.setState({ reachable: true, underWay: {} })
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const save = () => request(settings.save, { body: { interfaceSetting: '{}' } })
+
+test('a server that is restarted is waited for, and gets the same action once more', async () => {
+  isUp = false
+  const saved = save()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(useProgress.getState().reachable).toBe(false)
+  await vi.advanceTimersByTimeAsync(9000)
+  isUp = true
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await saved).toMatchObject({ success: true })
+  expect(useProgress.getState().reachable).toBe(true)
+  const saves = sent.filter(({ key }) => key !== null)
+  expect(saves.length).toBeGreaterThan(3)
+  expect(new Set(saves.map(({ key }) => key)).size).toBe(1)
+})
+
+test('a server that stays away is a fault in the end', async () => {
+  isUp = false
+  const saved = save().catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(await saved).toBeInstanceOf(Fault)
+  expect(useProgress.getState().reachable).toBe(false)
+})
+
+test('a call that alone is not answered is not waited for so long', async () => {
+  broken = 'interface'
+  const saved = save().catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(await saved).toBeInstanceOf(Fault)
+})
+
+test('whoever only asks whether the server is there asks once', async () => {
+  isUp = false
+  const asked = request(session.health, {}, { once: true }).catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await asked).toBeInstanceOf(Fault)
+})
