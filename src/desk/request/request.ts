@@ -132,7 +132,14 @@ async function sendOnce(
     ...(signal === undefined ? {} : { signal }),
     ...(leaving ? { keepalive: true } : {}),
   })
-  return { status: response.status, answer: await response.json<Answered>() }
+  const isFile = call.file !== undefined && response.headers.get('content-type')?.startsWith(call.file)
+  return { status: response.status, answer: await (isFile ? fileIn(response) : response.json<Answered>()) }
+}
+
+/** A file as its call declares it; make a Blob of the bytes with the type the call tells. */
+async function fileIn(response: Response): Promise<Answered> {
+  const [, name = ''] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { code: '000', name, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
 function address(call: Call, input: Parts): string {
