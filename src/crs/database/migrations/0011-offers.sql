@@ -142,7 +142,7 @@ create function give_back(bookings bigint[], items bigint[]) returns void langua
     update voucher set uses_left = uses_left + 1 from back
     where voucher.kind = back.kind and voucher.id = back.code and uses_left is not null
   )
-  update loyalty_card set miles = miles + paid.miles
+  update loyalty_card set miles = loyalty_card.miles + paid.miles
   from (select code, sum(amount) as miles from back where kind = 'miles' group by code) paid
   where loyalty_card.number = paid.code
 $$;
