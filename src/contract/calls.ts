@@ -8,6 +8,8 @@ import { reference } from './reference.ts'
 import { sailing } from './sailing.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
+import { ticket } from './ticket.ts'
+import { truck } from './truck.ts'
 
 /** Every call of the wire, a line a noun. */
 export const calls: readonly Call[] = [
@@ -20,4 +22,6 @@ export const calls: readonly Call[] = [
   draft,
   ledger,
   party,
+  ticket,
+  truck,
 ].flatMap((noun) => Object.values(noun) as Call[])

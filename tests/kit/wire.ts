@@ -12,6 +12,8 @@ export interface Came {
   status: number
   code: string
   body: Record<string, unknown>
+  /** As they came, of an answer that is a file. */
+  bytes: Uint8Array
   headers: Record<string, unknown>
 }
 
@@ -89,12 +91,14 @@ interface Injected {
   statusCode: number
   headers: object
   body: string
+  rawPayload?: Uint8Array
 }
 
 /** Reads what `inject` gave; an answer that is no JSON has no code. */
-export function asCame({ statusCode, headers, body }: Injected): Came {
+export function asCame({ statusCode, headers, body, rawPayload = new Uint8Array() }: Injected): Came {
   const read = body.startsWith('{') ? (JSON.parse(body) as Record<string, unknown>) : {}
-  return { status: statusCode, code: String(read['code']), body: read, headers: headers as Came['headers'] }
+  const told = { status: statusCode, code: String(read['code']), body: read, bytes: rawPayload }
+  return { ...told, headers: headers as Came['headers'] }
 }
 
 async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) {

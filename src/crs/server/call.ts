@@ -28,6 +28,8 @@ export function addCalls(
     app.route({
       method: call.method,
       url: addressOf(call),
+      // One that waits comes back all day long without being asked more often than there is something to tell.
+      ...(call.waits && { config: { rateLimit: false } }),
       onRequest: async (request, reply) => {
         const refused = await admit(parts, call, request)
         if (refused) return send(reply, refused)
@@ -35,7 +37,7 @@ export function addCalls(
       handler: async (request, reply) => {
         const answered = await answer(request, reply)
         logCall(call, request, reply, answered)
-        return send(reply, answered)
+        return sendAnswer(call, reply, answered)
       },
     })
   }
@@ -58,6 +60,17 @@ async function admit(parts: Parts, call: Call, request: FastifyRequest): Promise
   return undefined
 }
 
+/** A file goes out as it is, everything else in the envelope. */
+function sendAnswer({ file }: Call, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { name, bytes } = answer.body
+  if (file === undefined || !(bytes instanceof Uint8Array)) return send(reply, answer)
+  return reply
+    .type(file)
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `inline; filename="${String(name)}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
 
 function answering(route: Route, checkAnswers: boolean): Answering {
@@ -77,6 +90,7 @@ function answering(route: Route, checkAnswers: boolean): Answering {
       browser: browserOf(request, reply),
       requestId: request.id,
       log: request.log,
+      gone: (then) => void reply.raw.once('close', then),
     }
     const answer = 'open' in route ? await route.open(asked) : await route.closed(asked, signedIn(session))
     check?.(answer)
@@ -106,5 +120,8 @@ function logCall(call: Call, request: FastifyRequest, reply: FastifyReply, { sta
   const who = sessions.get(request)?.who
   const caller = who && { agency: who.agency, user: who.userName }
   const ms = Math.round(reply.elapsedTime)
-  request.log.info({ call: call.id, status, code: body.code, ms, ...caller }, 'call')
+  request.log[call.waits ? 'debug' : 'info'](
+    { call: call.id, status, code: body.code, ms, ...caller },
+    'call',
+  )
 }

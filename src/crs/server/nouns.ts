@@ -8,6 +8,8 @@ import { reference } from '../../contract/reference.ts'
 import { sailing } from '../../contract/sailing.ts'
 import { session } from '../../contract/session.ts'
 import { settings } from '../../contract/settings.ts'
+import { ticket } from '../../contract/ticket.ts'
+import { truck } from '../../contract/truck.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
@@ -15,12 +17,16 @@ import { ledgerRoutes } from '../ledger/routes.ts'
 import { partyRoutes } from '../party/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
 import { referenceRoutes } from '../reference/routes.ts'
+import { changesRoute } from '../sailing/changes.ts'
+import { createFeed } from '../sailing/feed.ts'
 import { releaseHolds } from '../sailing/hold.ts'
 import { sailingRoutes } from '../sailing/routes.ts'
 import type { About } from '../session/answer.ts'
 import { doorRoutes, sessionRoutes } from '../session/routes.ts'
 import { readSetting } from '../settings/read.ts'
 import { settingsRoutes } from '../settings/routes.ts'
+import { ticketRoutes } from '../ticket/routes.ts'
+import { truckRoutes } from '../truck/routes.ts'
 import { answerOf } from './answer.ts'
 import type { CallContext, Door, Handlers, OpenHandlers, Parts } from './parts.ts'
 import type { Route } from './route.ts'
@@ -28,6 +34,7 @@ import { run } from './run.ts'
 
 const { token, renew, health, ...behindDoor } = session
 const door = { token, renew, health }
+const { changes: _, ...searching } = sailing
 
 /** Every call of this reservation system, a line a noun. */
 export function ownRoutes(parts: Parts, about: About): Route[] {
@@ -36,12 +43,15 @@ export function ownRoutes(parts: Parts, about: About): Route[] {
     ...closed(parts, behindDoor, sessionRoutes(releaseHolds, readSetting)),
     ...closed(parts, settings, settingsRoutes()),
     ...closed(parts, reference, referenceRoutes(parts)),
-    ...closed(parts, sailing, sailingRoutes(parts)),
+    ...closed(parts, searching, sailingRoutes(parts)),
+    changesRoute(parts.feed ?? createFeed()),
     ...closed(parts, pricing, pricingRoutes(parts)),
     ...closed(parts, booking, bookingRoutes(parts)),
     ...closed(parts, draft, draftRoutes()),
     ...closed(parts, ledger, ledgerRoutes()),
     ...closed(parts, party, partyRoutes(parts)),
+    ...closed(parts, ticket, ticketRoutes(parts)),
+    ...closed(parts, truck, truckRoutes(parts)),
   ]
 }
 

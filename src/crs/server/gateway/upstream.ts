@@ -21,13 +21,13 @@ export function upstreamAt(url: string): Upstream {
   const root = url.replace(/\/+$/, '')
   return {
     send: (call, asked, token) =>
-      fetchAnswer(root + addressOf(call, asked.input), asked, {
+      fetchAnswer(root + addressOf(call, asked.input), asked, call.file, {
         method: call.method,
         headers: headersOf(asked, { authorization: `Bearer ${token}` }),
         ...bodyOf(asked.input),
       }),
     signIn: (credentials, asked) =>
-      fetchAnswer(root + bases.spec + session.token.path, asked, {
+      fetchAnswer(root + bases.spec + session.token.path, asked, undefined, {
         method: session.token.method,
         headers: headersOf(asked, encoded(credentials)),
       }),
@@ -62,6 +62,7 @@ function addressOf({ path }: Call, input: Input): string {
 async function fetchAnswer(
   url: string,
   { language, log, requestId }: Asked,
+  file: Call['file'],
   init: RequestInit,
 ): Promise<Answer> {
   const response = await fetchOrSay(url, init).catch((cause: unknown) => cause)
@@ -69,10 +70,18 @@ async function fetchAnswer(
     log.error({ err: response }, 'outside reservation system unreachable')
     return wrongAnswer('upstream_silent', language, { requestId })
   }
+  if (file !== undefined && response.headers.get('content-type')?.startsWith(file) === true)
+    return fileIn(response)
   const body: unknown = await response.json().catch(() => undefined)
   if (isEnvelope(body)) return { status: response.status, body }
   log.error({ upstream: response.status }, 'outside reservation system answered no envelope')
   return misunderstood(language, requestId)
+}
+
+async function fileIn(response: Response): Promise<Answer> {
+  const [, name = 'document.pdf'] =
+    /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { status: 200, body: { code: '000', name, bytes: new Uint8Array(await response.arrayBuffer()) } }
 }
 
 function fetchOrSay(url: string, init: RequestInit): Promise<Response> {

@@ -69,6 +69,10 @@ const idempotencyKey: Json = {
 }
 
 const asJson = (schema: unknown) => ({ 'application/json': { schema } })
+const asFile = (type: string) => ({
+  [type]: { schema: { type: 'string', format: 'binary' } },
+  ...asJson(envelope),
+})
 const envelope = { $ref: '#/components/schemas/Envelope' }
 const refusedWith = (description: string) => ({ description, content: asJson(envelope) })
 
@@ -77,7 +81,7 @@ function responsesOf(call: Call): Json {
   return {
     200: {
       description: 'Done, or refused by a rule: see code.',
-      content: asJson({ anyOf: [good, envelope] }),
+      content: call.file === undefined ? asJson({ anyOf: [good, envelope] }) : asFile(call.file),
     },
     400: refusedWith('Not understood; `at` points to what is wrong.'),
     ...(call.open ? {} : { 401: refusedWith('No such token.') }),

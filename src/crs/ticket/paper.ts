@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import PDFDocument from 'pdfkit'
+import qr from 'qrcode'
+
+/** A5 lying, in points: a ticket fits a wallet, and two of them a sheet. */
+export const page = { width: 595.28, height: 419.53, margin: 32 } as const
+
+export type Paper = InstanceType<typeof PDFDocument>
+
+const fontAt = (name: string) =>
+  readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
+
+/** Read with the first document: fonts that have Greek. */
+let fonts: { body: Buffer; strong: Buffer } | undefined
+
+/** Draws a document and answers its bytes. */
+export async function draw(title: string, onto: (paper: Paper) => void): Promise<Uint8Array> {
+  fonts ??= { body: fontAt('DejaVuSansCondensed'), strong: fontAt('DejaVuSansCondensed-Bold') }
+  const { width, height, margin } = page
+  const paper = new PDFDocument({
+    ...{ size: [width, height], margin, autoFirstPage: false, info: { Title: title, Producer: 'Purser' } },
+    font: fonts.body as unknown as string,
+  })
+  paper.registerFont('body', fonts.body)
+  paper.registerFont('strong', fonts.strong)
+  const pieces: Buffer[] = []
+  paper.on('data', (piece: Buffer) => pieces.push(piece))
+  const ended = new Promise<void>((resolve) => paper.once('end', resolve))
+  onto(paper)
+  paper.end()
+  await ended
+  return Buffer.concat(pieces)
+}
+
+export interface Look {
+  size?: number
+  font?: 'body' | 'strong'
+  colour?: string
+  /** Points; longer text ends in an ellipsis. */
+  width?: number
+  align?: 'left' | 'right' | 'center'
+}
+
+/** One line of text with its top left corner there. */
+export function put(paper: Paper, text: string, x: number, y: number, look: Look = {}): void {
+  const {
+    size = 9,
+    font = 'body',
+    colour = '#111111',
+    width = page.width - page.margin - x,
+    align = 'left',
+  } = look
+  paper.font(font).fontSize(size).fillColor(colour)
+  paper.text(text, x, y, { width, height: size * 1.3, ellipsis: true, lineBreak: false, align })
+}
+
+/** A QR code as vectors: crisp at any size, and a few hundred bytes. */
+export function putQr(paper: Paper, content: string, x: number, y: number, side: number): void {
+  const { modules } = qr.create(content, { errorCorrectionLevel: 'M' })
+  const dot = side / modules.size
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (modules.get(row, column)) paper.rect(x + column * dot, y + row * dot, dot, dot)
+    }
+  }
+  paper.fill('#000000')
+}
+
+export function line(paper: Paper, y: number): void {
+  const { width, margin } = page
+  paper
+    .moveTo(margin, y)
+    .lineTo(width - margin, y)
+    .lineWidth(0.5)
+    .stroke('#999999')
+}

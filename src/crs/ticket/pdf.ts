@@ -1,0 +1,30 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { ticket } from '../../contract/ticket.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { findBooking } from '../booking/recall.ts'
+import { wireBookings } from '../booking/record.ts'
+import type { CallContext, Parts } from '../server/parts.ts'
+import { drawOverview } from './overview.ts'
+import { draw } from './paper.ts'
+import { linesOf } from './sold.ts'
+import { drawTickets } from './tickets.ts'
+
+/** The tickets of a sale, one a page; its voucher where that is asked for; of an option what is no ticket. */
+export async function pdf(
+  { catalogue }: Parts,
+  { query }: InputOf<typeof ticket.pdf>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof ticket.pdf> | Refusal> {
+  const id = await findBooking(tx, who, query.crsReservationId)
+  if (isRefusal(id)) return id
+  const [booking] = await wireBookings(tx, who, catalogue, [id])
+  if (!booking) throw new Error(`booking ${id} is gone`)
+  const writer = { language: who.language, catalogue }
+  const printable = booking.trips.flatMap((trip) => linesOf(writer, trip))
+  if (printable.length === 0) return refuse('nothing_to_print')
+  const asTickets = query.voucher !== true && printable.some((line) => line.ticket !== undefined)
+  const drawn = asTickets ? drawTickets : drawOverview
+  const bytes = await draw(booking.crsReservationId, (paper) => drawn(paper, writer, booking))
+  const kind = asTickets ? 'tickets' : query.voucher === true ? 'voucher' : 'booking'
+  return { name: `${kind}-${booking.crsReservationId}.pdf`, bytes }
+}

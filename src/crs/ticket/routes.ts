@@ -1,0 +1,7 @@
+import type { ticket } from '../../contract/ticket.ts'
+import type { Handlers, Parts } from '../server/parts.ts'
+import { pdf } from './pdf.ts'
+
+export function ticketRoutes(parts: Parts): Handlers<typeof ticket> {
+  return { pdf: (input, context) => pdf(parts, input, context) }
+}

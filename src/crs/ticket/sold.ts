@@ -1,0 +1,117 @@
+import type { Static } from 'typebox'
+import type { Booking } from '../../contract/booking.ts'
+import type { Language } from '../../domain/value/language.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn } from '../reference/record.ts'
+import { word } from '../server/words.ts'
+
+export type Wire = Static<typeof Booking>
+export type WireTrip = Wire['trips'][number]
+type Passenger = WireTrip['selectedPassengers'][number]
+type Vehicle = WireTrip['selectedVehicles'][number]
+type Pet = NonNullable<WireTrip['selectedPets']>[number]
+
+/** In whose words a document is written. */
+export interface Writer {
+  language: Language
+  catalogue: Catalogue
+}
+
+/** One thing sold, as it is printed. */
+export interface Line {
+  /** What it is: passenger, vehicle … */
+  kind: string
+  /** Who or which. */
+  title: string
+  /** What more is told of it, named. */
+  facts: [name: string, value: string][]
+  status: string
+  fare: Passenger['price']['fare']
+  ticket: Passenger['ticket']
+}
+
+type Sold = Pick<Passenger, 'status' | 'ticket' | 'price'>
+
+/** Everything in a trip that is not cancelled, in the order it was booked. */
+export function linesOf(writer: Writer, trip: WireTrip): Line[] {
+  const { language } = writer
+  const say = (code: string) => word(language, code)
+  const line = (kind: string, sold: Sold, title: string, facts: Line['facts']): Line => ({
+    ...{ kind: say(kind), title, facts: facts.filter(([, value]) => value !== '') },
+    ...{ status: sold.status, fare: sold.price.fare, ticket: sold.ticket },
+  })
+  const lines = [
+    ...trip.selectedPassengers.map((one) => line('ticket_passenger', one, nameOf(one), factsOf(writer, one))),
+    ...trip.selectedVehicles.map((one) =>
+      line('ticket_vehicle', one, one.accommodationName, vehicleFacts(writer, one)),
+    ),
+    ...(trip.selectedPets ?? []).map((pet) =>
+      line('ticket_pet', pet, petName(writer, pet), petFacts(writer, trip, pet)),
+    ),
+    ...(trip.additionalServices ?? []).map((one) =>
+      line('ticket_service', one, one.name, [[say('ticket_quantity'), String(one.units)]]),
+    ),
+    ...(trip.selectedPackages?.entities ?? []).map((one) =>
+      line('ticket_package', one, one.name, [[say('ticket_quantity'), String(one.quantity)]]),
+    ),
+    ...(trip.selectedParcels ?? []).map((one) =>
+      line('ticket_parcel', one, one.description, [
+        [say('ticket_quantity'), String(one.quantity)],
+        [say('ticket_weight'), `${one.weight} kg`],
+      ]),
+    ),
+  ]
+  return lines.filter(({ status }) => status !== 'CANCELLED')
+}
+
+export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 'name'>) =>
+  `${surname} ${name}`.trim()
+
+function factsOf({ language, catalogue }: Writer, one: Passenger): Line['facts'] {
+  const say = (code: string) => word(language, code)
+  const discount = catalogue.discount(one.discountIdOrCode ?? '')
+  const special = catalogue.products.specialServices.find(({ code }) => code === one.ssr)
+  return [
+    [say('ticket_place'), one.accommodationName],
+    [say('ticket_number_of_place'), one.accommodationNumber ?? ''],
+    [say('ticket_birthdate'), one.birthdate === undefined ? '' : printDay(one.birthdate)],
+    [say('ticket_document'), `${one.documentType ?? ''} ${one.documentNumber ?? ''}`.trim()],
+    [say('ticket_discount'), discount ? nameIn(language, discount) : (one.discountIdOrCode ?? '')],
+    [say('ticket_special'), special ? nameIn(language, special) : (one.ssr ?? '')],
+  ]
+}
+
+function vehicleFacts({ language }: Writer, one: Vehicle): Line['facts'] {
+  const say = (code: string) => word(language, code)
+  return [
+    [say('ticket_plate'), one.plateNumber ?? ''],
+    [say('ticket_driver'), one.driverSurname ?? ''],
+    [say('ticket_length'), one.length === undefined ? '' : `${String(one.length).replace('.', ',')} m`],
+    [say('ticket_adr'), one.adr === true ? '✓' : ''],
+  ]
+}
+
+const petName = ({ language }: Writer, { type, name }: Pet) =>
+  [word(language, `pet_${type.toLowerCase()}`), name].filter(Boolean).join(' ')
+
+function petFacts(
+  { language, catalogue }: Writer,
+  { selectedPassengers, vessel }: WireTrip,
+  pet: Pet,
+): Line['facts'] {
+  const say = (code: string) => word(language, code)
+  const owner = selectedPassengers.find(({ uuid }) => uuid === pet.ownerUuid)
+  const place = catalogue.products.product(vessel.company.abbreviation, 'pet', pet.seat)
+  return [
+    [say('ticket_owner'), owner ? nameOf(owner) : ''],
+    [say('ticket_place'), place ? nameIn(language, place) : pet.seat],
+    [say('ticket_weight'), pet.weight === undefined ? '' : `${pet.weight} kg`],
+    [say('ticket_document'), `${pet.documentType ?? ''} ${pet.documentNumber ?? ''}`.trim()],
+  ]
+}
+
+/** 2026-06-20 → 20/06/2026, with its time where it has one. */
+export function printDay(dateTime: string): string {
+  const [date = '', time] = dateTime.split(' ')
+  return [date.split('-').reverse().join('/'), time].filter(Boolean).join(' ')
+}

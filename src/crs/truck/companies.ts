@@ -1,0 +1,94 @@
+import type { Static } from 'typebox'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { truck, TruckCompany } from '../../contract/truck.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Tx, Who } from '../database/transaction.ts'
+import type { CallContext } from '../server/parts.ts'
+import { mayManageTrucks } from '../session/permission.ts'
+import {
+  insertCompany,
+  nameTaken,
+  readCompanies,
+  readTrucks,
+  updateCompany,
+  type CompanyRow,
+  type TruckRow,
+} from './sql.ts'
+
+type Wire = Static<typeof TruckCompany>
+export type OneCompany = AnswerOf<typeof truck.keepCompany>
+
+/** The hauliers of the agency with their trucks. */
+export async function companies({
+  tx,
+  who,
+}: CallContext): Promise<AnswerOf<typeof truck.companies> | Refusal> {
+  const forbidden = await allowed(tx, who)
+  return forbidden ?? { truckCompanies: await wireCompanies(tx, await readCompanies(tx, who)) }
+}
+
+/** Refused to whoever may not manage hauliers. */
+export async function allowed(tx: Tx, who: Who): Promise<Refusal | undefined> {
+  return (await mayManageTrucks(tx, who)) ? undefined : refuse('not_permitted')
+}
+
+/** One haulier as it stands now, or the refusal that absent and foreign ones share. */
+export async function oneCompany(tx: Tx, who: Who, id: number): Promise<OneCompany | Refusal> {
+  const [truckCompany] = await wireCompanies(tx, await readCompanies(tx, who, id))
+  return truckCompany ? { truckCompany } : refuse('truck_company_not_found')
+}
+
+/** Writes a haulier: the one of that id, or a new one. */
+export async function keepCompany(
+  { body }: InputOf<typeof truck.keepCompany>,
+  { tx, who, journal }: CallContext,
+): Promise<OneCompany | Refusal> {
+  const forbidden = await allowed(tx, who)
+  if (forbidden) return forbidden
+  const { id, name, vatNumber = '', phone = '', email = '', address = '' } = body
+  const kept = await keep(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
+  if (isRefusal(kept)) return kept
+  await journal('truck.keepCompany', null, { id: kept, ...body })
+  return oneCompany(tx, who, kept)
+}
+
+async function keep(
+  tx: Tx,
+  who: Who,
+  id: number | undefined,
+  company: Omit<CompanyRow, 'id'>,
+): Promise<number | Refusal> {
+  const twice = refuse('truck_company_twice', { name: company.name }, '/name')
+  if (id === undefined) return (await insertCompany(tx, who, company)) ?? twice
+  const [known] = await readCompanies(tx, who, id)
+  if (!known) return refuse('truck_company_not_found', {}, '/id')
+  if (await nameTaken(tx, who, id, company.name)) return twice
+  await updateCompany(tx, { id, ...company })
+  return id
+}
+
+async function wireCompanies(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[]> {
+  const trucks = await readTrucks(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, ...told }) => ({
+    id,
+    name,
+    ...filled(told),
+    trucks: trucks.filter(({ company }) => company === id).map(wireTruck),
+  }))
+}
+
+/** What is there, without what is empty. */
+const filled = (told: Record<string, string>) =>
+  Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ''))
+
+function wireTruck({ id, plate, plate2, category, length, height, adr, driverSurname }: TruckRow) {
+  return {
+    ...{ id, plateNumber: plate, idOrCode: category, length },
+    ...filled({ plateNumber2: plate2, driverSurname }),
+    ...(height !== null && { height }),
+    ...(adr && { adr }),
+  }
+}

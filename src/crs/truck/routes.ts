@@ -1,0 +1,13 @@
+import type { truck } from '../../contract/truck.ts'
+import type { Handlers, Parts } from '../server/parts.ts'
+import { companies, keepCompany } from './companies.ts'
+import { addTruck, changeTruck } from './trucks.ts'
+
+export function truckRoutes({ catalogue }: Parts): Handlers<typeof truck> {
+  return {
+    companies: (_input, context) => companies(context),
+    keepCompany: (input, context) => keepCompany(input, context),
+    add: (input, context) => addTruck(catalogue, input, context),
+    change: (input, context) => changeTruck(catalogue, input, context),
+  }
+}

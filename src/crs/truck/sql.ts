@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Tx, Who } from '../database/transaction.ts'
+
+export interface CompanyRow {
+  id: number
+  name: string
+  vatNumber: string
+  phone: string
+  email: string
+  address: string
+}
+
+export interface TruckRow {
+  id: number
+  company: number
+  plate: string
+  plate2: string
+  category: string
+  length: number
+  height: number | null
+  adr: boolean
+  driverSurname: string
+}
+
+const companyColumns = sql`id, name, vat_number as "vatNumber", phone, email, address`
+
+/** The hauliers of the agency alone: a sub-agency's are its own. */
+export async function readCompanies(tx: Tx, who: Who, id?: number): Promise<CompanyRow[]> {
+  const found = await sql<CompanyRow>`
+    select ${companyColumns} from truck_company where agency = ${who.agency}
+      ${id === undefined ? sql`` : sql`and id = ${id}`} order by name`.execute(tx)
+  return found.rows
+}
+
+export async function readTrucks(tx: Tx, companies: readonly number[]): Promise<TruckRow[]> {
+  const found = await sql<TruckRow>`
+    select id, truck_company_id as company, plate, plate2, category, length, height, adr,
+      driver_surname as "driverSurname"
+    from truck where truck_company_id = any(${companies}) order by plate`.execute(tx)
+  return found.rows
+}
+
+/** Answers the id, or nothing where the name is taken. */
+export async function insertCompany(
+  tx: Tx,
+  who: Who,
+  company: Omit<CompanyRow, 'id'>,
+): Promise<number | undefined> {
+  const { name, vatNumber, phone, email, address } = company
+  const inserted = await sql<{ id: number }>`
+    insert into truck_company (agency, name, vat_number, phone, email, address)
+    values (${who.agency}, ${name}, ${vatNumber}, ${phone}, ${email}, ${address})
+    on conflict (agency, name) do nothing returning id`.execute(tx)
+  return inserted.rows[0]?.id
+}
+
+/** Whether another haulier of the agency has the name. */
+export async function nameTaken(tx: Tx, who: Who, id: number, name: string): Promise<boolean> {
+  const found = await sql`
+    select from truck_company where agency = ${who.agency} and name = ${name} and id <> ${id}`.execute(tx)
+  return found.rows.length > 0
+}
+
+export async function updateCompany(tx: Tx, { id, ...company }: CompanyRow): Promise<void> {
+  const { name, vatNumber, phone, email, address } = company
+  await sql`
+    update truck_company set name = ${name}, vat_number = ${vatNumber}, phone = ${phone}, email = ${email},
+      address = ${address}
+    where id = ${id}`.execute(tx)
+}
+
+/** Answers false where the haulier has the plate already. */
+export async function insertTruck(tx: Tx, who: Who, truck: Omit<TruckRow, 'id'>): Promise<boolean> {
+  const { company, plate, plate2, category, length, height, adr, driverSurname } = truck
+  const inserted = await sql<{ id: number }>`
+    insert into truck (agency, truck_company_id, plate, plate2, category, length, height, adr, driver_surname)
+    values (${who.agency}, ${company}, ${plate}, ${plate2}, ${category}, ${length}, ${height}, ${adr},
+      ${driverSurname})
+    on conflict do nothing returning id`.execute(tx)
+  return inserted.rows.length > 0
+}
+
+/** Whether another truck of the haulier has the plate, however it is spaced. */
+export async function plateTaken(tx: Tx, company: number, id: number, plate: string): Promise<boolean> {
+  const found = await sql`
+    select from truck where truck_company_id = ${company} and id <> ${id}
+      and plate_key(plate) = plate_key(${plate})`.execute(tx)
+  return found.rows.length > 0
+}
+
+/** Answers false where the haulier has no such truck. */
+export async function updateTruck(tx: Tx, { id, company, ...truck }: TruckRow): Promise<boolean> {
+  const { plate, plate2, category, length, height, adr, driverSurname } = truck
+  const updated = await sql<{ id: number }>`
+    update truck set plate = ${plate}, plate2 = ${plate2}, category = ${category}, length = ${length},
+      height = ${height}, adr = ${adr}, driver_surname = ${driverSurname}
+    where id = ${id} and truck_company_id = ${company} returning id`.execute(tx)
+  return updated.rows.length > 0
+}

@@ -1,0 +1,63 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { truck } from '../../contract/truck.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { CallContext } from '../server/parts.ts'
+import { allowed, oneCompany, type OneCompany } from './companies.ts'
+import { insertTruck, plateTaken, updateTruck, type TruckRow } from './sql.ts'
+
+type Told = InputOf<typeof truck.add>['body']
+
+/** Adds a truck to a haulier. */
+export async function addTruck(
+  catalogue: Catalogue,
+  { path, body }: InputOf<typeof truck.add>,
+  context: CallContext,
+): Promise<OneCompany | Refusal> {
+  const unfit = await check(catalogue, path.id, body, context)
+  if (unfit) return unfit
+  const added = await insertTruck(context.tx, context.who, rowOf(path.id, body))
+  if (!added) return refuse('truck_twice', { plate: body.plateNumber }, '/plateNumber')
+  await context.journal('truck.add', null, { id: path.id, ...body })
+  return oneCompany(context.tx, context.who, path.id)
+}
+
+/** Changes a truck of a haulier. */
+export async function changeTruck(
+  catalogue: Catalogue,
+  { path, body }: InputOf<typeof truck.change>,
+  context: CallContext,
+): Promise<OneCompany | Refusal> {
+  const { tx, who } = context
+  const unfit = await check(catalogue, path.id, body, context)
+  if (unfit) return unfit
+  const { truckId: id, ...told } = body
+  if (await plateTaken(tx, path.id, id, told.plateNumber))
+    return refuse('truck_twice', { plate: told.plateNumber }, '/plateNumber')
+  const changed = await updateTruck(tx, { id, ...rowOf(path.id, told) })
+  if (!changed) return refuse('truck_not_found', {}, '/truckId')
+  await context.journal('truck.change', null, { id: path.id, ...body })
+  return oneCompany(tx, who, path.id)
+}
+
+async function check(
+  catalogue: Catalogue,
+  company: number,
+  { idOrCode }: Told,
+  { tx, who }: CallContext,
+): Promise<Refusal | undefined> {
+  const forbidden = await allowed(tx, who)
+  if (forbidden) return forbidden
+  const known = await oneCompany(tx, who, company)
+  if (isRefusal(known)) return known
+  const category = catalogue.vehicleCategory(idOrCode)
+  return category?.freight === true ? undefined : refuse('not_sold', { what: idOrCode }, '/idOrCode')
+}
+
+function rowOf(company: number, told: Told): Omit<TruckRow, 'id'> {
+  const { plateNumber, plateNumber2 = '', idOrCode, length, height, adr, driverSurname = '' } = told
+  return {
+    ...{ company, plate: plateNumber, plate2: plateNumber2, category: idOrCode, length },
+    ...{ height: height ?? null, adr: adr ?? false, driverSurname },
+  }
+}
