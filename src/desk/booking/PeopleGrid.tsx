@@ -1,13 +1,17 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import { lineContext } from '../command/keyboard.ts'
+import { keyName } from '../command/keyName.ts'
+import { lineContext, shortcuts } from '../command/keyboard.ts'
 import { focusSpot } from '../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
 import { typedName } from './memory/typed.ts'
+import { personNotes } from './notes.ts'
 import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from './rows.ts'
-import { standOn, useBooking } from './store.ts'
+import { standOn } from './store.ts'
+import { useGoTo } from './useGoTo.ts'
+import { useKeptRows } from './useKeptRows.ts'
 import { useProblems } from './useProblems.ts'
 import { useWatchedGrid } from './wrongTexts.ts'
 
@@ -19,38 +23,52 @@ interface PeopleGridProps {
 }
 
 const keyOf = ({ person }: PersonRow) => person.uuid
+const markedClass = ({ marked }: PersonRow) => (marked ? 'picked' : undefined)
 
 /** The passengers of the trip shown, typed into like a sheet. */
 export function PeopleGrid({ view, today, word }: PeopleGridProps) {
   const { t } = useTranslation('booking')
   const { availability } = view
-  const rows = personRows(view)
+  const rows = useKeptRows(personRows(view), keyOf)
   const { countries } = lineContext.get()
   const proof = rows.some(({ discount }) => needsProof(discount, availability))
+  const numbers = rows.some(({ place }) => (place.accommodationNumber ?? '') !== '')
   const columns = useMemo(
-    () => personColumns({ t, today, availability, countries, proof }),
-    [t, today, availability, countries, proof],
+    () => personColumns({ t, today, availability, countries, proof, numbers }),
+    [t, today, availability, countries, proof, numbers],
   )
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
-  const wish = useBooking((state) => state.focus)
-  useEffect(() => {
-    if (wish?.kind !== 'passenger') return
-    handle.current?.go(wish.row, wish.field)
-    handle.current?.focus()
-  }, [wish])
+  useGoTo('passenger', handle, (row, field) =>
+    columns.some(({ key }) => key === field) ? rows.findIndex(({ index }) => index === row) : -1,
+  )
   return (
-    <EditGrid
-      ref={handle}
-      label={t('passengers')}
-      rows={rows}
-      columns={columns}
-      keyOf={keyOf}
-      problems={useProblems<PersonRow>(word)}
-      onType={({ index }, field, text) => typedName(index, field, text)}
-      onPlace={({ index }, _, field) => standOn({ kind: 'passenger', row: index, field })}
-      onEnd={() => focusSpot(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
-    />
+    <div data-spot="people">
+      <EditGrid
+        ref={handle}
+        label={t('passengers')}
+        rows={rows}
+        columns={columns}
+        keyOf={keyOf}
+        problems={useFound(word, availability)}
+        rowClass={markedClass}
+        onType={({ index }, field, text) => typedName(index, field, text)}
+        onPlace={({ index }, _, field) => standOn({ kind: 'passenger', row: index, field })}
+        onEnd={() => focusSpot(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
+      />
+    </div>
+  )
+}
+
+/** What is wrong in a row, then what is worth saying of it. */
+function useFound(word: PeopleGridProps['word'], availability: TripView['availability']) {
+  const { t } = useTranslation('booking')
+  const gaps = useProblems<PersonRow>(word)
+  const key = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf('booking.fix'))
+  const fixKey = key === undefined ? undefined : keyName(key)
+  return useCallback(
+    (row: PersonRow) => [...gaps(row), ...personNotes(row, { t, availability, fixKey })],
+    [gaps, t, availability, fixKey],
   )
 }
 

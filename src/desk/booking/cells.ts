@@ -214,8 +214,12 @@ function copyOnTrip(trip: TripInHand, field: string, to: string | undefined, fro
 }
 
 function copyFirstName(): void {
-  const { row } = useBooking.getState().cursor
-  edit('copyValue', (draft) => {
+  driverFromFirst(useBooking.getState().cursor.row)
+}
+
+/** The first passenger drives the vehicle of a row. */
+export function driverFromFirst(row: number): void {
+  edit('driver', (draft) => {
     const [first] = draft.people
     const vehicle = draft.vehicles[row]
     if (first && vehicle) vehicle.driver = [first.name, first.surname].filter(Boolean).join(' ')

@@ -1,5 +1,13 @@
-import { newPerson, newPlace, newVehicle, type BookingInHand } from './inHand.ts'
-import { edit, useBooking } from './store.ts'
+import { dropPets } from './extras.ts'
+import {
+  newPerson,
+  newPlace,
+  newVehicle,
+  type BookingInHand,
+  type TripAvailability,
+  type TripInHand,
+} from './inHand.ts'
+import { availabilityOf, edit, useBooking } from './store.ts'
 
 export type Kind = 'passenger' | 'vehicle'
 
@@ -38,24 +46,43 @@ export function removeProduct(kind: Kind, uuid: string): void {
   })
 }
 
-function dropAbsent(draft: BookingInHand): void {
+/** Whoever is on no trip any more is out of the booking, and so are his pets. */
+export function dropAbsent(draft: BookingInHand): void {
   const aboard = new Set(
     draft.trips.flatMap((trip) => [...trip.passengers, ...trip.vehicles]).map(({ uuid }) => uuid),
   )
   draft.people = draft.people.filter(({ uuid }) => aboard.has(uuid))
   draft.vehicles = draft.vehicles.filter(({ uuid }) => aboard.has(uuid))
+  dropPets(draft)
 }
 
-/** The first trip’s passengers and vehicles on every other trip; places and discounts there stay their own. */
+/** The first trip’s passengers, vehicles and services on every other trip; places and discounts there stay their own. */
 export function copyTripInfo(): void {
+  const state = useBooking.getState()
   edit('copyTripInfo', (draft) => {
     const [first, ...others] = draft.trips
     if (first === undefined) return
     for (const trip of others) {
       trip.passengers = first.passengers.map(({ uuid }) => own(trip.passengers, uuid) ?? newPlace(uuid))
       trip.vehicles = first.vehicles.map(({ uuid }) => own(trip.vehicles, uuid) ?? { uuid })
+      copyServices(first, trip, availabilityOf(state, trip)?.additionalServices)
     }
   })
+}
+
+/** As many as the other trip has left of what it offers; what it does not offer stays behind. */
+function copyServices(
+  { services = [] }: TripInHand,
+  to: TripInHand,
+  offers: TripAvailability['additionalServices'] = [],
+): void {
+  const copied = services.flatMap(({ code, units }) => {
+    const left = offers.find(({ idOrCode }) => idOrCode === code)?.availableUnits ?? 0
+    const uuid = to.services?.find((one) => one.code === code)?.uuid ?? crypto.randomUUID()
+    return left > 0 ? [{ uuid, code, units: Math.min(units, left) }] : []
+  })
+  const others = (to.services ?? []).filter(({ code }) => !copied.some((one) => one.code === code))
+  if (copied.length > 0) to.services = [...others, ...copied]
 }
 
 function own<T extends { uuid: string }>(list: readonly T[], uuid: string): T | undefined {

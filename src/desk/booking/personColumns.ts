@@ -6,9 +6,11 @@ import type { EditColumn } from '../grid/editColumn.ts'
 import { formatDate } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { isCabin, onlyWhole, passengerAccommodations, placeCode } from './accommodation.ts'
+import { startingWith } from './detail/field.ts'
 import { readPerson, typePassenger, type PassengerField } from './cells.ts'
-import type { Accommodation, TripAvailability } from './inHand.ts'
+import type { Accommodation, Place, TripAvailability } from './inHand.ts'
 import type { PersonRow } from './rows.ts'
+import { answering } from './wish.ts'
 
 type Say = TFunction<'booking'>
 
@@ -22,19 +24,14 @@ export interface PersonContext {
   countries: readonly string[]
   /** A discount asks for a card or registry number. */
   proof: boolean
+  /** Somebody has a seat, bed or cabin by its number. */
+  numbers: boolean
 }
 
 export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
-  const { t, proof } = context
+  const { t, proof, numbers } = context
   return [
-    {
-      key: 'row',
-      title: '#',
-      width: 34,
-      numeric: true,
-      tone: 'muted',
-      text: ({ index }) => String(index + 1),
-    },
+    rowColumn(),
     typeColumn(context),
     nameColumn(context, 'surname', `${t('column.surname')} *`, 'strong'),
     nameColumn(context, 'name', t('column.name')),
@@ -43,10 +40,23 @@ export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
     nationalityColumn(context),
     plainColumn(context, 'documentNumber', 88),
     placeColumn(context),
+    ...(numbers ? [numberColumn(t)] : []),
     discountColumn(context),
     ...(proof ? [plainColumn(context, 'discountDocument', 94)] : []),
     priceColumn(t),
   ]
+}
+
+/** The number of the row, and whether it is marked. */
+export function rowColumn<Row extends { index: number; marked: boolean }>(): EditColumn<Row> {
+  return {
+    key: 'row',
+    title: '#',
+    width: 42,
+    numeric: true,
+    tone: ({ marked }) => (marked ? 'warn' : 'muted'),
+    text: ({ index, marked }) => `${marked ? '▪' : ''}${index + 1}`,
+  }
 }
 
 /** Puts a typed text into a field; words where it cannot be that. */
@@ -137,11 +147,6 @@ function typeColumn(context: PersonContext): EditColumn<PersonRow> {
   }
 }
 
-function startingWith(choices: readonly Choice[], typed: string): Choice[] {
-  const text = typed.trim().toUpperCase()
-  return choices.filter(({ code, name }) => code.startsWith(text) || name.toUpperCase().startsWith(text))
-}
-
 function sexColumn(context: PersonContext): EditColumn<PersonRow> {
   const { t } = context
   return {
@@ -204,7 +209,8 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
     text: (row) => placeWords(t, row),
     edit: {
       start: ({ place, accommodation }) => placeCode(place, accommodation),
-      choices: (typed) => startingWith(choices, typed),
+      choices: (typed, { place }) =>
+        startingWith(place.attributes ? answeringTo(choices, place, availability) : choices, typed),
       commit(row, text) {
         const known = choices.some(({ code }) => code === text.trim().toUpperCase())
         return known ? typing(context, 'accommodation')(row, text) : t('wrong.accommodation')
@@ -213,11 +219,28 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   }
 }
 
+/** Of what is to be had only what is like what was wished for. */
+function answeringTo(choices: readonly Choice[], place: Place, availability?: TripAvailability): Choice[] {
+  const codes = new Set(answering(place, availability).map(({ idOrCode }) => idOrCode))
+  return choices.filter(({ code }) => codes.has(code.split('/')[0] ?? ''))
+}
+
 /** The list beside the grid has the whole names; here the first word of one tells it from the others. */
 function placeWords(t: Say, { place, accommodation }: PersonRow): string {
   if (accommodation === undefined || !isCabin(accommodation))
     return [place.accommodation, accommodation?.name.split(/[ ,/]/)[0]].filter(Boolean).join(' ')
   return `${place.accommodation} ${place.whole ? t('cabinOf', { number: place.cabin || 1 }) : t('berth')}`
+}
+
+/** Of the seat, bed or cabin; chosen on the deck plan. */
+function numberColumn(t: Say): EditColumn<PersonRow> {
+  return {
+    key: 'accommodationNumber',
+    title: t('column.accommodationNumber'),
+    width: 70,
+    tone: 'good',
+    text: ({ place }) => place.accommodationNumber ?? '',
+  }
 }
 
 function discountColumn(context: PersonContext): EditColumn<PersonRow> {

@@ -2,7 +2,7 @@ import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
 import { usualSeat } from './accommodation.ts'
-import type { BookingInHand } from './inHand.ts'
+import type { BookingInHand, Place } from './inHand.ts'
 import { tripKeyOf } from './requests.ts'
 import { availabilityOf, edit, know, useBooking } from './store.ts'
 
@@ -17,14 +17,18 @@ export async function learn(fresh: boolean): Promise<Refusal | undefined> {
   return undefined
 }
 
+/** Nobody has said anything of it; who wished for something chooses among what is like it. */
+function isOpen({ accommodation, attributes = {} }: Place): boolean {
+  return accommodation === '' && Object.values(attributes).every((id) => id === '')
+}
+
 /** Everybody without a place gets the cheapest seat; a place the trip does not have is left, and marked. */
 export function seatTheRest(): void {
   const state = useBooking.getState()
   const recipe = (draft: BookingInHand) => {
     for (const trip of draft.trips) {
       const seat = usualSeat(availabilityOf(state, trip))
-      for (const place of trip.passengers.filter(({ accommodation }) => accommodation === ''))
-        place.accommodation = seat?.idOrCode ?? ''
+      for (const place of trip.passengers.filter(isOpen)) place.accommodation = seat?.idOrCode ?? ''
     }
   }
   edit('seat', recipe, { follows: true })

@@ -3,6 +3,8 @@ import { checkType } from '../../domain/pricing/age.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isLatin } from '../../domain/value/fold.ts'
 import { offered } from './accommodation.ts'
+import { attributeKey } from './detail/attributeKey.ts'
+import { extraGaps } from './requiredExtras.ts'
 import type { Gap } from './store.ts'
 import type { BookingInHand, Person, Place, TripAvailability, TripInHand, Vehicle } from './inHand.ts'
 
@@ -18,6 +20,7 @@ export function gapsOf(
     return [
       ...passengerGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
       ...vehicleGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...extraGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
     ]
   })
   return [...firstOfEach(gaps), ...leaderGaps(inHand)]
@@ -32,8 +35,9 @@ function firstOfEach(gaps: readonly Gap[]): Gap[] {
 }
 
 function passengerGaps(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability) {
+  const rows = new Map(inHand.people.map(({ uuid }, index) => [uuid, index]))
   return trip.passengers.flatMap((place) => {
-    const row = inHand.people.findIndex(({ uuid }) => uuid === place.uuid)
+    const row = rows.get(place.uuid) ?? -1
     const person = inHand.people[row]
     if (person === undefined) return []
     return personGaps(person, place, availability).map((gap) => ({
@@ -56,6 +60,7 @@ function personGaps(person: Person, place: Place, availability?: TripAvailabilit
       .map((field) => ({ field, refusal: refuse('not_latin') })),
     ...placeGaps(place, availability),
     ...ageGaps(person, availability),
+    ...attributeGaps(person, availability),
   ]
 }
 
@@ -82,6 +87,16 @@ function isBlank(person: Person, field: string): boolean {
 
 function blankField(field: string): Found {
   return { field, refusal: refuse('field_required', { field }) }
+}
+
+/** What the company asks of everybody. */
+function attributeGaps({ attributes = {} }: Person, availability?: TripAvailability): Found[] {
+  return (availability?.bookingAttributes ?? [])
+    .filter(({ fieldName, required: must }) => must && !attributes[fieldName])
+    .map(({ fieldName, name }) => ({
+      field: attributeKey(fieldName),
+      refusal: refuse('field_required', { field: name }),
+    }))
 }
 
 function placeGaps({ accommodation }: Place, availability?: TripAvailability): Found[] {
@@ -116,6 +131,8 @@ function sizeGaps(vehicle: Vehicle, availability?: TripAvailability): Found[] {
   const what = vehicle.category
   const category = availability.vehicleCategories.find(({ idOrCode }) => idOrCode === what)
   if (category === undefined) return [{ field: 'category', refusal: refuse('not_offered', { what }) }]
+  if (vehicle.dangerousGoods && availability.dangerousGoods === false)
+    return [{ field: 'dangerousGoods', refusal: refuse('no_dangerous_goods', { what }) }]
   const { maxLength, maxHeight } = category
   if ((vehicle.length ?? 0) > maxLength)
     return [{ field: 'size', refusal: refuse('vehicle_too_long', { what, most: maxLength }) }]

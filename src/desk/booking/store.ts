@@ -8,6 +8,8 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { record, stepBack, stepForth, type Beside, type Change, type Log } from './draft/log.ts'
 import {
   emptyBooking,
+  type InsuranceOffer,
+  type Reduction,
   type BookingInHand,
   type PaymentMethod,
   type Party,
@@ -16,7 +18,10 @@ import {
   type TripPrices,
 } from './inHand.ts'
 import { onSessionEnd } from '../request/token.ts'
+import { isBeside } from './beside.ts'
 import { changedTrips } from './changedTrips.ts'
+import { fitted } from './amounts.ts'
+import { isSameOffer } from './offers.ts'
 import { priceKey } from './requests.ts'
 
 enablePatches()
@@ -27,7 +32,10 @@ export type Sold = AnswerOf<typeof booking.sell>['booking']
 export type Product = 'pet' | 'service' | 'package' | 'parcel'
 
 /** What a company said of a card, a code or a residency. */
-export type Checked = AnswerOf<typeof pricing.validateLoyaltyAndResidency>['results'][number]
+export type Checked = AnswerOf<typeof pricing.validateLoyaltyAndResidency>['results'][number] & {
+  /** Miles the trips put on the card. */
+  earned?: number
+}
 
 /** Screens of a sale, in their order. */
 export const steps = ['step1', 'step2', 'step3', 'step4'] as const
@@ -83,6 +91,14 @@ export interface BookingState {
   payments: readonly PaymentMethod[]
   /** Until when an option is to be kept; empty for the latest allowed. */
   option: { date: string; time: string }
+  /** Cash that was handed over, in hundredths; 0 where nobody said. */
+  received: number
+  /** The total the operator goes by: the one the payment began with, or a later one that was agreed to. */
+  agreed: number | undefined
+  /** What coupon, voucher and miles took off. */
+  reductions: readonly Reduction[]
+  /** What may be insured at what price; absent until asked for. */
+  insuranceOffers: readonly InsuranceOffer[] | undefined
   /** Name of the saved booking this one was taken from, or saved as. */
   fromSaved: string | undefined
   /** What was sold or held last, shown until the next sale begins. */
@@ -118,6 +134,10 @@ function fresh(): BookingState {
     held: undefined,
     payments: [],
     option: { date: '', time: '' },
+    received: 0,
+    agreed: undefined,
+    reductions: [],
+    insuranceOffers: undefined,
     fromSaved: undefined,
     sold: undefined,
     details: false,
@@ -159,10 +179,12 @@ export function edit(
 }
 
 function became(state: BookingState, inHand: BookingInHand) {
+  const prices = stillHolding(state, inHand)
   return {
     inHand,
+    payments: paidAnew({ ...state, inHand, prices }),
     refused: undefined,
-    prices: stillHolding(state, inHand),
+    prices,
     edited: [...new Set([...state.edited, ...changedTrips(state.inHand, inHand)])],
     checked: stillChecked(state, inHand),
     active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
@@ -223,15 +245,47 @@ export function know(availability: readonly TripAvailability[]): void {
 }
 
 /** Takes the prices of the trips in hand, in their order; undefined clears them all. */
-export function setPrices(prices: readonly TripPrices[] | undefined): void {
-  useBooking.setState(({ inHand }) => ({
-    prices: Object.fromEntries(
-      inHand.trips.flatMap(({ trip }, index) => {
+export function setPrices(
+  prices: readonly TripPrices[] | undefined,
+  reductions: readonly Reduction[] = [],
+): void {
+  useBooking.setState((state) => {
+    const priced = Object.fromEntries(
+      state.inHand.trips.flatMap(({ trip }, index) => {
         const one = prices?.[index]
         return one === undefined ? [] : [[tripId(trip), one]]
       }),
-    ),
+    )
+    const next = { ...state, prices: priced }
+    return { prices: priced, reductions, payments: paidAnew(next) }
+  })
+}
+
+/** Payments follow the total; while there is none they stay. */
+function paidAnew(state: BookingState): BookingState['payments'] {
+  const total = totalOf(state)
+  return total === undefined ? state.payments : fitted(state.payments, total)
+}
+
+export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | undefined): void {
+  useBooking.setState((state) => ({
+    insuranceOffers,
+    payments: paidAnew({ ...state, insuranceOffers }),
   }))
+}
+
+/** The operator has seen the total and goes by it. */
+export function agree(): void {
+  useBooking.setState((state) => ({ agreed: totalOf(state) }))
+}
+
+/** The total is another one than the operator goes by. */
+export function differenceOf(
+  state: Pick<BookingState, 'prices' | 'inHand' | 'insuranceOffers' | 'agreed'>,
+): { before: number; now: number } | undefined {
+  const now = totalOf(state)
+  const { agreed: before } = state
+  return before === undefined || now === undefined || now === before ? undefined : { before, now }
 }
 
 export function setPayments(payments: readonly PaymentMethod[]): void {
@@ -250,8 +304,12 @@ export function setHeld(held: Held | undefined): void {
   useBooking.setState({ held })
 }
 
+/** What stands beside the grid is opened for it, at the row meant. */
 export function focusOn(focus: Spot): void {
-  useBooking.setState({ focus: { ...focus } })
+  useBooking.setState({
+    focus: { ...focus },
+    ...(isBeside(focus) ? { details: true, cursor: focus } : {}),
+  })
 }
 
 export function standOn(cursor: Spot): void {
@@ -283,9 +341,20 @@ export function pricesOf(
   return prices[tripId(trip)]
 }
 
-/** The whole price in hundredths; nothing while any trip has none. */
-export function totalOf(state: Pick<BookingState, 'prices' | 'inHand'>): number | undefined {
+/** The insurances the traveller takes, as they are offered. */
+export function insuranceOf({
+  inHand,
+  insuranceOffers = [],
+}: Pick<BookingState, 'inHand' | 'insuranceOffers'>): readonly InsuranceOffer[] {
+  return insuranceOffers.filter(({ id }) => inHand.offers.insurance.some((one) => isSameOffer(one, id)))
+}
+
+/** The whole price in hundredths, insurance and all; nothing while any trip has none. */
+export function totalOf(
+  state: Pick<BookingState, 'prices' | 'inHand' | 'insuranceOffers'>,
+): number | undefined {
   const totals = state.inHand.trips.map((trip) => pricesOf(state, trip)?.total)
   if (totals.length === 0 || totals.includes(undefined)) return undefined
-  return totals.reduce<number>((sum, total) => sum + (total ?? 0), 0)
+  const insured = insuranceOf(state).reduce((sum, { grossAmount }) => sum + grossAmount, 0)
+  return totals.reduce<number>((sum, total) => sum + (total ?? 0), insured)
 }

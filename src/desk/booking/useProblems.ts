@@ -19,5 +19,6 @@ export function useProblems<Row extends { gaps: readonly Gap[] }>(
 function named(refusal: Refusal): Refusal {
   const { field } = refusal.parameters
   if (field === undefined) return refusal
-  return { ...refusal, parameters: { field: i18next.t(`booking:column.${field}`) } }
+  const title = i18next.t(`booking:column.${field}`, { defaultValue: String(field) })
+  return { ...refusal, parameters: { ...refusal.parameters, field: title } }
 }

@@ -3,21 +3,14 @@ import type { EditColumn } from '../grid/editColumn.ts'
 import { formatMoney } from '../language/money.ts'
 import { isNoCar, typeVehicle, type VehicleField } from './cells.ts'
 import type { TripAvailability, Vehicle } from './inHand.ts'
-import { priceColumn } from './personColumns.ts'
+import { priceColumn, rowColumn } from './personColumns.ts'
 import type { VehicleRow } from './rows.ts'
 
 type Say = TFunction<'booking'>
 
 export function vehicleColumns(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow>[] {
   return [
-    {
-      key: 'row',
-      title: '#',
-      width: 34,
-      numeric: true,
-      tone: 'muted',
-      text: ({ index }) => String(index + 1),
-    },
+    rowColumn(),
     categoryColumn(t, availability),
     {
       key: 'plate',

@@ -47,7 +47,8 @@ function PlainRow<Row>({
         const marks = [
           cellClass(column, row),
           at === here && 'cell-here',
-          (wrong !== undefined || found.some(({ key, tone }) => key === column.key && tone !== 'warn')) &&
+          (wrong !== undefined ||
+            found.some(({ key, tone = 'bad' }) => key === column.key && tone === 'bad')) &&
             'cell-wrong',
           column.edit && !isStop(columns, row, at) && 'cell-locked',
         ]

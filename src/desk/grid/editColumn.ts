@@ -23,8 +23,8 @@ export interface CellProblem {
   /** Of the column. */
   key: string
   message: string
-  /** `bad` by default. */
-  tone?: 'bad' | 'warn'
+  /** `bad` by default; `plain` is told of its own row only and marks nothing. */
+  tone?: 'bad' | 'warn' | 'plain'
 }
 
 export interface Cell {

@@ -21,7 +21,7 @@ export function problemsBelow<Row>(table: Checked<Row>, editor: CellEditor): rea
   const here = problemsOf(table, editor, cell.place)
   if (here.length > 0) return here
   for (let place = 0; place < table.rows.length; place++) {
-    const found = problemsOf(table, editor, place)
+    const found = problemsOf(table, editor, place).filter(({ tone }) => tone !== 'plain')
     if (found.length > 0) return found
   }
   return []
@@ -39,7 +39,8 @@ function previewOf<Row>(
 function problemsOf<Row>(table: Checked<Row>, editor: CellEditor, place: number): readonly Message[] {
   const row = table.rows[place]
   if (row === undefined) return []
-  const titled = (title: string, message: string) => `${place + 1} ${title.replace(mustMark, '')}: ${message}`
+  const titled = (title: string, message: string) =>
+    title === '' ? `${place + 1} ${message}` : `${place + 1} ${title.replace(mustMark, '')}: ${message}`
   const typed = table.columns.flatMap(({ title }, column): Message[] => {
     const wrong = editor.wrongAt({ place, column })
     return wrong ? [{ text: titled(title, wrong.message), tone: 'bad' }] : []

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { shownGaps } from '../../booking/gaps.ts'
+import { markedNow } from '../../booking/marks.ts'
 import { gapsOf } from '../../booking/required.ts'
 import type { TripView } from '../../booking/rows.ts'
 import { availabilityOf, pricesOf, useBooking, type Gap } from '../../booking/store.ts'
@@ -12,6 +13,8 @@ export function useTripView(): TripView | undefined {
   const prices = useBooking((state) => state.prices)
   const tried = useBooking((state) => state.tried)
   const refused = useBooking((state) => state.refused)
+  const marked = useBooking((state) => state.marked)
+  const checked = useBooking((state) => state.checked)
   return useMemo(() => {
     const trip = inHand.trips[active]
     if (trip === undefined) return undefined
@@ -23,8 +26,10 @@ export function useTripView(): TripView | undefined {
       availability: all[active],
       prices: pricesOf({ prices }, trip),
       gaps: withRefused(shownGaps(gaps, tried), refused?.trip === active ? refused : undefined),
+      marked: markedNow({ inHand, marked }),
+      checked,
     }
-  }, [inHand, active, availability, prices, tried, refused])
+  }, [inHand, active, availability, prices, tried, refused, marked, checked])
 }
 
 /** What the server found wrong with a cell, unless the desk says so of that cell already. */

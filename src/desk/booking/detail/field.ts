@@ -1,0 +1,63 @@
+import type { TFunction } from 'i18next'
+import type { Choice } from '../../field/choice.ts'
+import type { EditColumn } from '../../grid/editColumn.ts'
+import type { Gap } from '../store.ts'
+
+/** One more field of the row the hands are at: a line of the sheet beside the grid. */
+export interface DetailField {
+  /** Of the person or vehicle, so that a wrong text stays with whom it was typed for. */
+  uuid: string
+  key: string
+  title: string
+  text: string
+  /** What stands in the field when editing begins, where it is not the text. */
+  start?: string
+  choices?: readonly Choice[]
+  /** Said below the sheet while the hands are at it. */
+  note?: string | undefined
+  gaps: readonly Gap[]
+  /** Puts a typed text into it: words for what is wrong, or nothing. */
+  commit(text: string): string | undefined
+}
+
+export const yesNo = (t: TFunction<'booking'>): Choice[] => [
+  { code: 'Y', name: t('yes') },
+  { code: 'N', name: t('no') },
+]
+
+const yes = /^[yυν1]/i
+const no = /^([noοό0]|$)/i
+
+/** `y`, `ναι`, `1` and their like; empty is no. */
+export function readYes(text: string): boolean | undefined {
+  const typed = text.trim()
+  if (yes.test(typed)) return true
+  return no.test(typed) ? false : undefined
+}
+
+export function startingWith(choices: readonly Choice[], typed: string): Choice[] {
+  const text = typed.trim().toUpperCase()
+  return choices.filter(
+    ({ code, name }) => code.toUpperCase().startsWith(text) || name.toUpperCase().startsWith(text),
+  )
+}
+
+/** The sheet: what the field is called, and what stands in it. */
+export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {
+  return [
+    { key: 'field', title: t('detail.field'), width: 150, tone: 'muted', text: ({ title }) => title },
+    {
+      key: 'value',
+      title: t('detail.value'),
+      width: 150,
+      grow: 1,
+      text: ({ text }) => text,
+      edit: {
+        start: ({ start, text }) => start ?? text,
+        choices: (typed, { choices = [] }) => startingWith(choices, typed),
+        commit: (row, text) => row.commit(text),
+        preview: (_, { note }) => note,
+      },
+    },
+  ]
+}

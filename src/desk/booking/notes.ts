@@ -1,0 +1,71 @@
+import type { TFunction } from 'i18next'
+import { isOfType, ownDiscount } from '../../domain/pricing/discount.ts'
+import { isLatin, transliterate } from '../../domain/value/fold.ts'
+import type { CellProblem } from '../grid/editColumn.ts'
+import type { TripAvailability } from './inHand.ts'
+import type { PersonRow } from './rows.ts'
+
+interface About {
+  t: TFunction<'booking'>
+  availability: TripAvailability | undefined
+  /** What the key is called that puts a row right; absent where it has none. */
+  fixKey: string | undefined
+}
+
+/** What is worth saying of a passenger though it keeps nobody from going on. */
+export function personNotes(row: PersonRow, about: About): CellProblem[] {
+  return [...notAdded(row, about), ...proofMissing(row, about), ...offered(row, about), ...looked(row, about)]
+}
+
+/** The type carries a discount of its own, and another one was chosen. */
+function notAdded({ person, discount, priced }: PersonRow, { t, availability }: About): CellProblem[] {
+  const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
+  const own = rules.find(({ code }) => code === ownCode(person.type, rules))
+  if (own === undefined || own.percent === 0 || discount === '' || isOfType(discount)) return []
+  const chosen = rules.find(({ code }) => code === discount)
+  const higher = priced?.discountIdOrCode ?? (own.percent >= (chosen?.percent ?? 0) ? own.code : discount)
+  const percent = priced?.percent ?? Math.max(own.percent, chosen?.percent ?? 0)
+  return [{ key: 'discount', tone: 'plain', message: t('note.notAdded', { higher, percent }) }]
+}
+
+function ownCode(type: string, rules: readonly { code: string }[]): string | undefined {
+  return ownDiscount(type, rules as never)?.code
+}
+
+function proofMissing({ person, discount }: PersonRow, { t, availability }: About): CellProblem[] {
+  const needs = availability?.discounts.find(({ idOrCode }) => idOrCode === discount)?.needs ?? ''
+  const onPaper = /number|digits|card|regist|certificate|document|printed/i.test(needs)
+  if (!onPaper || person.discountDocument !== '') return []
+  return [{ key: 'discount', tone: 'plain', message: t('note.proof', { discount, needs }) }]
+}
+
+/** One key puts it right. */
+function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem[] {
+  if (fixKey === undefined) return []
+  const type = gaps.find(({ refusal }) => refusal.refusal === 'type_not_of_age')?.refusal.parameters.expected
+  const types: CellProblem[] =
+    type === undefined
+      ? []
+      : [{ key: 'type', tone: 'plain', message: t('note.fixType', { key: fixKey, type }) }]
+  const names = (['surname', 'name'] as const).flatMap((key): CellProblem[] => {
+    const latin = transliterate(person[key])
+    if (isLatin(person[key]) || !isLatin(latin)) return []
+    return [{ key, tone: 'plain', message: t('note.fixName', { key: fixKey, name: latin }) }]
+  })
+  return [...types, ...names]
+}
+
+/** What the company said of card, code and residency. */
+function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
+  if (checked === undefined) return []
+  const key = checked.field === undefined || checked.valid ? 'discount' : columnOf(checked.field)
+  if (!checked.valid) return [{ key, tone: 'bad', message: checked.message ?? t('check.bad') }]
+  const message = checked.miles === undefined ? t('check.good') : t('check.miles', { miles: checked.miles })
+  return [{ key, tone: 'plain', message }]
+}
+
+const inGrid = new Set(['discount', 'discountDocument', 'documentNumber', 'surname', 'name', 'birthdate'])
+
+function columnOf(field: string): string {
+  return inGrid.has(field) ? field : 'discount'
+}
