@@ -117,6 +117,8 @@ export const refusals = {
   to_before_from: ['date', 'after'],
   all_ports_on_one_side: [],
   one_truck: [],
+  no_filters: [],
+  nothing_priced: [],
   no_trips: [],
   no_such_row: ['number'],
   no_such_departure: ['time'],
