@@ -34,6 +34,8 @@ export const PassengerData = Type.Object(
     discountDocument: Type.Optional(Words),
     discountDocumentType: Type.Optional(Code),
     residentCity: Type.Optional(Code),
+    /** Told on recall: the loyalty card. */
+    loyaltyNumber: Type.Optional(Words),
     ssr: Type.Optional(Words),
   },
   echoed,

@@ -6,6 +6,8 @@ import {
   surchargesOf,
   type Rules,
 } from '../../src/crs/world/rules.ts'
+import { loadOffers } from '../../src/crs/world/offers.ts'
+import { stockProducts } from '../../src/crs/world/products.ts'
 import { addAgencies } from './agencies.ts'
 
 const ports = [
@@ -121,6 +123,8 @@ export async function makeSmallWorld(database: Database): Promise<void> {
   await addRecords(database, readRules())
   await addTimetable(database)
   await addTickets(database)
+  await loadOffers(database.pool, '2026-06-15')
+  await addProducts(database)
 }
 
 const names = (name: string) => ({ name_en: name, name_el: name })
@@ -242,6 +246,13 @@ async function addTickets({ owner }: Database): Promise<void> {
     })),
   )
   await owner.insertInto('ticket_stock').values(rows).execute()
+}
+
+/** What the companies of the demo world sell beside places, and ask. */
+async function addProducts({ pool }: Database): Promise<void> {
+  const client = await pool.connect()
+  await stockProducts(client, 'own')
+  client.release()
 }
 
 /** Sets how much of a resource every leg of an itinerary has to sell. */

@@ -7,10 +7,13 @@ import { numbersOfClaims, type Numbered } from '../database/numbers.ts'
 import { claimsOfItems, type Claim, type Taking } from '../database/stock.ts'
 import { refund } from '../ledger/charge.ts'
 import { refundsOf } from '../ledger/refunds.ts'
+import { insurer } from '../pricing/insurance/offers.ts'
+import { giveBack } from '../pricing/use.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { chosenItems } from './chosen.ts'
-import { feesOf, type ItemFee } from './fees.ts'
+import { feesOf, insuranceFees, type ItemFee } from './fees.ts'
+import { cancelInsurances, type InsuranceFee } from './insurance.ts'
 import { findBooking } from './recall.ts'
 import { wireBookings } from './record.ts'
 import { readBookings, writeCancelled, type BookingRecord, type ItemRow } from './sql.ts'
@@ -23,6 +26,7 @@ interface Cancelling {
   record: BookingRecord
   items: ItemRow[]
   fees: ReturnType<typeof feesOf>
+  insured: InsuranceFee[]
   gives: Claim[]
   /** Whole cabins whose first occupant goes and whose others stay. */
   handed: Taking[]
@@ -71,6 +75,7 @@ async function collect(
   if (expectedFees !== undefined && expectedFees !== fees.cancellationFees) {
     return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
   }
+  const insured = insuranceFees(record, items, catalogue, clock)
   const gives = await claimsOfItems(
     tx,
     items.map((item) => item.id),
@@ -79,7 +84,8 @@ async function collect(
     tx,
     gives.map((claim) => claim.id),
   )
-  return { record, items, fees, gives, handed: handedOn(catalogue, record, items, gives, numbers), rows: [] }
+  const handed = handedOn(catalogue, record, items, gives, numbers)
+  return { record, items, fees, insured, gives, handed, rows: [] }
 }
 
 /** A pet does not travel without its owner. */
@@ -118,7 +124,7 @@ function handedOn(
 const shareRequest = (one: ItemRow, other: ItemRow) =>
   one.tripId === other.tripId && one.request === other.request
 
-async function write({ tx, who }: CallContext, { record, items, fees }: Cancelling) {
+async function write({ tx, who }: CallContext, { record, items, fees, insured }: Cancelling) {
   const { id, agency, reference } = record.booking
   const feeOfItem = (item: ItemRow) =>
     fees.items.find((fee) => fee.uuid === item.uuid && fee.companyReservationCode === codeOf(record, item))
@@ -127,8 +133,14 @@ async function write({ tx, who }: CallContext, { record, items, fees }: Cancelli
     id,
     new Map(items.map((item) => [item.id, feeOfItem(item)?.cancellationFees ?? 0])),
   )
+  await cancelInsurances(tx, insured)
+  await giveBack(
+    tx,
+    id,
+    items.map((item) => item.id),
+  )
   const books = { agency, userName: who.userName, bookingId: id }
-  await refund(tx, books, await refundsOf(tx, id, byCompany(record, fees.items)))
+  await refund(tx, books, await refundsOf(tx, id, byCompany(record, fees.items, insured)))
   const { cancellationFees, refundAmount } = fees
   return {
     ownerOf: (owner: string) => ({ item: Number(owner) }),
@@ -143,9 +155,14 @@ async function write({ tx, who }: CallContext, { record, items, fees }: Cancelli
 const codeOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
   trips.find(({ id }) => id === tripId)?.companyCode
 
-function byCompany({ trips }: BookingRecord, fees: readonly ItemFee[]): Map<string, number> {
+function byCompany(
+  { trips }: BookingRecord,
+  fees: readonly ItemFee[],
+  insured: readonly InsuranceFee[],
+): Map<string, number> {
   const company = (fee: ItemFee) =>
     trips.find(({ companyCode }) => companyCode === fee.companyReservationCode)?.company ?? ''
   const grouped = Map.groupBy(fees, company)
-  return new Map([...grouped].map(([code, own]) => [code, sum(own.map((fee) => fee.refundAmount))]))
+  const refunds = [...grouped].map(([code, own]) => [code, sum(own.map((fee) => fee.refundAmount))] as const)
+  return new Map([...refunds, [insurer, sum(insured.map((fee) => fee.refundAmount))]])
 }

@@ -8,6 +8,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { chosenItems, withTicket } from './chosen.ts'
+import { insuranceFee, type InsuranceFee } from './insurance.ts'
 import { findBookings, findTicket } from './recall.ts'
 import { totalOf } from './record.ts'
 import { readBookings, type BookingRecord, type ItemRow, type TripRow } from './sql.ts'
@@ -38,27 +39,45 @@ function ticketAlone({ items }: BookingRecord, ticket: string): ItemRow[] | Refu
 
 /** The fees of the items as the companies' rules stand at this minute. */
 export function feesOf(
-  { trips }: BookingRecord,
+  record: BookingRecord,
   items: readonly ItemRow[],
   catalogue: Catalogue,
   clock: Clock,
 ): Fees {
   const fees = items.map((item) => {
-    const trip = trips.find(({ id }) => id === item.tripId)
+    const trip = record.trips.find(({ id }) => id === item.tripId)
     if (!trip) throw new Error(`item ${item.id} has no trip`)
     return itemFee(item, trip, catalogue, clock)
   })
+  const insurances = insuranceFees(record, items, catalogue, clock)
   return {
     companyReservationCode: [...new Set(fees.map((fee) => fee.companyReservationCode))].join(' '),
-    cancellationFees: sum(fees.map((fee) => fee.cancellationFees)),
-    refundAmount: sum(fees.map((fee) => fee.refundAmount)),
+    cancellationFees: sum([...fees, ...insurances].map((fee) => fee.cancellationFees)),
+    refundAmount: sum([...fees, ...insurances].map((fee) => fee.refundAmount)),
     items: fees,
+    ...(insurances.length > 0 && {
+      insurances: insurances.map(({ row, ...fee }) => ({ id: row.offerId, ...fee })),
+    }),
   }
+}
+
+/** An insurance ends with the last that is left of its booking. */
+export function insuranceFees(
+  { trips, items: all, insurances }: BookingRecord,
+  items: readonly ItemRow[],
+  catalogue: Catalogue,
+  clock: Clock,
+): InsuranceFee[] {
+  if (all.some((item) => item.status !== 'CANCELLED' && !items.includes(item))) return []
+  const departed = trips.some((trip) => minutesLeft(trip, catalogue, clock) <= 0)
+  return insurances
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map((row) => insuranceFee(row, clock.now(), departed))
 }
 
 /** An option costs nothing to give up; a ticket what the company keeps so many minutes before departure. */
 function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock): ItemFee {
-  const ruleSet = catalogue.company(trip.company)?.cancellationSet ?? ''
+  const ruleSet = item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? ''
   const told = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
   if (item.status === 'OPTIONAL') {
     return { ...told, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }

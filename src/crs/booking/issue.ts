@@ -2,12 +2,15 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { transition } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
 import { change, type Collected, type Holders } from '../database/change.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
+import { insurer } from '../pricing/insurance/offers.ts'
 import { departed } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { answerWith, type OneBooking } from './answer.ts'
+import { issueInsurances } from './insurance.ts'
 import { movementsOf, onAccount, type Dues } from './payments.ts'
 import { findBooking } from './recall.ts'
 import { totalOf } from './record.ts'
@@ -97,10 +100,13 @@ function duesOf(record: BookingRecord, items: readonly ItemRow[]): Dues {
     const company = companyOf(record, item)
     dues.set(company, (dues.get(company) ?? 0) + totalOf(item))
   }
+  const premiums = record.insurances.filter(({ status }) => status === 'OPTIONAL')
+  const premium = sum(premiums.map(({ gross }) => gross))
+  if (premium > 0) dues.set(insurer, premium)
   return dues
 }
 
-async function write({ tx, who }: CallContext, { record, items, movements }: Issuing) {
+async function write({ tx, who, clock }: CallContext, { record, items, movements }: Issuing) {
   const { id, agency, reference } = record.booking
   const tickets = await ticketsFor(
     tx,
@@ -113,6 +119,7 @@ async function write({ tx, who }: CallContext, { record, items, movements }: Iss
     id,
     tickets.map((ticket, nth) => ({ ...ticket, item: items[nth]?.id ?? 0 })),
   )
+  await issueInsurances(tx, id, clock.now())
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)
   if (refusal) return refusal
   const data = {

@@ -1,4 +1,5 @@
 import { openDays } from '../../domain/booking/openReturn.ts'
+import { withPhone } from '../../domain/booking/leader.ts'
 import { makeReference } from '../../domain/booking/reference.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
@@ -9,10 +10,12 @@ import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
 import type { StockKey, Taking } from '../database/stock.ts'
+import { useUp } from '../pricing/use.ts'
 import { openStock, type Opening } from '../product/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { dropHolds, heldBy, type Held } from '../sailing/hold.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
+import { insertInsurances } from './insurance.ts'
 import { insertBooking, insertItems, insertTrips, type NewItem, type NewTrip } from './sql.ts'
 import { numberedRowsOf, ownerName, rowsOf, seated, takingsOf } from './take.ts'
 import { ticketsFor, type Ticket } from './tickets.ts'
@@ -61,7 +64,7 @@ async function collect(
   settle: Settle,
   holders: Holders,
 ): Promise<Making | Refusal> {
-  const priced = await priceWish(tx, parts, wish)
+  const priced = await priceWish({ tx, who, clock }, parts, wish)
   if (isRefusal(priced)) return priced
   const { timezone } = await accountOf(tx, who.agency)
   const terms = settle(priced, timezone)
@@ -75,7 +78,12 @@ async function collect(
   return { ...priced, terms, rows, numbered, held, gives: held.claims, bookedAt: clock.localNow(timezone) }
 }
 
-async function write(parts: Parts, { tx, who }: CallContext, making: Making, takings: readonly Taking[]) {
+async function write(
+  parts: Parts,
+  { tx, who, clock }: CallContext,
+  making: Making,
+  takings: readonly Taking[],
+) {
   const { terms, held, sailings, wish, priced, total } = making
   await dropHolds(tx, held)
   const { id, reference } = await insertNew(parts, { tx, who }, making)
@@ -87,8 +95,12 @@ async function write(parts: Parts, { tx, who }: CallContext, making: Making, tak
   const items = await insertItems(tx, who.agency, id, itemRows(making, trips, rows, tickets))
   const names = rows.flatMap((all, nth) => all.map(({ uuid }) => ownerName(nth, uuid)))
   const owners = new Map(names.map((name, nth) => [name, items[nth]]))
+  const books = { agency: who.agency, userName: who.userName, bookingId: id }
+  const used = await useUp(tx, books, making.uses, ({ trip, uuid }) => owners.get(ownerName(trip, uuid)))
+  if (used) return used
+  const issuedAt = terms.status === 'ISSUED' ? clock.now() : null
+  await insertInsurances(tx, { ...books, issuedAt }, making.insurances)
   if (terms.status === 'ISSUED') {
-    const books = { agency: who.agency, userName: who.userName, bookingId: id }
     const refusal = await charge(tx, books, terms.movements)
     if (refusal) return refusal
   }
@@ -112,10 +124,12 @@ async function insertNew(
       status: terms.status,
       optionUntil: kept.optionUntil,
       expiresAt: kept.expiresAt,
-      leader: wish.leader,
+      leader: withPhone(wish.leader),
       remarks: wish.remarks ?? '',
       eticket: wish.userSelectedEticket ?? electronic,
       bookedAt,
+      project: wish.projectCode?.toUpperCase() ?? null,
+      deal: wish.deal?.toUpperCase() ?? null,
     })
     if (id !== undefined) return { id, reference }
   }

@@ -5,6 +5,7 @@ import { paymentsMatch } from '../../domain/pricing/payment.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Movement } from '../ledger/movement.ts'
+import { insurer } from '../pricing/insurance/offers.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 
 type Payments = InputOf<typeof booking.issue>['body']['payments']
@@ -27,11 +28,18 @@ export function movementsOf(catalogue: Catalogue, dues: Dues, payments: Payments
   }))
 }
 
-const methodsOf = (catalogue: Catalogue, company: string) =>
-  catalogue.paymentMethods(company).map(({ id }) => id)
+/** The insurer takes what any company takes. */
+const methodsAt = (catalogue: Catalogue, company: string) =>
+  company === insurer
+    ? catalogue.companies.flatMap(({ code }) => catalogue.paymentMethods(code))
+    : catalogue.paymentMethods(company)
+
+const methodsOf = (catalogue: Catalogue, company: string) => [
+  ...new Set(methodsAt(catalogue, company).map(({ id }) => id)),
+]
 
 function kindOf(catalogue: Catalogue, company: string, id: number): Movement['method'] {
-  const method = catalogue.paymentMethods(company).find((one) => one.id === id)
+  const method = methodsAt(catalogue, company).find((one) => one.id === id)
   if (!method) throw new Error(`${company} has no payment method ${id}`)
   return method.kind
 }
@@ -39,7 +47,7 @@ function kindOf(catalogue: Catalogue, company: string, id: number): Movement['me
 /** All of it on the agency's account. */
 export function onAccount(catalogue: Catalogue, dues: Dues): Movement[] | Refusal {
   for (const [company] of dues) {
-    const taken = catalogue.paymentMethods(company).some(({ kind }) => kind === 'account')
+    const taken = methodsAt(catalogue, company).some(({ kind }) => kind === 'account')
     if (!taken) return refuse('payment_not_accepted', { company })
   }
   const movements = [...dues].map(([company, amount]) => ({ company, method: 'account' as const, amount }))

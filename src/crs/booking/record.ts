@@ -1,12 +1,17 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../contract/booking.ts'
 import { actionsOf, statusOf } from '../../domain/booking/transition.ts'
+import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { qrContent } from '../../domain/ticket/number.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import { paidOf } from '../ledger/paid.ts'
+import { named } from '../pricing/explained.ts'
+import { reductionsIn } from '../pricing/total.ts'
+import { usesOf } from '../pricing/use.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
+import { insuranceDue, type InsuranceRow } from './insurance.ts'
 import { readBookings, type BookingRecord, type ItemRow, type TripRow } from './sql.ts'
 
 type Wire = Static<typeof Booking>
@@ -29,11 +34,15 @@ export async function wireBookings(
 ): Promise<Wire[]> {
   const records = await readBookings(tx, ids)
   const paid = await paidOf(tx, ids)
-  return records.map((record) => wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue))
+  const uses = await usesOf(tx, ids)
+  return records.map((record) => ({
+    ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
+    ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
+  }))
 }
 
 function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: Catalogue): Wire {
-  const { booking, trips, items } = record
+  const { booking, trips, items, insurances } = record
   const namer = namesIn(who, catalogue)
   return {
     crsReservationId: booking.reference,
@@ -43,7 +52,10 @@ function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: C
     leader: booking.leader,
     ...(booking.remarks && { remarks: booking.remarks }),
     trips: trips.map((trip) => wireTrip(record, trip, items, namer)),
-    total: dueOf(items),
+    ...(booking.project !== null && { projectCode: booking.project }),
+    ...(booking.deal !== null && { deal: booking.deal }),
+    ...(insurances.length > 0 && { insurances: insurances.map((row) => wireInsurance(row, who)) }),
+    total: dueOf(items) + insuranceDue(insurances),
     paid,
     currency: booking.currency,
     version: booking.version,
@@ -58,6 +70,18 @@ function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: C
   }
 }
 
+function wireInsurance(row: InsuranceRow, { language }: Who): NonNullable<Wire['insurances']>[number] {
+  const { offerId, gross, ipt, status, fee } = row
+  return {
+    id: offerId,
+    name: nameIn(language, row),
+    grossAmount: gross,
+    iptAmount: ipt,
+    status,
+    ...(status === 'CANCELLED' && { refundAmount: row.issuedAt ? gross - (fee ?? 0) : 0 }),
+  }
+}
+
 type Namer = ReturnType<typeof namesIn>
 
 function namesIn({ language }: Who, catalogue: Catalogue) {
@@ -67,6 +91,7 @@ function namesIn({ language }: Who, catalogue: Catalogue) {
     port: (code: string) => ({ idOrCode: code, name: name(catalogue.port(code), code) }),
     product: (company: string, kind: 'service' | 'package', code: string) =>
       name(catalogue.products.product(company, kind, code), code),
+    explanation: (explanation: Explanation) => named(explanation, catalogue, language),
     vessel: (code: string) => catalogue.vessel(code)?.[language === 'el' ? 'nameEl' : 'name'] ?? code,
     place: (code: string) => name(catalogue.accommodation(code) ?? catalogue.vehicleCategory(code), code),
   }
@@ -109,7 +134,7 @@ function wireTrip(
 function wireItem(item: ItemRow, index: number, namer: Namer) {
   return {
     ...item.details,
-    ...wireSold(item),
+    ...wireSold(item, namer),
     passIndex: index,
     accommodationIdOrCode: item.accommodation,
     accommodationName: namer.place(item.accommodation),
@@ -120,11 +145,11 @@ function wireItem(item: ItemRow, index: number, namer: Namer) {
 }
 
 /** What is told of everything sold. */
-function wireSold(item: ItemRow) {
+function wireSold(item: ItemRow, namer: Namer) {
   const ticket = ticketOf(item)
   return {
     uuid: item.uuid,
-    price: wirePrice(item),
+    price: wirePrice(item, namer),
     status: item.status,
     ...(ticket && { ticket }),
     ...(item.status === 'CANCELLED' && item.fee !== null && { cancellationFee: item.fee }),
@@ -149,7 +174,7 @@ type WireProducts = Pick<
 /** A key is absent where nothing of the kind was sold. */
 function wireProducts({ company }: TripRow, items: readonly ItemRow[], namer: Namer): WireProducts {
   const of = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind)
-  const plain = (item: ItemRow) => ({ ...item.details, ...wireSold(item) })
+  const plain = (item: ItemRow) => ({ ...item.details, ...wireSold(item, namer) })
   const named = (item: ItemRow) => {
     const { kind, accommodation } = item
     const name = namer.product(company, kind === 'package' ? kind : 'service', accommodation)
@@ -167,7 +192,7 @@ function wireProducts({ company }: TripRow, items: readonly ItemRow[], namer: Na
   return { ...Object.fromEntries(kept), ...packages } as WireProducts
 }
 
-function wirePrice(item: ItemRow): WirePassenger['price'] {
+function wirePrice(item: ItemRow, namer: Namer): WirePassenger['price'] {
   const { uuid, position, kind, accommodation, listed, discount, percent, net, vat, dues, surcharges } = item
   return {
     uuid,
@@ -178,5 +203,6 @@ function wirePrice(item: ItemRow): WirePassenger['price'] {
     ...(discount !== null && { discountIdOrCode: discount }),
     percent,
     fare: { net, vat, dues, surcharges, total: totalOf(item) },
+    ...(item.explanation && { explanation: namer.explanation(item.explanation) }),
   }
 }

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus } from '../database/tables.ts'
 import type { Tx, Who } from '../database/transaction.ts'
+import type { Explanation } from '../../domain/pricing/tariff.ts'
 import type { PricedItem } from '../product/price.ts'
+import { readInsurances, type InsuranceRow } from './insurance.ts'
 
 export interface BookingRow {
   id: number
@@ -16,6 +18,8 @@ export interface BookingRow {
   eticket: boolean
   version: number
   bookedAt: string
+  project: string | null
+  deal: string | null
   currency: string
   timezone: string
 }
@@ -58,6 +62,10 @@ export interface ItemRow {
   vat: number
   dues: number
   surcharges: number
+  /** How its price came about; of what was booked before that was kept, null. */
+  explanation: Explanation | null
+  /** Rule set it is cancelled by where it was not sold by the company’s usual one. */
+  cancellationSet: string | null
   status: BookingStatus
   ticketLetter: string | null
   ticketNumber: string | null
@@ -69,6 +77,7 @@ export interface BookingRecord {
   booking: BookingRow
   trips: TripRow[]
   items: ItemRow[]
+  insurances: InsuranceRow[]
 }
 
 const inSight = (who: Who, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`
@@ -112,14 +121,17 @@ export async function latestReference(tx: Tx, who: Who): Promise<string | undefi
 export async function readBookings(tx: Tx, bookings: readonly number[]): Promise<BookingRecord[]> {
   const booking = await sql<BookingRow>`
     select booking.id, reference, agency, user_name as "userName", status, option_until as "optionUntil",
-      expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", currency, timezone
+      expires_at as "expiresAt", leader, remarks, eticket, version, booked_at as "bookedAt", project, deal,
+      currency, timezone
     from booking join agency on agency.code = booking.agency where booking.id = any(${bookings})`.execute(tx)
   const trips = Map.groupBy((await readTrips(tx, bookings)).rows, (trip) => trip.bookingId)
   const items = Map.groupBy((await readItems(tx, bookings)).rows, (item) => item.bookingId)
+  const insurances = Map.groupBy(await readInsurances(tx, bookings), (row) => row.bookingId)
   const records = booking.rows.map((row) => ({
     booking: row,
     trips: trips.get(row.id) ?? [],
     items: items.get(row.id) ?? [],
+    insurances: insurances.get(row.id) ?? [],
   }))
   return records.sort((one, other) => bookings.indexOf(one.booking.id) - bookings.indexOf(other.booking.id))
 }
@@ -133,7 +145,8 @@ const readTrips = (tx: Tx, bookings: readonly number[]) =>
 const readItems = (tx: Tx, bookings: readonly number[]) =>
   sql<ItemRow>`
     select id, booking_id as "bookingId", trip_id as "tripId", uuid, position, request, kind, details, accommodation,
-      request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, status,
+      request_type as "requestType", place, discount, percent, listed, net, vat, dues, surcharges, explanation,
+      cancellation_set as "cancellationSet", status,
       ticket_letter as "ticketLetter", ticket_number as "ticketNumber", fee
     from booking_item where booking_id = any(${bookings}) order by trip_id, position`.execute(tx)
 
@@ -146,15 +159,18 @@ export interface NewBooking {
   remarks: string
   eticket: boolean
   bookedAt: string
+  project: string | null
+  deal: string | null
 }
 
 /** Answers the id, or nothing where the reference is taken. */
 export async function insertBooking(tx: Tx, who: Who, made: NewBooking): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
-      booked_at)
+      booked_at, project, deal)
     values (${made.reference}, ${who.agency}, ${who.userName}, ${made.status}, ${made.optionUntil},
-      ${made.expiresAt}, ${JSON.stringify(made.leader)}::jsonb, ${made.remarks}, ${made.eticket}, ${made.bookedAt})
+      ${made.expiresAt}, ${JSON.stringify(made.leader)}::jsonb, ${made.remarks}, ${made.eticket}, ${made.bookedAt},
+      ${made.project}, ${made.deal})
     on conflict (reference) do nothing returning id`.execute(tx)
   return inserted.rows[0]?.id
 }
@@ -215,13 +231,14 @@ export async function insertItems(
   const inserted = await sql<{ id: number; tripId: number; uuid: string }>`
     insert into booking_item (booking_id, agency, status, trip_id, uuid, position, request, kind, details,
       accommodation, request_type, place, discount, percent, listed, net, vat, dues, surcharges,
-      ticket_company, ticket_letter, ticket_number)
+      explanation, cancellation_set, ticket_company, ticket_letter, ticket_number)
     select ${booking}, ${agency}, status, "tripId", uuid, position, request, kind, details,
       accommodation, "requestType", place, discount, percent, listed, net, vat, dues, surcharges,
-      ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number'
+      explanation, "cancellationSet", ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number'
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(status text, "tripId" bigint, uuid text, position smallint,
       request smallint, kind text, details jsonb, accommodation text, "requestType" text, place text, discount text,
-      percent integer, listed integer, net integer, vat integer, dues integer, surcharges integer, ticket jsonb)
+      percent integer, listed integer, net integer, vat integer, dues integer, surcharges integer,
+      explanation jsonb, "cancellationSet" text, ticket jsonb)
     returning id, trip_id as "tripId", uuid`.execute(tx)
   const idOf = new Map(inserted.rows.map((row) => [`${row.tripId} ${row.uuid}`, row.id]))
   return items.map(({ tripId, uuid }) => {

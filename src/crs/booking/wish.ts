@@ -3,16 +3,18 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { checkAsked, isAttributeField } from '../../domain/booking/asked.ts'
 import { openReturn } from '../../domain/booking/openReturn.ts'
+import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { requireAtSale } from '../../domain/booking/requireAtSale.ts'
 import { wishedServices } from '../../domain/product/product.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import type { Tx } from '../database/transaction.ts'
-import { priceTrips } from '../pricing/price.ts'
+import { confirmedOf, insurer, type Quoted } from '../pricing/insurance/offers.ts'
+import { priceAll, type Use } from '../pricing/total.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
-import type { Parts } from '../server/parts.ts'
+import type { CallContext, Parts } from '../server/parts.ts'
+import { unproven } from './proof.ts'
 import type { NewItem } from './sql.ts'
 
 /** What somebody wants to book, as on the wire. */
@@ -26,12 +28,19 @@ export interface PricedWish {
   priced: PricedItem[][]
   /** Which trip has no day, where one has none. */
   open: number | undefined
+  /** Vouchers, coupons and miles it is priced with. */
+  uses: Use[]
+  insurances: Quoted[]
   total: number
   /** Total by company. */
   dues: Map<string, number>
 }
 
-export async function priceWish(tx: Tx, parts: Parts, wish: Wish): Promise<PricedWish | Refusal> {
+export async function priceWish(
+  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+  parts: Parts,
+  wish: Wish,
+): Promise<PricedWish | Refusal> {
   const missing = requireAtSale(wish) ?? twice(wish)
   if (missing) return missing
   const open = openReturn(wish)
@@ -40,13 +49,30 @@ export async function priceWish(tx: Tx, parts: Parts, wish: Wish): Promise<Price
   if (isRefusal(sailings)) return sailings
   const unmet = unmetBy(parts.catalogue, wish, sailings)
   if (unmet) return unmet
-  const priced = priceTrips(parts.catalogue, wish.trips, sailings)
-  if (isRefusal(priced)) return priced
+  const all = await priceAll({ tx, who }, parts, wish, sailings)
+  if (isRefusal(all)) return all
+  const { priced, uses } = all
+  const refusal = unproven(parts.catalogue, wish, sailings, priced)
+  if (refusal) return refusal
+  const today = clock.localNow('Europe/Athens').slice(0, 10)
+  const insurances = await confirmedOf(tx, wish.insurances, sailings, priced, today)
+  const dues = duesOf(sailings, priced, insurances)
+  return { wish, sailings, priced, open, uses, insurances, total: sum(dues.values()), dues }
+}
+
+/** What each company gets, and the insurer where there is something for him. */
+function duesOf(
+  sailings: readonly Sailing[],
+  priced: readonly PricedItem[][],
+  insurances: readonly Quoted[],
+): Map<string, number> {
   const dues = new Map<string, number>()
   for (const [nth, { company }] of sailings.entries()) {
     dues.set(company, (dues.get(company) ?? 0) + sum((priced[nth] ?? []).map(({ fare }) => fare.total)))
   }
-  return { wish, sailings, priced, open, total: sum(dues.values()), dues }
+  const premiums = sum(insurances.map(({ gross }) => gross))
+  if (premiums > 0) dues.set(insurer, premiums)
+  return dues
 }
 
 /** What the company of a trip, or its ship, does not let through. */
@@ -100,6 +126,9 @@ export function itemsOf(trip: WishedTrip, priced: readonly PricedItem[]): NewIte
   return [...travellers, ...productsOf(trip, prices, travellers.length)]
 }
 
+/** Whatever has a price; what is not explained has a list price and nothing else. */
+type Priced = PricedItem & { explanation?: Explanation; discountIdOrCode?: string }
+
 /** Products share a request with nobody. */
 const noRequest = -1
 
@@ -127,10 +156,14 @@ function priceOf(prices: ReadonlyMap<string, PricedItem>, uuid: string): PricedI
   return price
 }
 
-function pricedColumns({ kind, idOrCode, discountIdOrCode, percent, listed, fare }: PricedItem) {
+function pricedColumns({ kind, idOrCode, discountIdOrCode, percent, listed, fare, ...item }: Priced) {
   const { net, vat, dues, surcharges } = fare
   const discount = discountIdOrCode ?? null
-  return { kind, accommodation: idOrCode, discount, percent, listed, net, vat, dues, surcharges }
+  const explanation = item.explanation ?? null
+  return {
+    ...{ kind, accommodation: idOrCode, discount, percent, listed, net, vat, dues, surcharges, explanation },
+    cancellationSet: explanation?.cancellationSet ?? null,
+  }
 }
 
 function travellersOf(trip: WishedTrip, prices: ReadonlyMap<string, PricedItem>): NewItem[] {
@@ -142,7 +175,7 @@ function travellersOf(trip: WishedTrip, prices: ReadonlyMap<string, PricedItem>)
       uuid: analysis.uuid,
       position,
       request: nth,
-      details: detailsOf(analysis),
+      details: { ...detailsOf(analysis), ...cardOf(analysis) },
       requestType: request.accommodationRequestType,
       place: analysis.accommodationNumber ?? null,
       ...pricedColumns(priceOf(prices, analysis.uuid)),
@@ -150,6 +183,9 @@ function travellersOf(trip: WishedTrip, prices: ReadonlyMap<string, PricedItem>)
 }
 
 type Analysis = WishedTrip['accommodationRequests'][number]['accommodationRequestAnalysises'][number]
+
+/** On recall a card goes by another name. */
+const cardOf = ({ loyaltyCard }: Analysis) => (loyaltyCard ? { loyaltyNumber: loyaltyCard } : {})
 
 /** The fields the contract names and the attributes a company asks; what else a desk echoes back is not ours to keep. */
 function detailsOf({ passengerData, vehicleData }: Analysis): Record<string, unknown> {

@@ -83,6 +83,8 @@ export async function closeLapsed(tx: Tx, { bookings, holds }: Lapsed): Promise<
       update booking_trip set status = 'CANCELLED' where booking_id = any(${bookings}) and status = 'OPTIONAL'
     ), items as (
       update booking_item set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings}) and status = 'OPTIONAL'
+    ), insurances as (
+      update booking_insurance set status = 'CANCELLED', fee = 0 where booking_id = any(${bookings})
     )
     insert into journal (agency, user_name, kind, booking_id, data)
     select agency, 'system', 'booking.expire', id, jsonb_build_object('reference', reference, 'until', option_until)

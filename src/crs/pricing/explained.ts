@@ -5,7 +5,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
 
 /** An explanation with the name of what applied, in the language of the session. */
-export function named(explanation: Explanation, catalogue: Catalogue, { language }: Pick<Who, 'language'>) {
+export function named(explanation: Explanation, catalogue: Catalogue, language: string) {
   const { rule, discount } = explanation
   const ofTable = rule === 'type' || rule === 'discount'
   const known = ofTable && discount !== undefined ? catalogue.discount(discount) : undefined
@@ -15,7 +15,7 @@ export function named(explanation: Explanation, catalogue: Catalogue, { language
 export function explained(items: readonly PricedItem[], catalogue: Catalogue, who: Who): PricedItem[] {
   return items.map((item) =>
     'explanation' in item && item.explanation
-      ? { ...item, explanation: named(item.explanation, catalogue, who) }
+      ? { ...item, explanation: named(item.explanation, catalogue, who.language) }
       : item,
   )
 }

@@ -31,7 +31,9 @@ export function tariffOf(
 ): Tariff {
   const { line, company, origin, destination, season, departs } = sailing
   const fares = catalogue.fares(line, origin, destination, season)
-  const levied = catalogue.surcharges(company)
+  const levied = catalogue
+    .surcharges(company)
+    .filter(({ port }) => port === '' || port === origin || port === destination)
   const amount = (kind: (levy: Surcharge) => boolean, on: string) =>
     levied.find((levy) => kind(levy) && levy.appliesTo === on)?.amount ?? 0
   return {

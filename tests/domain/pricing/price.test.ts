@@ -27,7 +27,7 @@ const firstOf = (priced: readonly Priced[]) => {
 
 describe('a fare', () => {
   it('of an adult on deck is split into net, 13 % VAT and dues', () => {
-    expect(price([people('DECK', [{}])])).toEqual([
+    expect(price([people('DECK', [{}])])).toMatchObject([
       {
         uuid: 'DECK-0',
         index: 0,

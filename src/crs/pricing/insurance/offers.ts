@@ -1,0 +1,90 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { pricing } from '../../../contract/pricing.ts'
+import { confirmed, premiumOf, type Insured, type Premium } from '../../../domain/pricing/insurance.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import type { Tx } from '../../database/transaction.ts'
+import type { PricedItem } from '../../product/price.ts'
+import { locate, type Sailing } from '../../reference/timetable.ts'
+import { nameIn } from '../../reference/record.ts'
+import type { CallContext, Parts } from '../../server/parts.ts'
+import { readInsuranceProducts, type InsuranceRow } from '../sql.ts'
+import { priceAll } from '../total.ts'
+
+type Body = InputOf<typeof pricing.insuranceOffer>['body']
+type Offer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
+
+/** Whose money an insurance is; the ledger keeps it as it keeps a company’s. */
+export const insurer = 'INSURER'
+
+/** An insurance that may be sold with a booking. */
+export interface Quoted extends Premium {
+  product: InsuranceRow
+}
+
+/** The insurances of a booking for these trips; one that costs nothing covers nothing. */
+async function quotes(
+  tx: Tx,
+  sailings: readonly Sailing[],
+  priced: readonly (readonly PricedItem[])[],
+  today: string,
+): Promise<Quoted[]> {
+  const insured: Insured = {
+    total: sum(priced.flat().map(({ fare }) => fare.total)),
+    persons: priced.flat().filter(({ kind }) => kind === 'passenger').length,
+    trips: sailings.map(({ itinerary, fromSeq, toSeq }) => `${itinerary} ${fromSeq} ${toSeq}`),
+  }
+  const products = await readInsuranceProducts(tx)
+  return products
+    .map((product) => ({ product, ...premiumOf(product, insured, today) }))
+    .filter(({ gross }) => gross > 0)
+}
+
+/** Those of the wishes that still stand at the price they were offered at. */
+export async function confirmedOf(
+  tx: Tx,
+  wishes: readonly { id: string }[] | undefined,
+  sailings: readonly Sailing[],
+  priced: readonly (readonly PricedItem[])[],
+  today: string,
+): Promise<Quoted[]> {
+  if (!wishes || wishes.length === 0) return []
+  return confirmed(await quotes(tx, sailings, priced, today), wishes)
+}
+
+export async function offered(
+  parts: Parts,
+  body: Body,
+  { tx, who, clock }: CallContext,
+): Promise<Offer[] | Refusal> {
+  const sailings = await locate(tx, parts, body.trips)
+  if (isRefusal(sailings)) return sailings
+  const all = await priceAll({ tx, who }, parts, body, sailings)
+  if (isRefusal(all)) return all
+  const today = clock.localNow('Europe/Athens').slice(0, 10)
+  const found = await quotes(tx, sailings, all.priced, today)
+  return found.length > 0
+    ? found.map((quote) => wireOffer(quote, who.language))
+    : refuse('no_insurance_offers')
+}
+
+function wireOffer({ id, gross, ipt, product }: Quoted, language: string): Offer {
+  const worded = (nameEn: string, nameEl: string) => nameIn(language, { nameEn, nameEl })
+  return {
+    id,
+    name: nameIn(language, product),
+    description: worded(product.descriptionEn, product.descriptionEl),
+    marketingDescription: worded(product.marketingEn, product.marketingEl),
+    grossAmount: gross,
+    iptAmount: ipt,
+  }
+}
+
+export async function insuranceOffer(
+  parts: Parts,
+  { body }: InputOf<typeof pricing.insuranceOffer>,
+  context: CallContext,
+): Promise<AnswerOf<typeof pricing.insuranceOffer> | Refusal> {
+  const offers = await offered(parts, body, context)
+  return isRefusal(offers) ? offers : { offers }
+}

@@ -1,0 +1,32 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { pricing } from '../../../contract/pricing.ts'
+import { confirmed } from '../../../domain/pricing/insurance.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { withPhone } from '../../../domain/booking/leader.ts'
+import type { CallContext, Parts } from '../../server/parts.ts'
+import { offered } from './offers.ts'
+
+/** Puts a mail with the offers into the outbox, in this very transaction; whoever empties it sends it. */
+export async function sendInsuranceOffer(
+  parts: Parts,
+  { body }: InputOf<typeof pricing.sendInsuranceOffer>,
+  context: CallContext,
+): Promise<AnswerOf<typeof pricing.sendInsuranceOffer> | Refusal> {
+  const { tx, who } = context
+  const recipient = body.leader.email?.trim() ?? ''
+  if (!/^\S+@\S+\.\S+$/.test(recipient)) return refuse('email_required', {}, '/leader/email')
+  const all = await offered(parts, body, context)
+  if (isRefusal(all)) return all
+  const offers = body.insurances ? confirmed(all, body.insurances) : all
+  if (offers.length === 0) return refuse('no_insurance_offers')
+  const data = { offers, leader: withPhone(body.leader), language: who.language }
+  await tx
+    .insertInto('outbox')
+    .values({
+      ...{ agency: who.agency, user_name: who.userName, booking_id: null, kind: 'email', recipient },
+      ...{ template: 'insurance_offer', data: JSON.stringify(data) },
+    })
+    .execute()
+  await context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
+  return { status: 'queued', recipient }
+}
