@@ -23,6 +23,8 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   answer: A
   /** True when it changes the record, whatever its method: it then takes an Idempotency-Key. */
   changes: boolean
+  /** True where the answer waits for something to happen: such calls are neither throttled nor logged one by one. */
+  waits?: boolean
   /** Callable without a session token. */
   open?: boolean
   /** Media type of the file it answers with; its answer is then a `FileAnswer`, and a refusal still an envelope. */

@@ -63,7 +63,7 @@ const range = (most: number) =>
   Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: most }), { minItems: 1, maxItems: 2 }))
 const dearest = 100_000_000
 
-const Filters = Type.Object({
+export const Filters = Type.Object({
   shipType: Type.Optional(Type.Array(Type.String())),
   company: Type.Optional(Type.Array(Code)),
   /** True: with stops only; false: direct ones only. */
@@ -86,7 +86,7 @@ const Filters = Type.Object({
 const groupSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 }))
 
 /** Who travels, and what kind of search it is; a truck search takes one truck at most. */
-const Wanted = Type.Object({
+export const Wanted = Type.Object({
   ...Party.properties,
   truckSearch: Type.Optional(Type.Boolean()),
   packageSearch: Type.Optional(Type.Boolean()),
@@ -102,7 +102,7 @@ const Wanted = Type.Object({
 const Ends = Type.Object({ origin: IdOrCode, destination: IdOrCode })
 
 /** One leg asked for: from, to, day and who travels. */
-const TripQuestion = Type.Object({
+export const TripQuestion = Type.Object({
   ...Ends.properties,
   departureDate: DateText,
   ...Wanted.properties,
@@ -422,6 +422,7 @@ export const sailing = nounCalls('sailing', {
     method: 'GET',
     base: 'desk',
     path: '/changes',
+    waits: true,
     without: 'nothing is told, and rows stay as they were searched',
     about:
       'Waits up to 25 seconds for something to be sold, freed or held anywhere, and tells what after a cursor; never by whom.',

@@ -10,6 +10,7 @@ import { ownFolder } from './database/ownership.ts'
 import type { Database } from './database/transaction.ts'
 import { Trouble } from './database/trouble.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
+import { goLive } from './sailing/live.ts'
 import { systemClock } from './server/clock.ts'
 import type { Parts } from './server/parts.ts'
 import { serve } from './server/serve.ts'
@@ -60,13 +61,16 @@ async function keepWorld(database: Database, { scale }: Configuration): Promise<
 
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, behindProxy } = configuration
+  const live = crsUrl ? undefined : goLive(database, console.error)
   const parts: Parts = {
     database,
     catalogue: await loadCatalogue(database),
     clock: systemClock,
     random: Math.random,
     guard: guardFrom(process.env),
+    ...(live && { feed: live.feed }),
   }
+  if (live) endings.push(() => live.end())
   endings.push(startExpiry(parts))
   endings.push(startTidying(parts, console.error))
   return serve(parts, {

@@ -6,5 +6,13 @@ const none: never[] = []
 export const emptyCatalogue = makeCatalogue({
   ...{ ports: none, groups: none, companies: none, passengerTypes: none, vessels: none, lines: none },
   ...{ accommodations: none, vehicleCategories: none, discounts: none, cancellationSteps: none },
-  ...{ fares: none, surcharges: none, paymentMethods: none, sailingsOfLine: new Map(), world: '' },
+  ...{
+    fares: none,
+    surcharges: none,
+    paymentMethods: none,
+    notices: none,
+    groupFares: none,
+    sailingsOfLine: new Map(),
+    world: '',
+  },
 })

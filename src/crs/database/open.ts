@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { ownerPool, requestPool, waitUntilReachable } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
-import { type Database, walledTransactions } from './transaction.ts'
+import { type Database, type Leg, walledTransactions } from './transaction.ts'
 import { refuseHoles } from './walls.ts'
 
 /** Connects, migrates, and refuses a database whose walls do not hold; throws Trouble in plain words. */
@@ -21,8 +21,15 @@ export async function openDatabase(url: string): Promise<Database> {
 }
 
 function assemble(pool: pg.Pool, requests: pg.Pool): Database {
+  const listeners = new Set<(legs: readonly Leg[]) => void>()
   return {
-    transaction: walledTransactions(requests),
+    transaction: walledTransactions(requests, (legs) => {
+      for (const listener of listeners) listener(legs)
+    }),
+    onStock(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     owner: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     async close() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Numbered } from './numbers.ts'
-import type { Tx } from './transaction.ts'
+import { touch, type Tx } from './transaction.ts'
 
 /** One resource of one leg of an itinerary. */
 export interface StockKey {
@@ -115,6 +115,7 @@ export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean
 /** Changes the rows, none beyond its capacity when guarded; answers the keys it did change. */
 export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: boolean): Promise<StockKey[]> {
   if (deltas.length === 0) return []
+  touch(tx, deltas)
   const of = (column: 'whole' | 'men' | 'women') => deltas.map((delta) => delta[column])
   const written = await sql<StockKey>`
     update stock set whole = stock.whole + delta.whole, men = stock.men + delta.men, women = stock.women + delta.women

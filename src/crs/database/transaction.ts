@@ -30,11 +30,25 @@ export const system: Who = { agency: '*', agencies: ['*'], userName: 'system', u
 export interface Database {
   /** The one way to read and write: begins behind the walls, commits, or rolls back when `work` throws. */
   transaction<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Hears after every commit of this process on which legs it sold, freed or held something; answers how to end it. */
+  onStock(listener: (legs: readonly Leg[]) => void): () => void
   /** The tables' owner, behind no wall: migrations and the world generator only. */
   owner: Kysely<Tables>
   /** Connections of the owner, for COPY. */
   pool: pg.Pool
   close(): Promise<void>
+}
+
+export interface Leg {
+  itinerary: number
+  leg: number
+}
+
+const touched = new WeakMap<object, Leg[]>()
+
+/** Notes that the open transaction changes what is left of these legs. */
+export function touch(tx: Tx, legs: readonly Leg[]): void {
+  touched.set(tx, [...(touched.get(tx) ?? []), ...legs])
 }
 
 /** Begins, drops to the walled role and names the agencies, all in one round trip. */
@@ -68,14 +82,20 @@ class WalledDialect extends PostgresDialect {
 
 const list = (who: Who) => who.agencies.join(',')
 
-/** The `transaction` of a Database, on a pool of its own. */
-export function walledTransactions(pool: pg.Pool): Database['transaction'] {
+/** The `transaction` of a Database, on a pool of its own; `tell` hears of the legs it touched once it has committed. */
+export function walledTransactions(
+  pool: pg.Pool,
+  tell: (legs: readonly Leg[]) => void = () => undefined,
+): Database['transaction'] {
   const behind = new Map<string, Kysely<Tables>>()
-  return (who, work) => {
+  return async (who, work) => {
     const visible = list(who)
     const walled = behind.get(visible) ?? new Kysely<Tables>({ dialect: new WalledDialect(pool, visible) })
     behind.set(visible, walled)
-    return walled.transaction().execute(work)
+    const done = await walled.transaction().execute(async (tx) => ({ result: await work(tx), tx }))
+    const legs = touched.get(done.tx)
+    if (legs) tell(legs)
+    return done.result
   }
 }
 

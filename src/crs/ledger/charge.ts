@@ -1,33 +1,66 @@
-import { mayCharge } from '../../domain/ledger/credit.ts'
+import { mayCharge, mayChargeCompany } from '../../domain/ledger/credit.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Books, Movement } from './movement.ts'
-import { owe, readAccount, writeEntries } from './sql.ts'
+import { owe, oweCompanies, readAccount, readCompanyAccounts, writeEntries } from './sql.ts'
 
-const onAccount = (movements: readonly Movement[]) =>
-  sum(movements.filter(({ method }) => method === 'account').map(({ amount }) => amount))
+/** What goes on account, by company. */
+function onAccount(movements: readonly Movement[]): Map<string, number> {
+  const amounts = new Map<string, number>()
+  for (const { method, company, amount } of movements)
+    if (method === 'account') amounts.set(company, (amounts.get(company) ?? 0) + amount)
+  return amounts
+}
 
-/** Books what was paid; refused where the account would pass its limit. */
+/** Books what was paid; refused where the account, or that with one of the companies, would pass its limit. */
 export async function charge(
   tx: Tx,
   books: Books,
   movements: readonly Movement[],
 ): Promise<Refusal | undefined> {
-  const owed = onAccount(movements)
+  const amounts = onAccount(movements)
+  const owed = sum(amounts.values())
   if (owed > 0) {
-    const refusal = mayCharge(await readAccount(tx, books.agency, 'lock'), owed)
+    const refusal =
+      mayCharge(await readAccount(tx, books.agency, 'lock'), owed) ??
+      (await refuseCompany(tx, books, amounts))
     if (refusal) return refusal
-    await owe(tx, books.agency, owed)
+    await move(tx, books.agency, amounts, 1)
   }
   await writeEntries(tx, books, ({ method }) => (method === 'account' ? 'charge' : 'payment'), movements)
   return undefined
 }
 
+/** The agency's own row is locked before, so that nobody else charges it meanwhile. */
+async function refuseCompany(
+  tx: Tx,
+  { agency }: Books,
+  amounts: ReadonlyMap<string, number>,
+): Promise<Refusal | undefined> {
+  const limited = await readCompanyAccounts(tx, agency, [...amounts.keys()])
+  for (const { company, ...account } of limited) {
+    const refusal = mayChargeCompany(company, account, amounts.get(company) ?? 0)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+async function move(
+  tx: Tx,
+  agency: string,
+  amounts: ReadonlyMap<string, number>,
+  sign: 1 | -1,
+): Promise<void> {
+  const signed = new Map([...amounts].map(([company, amount]) => [company, sign * amount]))
+  await owe(tx, agency, sum(signed.values()))
+  await oweCompanies(tx, agency, signed)
+}
+
 /** Gives back by the methods it was paid with; the amounts are above 0 and not more than what stands paid. */
 export async function refund(tx: Tx, books: Books, movements: readonly Movement[]): Promise<void> {
-  const back = onAccount(movements)
-  if (back > 0) await owe(tx, books.agency, -back)
+  const amounts = onAccount(movements)
+  if (sum(amounts.values()) > 0) await move(tx, books.agency, amounts, -1)
   const negative = movements.map((movement) => ({ ...movement, amount: -movement.amount }))
   await writeEntries(tx, books, () => 'refund', negative)
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
 import { creditLeft } from '../../domain/ledger/credit.ts'
 import type { CallContext } from '../server/parts.ts'
-import { readAccount, readSeries } from './sql.ts'
+import { readAccount, readCompanyAccounts, readSeries } from './sql.ts'
 
 export async function credits({ tx, who }: CallContext): Promise<AnswerOf<typeof ledger.credits>> {
   const account = await readAccount(tx, who.agency)
@@ -13,5 +13,15 @@ export async function credits({ tx, who }: CallContext): Promise<AnswerOf<typeof
     automatic,
     remaining,
   }))
-  return { creditLimit: account.creditLimit, currentCredit: creditLeft(account), ticketStockInfo }
+  const companies = (await readCompanyAccounts(tx, who.agency)).map(({ company, ...of }) => ({
+    company,
+    creditLimit: of.creditLimit,
+    currentCredit: creditLeft(of),
+  }))
+  return {
+    creditLimit: account.creditLimit,
+    currentCredit: creditLeft(account),
+    companies,
+    ticketStockInfo,
+  }
 }

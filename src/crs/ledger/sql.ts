@@ -41,6 +41,39 @@ export async function readAccount(tx: Tx, agency: string, lock?: 'lock'): Promis
   return account
 }
 
+/** What an agency may owe one company, and does. */
+export interface CompanyAccount {
+  company: string
+  creditLimit: number
+  owed: number
+}
+
+/** The companies that limit an agency, all or those named; locked in one order. */
+export async function readCompanyAccounts(
+  tx: Tx,
+  agency: string,
+  lock?: readonly string[],
+): Promise<CompanyAccount[]> {
+  const found = await sql<CompanyAccount>`
+    select company, credit_limit as "creditLimit", owed from company_credit where agency = ${agency}
+    ${lock ? sql`and company = any(${lock}) order by company for no key update` : sql`order by company`}`.execute(
+    tx,
+  )
+  return found.rows
+}
+
+/** Adds to what the agency owes single companies, where these limit it. */
+export async function oweCompanies(
+  tx: Tx,
+  agency: string,
+  amounts: ReadonlyMap<string, number>,
+): Promise<void> {
+  await sql`
+    update company_credit set owed = owed + charged.amount
+    from unnest(${[...amounts.keys()]}::text[], ${[...amounts.values()]}::bigint[]) as charged(company, amount)
+    where agency = ${agency} and company_credit.company = charged.company`.execute(tx)
+}
+
 export interface Series {
   company: string
   letter: string

@@ -68,6 +68,9 @@ export interface Catalogue {
     destination: string,
     season: string,
   ): ReadonlyMap<string, number> | undefined
+  /** Ports that are sold from one of these, and ports from where one of these is sold. */
+  reachedFrom(ports: readonly string[]): string[]
+  leadingTo(ports: readonly string[]): string[]
   /** How many sailings of the record call at the port; 0 for an unknown one. */
   sailings(port: string): number
 }
@@ -80,9 +83,12 @@ export async function loadCatalogue(database: Database): Promise<Catalogue> {
 export function makeCatalogue(records: Records): Catalogue {
   const fares = indexFares(records)
   const calls = countCalls(records)
+  const farePairs = [...pairsOf(records).values()]
   return {
     ...records,
-    farePairs: [...pairsOf(records).values()],
+    farePairs,
+    reachedFrom: others(farePairs, 'origin', 'destination'),
+    leadingTo: others(farePairs, 'destination', 'origin'),
     products: makeProducts({ ...noProducts, ...records }),
     port: finder(records.ports),
     group: finder(records.groups),
@@ -113,6 +119,14 @@ function finder<T extends { code: string }>(list: readonly T[]): (code: string) 
 function lister<T>(list: readonly T[], key: (one: T) => string): (key: string) => readonly T[] {
   const byKey = Map.groupBy(list, key)
   return (wanted) => byKey.get(wanted) ?? []
+}
+
+/** The other ends of all pairs that have one of the ports at this end. */
+function others(pairs: readonly FarePair[], here: 'origin' | 'destination', there: 'origin' | 'destination') {
+  const byPort = Map.groupBy(pairs, (pair) => pair[here])
+  return (ports: readonly string[]) => [
+    ...new Set(ports.flatMap((port) => byPort.get(port) ?? []).map((pair) => pair[there])),
+  ]
 }
 
 function indexFares({ fares }: Records): Map<string, Map<string, number>> {

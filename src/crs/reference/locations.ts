@@ -1,9 +1,16 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from './catalogue.ts'
 import { nameIn, type Port, type PortGroup } from './record.ts'
 
 type Location = AnswerOf<typeof reference.locations>['locations'][number]
+
+/** The ports a code stands for: a port for itself, a group for its members. */
+export function portsOf(catalogue: Catalogue, code: string, at: string): readonly string[] | Refusal {
+  if (catalogue.port(code)) return [code]
+  return catalogue.group(code)?.members ?? refuse('port_not_found', { port: code }, `${at}/idOrCode`)
+}
 
 /** Ports, then the groups an operator may name instead of one. */
 export function locations(catalogue: Catalogue, language: string): Location[] {

@@ -1,8 +1,10 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Handlers, Parts } from '../server/parts.ts'
 import type { Catalogue } from './catalogue.ts'
 import { countriesIn } from './countries.ts'
+import { attributes, locationsWithFilter, routes, vessels } from './lists.ts'
 import { locations } from './locations.ts'
 import { nameIn, type PassengerType } from './record.ts'
 
@@ -15,13 +17,21 @@ export function referenceRoutes({ catalogue }: Parts): Handlers<Reference> {
     countries: async (_, { who }) => ({ countries: countriesIn(who.language) }),
     locations: async (_, { who }) => ({ locations: locations(catalogue, who.language) }),
     discounts: async (_, { who }) => ({ discounts: discounts(catalogue, who.language) }),
-    routes: async () => ({ routes: routes(catalogue) }),
-    vessels: async ({ query }, { who }) => ({ vessels: vessels(catalogue, who.language, query.company) }),
+    routes: async () => told('routes', routes(catalogue)),
+    routesWithFilter: async ({ query }) => told('routes', routes(catalogue, query)),
+    locationsWithFilter: async ({ query }, { who }) =>
+      told('locations', locationsWithFilter(catalogue, query, who.language)),
+    attributes: async (_, { who }) => ({ attributes: attributes(catalogue, who.language) }),
+    vessels: async ({ query }, { who }) => told('vessels', vessels(catalogue, query, who.language)),
     passengerTypes: async ({ query }, { who }) => ({
       passengerTypes: passengerTypes(catalogue, who.language, query.company),
     }),
   }
 }
+
+/** A list under its name, or the refusal that came instead. */
+const told = <K extends string, T>(name: K, list: T[] | Refusal) =>
+  isRefusal(list) ? list : ({ [name]: list } as Record<K, T[]>)
 
 function companies(catalogue: Catalogue, language: string): Answers['companies']['companies'] {
   return catalogue.companies.map((company) => ({
@@ -35,38 +45,6 @@ function discounts(catalogue: Catalogue, language: string): Answers['discounts']
   return catalogue.discounts
     .filter(({ appliesTo }) => appliesTo !== 'vehicle')
     .map((discount) => ({ idOrCode: discount.code, name: nameIn(language, discount) }))
-}
-
-/** Every pair that has a fare, with the companies that sail it. */
-function routes({ farePairs, line }: Catalogue): Answers['routes']['routes'] {
-  const pairs = Map.groupBy(farePairs, ({ origin, destination }) => `${origin} ${destination}`)
-  return [...pairs.values()].flatMap((sold) => {
-    const [first] = sold
-    if (!first) return []
-    const companies = new Set(sold.flatMap((pair) => line(pair.line)?.company ?? []))
-    return [
-      {
-        origin: { idOrCode: first.origin },
-        destination: { idOrCode: first.destination },
-        companies: [...companies].toSorted(),
-      },
-    ]
-  })
-}
-
-function vessels(
-  catalogue: Catalogue,
-  language: string,
-  companies?: readonly string[],
-): Answers['vessels']['vessels'] {
-  return catalogue.vessels
-    .filter(({ company }) => !companies || companies.includes(company))
-    .map(({ code, name, nameEl, company, shipType }) => ({
-      idOrCode: code,
-      name: nameIn(language, { nameEn: name, nameEl }),
-      company: { abbreviation: company },
-      shipType,
-    }))
 }
 
 function passengerTypes(

@@ -57,6 +57,19 @@ const told = ({ departureDateTime, origin, destination }: Key) => ({
 const isSameArrival = ({ arrives }: Sailing, { arrivalDateTime }: Key) =>
   arrivalDateTime === undefined || arrivalDateTime === arrives
 
+/** Those of the trips that are in the timetable and still to leave. */
+export async function locateAhead(
+  tx: Tx,
+  { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
+  trips: readonly Key[],
+): Promise<Sailing[]> {
+  const found = await findSailings(tx, trips)
+  const located = trips.flatMap(
+    (trip, nth) => found.find((one) => one.nth === nth && isSameArrival(one, trip)) ?? [],
+  )
+  return located.filter((sailing) => !departed(sailing, catalogue, clock))
+}
+
 /** The sailings of the keys, each with the number of its key; keys that name none are left out. */
 async function findSailings(tx: Tx, trips: readonly Key[]): Promise<(Sailing & { nth: number })[]> {
   const found = await sql<Sailing & { nth: number }>`

@@ -1,32 +1,40 @@
-import type { InputOf } from '../../contract/call.ts'
-import type { sailing } from '../../contract/sailing.ts'
+import type { Static } from 'typebox'
+import type { Filters } from '../../contract/sailing.ts'
+import { isWithin, widen } from '../../domain/sailing/range.ts'
+import { timeOf } from '../../domain/value/portTime.ts'
 import type { WireTrip } from './trip.ts'
 
-type Filters = NonNullable<InputOf<typeof sailing.trips>['body']['filters']>
+type Asked = Static<typeof Filters>
 
 const oneOf = (wanted: readonly string[] | undefined, value: string) =>
   wanted === undefined || wanted.length === 0 || wanted.includes(value)
 
-/** Hundredths as on the wire: 08:05 is 805. */
-const hundredths = (local: string) => Number(local.slice(11, 13) + local.slice(14, 16))
+const same = <T>(wanted: T | undefined, value: T) => wanted === undefined || wanted === value
 
-/** One value means from then on. */
-function leavesWithin(range: readonly number[] | undefined, departs: string): boolean {
-  const [from = 0, to = 2400] = range ?? []
-  const time = hundredths(departs)
-  return time >= from && time <= to
+/** Times as hundredths: 08:05 is 805. */
+const hundredths = (local: string) => Number(timeOf(local).replace(':', ''))
+
+/** A trip that has no such price or length is in no range of them. */
+function inRange(asked: readonly number[] | undefined, value: number | undefined, open: 'from' | 'upTo') {
+  if (asked === undefined) return true
+  return value !== undefined && isWithin(widen(asked, open, Number.MAX_SAFE_INTEGER), value)
 }
 
 /** True for trips the filters let through. */
-export function passes(trip: WireTrip, filters: Filters = {}): boolean {
-  const { shipType, company, intermediateStops, cabin, garage, via, departureTimeDuration } = filters
+export function passes(trip: WireTrip, filters: Asked = {}): boolean {
+  const { cabin, via, positionType = [] } = filters
   return (
-    oneOf(shipType, trip.shipType) &&
-    oneOf(company, trip.vessel.company.abbreviation) &&
-    (intermediateStops !== false || trip.stops.length === 0) &&
-    (cabin === undefined || trip.hasCabin === (cabin === 'hasCabin')) &&
-    (garage === undefined || trip.hasGarage === garage) &&
+    oneOf(filters.shipType, trip.shipType) &&
+    oneOf(filters.company, trip.vessel.company.abbreviation) &&
+    same(filters.intermediateStops, trip.stops.length > 0) &&
+    same(cabin === undefined ? undefined : cabin === 'hasCabin', trip.hasCabin) &&
+    same(filters.garage, trip.hasGarage) &&
+    same(filters.dangerousGoods, trip.dangerousGoods) &&
     (via === undefined || trip.stops.some(({ idOrCode }) => idOrCode === via)) &&
-    leavesWithin(departureTimeDuration, trip.departureDateTime)
+    inRange(filters.duration, trip.duration, 'upTo') &&
+    inRange(filters.departureTimeDuration, hundredths(trip.departureDateTime), 'from') &&
+    inRange(filters.passPriceRange, trip.prices.passenger, 'upTo') &&
+    inRange(filters.vehPriceRange, trip.prices.vehicle, 'upTo') &&
+    (positionType.length === 0 || positionType.some((position) => trip.positionTypes.includes(position)))
   )
 }

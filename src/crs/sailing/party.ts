@@ -1,52 +1,77 @@
 import type { Static } from 'typebox'
-import type { Party } from '../../contract/sailing.ts'
-import { priceRequests, type Tariff } from '../../domain/pricing/price.ts'
+import type { Wanted } from '../../contract/sailing.ts'
 import type { AccommodationRequest } from '../../domain/pricing/tariff.ts'
-import { isRefusal, type RefusalCode } from '../../domain/refusal.ts'
-import { demandOf, type Ship } from '../../domain/sailing/placement.ts'
-import { sum } from '../../domain/value/money.ts'
-import { roomIn } from './room.ts'
-import { isCabinKind, personsFree, type Sight } from './sight.ts'
+import type { VehicleWish } from '../../domain/sailing/placement.ts'
+import type { Seating } from '../../domain/sailing/seating.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 
-export type Asked = Static<typeof Party>
+export type Asked = Static<typeof Wanted>
 
-type Person = { type: string; discount: string | undefined }
+interface Person {
+  type: string
+  discount: string | undefined
+}
 
-/** Everybody of the party, one by one. */
-function peopleOf({ travellers = [] }: Asked): Person[] {
-  return travellers.flatMap(({ type, discountIdOrCode, quantity }) =>
-    Array.from({ length: quantity }, () => ({ type, discount: discountIdOrCode })),
+/** A party as it is asked for, one by one. */
+export interface Party {
+  /** Those who need a place of their own. */
+  seated: readonly Person[]
+  /** On somebody's lap: they count as persons, but take no place. */
+  lap: readonly Person[]
+  vehicles: readonly VehicleWish[]
+}
+
+export function partyOf(asked: Asked, catalogue: Catalogue): Party {
+  const people = (asked.travellers ?? []).flatMap(({ type, discountIdOrCode, quantity }) =>
+    times(quantity, { type, discount: discountIdOrCode }),
   )
+  const seated = people.filter(({ type }) => type !== 'IN')
+  const carries = seated.length > 0 && lapIn(catalogue) !== undefined
+  const vehicles = (asked.vehicles ?? []).flatMap(({ quantity, idOrCode, ...vehicle }) =>
+    times(quantity, { category: idOrCode, ...vehicle }),
+  )
+  return carries
+    ? { seated, lap: people.filter(({ type }) => type === 'IN'), vehicles }
+    : { seated: people, lap: [], vehicles }
 }
 
-/** Seats that are left and sold here, cheapest first. */
-function seatsByFare({ places }: Sight, tariff: Tariff) {
-  return places
-    .filter(({ accommodation, free }) => !isCabinKind(accommodation) && free.whole > 0)
-    .flatMap(({ accommodation: { code }, free }) => {
-      const fare = tariff.listed(code)
-      return fare === undefined ? [] : [{ code, fare, left: free.whole }]
-    })
-    .sort((one, other) => one.fare - other.fare)
-}
+const times = <T>(quantity: number, one: T): T[] => Array.from({ length: quantity }, () => one)
 
-/** The party in the cheapest seats there are; undefined where the seats do not do for all of them. */
-function seated(people: readonly Person[], sight: Sight, tariff: Tariff): AccommodationRequest[] | undefined {
-  const seats = seatsByFare(sight, tariff)
+const lapIn = ({ accommodations }: Catalogue) => accommodations.find(({ kind }) => kind === 'none')?.code
+
+/** The whole party as it would be priced in these places: men's berths, for nobody has said who is what. */
+export function requestsFor(party: Party, seating: Seating, catalogue: Catalogue): AccommodationRequest[] {
   const requests: AccommodationRequest[] = []
   let next = 0
-  for (const { code, left } of seats) {
-    const own = people.slice(next, next + left)
-    if (own.length > 0) requests.push(requestFor(code, own, next))
-    next += own.length
+  for (const { code, persons } of seating) {
+    const own = party.seated.slice(next, next + persons)
+    for (const group of groupsIn(code, own, catalogue))
+      requests.push(requestFor(code, group, next, catalogue))
+    next += persons
   }
-  return next < people.length ? undefined : requests
+  const lap = lapIn(catalogue)
+  if (lap !== undefined && party.lap.length > 0) requests.push(requestFor(lap, party.lap, next, catalogue))
+  return [...requests, ...party.vehicles.map((vehicle, nth) => vehicleRequest(vehicle, nth))]
 }
 
-function requestFor(code: string, people: readonly Person[], first: number): AccommodationRequest {
+/** A cabin sold whole takes as many as it has beds. */
+function groupsIn(code: string, people: readonly Person[], catalogue: Catalogue): Person[][] {
+  const accommodation = catalogue.accommodation(code)
+  const size = accommodation?.soldAs === 'whole cabin' ? accommodation.berths : people.length
+  const count = Math.ceil(people.length / Math.max(1, size))
+  return Array.from({ length: count }, (_, nth) => people.slice(nth * size, (nth + 1) * size))
+}
+
+function requestFor(
+  code: string,
+  people: readonly Person[],
+  first: number,
+  catalogue: Catalogue,
+): AccommodationRequest {
+  const byBerth = catalogue.accommodation(code)?.soldAs === 'berth or whole cabin'
   return {
     idOrCode: code,
-    accommodationRequestType: 'COMPLETE',
+    accommodationRequestType: byBerth ? 'MALE_BERTH' : 'COMPLETE',
     quantity: people.length,
     accommodationRequestAnalysises: people.map(({ type, discount }, nth) => ({
       index: first + nth,
@@ -57,49 +82,12 @@ function requestFor(code: string, people: readonly Person[], first: number): Acc
   }
 }
 
-function vehicleRequests({ vehicles = [] }: Asked): AccommodationRequest[] {
-  const all = vehicles.flatMap(({ quantity, ...vehicle }) => Array.from({ length: quantity }, () => vehicle))
-  return all.map((vehicleData, nth) => ({
-    idOrCode: vehicleData.idOrCode,
+export function vehicleRequest({ category, ...vehicle }: VehicleWish, nth = 0): AccommodationRequest {
+  const vehicleData = { idOrCode: category, ...vehicle }
+  return {
+    idOrCode: category,
     accommodationRequestType: 'VEHICLE',
     quantity: 1,
     accommodationRequestAnalysises: [{ index: nth, uuid: `v${nth}`, vehicleData }],
-  }))
-}
-
-/** What the party costs in the cheapest seats, and why the trip cannot take it, as far as either can be said. */
-export interface PartyView {
-  party?: number
-  cannotTake?: RefusalCode
-}
-
-export function viewParty(asked: Asked, sight: Sight, ship: Ship, tariff: Tariff): PartyView {
-  const people = peopleOf(asked)
-  const vehicles = vehicleRequests(asked)
-  if (people.length + vehicles.length === 0) return {}
-  const seats = seated(people, sight, tariff)
-  const cannotTake = refusalOf(people.length, [...(seats ?? []), ...vehicles], sight, ship)
-  if (cannotTake) return { cannotTake }
-  const priced = seats && priceRequests([...seats, ...vehicles], tariff)
-  if (!priced || isRefusal(priced)) return {}
-  return { party: sum(priced.map(({ fare }) => fare.total)) }
-}
-
-/** Berths do for those who find no seat, so only both together decide. */
-function refusalOf(
-  persons: number,
-  requests: readonly AccommodationRequest[],
-  sight: Sight,
-  ship: Ship,
-): RefusalCode | undefined {
-  if (persons > personsFree(sight)) return 'ship_full'
-  if (persons > sum(sight.places.map(({ free }) => free.berths))) return 'sold_out'
-  const room = roomIn(sight.stock)
-  const items = demandOf(requests, ship, room.lanes(sight.sailing))
-  if (isRefusal(items)) return items.refusal
-  for (const demand of items.flatMap(({ demands }) => demands)) {
-    const taken = room.take(sight.sailing, demand, '')
-    if (isRefusal(taken)) return taken.refusal
   }
-  return undefined
 }

@@ -1,52 +1,47 @@
-import { freeUnits, leastFree, type Free } from '../../domain/sailing/free.ts'
+import type { Free } from '../../domain/sailing/free.ts'
 import { isCabin } from '../../domain/pricing/classes.ts'
-import type { StockRow } from '../database/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Accommodation } from '../reference/record.ts'
 import type { Sailing } from '../reference/timetable.ts'
-import { stockOf, stopsOf, type Call } from './sql.ts'
+import { afloat, stopsOf, type Afloat, type Call, type FreeLists } from './sql.ts'
 
 /** A sailing with the ports in between and what is left on it, resource by resource, all the way. */
 export interface Sight {
   sailing: Sailing
-  stops: Call[]
-  /** The rows of the legs sailed. */
-  stock: StockRow[]
+  stops: readonly Call[]
   /** The least of every leg, by resource. */
   free: ReadonlyMap<string, Free>
   /** What people may be put in, in no order, with what is left of it. */
   places: { accommodation: Accommodation; free: Free }[]
 }
 
-/** Looks at all the sailings in two queries. */
+/** Looks at sailings in two queries, at most. */
 export async function lookAt(tx: Tx, catalogue: Catalogue, sailings: readonly Sailing[]): Promise<Sight[]> {
-  if (sailings.length === 0) return []
-  const stock = Map.groupBy(await stockOf(tx, sailings), (row) => row.itinerary)
+  return sightsOf(tx, catalogue, await afloat(tx, sailings))
+}
+
+/** Sailings whose room is known, with the ports in between. */
+export async function sightsOf(tx: Tx, catalogue: Catalogue, sailings: readonly Afloat[]): Promise<Sight[]> {
   const stops = Map.groupBy(await stopsOf(tx, sailings), (call) => call.itinerary)
-  return sailings.map((sailing) => {
-    const { itinerary, fromSeq, toSeq } = sailing
-    const between = ({ seq }: Call) => seq > fromSeq && seq < toSeq
-    const sailed = ({ leg }: StockRow) => leg >= fromSeq && leg < toSeq
-    const rows = (stock.get(itinerary) ?? []).filter(sailed)
-    const free = freeOf(rows)
-    return {
-      sailing,
-      stops: (stops.get(itinerary) ?? []).filter(between),
-      stock: rows,
-      free,
-      places: placesIn(catalogue, free),
-    }
+  return sailings.map((one) => {
+    const between = ({ seq }: Call) => seq > one.fromSeq && seq < one.toSeq
+    return sightOf(catalogue, one, (stops.get(one.itinerary) ?? []).filter(between))
   })
 }
 
-function freeOf(rows: readonly StockRow[]): Map<string, Free> {
-  const free = new Map<string, Free>()
-  for (const [resource, legs] of Map.groupBy(rows, (row) => row.resource)) {
-    const least = leastFree(legs.map(freeUnits))
-    if (least) free.set(resource, least)
-  }
-  return free
+export function sightOf(catalogue: Catalogue, sailing: Afloat, stops: readonly Call[] = []): Sight {
+  const free = freeIn(sailing)
+  return { sailing, stops, free, places: placesIn(catalogue, free) }
+}
+
+function freeIn({ resources, whole, men, women, berths }: FreeLists): Map<string, Free> {
+  return new Map(
+    resources.map((resource, nth) => [
+      resource,
+      { whole: whole[nth]!, men: men[nth]!, women: women[nth]!, berths: berths[nth]! },
+    ]),
+  )
 }
 
 function placesIn(catalogue: Catalogue, free: ReadonlyMap<string, Free>): Sight['places'] {
@@ -59,10 +54,12 @@ function placesIn(catalogue: Catalogue, free: ReadonlyMap<string, Free>): Sight[
 export const isCabinKind = ({ kind }: Accommodation) => isCabin(kind)
 
 /** Persons the ship may still carry by her certificate. */
-export const personsFree = ({ free }: Sight) => free.get('PAX')?.whole ?? 0
+export const personsFree = ({ free }: Pick<Sight, 'free'>) => free.get('PAX')?.whole ?? 0
 
 /** Lane left in centimetres: what low vehicles may use, and what high ones may. */
-export function lanesFree({ free }: Sight): { any: number; high: number } {
+export function lanesFree({ free }: Pick<Sight, 'free'>): { any: number; high: number } {
   const high = free.get('LANE_HIGH')?.whole ?? 0
   return { any: high + (free.get('LANE_LOW')?.whole ?? 0), high }
 }
+
+export const hasGarage = ({ free }: Pick<Sight, 'free'>) => free.has('LANE_LOW') || free.has('LANE_HIGH')

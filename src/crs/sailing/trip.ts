@@ -1,15 +1,13 @@
 import type { Static } from 'typebox'
-import type { Trip } from '../../contract/sailing.ts'
-import { priceRequests, type Tariff } from '../../domain/pricing/price.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { positionTypes, type Trip } from '../../contract/sailing.ts'
+import { positionOf, type Position } from '../../domain/sailing/position.ts'
 import { sum } from '../../domain/value/money.ts'
 import { minutesBetween } from '../../domain/value/portTime.ts'
-import { tariffOf } from '../pricing/tariff.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
-import { viewParty, type Asked } from './party.ts'
-import { shipOf } from './ship.ts'
-import { isCabinKind, lanesFree, personsFree, type Sight } from './sight.ts'
+import type { Asked } from './party.ts'
+import { hasGarage, isCabinKind, lanesFree, personsFree, type Sight } from './sight.ts'
+import { eyesOf, type View } from './view.ts'
 
 export type WireTrip = Static<typeof Trip>
 
@@ -23,23 +21,46 @@ const shipTypes: Record<string, string> = {
   international: 'INTERNATIONAL',
 }
 
-/** A trip as searched, with what it costs the party that asks. */
-export function wireTrip(catalogue: Catalogue, language: string, sight: Sight, asked: Asked): WireTrip {
-  const { sailing } = sight
-  const { company, vessel, line } = sailing
-  const tariff = tariffOf(catalogue, sailing, false)
-  const { party, cannotTake } = viewParty(asked, sight, shipOf(catalogue, vessel), tariff)
+/** Trips as the party that asks sees them. */
+export function tripsSeen(
+  catalogue: Catalogue,
+  language: string,
+  sights: readonly Sight[],
+  asked: Asked,
+): WireTrip[] {
+  const view = eyesOf(asked, catalogue)
+  return sights.map((sight) => wireTrip(catalogue, language, sight, view(sight)))
+}
+
+function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: View): WireTrip {
+  const { company, vessel, line } = sight.sailing
   const ship = catalogue.vessel(vessel)
   const name = language === 'el' ? ship?.nameEl : ship?.name
+  const { passenger, vehicle, party, cannotTake, groupFare } = view
   return {
     ...placeAndTime(catalogue, language, sight),
-    vessel: { idOrCode: vessel, name: name ?? vessel, company: { abbreviation: company } },
+    vessel: { idOrCode: vessel, name: name ?? vessel, company: companyOf(catalogue, company) },
     routeId: line,
-    shipType: shipTypes[catalogue.line(line)?.kind ?? ''] ?? 'CONVENTIONAL',
+    shipType: shipTypeOf(catalogue, line),
     ...unitsLeft(sight),
-    prices: { ...cheapest(sight, tariff), ...(party !== undefined && { party }) },
-    ...(cannotTake && { cannotTake }),
+    dangerousGoods: ship?.dangerousGoods ?? false,
+    positionTypes: positionsLeft(catalogue, sight),
+    prices: {
+      ...(passenger !== undefined && { passenger }),
+      ...(vehicle !== undefined && { vehicle }),
+      ...(party !== undefined && { party }),
+    },
+    ...(cannotTake && { cannotTake: cannotTake.refusal, cannotTakeParams: cannotTake.parameters }),
+    ...(groupFare && { groupFare }),
   }
+}
+
+export const shipTypeOf = (catalogue: Catalogue, line: string) =>
+  shipTypes[catalogue.line(line)?.kind ?? ''] ?? 'CONVENTIONAL'
+
+/** A company's number is its place among them; nothing is ever found by it. */
+function companyOf({ companies }: Catalogue, abbreviation: string) {
+  return { abbreviation, id: companies.findIndex(({ code }) => code === abbreviation) + 1 }
 }
 
 function placeAndTime(catalogue: Catalogue, language: string, { sailing, stops }: Sight) {
@@ -69,55 +90,21 @@ function unitsLeft(sight: Sight) {
     sight.places.filter(({ accommodation }) => isCabinKind(accommodation) === cabin),
   )
   const left = (places: Sight['places'] = []) => Math.min(persons, sum(places.map(({ free }) => free.berths)))
+  const { any, high } = lanesFree(sight)
   return {
     seats: left(seats),
     berths: left(cabins),
-    garage: lanesFree(sight).any,
+    garage: any,
+    garageTruck: high,
     hasCabin: (cabins ?? []).length > 0,
-    hasGarage: sight.free.has('LANE_LOW') || sight.free.has('LANE_HIGH'),
+    hasGarage: hasGarage(sight),
   }
 }
 
-/** What an adult pays for the cheapest place left, and a car of the smallest category where there is a garage. */
-function cheapest(sight: Sight, tariff: Tariff): { passenger?: number; vehicle?: number } {
-  const fares = sight.places
-    .filter(({ free }) => free.berths > 0)
-    .flatMap(({ accommodation: { code } }) => {
-      const listed = tariff.listed(code)
-      return listed === undefined ? [] : [{ code, listed }]
-    })
-  const least = fares.reduce<(typeof fares)[number] | undefined>(
-    (best, one) => (best && best.listed <= one.listed ? best : one),
-    undefined,
-  )
-  const passenger = least && adultFare(least.code, tariff)
-  const vehicle = lanesFree(sight).any > 0 ? carFare(tariff) : undefined
-  return { ...(passenger !== undefined && { passenger }), ...(vehicle !== undefined && { vehicle }) }
-}
-
-/** With what is put on top of the listed fare on international lines. */
-export function adultFare(code: string, tariff: Tariff): number | undefined {
-  const passengerData = { sexType: 'MALE', type: 'AD' } as const
-  return fareOf(code, 'MALE_BERTH', { passengerData }, tariff)
-}
-
-export function carFare(tariff: Tariff, code = 'CAR425'): number | undefined {
-  return fareOf(code, 'VEHICLE', { vehicleData: { idOrCode: code } }, tariff)
-}
-
-function fareOf(
-  idOrCode: string,
-  accommodationRequestType: 'MALE_BERTH' | 'VEHICLE',
-  what: object,
-  tariff: Tariff,
-): number | undefined {
-  const analysis = { index: 0, uuid: '0', ...what }
-  const request = {
-    idOrCode,
-    accommodationRequestType,
-    quantity: 1,
-    accommodationRequestAnalysises: [analysis],
-  }
-  const priced = priceRequests([request], tariff)
-  return isRefusal(priced) ? undefined : priced[0]?.fare.total
+function positionsLeft(catalogue: Catalogue, { free }: Sight): Position[] {
+  const left = [...free].flatMap(([code, { berths }]) => {
+    const position = berths > 0 && positionOf(catalogue.accommodation(code)?.kind ?? '')
+    return position ? [position] : []
+  })
+  return positionTypes.filter((position) => left.includes(position))
 }

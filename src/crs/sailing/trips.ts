@@ -1,41 +1,55 @@
+import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { sailing } from '../../contract/sailing.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { sailing, TripQuestion } from '../../contract/sailing.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
-import type { Catalogue } from '../reference/catalogue.ts'
 import { departed } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
+import { conjunctions } from './conjunctions.ts'
+import { endsOf } from './ends.ts'
 import { passes } from './filter.ts'
-import { lookAt } from './sight.ts'
-import { searchSailings } from './sql.ts'
-import { wireTrip } from './trip.ts'
+import { refuseDate, refuseWanted } from './question.ts'
+import { sightsOf, type Sight } from './sight.ts'
+import { searchAfloat } from './sql.ts'
+import { tripsSeen, type WireTrip } from './trip.ts'
 
-type Question = InputOf<typeof sailing.trips>['body']
+export type Question = Static<typeof TripQuestion>
 type Found = AnswerOf<typeof sailing.trips>
 
-/** Trips of one day between two ports or groups of ports, those still to leave. */
+/** Trips of one day between two ports, groups of ports, or a port and all others: those still to leave. */
 export async function trips(
-  { catalogue }: Parts,
+  parts: Parts,
   question: Question,
-  { tx, who, clock }: CallContext,
+  context: CallContext,
 ): Promise<Found | Refusal> {
-  const origins = portsOf(catalogue, question.origin.idOrCode, '/origin')
-  if (isRefusal(origins)) return origins
-  const destinations = portsOf(catalogue, question.destination.idOrCode, '/destination')
-  if (isRefusal(destinations)) return destinations
-  const { departureDate, filters } = question
-  const found = await searchSailings(tx, origins, destinations, departureDate, addDays(departureDate, 1))
-  const ahead = found.filter((one) => !departed(one, catalogue, clock))
-  const sights = await lookAt(tx, catalogue, ahead)
-  const wired = sights.map((sight) => wireTrip(catalogue, who.language, sight, question))
-  return { trips: wired.filter((trip) => passes(trip, filters)) }
+  const sights = await sightsFor(parts, question, context)
+  if (isRefusal(sights)) return sights
+  const seen = tripsSeen(parts.catalogue, context.who.language, sights, question)
+  const wanted = (trip: WireTrip) => passes(trip, question.filters)
+  const found = { trips: seen.filter(wanted) }
+  if (!question.conjuctionsSearch) return found
+  const withStops = sights.filter((_, nth) => wanted(seen[nth]!))
+  return { ...found, conjuctionsTrips: await conjunctions(parts, withStops, question, context) }
 }
 
-/** The ports a code stands for: itself, or the members of a group. */
-function portsOf(catalogue: Catalogue, code: string, at: string): readonly string[] | Refusal {
-  if (catalogue.port(code)) return [code]
-  return catalogue.group(code)?.members ?? refuse('port_not_found', { port: code }, `${at}/idOrCode`)
+async function sightsFor(
+  { catalogue }: Parts,
+  question: Question,
+  { tx, clock }: CallContext,
+): Promise<Sight[] | Refusal> {
+  const { departureDate: from, truckSearch } = question
+  const refusal = refuseWanted(question, catalogue) ?? refuseDate(from, '/departureDate')
+  if (refusal) return refusal
+  const ends = endsOf(catalogue, question)
+  if (isRefusal(ends)) return ends
+  const found = await searchAfloat(tx, { ...ends, from, before: addDays(from, 1) })
+  const ahead = found.filter((one) => !departed(one, catalogue, clock))
+  const sights = await sightsOf(tx, catalogue, ahead)
+  return truckSearch ? sights.filter(takesTrucks) : sights
 }
+
+/** In a truck search ships without a garage for trucks are not there; those that are full are, and say so. */
+export const takesTrucks = ({ free }: Sight) => free.has('LANE_HIGH')
 
 /** The same for several legs at once. */
 export async function listOfTrips(

@@ -3,6 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Who } from '../database/transaction.ts'
+import type { Feed } from '../sailing/feed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from './clock.ts'
 
@@ -15,6 +16,8 @@ export interface Parts {
   random: () => number
   /** Of seats and berths; on where it is absent, off only in the test that shows what it is good for. */
   guard?: Guard
+  /** What is sold, freed and held; where it is absent, nothing is told. */
+  feed?: Feed
 }
 
 /** What a handler is given beside its input: on whose behalf, and the one open transaction. */

@@ -14,6 +14,8 @@ export interface Asked {
   address: string
   browser: Browser
   requestId: string
+  /** Calls back when the answer has gone out, or nobody is there to take it any more. */
+  gone(then: () => void): void
   log: FastifyBaseLogger
 }
 

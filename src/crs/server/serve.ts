@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import limit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { About } from '../session/answer.ts'
+import { createFeed } from '../sailing/feed.ts'
 import { addCalls } from './call.ts'
 import { readIndex, serveFiles } from './desk.ts'
 import { addFaults, refuseAddress, refuseUnreadable } from './fault.ts'
@@ -38,8 +39,12 @@ const longestBody = 1_048_576
 const patience = 30_000
 
 /** Assembles the server; whoever wires the parts makes it listen. */
-export async function serve(parts: Parts, options: ServeOptions): Promise<FastifyInstance> {
+export async function serve(given: Parts, options: ServeOptions): Promise<FastifyInstance> {
   const app = open(options)
+  const feed = given.feed ?? createFeed()
+  const parts = { ...given, feed }
+  // Who waits for changes is answered, or the server would wait for him.
+  app.addHook('preClose', async () => feed.end())
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
   const routes = options.gateway ? gatewayRoutes(parts, about, options.gateway) : ownRoutes(parts, about)

@@ -76,6 +76,6 @@ function nameFor(names: ReadonlyMap<string, Pick<Vessel, 'name' | 'nameEl'>>, co
 }
 
 function hullOf({ vesselClass }: WorldLine) {
-  const { code, shipType, maxLength, maxHeight, places } = vesselClass
-  return { class: code, shipType, maxLength, maxHeight, places: Object.fromEntries(places) }
+  const { code, shipType, maxLength, maxHeight, dangerousGoods, places } = vesselClass
+  return { class: code, shipType, maxLength, maxHeight, dangerousGoods, places: Object.fromEntries(places) }
 }

@@ -11,6 +11,7 @@ import { stockProducts } from './products.ts'
 import { loadReference } from './reference.ts'
 import type { Plan } from './sailings.ts'
 import { scopeOf, type Scope } from './scope.ts'
+import { loadSearch } from './search.ts'
 
 export interface WorldOptions {
   /** Absent: the one that is there, else demo. */
@@ -37,6 +38,7 @@ export async function makeWorld(
     await makeOrTopUp(client, options)
     const { scale, agencies } = await readWorld(client)
     if (scale !== undefined) {
+      await loadSearch(client, agencies)
       await stockProducts(client, agencies)
       await loadOffers(client, options.today)
     }

@@ -18,6 +18,8 @@ export interface VesselClass {
   maxLength: number
   maxHeight: number
   portMinutes: number
+  /** Takes vehicles with dangerous goods. */
+  dangerousGoods: boolean
   /** Seats, cabins and kennels by accommodation; what she has none of is left out. */
   places: ReadonlyMap<string, number>
 }
@@ -137,6 +139,7 @@ function classOf(row: Row): VesselClass {
     maxLength: row.number('max_length_m'),
     maxHeight: row.number('max_height_m'),
     portMinutes: row.number('port_minutes'),
+    dangerousGoods: row.text('dangerous_goods') === 'yes',
     places: new Map(
       placesOfClass.map((code) => [code, row.number(code)] as const).filter(([, many]) => many > 0),
     ),

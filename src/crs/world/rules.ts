@@ -4,10 +4,13 @@ import type {
   Company,
   Discount,
   PassengerType,
+  GroupFare,
+  Notice,
   PaymentMethod,
   Surcharge,
   VehicleCategory,
 } from '../reference/record.ts'
+import { languages } from '../../domain/value/language.ts'
 import { readTable, type Row } from './csv.ts'
 import { worded } from './network.ts'
 
@@ -18,11 +21,15 @@ export interface Rules {
   discounts: readonly Discount[]
   cancellationSteps: readonly CancellationStep[]
   taxes: readonly Tax[]
+  groupFares: readonly GroupFare[]
+  notices: readonly Notice[]
 }
 
 /** Domestic, international, or what one international market adds to that. */
-interface Tax extends Omit<Surcharge, 'company'> {
+interface Tax extends Omit<Surcharge, 'company' | 'port'> {
   market: string
+  /** Of trips from or to one of them; of all where there is none. */
+  ports: readonly string[]
 }
 
 export function readRules(): Rules {
@@ -32,6 +39,8 @@ export function readRules(): Rules {
     discounts: readTable('discounts.csv').map(discountOf),
     cancellationSteps: readTable('cancellation_rules.csv').map(stepOf),
     taxes: readTable('taxes.csv').map(taxOf),
+    groupFares: readTable('group_fares.csv').map(groupFareOf),
+    notices: readTable('notices.csv').flatMap(noticesOf),
   }
 }
 
@@ -91,14 +100,41 @@ function taxOf(row: Row): Tax {
     code: row.text('code'),
     appliesTo: row.text('applies_to'),
     amount: row.text('unit') === 'percent' ? amount : Math.round(amount * 100),
+    ports: row.words('ports'),
   }
+}
+
+function groupFareOf(row: Row): GroupFare {
+  return {
+    market: row.text('market'),
+    fromPersons: row.number('from_persons'),
+    percent: row.number('percent'),
+  }
+}
+
+/** A row says the same of several companies, or of several lines of one. */
+function noticesOf(row: Row): Notice[] {
+  const said = languages.map((language) => [language, row.text(language)] as const)
+  const words = Object.fromEntries(said.filter(([, sentence]) => sentence !== ''))
+  const lines = row.words('lines')
+  return row
+    .words('companies')
+    .flatMap((company) => (lines.length > 0 ? lines : ['']).map((line) => ({ company, line, words })))
 }
 
 export function surchargesOf(company: Company, rules: Rules): Surcharge[] {
   const markets = company.market === 'domestic' ? ['domestic'] : ['international', company.market]
   return rules.taxes
     .filter((tax) => markets.includes(tax.market))
-    .map(({ code, appliesTo, amount }) => ({ company: company.code, code, appliesTo, amount }))
+    .flatMap(({ code, appliesTo, amount, ports }) =>
+      (ports.length > 0 ? ports : ['']).map((port) => ({
+        company: company.code,
+        code,
+        appliesTo,
+        amount,
+        port,
+      })),
+    )
 }
 
 /** Greek law ends an infant at 5 and a child at 10; the lines abroad at 4 and 12 (discounts INF CHI, INA CHA). */

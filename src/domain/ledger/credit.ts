@@ -15,3 +15,11 @@ export function mayCharge(account: Account, amount: Hundredths): Refusal | undef
   const left = creditLeft(account)
   return amount <= left ? undefined : refuse('credit_exceeded', { needed: amount, left }, '/payments')
 }
+
+/** The same of the account an agency has with one company. */
+export function mayChargeCompany(company: string, account: Account, amount: Hundredths): Refusal | undefined {
+  const left = creditLeft(account)
+  return amount <= left
+    ? undefined
+    : refuse('company_credit_exceeded', { company, needed: amount, left }, '/payments')
+}

@@ -5,8 +5,11 @@ import { calls } from '../../../contract/calls.ts'
 import { draft } from '../../../contract/draft.ts'
 import { party } from '../../../contract/party.ts'
 import { reference } from '../../../contract/reference.ts'
+import { sailing } from '../../../contract/sailing.ts'
 import { session } from '../../../contract/session.ts'
 import { draftRoutes } from '../../draft/routes.ts'
+import { changesRoute } from '../../sailing/changes.ts'
+import { createFeed } from '../../sailing/feed.ts'
 import type { About } from '../../session/answer.ts'
 import { health } from '../../session/health.ts'
 import { createPatience } from '../../session/patience.ts'
@@ -46,6 +49,9 @@ export function gatewayRoutes(parts: Parts, about: About, { url, folder }: Gatew
     // What the outside system knows and has no call for: the desk does without, as the contract says.
     ...closed(parts, { discounts: reference.discounts }, { discounts: async () => ({ discounts: [] }) }),
     ...closed(parts, { memory: party.memory }, { memory: async () => ({ parties: [] }) }),
+    ...closed(parts, { again: sailing.again }, { again: async () => ({ trips: [] }) }),
+    // It is told nothing, so it tells nothing: who asks is answered when his time is over.
+    changesRoute(parts.feed ?? createFeed()),
     { call: booking.sell, closed: (asked, own) => sell(forward, asked, own) },
     ...calls.filter(isForwarded).map((call) => forwarded(forward, call)),
   ]

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import type { Database } from './transaction.ts'
+
+/** Legs of one itinerary on which something was sold, freed or held: from call `from` to call `to`. */
+export interface Stretch {
+  itinerary: number
+  from: number
+  to: number
+}
+
+export interface News {
+  /** Legs changed by this process or another one, a moment after they were. */
+  changed(stretches: readonly Stretch[]): void
+  /** The line was down: what was told meanwhile is lost. */
+  lost(): void
+}
+
+const channel = 'purser_stock'
+/** What changes within so many ms is told at once: a notice costs a commit, and all commits with one wait in a row. */
+const gather = 100
+/** Stretches of one notice: PostgreSQL takes less than 8000 bytes. */
+const atOnce = 200
+/** Until the line is tried again, in ms. */
+const retry = 1000
+
+/** Tells every process on this database what this one changed; answers how to end it, telling the last of it. */
+export function tellOthers(
+  database: Pick<Database, 'onStock' | 'pool'>,
+  report: (cause: unknown) => void,
+): () => Promise<void> {
+  const waiting = new Map<number, Stretch>()
+  let timer: NodeJS.Timeout | undefined
+  const send = async () => {
+    timer = undefined
+    const stretches = [...waiting.values()]
+    waiting.clear()
+    for (let at = 0; at < stretches.length; at += atOnce) {
+      const text = stretches.slice(at, at + atOnce).map(written)
+      await database.pool.query('select pg_notify($1, $2)', [channel, text.join(' ')])
+    }
+  }
+  const unsubscribe = database.onStock((legs) => {
+    for (const { itinerary, leg } of legs)
+      waiting.set(itinerary, widened(waiting.get(itinerary), itinerary, leg))
+    timer ??= setTimeout(() => void send().catch(report), gather)
+  })
+  return async () => {
+    unsubscribe()
+    clearTimeout(timer)
+    await send().catch(report)
+  }
+}
+
+function widened(known: Stretch | undefined, itinerary: number, leg: number): Stretch {
+  const { from, to } = known ?? { from: leg, to: leg + 1 }
+  return { itinerary, from: Math.min(from, leg), to: Math.max(to, leg + 1) }
+}
+
+const written = ({ itinerary, from, to }: Stretch) => `${itinerary}:${from}:${to}`
+
+function read(text: string): Stretch[] {
+  return text.split(' ').map((stretch) => {
+    const [itinerary = 0, from = 0, to = 0] = stretch.split(':').map(Number)
+    return { itinerary, from, to }
+  })
+}
+
+/** Listens on a connection of its own and opens another one whenever it breaks; answers how to end it. */
+export function listenToAll(
+  pool: pg.Pool,
+  { changed, lost }: News,
+  report: (cause: unknown) => void,
+): () => Promise<void> {
+  let ended = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const again = (cause: unknown) => {
+    if (ended || timer) return
+    if (client) lost()
+    client = undefined
+    report(cause)
+    timer = setTimeout(open, retry)
+  }
+  const open = () => {
+    timer = undefined
+    const opened = new pg.Client({ ...pool.options, application_name: 'purser feed' })
+    opened.on('notification', ({ payload = '' }) => changed(read(payload)))
+    opened.on('error', again)
+    opened.on('end', () => again(new Error('the connection of the live feed ended')))
+    opened
+      .connect()
+      .then(() => opened.query(`listen ${channel}`))
+      .then(() => {
+        if (ended) return opened.end()
+        client = opened
+      })
+      .catch(again)
+  }
+  open()
+  return async () => {
+    ended = true
+    clearTimeout(timer)
+    await client?.end()
+  }
+}

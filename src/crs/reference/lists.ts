@@ -1,0 +1,147 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { reference } from '../../contract/reference.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { indexFor, rank } from '../../domain/value/rank.ts'
+import { attributesOfTrip } from './attributes.ts'
+import type { Catalogue } from './catalogue.ts'
+import { locations, portsOf } from './locations.ts'
+import { nameIn, type Vessel } from './record.ts'
+
+type Reference = typeof reference
+type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
+type Location = Answers['locations']['locations'][number]
+type Route = Answers['routes']['routes'][number]
+
+/** What narrows port pairs: either end, a port or a group, and who sails them. */
+interface Narrowing {
+  origin?: string
+  destination?: string
+  company?: readonly string[]
+}
+
+type Pair = Catalogue['farePairs'][number]
+
+/** The pairs that are sold within it, or a refusal of an end nobody knows. */
+function pairsIn(catalogue: Catalogue, { origin, destination, company }: Narrowing): Pair[] | Refusal {
+  const origins = origin === undefined ? undefined : portsOf(catalogue, origin, '/origin')
+  if (isRefusal(origins)) return origins
+  const destinations = destination === undefined ? undefined : portsOf(catalogue, destination, '/destination')
+  if (isRefusal(destinations)) return destinations
+  return catalogue.farePairs.filter(
+    (pair) =>
+      (origins?.includes(pair.origin) ?? true) &&
+      (destinations?.includes(pair.destination) ?? true) &&
+      (company?.includes(catalogue.line(pair.line)?.company ?? '') ?? true),
+  )
+}
+
+/** Every pair within it with the companies that sail it. */
+export function routes(catalogue: Catalogue, narrowing: Narrowing = {}): Route[] | Refusal {
+  const found = pairsIn(catalogue, narrowing)
+  if (isRefusal(found)) return found
+  const pairs = Map.groupBy(found, ({ origin, destination }) => `${origin} ${destination}`)
+  return [...pairs.values()].map((sold) => {
+    const { origin, destination } = sold[0]!
+    const companies = new Set(sold.flatMap(({ line }) => catalogue.line(line)?.company ?? []))
+    return {
+      origin: { idOrCode: origin },
+      destination: { idOrCode: destination },
+      companies: [...companies].toSorted(),
+    }
+  })
+}
+
+type LocationQuery = InputOf<Reference['locationsWithFilter']>['query']
+
+/** Ports at the other end of what is sold within the filter, and groups of which one is. */
+export function locationsWithFilter(
+  catalogue: Catalogue,
+  { text, country, ...narrowing }: LocationQuery,
+  language: string,
+): Location[] | Refusal {
+  const pairs = pairsIn(catalogue, narrowing)
+  if (isRefusal(pairs)) return pairs
+  const { origin, destination, company } = narrowing
+  const free = origin === undefined && destination === undefined
+  const ends = pairs.flatMap((pair) => [
+    ...(origin !== undefined || free ? [pair.destination] : []),
+    ...(destination !== undefined || free ? [pair.origin] : []),
+  ])
+  const within = new Set(ends)
+  const isThere = ({ idOrCode, members }: Location) => [idOrCode, ...members].some((code) => within.has(code))
+  const all = locations(catalogue, language)
+    .filter((location) => (free && company === undefined) || isThere(location))
+    .filter((location) => country?.includes(location.country) ?? true)
+  return text === undefined ? all : matching(all, text)
+}
+
+function matching(all: readonly Location[], text: string): Location[] {
+  const index = indexFor(all, ({ idOrCode, locode, nameEn, nameEl, names, area, sailings }) => ({
+    codes: [idOrCode, locode],
+    names: [nameEn, nameEl, ...names],
+    area,
+    weight: sailings,
+  }))
+  return rank(index, text, all.length).map(({ item }) => item)
+}
+
+type VesselQuery = InputOf<Reference['vessels']>['query']
+
+export function vessels(
+  catalogue: Catalogue,
+  { company, shipType, garage, dangerousGoods, text, ...ends }: VesselQuery,
+  language: string,
+): Answers['vessels']['vessels'] | Refusal {
+  const pairs = pairsIn(catalogue, ends)
+  if (isRefusal(pairs)) return pairs
+  const sailing = new Set(pairs.map(({ line }) => catalogue.line(line)?.company))
+  const asked = (vessel: Vessel) =>
+    (company?.includes(vessel.company) ?? true) &&
+    (shipType?.includes(vessel.shipType) ?? true) &&
+    (garage === undefined || garage === vessel.maxLength > 0) &&
+    (dangerousGoods === undefined || dangerousGoods === vessel.dangerousGoods) &&
+    (isOpen(ends) || sailing.has(vessel.company))
+  const found = catalogue.vessels.filter(asked)
+  return (text === undefined ? found : named(found, text)).map((vessel) => wireVessel(vessel, language))
+}
+
+const isOpen = ({ origin, destination }: Narrowing) => origin === undefined && destination === undefined
+
+function named(all: readonly Vessel[], text: string): Vessel[] {
+  const index = indexFor(all, ({ code, name, nameEl }) => ({
+    codes: [code],
+    names: [name, nameEl],
+    weight: 0,
+  }))
+  return rank(index, text, all.length).map(({ item }) => item)
+}
+
+function wireVessel(vessel: Vessel, language: string): Answers['vessels']['vessels'][number] {
+  const { code, name, nameEl, company, shipType, maxLength, maxHeight, dangerousGoods } = vessel
+  return {
+    idOrCode: code,
+    name: nameIn(language, { nameEn: name, nameEl }),
+    company: { abbreviation: company },
+    ...{ shipType, maxLength, maxHeight, dangerousGoods },
+  }
+}
+
+type Attribute = Answers['attributes']['attributes'][number]
+
+/** What accommodations are told apart by, then what companies ask of passengers; a field of two companies once. */
+export function attributes(catalogue: Catalogue, language: string): Attribute[] {
+  const pricing = attributesOfTrip(catalogue.accommodations, language).map(
+    ({ fieldName, values }): Attribute => ({ fieldName, kind: 'pricing', values }),
+  )
+  return [...pricing, ...bookingAttributes(catalogue, language)]
+}
+
+function bookingAttributes({ companies, products }: Catalogue, language: string): Attribute[] {
+  const asked = companies.flatMap(({ code }) => products.attributes(code))
+  return [...Map.groupBy(asked, ({ fieldName }) => fieldName)].map(([fieldName, all]) => {
+    const choices = all.flatMap((one) =>
+      one.choices.map(({ id, ...words }) => [id, nameIn(language, words)] as const),
+    )
+    return { fieldName, kind: 'booking', values: [...new Map(choices)].map(([id, value]) => ({ id, value })) }
+  })
+}

@@ -1,0 +1,78 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { sailing } from '../../contract/sailing.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { addDays, dateOf, daysBetween } from '../../domain/value/portTime.ts'
+import { departed } from '../reference/timetable.ts'
+import type { CallContext, Parts } from '../server/parts.ts'
+import { endsOf } from './ends.ts'
+import { passes } from './filter.ts'
+import type { Asked } from './party.ts'
+import { refuseDate, refuseWanted } from './question.ts'
+import { sightOf, sightsOf } from './sight.ts'
+import { searchAfloat } from './sql.ts'
+import { tripsSeen, type WireTrip } from './trip.ts'
+import { takesTrucks } from './trips.ts'
+
+type Question = InputOf<typeof sailing.perDay>['body']
+type Days = AnswerOf<typeof sailing.perDay>['days']
+
+const mostDays = 62
+
+/** Day by day what there is and what it costs at least, out of one query however many days are asked for. */
+export async function perDay(
+  parts: Parts,
+  { body }: InputOf<typeof sailing.perDay>,
+  context: CallContext,
+): Promise<AnswerOf<typeof sailing.perDay> | Refusal> {
+  const refusal = refuseWanted(body, parts.catalogue) ?? refuseDays(body)
+  if (refusal) return refusal
+  const found = await tripsOf(parts, body, context)
+  if (isRefusal(found)) return found
+  const byDay = Map.groupBy(found, (trip) => dateOf(trip.departureDateTime))
+  const count = daysBetween(body.fromDate, body.toDate) + 1
+  const dates = Array.from({ length: count }, (_, nth) => addDays(body.fromDate, nth))
+  return { days: dates.map((date) => dayOf(date, byDay.get(date) ?? [], isNamed(body))) }
+}
+
+function refuseDays({ fromDate, toDate }: Question): Refusal | undefined {
+  const wrong = refuseDate(fromDate, '/fromDate') ?? refuseDate(toDate, '/toDate')
+  if (wrong) return wrong
+  const days = daysBetween(fromDate, toDate) + 1
+  if (days < 1) return refuse('days_reversed', {}, '/toDate')
+  return days > mostDays ? refuse('too_many_days', { most: mostDays }, '/toDate') : undefined
+}
+
+async function tripsOf(
+  { catalogue }: Parts,
+  question: Question,
+  { tx, who, clock }: CallContext,
+): Promise<WireTrip[] | Refusal> {
+  const ends = endsOf(catalogue, question)
+  if (isRefusal(ends)) return ends
+  const { fromDate: from, toDate, filters, truckSearch } = question
+  const found = await searchAfloat(tx, { ...ends, from, before: addDays(toDate, 1) })
+  const ahead = found.filter((one) => !departed(one, catalogue, clock))
+  // The ports in between are looked up only for filters that read them.
+  const readsStops = filters?.via !== undefined || filters?.intermediateStops !== undefined
+  const sights = readsStops
+    ? await sightsOf(tx, catalogue, ahead)
+    : ahead.map((one) => sightOf(catalogue, one))
+  const taken = truckSearch ? sights.filter(takesTrucks) : sights
+  return tripsSeen(catalogue, who.language, taken, question).filter((trip) => passes(trip, filters))
+}
+
+const isNamed = ({ travellers = [], vehicles = [] }: Asked) =>
+  [...travellers, ...vehicles].some(({ quantity }) => quantity > 0)
+
+function dayOf(date: string, trips: readonly WireTrip[], named: boolean): Days[number] {
+  const open = trips.filter(
+    ({ cannotTake, prices }) => cannotTake === undefined && (named || prices.passenger !== undefined),
+  )
+  const prices = open.flatMap(({ prices: { party, passenger } }) => (named ? party : passenger) ?? [])
+  return {
+    date,
+    trips: trips.length,
+    ...(prices.length > 0 && { price: Math.min(...prices) }),
+    soldOut: trips.length > 0 && open.length === 0,
+  }
+}

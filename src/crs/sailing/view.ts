@@ -1,0 +1,84 @@
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { refuseVehicles, type Garage } from '../../domain/sailing/garage.ts'
+import type { VehicleWish } from '../../domain/sailing/placement.ts'
+import { seatingsOf, type PlaceLeft } from '../../domain/sailing/seating.ts'
+import type { Hundredths } from '../../domain/value/money.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { faresFrom, type Fares } from './fares.ts'
+import { groupView, type GroupFare } from './group.ts'
+import { partyOf, requestsFor, type Asked, type Party } from './party.ts'
+import { shipOf } from './ship.ts'
+import { cheapestOf, placesLeft, refusePeople } from './seats.ts'
+import { lanesFree, type Sight } from './sight.ts'
+
+/** A trip as the party that asks sees it: what it costs, or why it cannot take them. */
+export interface View {
+  passenger?: Hundredths
+  vehicle?: Hundredths
+  party?: Hundredths
+  cannotTake?: Refusal
+  groupFare?: GroupFare
+}
+
+/** The eyes of one party: what it costs on a line is worked out once, however many trips are looked at. */
+export function eyesOf(asked: Asked, catalogue: Catalogue): (sight: Sight) => View {
+  const party = partyOf(asked, catalogue)
+  const faresOf = faresFrom(catalogue)
+  const sample = sampleOf(asked, party, catalogue)
+  return (sight) => {
+    const fares = faresOf(sight.sailing)
+    const places = placesLeft(sight, fares)
+    const group = groupView(asked, sight, places, fares, catalogue)
+    const passenger = cheapestOf(places)
+    const { any, high } = lanesFree(sight)
+    const vehicle = (asked.truckSearch ? high : any) > 0 ? fares.vehicle(sample) : undefined
+    return {
+      ...(passenger !== undefined && { passenger }),
+      ...(vehicle !== undefined && { vehicle }),
+      ...told(viewParty(party, sight, places, fares, catalogue), group),
+    }
+  }
+}
+
+/** What the price of a vehicle is told for: a small car, or in a truck search the truck, an empty one where none is named. */
+function sampleOf({ truckSearch }: Asked, { vehicles }: Party, catalogue: Catalogue): VehicleWish {
+  if (!truckSearch) return { category: 'CAR425' }
+  return vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight) ?? { category: 'TRKE' }
+}
+
+const partyKey = (places: readonly { code: string; persons: number }[]) =>
+  `party ${places.map(({ code, persons }) => `${code} ${persons}`).join(' ')}`
+
+function viewParty(
+  party: Party,
+  sight: Sight,
+  places: readonly PlaceLeft[],
+  fares: Fares,
+  catalogue: Catalogue,
+): View {
+  const { seated, lap, vehicles } = party
+  if (seated.length + vehicles.length === 0) return {}
+  const refusal =
+    refusePeople(seated.length, lap.length, sight, places) ??
+    refuseVehicles(vehicles, shipOf(catalogue, sight.sailing.vessel), garageOf(sight))
+  if (refusal) return { cannotTake: refusal }
+  const seatings = seated.length === 0 ? [[]] : seatingsOf(seated.length, places)
+  const totals = seatings.map((seating) =>
+    fares.total(partyKey(seating), requestsFor(party, seating, catalogue)),
+  )
+  const unsold = totals.find((total) => isRefusal(total) && total.refusal === 'not_sold')
+  if (isRefusal(unsold)) return { cannotTake: refuse('not_sold', unsold.parameters) }
+  const prices = totals.flatMap((total) => (isRefusal(total) ? [] : [total]))
+  return prices.length > 0 ? { party: Math.min(...prices) } : {}
+}
+
+function garageOf({ free }: Sight): Garage {
+  const lane = (code: string) => free.get(code)?.whole ?? 0
+  return { lanes: { low: lane('LANE_LOW'), high: lane('LANE_HIGH') }, hasHigh: free.has('LANE_HIGH') }
+}
+
+/** A group that does not fit is a reason as good as any other. */
+function told(view: View, { refusal, fare }: ReturnType<typeof groupView>): View {
+  const cannotTake = view.cannotTake ?? refusal
+  return { ...view, ...(cannotTake && { cannotTake }), ...(fare && { groupFare: fare }) }
+}

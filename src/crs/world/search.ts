@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import { readTable } from './csv.ts'
+import { readCatalogue, type Catalogue } from './plan.ts'
+import { surchargesOf } from './rules.ts'
+
+/**
+ * What a search knows beside the timetable. Worlds made before it did are given it, and those made from older tables
+ * are brought up to them; a world that has it all stays untouched.
+ */
+export async function loadSearch(client: pg.PoolClient, agencies: string | undefined): Promise<void> {
+  const catalogue = readCatalogue()
+  const { rows } = await client.query<{ code: string }>('select code from company')
+  const there = new Set(rows.map(({ code }) => code))
+  await markDangerousGoods(client, catalogue)
+  await renew(
+    client,
+    'surcharge',
+    ['company', 'code', 'applies_to', 'port', 'amount'],
+    levies(catalogue, there),
+  )
+  await renew(client, 'notice', ['company', 'line', 'words'], notices(catalogue, there))
+  await renew(client, 'group_fare', ['market', 'from_persons', 'percent'], groupFares(catalogue))
+  if (agencies === 'demo') await limitAgencies(client, there)
+}
+
+async function markDangerousGoods(client: pg.PoolClient, { fleet }: Catalogue): Promise<void> {
+  const takes = fleet.vessels.filter(({ dangerousGoods }) => dangerousGoods).map(({ code }) => code)
+  await client.query(
+    'update vessel set dangerous_goods = true where code = any($1) and not dangerous_goods',
+    [takes],
+  )
+}
+
+type Value = string | number
+
+function levies(catalogue: Catalogue, there: ReadonlySet<string>): Value[][] {
+  return [...catalogue.companies.values()]
+    .filter(({ code }) => there.has(code))
+    .flatMap((company) => surchargesOf(company, catalogue))
+    .map(({ company, code, appliesTo, port, amount }) => [company, code, appliesTo, port, amount])
+}
+
+function notices({ notices: all }: Catalogue, there: ReadonlySet<string>): Value[][] {
+  return all
+    .filter(({ company }) => there.has(company))
+    .map(({ company, line, words }) => [company, line, JSON.stringify(words)])
+}
+
+const groupFares = ({ groupFares: all }: Catalogue): Value[][] =>
+  all.map(({ market, fromPersons, percent }) => [market, fromPersons, percent])
+
+/** Writes a table anew where it is not what it should be. */
+async function renew(
+  client: pg.PoolClient,
+  table: string,
+  columns: readonly string[],
+  rows: readonly Value[][],
+): Promise<void> {
+  const { rows: known } = await client.query<Value[]>({
+    text: `select ${columns.join(', ')} from ${table}`,
+    rowMode: 'array',
+  })
+  const as = (list: readonly (readonly unknown[])[]) =>
+    list.map((row) => row.map(textOf).join('\t')).toSorted()
+  if (JSON.stringify(as(known)) === JSON.stringify(as(rows))) return
+  await client.query(`delete from ${table}`)
+  const places = columns.map((_, nth) => `$${nth + 1}`)
+  for (const row of rows)
+    await client.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, row)
+}
+
+/** JSON comes back read, and with its keys in an order of its own. */
+function textOf(value: unknown): string {
+  const read: unknown = typeof value === 'string' && value.startsWith('{') ? JSON.parse(value) : value
+  return typeof read === 'object' && read !== null
+    ? JSON.stringify(Object.entries(read).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : String(read)
+}
+
+/** What the agency owes the company already counts, and a limit is never below it. */
+async function limitAgencies(client: pg.PoolClient, there: ReadonlySet<string>): Promise<void> {
+  for (const row of readTable('company_credits.csv').filter((one) => there.has(one.text('company'))))
+    await client.query(
+      `with books as (
+         select coalesce(sum(amount), 0) as owed from ledger_entry
+         where agency = $1 and company = $2 and method = 'account'
+       )
+       insert into company_credit (agency, company, credit_limit, owed)
+       select $1, $2, greatest($3, owed), owed from books
+       where exists (select from agency where code = $1) on conflict do nothing`,
+      [row.text('agency'), row.text('company'), row.number('limit_eur') * 100],
+    )
+}
