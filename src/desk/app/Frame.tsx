@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
+import { SaleDialog } from '../booking/confirm/SaleDialog.tsx'
 import { SavedDialogs } from '../booking/saved/SavedDialogs.tsx'
 import { Help } from '../command/help/Help.tsx'
 import { Macros } from '../command/macro/MacroList.tsx'
+import { ExplainDialog } from '../pricing/ExplainDialog.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
 import { useSettings } from '../settings/store.ts'
 import { Header } from './Header.tsx'
@@ -31,7 +33,9 @@ export function Frame() {
       <Notices />
       <Help word={wordRefusal} />
       <Macros />
+      <ExplainDialog />
       <SavedDialogs word={wordRefusal} />
+      <SaleDialog />
     </div>
   )
 }

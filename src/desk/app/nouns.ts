@@ -8,12 +8,15 @@ import { macroCommands } from '../command/macro/commands.ts'
 import { recallCommands } from '../booking/recall/commands.ts'
 import { pricingCommands } from '../pricing/commands.ts'
 import { sailingCommands } from '../sailing/commands.ts'
+import { findCommands } from '../sailing/findCommands.ts'
 import { settingsCommands } from '../settings/commands.ts'
 import { copyToCommands } from '../booking/copyTo/commands.ts'
+import { companyDiscountCommands } from '../booking/companyDiscount.ts'
 import { memoryCommands } from '../booking/memory/commands.ts'
 import { appCommands } from './commands.ts'
 import { partyMemoryCommands } from './partyMemory.ts'
 import { drafts } from './drafts.ts'
+import { habitCommands } from './habits.ts'
 import { saved } from './saved.ts'
 
 /** The command sets of the desk, a line a noun. */
@@ -23,13 +26,16 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   lineCommands,
   macroCommands,
   sailingCommands,
+  findCommands,
   pricingCommands,
   bookingCommands,
+  companyDiscountCommands,
   memoryCommands,
   copyToCommands,
   partyMemoryCommands,
   draftCommands(drafts),
   savedCommands(saved),
+  habitCommands,
   recallCommands,
   settingsCommands,
 ]

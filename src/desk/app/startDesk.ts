@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { isRefusal } from '../../domain/refusal.ts'
 import { isSaidAtField } from '../booking/gaps.ts'
+import { goBy } from '../booking/confirm/habits.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
 import { teachLineOfTrips } from '../booking/teachLine.ts'
 import { watchForParties } from '../booking/memory/watch.ts'
@@ -17,6 +18,8 @@ import { keepSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
 import { keepMacrosInSettings } from './keptMacros.ts'
 import { drawn } from './drawn.ts'
+import { ownHabits } from './habits.ts'
+import { explaining } from './explaining.ts'
 import { watchConnection } from './connection.ts'
 import { localized } from './localizedRoot.ts'
 import { notify } from './notices.ts'
@@ -54,6 +57,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       navigate: goTo,
       say: (words) => notify('done', words),
       inHand,
+      explaining,
     },
     shown: () => underWay,
     onFault(fault) {
@@ -78,6 +82,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     watchForParties(partySwitch),
     teachLineOfTrips(),
   ]
+  goBy(ownHabits)
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   if (configuration) keep(session.configurations, {}, configuration)
   if (health) {

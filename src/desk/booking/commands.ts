@@ -12,6 +12,7 @@ import type {
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { copyValue } from './cells.ts'
+import { answered, asksBefore } from './confirm/asking.ts'
 import { fillPhone, setContact } from './contact.ts'
 import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { release } from './holds.ts'
@@ -20,10 +21,13 @@ import { holdNoted, issueNoted, optionNoted } from './noted.ts'
 import { addProduct, copyTripInfo, removeProduct, type Kind } from './party.ts'
 import { nameThem, rowsNamed } from './people.ts'
 import { cannotIssueHeld } from './recall/issue.ts'
+import { chooseOption, type QuickChoice } from './option.ts'
+import { payRest } from './payments.ts'
 import { place, targets } from './place.ts'
 import { prepare } from './prepare.ts'
 import {
   cannotSell,
+  confirmed,
   goOn,
   hold,
   issue,
@@ -55,6 +59,11 @@ declare module '../command/command.ts' {
     'booking.hold': HoldArguments
     'booking.option': NoArguments
     'booking.issue': IssueArguments
+    /** Yes to what was asked before booking; and no. */
+    'booking.confirmSale': NoArguments
+    'booking.leaveSale': NoArguments
+    'booking.payRest': NoArguments
+    'booking.optionUntil': { choice: QuickChoice }
     'booking.clear': NoArguments
     'booking.addRoute': NoArguments
     'booking.addProduct': { kind?: Kind }
@@ -74,6 +83,7 @@ declare module '../command/command.ts' {
     step3: true
     step4: true
     step4Optional: true
+    confirmSale: true
   }
 }
 
@@ -230,7 +240,8 @@ export const bookingCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'record',
     noted: holdNoted,
-    awaits: 'step4',
+    awaits: () => (asksBefore() ? 'confirmSale' : 'step4'),
+    asks: asksBefore,
     refuses: cannotSell,
     preview: preview.hold,
     run: hold,
@@ -240,11 +251,45 @@ export const bookingCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'record',
     noted: issueNoted,
-    awaits: ({ payments }) => (commands.place() !== 'recall' ? 'step4' : payments ? 'recall' : 'issueHeld'),
+    awaits: ({ payments }) => {
+      if (asksBefore()) return 'confirmSale'
+      return commands.place() !== 'recall' ? 'step4' : payments ? 'recall' : 'issueHeld'
+    },
     refuses: cannotIssue,
-    asks: ({ payments }) => commands.place() === 'recall' && payments === undefined,
+    asks: ({ payments }) => asksBefore() || (commands.place() === 'recall' && payments === undefined),
     preview: (args) => (commands.place() === 'recall' ? issueWords(args) : preview.issue(args)),
     run: issue,
+  },
+  {
+    id: 'booking.confirmSale',
+    where: ['confirmSale'],
+    changes: 'record',
+    noted: false,
+    awaits: 'step4',
+    run: confirmed,
+  },
+  {
+    id: 'booking.leaveSale',
+    where: ['confirmSale'],
+    changes: 'nothing',
+    noted: false,
+    run: () => void answered(),
+  },
+  {
+    id: 'booking.payRest',
+    where: ['step4'],
+    changes: 'desk',
+    noted: false,
+    refuses: nothingChosen,
+    run: payRest,
+  },
+  {
+    id: 'booking.optionUntil',
+    where: ['step4Optional'],
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    run: ({ choice }) => chooseOption(choice),
   },
   { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },
   {

@@ -6,6 +6,8 @@ import type { LineVehicle, Travellers } from '../command/line/arguments.ts'
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
 export type TripAvailability = AnswerOf<typeof sailing.availability>['trips'][number]
 export type Accommodation = TripAvailability['accommodations'][number]
+export type InsuranceOffer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
+export type Reduction = NonNullable<AnswerOf<typeof pricing.price>['reductions']>[number]
 export type TripPrices = AnswerOf<typeof pricing.price>['trips'][number]['prices']
 export type Sex = 'MALE' | 'FEMALE'
 
@@ -163,6 +165,8 @@ export interface PaymentMethod {
   default: boolean
   /** Hundredths. */
   ammount: number
+  /** Companies of the booking that take it; absent: all of them. */
+  companies?: readonly string[]
 }
 
 /** What the operator wishes to sell. Prices, seats held and what is free stand beside it: undo never touches them. */

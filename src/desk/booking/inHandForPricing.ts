@@ -1,5 +1,6 @@
 import { hold, release } from './holds.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { offersOf } from './offers.ts'
 import { prepare } from './prepare.ts'
 import { refusedField } from './refusedField.ts'
 import { tripRequest, type TripRequest } from './requests.ts'
@@ -15,6 +16,7 @@ export const inHand = {
   refused(refusal: Refusal) {
     setRefused(refusedField(refusal, inHand.requests(), useBooking.getState().inHand))
   },
+  offers: () => offersOf(useBooking.getState().inHand),
   isPriced: () => totalOf(useBooking.getState()) !== undefined,
   setPrices,
   hold,

@@ -1,57 +1,11 @@
-import type { AnswerOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
+import { allotPayments } from '../../domain/ledger/allot.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import type { LinePayment } from '../command/line/arguments.ts'
 import { request } from '../request/request.ts'
-import type { PaymentMethod } from './inHand.ts'
-import { pricesOf, setPayments, totalOf, useBooking } from './store.ts'
-
-type PerCompany = AnswerOf<typeof calls.paymentMethods>['paymentMethodResponsePerCompanies'][number]
-
-/** Every method that some company of the booking takes; the default one, which all take, starts with the whole sum. */
-export function methodsFor(companies: readonly PerCompany[], total: number): PaymentMethod[] {
-  const methods = [...new Map(companies.flatMap((one) => one.methods).map((one) => [one.id, one])).values()]
-  const byAll = methods.filter(({ id }) =>
-    companies.every((one) => one.methods.some((method) => method.id === id)),
-  )
-  const usual = byAll.find(({ isDefault }) => isDefault) ?? byAll[0]
-  return methods.map(({ id, name, kind }) => ({
-    id,
-    name,
-    kind,
-    default: id === usual?.id,
-    ammount: id === usual?.id ? total : 0,
-  }))
-}
-
-/** Amounts as typed on the line; who names no amount pays what the others leave. */
-export function withAmounts(
-  methods: readonly PaymentMethod[],
-  payments: readonly LinePayment[],
-  total: number,
-): PaymentMethod[] {
-  const named = sum(payments.map(({ amount = 0 }) => amount))
-  return methods.map((method) => {
-    const payment = payments.find((one) => one.method === method.kind)
-    const ammount = payment === undefined ? 0 : (payment.amount ?? total - named)
-    return { ...method, ammount }
-  })
-}
-
-/** One amount typed; the default method pays what the others leave, as long as there is something left. */
-export function withAmount(
-  methods: readonly PaymentMethod[],
-  id: number,
-  ammount: number,
-  total: number,
-): PaymentMethod[] {
-  const typed = methods.map((one) => (one.id === id ? { ...one, ammount } : one))
-  const others = sum(typed.filter((one) => !one.default).map((one) => one.ammount))
-  const typedDefault = methods.some((one) => one.id === id && one.default)
-  if (typedDefault || others > total) return typed
-  return typed.map((one) => (one.default ? { ...one, ammount: total - others } : one))
-}
+import { methodsFor, withRest } from './amounts.ts'
+import { habits } from './confirm/habits.ts'
+import { pricesOf, setPayments, totalOf, useBooking, type BookingState } from './store.ts'
 
 /** Asks how the companies of the booking in hand may be paid; amounts already typed for this total stay. */
 export async function loadPayments(): Promise<Refusal | undefined> {
@@ -62,14 +16,65 @@ export async function loadPayments(): Promise<Refusal | undefined> {
     return undefined
   const answer = await request(calls.paymentMethods, { body: { companies: companiesOf(state) } })
   if (isRefusal(answer)) return answer
-  setPayments(methodsFor(answer.paymentMethodResponsePerCompanies, total))
+  const usual = habits.chargesAccount() ? 'account' : undefined
+  setPayments(methodsFor(answer.paymentMethodResponsePerCompanies, total, usual))
   return undefined
 }
 
-function companiesOf(state: ReturnType<typeof useBooking.getState>) {
+export function companiesOf(state: Pick<BookingState, 'inHand' | 'prices'>) {
   const trips = Map.groupBy(state.inHand.trips, ({ trip }) => trip.vessel.company.abbreviation)
   return [...trips].map(([abbreviation, list]) => ({
     abbreviation,
     total: sum(list.map((trip) => pricesOf(state, trip)?.total ?? 0)),
+    /** Persons, vehicles and products: as many tickets are issued. */
+    items: sum(list.map((trip) => pricesOf(state, trip)?.items.length ?? 0)),
   }))
+}
+
+/** What every company of the booking in hand takes off the agency: on account, and tickets of its stock. */
+export interface Charge {
+  company: string
+  /** Hundredths. */
+  charged: number
+  tickets: number
+}
+
+export function chargesOf(state: Pick<BookingState, 'inHand' | 'prices' | 'payments'>): Charge[] {
+  const companies = companiesOf(state)
+  const accepts = (company: string) =>
+    state.payments.filter((one) => one.companies?.includes(company) ?? true).map(({ id }) => id)
+  const allotted = allotPayments(
+    state.payments.map(({ id, ammount }) => ({ method: id, amount: ammount })),
+    companies.map(({ abbreviation, total }) => ({
+      company: abbreviation,
+      amount: total,
+      accepts: accepts(abbreviation),
+    })),
+  )
+  const account = state.payments.find(({ kind }) => kind === 'account')?.id
+  const charged = (company: string) =>
+    isRefusal(allotted)
+      ? 0
+      : sum(
+          allotted
+            .filter((one) => one.company === company && one.method === account)
+            .map(({ amount }) => amount),
+        )
+  return companies.map(({ abbreviation, items }) => ({
+    company: abbreviation,
+    charged: charged(abbreviation),
+    tickets: items,
+  }))
+}
+
+/** Puts what is left to pay on the method the hands are on, else on the default one. */
+export function payRest(): Refusal | undefined {
+  const state = useBooking.getState()
+  const total = totalOf(state)
+  if (total === undefined || state.payments.length === 0) return refuse('not_priced')
+  const { kind, row } = state.cursor
+  const here = kind === 'payment' ? state.payments[row] : undefined
+  const method = here ?? state.payments.find((one) => one.default) ?? state.payments[0]
+  if (method) setPayments(withRest(state.payments, method.id, total))
+  return undefined
 }

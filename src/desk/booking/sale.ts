@@ -2,11 +2,12 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Hands, Outcome } from '../command/command.ts'
 import type { HoldArguments, IssueArguments, NoArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
+import { answered, ask, asksBefore } from './confirm/asking.ts'
 import { gapsInHand, showGap } from './gaps.ts'
 import { loadPayments } from './payments.ts'
 import { prepare } from './prepare.ts'
 import { holdAsOption, sell } from './sell.ts'
-import { focusOn, totalOf, useBooking } from './store.ts'
+import { agree, differenceOf, focusOn, totalOf, useBooking } from './store.ts'
 import { wrongText } from './wrongTexts.ts'
 
 export const pages = {
@@ -87,6 +88,7 @@ export function toGap({ gap }: { gap: number }, { navigate }: Hands): Refusal | 
 export async function proceed(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
   const refusal = (await ready(hands)) ?? (await loadPayments())
   if (refusal) return refusal
+  agree()
   hands.navigate(pages.step4)
   focusOn({ kind: 'payment', row: 0, field: '' })
   return undefined
@@ -99,7 +101,35 @@ export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal
   }
   const shown = totalOf(useBooking.getState())
   const refusal = shown === undefined ? await ready(hands) : wrongText()
-  return refusal ?? sold(await sell(args.payments), hands)
+  if (refusal) return refusal
+  if (asksBefore()) return ask({ what: 'issue', args })
+  return issueNow(args, hands)
+}
+
+/** What was asked for and confirmed. */
+export async function confirmed(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+  const asked = answered()
+  if (asked === undefined) return refuse('not_here')
+  return asked.what === 'issue' ? issueNow(asked.args, hands) : holdNow(asked.args, hands)
+}
+
+async function issueNow(args: IssueArguments, hands: Hands): Promise<Refusal | undefined> {
+  const refusal = notAgreed() ?? (await sell(args.payments))
+  if (refusal?.refusal === 'price_changed') await showNewPrice(hands)
+  return sold(refusal, hands)
+}
+
+/** The price that was agreed to is shown beside the new one. */
+async function showNewPrice({ run }: Hands): Promise<void> {
+  await run('pricing.price', {})
+}
+
+/** A total the operator has not seen before is agreed to first, by its own key. */
+function notAgreed(): Refusal | undefined {
+  const differs = differenceOf(useBooking.getState())
+  if (differs === undefined) return undefined
+  focusOn({ kind: 'payment', row: 0, field: 'difference' })
+  return refuse('price_not_agreed', differs)
 }
 
 /** Shows until when the places would be kept, then keeps them. */
@@ -107,13 +137,19 @@ export async function option(_: NoArguments, hands: Hands): Promise<Refusal | un
   if (commands.place() === 'step4Optional') return hold({}, hands)
   const refusal = await ready(hands)
   if (refusal) return refusal
+  agree()
   hands.navigate(pages.step4Optional)
   return undefined
 }
 
-export async function hold({ until }: HoldArguments, hands: Hands): Promise<Refusal | undefined> {
+export async function hold(args: HoldArguments, hands: Hands): Promise<Refusal | undefined> {
   const refusal = await ready(hands)
-  return refusal ?? sold(await holdAsOption(until ?? typedOption()), hands)
+  if (refusal) return refusal
+  return asksBefore() ? ask({ what: 'hold', args }) : holdNow(args, hands)
+}
+
+async function holdNow({ until }: HoldArguments, hands: Hands): Promise<Refusal | undefined> {
+  return sold(notAgreed() ?? (await holdAsOption(until ?? typedOption())), hands)
 }
 
 function typedOption(): HoldArguments['until'] {

@@ -5,16 +5,20 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { request } from '../request/request.ts'
 import { usePricing } from './store.ts'
 
-type TripRequest = InputOf<typeof calls.price>['body']['trips'][number]
-export type TripPrices = AnswerOf<typeof calls.price>['trips'][number]['prices']
+type PriceBody = InputOf<typeof calls.price>['body']
+type TripRequest = PriceBody['trips'][number]
+type PriceAnswer = AnswerOf<typeof calls.price>
+export type TripPrices = PriceAnswer['trips'][number]['prices']
 
 /** The booking in hand, as pricing deals with it. */
 export interface InHand {
   /** Learns what is free on each trip and seats whoever has no place yet. */
   prepare(): Promise<Refusal | undefined>
   requests(): TripRequest[]
+  /** What is asked for the whole booking beside its trips. */
+  offers(): Omit<PriceBody, 'trips'>
   isPriced(): boolean
-  setPrices(prices: readonly TripPrices[] | undefined): void
+  setPrices(prices: readonly TripPrices[] | undefined, reductions?: PriceAnswer['reductions']): void
   /** Marks the field a refusal points at. */
   refused(refusal: Refusal): void
   /** Holds the places of every trip. */
@@ -68,12 +72,15 @@ export async function price(inHand: InHand): Promise<Refusal | undefined> {
 }
 
 async function ask(requests: TripRequest[], inHand: InHand): Promise<Refusal | undefined> {
-  const answer = await request(calls.price, { body: { trips: requests } })
+  const answer = await request(calls.price, { body: { trips: requests, ...inHand.offers() } })
   if (isRefusal(answer)) {
     inHand.refused(answer)
     return answer
   }
-  inHand.setPrices(answer.trips.map(({ prices }) => prices))
+  inHand.setPrices(
+    answer.trips.map(({ prices }) => prices),
+    answer.reductions,
+  )
   usePricing.setState({
     dataPricing: { bookingIdentifier: crypto.randomUUID(), legs: legsOf(requests), items: itemsOf(requests) },
   })

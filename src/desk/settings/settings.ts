@@ -20,6 +20,10 @@ export interface Settings {
   profile?: string
   macros?: Macro[]
   partyMemory?: boolean
+  /** A dialog is to be confirmed before anything is booked. */
+  bookingConfirmationFlag?: boolean
+  /** On account unless something else is said. */
+  chargeAccount?: boolean
   /** Keys shown on buttons. */
   showShortCuts?: boolean
   /** Strokes a browser was seen to keep for itself, by browser. */
@@ -60,6 +64,8 @@ const known: Record<string, (value: unknown) => boolean> = {
   profile: isText,
   macros: (value) => Array.isArray(value) && value.every(isMacro),
   partyMemory: isSwitch,
+  bookingConfirmationFlag: isSwitch,
+  chargeAccount: isSwitch,
   showShortCuts: isSwitch,
   keptKeys: (value) => isObject(value) && Object.values(value).every(isTexts),
 }

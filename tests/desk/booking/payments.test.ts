@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { methodsFor, withAmount, withAmounts } from '../../../src/desk/booking/payments.ts'
+import { methodsFor, withAmount, withAmounts } from '../../../src/desk/booking/amounts.ts'
 
 const account = { id: 1, name: 'Account', isDefault: true, kind: 'account' as const }
 const cash = { id: 2, name: 'Cash', isDefault: false, kind: 'cash' as const }

@@ -4,7 +4,9 @@ import { setContact } from '../../../src/desk/booking/contact.ts'
 import { letGo } from '../../../src/desk/booking/holds.ts'
 import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
-import { startAfresh, totalOf, useBooking } from '../../../src/desk/booking/store.ts'
+import { useAsking } from '../../../src/desk/booking/confirm/asking.ts'
+import { goBy } from '../../../src/desk/booking/confirm/habits.ts'
+import { agree, differenceOf, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
 import { take } from '../../../src/desk/booking/take.ts'
 import type { AnyCommand, Place } from '../../../src/desk/command/command.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
@@ -239,8 +241,9 @@ describe('F1 on step 4', () => {
     expect(useBooking.getState().inHand.people[0]?.surname).toBe('SMITH')
   })
 
-  test('a price that changed is shown no longer', async () => {
+  test('a price that changed is shown beside the old one, and sold at when that is agreed to', async () => {
     await readyToPay()
+    answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
     answers['booking.sell'] = () => ({
       refusal: 'price_changed',
       parameters: { expected: 19100, now: 20000 },
@@ -248,7 +251,33 @@ describe('F1 on step 4', () => {
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_changed' },
     })
-    expect(totalOf(useBooking.getState())).toBeUndefined()
+    expect(differenceOf(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
+    expect(useBooking.getState().payments[0]?.ammount).toBe(20000)
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 20000 } },
+    })
+    expect(sells()).toHaveLength(1)
+    agree()
+    answers['booking.sell'] = () => ({ booking: sold })
+    expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
+    expect(sells()[1]?.body).toMatchObject({ expectedTotal: 20000 })
+  })
+
+  test('a dialog asks first where the settings want it, and no means no', async () => {
+    await readyToPay()
+    goBy({ confirms: () => true, chargesAccount: () => false })
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()).toHaveLength(0)
+    const close = commands.push('confirmSale')
+    await commands.run('booking.leaveSale', {}, 'key')
+    close()
+    expect(useAsking.getState().asked).toBeUndefined()
+    await commands.run('booking.issue', {}, 'key')
+    const again = commands.push('confirmSale')
+    await commands.run('booking.confirmSale', {}, 'key')
+    again()
+    goBy({ confirms: () => false, chargesAccount: () => false })
+    expect(sells()).toHaveLength(1)
   })
 
   test('amounts that are not the total are refused here', async () => {

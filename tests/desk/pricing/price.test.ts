@@ -38,6 +38,7 @@ function booking(quantity = 1) {
     quantity,
     prepare: async () => undefined,
     requests: () => [request(hand.quantity)],
+    offers: () => ({}),
     isPriced: () => priced,
     setPrices(prices: readonly unknown[] | undefined) {
       priced = prices !== undefined

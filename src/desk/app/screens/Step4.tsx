@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { setPayments, totalOf, useBooking } from '../../booking/store.ts'
-import { withAmount } from '../../booking/payments.ts'
+import { withAmount } from '../../booking/amounts.ts'
 import { SoldPanel } from '../../booking/SoldPanel.tsx'
 import { TripTabs } from '../../booking/TripTabs.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
