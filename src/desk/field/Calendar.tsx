@@ -7,11 +7,12 @@ interface CalendarProps {
   day: string
   today: string
   allows(date: string): boolean
+  marked?: ReadonlySet<string> | undefined
   onPick(date: string): void
 }
 
 /** A month to pick a day from; moved by the field it belongs to, which keeps the focus. */
-export function Calendar({ id, day, today, allows, onPick }: CalendarProps) {
+export function Calendar({ id, day, today, allows, marked, onPick }: CalendarProps) {
   return (
     <div className="calendar">
       <div className="calendar-head">
@@ -35,7 +36,7 @@ export function Calendar({ id, day, today, allows, onPick }: CalendarProps) {
             tabIndex={-1}
             aria-selected={date === day}
             aria-disabled={!allows(date)}
-            className={dayClass(date, { day, today, allows })}
+            className={dayClass(date, { day, today, allows, marked })}
             onClick={() => allows(date) && onPick(date)}
           >
             {Number(date.slice(8, 10))}
@@ -48,12 +49,13 @@ export function Calendar({ id, day, today, allows, onPick }: CalendarProps) {
 
 function dayClass(
   date: string,
-  { day, today, allows }: Pick<CalendarProps, 'day' | 'today' | 'allows'>,
+  { day, today, allows, marked }: Pick<CalendarProps, 'day' | 'today' | 'allows' | 'marked'>,
 ): string {
   const marks = [
     date.slice(0, 7) !== day.slice(0, 7) && 'other',
     !allows(date) && 'off',
     date === today && 'today',
+    marked?.has(date) && 'marked',
     date === day && 'here',
   ]
   return ['calendar-day', ...marks.filter(Boolean)].join(' ')

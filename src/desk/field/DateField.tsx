@@ -1,4 +1,4 @@
-import { useId, useReducer, useRef } from 'react'
+import { useEffect, useId, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateAndDay } from '../language/date.ts'
 import { Calendar } from './Calendar.tsx'
@@ -18,15 +18,25 @@ interface DateFieldProps extends FieldProps {
   /** First and last day allowed. */
   least?: string
   most?: string
+  /** Days to be marked in the calendar. */
+  marked?: ReadonlySet<string>
+  /** Told a day of the month the calendar shows. */
+  onMonth?(date: string): void
 }
 
 /** A date by typing it short; alt+down opens a calendar. */
 export function DateField(props: DateFieldProps) {
   const { t } = useTranslation('field')
-  const { value, onChange, onEnter, parse, today, least = '', most = '9999' } = props
+  const { value, onChange, onEnter, parse, today, least = '', most = '9999', marked, onMonth } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const calendar = useCalendar(value || today, () => entry)
+  const month = calendar.isOpen ? calendar.day().slice(0, 7) : ''
+  const tell = useRef(onMonth)
+  tell.current = onMonth
+  useEffect(() => {
+    if (month !== '') tell.current?.(`${month}-01`)
+  }, [month])
   const allows = (date: string) => date >= least && date <= most
 
   function read(text: string): Read<string> {
@@ -59,7 +69,7 @@ export function DateField(props: DateFieldProps) {
     >
       {calendar.isOpen && (
         <Popup anchor={box}>
-          <Calendar id={id} day={day} today={today} allows={allows} onPick={calendar.pick} />
+          <Calendar id={id} day={day} today={today} allows={allows} marked={marked} onPick={calendar.pick} />
         </Popup>
       )}
     </FieldShell>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ChoiceField } from './ChoiceField.tsx'
-import { choicesFrom } from './choice.ts'
+import { type ChoiceSource, choicesFrom } from './choice.ts'
 import type { FieldProps } from './FieldShell.tsx'
 
 /** A port or group as the CRS lists them. */
@@ -24,17 +24,32 @@ interface PortFieldProps extends FieldProps {
   onChange(code: string): void
   /** Keep the array stable. */
   locations: readonly Location[]
+  /** Found only where none of the others is meant. */
+  others?: readonly Location[]
 }
 
 /** A port by its code, its name in Greek, English or Greeklish, or a part of it. */
-export function PortField({ locations, ...props }: PortFieldProps) {
-  const source = useMemo(() => portSource(locations), [locations])
+export function PortField({ locations, others, ...props }: PortFieldProps) {
+  const source = useMemo(() => {
+    const first = portSource(locations)
+    return others === undefined ? first : orElse(first, portSource(others))
+  }, [locations, others])
   return <ChoiceField size={18} {...props} source={source} brief={withoutHarbour} />
 }
 
 /** `Santorini (Athinios)` → `Santorini`: the code says which. */
 function withoutHarbour(name: string): string {
   return name.replace(/ \(.*\)$/, '')
+}
+
+function orElse(first: ChoiceSource, then: ChoiceSource): ChoiceSource {
+  return {
+    find: (code) => first.find(code) ?? then.find(code),
+    rank(typed) {
+      const found = first.rank(typed)
+      return found.choices.length > 0 ? found : then.rank(typed)
+    },
+  }
 }
 
 export function portSource(locations: readonly Location[]) {

@@ -46,6 +46,8 @@ export interface GridProps<Row> {
   onMove?(move: Move, row: Row): boolean
   /** Digits typed so far as one number. Without it they go to the row of that number. */
   onNumber?(number: number): void
+  /** Signs it wants for itself while it has the focus, before any shortcut. Keep the object stable. */
+  onSign?: Readonly<Record<string, () => void>>
   /** Left and right. Without it they go from cell to cell. */
   onSide?(step: -1 | 1): void
   ref?: Ref<GridHandle>
@@ -198,6 +200,9 @@ function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & 
   }
 
   function text(typed: string): boolean {
+    const onSign = live().props.onSign?.[typed]
+    onSign?.()
+    if (onSign) return true
     const number = digits.take(typed, performance.now())
     if (number === undefined) return false
     const { onNumber } = live().props
@@ -213,6 +218,7 @@ function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & 
     tell,
     keyOf: (row) => live().props.keyOf(row),
     sort: (key, direction) => live().columns.sort(key, direction),
+    keeps: (stroke) => live().props.onSign?.[stroke] !== undefined,
     accept(input: Input, _hand: Hand): boolean {
       if ('text' in input) return text(input.text)
       digits.clear()

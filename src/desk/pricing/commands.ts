@@ -2,6 +2,8 @@ import i18next from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
+import { explain } from './explain.ts'
+import { priceFast } from './fast.ts'
 import { price } from './price.ts'
 
 declare module '../command/command.ts' {
@@ -28,6 +30,14 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.fast',
     where: ['step1'],
     changes: 'desk',
-    run: (_, { inHand }) => price(inHand),
+    awaits: 'step1',
+    run: (_, hands) => priceFast(hands),
+  },
+  {
+    id: 'pricing.explain',
+    where: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],
+    changes: 'nothing',
+    noted: false,
+    run: explain,
   },
 ]

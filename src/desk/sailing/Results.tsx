@@ -6,7 +6,7 @@ import { focusSpot } from '../field/spot.ts'
 import { Grid, type GridHandle } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { columnsFor } from './columns.ts'
-import { resultsOf, standAt, useSailing, type Result } from './store.ts'
+import { hiddenOf, resultsOf, standAt, useSailing, type Result } from './store.ts'
 import { partyShort } from './words.ts'
 
 const noRows = createRows<Result>([])
@@ -15,6 +15,11 @@ const keyOf = ({ trip }: Result) => tripId(trip)
 function pick({ number }: Result): void {
   const { leg } = useSailing.getState()
   void commands.run('sailing.choose', { picks: [{ by: 'number', number }], from: leg }, 'key')
+}
+
+/** `?` on a row asks where its price comes from. */
+const explain = {
+  '?': () => void commands.run('pricing.explain', {}, 'key'),
 }
 
 /** Where the last key wants the focus; only a key sets it. */
@@ -37,7 +42,9 @@ export function Results() {
   const handle = useRef<GridHandle>(null)
   const rows = useSailing((state) => state.answers[state.leg]) ?? noRows
   const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
-  const columns = useMemo(() => columnsFor(t, party), [t, party])
+  const trucks = useSailing(({ asked }) => asked?.truckSearch ?? false)
+  const groups = useSailing(({ asked }) => asked?.groupSearch.status ?? false)
+  const columns = useMemo(() => columnsFor(t, { party, trucks, groups }), [t, party, trucks, groups])
   const leg = useSailing((state) => state.leg)
   useEffect(() => goToChoice(handle.current), [leg])
   return (
@@ -53,6 +60,7 @@ export function Results() {
         onSpace={pick}
         onNumber={(number) => goToNumber(handle.current, number)}
         onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
+        onSign={explain}
         ref={handle}
       />
       <NoTrips />
@@ -80,7 +88,10 @@ function NoTrips() {
   const { t } = useTranslation('sailing')
   const asked = useSailing((state) => state.asked !== undefined)
   const searching = useSailing((state) => state.searching)
-  const trips = useSailing(({ answers, leg }) => answers[leg]?.size() ?? 0)
-  if (trips > 0) return null
+  useSailing((state) => state.narrowed)
+  const shown = useSailing(({ answers, leg }) => answers[leg]?.count() ?? 0)
+  const hidden = useSailing(({ leg }) => hiddenOf(leg))
+  if (shown > 0) return null
+  if (hidden > 0 && !searching) return <p className="empty">{t('allHidden', { count: hidden })}</p>
   return <p className="empty">{t(searching ? 'searching' : asked ? 'noTrips' : 'start')}</p>
 }

@@ -1,17 +1,18 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { dayOf } from '../command/line/when.ts'
 import { commands } from '../command/registry.ts'
-import { choicesFrom } from '../field/choice.ts'
-import { ChoiceField } from '../field/ChoiceField.tsx'
 import { DateField } from '../field/DateField.tsx'
-import { PortField, type Location } from '../field/PortField.tsx'
-import { TextField } from '../field/TextField.tsx'
-import { isReturn, withLeg, withReturn } from './form.ts'
-import { setForm, useSailing, type Order } from './store.ts'
+import type { Location } from '../reference/locations.ts'
+import { CountField } from './CountField.tsx'
+import { FilterChips } from './filter/FilterChips.tsx'
+import { FilterPanel } from './filter/FilterPanel.tsx'
+import { isReturn, mayAddVehicle, withLeg, withReturn } from './form.ts'
+import { LegPorts } from './LegPorts.tsx'
+import { SearchKind } from './SearchKind.tsx'
+import { setForm, useSailing } from './store.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './typed.ts'
-import { filterWords } from './words.ts'
+import { useFrequency } from './useFrequency.ts'
 
 interface SearchFormProps {
   locations: readonly Location[]
@@ -21,26 +22,31 @@ interface SearchFormProps {
 
 const search = () => void commands.run('sailing.availability', {}, 'key')
 
-/** Where to, when and who: the first leg with the party, further legs a row each. */
+/** Where to, when and who: the first leg with the party, further legs a row each, then what kind of search it is. */
 export function SearchForm({ locations, today }: SearchFormProps) {
   const legs = useSailing((state) => state.form.legs.length)
-  const goesBack = useSailing((state) => isReturn(state.form))
+  const goesBack = useSailing((state) => state.form.typeOfTrip !== 'MULTI' && isReturn(state.form))
+  const filtering = useSailing((state) => state.filtering)
   return (
     <div className="search-form">
       <div className="chips">
         <LegFields leg={0} locations={locations} today={today} />
         {(legs === 1 || goesBack) && <ReturnField today={today} />}
         <PartyFields />
-        <FilterChip />
-        <OrderField />
       </div>
       {Array.from({ length: legs - 1 }, (_, index) => index + 1)
         .filter((leg) => !(goesBack && leg === 1))
         .map((leg) => (
           <div key={leg} className="chips">
             <LegFields leg={leg} locations={locations} today={today} />
+            <RemoveLeg leg={leg} />
           </div>
         ))}
+      <div className="chips">
+        <SearchKind onEnter={search} />
+        <FilterChips />
+      </div>
+      {filtering && <FilterPanel />}
     </div>
   )
 }
@@ -51,49 +57,43 @@ function readDate(text: string, today: string, notBefore: string): string | unde
   return day === 'never' ? undefined : day
 }
 
+const nowhere = { origin: '', destination: '', date: '' }
+
 function LegFields({ leg, locations, today }: SearchFormProps & { leg: number }) {
   const { t } = useTranslation('sailing')
-  const { origin, destination, date } = useSailing((state) => state.form.legs[leg]) ?? {
-    origin: '',
-    destination: '',
-    date: '',
-  }
+  const { date, origin, destination } = useSailing((state) => state.form.legs[leg]) ?? nowhere
   const before = useSailing((state) => state.form.legs[leg - 1]?.date ?? today)
-  const change = (part: Parameters<typeof withLeg>[2]) => setForm((form) => withLeg(form, leg, part))
+  const frequency = useFrequency(origin, destination)
   return (
     <>
-      <span data-spot={`origin${leg}`}>
-        <PortField
-          label={leg === 0 ? t('from') : t('fromNext', { number: leg + 1 })}
-          size={17}
-          value={origin}
-          onChange={(code) => change({ origin: code })}
-          locations={locations}
-          onEnter={search}
-        />
-      </span>
-      <span data-spot={`destination${leg}`}>
-        <PortField
-          label={t('to')}
-          size={17}
-          value={destination}
-          onChange={(code) => change({ destination: code })}
-          locations={locations}
-          onEnter={search}
-        />
-      </span>
+      <LegPorts leg={leg} locations={locations} onEnter={search} />
       <span data-spot={`date${leg}`}>
         <DateField
           label={t('date')}
           value={date}
-          onChange={(day) => change({ date: day })}
+          onChange={(day) => setForm((form) => withLeg(form, leg, { date: day }))}
           parse={(text) => readDate(text, today, before)}
           today={today}
-          least={before || today}
+          least={today}
           onEnter={search}
+          {...frequency}
         />
       </span>
     </>
+  )
+}
+
+function RemoveLeg({ leg }: { leg: number }) {
+  const { t } = useTranslation('sailing')
+  return (
+    <button
+      type="button"
+      className="chip filter-chip"
+      aria-label={t('removeLeg', { number: leg + 1 })}
+      onClick={() => void commands.run('sailing.removeLeg', { leg })}
+    >
+      <span className="chip-value plain">×</span>
+    </button>
   )
 }
 
@@ -101,16 +101,20 @@ function ReturnField({ today }: { today: string }) {
   const { t } = useTranslation('sailing')
   const date = useSailing(({ form }) => (isReturn(form) ? (form.legs[1]?.date ?? '') : ''))
   const out = useSailing(({ form }) => form.legs[0]?.date ?? '')
+  const open = useSailing(({ form }) => form.typeOfTrip === 'OPEN_RETURN')
+  const { origin, destination } = useSailing((state) => state.form.legs[0]) ?? nowhere
+  const frequency = useFrequency(destination, origin)
   return (
     <span data-spot="return">
       <DateField
-        label={t('return')}
+        label={open ? t('openReturn') : t('return')}
         value={date}
         onChange={(day) => setForm((form) => withReturn(form, day))}
         parse={(text) => readDate(text, today, out)}
         today={today}
-        least={out || today}
+        least={today}
         onEnter={search}
+        {...frequency}
       />
     </span>
   )
@@ -120,58 +124,44 @@ function PartyFields() {
   const { t } = useTranslation('sailing')
   const travellers = useSailing((state) => state.form.travellers)
   const vehicles = useSailing((state) => state.form.vehicles)
+  const trucks = useSailing((state) => state.form.truckSearch)
+  const mayAdd = useSailing((state) => mayAddVehicle(state.form))
+  const count = (of: 'travellers' | 'vehicles') => (by: 1 | -1) =>
+    void commands.run('sailing.count', { of, by }, 'key')
+  const signs = { more: t('more'), fewer: t('fewer') }
   return (
     <>
-      <TextField
+      <CountField
         label={t('passengers')}
         size={9}
         value={printTravellers(travellers)}
         check={(text) => (readTravellers(text) === undefined ? t('notAParty') : undefined)}
         onChange={(text) => setForm((form) => ({ ...form, travellers: readTravellers(text) ?? [] }))}
+        onCount={count('travellers')}
+        mayAdd
+        mayTake={travellers.some(({ quantity }) => quantity > 0)}
         onEnter={search}
+        {...signs}
       />
-      <TextField
-        label={t('vehicles')}
+      <CountField
+        label={trucks ? t('truck') : t('vehicles')}
         size={15}
         value={printVehicles(vehicles)}
         placeholder="0"
-        check={(text) => (readVehicles(text) === undefined ? t('notAVehicle') : undefined)}
+        check={(text) => wrongVehicles(text, trucks)}
         onChange={(text) => setForm((form) => ({ ...form, vehicles: readVehicles(text) ?? [] }))}
+        onCount={count('vehicles')}
+        mayAdd={mayAdd}
+        mayTake={vehicles.length > 0}
         onEnter={search}
+        {...signs}
       />
     </>
   )
-}
 
-/** What narrows the list; typed on the line. */
-function FilterChip() {
-  const { t } = useTranslation('sailing')
-  const filters = useSailing((state) => state.form.filters)
-  const words = filterWords(filters)
-  if (words === '') return null
-  return (
-    <span className="chip">
-      <span className="chip-label">{t('filters')}</span>
-      <span className="chip-value">{words}</span>
-    </span>
-  )
-}
-
-const orders: readonly Order[] = ['departure', 'arrival', 'duration']
-
-function OrderField() {
-  const { t } = useTranslation('sailing')
-  const order = useSailing((state) => state.order)
-  const source = useMemo(() => choicesFrom(orders.map((code) => ({ code, name: t(`order.${code}`) }))), [t])
-  return (
-    <ChoiceField
-      label={t('orderBy')}
-      size={9}
-      withoutCode
-      value={order}
-      source={source}
-      onChange={(code) => void commands.run('sailing.sort', { order: (code || 'departure') as Order })}
-      onEnter={search}
-    />
-  )
+  function wrongVehicles(text: string, trucksOnly: boolean): string | undefined {
+    const read = readVehicles(text)
+    if (read === undefined) return t('notAVehicle')
+    return trucksOnly && read.length > 1 ? t('oneTruck') : undefined
+  }
 }

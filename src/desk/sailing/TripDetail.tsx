@@ -1,26 +1,73 @@
+import { memo, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sailing as calls } from '../../contract/sailing.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
-import { formatTime } from '../language/date.ts'
+import { formatDuration, formatTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
-import type { Trip } from './form.ts'
+import type { Location } from '../reference/locations.ts'
+import { forTheSession, useRecord } from '../request/record.ts'
+import { tripKeyOf, type Trip } from './form.ts'
+import { RouteMap } from './map/RouteMap.tsx'
 import { useSailing } from './store.ts'
-import { cannotWords, partyWords } from './words.ts'
+import { cannotWords, partyWords, whyNot } from './words.ts'
 
-/** The trip the cursor stands on: its ports with times, what is free, what the party pays. */
-export function TripDetail() {
+/** The trip the cursor stands on: its ports with times, the way on the map, what is free, what the party pays. */
+export function TripDetail({ locations }: { locations: readonly Location[] }) {
+  const { t } = useTranslation('sailing')
   const standing = useSailing((state) => state.standing)
+  // A held arrow key draws the rows first: map and notice follow when the hand rests.
+  const rested = useDeferredValue(standing)
   if (standing === undefined) return null
   const { trip } = standing
-  const { vessel, departureDateTime, arrivalDateTime } = trip
+  const { vessel, departureDateTime, arrivalDateTime, duration } = trip
   return (
     <>
       <div className="detail-title">
         {vessel.name} · {vessel.company.abbreviation} · {timeOf(departureDateTime)}–
-        {formatTime(arrivalDateTime, departureDateTime)}
+        {formatTime(arrivalDateTime, departureDateTime)} ·{' '}
+        <span title={t('underWay')}>{formatDuration(duration)}</span>
       </div>
       <Ports trip={trip} />
-      <div className="detail-gap" />
+      {rested && <Way trip={rested.trip} locations={locations} />}
       <PartyPrice />
+      {rested && <Notice trip={rested.trip} />}
+    </>
+  )
+}
+
+const Way = memo(PlainWay)
+
+function PlainWay({ trip, locations }: { trip: Trip; locations: readonly Location[] }) {
+  const called = [trip.origin, ...trip.stops, trip.destination]
+  const ports = called.flatMap(({ idOrCode, name }) => {
+    const place = locations.find((one) => one.idOrCode === idOrCode)
+    return place === undefined ? [] : [{ ...place, code: idOrCode, name }]
+  })
+  return <RouteMap ports={ports} />
+}
+
+const Notice = memo(PlainNotice)
+
+/** What the company says of itself, and of this trip. */
+function PlainNotice({ trip }: { trip: Trip }) {
+  const { t } = useTranslation('sailing')
+  const company = trip.vessel.company.abbreviation
+  const ofCompany = useRecord(calls.notice, { body: { company } }, forTheSession)
+  const ofTrip = useRecord(calls.notice, { body: { trip: tripKeyOf(trip) } }, forTheSession)
+  const notices = [ofCompany, ofTrip].flatMap(({ data }) =>
+    data === undefined || isRefusal(data) || data.notice === '' ? [] : [data.notice],
+  )
+  if (notices.length === 0) return null
+  return (
+    <>
+      <div className="detail-gap" />
+      <div className="detail-title">{t('notice', { company })}</div>
+      {[...new Set(notices)].map((notice) => (
+        <p key={notice} className="detail-words">
+          {notice}
+        </p>
+      ))}
     </>
   )
 }
@@ -57,26 +104,61 @@ function PartyPrice() {
   const standing = useSailing((state) => state.standing)
   const asked = useSailing((state) => state.asked)
   if (standing === undefined || asked === undefined) return null
-  const { passenger, vehicle, party } = standing.trip.prices
+  const { trip } = standing
+  const { passenger, vehicle, party } = trip.prices
   return (
     <>
       <div className="detail-title">
         {t('priceOf', { party: partyWords(asked.travellers, asked.vehicles) })}
       </div>
       <MoneyRow label={t('cheapestAdult')} amount={passenger} />
-      {standing.trip.hasGarage && <MoneyRow label={t('smallestCar')} amount={vehicle} />}
+      {trip.hasGarage && (
+        <MoneyRow label={asked.truckSearch ? t('column.truck') : t('smallestCar')} amount={vehicle} />
+      )}
       <div className="detail-row detail-sum">
         <span>{t('total')}</span>
         <span className={party === undefined ? 'bad' : ''}>
           {party === undefined ? cannotWords(standing) : formatMoney(party, 'EUR')}
         </span>
       </div>
-      {standing.trip.hasGarage && (
-        <div className="detail-row muted">
-          <span>{t('lane')}</span>
-          <span>{t('metres', { length: formatMoney(standing.trip.garage) })}</span>
-        </div>
-      )}
+      {trip.cannotTake !== undefined && <p className="detail-words bad">{whyNot(standing)}</p>}
+      <GroupFare trip={trip} />
+      <Garage trip={trip} trucks={asked.truckSearch} />
+      <div className="detail-row muted">
+        <span>{t('explainHint')}</span>
+        <kbd className="key">?</kbd>
+      </div>
+    </>
+  )
+}
+
+/** What a group pays, and how many of it find room. */
+function GroupFare({ trip: { groupFare } }: { trip: Trip }) {
+  const { t } = useTranslation('sailing')
+  if (groupFare === undefined) return null
+  return (
+    <>
+      <MoneyRow label={t('groupFare', { percent: groupFare.percent })} amount={groupFare.passenger} />
+      <MoneyRow label={t('groupTotal')} amount={groupFare.total} />
+      <div className="detail-row muted">
+        <span>{t('groupPlaces')}</span>
+        <span>{groupFare.places}</span>
+      </div>
+    </>
+  )
+}
+
+function Garage({ trip, trucks }: { trip: Trip; trucks: boolean }) {
+  const { t } = useTranslation('sailing')
+  if (!trip.hasGarage) return null
+  const lane = trucks ? trip.garageTruck : trip.garage
+  return (
+    <>
+      <div className="detail-row muted">
+        <span>{t(trucks ? 'truckLane' : 'lane')}</span>
+        <span>{t('metres', { length: formatMoney(lane) })}</span>
+      </div>
+      {trip.dangerousGoods && <div className="detail-row muted">{t('takesDangerousGoods')}</div>}
     </>
   )
 }

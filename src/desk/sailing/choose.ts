@@ -2,14 +2,23 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { Pick } from '../command/line/arguments.ts'
 import { pickOf } from './pick.ts'
-import { focusOn, pin, resultsOf, showLeg, useSailing, type Result } from './store.ts'
+import { focusOn, pin, resultsOf, showLeg, shownOf, useSailing, type Result } from './store.ts'
 
 /** The results pointed at, from leg `from` on; the first that cannot be had is refused and nothing is chosen. */
 export function meant(picks: readonly Pick[], from: number): Result[] | Refusal {
   const { answers } = useSailing.getState()
   if (from + picks.length > answers.length) return refuse('no_such_leg', { legs: answers.length })
-  const found = picks.map((pick, index) => pickOf(resultsOf(from + index), pick))
+  const found = picks.map((pick, index) => {
+    // A number stays with its trip; what else is meant is meant of what is seen.
+    const results = pick.by === 'number' ? resultsOf(from + index) : shownOf(from + index)
+    return pickOf(byDeparture(results), pick)
+  })
   return found.find(isRefusal) ?? (found as Result[])
+}
+
+/** The earliest is so however the list is sorted. */
+function byDeparture(results: readonly Result[]): Result[] {
+  return results.toSorted((one, other) => one.number - other.number)
 }
 
 /** Pins one trip to each leg from `from` on, and shows the next leg that has none. */

@@ -28,8 +28,36 @@ function via(ports: readonly string[]): string {
 
 type Say = TFunction<'sailing'>
 
-export function columnsFor(t: Say, party: string): Column<Result>[] {
-  return [...sailingColumns(t), ...unitColumns(t), ...priceColumns(t, party)]
+/** What the columns are to tell beside every trip. */
+export interface Shown {
+  /** Title of the party’s price. */
+  party: string
+  trucks: boolean
+  groups: boolean
+}
+
+export function columnsFor(t: Say, { party, trucks, groups }: Shown): Column<Result>[] {
+  const columns = [
+    ...sailingColumns(t),
+    ...unitColumns(t),
+    trucks ? laneColumn(t) : garageColumn(t),
+    ...priceColumns(t, party, trucks),
+    ...(groups ? [groupColumn(t)] : []),
+    viaColumn(t),
+  ]
+  return columns.map(marked)
+}
+
+/** A figure that has just changed by itself is marked for a moment. */
+function marked(column: Column<Result>): Column<Result> {
+  const { tone, key } = column
+  return {
+    ...column,
+    tone(result) {
+      const own = typeof tone === 'function' ? tone(result) : tone
+      return result.changed?.has(key) ? `${own ?? ''} fresh`.trim() : own
+    },
+  }
 }
 
 function sailingColumns(t: Say): Column<Result>[] {
@@ -70,7 +98,8 @@ function sailingColumns(t: Say): Column<Result>[] {
       title: t('column.vessel'),
       width: 102,
       grow: 1,
-      text: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode,
+      text: ({ trip }) => `${trip.conjuctionOrigin ? '↳ ' : ''}${trip.vessel.name ?? trip.vessel.idOrCode}`,
+      value: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode,
     },
     {
       key: 'company',
@@ -116,19 +145,59 @@ function unitColumns(t: Say): Column<Result>[] {
       text: ({ trip }) => count(trip.berths, trip.hasCabin),
       value: ({ trip }) => trip.berths,
     },
-    {
-      key: 'garage',
-      title: t('column.garage'),
-      width: 79,
-      numeric: true,
-      tone: (result) => (result.trip.hasGarage && cars(result) === 0 ? 'bad' : undefined),
-      text: (result) => count(cars(result), result.trip.hasGarage),
-      value: cars,
-    },
   ]
 }
 
-function priceColumns(t: Say, party: string): Column<Result>[] {
+function garageColumn(t: Say): Column<Result> {
+  return {
+    key: 'garage',
+    title: t('column.garage'),
+    width: 79,
+    numeric: true,
+    tone: (result) => (result.trip.hasGarage && cars(result) === 0 ? 'bad' : undefined),
+    text: (result) => count(cars(result), result.trip.hasGarage),
+    value: cars,
+  }
+}
+
+/** Metres left where a truck may stand. */
+function laneColumn(t: Say): Column<Result> {
+  return {
+    key: 'lane',
+    title: t('column.lane'),
+    width: 79,
+    numeric: true,
+    tone: ({ trip }) => (trip.hasGarage && trip.garageTruck === 0 ? 'bad' : undefined),
+    text: ({ trip }) => (trip.hasGarage ? formatMoney(trip.garageTruck) : nothing),
+    value: ({ trip }) => trip.garageTruck,
+  }
+}
+
+function groupColumn(t: Say): Column<Result> {
+  return {
+    key: 'group',
+    title: t('column.group'),
+    width: 126,
+    numeric: true,
+    tone: ({ trip }) => (trip.groupFare ? undefined : 'muted'),
+    text: ({ trip: { groupFare } }) =>
+      groupFare === undefined ? nothing : `${formatMoney(groupFare.passenger)} -${groupFare.percent}%`,
+    value: ({ trip }) => trip.groupFare?.passenger,
+  }
+}
+
+function viaColumn(t: Say): Column<Result> {
+  return {
+    key: 'via',
+    title: t('column.via'),
+    width: 71,
+    grow: 1,
+    tone: 'muted',
+    text: ({ trip: { stops } }) => via(stops.map(({ idOrCode }) => idOrCode)),
+  }
+}
+
+function priceColumns(t: Say, party: string, trucks: boolean): Column<Result>[] {
   return [
     {
       key: 'adult',
@@ -141,7 +210,7 @@ function priceColumns(t: Say, party: string): Column<Result>[] {
     },
     {
       key: 'car',
-      title: t('column.car'),
+      title: t(trucks ? 'column.truck' : 'column.car'),
       width: 63,
       numeric: true,
       tone: 'muted',
@@ -151,19 +220,11 @@ function priceColumns(t: Say, party: string): Column<Result>[] {
     {
       key: 'party',
       title: `${party} €`.trim(),
-      width: 118,
+      width: 126,
       numeric: true,
       tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
       text: (result) => cannotWords(result) ?? money(result.trip.prices.party),
       value: ({ trip }) => trip.prices.party,
-    },
-    {
-      key: 'via',
-      title: t('column.via'),
-      width: 71,
-      grow: 1,
-      tone: 'muted',
-      text: ({ trip: { stops } }) => via(stops.map(({ idOrCode }) => idOrCode)),
     },
   ]
 }

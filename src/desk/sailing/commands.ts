@@ -1,22 +1,23 @@
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { addDays } from '../../domain/value/portTime.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, Hands, Noted } from '../command/command.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
 import { choose, meant, showChosen } from './choose.ts'
-import { emptyForm, firstMissing, shifted, withNextLeg, type SearchForm } from './form.ts'
-import { formNoted, shiftNoted } from './noted.ts'
-import { search, tellTheLine } from './search.ts'
 import {
-  chosenTrips,
-  clearSearch,
-  focusOn,
-  setForm,
-  showLeg,
-  sortBy,
-  useSailing,
-  type Order,
-} from './store.ts'
+  emptyForm,
+  firstMissing,
+  firstTooEarly,
+  formOf,
+  shifted,
+  withLegShifted,
+  withNextLeg,
+  withoutLeg,
+  type SearchForm,
+} from './form.ts'
+import { formNoted, shiftNoted } from './noted.ts'
+import { orders, type Order } from './order.ts'
+import { search, tellTheLine } from './search.ts'
+import { chosenTrips, clearSearch, focusOn, setForm, showLeg, sortBy, useSailing } from './store.ts'
 import { resultWords, searchWords } from './words.ts'
 
 declare module '../command/command.ts' {
@@ -27,13 +28,20 @@ declare module '../command/command.ts' {
       /** Leg of the first pick, from 0. */
       from?: number
     }
+    /** The trip under the cursor. */
+    'sailing.chooseHere': NoArguments
     'sailing.dateFocus': NoArguments
     'sailing.shiftDay': { days: number }
+    'sailing.nextDay': NoArguments
+    'sailing.previousDay': NoArguments
     /** Later by so many days, earlier where negative. */
     'sailing.repeat': { days?: number }
     'sailing.showLeg': { leg: number }
-    'sailing.sort': { order: Order }
+    /** The next order where none is given. */
+    'sailing.sort': { order?: Order }
     'sailing.addLeg': NoArguments
+    /** The last one where none is given. */
+    'sailing.removeLeg': { leg?: number }
     /** Pins the trips that were taken or given back elsewhere. */
     'sailing.showChosen': { trips: readonly string[] }
     'sailing.clear': NoArguments
@@ -46,9 +54,14 @@ declare module '../command/command.ts' {
 const step1 = '/book-ticket'
 
 /** Whoever types a whole search means a new customer; asking again with the form means the same one. */
-async function searchAnew({ filters = {}, ...asked }: SearchArguments, hands: Hands) {
-  const form: SearchForm = { ...asked, filters }
+function searchAnew(asked: SearchArguments, hands: Hands) {
+  return searchForSomebody(formOf(asked), hands)
+}
+
+/** A search for a new customer: what is chosen of it begins a new sale. */
+export async function searchForSomebody(form: SearchForm, hands: Hands): Promise<Refusal | undefined> {
   setForm(() => form)
+  useSailing.setState({ view: 'list' })
   hands.navigate(step1)
   const refusal = await search(form)
   if (refusal) return refusal
@@ -58,18 +71,32 @@ async function searchAnew({ filters = {}, ...asked }: SearchArguments, hands: Ha
 
 async function searchAgain(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
   const { form } = useSailing.getState()
-  const missing = firstMissing(form)
-  focusOn(missing ? `${missing.field}${missing.leg}` : 'results')
+  focusOn(whereToGo(form))
   // With nothing filled in yet the key only leads to the form.
   if (form.legs.every(({ origin, destination }) => origin + destination === '')) return undefined
   return (await search(form)) ?? handOver(hands, false)
 }
 
+/** The field to be filled in or put right, else the trips. */
+function whereToGo(form: SearchForm) {
+  const missing = firstMissing(form)
+  if (missing) return `${missing.field}${missing.leg}` as const
+  const early = firstTooEarly(form)
+  return early === undefined ? 'results' : (`date${early}` as const)
+}
+
 /** The booking in hand holds the trips that are chosen now, and no others. */
 async function handOver({ run }: Hands, fresh: boolean): Promise<undefined> {
-  const { asked, chosen } = useSailing.getState()
-  const { travellers, vehicles } = asked ?? emptyForm()
-  await run('booking.take', { trips: chosenTrips(), wanted: chosen.length, travellers, vehicles, fresh })
+  const { asked = emptyForm(), chosen } = useSailing.getState()
+  const { travellers, vehicles, typeOfTrip, selectedProject, deal, packageSearch } = asked
+  await run('booking.take', {
+    trips: chosenTrips(),
+    wanted: chosen.length,
+    travellers,
+    vehicles,
+    fresh,
+    asked: { openReturn: typeOfTrip === 'OPEN_RETURN', selectedProject, deal, packageSearch },
+  })
 }
 
 async function chooseTrips({ picks, from = 0 }: ChooseArguments & { from?: number }, hands: Hands) {
@@ -82,11 +109,29 @@ async function chooseTrips({ picks, from = 0 }: ChooseArguments & { from?: numbe
 
 function shiftDay({ days }: { days: number }, { run }: Hands): void {
   const { leg } = useSailing.getState()
-  setForm((form) => ({
-    ...form,
-    legs: form.legs.map((one, at) => (at === leg ? { ...one, date: addDays(one.date, days) } : one)),
-  }))
+  setForm((form) => withLegShifted(form, leg, days))
   void run('sailing.availability', {})
+}
+
+const noDate = () => {
+  const { form, leg } = useSailing.getState()
+  return form.legs[leg]?.date ? undefined : refuse('no_date')
+}
+
+const chooseHere = (_: NoArguments, hands: Hands): Promise<Refusal | undefined> => {
+  const { standing, leg } = useSailing.getState()
+  if (standing === undefined) return Promise.resolve(refuse('no_trips'))
+  return chooseTrips({ picks: [{ by: 'number', number: standing.number }], from: leg }, hands)
+}
+
+function nextOrder(): Order {
+  const { order } = useSailing.getState()
+  return orders[(orders.indexOf(order) + 1) % orders.length] ?? orders[0]
+}
+
+function removeLeg({ leg }: { leg?: number }): void {
+  const at = leg ?? useSailing.getState().form.legs.length - 1
+  setForm((form) => withoutLeg(form, at))
 }
 
 /** The last search with its days moved; while it is still on screen it is for the customer it was for. */
@@ -94,7 +139,7 @@ async function repeat({ days = 0 }: { days?: number }, hands: Hands): Promise<Re
   const { last, asked } = useSailing.getState()
   if (last === undefined) return refuse('nothing_to_repeat')
   const form = shifted(last, days)
-  if (asked === undefined) return searchAnew(nameless(form), hands)
+  if (asked === undefined) return searchForSomebody(nameless(form), hands)
   setForm(() => form)
   hands.navigate(step1)
   return (await search(form)) ?? handOver(hands, false)
@@ -153,6 +198,13 @@ export const sailingCommands: AnyCommand[] = [
     run: chooseTrips,
   },
   {
+    id: 'sailing.chooseHere',
+    where: ['step1'],
+    changes: 'desk',
+    noted: hereNoted,
+    run: chooseHere,
+  },
+  {
     id: 'sailing.dateFocus',
     where: ['step1'],
     changes: 'nothing',
@@ -166,8 +218,26 @@ export const sailingCommands: AnyCommand[] = [
     changes: 'desk',
     noted: shiftNoted,
     awaits: 'step1',
-    refuses: () => (useSailing.getState().form.legs[0]?.date ? undefined : refuse('no_date')),
+    refuses: noDate,
     run: shiftDay,
+  },
+  {
+    id: 'sailing.nextDay',
+    where: ['step1'],
+    changes: 'desk',
+    noted: () => shiftNoted({ days: 1 }),
+    awaits: 'step1',
+    refuses: noDate,
+    run: (_, hands) => shiftDay({ days: 1 }, hands),
+  },
+  {
+    id: 'sailing.previousDay',
+    where: ['step1'],
+    changes: 'desk',
+    noted: () => shiftNoted({ days: -1 }),
+    awaits: 'step1',
+    refuses: noDate,
+    run: (_, hands) => shiftDay({ days: -1 }, hands),
   },
   {
     id: 'sailing.repeat',
@@ -189,8 +259,8 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.sort',
     where: ['step1'],
     changes: 'nothing',
-    palette: false,
-    run: ({ order }) => sortBy(order),
+    noted: false,
+    run: ({ order }) => sortBy(order ?? nextOrder()),
   },
   {
     id: 'sailing.showChosen',
@@ -200,8 +270,23 @@ export const sailingCommands: AnyCommand[] = [
     run: ({ trips }) => showChosen(trips),
   },
   { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', noted: false, run: addLeg },
+  {
+    id: 'sailing.removeLeg',
+    where: ['step1'],
+    changes: 'desk',
+    noted: false,
+    refuses: () =>
+      useSailing.getState().form.legs.length > 1 ? undefined : refuse('no_such_leg', { legs: 1 }),
+    run: removeLeg,
+  },
   { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: clear },
 ]
+
+function hereNoted(): Noted[] {
+  const { standing } = useSailing.getState()
+  if (standing === undefined) return []
+  return [{ command: 'sailing.choose', args: { picks: [{ by: 'number', number: standing.number }] } }]
+}
 
 function notThere({ picks, from = 0 }: ChooseArguments & { from?: number }): Refusal | undefined {
   if (useSailing.getState().asked === undefined) return undefined

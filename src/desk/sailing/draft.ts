@@ -1,5 +1,6 @@
 import type { Refusal } from '../../domain/refusal.ts'
-import { emptyForm, type SearchForm } from './form.ts'
+import { emptyForm, typeOfLegs, type SearchForm } from './form.ts'
+import { askLinked, linkedSearch, shownAs, showLinked } from './linked.ts'
 import { search, tellTheLine } from './search.ts'
 import { clearSearch, useSailing } from './store.ts'
 
@@ -20,13 +21,25 @@ export function keepSearch(): KeptSearch {
 
 export function putSearch(kept: unknown): void {
   const { form, asked, chosen, leg, fresh } = kept as KeptSearch
-  clearSearch(form)
-  useSailing.setState({ asked, chosen: chosen.map((id) => id ?? undefined), leg, fresh })
+  // A search kept before it knew as much has the rest as a search begins.
+  const whole = (kept: SearchForm) => ({ ...emptyForm(), ...{ typeOfTrip: typeOfLegs(kept.legs) }, ...kept })
+  clearSearch(whole(form))
+  // Whoever opened a link means its search, not the one that was left here.
+  const linked = linkedSearch(asked && whole(asked))
+  if (linked) return showLinked(linked)
+  useSailing.setState(shownAs())
+  useSailing.setState({
+    asked: asked && whole(asked),
+    chosen: chosen.map((id) => id ?? undefined),
+    leg,
+    fresh,
+  })
 }
 
 /** The trips that were on screen, as they are now. */
 export async function askAgain(): Promise<Refusal | undefined> {
   const { asked } = useSailing.getState()
+  if (linkedSearch(asked)) return askLinked()
   return asked === undefined ? undefined : search(asked)
 }
 

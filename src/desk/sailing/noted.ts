@@ -1,7 +1,6 @@
-import { addDays } from '../../domain/value/portTime.ts'
 import type { Noted } from '../command/command.ts'
 import type { SearchArguments } from '../command/line/arguments.ts'
-import { firstMissing, type SearchForm } from './form.ts'
+import { firstMissing, withLegShifted, type SearchForm } from './form.ts'
 import { useSailing } from './store.ts'
 
 function asked({ legs, travellers, vehicles, filters }: SearchForm): SearchArguments {
@@ -21,6 +20,5 @@ export function formNoted(form: SearchForm = useSailing.getState().form): Noted[
 /** The form with the day of the leg on screen moved. */
 export function shiftNoted({ days }: { days: number }): Noted[] {
   const { form, leg } = useSailing.getState()
-  const legs = form.legs.map((one, at) => (at === leg ? { ...one, date: addDays(one.date, days) } : one))
-  return formNoted({ ...form, legs })
+  return formNoted(withLegShifted(form, leg, days))
 }

@@ -1,20 +1,25 @@
 import { create } from 'zustand'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import { compare } from '../../domain/value/portTime.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/token.ts'
+import { passes, type Filters } from './filter/filter.ts'
 import { emptyForm, type SearchForm, type Trip } from './form.ts'
+import { defaultOrder, inOrder, type Order } from './order.ts'
 
 /** A trip with the number it keeps for as long as its answer stands, however the list is sorted. */
 export interface Result {
   number: number
   trip: Trip
+  /** Columns whose figures have just changed while somebody was looking. */
+  changed?: ReadonlySet<string>
 }
 
-/** A field of a leg, or the list of trips. */
-export type FocusOn = 'results' | `${'origin' | 'destination' | 'date'}${number}`
+/** A field of a leg, a field of its own, or the list of trips. */
+export type FocusOn =
+  'results' | 'filters' | 'calendar' | 'group' | `${'origin' | 'destination' | 'date'}${number}`
 
-export type Order = 'departure' | 'arrival' | 'duration'
+export const views = ['list', 'calendar'] as const
+export type View = (typeof views)[number]
 
 interface SailingState {
   form: SearchForm
@@ -27,6 +32,8 @@ interface SailingState {
   answers: readonly Rows<Result>[]
   /** Rises with each answer. */
   answer: number
+  /** Rises with each change of what the filters let through. */
+  narrowed: number
   /** Leg whose answer is shown. */
   leg: number
   /** The result the cursor stands on. */
@@ -34,12 +41,19 @@ interface SailingState {
   /** Four keys of the chosen trip of each leg. */
   chosen: readonly (string | undefined)[]
   order: Order
+  view: View
+  /** The filter panel is open. */
+  filtering: boolean
+  /** Every port is offered as a destination, sailed to or not. */
+  everyPort: boolean
   /** Where the last key wants the focus; a new object each time. */
   focus: { on: FocusOn } | undefined
   /** The choice to come begins a new sale instead of changing the one in hand. */
   fresh: boolean
-  /** Cheapest adult fare of the days seen so far, by leg and party; see `dayKey`. */
-  cheapest: Readonly<Record<string, number | undefined>>
+  /** A question of its own stands over the screen. */
+  asking: 'truck' | undefined
+  /** What has just changed on its own, for those who hear the screen. */
+  told: string
 }
 
 export const useSailing = create<SailingState>(() => ({
@@ -49,13 +63,18 @@ export const useSailing = create<SailingState>(() => ({
   searching: false,
   answers: [],
   answer: 0,
+  narrowed: 0,
   leg: 0,
   standing: undefined,
   chosen: [],
-  order: 'departure',
+  order: defaultOrder,
+  view: 'list',
+  filtering: false,
+  everyPort: false,
   focus: undefined,
   fresh: false,
-  cheapest: {},
+  asking: undefined,
+  told: '',
 }))
 
 export function setForm(change: (form: SearchForm) => SearchForm): void {
@@ -65,10 +84,15 @@ export function setForm(change: (form: SearchForm) => SearchForm): void {
 /** Takes the answers of a search: numbers are given here, once. A choice on a leg asked for as before stays. */
 export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])[]): void {
   useSailing.setState((state) => {
+    const { filters } = state.form
     const chosen = lists.map((trips, leg) => stillChosen(state, asked, trips, leg))
-    const open = chosen.indexOf(undefined)
-    const answers = lists.map((trips) => ordered(createRows(numbered(trips)), state.order))
-    const leg = open < 0 ? Math.min(state.leg, lists.length - 1) : open
+    const unchosen = chosen.indexOf(undefined)
+    const answers = lists.map((trips) => {
+      const rows = ordered(createRows(numbered(trips, filters)), state.order)
+      rows.filter(shownBy(filters))
+      return rows
+    })
+    const leg = unchosen < 0 ? Math.min(state.leg, lists.length - 1) : unchosen
     return {
       asked,
       last: asked,
@@ -78,7 +102,7 @@ export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])
       leg,
       standing: standingOn(answers[leg], chosen[leg]),
       chosen,
-      cheapest: { ...state.cheapest, ...cheapestOf(asked, lists) },
+      told: '',
     }
   })
 }
@@ -97,25 +121,33 @@ function stillChosen(
   leg: number,
 ): string | undefined {
   const question = (form: SearchForm | undefined) =>
-    JSON.stringify([form?.legs[leg], form?.travellers, form?.vehicles, form?.filters])
+    JSON.stringify([form?.legs[leg], form?.travellers, form?.vehicles, form?.selectedProject])
   const found = trips.find((trip) => tripId(trip) === chosen[leg] && trip.cannotTake === undefined)
   return found && question(before) === question(asked) ? chosen[leg] : undefined
 }
 
-function numbered(trips: readonly Trip[]): Result[] {
-  return trips
-    .toSorted((one, other) => compare(one.departureDateTime, other.departureDateTime))
-    .map((trip, index) => ({ number: index + 1, trip }))
-}
-
-const sortedBy: Record<Order, (result: Result) => string | number> = {
-  departure: ({ number }) => number,
-  arrival: ({ trip }) => trip.arrivalDateTime,
-  duration: ({ trip }) => trip.duration,
+/** Those on screen are counted first, from 1 on; what the filters hide comes after them. */
+function numbered(trips: readonly Trip[], filters: Filters): Result[] {
+  const sorted = inOrder(trips, defaultOrder)
+  const { true: shown = [], false: hidden = [] } = Object.groupBy(
+    sorted,
+    (trip) => `${passes(trip, filters)}`,
+  )
+  const numbers = new Map([...shown, ...hidden].map((trip, at) => [trip, at + 1]))
+  return sorted.map((trip) => ({ number: numbers.get(trip)!, trip }))
 }
 
 function ordered(rows: Rows<Result>, order: Order): Rows<Result> {
-  rows.sort(order === 'departure' ? null : { value: sortedBy[order] })
+  if (order === defaultOrder) {
+    rows.sort(null)
+    return rows
+  }
+  const trips = inOrder(
+    allOf(rows).map(({ trip }) => trip),
+    order,
+  )
+  const ranks = new Map(trips.map((trip, rank) => [tripId(trip), rank]))
+  rows.sort({ value: ({ trip }) => ranks.get(tripId(trip)) })
   return rows
 }
 
@@ -125,22 +157,24 @@ export function sortBy(order: Order): void {
   useSailing.setState({ order })
 }
 
-/** The day of a leg as it is asked: another party is another price. */
-export function dayKey(form: SearchForm, leg: number, date: string): string {
-  const { origin, destination } = form.legs[leg] ?? { origin: '', destination: '' }
-  return [origin, destination, date, JSON.stringify(form.filters)].join('|')
+function shownBy(filters: Filters): ((result: Result) => boolean) | null {
+  return Object.keys(filters).length === 0 ? null : ({ trip }) => passes(trip, filters)
 }
 
-function cheapestOf(asked: SearchForm, lists: readonly (readonly Trip[])[]): SailingState['cheapest'] {
-  return Object.fromEntries(
-    lists.map((trips, leg) => {
-      const fares = trips.flatMap(({ prices, cannotTake }) =>
-        cannotTake === undefined && prices.passenger !== undefined ? [prices.passenger] : [],
-      )
-      const least = fares.length === 0 ? undefined : Math.min(...fares)
-      return [dayKey(asked, leg, asked.legs[leg]?.date ?? ''), least]
-    }),
-  )
+/** Narrows what is on screen without asking again; the cursor stays on its trip where that is still there. */
+export function setFilters(change: (filters: Filters) => Filters): void {
+  setForm((form) => ({ ...form, filters: change(form.filters) }))
+  const { answers, form } = useSailing.getState()
+  answers.forEach((rows) => rows.filter(shownBy(form.filters)))
+  useSailing.setState(({ narrowed, standing, leg }) => {
+    const rows = answers[leg]
+    const there = standing !== undefined && rows !== undefined && isShown(rows, standing)
+    return { narrowed: narrowed + 1, standing: there ? standing : rows?.at(0) }
+  })
+}
+
+function isShown(rows: Rows<Result>, { trip }: Result): boolean {
+  return rows.placeOf(indexOf(rows, tripId(trip))) >= 0
 }
 
 export function focusOn(on: FocusOn): void {
@@ -179,10 +213,27 @@ function indexOf(rows: Rows<Result>, id: string): number {
   return -1
 }
 
-export function resultsOf(leg: number): Result[] {
-  const rows = useSailing.getState().answers[leg]
+function allOf(rows: Rows<Result> | undefined): Result[] {
   if (rows === undefined) return []
   return Array.from({ length: rows.size() }, (_, index) => rows.row(index)).filter((one) => one !== undefined)
+}
+
+/** Everything a leg was answered, hidden by filters or not, by departure. */
+export function resultsOf(leg: number): Result[] {
+  return allOf(useSailing.getState().answers[leg])
+}
+
+/** What is on screen of a leg, in the order it stands there. */
+export function shownOf(leg: number): Result[] {
+  const rows = useSailing.getState().answers[leg]
+  if (rows === undefined) return []
+  return Array.from({ length: rows.count() }, (_, place) => rows.at(place)).filter((one) => one !== undefined)
+}
+
+/** How many of a leg’s trips the filters hide. */
+export function hiddenOf(leg: number): number {
+  const rows = useSailing.getState().answers[leg]
+  return rows === undefined ? 0 : rows.size() - rows.count()
 }
 
 /** Trips chosen so far, in the order of the legs. */
@@ -192,6 +243,20 @@ export function chosenTrips(): Trip[] {
     const found = resultsOf(leg).find(({ trip }) => tripId(trip) === id)
     return found === undefined ? [] : [found.trip]
   })
+}
+
+/** Draws a trip of any leg as it stands now; neither order nor cursor moves for it. */
+export function renew(id: string, change: (result: Result) => Result): void {
+  const { answers } = useSailing.getState()
+  for (const rows of answers) {
+    const index = indexOf(rows, id)
+    const before = rows.row(index)
+    if (before === undefined) continue
+    const after = change(before)
+    if (after === before) continue
+    rows.update(index, after)
+    useSailing.setState(({ standing }) => (standing === before ? { standing: after } : {}))
+  }
 }
 
 /** Forgets answers and choices; the form goes back to how a search begins. */
@@ -204,7 +269,11 @@ export function clearSearch(form: SearchForm): void {
     leg: 0,
     standing: undefined,
     chosen: [],
+    view: 'list',
+    filtering: false,
+    asking: undefined,
     fresh: false,
+    told: '',
   }))
 }
 

@@ -1,13 +1,10 @@
 import i18next from 'i18next'
-import type { LineVehicle, SearchFilters, SearchLeg, Travellers } from '../command/line/arguments.ts'
+import type { LineVehicle, SearchLeg, Travellers } from '../command/line/arguments.ts'
 import { formatDateAndDay, formatTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import type { SearchForm } from './form.ts'
 import { portName } from './names.ts'
 import type { Result } from './store.ts'
-
-/** Hundredths of a metre: less lane is left than the smallest car takes. */
-const leastLane = 425
 
 /** `2 ενήλικες, 1 παιδί, 1 όχημα` */
 export function partyWords(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
@@ -34,7 +31,11 @@ function legWords({ origin, destination, date }: SearchLeg): string {
   return `${portName(origin)} → ${portName(destination)} ${formatDateAndDay(date)}`
 }
 
-export function searchWords({ legs, travellers, vehicles }: Omit<SearchForm, 'filters'>): string {
+export function searchWords({
+  legs,
+  travellers,
+  vehicles,
+}: Pick<SearchForm, 'legs' | 'travellers' | 'vehicles'>): string {
   return [...legs.map(legWords), partyWords(travellers, vehicles)].join(' · ')
 }
 
@@ -50,25 +51,28 @@ export function resultWords({ trip }: Result): string {
 
 /** Why a trip cannot take the party, as short as a column; nothing when it can. */
 export function cannotWords({ trip }: Result): string | undefined {
-  const { cannotTake, garage, hasGarage } = trip
+  const { cannotTake, cannotTakeParams = {} } = trip
   if (cannotTake === undefined) return undefined
-  const lacksLane = cannotTake === 'sold_out' && trip.seats > 0 && (!hasGarage || garage < leastLane)
-  const reason = lacksLane ? 'garage_full' : cannotTake
-  return i18next.t(`sailing:cannot.${reason}`, { defaultValue: i18next.t('sailing:cannot.other') })
+  const { left, most } = cannotTakeParams
+  const some = typeof left === 'number' && left > 0
+  const key = `sailing:cannot.${cannotTake}${some ? '_some' : ''}`
+  const parameters = { left: plainNumber(left), most: plainNumber(most) }
+  const shortest = i18next.t(`sailing:cannot.${cannotTake}`, {
+    ...parameters,
+    defaultValue: i18next.t('sailing:cannot.other'),
+  })
+  return i18next.t(key, { ...parameters, defaultValue: shortest })
 }
 
-export function filterWords({ shipType, company, cabin, garage, via, departs }: SearchFilters): string {
-  return [
-    ...(shipType ?? []).map((type) => i18next.t(`sailing:shipType.${type}`, { defaultValue: type })),
-    ...(company ?? []),
-    ...(cabin === undefined ? [] : [i18next.t(cabin ? 'sailing:filter.cabin' : 'sailing:filter.noCabin')]),
-    ...(garage ? [i18next.t('sailing:filter.garage')] : []),
-    ...(via === undefined ? [] : [i18next.t('sailing:filter.via', { port: portName(via) })]),
-    ...(departs === undefined ? [] : [departs.map(clock).join('–')]),
-  ].join(' ')
+/** The same in a whole sentence. */
+export function whyNot({ trip }: Result): string {
+  const { cannotTake = '', cannotTakeParams = {} } = trip
+  const words = Object.fromEntries(
+    Object.entries(cannotTakeParams).map(([name, value]) => [name, plainNumber(value)]),
+  )
+  return i18next.t(`refusal:${cannotTake}`, { ...words, defaultValue: i18next.t('sailing:cannot.other') })
 }
 
-function clock(hundredths: number): string {
-  const text = String(hundredths).padStart(4, '0')
-  return `${text.slice(0, 2)}:${text.slice(2)}`
+function plainNumber(value: string | number | undefined): string {
+  return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '')
 }

@@ -1,60 +1,59 @@
 import { useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { tripId } from '../../../domain/sailing/tripId.ts'
-import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
-import { itemWords } from '../../booking/words.ts'
-import { lineContext } from '../../command/keyboard.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
 import { useLeaving } from '../../booking/useLeaving.ts'
+import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
-import { PriceList } from '../../pricing/PriceList.tsx'
+import { CompanyCredit } from '../../ledger/CompanyCredit.tsx'
 import { useLocations } from '../../reference/locations.ts'
+import { CalendarView } from '../../sailing/CalendarView.tsx'
 import { DateStrip } from '../../sailing/DateStrip.tsx'
 import { LegTabs } from '../../sailing/LegTabs.tsx'
+import { LiveTold } from '../../sailing/LiveTold.tsx'
 import { Results, useFocusWish } from '../../sailing/Results.tsx'
 import { SearchForm } from '../../sailing/SearchForm.tsx'
 import { useSailing } from '../../sailing/store.ts'
 import { TripDetail } from '../../sailing/TripDetail.tsx'
+import { TruckDialog } from '../../sailing/TruckDialog.tsx'
+import { useAddress } from '../../sailing/useAddress.ts'
+import { useArrival } from '../../sailing/useArrival.ts'
+import { notify } from '../notices.ts'
+import { wordFault, wordRefusal } from '../words.ts'
+import { CompanyDiscount } from './CompanyDiscount.tsx'
+import { FastPrices } from './FastPrices.tsx'
+
+function tell(problem: unknown): void {
+  notify('error', isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))
+}
 
 /** Trip search: where, when and who on top, the trips below, the one under the cursor at the right. */
 export default function Step1() {
   const locations = useLocations()
   const { today } = lineContext.get()
+  const view = useSailing((state) => state.view)
+  const company = useSailing((state) => state.standing?.trip.vessel.company.abbreviation)
+  const results = useArrival()
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
+  useAddress(tell)
   useFocusWish()
   return (
     <>
       <SearchForm locations={locations} today={today} />
-      <DateStrip today={today} />
-      <div className="split">
-        <div className="split-main" data-spot="results">
+      {view === 'list' && <DateStrip today={today} />}
+      <div className="split" ref={results}>
+        <div className="split-main" data-spot={view === 'list' ? 'results' : 'calendar'}>
           <LegTabs />
-          <Results />
+          {view === 'list' ? <Results /> : <CalendarView today={today} />}
         </div>
         <aside className="detail">
-          <TripDetail />
-          <FastPrice />
+          <TripDetail locations={locations} />
+          {company !== undefined && <CompanyCredit company={company} />}
+          <CompanyDiscount />
+          <FastPrices />
         </aside>
       </div>
-    </>
-  )
-}
-
-/** What the chosen trip under the cursor really costs, once it was asked for. */
-function FastPrice() {
-  const { t } = useTranslation('booking')
-  const standing = useSailing((state) => state.standing)
-  const inHand = useBooking((state) => state.inHand)
-  const known = useBooking((state) => state.prices)
-  const availability = useBooking((state) => state.availability)
-  const trip = inHand.trips.find((one) => standing && tripId(one.trip) === tripId(standing.trip))
-  const prices = trip && pricesOf({ prices: known }, trip)
-  if (trip === undefined || prices === undefined) return null
-  const view = { inHand, availability: availabilityOf({ availability }, trip) }
-  return (
-    <>
-      <div className="detail-gap" />
-      <PriceList title={t('column.price')} prices={prices} name={(item) => itemWords(view, item)} />
+      <LiveTold />
+      <TruckDialog />
     </>
   )
 }

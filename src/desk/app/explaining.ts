@@ -1,0 +1,16 @@
+import { askFor, explainedInHand } from '../booking/explained.ts'
+import { commands } from '../command/registry.ts'
+import type { Explaining } from '../pricing/explain.ts'
+import { useSailing } from '../sailing/store.ts'
+
+/** What the search and the booking in hand lend to whoever asks where a price comes from. */
+export const explaining: Explaining = {
+  lookedAt() {
+    const { standing, asked } = useSailing.getState()
+    if (commands.place() !== 'step1' || standing === undefined || asked === undefined) return undefined
+    const { travellers, vehicles, selectedProject, deal } = asked
+    return { trip: standing.trip, travellers, vehicles, selectedProject, deal }
+  },
+  ask: askFor,
+  inHand: explainedInHand,
+}

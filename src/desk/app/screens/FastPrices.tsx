@@ -1,0 +1,23 @@
+import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
+import { itemWords, tripWords } from '../../booking/words.ts'
+import { FastPrices as Prices } from '../../pricing/FastPrices.tsx'
+
+/** What the chosen trips really cost, once it was asked for without filling in anything. */
+export function FastPrices() {
+  const inHand = useBooking((state) => state.inHand)
+  const known = useBooking((state) => state.prices)
+  const availability = useBooking((state) => state.availability)
+  const trips = inHand.trips.flatMap((trip) => {
+    const prices = pricesOf({ prices: known }, trip)
+    if (prices === undefined) return []
+    const view = { inHand, availability: availabilityOf({ availability }, trip) }
+    return [
+      {
+        title: tripWords(trip.trip),
+        prices,
+        name: (item: (typeof prices)['items'][number]) => itemWords(view, item),
+      },
+    ]
+  })
+  return <Prices trips={trips} />
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { ledger } from '../../contract/ledger.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { formatMoney } from '../language/money.ts'
+import { useRecord } from '../request/record.ts'
+
+/** What may still be charged with one company; where it sets no limit of its own, the agency’s account decides. */
+export function CompanyCredit({ company }: { company: string }) {
+  const { t } = useTranslation('ledger')
+  const { data } = useRecord(ledger.credits, {})
+  if (data === undefined || isRefusal(data)) return null
+  const own = data.companies?.find((one) => one.company === company)
+  const { creditLimit, currentCredit } = own ?? data
+  return (
+    <>
+      <div className="detail-gap" />
+      <div className="detail-title">
+        {own ? t('companyLimit', { company }) : t('noCompanyLimit', { company })}
+      </div>
+      <div className="detail-row">
+        <span>{t('available')}</span>
+        <span className={currentCredit > 0 ? 'good' : 'bad'}>
+          {formatMoney(currentCredit, 'EUR')} / {formatMoney(creditLimit)}
+        </span>
+      </div>
+    </>
+  )
+}

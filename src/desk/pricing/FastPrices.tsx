@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { sum } from '../../domain/value/money.ts'
+import { formatMoney } from '../language/money.ts'
+import type { TripPrices } from './price.ts'
+import { PriceList } from './PriceList.tsx'
+
+export interface PricedTrip {
+  title: string
+  prices: TripPrices
+  name(item: TripPrices['items'][number]): string
+}
+
+/** Each chosen trip by person and vehicle, and what they cost in all. */
+export function FastPrices({ trips }: { trips: readonly PricedTrip[] }) {
+  const { t } = useTranslation('pricing')
+  if (trips.length === 0) return null
+  return (
+    <section aria-label={t('fast')}>
+      {trips.map(({ title, prices, name }) => (
+        <PriceList key={title} title={title} prices={prices} name={name} />
+      ))}
+      {trips.length > 1 && (
+        <div className="detail-row detail-sum fast-total">
+          <span>{t('fastTotal', { count: trips.length })}</span>
+          <span>{formatMoney(sum(trips.map(({ prices }) => prices.total)), 'EUR')}</span>
+        </div>
+      )}
+      <div className="detail-gap" />
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import type { TFunction } from 'i18next'
+import { formatMoney } from '../language/money.ts'
+import type { Explained } from './explain.ts'
+import type { TripPrices } from './price.ts'
+
+type Item = TripPrices['items'][number]
+type Explanation = NonNullable<Item['explanation']>
+type Say = TFunction<'pricing'>
+type Figure = 'listed' | 'off' | 'net' | 'vat' | 'dues' | 'surcharges' | 'total'
+
+/** One line of the explanation: items that came about in the same way stand in one. Amounts are of one of them. */
+export interface ExplainedRow extends Record<Figure, number> {
+  uuids: readonly string[]
+  count: number
+  name: string
+  /** Line, season and product of the list price. */
+  tariff: string
+  rule: string
+  rounding: string
+  /** A small word under a figure: `13 %`, `included`. */
+  notes: Partial<Record<Figure, string>>
+}
+
+export function explainedRows({ prices, names }: Explained, t: Say): ExplainedRow[] {
+  const items = prices.items.map((item, at) => ({ item, name: names[at] ?? item.idOrCode }))
+  const groups = Map.groupBy(items, ({ item, name }) =>
+    JSON.stringify([name, item.listed, item.percent, item.fare, item.explanation]),
+  )
+  return [...groups.values()].map((group) => rowOf(group, t))
+}
+
+function rowOf(group: readonly { item: Item; name: string }[], t: Say): ExplainedRow {
+  const { item, name } = group[0]!
+  const { fare, listed, explanation } = item
+  return {
+    uuids: group.map((one) => one.item.uuid),
+    count: group.length,
+    name,
+    tariff: explanation === undefined ? '' : tariffWords(explanation, t),
+    rule: ruleWords(item, t),
+    rounding: explanation === undefined ? '' : roundingWords(explanation, t),
+    listed,
+    off: explanation?.discountAmount ?? Math.round((listed * item.percent) / 100),
+    net: fare.net,
+    vat: fare.vat,
+    dues: fare.dues,
+    surcharges: fare.surcharges,
+    total: fare.total,
+    notes: explanation === undefined ? {} : notesOf(item, explanation, t),
+  }
+}
+
+function tariffWords({ tariff }: Explanation, t: Say): string {
+  const { line, season, product, price, metres, emptyBerths } = tariff
+  return [
+    [line, season, product].join(' '),
+    ...(metres === undefined ? [] : [t('explain.perMetre', { metres, price: formatMoney(price) })]),
+    ...(emptyBerths ? [t('explain.emptyBerths', { amount: formatMoney(emptyBerths) })] : []),
+  ].join(' · ')
+}
+
+function ruleWords({ percent, discountIdOrCode, explanation }: Item, t: Say): string {
+  const rule = explanation?.rule ?? (discountIdOrCode === undefined ? 'none' : 'discount')
+  if (rule === 'none') return t('explain.rules.none')
+  const code = explanation?.name ?? explanation?.discount ?? discountIdOrCode ?? ''
+  return [t(`explain.rules.${rule}`), code, `${-percent} %`].filter(Boolean).join(' ')
+}
+
+/** Parts of a hundredth are shown as the hundredths they are of: 25 of them are 0.25 cent. */
+function roundingWords({ rounding }: Explanation, t: Say): string {
+  if (rounding === 0) return t('explain.exact')
+  const sign = rounding > 0 ? '+' : '−'
+  return t('explain.rounding', { cents: `${sign}${String(Math.abs(rounding)).replace('.', ',')}` })
+}
+
+function notesOf(item: Item, explanation: Explanation, t: Say): ExplainedRow['notes'] {
+  const { vatPercent, duesInside, coupon, voucher, miles } = explanation
+  const off = [
+    ...(coupon ? [t('explain.coupon', { amount: formatMoney(coupon) })] : []),
+    ...(voucher ? [t('explain.voucher', { amount: formatMoney(voucher) })] : []),
+    ...(miles ? [t('explain.miles', { amount: formatMoney(miles) })] : []),
+  ]
+  return {
+    vat: vatPercent > 0 ? `${vatPercent} %` : '',
+    dues: item.fare.dues === 0 ? '' : t(duesInside ? 'explain.inside' : 'explain.onTop'),
+    ...(off.length > 0 ? { off: off.join(' ') } : {}),
+  }
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { choicesFrom } from '../field/choice.ts'
+import { ChoiceField } from '../field/ChoiceField.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { NumberField } from '../field/NumberField.tsx'
+import { usualTruck } from './form.ts'
+import { focusOn, setForm, useSailing } from './store.ts'
+import { truckCategories } from './truck.ts'
+
+const longest = 40
+const highest = 6
+const decimals = 2
+
+/** What truck is to be carried: one, with its length and height. */
+export function TruckDialog() {
+  const asking = useSailing((state) => state.asking === 'truck')
+  return asking ? <AskForTruck /> : null
+}
+
+function close(): void {
+  useSailing.setState({ asking: undefined })
+}
+
+function AskForTruck() {
+  const { t } = useTranslation('sailing')
+  const before = useSailing((state) => state.form.vehicles[0]) ?? usualTruck
+  const [truck, setTruck] = useState(before)
+  const set = (part: 'length' | 'height') => (value: number | undefined) => {
+    const { [part]: _, ...others } = truck
+    setTruck(value === undefined ? others : { ...others, [part]: value })
+  }
+  const source = useMemo(
+    () => choicesFrom(truckCategories.map((code) => ({ code, name: t(`truckType.${code}`) }))),
+    [t],
+  )
+  const done = () => {
+    setForm((form) => ({ ...form, truckSearch: true, vehicles: [truck] }))
+    close()
+    focusOn('results')
+    void commands.run('sailing.availability', {}, 'key')
+  }
+  return (
+    <Dialog
+      title={t('truckTitle')}
+      place="truckSize"
+      onClose={close}
+      foot={
+        <>
+          <Button kind="main" onPress={done}>
+            {t('truckSearch')}
+          </Button>
+          <Button onPress={close}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <div className="chips">
+        <ChoiceField
+          label={t('truckTypeLabel')}
+          size={24}
+          value={truck.category}
+          source={source}
+          onChange={(category) => setTruck({ ...truck, category: category || usualTruck.category })}
+        />
+        <NumberField
+          label={t('truckLength')}
+          unit="m"
+          least={0}
+          most={longest}
+          decimals={decimals}
+          value={truck.length}
+          onChange={set('length')}
+        />
+        <NumberField
+          label={t('truckHeight')}
+          unit="m"
+          least={0}
+          most={highest}
+          decimals={decimals}
+          value={truck.height}
+          onChange={set('height')}
+        />
+      </div>
+      <p className="detail-note">{t('truckNote')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,210 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reference } from '../../../contract/reference.ts'
+import { positionTypes } from '../../../contract/sailing.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { passing } from '../../command/passing.ts'
+import { commands } from '../../command/registry.ts'
+import { choicesFrom } from '../../field/choice.ts'
+import { ChoiceField } from '../../field/ChoiceField.tsx'
+import { NumberField } from '../../field/NumberField.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { formatDuration } from '../../language/date.ts'
+import { forTheSession, useRecord } from '../../request/record.ts'
+import { tellTheLine } from '../search.ts'
+import { setFilters, useSailing } from '../store.ts'
+import { clocks, readDuration } from './clock.ts'
+import { open, rangeOf, withFilter, type FilterName, type Filters, type Range } from './filter.ts'
+import { ManyField } from './ManyField.tsx'
+
+const shipTypes = ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL']
+
+function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefined): void {
+  setFilters((filters) => withFilter(filters, name, value))
+  tellTheLine()
+}
+
+/** The eleven filters; each narrows the list as it is set, and no search is asked again. Esc closes the panel. */
+export function FilterPanel() {
+  const { t } = useTranslation('sailing')
+  useEffect(() => passing.show(() => void commands.run('sailing.filters', {}, 'key')), [])
+  return (
+    <section className="filter-panel" data-spot="filters" aria-label={t('filters')}>
+      <div className="chips">
+        <Lists />
+        <YesNo name="intermediateStops" />
+        <YesNo name="cabin" />
+        <YesNo name="garage" />
+        <YesNo name="dangerousGoods" />
+      </div>
+      <div className="chips">
+        <Departs />
+        <Durations />
+        <Prices name="passPriceRange" />
+        <Prices name="vehPriceRange" />
+      </div>
+    </section>
+  )
+}
+
+function Lists() {
+  const { t } = useTranslation('sailing')
+  const { shipType, company, positionType } = useSailing((state) => state.form.filters)
+  const types = useMemo(() => shipTypes.map((code) => ({ code, name: t(`shipType.${code}`) })), [t])
+  const places = useMemo(() => positionTypes.map((code) => ({ code, name: t(`positionType.${code}`) })), [t])
+  return (
+    <>
+      <ManyField
+        label={t('filterName.shipType')}
+        size={12}
+        withoutCode
+        value={shipType}
+        choices={types}
+        onChange={(codes) => set('shipType', codes)}
+      />
+      <ManyField
+        label={t('filterName.company')}
+        size={12}
+        value={company}
+        choices={useCompanies()}
+        onChange={(codes) => set('company', codes)}
+      />
+      <ManyField
+        label={t('filterName.positionType')}
+        size={14}
+        withoutCode
+        value={positionType}
+        choices={places}
+        onChange={(codes) => set('positionType', codes)}
+      />
+    </>
+  )
+}
+
+const noCompanies: readonly { code: string; name: string }[] = []
+
+function useCompanies() {
+  const { data } = useRecord(reference.companies, {}, forTheSession)
+  return useMemo(() => {
+    if (data === undefined || isRefusal(data)) return noCompanies
+    return data.companies.map(({ abbreviation, description }) => ({ code: abbreviation, name: description }))
+  }, [data])
+}
+
+type YesNoName = 'intermediateStops' | 'cabin' | 'garage' | 'dangerousGoods'
+
+function YesNo({ name }: { name: YesNoName }) {
+  const { t } = useTranslation('sailing')
+  const value = useSailing((state) => state.form.filters[name])
+  const source = useMemo(
+    () => choicesFrom(['yes', 'no'].map((code) => ({ code, name: t(`filter.${name}.${code}`) }))),
+    [t, name],
+  )
+  return (
+    <ChoiceField
+      label={t(`filterName.${name}`)}
+      size={9}
+      withoutCode
+      value={value === undefined ? '' : value ? 'yes' : 'no'}
+      source={source}
+      placeholder={t('any')}
+      onChange={(code) => set(name, code === '' ? undefined : code === 'yes')}
+    />
+  )
+}
+
+/** The ends of a range as they are shown: one that nobody has set is empty. */
+function endsOf(
+  range: Range | undefined,
+  most: number,
+): { from: number | undefined; to: number | undefined } {
+  if (range === undefined) return { from: undefined, to: undefined }
+  return { from: range[0] > 0 ? range[0] : undefined, to: range[1] < most ? range[1] : undefined }
+}
+
+function Departs() {
+  const { t } = useTranslation('sailing')
+  const range = useSailing((state) => state.form.filters.departs)
+  const { from, to } = endsOf(range, open.clock)
+  const clock = (code: string) => (code === '' ? undefined : Number(code))
+  return (
+    <>
+      <ChoiceField
+        label={t('filterName.departsFrom')}
+        size={6}
+        withoutCode
+        value={from === undefined ? '' : String(from)}
+        source={clocks}
+        onChange={(code) => set('departs', rangeOf(clock(code), to, open.clock))}
+      />
+      <ChoiceField
+        label={t('filterName.departsTo')}
+        size={6}
+        withoutCode
+        value={to === undefined ? '' : String(to)}
+        source={clocks}
+        onChange={(code) => set('departs', rangeOf(from, clock(code), open.clock))}
+      />
+    </>
+  )
+}
+
+function Durations() {
+  const { t } = useTranslation('sailing')
+  const range = useSailing((state) => state.form.filters.duration)
+  const { from, to } = endsOf(range, open.duration)
+  const show = (minutes: number | undefined) => (minutes === undefined ? '' : formatDuration(minutes))
+  const wrong = (text: string) =>
+    text === '' || readDuration(text) !== undefined ? undefined : t('notADuration')
+  return (
+    <>
+      <TextField
+        label={t('filterName.durationFrom')}
+        size={6}
+        value={show(from)}
+        check={wrong}
+        onChange={(text) => set('duration', rangeOf(readDuration(text), to, open.duration))}
+      />
+      <TextField
+        label={t('filterName.durationTo')}
+        size={6}
+        value={show(to)}
+        check={wrong}
+        onChange={(text) => set('duration', rangeOf(from, readDuration(text), open.duration))}
+      />
+    </>
+  )
+}
+
+const hundred = 100
+
+function Prices({ name }: { name: 'passPriceRange' | 'vehPriceRange' }) {
+  const { t } = useTranslation('sailing')
+  const range = useSailing((state) => state.form.filters[name])
+  const { from, to } = endsOf(range, open.price)
+  const hundredths = (euros: number | undefined) =>
+    euros === undefined ? undefined : Math.round(euros * hundred)
+  const euros = (amount: number | undefined) => (amount === undefined ? undefined : amount / hundred)
+  return (
+    <>
+      <NumberField
+        label={t(`filterName.${name}From`)}
+        size={7}
+        unit="€"
+        least={0}
+        decimals={2}
+        value={euros(from)}
+        onChange={(value) => set(name, rangeOf(hundredths(value), to, open.price))}
+      />
+      <NumberField
+        label={t(`filterName.${name}To`)}
+        size={7}
+        unit="€"
+        least={0}
+        decimals={2}
+        value={euros(to)}
+        onChange={(value) => set(name, rangeOf(from, hundredths(value), open.price))}
+      />
+    </>
+  )
+}

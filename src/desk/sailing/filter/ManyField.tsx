@@ -1,0 +1,47 @@
+import { useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { choicesFrom, type Candidate } from '../../field/choice.ts'
+import { ChoiceField } from '../../field/ChoiceField.tsx'
+import { moveFocus } from '../../field/tabOrder.ts'
+import { toggled } from './filter.ts'
+
+interface ManyFieldProps {
+  label: string
+  /** Codes chosen so far. */
+  value: readonly string[] | undefined
+  onChange(codes: string[]): void
+  /** Keep it stable. */
+  choices: readonly Candidate[]
+  /** Where codes mean nothing to an operator. */
+  withoutCode?: boolean
+  size: number
+}
+
+/** Several of a list, each by typing it and Enter; a second time takes it out. Enter on nothing goes on. */
+export function ManyField({ label, value = [], onChange, choices, withoutCode, size }: ManyFieldProps) {
+  const { t } = useTranslation('sailing')
+  const took = useRef(false)
+  const source = useMemo(() => {
+    const marked = choices.map((one) => (value.includes(one.code) ? { ...one, name: `✓ ${one.name}` } : one))
+    return choicesFrom(marked)
+  }, [choices, value])
+  const named = (code: string) => choices.find((one) => one.code === code)?.name ?? code
+  return (
+    <ChoiceField
+      label={label}
+      size={size}
+      withoutCode={withoutCode ?? false}
+      value=""
+      source={source}
+      placeholder={value.length > 0 ? value.map(withoutCode ? named : String).join(', ') : t('any')}
+      onChange={(code) => {
+        took.current = true
+        onChange(toggled(value, code))
+      }}
+      onEnter={() => {
+        if (!took.current) moveFocus(1)
+        took.current = false
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import i18next from 'i18next'
+import { formatDuration } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { portName } from '../names.ts'
+import { open, type FilterName, type Filters, type Range } from './filter.ts'
+
+/** 905 is shown as 09:05. */
+export function formatClock(hundredths: number): string {
+  const text = String(hundredths).padStart(4, '0')
+  return `${text.slice(0, 2)}:${text.slice(2)}`
+}
+
+function rangeWords([from, to]: Range, most: number, show: (end: number) => string): string {
+  if (to >= most) return `≥ ${show(from)}`
+  return from <= 0 ? `≤ ${show(to)}` : `${show(from)}–${show(to)}`
+}
+
+const listed = (list: readonly string[], group: string) =>
+  list.map((code) => i18next.t(`sailing:${group}.${code}`, { defaultValue: code })).join(', ')
+const yesOrNo = (name: FilterName, value: boolean) =>
+  i18next.t(`sailing:filter.${name}.${value ? 'yes' : 'no'}`)
+
+const words: { [Name in FilterName]-?: (value: NonNullable<Filters[Name]>) => string } = {
+  shipType: (list) => listed(list, 'shipType'),
+  company: (list) => list.join(', '),
+  intermediateStops: (value) => yesOrNo('intermediateStops', value),
+  cabin: (value) => yesOrNo('cabin', value),
+  garage: (value) => yesOrNo('garage', value),
+  dangerousGoods: (value) => yesOrNo('dangerousGoods', value),
+  via: (code) => portName(code),
+  duration: (range) => rangeWords(range, open.duration, formatDuration),
+  departs: (range) => rangeWords(range, open.clock, formatClock),
+  passPriceRange: (range) => rangeWords(range, open.price, (amount) => formatMoney(amount)),
+  vehPriceRange: (range) => rangeWords(range, open.price, (amount) => formatMoney(amount)),
+  positionType: (list) => listed(list, 'positionType'),
+}
+
+/** What a filter lets through, beside its name: `HLC, GLJ`, `08:00–20:00`, `≤ 60,00`. */
+export function filterWords(name: FilterName, filters: Filters): string {
+  return (words[name] as (value: unknown) => string)(filters[name])
+}

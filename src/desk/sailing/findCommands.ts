@@ -1,0 +1,180 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { daysBetween } from '../../domain/value/portTime.ts'
+import type { AnyCommand, Hands } from '../command/command.ts'
+import type { NoArguments } from '../command/line/arguments.ts'
+import { withFilter, type FilterName } from './filter/filter.ts'
+import {
+  tripTypes,
+  withFlag,
+  withTravellers,
+  withType,
+  withVehicles,
+  type SearchFlag,
+  type TripType,
+} from './form.ts'
+import { tellTheLine } from './search.ts'
+import { focusOn, setFilters, setForm, useSailing, type View } from './store.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    /** Opens the filters; closes them where they are open. */
+    'sailing.filters': NoArguments
+    'sailing.removeFilter': { filter: FilterName }
+    'sailing.clearFilters': NoArguments
+    /** The other view where none is given. */
+    'sailing.view': { view?: View }
+    /** The trips of a day of the leg shown. */
+    'sailing.day': { date: string }
+    /** The next type where none is given. */
+    'sailing.tripType': { type?: TripType }
+    /** Each turns where it is not said which way. */
+    'sailing.truckSearch': { on?: boolean }
+    'sailing.packageSearch': { on?: boolean }
+    'sailing.conjuctionsSearch': { on?: boolean }
+    'sailing.groupSearch': { on?: boolean }
+    'sailing.truckSize': NoArguments
+    'sailing.everyPort': NoArguments
+    'sailing.project': { code?: string; deal?: string }
+    'sailing.count': { of: 'travellers' | 'vehicles'; by: 1 | -1 }
+  }
+  interface Places {
+    truckSize: true
+  }
+}
+
+function turnFilters(): void {
+  const { filtering } = useSailing.getState()
+  useSailing.setState({ filtering: !filtering })
+  focusOn(filtering ? 'results' : 'filters')
+}
+
+function turnView({ view }: { view?: View }): void {
+  const next = view ?? (useSailing.getState().view === 'list' ? 'calendar' : 'list')
+  useSailing.setState({ view: next })
+  focusOn(next === 'list' ? 'results' : 'calendar')
+}
+
+async function goToDay({ date }: { date: string }, { run }: Hands): Promise<void> {
+  const { form, leg } = useSailing.getState()
+  const from = form.legs[leg]?.date ?? ''
+  useSailing.setState({ view: 'list' })
+  await run('sailing.shiftDay', { days: from === '' ? 0 : daysBetween(from, date) })
+}
+
+function setType({ type }: { type?: TripType }): void {
+  const { typeOfTrip } = useSailing.getState().form
+  const next = type ?? tripTypes[(tripTypes.indexOf(typeOfTrip) + 1) % tripTypes.length]
+  setForm((form) => withType(form, next ?? 'ONE_WAY'))
+}
+
+function turn(flag: SearchFlag, on?: boolean): void {
+  const wanted = on ?? !useSailing.getState().form[flag]
+  setForm((form) => withFlag(form, flag, wanted))
+  if (flag === 'truckSearch') useSailing.setState({ asking: wanted ? 'truck' : undefined })
+}
+
+function turnGroup({ on }: { on?: boolean }): void {
+  const status = on ?? !useSailing.getState().form.groupSearch.status
+  setForm((form) => ({ ...form, groupSearch: { ...form.groupSearch, status } }))
+  if (status) focusOn('group')
+}
+
+function count({ of, by }: { of: 'travellers' | 'vehicles'; by: 1 | -1 }): Refusal | undefined {
+  const before = useSailing.getState().form
+  setForm((form) => (of === 'travellers' ? withTravellers(form, by) : withVehicles(form, by)))
+  const stood = useSailing.getState().form.vehicles.length === before.vehicles.length
+  return of === 'vehicles' && by > 0 && stood ? refuse('one_truck') : undefined
+}
+
+/** Another project is another search: its deals are its own. */
+function setProject({ code, deal = '' }: { code?: string; deal?: string }): void {
+  setForm((form) => ({ ...form, selectedProject: code ?? form.selectedProject, deal }))
+}
+
+const noFilters = () =>
+  Object.keys(useSailing.getState().form.filters).length > 0 ? undefined : refuse('no_filters')
+
+export const findCommands: AnyCommand[] = [
+  { id: 'sailing.filters', where: ['step1'], changes: 'nothing', noted: false, run: turnFilters },
+  {
+    id: 'sailing.removeFilter',
+    where: ['step1'],
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    run({ filter }) {
+      setFilters((filters) => withFilter(filters, filter, undefined))
+      tellTheLine()
+    },
+  },
+  {
+    id: 'sailing.clearFilters',
+    where: ['step1'],
+    changes: 'desk',
+    noted: false,
+    refuses: noFilters,
+    run() {
+      setFilters(() => ({}))
+      tellTheLine()
+    },
+  },
+  { id: 'sailing.view', where: ['step1'], changes: 'nothing', noted: false, run: turnView },
+  {
+    id: 'sailing.day',
+    where: ['step1'],
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    awaits: 'step1',
+    run: goToDay,
+  },
+  { id: 'sailing.tripType', where: ['step1'], changes: 'desk', noted: false, run: setType },
+  {
+    id: 'sailing.truckSearch',
+    where: ['step1'],
+    changes: 'desk',
+    noted: false,
+    run: ({ on }) => turn('truckSearch', on),
+  },
+  {
+    id: 'sailing.packageSearch',
+    where: ['step1'],
+    changes: 'desk',
+    noted: false,
+    run: ({ on }) => turn('packageSearch', on),
+  },
+  {
+    id: 'sailing.conjuctionsSearch',
+    where: ['step1'],
+    changes: 'desk',
+    noted: false,
+    run: ({ on }) => turn('conjuctionsSearch', on),
+  },
+  { id: 'sailing.groupSearch', where: ['step1'], changes: 'desk', noted: false, run: turnGroup },
+  {
+    id: 'sailing.truckSize',
+    where: ['step1'],
+    changes: 'desk',
+    noted: false,
+    run() {
+      setForm((form) => withFlag(form, 'truckSearch', true))
+      useSailing.setState({ asking: 'truck' })
+    },
+  },
+  {
+    id: 'sailing.everyPort',
+    where: ['step1'],
+    changes: 'nothing',
+    noted: false,
+    run: () => useSailing.setState(({ everyPort }) => ({ everyPort: !everyPort })),
+  },
+  {
+    id: 'sailing.project',
+    where: ['step1'],
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    run: setProject,
+  },
+  { id: 'sailing.count', where: ['step1'], changes: 'desk', palette: false, noted: false, run: count },
+]

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { frameAround, landFor, projector, type Frame, type Point } from './land.ts'
+
+export interface MapPort extends Point {
+  code: string
+  name: string
+}
+
+const width = 340
+const height = 190
+
+/** A small map of the way: the coast, the ports called at, and the line between them. */
+export function RouteMap({ ports }: { ports: readonly MapPort[] }) {
+  const { t } = useTranslation('sailing')
+  if (ports.length < 2) return null
+  const frame = frameAround(ports, width / height)
+  const place = projector(frame, width, height)
+  const way = ports.map((port) => place(port).map(Math.round).join(',')).join(' ')
+  return (
+    <svg
+      className="route-map"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t('mapOf', { ports: ports.map(({ name }) => name).join(', ') })}
+    >
+      <Land frame={frame} />
+      <polyline className="map-way" points={way} />
+      {ports.map((port) => {
+        const [x, y] = place(port)
+        const end = x > width * 0.85
+        return (
+          <g key={port.code}>
+            <circle className="map-port" cx={x} cy={y} r={3} />
+            <text className="map-name" x={end ? x - 5 : x + 5} y={y - 5} textAnchor={end ? 'end' : 'start'}>
+              {port.code}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+function Land({ frame }: { frame: Frame }) {
+  const land = useLand(frame)
+  const place = projector(frame, width, height)
+  const drawn = land.map((ring) => {
+    const corners = ring.map((point) =>
+      place(point)
+        .map((at) => at.toFixed(1))
+        .join(' '),
+    )
+    return `M${corners.join('L')}Z`
+  })
+  return <path className="map-land" d={drawn.join('')} />
+}
+
+const noLand: readonly Point[][] = []
+
+/** The coast comes when it is first looked at; without it the ports and the way stand alone. */
+function useLand(frame: Frame): readonly Point[][] {
+  const [land, setLand] = useState(noLand)
+  const { west, south, east, north } = frame
+  useEffect(() => {
+    let gone = false
+    const take = (found: readonly Point[][]) => {
+      if (!gone) setLand(found)
+    }
+    landFor({ west, south, east, north }).then(take, console.error)
+    return () => {
+      gone = true
+    }
+  }, [west, south, east, north])
+  return land
+}
