@@ -172,4 +172,13 @@ export const reference = nounCalls('reference', {
     input: { query: Type.Object({ company: Type.Optional(commaList) }) },
     answer: Type.Object({ passengerTypes: Type.Array(PassengerType) }),
   }),
+  residentStaticData: call({
+    method: 'GET',
+    path: '/resident-static-data',
+    about: 'Towns of islanders, by their port, and the papers that prove where one lives.',
+    answer: Type.Object({
+      cities: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
+      documentTypes: Type.Array(Type.Object({ idOrCode: Type.String(), name: Type.String() })),
+    }),
+  }),
 })

@@ -4,6 +4,7 @@ import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { draft } from '../../../contract/draft.ts'
 import { party } from '../../../contract/party.ts'
+import { pricing } from '../../../contract/pricing.ts'
 import { reference } from '../../../contract/reference.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { session } from '../../../contract/session.ts'
@@ -50,6 +51,11 @@ export function gatewayRoutes(parts: Parts, about: About, { url, folder }: Gatew
     ...closed(parts, { discounts: reference.discounts }, { discounts: async () => ({ discounts: [] }) }),
     ...closed(parts, { memory: party.memory }, { memory: async () => ({ parties: [] }) }),
     ...closed(parts, { again: sailing.again }, { again: async () => ({ trips: [] }) }),
+    ...closed(
+      parts,
+      { companyOffers: pricing.companyOffers },
+      { companyOffers: async () => ({ companies: [] }) },
+    ),
     // It is told nothing, so it tells nothing: who asks is answered when his time is over.
     changesRoute(parts.feed ?? createFeed()),
     { call: booking.sell, closed: (asked, own) => sell(forward, asked, own) },

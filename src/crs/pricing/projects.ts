@@ -1,0 +1,74 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { pricing } from '../../contract/pricing.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn } from '../reference/record.ts'
+import type { CallContext } from '../server/parts.ts'
+import { readOffers, type OfferRow } from './sql.ts'
+
+type Project = AnswerOf<typeof pricing.projects>['projects'][number]
+type CompanyOffers = AnswerOf<typeof pricing.companyOffers>['companies'][number]
+
+const todayOf = ({ clock }: CallContext) => clock.localNow('Europe/Athens').slice(0, 10)
+
+/** The projects that may be sold under today, each with its deals. */
+export async function projects(context: CallContext): Promise<AnswerOf<typeof pricing.projects>> {
+  return { projects: projectsIn(await readOffers(context.tx, todayOf(context)), context.who.language) }
+}
+
+/** One of them, by its id or code, which are the same here. */
+export async function projectInfo(
+  { path }: InputOf<typeof pricing.projectInfo>,
+  context: CallContext,
+): Promise<AnswerOf<typeof pricing.projectInfo> | Refusal> {
+  const { projects: all } = await projects(context)
+  const project = all.find(({ code }) => code === path.id.toUpperCase())
+  return project ? { project } : refuse('project_unknown', { project: path.id })
+}
+
+function projectsIn(offers: readonly OfferRow[], language: string): Project[] {
+  return offers
+    .filter(({ kind }) => kind === 'project')
+    .map((project) => ({
+      id: project.code,
+      ...worded(project, language),
+      deals: offers
+        .filter((deal) => deal.kind === 'deal' && deal.project === project.code)
+        .map((deal) => ({ ...worded(deal, language), leastPassengers: deal.leastPassengers })),
+    }))
+}
+
+function worded(offer: OfferRow, language: string) {
+  const { code, percent, appliesTo, fromDate, toDate } = offer
+  const holds = { companies: [...offer.companies], ports: [...offer.ports], fromDate, toDate }
+  return { code, name: nameIn(language, offer), percent, appliesTo, ...holds }
+}
+
+/** What companies leave agencies per leg, and the fares they sell at. */
+export async function companyOffers(
+  catalogue: Catalogue,
+  { query }: InputOf<typeof pricing.companyOffers>,
+  context: CallContext,
+): Promise<AnswerOf<typeof pricing.companyOffers>> {
+  const offers = await readOffers(context.tx, todayOf(context))
+  const companies = query.company ?? catalogue.companies.map(({ code }) => code)
+  return { companies: companies.map((company) => offersAt(offers, company, context.who.language)) }
+}
+
+function offersAt(offers: readonly OfferRow[], company: string, language: string): CompanyOffers {
+  const own = offers.filter(({ companies }) => companies.length === 0 || companies.includes(company))
+  const named = (offer: OfferRow) => ({ idOrCode: offer.code, name: nameIn(language, offer) })
+  return {
+    company,
+    discounts: own
+      .filter(({ kind }) => kind === 'companyDiscount')
+      .map((offer) => ({ ...named(offer), percent: offer.percent, appliesTo: offer.appliesTo })),
+    fares: own
+      .filter(({ kind }) => kind === 'fare')
+      .map((offer) => ({
+        ...named(offer),
+        percent: offer.percent,
+        ...(offer.cancellationSet !== null && { cancellationSet: offer.cancellationSet }),
+      })),
+  }
+}
