@@ -14,21 +14,38 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     where (stock.whole, stock.men, stock.women) <> (claimed.whole, claimed.men, claimed.women)`,
   'no leg is oversold': sql`
     select * from stock where whole + (men + berths - 1) / berths + (women + berths - 1) / berths > capacity`,
+  'a number is sold once on every leg': sql`
+    select itinerary_id, leg, resource, number, bed, count(*) from numbered_place group by 1, 2, 3, 4, 5
+    having count(*) > 1`,
+  'men and women sleep in cabins of their own': sql`
+    select itinerary_id, leg, resource, number, count(distinct coalesce(sex, '')) from numbered_place
+    group by 1, 2, 3, 4 having count(distinct coalesce(sex, '')) > 1`,
+  'a number stands on every leg of its claim, on no other, with all the beds of a whole cabin': sql`
+    select claim.id, claim.resource, count(*) as numbers from claim
+    join numbered_place on claim_id = claim.id
+    join stock on stock.itinerary_id = numbered_place.itinerary_id and stock.leg = numbered_place.leg
+      and stock.resource = numbered_place.resource
+    group by claim.id, claim.whole, stock.berths
+    having count(*) <> (claim.to_leg - claim.from_leg) * case claim.whole when 0 then 1 else stock.berths end`,
+  'a ticket says the number that is kept for it': sql`
+    select booking_item.id, place, number, bed from booking_item
+    join claim on claim.item_id = booking_item.id join numbered_place on claim_id = claim.id
+    where place is distinct from case when sex is null then number else number || '/' || bed end`,
   'every booking has trips, and every trip items': sql`
     select booking.id, booking_trip.id as trip from booking
     left join booking_trip on booking_trip.booking_id = booking.id
     where booking_trip.id is null
       or not exists (select from booking_item where booking_item.trip_id = booking_trip.id)`,
-  'whoever travels has a place, and whoever does not has none': sql`
-    select booking_item.id, booking_item.status from booking_item
-    where (status <> 'CANCELLED') <> exists (select from claim where claim.item_id = booking_item.id)`,
+  'whoever travels on a day has a place, and whoever does not has none': sql`
+    select booking_item.id, booking_item.status from booking_item join booking_trip on booking_trip.id = trip_id
+    where (booking_item.status <> 'CANCELLED' and open_until is null) <> exists (select from claim where claim.item_id = booking_item.id)`,
   'every person is counted once on every trip': sql`
-    select booking_item.id from booking_item
-    where kind = 'passenger' and status <> 'CANCELLED' and 1 <> (
+    select booking_item.id from booking_item join booking_trip on booking_trip.id = trip_id
+    where kind = 'passenger' and booking_item.status <> 'CANCELLED' and open_until is null and 1 <> (
       select coalesce(sum(whole), 0) from claim where claim.item_id = booking_item.id and resource = 'PAX')`,
   'whoever is issued has a ticket, and no option has one': sql`
     select id, status, ticket_number from booking_item
-    where (status = 'ISSUED' and ticket_number is null) or (status = 'OPTIONAL' and ticket_number is not null)`,
+    where (status in ('ISSUED', 'OPEN') and ticket_number is null) or (status = 'OPTIONAL' and ticket_number is not null)`,
   'tickets are unique': sql`
     select ticket_company, ticket_letter, ticket_number, count(*) from booking_item
     where ticket_number is not null group by 1, 2, 3 having count(*) > 1`,
@@ -45,7 +62,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'what stands paid is what is sold and what cancelling cost': sql`
     select booking.id, due.amount as due, paid.amount as paid from booking
     join lateral (
-      select coalesce(sum(case status when 'ISSUED' then net + vat + dues + surcharges else coalesce(fee, 0) end), 0)
+      select coalesce(sum(case when status in ('ISSUED', 'OPEN') then net + vat + dues + surcharges else coalesce(fee, 0) end), 0)
         as amount
       from booking_item where booking_id = booking.id and status <> 'OPTIONAL'
     ) due on true
@@ -63,7 +80,7 @@ const rules: Record<string, ReturnType<typeof sql>> = {
     where (booking.status <> 'CANCELLED') <> exists (
       select from booking_item where booking_id = booking.id and booking_item.status <> 'CANCELLED')
     or exists (select from booking_item where booking_id = booking.id and booking_item.status <> 'CANCELLED'
-      and booking_item.status <> booking.status)`,
+      and booking_item.status <> booking.status and (booking_item.status, booking.status) <> ('OPEN', 'ISSUED'))`,
   'only what waits can lapse': sql`
     select id, status, expires_at from booking where (status = 'OPTIONAL') <> (expires_at is not null)`,
   'every booking stands in the journal': sql`

@@ -179,6 +179,7 @@ describe('a number', () => {
 
     await agent.ask(sailing.lock, planOf('day', [seat('1C')]))
     desk.server.clock.pass(16 * 60_000)
+    foreign = await desk.agent(others.foreign)
     expect((await kinds('day', foreign)).get('1C')).toBe('normal')
     // Nobody has cleared up yet: whoever wants the seat does.
     await foreign.ask(sailing.lock, planOf('day', [seat('1C')]))

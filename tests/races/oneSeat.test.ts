@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { booking } from '../../src/contract/booking.ts'
+import { sailing } from '../../src/contract/sailing.ts'
+import type { Guard } from '../../src/crs/database/change.ts'
+import { broken } from '../kit/invariants.ts'
+import { tally } from '../kit/race.ts'
+import { openSmallDesk, others, type SmallDesk } from '../kit/selling.ts'
+import { people, trips, wish, type TripName } from '../kit/wish.ts'
+
+const clients = 200
+
+let desk: SmallDesk
+afterEach(() => desk.close())
+
+async function open(guard: Guard = 'on'): Promise<string[]> {
+  desk = await openSmallDesk(guard)
+  // Room for everybody: only the number is short.
+  await sql`update stock set capacity = ${clients} where resource in ('EC', 'PAX')`.execute(
+    desk.database.owner,
+  )
+  const agents = [await desk.agent(), await desk.agent(others.sub), await desk.agent(others.foreign)]
+  if (guard !== 'on') await dropTheLastDefence()
+  return agents.map(({ token }) => token)
+}
+
+/** The key of the table would stop what goes without locks, so the control goes without it as well. */
+async function dropTheLastDefence(): Promise<void> {
+  await sql`alter table numbered_place drop constraint number_sold_once`.execute(desk.database.owner)
+}
+
+const seated = (number: string) => {
+  const request = people('EC', [{}])
+  return {
+    ...request,
+    accommodationRequestAnalysises: request.accommodationRequestAnalysises.map((analysis) => ({
+      ...analysis,
+      accommodationNumber: number,
+    })),
+  }
+}
+
+/** So many agents of three agencies ask at once for the one seat, on trips that share a leg. */
+async function race(guard: Guard): Promise<Record<string, number>> {
+  const tokens = await open(guard)
+  const pairs: TripName[] = ['day', 'dayToParos']
+  const asked = Array.from({ length: clients }, (_, nth) =>
+    desk.server.call(
+      booking.hold,
+      { body: wish({ [pairs[nth % pairs.length] ?? 'day']: [seated('1A')] }) },
+      { token: tokens[nth % tokens.length] ?? '' },
+    ),
+  )
+  return tally(await Promise.all(asked))
+}
+
+describe('two hundred who want the same seat', () => {
+  test('are one who gets it and all the others who do not', async () => {
+    expect(await race('on')).toEqual({ '000': 1, place_taken: clients - 1 })
+    expect(await broken(desk.database)).toEqual({})
+  })
+
+  test('get it twice with the guard off, or the race would prove nothing', async () => {
+    const { '000': sold = 0 } = await race('off-for-the-control-test')
+    expect(sold).toBeGreaterThan(1)
+    expect(Object.keys(await broken(desk.database))).toContain('a number is sold once on every leg')
+  })
+})
+
+test('seats chosen, seats given out and seats held never meet', async () => {
+  const tokens = await open()
+  const numbers = ['1A', '1B', '1C', '1D', '1E', '1F']
+  const lock = (nth: number) => {
+    const planItems = [{ accommodation: { idOrCode: 'EC' }, accommodationNumber: numbers[nth % 6] ?? '' }]
+    return desk.server.call(
+      sailing.lock,
+      { body: { trip: trips.day, planItems, holdKey: `hold-${nth}` } },
+      { token: tokens[nth % 3] ?? '' },
+    )
+  }
+  const book = (nth: number) =>
+    desk.server.call(
+      booking.hold,
+      { body: wish({ parosToNaxos: [nth % 2 ? people('EC', [{}, {}]) : seated(numbers[nth % 6] ?? '')] }) },
+      { token: tokens[nth % 3] ?? '' },
+    )
+  const came = await Promise.all(Array.from({ length: 60 }, (_, nth) => (nth % 3 ? book(nth) : lock(nth))))
+  expect(Object.keys(tally(came)).toSorted()).toEqual(['000', 'place_taken'])
+  expect(await broken(desk.database)).toEqual({})
+})
