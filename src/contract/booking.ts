@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
 import { Insurance, InsuranceWishes, Leader, offerFields, Reduction } from './offer.ts'
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
-import { TripKey, TripReference } from './sailing.ts'
+import { echoed, TripKey, TripReference } from './sailing.ts'
 import { PackageWish, ParcelWish, PetWish, ServiceWish } from './product.ts'
 import { Code, DateTimeText, Hundredths, Named, Reference, Uuid } from './value.ts'
 
@@ -80,7 +80,7 @@ const BookedTrip = Type.Object({
   /** Without a day: it may be used until the date told. */
   openReturn: Type.Optional(Type.Boolean()),
   openUntil: Type.Optional(Type.String()),
-  selectedPassengers: Type.Array(Type.Interface([PassengerData], booked)),
+  selectedPassengers: Type.Array(Type.Interface([PassengerData], booked, echoed)),
   selectedVehicles: Type.Array(Type.Interface([VehicleData], booked)),
   /** What else was sold; a key is absent where nothing of the kind was. */
   additionalServices: Type.Optional(Type.Array(Type.Interface([ServiceWish], named))),

@@ -288,9 +288,9 @@ export async function writeCancelled(
         select from booking_item where trip_id = booking_trip.id and status <> 'CANCELLED')
     )
     update booking set version = version + 1,
-      status = case when left_over then status else 'CANCELLED' end,
-      expires_at = case when left_over then expires_at end
-    from (select exists (
-      select from booking_item where booking_id = ${booking} and status <> 'CANCELLED') as left_over) items
+      status = case when items.kept = 0 then 'CANCELLED' when items.kept = items.open then 'OPEN' else status end,
+      expires_at = case when items.kept > 0 then expires_at end
+    from (select count(*) as kept, count(*) filter (where status = 'OPEN') as open
+      from booking_item where booking_id = ${booking} and status <> 'CANCELLED') items
     where id = ${booking}`.execute(tx)
 }

@@ -71,7 +71,7 @@ function packagesOf(shop: Shop) {
 function petPlacesOf(shop: Shop) {
   return petSeats.flatMap((seat) => {
     const place = assortmentOf(shop).petPlaces.find((one) => one.seat === seat)
-    const availableUnits = place ? petUnits(shop, place) : 0
+    const availableUnits = place && petUnits(shop, place)
     if (!place || availableUnits === undefined) return []
     const { price, priceOver10kg } = place
     const named = { seat, name: nameOf(shop, 'pet', seat), availableUnits, price }
@@ -81,11 +81,9 @@ function petPlacesOf(shop: Shop) {
 
 /** Undefined where the ship has nothing of the kind. */
 function petUnits({ catalogue, left }: Shop, { seat, units }: PetPlace): number | undefined {
-  const resource = petResource[seat]
-  if (resource !== undefined) return left(resource) ?? units
-  const cabins = catalogue.accommodations.filter(({ kind }) => kind === 'cabin_pet')
-  const free = cabins.map(({ code }) => left(code)).filter((cabin) => cabin !== undefined)
-  return free.length === 0 ? undefined : free.reduce((sum, cabin) => sum + cabin, 0)
+  const petCabins = catalogue.accommodations.filter(({ kind }) => kind === 'cabin_pet')
+  if (seat === 'CABIN' && petCabins.every(({ code }) => left(code) === undefined)) return undefined
+  return left(petResource[seat]) ?? units
 }
 
 const petTypes = ['DOG', 'CAT', 'BIRD', 'OTHER'] as const

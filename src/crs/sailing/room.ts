@@ -66,7 +66,7 @@ function add(row: StockRow, { whole, men, women }: Demand): void {
 }
 
 const isLane = (resource: string) => resource.startsWith('LANE_')
-const isPetPlace = (resource: string) => resource === petResource.CAGE || resource === petResource.DECK
+const isPetPlace = (resource: string) => Object.values(petResource).includes(resource)
 
 /** Tells what was left before this booking began to take. */
 function soldOut({ resource, men, women }: Demand, free: Free | undefined): Refusal {

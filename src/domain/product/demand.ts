@@ -9,11 +9,11 @@ export interface ProductDemand {
 export const parcelResource = 'PARCEL'
 export const serviceResource = (code: string) => `SVC:${code}`
 
-/** Where a pet is counted: cages and the deck have places of their own, a cabin is its owner's. */
-export const petResource: Readonly<Record<PetSeat, string | undefined>> = {
+/** Where a pet is counted: cages are the ship's own, the others a company lets in so many of. */
+export const petResource: Readonly<Record<PetSeat, string>> = {
   CAGE: 'PETC',
   DECK: 'PET:DECK',
-  CABIN: undefined,
+  CABIN: 'PET:CABIN',
 }
 
 const taking = (resource: string, whole: number) => ({ resource, whole, men: 0, women: 0 })
@@ -34,10 +34,10 @@ export function productDemands(wishes: ProductWishes, { packages }: Assortment):
     uuid,
     demands: [taking(parcelResource, Math.ceil(weight * quantity))],
   }))
-  const pets = (wishes.pets ?? []).map(({ uuid, seat }) => {
-    const resource = petResource[seat]
-    return { uuid, demands: resource === undefined ? [] : [taking(resource, 1)] }
-  })
+  const pets = (wishes.pets ?? []).map(({ uuid, seat }) => ({
+    uuid,
+    demands: [taking(petResource[seat], 1)],
+  }))
   return [...services, ...bundles, ...parcels, ...pets]
 }
 
@@ -46,8 +46,7 @@ export function productCapacities({ services, parcelKilos, petPlaces }: Assortme
   const capacities = new Map(services.map(({ code, units }) => [serviceResource(code), units]))
   if (parcelKilos > 0) capacities.set(parcelResource, parcelKilos)
   for (const { seat, units } of petPlaces) {
-    const resource = petResource[seat]
-    if (seat !== 'CAGE' && resource !== undefined && units !== undefined) capacities.set(resource, units)
+    if (seat !== 'CAGE' && units !== undefined) capacities.set(petResource[seat], units)
   }
   return capacities
 }

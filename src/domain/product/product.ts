@@ -37,7 +37,7 @@ export interface PetPlace {
   price: Hundredths
   /** Of a pet of more than 10 kg; undefined where such a one may not go there. */
   priceOver10kg?: Hundredths | undefined
-  /** A sailing has so many; undefined where cages or cabins count. */
+  /** A sailing has so many; undefined where the ship's cages count. */
   units?: number | undefined
 }
 

@@ -1,0 +1,164 @@
+import { inflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { setCapacity } from '../../kit/smallWorld.ts'
+import { pays, people, vehicle, wish } from '../../kit/wish.ts'
+
+let desk: SmallDesk
+let agent: Agent
+let greek: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent({ language: 'en' })
+  greek = await desk.agent({ language: 'el' })
+})
+afterAll(() => desk.close())
+
+const party = () =>
+  wish({ day: [people('DECK', [{ surname: 'PAPAS', name: 'ELENI' }, {}]), vehicle('CAR425')] })
+const total = 2 * 4350 + 8000
+
+const sell = async () => {
+  const body = { ...party(), payments: pays({ account: total }), expectedTotal: total }
+  return (await agent.ask(booking.sell, { body })).booking
+}
+
+const fetch = (crsReservationId: string, { token }: Agent = agent, voucher?: boolean) =>
+  desk.server.call(
+    ticket.pdf,
+    { query: { crsReservationId, ...(voucher !== undefined && { voucher }) } },
+    { token },
+  )
+
+/** Every text of the document: glyphs go back to characters by the map each font carries. */
+function textsOf(bytes: Uint8Array): string {
+  const file = Buffer.from(bytes).toString('latin1')
+  const streams = [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, raw = '']) => {
+    try {
+      return [inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+  const maps = streams.filter((stream) => stream.includes('beginbfrange')).map(charactersOf)
+  const shown = streams
+    .filter((stream) => /\bTJ\b/.test(stream))
+    .flatMap((stream) => [...stream.matchAll(/\/F(\d+) [\d.]+ Tf\s*\[(.*?)\] TJ/g)])
+  return shown
+    .map(([, , parts = '']) =>
+      [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, glyphs = '']) => glyphs).join(''),
+    )
+    .flatMap((glyphs) =>
+      maps.map((map) => (glyphs.match(/.{4}/g) ?? []).map((glyph) => map.get(glyph) ?? '').join('')),
+    )
+    .join('\n')
+}
+
+function charactersOf(stream: string): Map<string, string> {
+  const map = new Map<string, string>()
+  for (const [, from = '', , list = ''] of stream.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[(.*?)\]/g)) {
+    const first = Number.parseInt(from, 16)
+    for (const [nth, [, code = '']] of [...list.matchAll(/<([0-9a-f]+)>/g)].entries())
+      map.set((first + nth).toString(16).padStart(4, '0'), String.fromCharCode(Number.parseInt(code, 16)))
+  }
+  return map
+}
+
+const pagesOf = (bytes: Uint8Array) =>
+  [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/\/Type \/Page\b/g),
+  ].length
+
+describe('the document of a booking', () => {
+  test('has one page a ticket, with who travels, what it costs and its parts', async () => {
+    const sold = await sell()
+    const { status, headers, bytes } = await fetch(sold.crsReservationId)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' })
+    expect(headers['content-disposition']).toBe(`inline; filename="tickets-${sold.crsReservationId}.pdf"`)
+    expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pagesOf(bytes)).toBe(3)
+    const texts = textsOf(bytes)
+    for (const text of [
+      'PAPAS ELENI',
+      'Ticket H',
+      'Piraeus',
+      'Santorini',
+      '20/06/2026 07:30',
+      'Port dues',
+      '43,50 EUR',
+      'IKA 1234',
+      sold.crsReservationId,
+    ])
+      expect(texts).toContain(text)
+    expect(texts).not.toContain('NOT A TICKET')
+  })
+
+  test('is written in Greek for a Greek desk', async () => {
+    const sold = await sell()
+    const texts = textsOf((await fetch(sold.crsReservationId, greek)).bytes)
+    for (const text of ['Εισιτήριο', 'Καθαρός ναύλος', 'ΦΠΑ', 'Λιμενικά τέλη', 'Σύνολο'])
+      expect(texts).toContain(text)
+  })
+
+  test('is no ticket while it is an option, and says so', async () => {
+    const { booking: held } = await agent.ask(booking.hold, { body: party() })
+    const { bytes, headers } = await fetch(held.crsReservationId)
+    expect(headers['content-disposition']).toContain(`booking-${held.crsReservationId}.pdf`)
+    expect(pagesOf(bytes)).toBe(1)
+    const texts = textsOf(bytes)
+    expect(texts).toContain('NOT A TICKET')
+    expect(texts).toContain(held.crsReservationId)
+    expect(textsOf((await fetch(held.crsReservationId, greek)).bytes)).toContain('ΔΕΝ ΑΠΟΤΕΛΕΙ ΕΙΣΙΤΗΡΙΟ')
+  })
+
+  test('may be its voucher, whose address the booking tells', async () => {
+    const sold = await sell()
+    expect(sold.supportsVoucherGeneration).toBe(true)
+    expect(sold.pdfVoucher).toBe(`/booking-pdf?crsReservationId=${sold.crsReservationId}&voucher=true`)
+    const { bytes } = await fetch(sold.crsReservationId, agent, true)
+    expect(pagesOf(bytes)).toBe(1)
+    expect(textsOf(bytes)).toContain('Voucher')
+    expect(textsOf(bytes)).toContain('167,00 EUR')
+  })
+
+  test('leaves out what is cancelled, and is refused when nothing is left', async () => {
+    const sold = await sell()
+    const [trip] = sold.trips
+    const selection = {
+      companyReservationCode: trip!.companyReservationCode,
+      items: [trip!.selectedVehicles[0]!.uuid],
+    }
+    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId, trips: [selection] } })
+    expect(pagesOf((await fetch(sold.crsReservationId)).bytes)).toBe(2)
+    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
+    expect((await fetch(sold.crsReservationId)).code).toBe('nothing_to_print')
+  })
+
+  test('of a foreign booking is refused as an absent one is', async () => {
+    const sold = await sell()
+    const foreign = await desk.agent(others.foreign)
+    expect((await fetch(sold.crsReservationId, foreign)).code).toBe('booking_not_found')
+  })
+
+  test('of a coach party has a page for everyone', async () => {
+    await setCapacity(desk.database, 1, 'DECK', 60)
+    const coach = wish({
+      day: [
+        people(
+          'DECK',
+          Array.from({ length: 24 }, () => ({})),
+        ),
+      ],
+    })
+    const body = { ...coach, payments: pays({ account: 24 * 4350 }), expectedTotal: 24 * 4350 }
+    const { booking: sold } = await agent.ask(booking.sell, { body })
+    expect(pagesOf((await fetch(sold.crsReservationId)).bytes)).toBe(24)
+    expect(pagesOf((await fetch(sold.crsReservationId, agent, true)).bytes)).toBe(2)
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { truck } from '../../../src/contract/truck.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  await desk.database.owner
+    .updateTable('agency_user')
+    .set({ can_manage_truck_companies: true })
+    .where('name', 'in', ['demo', 'anna'])
+    .execute()
+  agent = await desk.agent()
+})
+afterAll(() => desk.close())
+
+const lorry = { plateNumber: 'YZE4411', idOrCode: 'TRK', length: 9.5, height: 4 }
+
+describe('hauliers', () => {
+  test('are written, changed and listed by name', async () => {
+    const { truckCompany } = await agent.ask(truck.keepCompany, {
+      body: { name: 'ZEUS CARGO', phone: '210' },
+    })
+    await agent.ask(truck.keepCompany, { body: { name: 'AIGAIO CARGO' } })
+    await agent.ask(truck.keepCompany, { body: { id: truckCompany.id, name: 'ZEUS', email: 'a@b.gr' } })
+    const { truckCompanies } = await agent.ask(truck.companies, {})
+    expect(truckCompanies.map(({ name }) => name)).toEqual(['AIGAIO CARGO', 'ZEUS'])
+    expect(truckCompanies[1]).toEqual({ id: truckCompany.id, name: 'ZEUS', email: 'a@b.gr', trucks: [] })
+  })
+
+  test('have a name of their own', async () => {
+    const refused = await agent.refused(truck.keepCompany, { body: { name: 'ZEUS' } })
+    expect(refused).toEqual({ code: 'truck_company_twice', at: '/name', parameters: { name: 'ZEUS' } })
+  })
+
+  test('keep trucks, each plate once however it is spaced', async () => {
+    const { truckCompanies } = await agent.ask(truck.companies, {})
+    const { id } = truckCompanies[0]!
+    const { truckCompany } = await agent.ask(truck.add, { path: { id }, body: { ...lorry, adr: true } })
+    expect(truckCompany.trucks).toMatchObject([{ ...lorry, adr: true }])
+    const again = await agent.refused(truck.add, {
+      path: { id },
+      body: { ...lorry, plateNumber: 'yze 4411' },
+    })
+    expect(again.code).toBe('truck_twice')
+    const truckId = truckCompany.trucks[0]!.id
+    const body = { ...lorry, truckId, length: 16.5, plateNumber2: 'P20817', driverSurname: 'NIKAS' }
+    const changed = await agent.ask(truck.change, { path: { id }, body })
+    const { truckId: _, ...told } = body
+    expect(changed.truckCompany.trucks).toEqual([{ id: truckId, ...told }])
+  })
+
+  test('keep no cars, and change no truck they have not', async () => {
+    const { truckCompanies } = await agent.ask(truck.companies, {})
+    const [{ id }, other] = truckCompanies as [{ id: number; trucks: { id: number }[] }, { id: number }]
+    const car = await agent.refused(truck.add, { path: { id }, body: { ...lorry, idOrCode: 'CAR425' } })
+    expect(car).toMatchObject({ code: 'not_sold', at: '/idOrCode' })
+    const truckId = truckCompanies[0]!.trucks[0]!.id
+    const foreign = await agent.refused(truck.change, { path: { id: other.id }, body: { ...lorry, truckId } })
+    expect(foreign).toMatchObject({ code: 'truck_not_found', at: '/truckId' })
+  })
+
+  test('are unseen by other agencies and closed to who may not manage them', async () => {
+    const { truckCompanies } = await agent.ask(truck.companies, {})
+    const { id } = truckCompanies[0]!
+    const foreign = await desk.agent(others.foreign)
+    expect((await foreign.ask(truck.companies, {})).truckCompanies).toEqual([])
+    const absent = await foreign.refused(truck.add, { path: { id: 999_999 }, body: lorry })
+    expect(await foreign.refused(truck.add, { path: { id }, body: lorry })).toEqual(absent)
+    const sub = await desk.agent(others.sub)
+    for (const refused of [
+      await sub.refused(truck.companies, {}),
+      await sub.refused(truck.keepCompany, { body: { name: 'X' } }),
+      await sub.refused(truck.add, { path: { id }, body: lorry }),
+      await sub.refused(truck.change, { path: { id }, body: { ...lorry, truckId: 1 } }),
+    ])
+      expect(refused.code).toBe('not_permitted')
+  })
+})
