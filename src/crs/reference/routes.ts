@@ -7,6 +7,7 @@ import { countriesIn } from './countries.ts'
 import { attributes, locationsWithFilter, routes, vessels } from './lists.ts'
 import { locations } from './locations.ts'
 import { nameIn, type PassengerType } from './record.ts'
+import { residentStaticData } from './residents.ts'
 
 type Reference = typeof reference
 type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
@@ -23,6 +24,7 @@ export function referenceRoutes({ catalogue }: Parts): Handlers<Reference> {
       told('locations', locationsWithFilter(catalogue, query, who.language)),
     attributes: async (_, { who }) => ({ attributes: attributes(catalogue, who.language) }),
     vessels: async ({ query }, { who }) => told('vessels', vessels(catalogue, query, who.language)),
+    residentStaticData: async (_, { who }) => residentStaticData(catalogue, who.language),
     passengerTypes: async ({ query }, { who }) => ({
       passengerTypes: passengerTypes(catalogue, who.language, query.company),
     }),
