@@ -1,0 +1,433 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
+import { reference } from '../../../src/contract/reference.ts'
+import { freeExpired } from '../../../src/crs/booking/expiry.ts'
+import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { adults, pays, people, vehicle, wish } from '../../kit/wish.ts'
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+})
+afterAll(() => desk.close())
+
+type Wish = ReturnType<typeof wish>
+type More = Record<string, unknown>
+
+const priceOf = ({ trips }: Wish, more: More = {}) => agent.ask(pricing.price, { body: { trips, ...more } })
+const refusedPrice = ({ trips }: Wish, more: More) =>
+  agent.refused(pricing.price, { body: { trips, ...more } })
+const itemsIn = ({ trips }: Awaited<ReturnType<typeof priceOf>>) =>
+  trips.flatMap(({ prices }) => prices.items)
+const rulesIn = (priced: Awaited<ReturnType<typeof priceOf>>) =>
+  itemsIn(priced).map(
+    ({ explanation }) => `${explanation?.rule} ${explanation?.discount} ${explanation?.percent}`,
+  )
+
+/** Sets fields of the first trip, or of its first passenger. */
+function withTrip(made: Wish, fields: More): Wish {
+  Object.assign(made.trips[0]!, fields)
+  return made
+}
+
+function withFirst(made: Wish, fields: More, data: More = {}): Wish {
+  const first = made.trips[0]!.accommodationRequests[0]!.accommodationRequestAnalysises[0]!
+  Object.assign(first, fields)
+  if ('passengerData' in first) Object.assign(first.passengerData, data)
+  return made
+}
+
+const maria = { surname: 'PAPADOPOULOU', name: 'MARIA' }
+const card = '100000009'
+
+describe('of what is offered the highest applies', () => {
+  test('a project for passengers and vehicles of its companies', async () => {
+    const priced = await priceOf(wish({ day: [adults(1), vehicle('CAR425')] }), { projectCode: 'AEGEAN26' })
+    expect(itemsIn(priced).map(({ fare }) => fare.total)).toEqual([3698, 6800])
+    expect(rulesIn(priced)).toEqual(['project AEGEAN26 15', 'project AEGEAN26 15'])
+    expect(itemsIn(priced)[0]?.explanation).toMatchObject({
+      tariff: { line: 'H01', season: 'high', product: 'DECK', price: 4350 },
+      name: 'Aegean Games',
+      discountAmount: 652,
+      rounding: 0.5,
+    })
+  })
+
+  test('not against a child’s own, which is higher', async () => {
+    const family = wish({ day: [people('DECK', [{}, { type: 'CH' }])] })
+    expect(rulesIn(await priceOf(family, { projectCode: 'AEGEAN26' }))).toEqual([
+      'project AEGEAN26 15',
+      'type CHI 50',
+    ])
+  })
+
+  test('a deal for a party large enough, beside its project', async () => {
+    const team = { projectCode: 'AEGEAN26', deal: 'TEAM' }
+    expect(rulesIn(await priceOf(wish({ day: [adults(5)] }), team))).toEqual(Array(5).fill('deal TEAM 25'))
+    expect(await refusedPrice(wish({ day: [adults(4)] }), { deal: 'TEAM' })).toMatchObject({
+      code: 'offer_not_here',
+    })
+    expect(
+      await refusedPrice(wish({ day: [adults(5)] }), { projectCode: 'CRETE', deal: 'TEAM' }),
+    ).toMatchObject({
+      code: 'deal_unknown',
+    })
+  })
+
+  test('a company discount on its leg only, a fare by leg, by company and by request', async () => {
+    const both = () => wish({ day: [adults(1)], back: [adults(1)] })
+    expect(rulesIn(await priceOf(withTrip(both(), { companyDiscount: 'AG10' })))).toEqual([
+      'companyDiscount AG10 10',
+      'type ADT 0',
+    ])
+    expect(
+      rulesIn(await priceOf(withTrip(both(), { companyDiscount: 'AG10', fareIdOrCode: 'PROMO' }))),
+    ).toEqual(['fare PROMO 15', 'type ADT 0'])
+    const farePerCompanies = [{ company: 'HLC', fareIdOrCode: 'PROMO' }]
+    expect(rulesIn(await priceOf(both(), { farePerCompanies }))).toEqual(['fare PROMO 15', 'fare PROMO 15'])
+    const asked = both()
+    Object.assign(asked.trips[1]!.accommodationRequests[0]!, { fareCode: 'PROMO' })
+    expect(rulesIn(await priceOf(asked))).toEqual(['type ADT 0', 'fare PROMO 15'])
+    expect(await refusedPrice(withTrip(both(), { companyDiscount: 'NONE' }), {})).toMatchObject({
+      code: 'company_discount_unknown',
+      at: '/trips/0/companyDiscount',
+    })
+  })
+
+  test('a code a company has told for one passenger', async () => {
+    const coded = (manualCode: string) => withFirst(wish({ day: [adults(2)] }), { manualCode })
+    expect(rulesIn(await priceOf(coded('MC7788')))).toEqual(['manual MC7788 25', 'type ADT 0'])
+    expect(await refusedPrice(coded('MC0000'), {})).toMatchObject({
+      code: 'manual_code_unknown',
+      at: '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/manualCode',
+    })
+  })
+
+  test('what is nowhere on sale, or ended, is refused', async () => {
+    expect(await refusedPrice(wish({ day: [adults(1)] }), { projectCode: 'OLDFAIR' })).toMatchObject({
+      code: 'project_unknown',
+    })
+    expect(await refusedPrice(wish({ day: [adults(1)] }), { projectCode: 'CRETE' })).toMatchObject({
+      code: 'offer_not_here',
+    })
+  })
+})
+
+test('active projects are listed with their deals, and told one by one', async () => {
+  const { projects } = await agent.ask(pricing.projects, {})
+  expect(projects.map(({ code }) => code)).toEqual(['ADRIA', 'AEGEAN26', 'CRETE'])
+  const { project } = await agent.ask(pricing.projectInfo, { path: { id: 'AEGEAN26' } })
+  expect(project).toMatchObject({
+    code: 'AEGEAN26',
+    percent: 15,
+    deals: [{ code: 'TEAM' }, { code: 'TEAMVAN' }],
+  })
+  expect(await agent.refused(pricing.projectInfo, { path: { id: 'OLDFAIR' } })).toMatchObject({
+    code: 'project_unknown',
+  })
+  const { companies } = await agent.ask(pricing.companyOffers, { query: { company: ['HLC'] } })
+  expect(companies[0]?.fares.find(({ idOrCode }) => idOrCode === 'PROMO')).toMatchObject({
+    percent: 15,
+    cancellationSet: 'PROMO',
+  })
+})
+
+describe('vouchers and coupons', () => {
+  test('are told good or why not, each reason with its number', async () => {
+    const check = async (id: string, query: More = {}) => {
+      const { errorCode, errorMessage = '' } = await agent.ask(pricing.validateVoucher, {
+        path: { id },
+        query,
+      })
+      return [errorCode, errorMessage !== '']
+    }
+    expect(await check('500100')).toEqual([0, false])
+    expect(await check('500101', { code: '4711' })).toEqual([0, false])
+    expect(await check('500101')).toEqual([2, true])
+    expect(await check('999999')).toEqual([2, true])
+    expect(await check(' ')).toEqual([1, true])
+    expect(await check('500103', { origin: 'PIR', destination: 'JTR' })).toEqual([3, true])
+    expect(await check('500104', { departureDate: '2026-06-20' })).toEqual([4, true])
+  })
+
+  test('lower fares but no dues, to nothing at most, and the parts add up', async () => {
+    const priced = await priceOf(wish({ day: [adults(3)] }), { voucherCode: '500105' })
+    expect(priced.total).toBe(3 * 4350 - 10_000)
+    expect(priced.reductions).toEqual([{ kind: 'voucher', code: '500105', amount: 10_000 }])
+    const alone = await priceOf(wish({ day: [adults(1)] }), { voucherCode: '500105' })
+    expect(itemsIn(alone)[0]?.fare).toEqual({ net: 0, vat: 0, dues: 60, surcharges: 0, total: 60 })
+    expect(itemsIn(alone)[0]?.explanation).toMatchObject({ voucher: 4290, net: 0, vat: 0 })
+  })
+
+  test('a coupon comes first, then the voucher', async () => {
+    const { reductions } = await priceOf(wish({ day: [adults(1)] }), {
+      coupon: 'summer10',
+      voucherCode: '500102',
+    })
+    expect(reductions).toEqual([
+      { kind: 'coupon', code: 'SUMMER10', amount: 429 },
+      { kind: 'voucher', code: '500102', amount: 965 },
+    ])
+    const byOneField = await priceOf(wish({ day: [adults(1)] }), { voucherCode: 'SUMMER10' })
+    expect(byOneField.reductions).toEqual([{ kind: 'coupon', code: 'SUMMER10', amount: 429 }])
+  })
+
+  test('one of other ports, another day, or none at all is refused', async () => {
+    const one = () => wish({ day: [adults(1)] })
+    expect(await refusedPrice(one(), { voucherCode: '500103' })).toMatchObject({
+      code: 'voucher_ports',
+      at: '/voucherCode',
+    })
+    expect(await refusedPrice(one(), { coupon: 'OLD50' })).toMatchObject({
+      code: 'voucher_date',
+      at: '/coupon',
+    })
+    expect(await refusedPrice(one(), { voucherCode: 'NOSUCH' })).toMatchObject({ code: 'voucher_invalid' })
+  })
+
+  test('of twenty who sell with the last one, one does', async () => {
+    const body = { ...wish({ day: [adults(1)] }), voucherCode: '500106' }
+    const calls = await Promise.all(
+      Array.from({ length: 20 }, () => desk.server.call(booking.book, { body }, { token: agent.token })),
+    )
+    const codes = calls.map(({ code }) => code).toSorted()
+    expect(codes).toEqual(['000', ...Array<string>(19).fill('voucher_used')])
+  })
+
+  test('are given back when the booking is cancelled or lapses, and then used again', async () => {
+    const body = () => ({ ...wish({ day: [adults(2)] }), voucherCode: '500107', coupon: 'ONCE20' })
+    const { booking: made } = await agent.ask(booking.book, { body: body() })
+    expect(made).toMatchObject({ total: 8700 - 2000 - 500 })
+    expect(made.reductions?.map(({ code, amount }) => [code, amount])).toEqual([
+      ['ONCE20', 2000],
+      ['500107', 500],
+    ])
+    expect(await agent.refused(booking.book, { body: body() })).toMatchObject({ code: 'voucher_used' })
+    const { crsReservationId } = made
+    const first = made.trips[0]!
+    await agent.ask(booking.cancel, {
+      body: {
+        crsReservationId,
+        trips: [
+          {
+            companyReservationCode: first.companyReservationCode,
+            items: [first.selectedPassengers[0]!.uuid],
+          },
+        ],
+      },
+    })
+    expect(await agent.refused(booking.book, { body: body() })).toMatchObject({ code: 'voucher_used' })
+    await agent.ask(booking.cancel, { body: { crsReservationId } })
+    await agent.ask(booking.book, { body: body() })
+    const later = { now: () => new Date('2026-06-15T09:00:00Z') } as never
+    await freeExpired({ database: desk.database, clock: later })
+    await agent.ask(booking.book, { body: body() })
+  })
+})
+
+describe('loyalty cards', () => {
+  const check = async (passenger: More) => {
+    const passengers = [{ uuid: 'a', ...passenger }]
+    const { results } = await agent.ask(pricing.validateLoyalty, { body: { passengers } })
+    return results[0]
+  }
+
+  test('are good by their check digit, their holder and their miles', async () => {
+    expect(await check({ ...maria, loyaltyCard: card })).toEqual({ uuid: 'a', valid: true, miles: 12_500 })
+    expect(await check({ ...maria, loyaltyCard: '100000008' })).toMatchObject({
+      code: 'loyalty_card_invalid',
+    })
+    expect(await check({ surname: 'SMITH', loyaltyCard: card })).toMatchObject({
+      code: 'loyalty_card_of_other',
+    })
+    expect(await check({ ...maria, loyaltyCard: card, redeemMiles: 20_000 })).toMatchObject({
+      valid: false,
+      code: 'miles_short',
+      field: 'redeemMiles',
+      message: expect.stringContaining('12500'),
+    })
+  })
+
+  test('earn miles with their own company, on the fare without dues', async () => {
+    const shown = withFirst(wish({ day: [adults(1)], night: [adults(1)] }), { loyaltyCard: card }, maria)
+    const { miles } = await agent.ask(pricing.loyaltyMiles, { body: { trips: shown.trips } })
+    expect(miles).toBe(42)
+  })
+
+  test('pay with miles: no more than the fare, given back when that passenger is cancelled', async () => {
+    const paying = (redeemMiles: number) =>
+      withFirst(wish({ day: [adults(2)] }), { loyaltyCard: card, redeemMiles }, maria)
+    expect((await priceOf(paying(1000))).total).toBe(8700 - 1000)
+    const { booking: made } = await agent.ask(booking.book, { body: paying(12_000) })
+    expect(made.total).toBe(8700 - 4290)
+    expect(made.reductions).toEqual([{ kind: 'miles', code: card, amount: 4290 }])
+    expect(made.trips[0]?.selectedPassengers[0]).toMatchObject({ loyaltyNumber: card })
+    expect(await check({ ...maria, loyaltyCard: card })).toMatchObject({ miles: 12_500 - 4290 })
+    const { companyReservationCode, selectedPassengers } = made.trips[0]!
+    const { crsReservationId } = made
+    const items = [selectedPassengers[0]!.uuid]
+    await agent.ask(booking.cancel, {
+      body: { crsReservationId, trips: [{ companyReservationCode, items }] },
+    })
+    expect(await check({ ...maria, loyaltyCard: card })).toMatchObject({ miles: 12_500 })
+  })
+
+  test('of one card no more miles are spent than it has, whoever asks at once', async () => {
+    const body = withFirst(wish({ day: [adults(1)] }), { loyaltyCard: card, redeemMiles: 4000 }, maria)
+    const calls = await Promise.all(
+      Array.from({ length: 6 }, () => desk.server.call(booking.book, { body }, { token: agent.token })),
+    )
+    expect(calls.filter(({ code }) => code === '000')).toHaveLength(3)
+    expect(await check({ ...maria, loyaltyCard: card })).toMatchObject({ miles: 500 })
+  })
+
+  test('pay only with their company, and not without a card', async () => {
+    const other = withFirst(wish({ night: [adults(1)] }), { loyaltyCard: card, redeemMiles: 100 }, maria)
+    expect(await refusedPrice(other, {})).toMatchObject({ code: 'loyalty_card_elsewhere' })
+    expect(await refusedPrice(withFirst(wish({ day: [adults(1)] }), { redeemMiles: 100 }), {})).toMatchObject(
+      {
+        code: 'miles_without_card',
+      },
+    )
+  })
+})
+
+describe('discounts that want a proof', () => {
+  const student = (discountDocument?: string) =>
+    withFirst(wish({ day: [people('DECK', [{ discount: 'STU' }])] }), {}, { discountDocument })
+  const at =
+    '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/discountDocument'
+
+  test('are priced without, and booked only with one that looks right', async () => {
+    expect((await priceOf(student())).total).toBe(2175)
+    expect(await agent.refused(booking.book, { body: student('') })).toMatchObject({
+      code: 'proof_missing',
+      at,
+    })
+    expect(await agent.refused(booking.book, { body: student('12') })).toMatchObject({
+      code: 'proof_not_valid',
+      at,
+    })
+    expect((await agent.ask(booking.book, { body: student('12345') })).booking.total).toBe(2175)
+  })
+
+  test('are checked beforehand, with the town of a resident', async () => {
+    const check = async (passenger: More) => {
+      const passengers = [{ uuid: 'a', ...passenger }]
+      const { trips } = wish({ day: [adults(1)] })
+      const body = { trips: trips.map(({ accommodationRequests: _, ...trip }) => trip), passengers }
+      const { results } = await agent.ask(pricing.validateLoyaltyAndResidency, { body })
+      return [results[0]?.valid, results[0]?.code, results[0]?.field]
+    }
+    const resident = { discountIdOrCode: 'RES', discountDocument: '12345' }
+    expect(await check({ ...resident, residentCity: 'JTR' })).toEqual([true, undefined, undefined])
+    expect(await check(resident)).toEqual([false, 'resident_city_missing', 'residentCity'])
+    expect(await check({ ...resident, residentCity: 'HER' })).toEqual([
+      false,
+      'resident_of_elsewhere',
+      'residentCity',
+    ])
+    expect(await check({ manualCode: 'MC1234' })).toEqual([true, undefined, undefined])
+    expect(await check({ manualCode: 'NO' })).toEqual([false, 'manual_code_unknown', 'manualCode'])
+  })
+
+  test('have towns of islanders to choose from', async () => {
+    const { cities, documentTypes } = await agent.ask(reference.residentStaticData, {})
+    expect(cities.map(({ idOrCode }) => idOrCode)).toContain('JTR')
+    expect(documentTypes.map(({ name }) => name)).toContain('Tax return')
+  })
+})
+
+describe('insurances', () => {
+  const offersFor = async (made: Wish) =>
+    (await agent.ask(pricing.insuranceOffer, { body: { trips: made.trips } })).offers
+
+  test('are offered by the total and by person and trip, with the tax within', async () => {
+    const offers = await offersFor(wish({ day: [adults(2)] }))
+    expect(offers.map(({ grossAmount, iptAmount }) => [grossAmount, iptAmount])).toEqual([
+      [522, 68],
+      [480, 80],
+    ])
+    expect(offers[0]).toMatchObject({ name: 'Cancellation cover', description: expect.stringMatching(/\S/) })
+  })
+
+  test('are sold where the end of the id is that of an offer that stands, as part of the total', async () => {
+    const made = wish({ day: [adults(2)] })
+    const [cancel, travel] = await offersFor(made)
+    const insurances = [{ id: `OTHER-${cancel!.id.slice(-6)}` }, { id: `${travel!.id.slice(0, -6)}XXXXXX` }]
+    const expectedTotal = 8700 + 522
+    const { booking: sold } = await agent.ask(booking.sell, {
+      body: { ...made, insurances, expectedTotal, payments: pays({ account: 9000, cash: 222 }) },
+    })
+    expect(sold).toMatchObject({ total: expectedTotal, paid: expectedTotal })
+    expect(sold.insurances).toMatchObject([{ id: cancel!.id, grossAmount: 522, status: 'ISSUED' }])
+
+    const { crsReservationId } = sold
+    const fees = await agent.ask(booking.cancellationFees, { body: { crsReservationId } })
+    expect(fees.insurances).toMatchObject([{ paid: 522, refundAmount: 522, cancellationFees: 0 }])
+    expect(fees.cancellationFees + fees.refundAmount).toBe(expectedTotal)
+    const done = await agent.ask(booking.cancel, {
+      body: { crsReservationId, expectedFees: fees.cancellationFees },
+    })
+    expect(done.booking).toMatchObject({ total: 0, paid: fees.cancellationFees })
+    expect(done.booking.insurances).toMatchObject([{ status: 'CANCELLED', refundAmount: 522 }])
+  })
+
+  test('of an option are paid when it is issued', async () => {
+    const made = wish({ day: [adults(1)] })
+    const [cancel] = await offersFor(made)
+    const { booking: held } = await agent.ask(booking.hold, {
+      body: { ...made, insurances: [{ id: cancel!.id }] },
+    })
+    expect(held).toMatchObject({ total: 4350 + 261, insurances: [{ status: 'OPTIONAL' }] })
+    const { crsReservationId } = held
+    const { booking: issued } = await agent.ask(booking.issueHeld, { path: { crsReservationId } })
+    expect(issued).toMatchObject({ paid: 4350 + 261, insurances: [{ status: 'ISSUED' }] })
+  })
+
+  test('are sent to the client by the outbox, and said to be queued', async () => {
+    const { trips } = wish({ day: [adults(1)] })
+    const leader = { email: 'client@example.org' }
+    expect(await agent.ask(pricing.sendInsuranceOffer, { body: { trips, leader } })).toMatchObject({
+      status: 'queued',
+      recipient: 'client@example.org',
+    })
+    const rows = await desk.database.owner.selectFrom('outbox').selectAll().execute()
+    expect(rows).toMatchObject([
+      {
+        agency: '1300',
+        status: 'queued',
+        template: 'insurance_offer',
+        data: { leader: { phone: '9999999999' } },
+      },
+    ])
+    expect(await agent.refused(pricing.sendInsuranceOffer, { body: { trips, leader: {} } })).toMatchObject({
+      code: 'email_required',
+    })
+  })
+})
+
+test('a fare without refund is cancelled by its own rule, and nobody’s phone is 9999999999', async () => {
+  const promo = withTrip(wish({ day: [adults(1)], back: [adults(1)] }), { fareIdOrCode: 'PROMO' })
+  const expectedTotal = 3698 + 4350
+  const { booking: sold } = await agent.ask(booking.sell, {
+    body: { ...promo, expectedTotal, payments: pays({ cash: expectedTotal }) },
+  })
+  expect(sold.leader.phone).toBe('9999999999')
+  const { crsReservationId } = sold
+  const { items } = await agent.ask(booking.cancellationFees, { body: { crsReservationId } })
+  expect(items.map(({ ruleSet, refundAmount }) => [ruleSet, refundAmount])).toEqual([
+    ['PROMO', 0],
+    ['GR_LAW', expect.any(Number)],
+  ])
+  const { bookings } = await agent.ask(booking.recall, { query: { crsReservationIds: [crsReservationId] } })
+  expect(bookings[0]?.trips[0]?.selectedPassengers[0]?.price.explanation).toMatchObject({
+    rule: 'fare',
+    discount: 'PROMO',
+    cancellationSet: 'PROMO',
+  })
+})
