@@ -7,11 +7,33 @@ export const page = { width: 595.28, height: 419.53, margin: 32 } as const
 
 export type Paper = InstanceType<typeof PDFDocument>
 
-const fontAt = (name: string) =>
-  readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))
+/** pdfkit takes a font as a file, or as it has read one before, which its types do not say. */
+type Font = PDFKit.Mixins.PDFFontSource
+
+const fontAt = (name: string): Font =>
+  read(plain(readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))))
+
+/** Reading a font takes longer than drawing with it, so all documents share what the first has read. */
+function read(file: Buffer): Font {
+  const scratch = new PDFDocument({ autoFirstPage: false, font: file as unknown as string })
+  return (scratch as unknown as { _font: { font: Font } })._font.font
+}
+
+/** What Latin and Greek do without: ligatures and kerning would be looked up for every word. */
+const shaping = new Set(['GSUB', 'GPOS', 'GDEF', 'MATH', 'kern'])
+
+/** The font with those tables left out of its directory (TrueType: a count at 4, entries of 16 bytes from 12). */
+function plain(font: Buffer): Buffer {
+  const entries = Array.from({ length: font.readUInt16BE(4) }, (_, nth) => 12 + nth * 16)
+  const kept = entries.filter((at) => !shaping.has(font.toString('latin1', at, at + 4)))
+  const copy = Buffer.from(font)
+  copy.writeUInt16BE(kept.length, 4)
+  for (const [nth, at] of kept.entries()) font.copy(copy, 12 + nth * 16, at, at + 16)
+  return copy
+}
 
 /** Read with the first document: fonts that have Greek. */
-let fonts: { body: Buffer; strong: Buffer } | undefined
+let fonts: { body: Font; strong: Font } | undefined
 
 /** Draws a document and answers its bytes. */
 export async function draw(title: string, onto: (paper: Paper) => void): Promise<Uint8Array> {
