@@ -6,40 +6,50 @@ import { formatMoney } from '../language/money.ts'
 interface Method {
   id: number
   name: string
+  kind: string
   default: boolean
   /** Hundredths. */
   ammount: number
+  /** Companies that take it; absent: all of the booking. */
+  companies?: readonly string[]
 }
 
 interface PaymentFieldsProps {
   methods: readonly Method[]
   /** Hundredths. */
   total: number
+  /** Cash handed over; 0 where nobody said. */
+  received: number
   onAmount(id: number, ammount: number): void
+  onReceived(received: number): void
+  /** The hands are on the nth method. */
+  onStand(nth: number): void
 }
 
 const hundred = 100
 const decimals = 2
 
 /** How it is paid: an amount for each method; together they have to be the total. */
-export function PaymentFields({ methods, total, onAmount }: PaymentFieldsProps) {
+export function PaymentFields(props: PaymentFieldsProps) {
+  const { methods, total, received, onAmount, onReceived, onStand } = props
   const { t } = useTranslation('pricing')
   const left = total - sum(methods.map(({ ammount }) => ammount))
+  const cash = sum(methods.filter(({ kind }) => kind === 'cash').map(({ ammount }) => ammount))
   return (
     <>
       <div className="chips" data-spot="payments">
-        {methods.map(({ id, name, ammount }) => (
-          <NumberField
-            key={id}
-            label={name}
-            size={10}
-            unit="€"
-            least={0}
-            decimals={decimals}
-            value={ammount / hundred}
-            onChange={(value) => onAmount(id, Math.round((value ?? 0) * hundred))}
-          />
+        {methods.map(({ id, name, ammount, companies }, nth) => (
+          <span key={id} onFocus={() => onStand(nth)}>
+            <AmountField
+              label={name}
+              note={companies?.join(' ')}
+              value={ammount}
+              onChange={(value) => onAmount(id, value)}
+            />
+          </span>
         ))}
+        {cash > 0 && <AmountField label={t('received')} value={received} onChange={onReceived} />}
+        {cash > 0 && received > 0 && <Change over={received - cash} />}
       </div>
       <div className={left === 0 ? 'message plain' : 'message'}>
         {left === 0
@@ -47,5 +57,39 @@ export function PaymentFields({ methods, total, onAmount }: PaymentFieldsProps) 
           : t(left > 0 ? 'stillToPay' : 'tooMuch', { amount: formatMoney(Math.abs(left), 'EUR') })}
       </div>
     </>
+  )
+}
+
+interface AmountFieldProps {
+  label: string
+  note?: string | undefined
+  /** Hundredths. */
+  value: number
+  onChange(value: number): void
+}
+
+function AmountField({ label, note, value, onChange }: AmountFieldProps) {
+  return (
+    <NumberField
+      label={label}
+      note={note}
+      size={10}
+      unit="€"
+      least={0}
+      decimals={decimals}
+      value={value / hundred}
+      onChange={(euros) => onChange(Math.round((euros ?? 0) * hundred))}
+    />
+  )
+}
+
+/** What the customer gets back, or is still short of. */
+function Change({ over }: { over: number }) {
+  const { t } = useTranslation('pricing')
+  const amount = formatMoney(Math.abs(over), 'EUR')
+  return (
+    <span className={over < 0 ? 'chip warn' : 'chip good'}>
+      <span className="chip-value">{t(over < 0 ? 'notEnough' : 'changeDue', { amount })}</span>
+    </span>
   )
 }

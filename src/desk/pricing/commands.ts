@@ -1,16 +1,51 @@
 import i18next from 'i18next'
-import type { Refusal } from '../../domain/refusal.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { explain } from './explain.ts'
 import { priceFast } from './fast.ts'
+import {
+  agree,
+  askInsurance,
+  leaveTold,
+  sendInsurance,
+  takeBack,
+  takeCoupon,
+  takeDeal,
+  takeProject,
+  takeVoucher,
+  turnInsurance,
+} from './offers.ts'
 import { price } from './price.ts'
+import { usePricing } from './store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
     'pricing.price': NoArguments
     'pricing.fast': NoArguments
+    /** Without what is asked for they lead to its field; an empty one takes the offer away. */
+    'pricing.coupon': { code?: string }
+    'pricing.voucher': { id?: string; code?: string }
+    'pricing.project': { code?: string }
+    'pricing.deal': { code?: string }
+    'pricing.insurance': NoArguments
+    'pricing.turnInsurance': { id: string }
+    'pricing.sendInsurance': NoArguments
+    'pricing.agree': NoArguments
+    'pricing.takeBack': NoArguments
+    'pricing.leaveTold': NoArguments
   }
+  interface Places {
+    priceChanged: true
+  }
+}
+
+/** The screens where a booking is priced and paid. */
+const paying = ['step3', 'step4', 'step4Optional'] as const
+const selling = ['step2', ...paying] as const
+
+function nothingInHand(): Refusal | undefined {
+  return usePricing.getState().dataPricing === undefined ? refuse('not_priced') : undefined
 }
 
 async function priceAndHold(_: NoArguments, { inHand }: Hands): Promise<Refusal | undefined> {
@@ -33,6 +68,77 @@ export const pricingCommands: AnyCommand[] = [
     awaits: 'step1',
     run: (_, hands) => priceFast(hands),
   },
+  {
+    id: 'pricing.coupon',
+    where: selling,
+    changes: 'record',
+    noted: false,
+    preview: ({ code = '' }) => i18next.t('pricing:preview.coupon', { code }),
+    run: takeCoupon,
+  },
+  {
+    id: 'pricing.voucher',
+    where: selling,
+    changes: 'record',
+    noted: false,
+    preview: ({ id = '' }) => i18next.t('pricing:preview.voucher', { id }),
+    run: takeVoucher,
+  },
+  {
+    id: 'pricing.project',
+    where: selling,
+    changes: 'record',
+    noted: false,
+    preview: ({ code = '' }) => i18next.t('pricing:preview.project', { code }),
+    run: takeProject,
+  },
+  {
+    id: 'pricing.deal',
+    where: selling,
+    changes: 'record',
+    noted: false,
+    preview: ({ code = '' }) => i18next.t('pricing:preview.deal', { code }),
+    run: takeDeal,
+  },
+  {
+    id: 'pricing.insurance',
+    where: paying,
+    changes: 'nothing',
+    noted: false,
+    refuses: nothingInHand,
+    run: askInsurance,
+  },
+  {
+    id: 'pricing.turnInsurance',
+    where: paying,
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    run: turnInsurance,
+  },
+  {
+    id: 'pricing.sendInsurance',
+    where: paying,
+    changes: 'record',
+    noted: false,
+    refuses: nothingInHand,
+    run: sendInsurance,
+  },
+  {
+    id: 'pricing.agree',
+    where: [...paying, 'priceChanged'],
+    changes: 'desk',
+    noted: false,
+    run: agree,
+  },
+  {
+    id: 'pricing.takeBack',
+    where: ['priceChanged'],
+    changes: 'record',
+    noted: false,
+    run: takeBack,
+  },
+  { id: 'pricing.leaveTold', where: ['priceChanged'], changes: 'nothing', palette: false, run: leaveTold },
   {
     id: 'pricing.explain',
     where: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],

@@ -61,7 +61,7 @@ function tariffWords({ tariff }: Explanation, t: Say): string {
 
 function ruleWords({ percent, discountIdOrCode, explanation }: Item, t: Say): string {
   const rule = explanation?.rule ?? (discountIdOrCode === undefined ? 'none' : 'discount')
-  if (rule === 'none') return t('explain.rules.none')
+  if (rule === 'none' || percent === 0) return t('explain.rules.none')
   const code = explanation?.name ?? explanation?.discount ?? discountIdOrCode ?? ''
   return [t(`explain.rules.${rule}`), code, `${-percent} %`].filter(Boolean).join(' ')
 }

@@ -1,9 +1,39 @@
 import { create } from 'zustand'
+import type { Refusal } from '../../domain/refusal.ts'
+import { onSessionEnd } from '../request/token.ts'
 
 interface PricingState {
   pricing: boolean
   /** What the prices shown stand for; absent while any trip has none. */
   dataPricing: { bookingIdentifier: string; legs: string; items: number } | undefined
+  /** Why an offer is not granted, by its field. */
+  problems: Readonly<Partial<Record<OfferKind, Refusal | undefined>>>
+  /** A total that an offer has changed, until it is taken note of. */
+  told: Told | undefined
 }
 
-export const usePricing = create<PricingState>(() => ({ pricing: false, dataPricing: undefined }))
+export type OfferKind = 'project' | 'deal' | 'coupon' | 'voucher' | 'insurance'
+
+/** What is asked for to make it cheaper or safer, by code; empty where nothing is. */
+export interface Chosen {
+  selectedProject: string
+  deal: string
+  coupon: string
+  voucher: string
+  insurance: readonly string[]
+}
+
+interface Told {
+  kind: OfferKind
+  /** What was chosen before. */
+  chosen: Chosen
+  /** Hundredths. */
+  before: number
+  now: number
+}
+
+const nothing: PricingState = { pricing: false, dataPricing: undefined, problems: {}, told: undefined }
+
+export const usePricing = create<PricingState>(() => nothing)
+
+onSessionEnd(() => usePricing.setState(nothing))

@@ -124,10 +124,7 @@ function PartyPrice() {
       {trip.cannotTake !== undefined && <p className="detail-words bad">{whyNot(standing)}</p>}
       <GroupFare trip={trip} />
       <Garage trip={trip} trucks={asked.truckSearch} />
-      <div className="detail-row muted">
-        <span>{t('explainHint')}</span>
-        <kbd className="key">?</kbd>
-      </div>
+      <div className="detail-note">{t('explainHint')}</div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { compare } from '../../domain/value/portTime.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { Pick } from '../command/line/arguments.ts'
 import { pickOf } from './pick.ts'
@@ -18,7 +19,9 @@ export function meant(picks: readonly Pick[], from: number): Result[] | Refusal 
 
 /** The earliest is so however the list is sorted. */
 function byDeparture(results: readonly Result[]): Result[] {
-  return results.toSorted((one, other) => one.number - other.number)
+  return results.toSorted(({ trip: one }, { trip: other }) =>
+    compare(one.departureDateTime, other.departureDateTime),
+  )
 }
 
 /** Pins one trip to each leg from `from` on, and shows the next leg that has none. */

@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { tripId } from '../../../src/domain/sailing/tripId.ts'
 import { choose } from '../../../src/desk/sailing/choose.ts'
+import { withFilter } from '../../../src/desk/sailing/filter/filter.ts'
+import { changedColumns, touchedBy } from '../../../src/desk/sailing/live.ts'
 import { emptyForm, type SearchForm, type Trip } from '../../../src/desk/sailing/form.ts'
 import {
   chosenTrips,
   clearSearch,
-  dayKey,
+  hiddenOf,
+  renew,
   resultsOf,
+  setFilters,
   sortBy,
+  standAt,
   takeAnswers,
   useSailing,
 } from '../../../src/desk/sailing/store.ts'
@@ -45,7 +51,7 @@ const shown = () =>
 
 beforeEach(() => {
   clearSearch(form)
-  sortBy('departure')
+  sortBy('BY_DEPARTURE_TIME')
   takeAnswers(form, [
     [slow, full, early],
     [home('07:30'), home('18:00')],
@@ -59,11 +65,11 @@ describe('numbers', () => {
       [2, '10:15'],
       [3, '15:00'],
     ])
-    sortBy('duration')
+    sortBy('BY_DURATION')
     expect(shown()).toEqual([2, 3, 1])
-    sortBy('arrival')
+    sortBy('BY_ARRIVAL_TIME')
     expect(shown()).toEqual([2, 3, 1])
-    sortBy('departure')
+    sortBy('BY_DEPARTURE_TIME')
     expect(shown()).toEqual([1, 2, 3])
   })
 })
@@ -119,9 +125,75 @@ describe('choosing', () => {
   })
 })
 
-describe('the date strip', () => {
-  test('knows the cheapest fare of the days that were asked for, leaving out what is full', () => {
-    expect(state().cheapest[dayKey(form, 0, '2026-12-24')]).toBe(4100)
-    expect(state().cheapest[dayKey(form, 0, '2026-12-25')]).toBeUndefined()
+describe('filters', () => {
+  const fast = at('12:00', { shipType: 'FAST', company: 'GLJ' })
+
+  beforeEach(() => takeAnswers(form, [[slow, fast, early], [home('07:30')]]))
+
+  test('narrow the list, tell how much they hide, and give it back as it was', () => {
+    setFilters((filters) => withFilter(filters, 'shipType', ['FAST']))
+    expect([shown(), hiddenOf(0), resultsOf(0).length]).toEqual([[2], 2, 3])
+    expect(state().answers[1]?.count()).toBe(0)
+    setFilters(() => ({}))
+    expect([shown(), hiddenOf(0)]).toEqual([[1, 2, 3], 0])
+  })
+
+  test('leave the cursor on its trip while that is there, else on the first one', () => {
+    standAt(resultsOf(0)[1]!)
+    setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
+    expect(state().standing?.trip).toBe(fast)
+    setFilters((filters) => withFilter(filters, 'shipType', ['CONVENTIONAL']))
+    expect(state().standing?.trip).toBe(early)
+  })
+
+  test('are kept over searches; what they show is numbered first', () => {
+    setFilters((filters) => withFilter(filters, 'company', ['HLC']))
+    takeAnswers(form, [[slow, fast, early], []])
+    expect(shown()).toEqual([1])
+    expect(choose([{ by: 'earliest' }], 0)).toBeUndefined()
+    expect(times()).toEqual(['2026-12-24 15:00'])
+    expect(resultsOf(0).map(({ number }) => number)).toEqual([2, 3, 1])
+  })
+
+  test('do not take back what is chosen', () => {
+    choose([{ by: 'number', number: 2 }], 0)
+    setFilters((filters) => withFilter(filters, 'company', ['HLC']))
+    expect(times()).toEqual(['2026-12-24 12:00'])
   })
 })
+
+describe('conjunction trips', () => {
+  test('stand under the trip whose stops they serve, in any order', () => {
+    const onward = at('05:00', { conjuctionOrigin: tripId(slow), arrivalDateTime: '2026-12-24 06:00' })
+    takeAnswers(form, [[onward, slow, early], []])
+    const order = () => shown().map((number) => resultsOf(0).find((one) => one.number === number)?.trip)
+    expect(order()).toEqual([early, slow, onward])
+    sortBy('BY_ARRIVAL_TIME')
+    expect(order()).toEqual([slow, onward, early])
+  })
+})
+
+describe('a change while somebody looks', () => {
+  test('is drawn on its row, which stays where it is, and the cursor with it', () => {
+    sortBy('BY_DURATION')
+    standAt(resultsOf(0).find(({ trip }) => trip === early)!)
+    const before = shown()
+    renew(tripId(early), (result) => ({ ...result, trip: { ...early, duration: 1, seats: 3 } }))
+    expect(shown()).toEqual(before)
+    expect(state().standing?.trip.seats).toBe(3)
+    expect(touchedBy({ missed: false, sailings: [sailedBy(slow)] }, [slow, early])).toEqual([slow])
+    expect(touchedBy({ missed: true, sailings: [] }, [slow, early])).toEqual([slow, early])
+    expect([...changedColumns(slow, { ...slow, seats: 1, cannotTake: 'sold_out' })]).toEqual([
+      'seats',
+      'party',
+    ])
+  })
+})
+
+function sailedBy({ vessel, origin, departureDateTime }: Trip) {
+  return {
+    vessel: vessel.idOrCode,
+    routeId: '1',
+    calls: [{ port: origin.idOrCode, departureDateTime }],
+  }
+}

@@ -2,13 +2,22 @@ import { describe, expect, test } from 'vitest'
 import {
   emptyForm,
   firstMissing,
+  firstTooEarly,
   isReturn,
+  mayAddVehicle,
   questionsOf,
+  wantedOf,
+  withFlag,
   withLeg,
   withNextLeg,
+  withoutLeg,
   withReturn,
+  withTravellers,
+  withType,
+  withVehicles,
   type SearchForm,
 } from '../../../src/desk/sailing/form.ts'
+import { reachable } from '../../../src/desk/sailing/reach.ts'
 
 const oneWay: SearchForm = {
   ...emptyForm(),
@@ -55,7 +64,7 @@ describe('what is asked of the wire', () => {
     ])
   })
 
-  test('party, vehicles and filters go out with every leg', () => {
+  test('party and vehicles go out with every leg; filters stay here, where they narrow without asking', () => {
     const asked = questionsOf({
       ...withReturn(oneWay, '2026-12-31'),
       travellers: [
@@ -73,7 +82,94 @@ describe('what is asked of the wire', () => {
         { type: 'AD', discountIdOrCode: 'STU', quantity: 1 },
       ],
       vehicles: [{ idOrCode: 'CAR425', length: 4.2, quantity: 1 }],
-      filters: { company: ['HLC'], cabin: 'hasCabin', departureTimeDuration: [800, 2000] },
     })
+    expect(asked[1]).not.toHaveProperty('filters')
+  })
+
+  test('the kind of search goes out under the names of the wire, and nothing that is not asked', () => {
+    const plain = wantedOf(oneWay)
+    expect(plain).toEqual({ travellers: [{ type: 'AD', quantity: 1 }] })
+    const asked = wantedOf({
+      ...oneWay,
+      packageSearch: true,
+      conjuctionsSearch: true,
+      groupSearch: { status: true, minPassengers: 20, maxPassengers: 45 },
+      selectedProject: 'SUMMER',
+    })
+    expect(asked).toMatchObject({
+      packageSearch: true,
+      conjuctionsSearch: true,
+      groupSearch: { status: true, minPassengers: 20, maxPassengers: 45 },
+      projectCode: 'SUMMER',
+    })
+    expect(asked).not.toHaveProperty('truckSearch')
+  })
+
+  test('an open return without a day of its own is asked for on the day out', () => {
+    const open = withType(oneWay, 'OPEN_RETURN')
+    expect(firstMissing(open)).toBeUndefined()
+    expect(questionsOf(open).map(({ departureDate }) => departureDate)).toEqual(['2026-12-24', '2026-12-24'])
+  })
+})
+
+describe('the type of trip', () => {
+  test('makes the legs, and follows them', () => {
+    const there = withType(oneWay, 'RETURN')
+    expect([ports(there), firstMissing(there)]).toEqual([
+      ['PIR-JTR', 'JTR-PIR'],
+      { leg: 1, field: 'date', value: '' },
+    ])
+    expect(withReturn(oneWay, '2026-12-31').typeOfTrip).toBe('RETURN')
+    expect(withReturn(withReturn(oneWay, '2026-12-31'), '').typeOfTrip).toBe('ONE_WAY')
+    expect(withNextLeg(oneWay).typeOfTrip).toBe('MULTI')
+    expect(withType(there, 'ONE_WAY').legs).toEqual(oneWay.legs)
+    expect(withoutLeg(withNextLeg(oneWay), 1)).toMatchObject({ typeOfTrip: 'ONE_WAY', legs: oneWay.legs })
+    expect(withoutLeg(oneWay, 0)).toEqual(oneWay)
+  })
+
+  test('a way back before the way out is found', () => {
+    expect(firstTooEarly(withReturn(oneWay, '2026-12-23'))).toBe(1)
+    expect(firstTooEarly(withReturn(oneWay, '2026-12-24'))).toBeUndefined()
+    expect(firstTooEarly(withType(oneWay, 'RETURN'))).toBeUndefined()
+  })
+})
+
+describe('counting', () => {
+  const count = (form: SearchForm) => form.travellers.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  test('never falls below nobody and nothing', () => {
+    const nobody = withTravellers(withTravellers(oneWay, -1), -1)
+    expect(count(nobody)).toBe(0)
+    expect(count(withTravellers(nobody, 1))).toBe(1)
+    expect(withVehicles(oneWay, -1).vehicles).toEqual([])
+    expect(withVehicles(withVehicles(oneWay, 1), 1).vehicles).toHaveLength(2)
+  })
+
+  test('a truck search takes one truck and no car', () => {
+    const trucks = withFlag({ ...oneWay, vehicles: [{ category: 'CAR425' }] }, 'truckSearch', true)
+    expect([trucks.vehicles, mayAddVehicle(trucks)]).toEqual([[], true])
+    const one = withVehicles(trucks, 1)
+    expect([one.vehicles, mayAddVehicle(one)]).toEqual([[{ category: 'TRKE' }], false])
+    expect(withVehicles(one, 1)).toBe(one)
+  })
+})
+
+describe('the destinations of an origin', () => {
+  const place = (idOrCode: string, members: string[] = []) => ({ idOrCode, members })
+  const places = [
+    place('PIR'),
+    place('JTR'),
+    place('HER'),
+    place('ATH', ['PIR', 'RAF']),
+    place('CRE', ['HER', 'CHQ']),
+  ]
+  const routes = [{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'HER' } }]
+  const codes = (origin: string) => reachable(places, routes, origin).map(({ idOrCode }) => idOrCode)
+
+  test('are those sailed to from it, or from a port of the group, with the groups they belong to', () => {
+    expect(codes('PIR')).toEqual(['HER', 'CRE'])
+    expect(codes('ATH')).toEqual(['HER', 'CRE'])
+    expect(codes('ALL')).toHaveLength(5)
+    expect(codes('')).toHaveLength(5)
   })
 })

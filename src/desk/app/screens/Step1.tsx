@@ -46,10 +46,10 @@ export default function Step1() {
           {view === 'list' ? <Results /> : <CalendarView today={today} />}
         </div>
         <aside className="detail">
-          <TripDetail locations={locations} />
-          {company !== undefined && <CompanyCredit company={company} />}
-          <CompanyDiscount />
           <FastPrices />
+          <TripDetail locations={locations} />
+          <CompanyDiscount />
+          {company !== undefined && <CompanyCredit company={company} />}
         </aside>
       </div>
       <LiveTold />

@@ -26,20 +26,43 @@ export function RouteMap({ ports }: { ports: readonly MapPort[] }) {
     >
       <Land frame={frame} />
       <polyline className="map-way" points={way} />
-      {ports.map((port) => {
-        const [x, y] = place(port)
-        const end = x > width * 0.85
-        return (
-          <g key={port.code}>
+      {labelled(ports.map((port) => ({ code: port.code, at: place(port) }))).map(
+        ({ code, at: [x, y], side }) => (
+          <g key={code}>
             <circle className="map-port" cx={x} cy={y} r={3} />
-            <text className="map-name" x={end ? x - 5 : x + 5} y={y - 5} textAnchor={end ? 'end' : 'start'}>
-              {port.code}
+            <text
+              className="map-name"
+              x={side === 'left' ? x - 6 : x + 6}
+              y={y + 4}
+              textAnchor={side === 'left' ? 'end' : 'start'}
+            >
+              {code}
             </text>
           </g>
-        )
-      })}
+        ),
+      )}
     </svg>
   )
+}
+
+interface Mark {
+  code: string
+  at: [number, number]
+}
+
+/** Pixels a code takes beside its port. */
+const room = { wide: 34, high: 12 }
+
+/** A code stands at the right of its port, or at the left where another one stands there or the picture ends. */
+function labelled(marks: readonly Mark[]): (Mark & { side: 'left' | 'right' })[] {
+  return marks.map((mark, index) => {
+    const [x, y] = mark.at
+    const crowded = marks.some(({ at: [otherX, otherY] }, other) => {
+      const right = otherX - x
+      return other !== index && right >= 0 && right < room.wide && Math.abs(otherY - y) < room.high
+    })
+    return { ...mark, side: crowded || x > width - room.wide ? 'left' : 'right' }
+  })
 }
 
 function Land({ frame }: { frame: Frame }) {

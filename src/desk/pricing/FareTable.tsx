@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { sum } from '../../domain/value/money.ts'
+import { formatMoney } from '../language/money.ts'
+import type { TripPrices } from './price.ts'
+import { usePricing } from './store.ts'
+
+type Priced = TripPrices['items'][number]
+
+interface FareTableProps {
+  title: string
+  prices: TripPrices | undefined
+  /** Who or what is priced, in words. */
+  name(item: Priced): string
+}
+
+const parts = ['net', 'vat', 'dues', 'surcharges', 'total'] as const
+
+/** What each person, vehicle and product of a trip costs, in its parts, and the sum of each part. */
+export function FareTable({ title, prices, name }: FareTableProps) {
+  const { t } = useTranslation('pricing')
+  const pricing = usePricing((state) => state.pricing)
+  return (
+    <>
+      <h2 className="section-title">{title}</h2>
+      {prices === undefined ? (
+        <p className="message plain">{pricing ? t('pricing') : t('notPriced')}</p>
+      ) : (
+        <table className="fare-table">
+          <thead>
+            <tr>
+              <th>{t('fare.what')}</th>
+              {parts.map((part) => (
+                <th key={part} className="num">
+                  {t(`fare.${part}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {prices.items.map((item) => (
+              <tr key={`${item.kind} ${item.uuid}`}>
+                <td>
+                  {name(item)}
+                  {item.percent !== 0 && <span className="muted"> -{item.percent} %</span>}
+                </td>
+                {parts.map((part) => (
+                  <td key={part} className={part === 'total' ? 'num strong' : 'num'}>
+                    {formatMoney(item.fare[part])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td>{t('fare.sum')}</td>
+              {parts.map((part) => (
+                <td key={part} className={part === 'total' ? 'num strong' : 'num'}>
+                  {formatMoney(sum(prices.items.map(({ fare }) => fare[part])))}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </>
+  )
+}

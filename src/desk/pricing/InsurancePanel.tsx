@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { CheckField } from '../field/CheckField.tsx'
+import { formatMoney } from '../language/money.ts'
+import type { InsuranceOffer } from './offers.ts'
+import { usePricing } from './store.ts'
+
+interface InsurancePanelProps {
+  /** Absent until asked for. */
+  offers: readonly InsuranceOffer[] | undefined
+  confirmed: readonly InsuranceOffer[]
+  /** Where the offers would be mailed to. */
+  email: string
+  word(refusal: Refusal): string
+}
+
+/** Insurances of the trips in hand: listed on request, confirmed one by one, mailed to whoever wants to think it over. */
+export function InsurancePanel({ offers, confirmed, email, word }: InsurancePanelProps) {
+  const { t } = useTranslation('pricing')
+  const problem = usePricing((state) => state.problems.insurance)
+  return (
+    <div data-spot="offer-insurance">
+      {(offers ?? []).map((offer) => (
+        <Offer key={offer.id} offer={offer} confirmed={confirmed.includes(offer)} />
+      ))}
+      {problem && <p className="message">{word(problem)}</p>}
+      <div className="chips">
+        <Button onPress={() => void commands.run('pricing.insurance', {}, 'screen')}>
+          {t('insurance.ask')}
+        </Button>
+        {offers !== undefined && offers.length > 0 && (
+          <Button onPress={() => void commands.run('pricing.sendInsurance', {}, 'bar')}>
+            {t('insurance.send', { email: email || t('insurance.noEmail') })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Offer({ offer, confirmed }: { offer: InsuranceOffer; confirmed: boolean }) {
+  const { t } = useTranslation('pricing')
+  const { id, name, description, marketingDescription, grossAmount, iptAmount } = offer
+  return (
+    <div className="insurance">
+      <CheckField
+        label={name}
+        value={confirmed}
+        onChange={() => void commands.run('pricing.turnInsurance', { id }, 'screen')}
+      />
+      <span>
+        {description} <span className="muted">{marketingDescription}</span>
+      </span>
+      <span className="num strong">{formatMoney(grossAmount, 'EUR')}</span>
+      <span className="num muted">{t('insurance.tax', { amount: formatMoney(iptAmount) })}</span>
+    </div>
+  )
+}

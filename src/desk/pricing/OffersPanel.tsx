@@ -1,0 +1,132 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pricing as calls } from '../../contract/pricing.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { choicesFrom } from '../field/choice.ts'
+import { ChoiceField } from '../field/ChoiceField.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { formatMoney } from '../language/money.ts'
+import { useRecord } from '../request/record.ts'
+import { usePricing, type Chosen } from './store.ts'
+
+interface OffersPanelProps {
+  chosen: Omit<Chosen, 'insurance'>
+  reductions: readonly { kind: string; code: string; amount: number }[]
+  word(refusal: Refusal): string
+}
+
+/** What makes a booking cheaper: a project and its deals, a voucher, a coupon; and what they took off. */
+export function OffersPanel({ chosen, reductions, word }: OffersPanelProps) {
+  const { t } = useTranslation('pricing')
+  const problems = usePricing((state) => state.problems)
+  const said = (kind: keyof typeof problems) => problems[kind] && word(problems[kind])
+  return (
+    <>
+      <div className="chips">
+        <ProjectFields chosen={chosen} said={said} />
+        <VoucherFields voucher={chosen.voucher} problem={said('voucher')} />
+        <span data-spot="offer-coupon">
+          <TextField
+            label={t('offer.coupon')}
+            size={12}
+            maxLength={40}
+            value={chosen.coupon}
+            error={said('coupon')}
+            tidy={(text) => text.toUpperCase()}
+            onChange={(code) => void commands.run('pricing.coupon', { code }, 'screen')}
+          />
+        </span>
+      </div>
+      {reductions.map(({ kind, code, amount }) => (
+        <div className="detail-row good" key={kind + code}>
+          <span>
+            {t(`offer.reduction.${kind}`)} {code}
+          </span>
+          <span>-{formatMoney(amount, 'EUR')}</span>
+        </div>
+      ))}
+    </>
+  )
+}
+
+interface ProjectProps {
+  chosen: Pick<Chosen, 'selectedProject' | 'deal'>
+  said(kind: 'project' | 'deal'): string | undefined
+}
+
+/** The deals are those of the project chosen, else those of all. */
+function ProjectFields({ chosen, said }: ProjectProps) {
+  const { t } = useTranslation('pricing')
+  const { data } = useRecord(calls.projects, {})
+  const { selectedProject } = chosen
+  const [projects, deals] = useMemo(() => {
+    const all = data === undefined || isRefusal(data) ? [] : data.projects
+    const own = all.filter(({ code }) => selectedProject === '' || code === selectedProject)
+    const named = ({ code, name, percent }: { code: string; name: string; percent: number }) => ({
+      code,
+      name,
+      area: `-${percent} %`,
+    })
+    return [choicesFrom(all.map(named)), choicesFrom(own.flatMap((one) => one.deals).map(named))]
+  }, [data, selectedProject])
+  return (
+    <>
+      <span data-spot="offer-project">
+        <ChoiceField
+          label={t('offer.project')}
+          size={18}
+          value={selectedProject}
+          source={projects}
+          error={said('project')}
+          onChange={(code) => void commands.run('pricing.project', { code }, 'screen')}
+        />
+      </span>
+      <span data-spot="offer-deal">
+        <ChoiceField
+          label={t('offer.deal')}
+          size={18}
+          value={chosen.deal}
+          source={deals}
+          error={said('deal')}
+          onChange={(code) => void commands.run('pricing.deal', { code }, 'screen')}
+        />
+      </span>
+    </>
+  )
+}
+
+/** Number and, for a voucher that has one, its code; it is looked at once the hands leave the code, or with Enter. */
+function VoucherFields({ voucher, problem }: { voucher: string; problem: string | undefined }) {
+  const { t } = useTranslation('pricing')
+  const [number = '', code = ''] = voucher.split('/')
+  const [typed, setTyped] = useState<string>()
+  const take = (id: string, secret: string) => {
+    setTyped(undefined)
+    void commands.run('pricing.voucher', { id, ...(secret === '' ? {} : { code: secret }) }, 'screen')
+  }
+  return (
+    <>
+      <span data-spot="offer-voucher">
+        <TextField
+          label={t('offer.voucher')}
+          size={12}
+          maxLength={30}
+          value={typed ?? number}
+          error={problem}
+          tidy={(text) => text.toUpperCase()}
+          onChange={setTyped}
+        />
+      </span>
+      <TextField
+        label={t('offer.voucherCode')}
+        size={8}
+        maxLength={20}
+        value={code}
+        note={typed === undefined ? undefined : t('offer.voucherEnter')}
+        onChange={(secret) => take(typed ?? number, secret)}
+        onEnter={() => take(typed ?? number, code)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { keyName } from '../command/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { CheckField } from '../field/CheckField.tsx'
+import { Confirmation } from '../field/Confirmation.tsx'
+import { formatMoney } from '../language/money.ts'
+import { usePricing } from './store.ts'
+
+/** An offer has changed the total: old and new, to be taken note of before anything is issued. */
+export function PriceChangeDialog() {
+  const { t } = useTranslation('pricing')
+  const told = usePricing((state) => state.told)
+  if (told === undefined) return null
+  return (
+    <Confirmation
+      title={t(`change.by.${told.kind}`)}
+      place="priceChanged"
+      couponValidation={told.kind === 'coupon'}
+      primary={{ title: t('change.agree'), run: () => void commands.run('pricing.agree', {}, 'screen') }}
+      secondary={{
+        title: t('change.takeBack'),
+        run: () => void commands.run('pricing.takeBack', {}, 'screen'),
+      }}
+      onClose={() => void commands.run('pricing.leaveTold', {}, 'screen')}
+    >
+      <PriceRows before={told.before} now={told.now} />
+    </Confirmation>
+  )
+}
+
+function PriceRows({ before, now }: { before: number; now: number }) {
+  const { t } = useTranslation('pricing')
+  const sign = now > before ? '+' : '-'
+  return (
+    <>
+      <div className="detail-row">
+        <span>{t('change.before')}</span>
+        <span>{formatMoney(before, 'EUR')}</span>
+      </div>
+      <div className="detail-row">
+        <span>{t('change.now')}</span>
+        <span className="strong">{formatMoney(now, 'EUR')}</span>
+      </div>
+      <div className="detail-row detail-sum">
+        <span>{t('change.difference')}</span>
+        <span className={now > before ? 'warn' : 'good'}>
+          {sign + formatMoney(Math.abs(now - before), 'EUR')}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** On the screen itself, as long as the difference is not agreed to: nothing is issued before. */
+export function PriceDifference({ before, now }: { before: number; now: number }) {
+  const { t } = useTranslation('pricing')
+  const keys = shortcuts.keysOf('pricing.agree')
+  return (
+    <div className="message price-difference" data-spot="offer-difference" role="alert">
+      <span>
+        {formatMoney(before, 'EUR')} → <span className="strong">{formatMoney(now, 'EUR')}</span>
+      </span>
+      <CheckField
+        label={`${t('change.considered')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}
+        value={false}
+        onChange={() => void commands.run('pricing.agree', {}, 'screen')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import i18next from 'i18next'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { pricing as calls } from '../../contract/pricing.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Hands } from '../command/command.ts'
+import { record } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { usePricing, type Chosen, type OfferKind } from './store.ts'
+
+type PriceBody = InputOf<typeof calls.price>['body']
+type Leader = InputOf<typeof calls.sendInsuranceOffer>['body']['leader']
+export type InsuranceOffer = AnswerOf<typeof calls.insuranceOffer>['offers'][number]
+export type Project = AnswerOf<typeof calls.projects>['projects'][number]
+
+/** The offers of the booking in hand, as `app` lends them. */
+export interface OffersInHand {
+  chosen(): Chosen
+  choose(change: Partial<Chosen>): void
+  /** What would be priced. */
+  body(): PriceBody
+  leader(): Leader
+  insuranceOffers(): readonly InsuranceOffer[] | undefined
+  setInsuranceOffers(offers: readonly InsuranceOffer[] | undefined): void
+  /** Another total than the operator goes by. */
+  difference(): { before: number; now: number } | undefined
+  agree(): void
+  /** Puts the focus into the field of an offer. */
+  focus(field: string): void
+}
+
+declare module '../command/command.ts' {
+  interface Hands {
+    offers: OffersInHand
+  }
+}
+
+function setProblem(kind: OfferKind, refusal: Refusal | undefined): void {
+  usePricing.setState(({ problems }) => ({ problems: { ...problems, [kind]: refusal } }))
+}
+
+/**
+ * Takes an offer in hand and asks the price under it. One that is not granted is taken back and says why at its
+ * field; a total that changes is shown and has to be agreed to.
+ */
+async function apply(kind: OfferKind, change: Partial<Chosen>, hands: Hands): Promise<Refusal | undefined> {
+  const { offers } = hands
+  const before = offers.chosen()
+  const took = usePricing.getState().dataPricing !== undefined
+  offers.choose(change)
+  setProblem(kind, undefined)
+  const refusal = took ? await priced(hands) : undefined
+  if (refusal) {
+    offers.choose(before)
+    await priced(hands)
+    setProblem(kind, refusal)
+    return refusal
+  }
+  tellDifference(kind, before, hands)
+  return undefined
+}
+
+async function priced({ run }: Hands): Promise<Refusal | undefined> {
+  const outcome = await run('pricing.price', {}, 'screen')
+  if (outcome.done) return undefined
+  if (outcome.fault !== undefined) throw outcome.fault
+  return outcome.refusal ?? refuse('not_here')
+}
+
+function tellDifference(kind: OfferKind, before: Chosen, { offers }: Hands): void {
+  const differs = offers.difference()
+  if (differs) usePricing.setState({ told: { kind, chosen: before, ...differs } })
+}
+
+export function takeCoupon({ code }: { code?: string }, hands: Hands) {
+  if (code === undefined) return hands.offers.focus('coupon')
+  return apply('coupon', { coupon: code.trim().toUpperCase() }, hands)
+}
+
+/** The number, and the code of a voucher that has one; an empty number takes the voucher away. */
+export async function takeVoucher({ id, code = '' }: { id?: string; code?: string }, hands: Hands) {
+  if (id === undefined) return hands.offers.focus('voucher')
+  const number = id.trim().toUpperCase()
+  if (number === '' && hands.offers.chosen().voucher !== '') return apply('voucher', { voucher: '' }, hands)
+  const refusal = await voucherRefused(number, code.trim(), hands)
+  if (refusal) {
+    setProblem('voucher', refusal)
+    return refusal
+  }
+  const voucher = code.trim() === '' ? number : `${number}/${code.trim()}`
+  return apply('voucher', { voucher }, hands)
+}
+
+/** What is wrong with a voucher is said before anything is priced. */
+async function voucherRefused(id: string, code: string, { offers }: Hands): Promise<Refusal | undefined> {
+  if (id === '') return refuse('voucher_number_missing')
+  const [trip] = offers.body().trips
+  const query = {
+    ...(code === '' ? {} : { code }),
+    ...(trip === undefined
+      ? {}
+      : {
+          origin: trip.origin.idOrCode,
+          destination: trip.destination.idOrCode,
+          departureDate: trip.departureDateTime.slice(0, 10),
+        }),
+  }
+  const answer = await request(calls.validateVoucher, { path: { id }, query })
+  if (isRefusal(answer)) return answer
+  if (answer.errorCode === 0) return undefined
+  return refuse('voucher_refused', { words: answer.errorMessage ?? id })
+}
+
+/** A deal belongs to its project: another project lets go of it. */
+export function takeProject({ code }: { code?: string }, hands: Hands) {
+  if (code === undefined) return hands.offers.focus('project')
+  return apply('project', { selectedProject: code.toUpperCase(), deal: '' }, hands)
+}
+
+export function takeDeal({ code }: { code?: string }, hands: Hands) {
+  if (code === undefined) return hands.offers.focus('deal')
+  return apply('deal', { deal: code.toUpperCase() }, hands)
+}
+
+/** What can be insured of the booking in hand; asked for, never offered by itself. */
+export async function askInsurance(_: object, { offers }: Hands): Promise<Refusal | undefined> {
+  const answer = await request(calls.insuranceOffer, { body: { ...offers.body(), leader: offers.leader() } })
+  if (isRefusal(answer)) {
+    setProblem('insurance', answer)
+    return answer
+  }
+  offers.setInsuranceOffers(answer.offers)
+  const none = answer.offers.length === 0 ? refuse('no_insurance_offers') : undefined
+  setProblem('insurance', none)
+  return none
+}
+
+/** Confirms an offer, or lets go of it again. */
+export function turnInsurance({ id }: { id: string }, hands: Hands): void {
+  const before = hands.offers.chosen()
+  const { insurance } = before
+  hands.offers.choose({
+    insurance: insurance.includes(id) ? insurance.filter((one) => one !== id) : [...insurance, id],
+  })
+  tellDifference('insurance', before, hands)
+}
+
+/** Mails what was confirmed to the leader, else all that is offered; told as queued, for that is all it is. */
+export async function sendInsurance(_: object, { offers, say }: Hands): Promise<Refusal | undefined> {
+  const { insurance } = offers.chosen()
+  const body = { ...offers.body(), leader: offers.leader() }
+  const named = insurance.length === 0 ? {} : { insurances: insurance.map((id) => ({ id })) }
+  const answer = await request(calls.sendInsuranceOffer, { body: { ...body, ...named } })
+  if (isRefusal(answer)) return answer
+  say(i18next.t('pricing:insurance.queued', { recipient: answer.recipient }))
+  return undefined
+}
+
+/** The operator has taken note of the new total. */
+export function agree(_: object, { offers }: Hands): void {
+  usePricing.setState({ told: undefined })
+  offers.agree()
+}
+
+/** The offer that changed the total is let go of again. */
+export async function takeBack(_: object, hands: Hands): Promise<Refusal | undefined> {
+  const { told } = usePricing.getState()
+  usePricing.setState({ told: undefined })
+  if (told === undefined) return refuse('nothing_to_undo')
+  hands.offers.choose(told.chosen)
+  return told.kind === 'insurance' ? undefined : priced(hands)
+}
+
+export function leaveTold(): void {
+  usePricing.setState({ told: undefined })
+}
+
+/** The projects that may be sold under today. */
+export async function projects(): Promise<readonly Project[]> {
+  const answer = await record(calls.projects, {})
+  return isRefusal(answer) ? [] : answer.projects
+}
