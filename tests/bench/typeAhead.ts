@@ -1,4 +1,6 @@
-// Scripts × schedules in real browsers: npm run build first; `node tests/bench/typeAhead.ts [scripts] [schedules] [first seed]`.
+// Scripts × schedules in real browsers: npm run build first;
+// `node tests/bench/typeAhead.ts [scripts] [schedules] [first seed] [kill]`. With `kill` every schedule ends the server
+// in the middle of the keys and starts it again.
 import { deepStrictEqual } from 'node:assert'
 import { openDesk, type Operator, signIn } from '../kit/operator.ts'
 import { startPurser } from '../kit/server.ts'
@@ -7,13 +9,22 @@ import { ahead, begin, type Result, slowly, type Wire, wireOf } from '../kit/ahe
 import { heldBooking } from '../kit/made.ts'
 import { scriptOf, type Script } from '../kit/script.ts'
 
-const [scripts = 100, schedules = 10, first = 0] = process.argv.slice(2).map(Number)
-const address = process.env['PURSER_URL']
-const seats = Number(process.env['SEATS'] ?? 6)
+const [scripts = 100, schedules = 10, first = 0] = process.argv.slice(2, 5).map(Number)
+const kills = process.argv[5] === 'kill'
+const address = kills ? undefined : process.env['PURSER_URL']
+// A server that is killed is killed for everybody.
+const seats = kills ? 1 : Number(process.env['SEATS'] ?? 6)
 
 const folder = temporaryFolder()
-const purser = address ? undefined : await startPurser({ folder: folder.path })
+let purser = address ? undefined : await startPurser({ folder: folder.path })
 const url = address ?? purser?.url ?? ''
+
+async function kill(): Promise<void> {
+  if (!purser) return
+  const { port } = purser
+  await purser.kill9()
+  purser = await startPurser({ folder: folder.path, port })
+}
 
 interface Desk {
   operator: Operator
@@ -41,7 +52,8 @@ async function play(desk: Desk, script: Script, schedule?: number): Promise<Resu
   const { page } = desk.operator
   await begin(page, desk.wire)
   const hand = { page, wire: desk.wire, references }
-  return schedule === undefined ? slowly(hand, script) : ahead(hand, script, schedule)
+  if (schedule === undefined) return slowly(hand, script)
+  return ahead(hand, script, schedule, kills ? { kill } : {})
 }
 
 const tally = { passed: 0, failed: 0 }

@@ -29,11 +29,17 @@ export function counter() {
       await signIn(operator)
       return operator
     },
-    /** Ends the server as a power cut would, and starts it again where it was. */
-    async killAndRestart(): Promise<void> {
+    /** Ends the server as a power cut would; answers how to start it again where it was. */
+    async kill(): Promise<() => Promise<void>> {
       const { port } = purser
       await purser.kill9()
-      purser = await startPurser({ folder: folder.path, port })
+      return async () => {
+        purser = await startPurser({ folder: folder.path, port })
+      }
+    },
+    async killAndRestart(): Promise<void> {
+      const restart = await this.kill()
+      await restart()
     },
   }
 }

@@ -28,7 +28,8 @@ export async function wireOf(page: Page): Promise<Wire> {
     const early = wire.random() * wait
     wire.count += 1
     await pause(early)
-    await pass(route, wait - early, wire.done).catch(() => undefined)
+    // A server that is gone gives no answer.
+    await pass(route, wait - early, wire.done).catch(() => route.abort().catch(() => undefined))
     wire.count -= 1
   })
   return {
@@ -67,7 +68,7 @@ interface Hand {
 
 /** Nothing under way, nothing queued, or a queue that has stopped. */
 async function quiet({ page, wire }: Hand, milliseconds: number): Promise<void> {
-  const patience = Date.now() + 40_000
+  const patience = Date.now() + 60_000
   let since = Date.now()
   while (Date.now() - since < milliseconds) {
     if (Date.now() > patience) return
@@ -144,21 +145,35 @@ function wasRefused(since: number): boolean {
   return purser.ran().some(({ outcome, at }) => at >= since && outcome !== 'done')
 }
 
-/**
- * Keys every 5–300 ms, and every answer 0–3 s late, in an order of chance. Without the queue, by the operator's own
- * means: Esc gives the keys back while something is under way.
- */
-export async function ahead(hand: Hand, { steps }: Script, schedule: number, queue = true): Promise<Result> {
+export interface Trouble {
+  /** Without the queue, by the operator's own means: Esc gives the keys back while something is under way. */
+  noQueue?: boolean
+  /** Ends the server as a power cut would and starts it again; done once, before a key of chance. */
+  kill?: () => Promise<void>
+}
+
+/** Keys every 5–300 ms, and every answer 0–3 s late, in an order of chance. */
+export async function ahead(
+  hand: Hand,
+  { steps }: Script,
+  schedule: number,
+  { noQueue = false, kill }: Trouble = {},
+): Promise<Result> {
   const random = chance(schedule)
   hand.wire.delay(3000, chance(schedule + 1))
   const pace = 5 + random() * 295
+  const fatal = Math.floor(chance(schedule + 2)() * steps.length)
+  let restarted: Promise<void> | undefined
+  let pressed = 0
   let before = ''
   await perform(hand, steps, async (key) => {
     const beat = 5 + random() * (random() < 0.5 ? pace : 295)
     await pause(key === 'Enter' && before === 'Enter' ? Math.max(beat, slip) : beat)
-    if (!queue && (await hand.page.evaluate(isWaiting))) await hand.page.keyboard.press('Escape')
+    if (noQueue && (await hand.page.evaluate(isWaiting))) await hand.page.keyboard.press('Escape')
+    if (pressed++ === fatal) restarted = kill?.()
     before = key
   })
+  await restarted
   return settled(hand)
 }
 

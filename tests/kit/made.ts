@@ -1,4 +1,5 @@
 import { type AnswerOf, bases } from '../../src/contract/call.ts'
+import type { ledger } from '../../src/contract/ledger.ts'
 import type { sailing } from '../../src/contract/sailing.ts'
 import { dayFromToday, tripsOf } from './timetable.ts'
 import { adults } from './wish.ts'
@@ -34,6 +35,13 @@ export async function heldBooking(url: string, days = 20, every?: string): Promi
   })
   if (!held.booking) throw new Error(JSON.stringify(held))
   return held.booking.crsReservationId
+}
+
+/** What the agency may still spend on account, in hundredths. */
+export async function creditLeft(url: string): Promise<number> {
+  const headers = { authorization: `Bearer ${await tokenOf(url)}` }
+  const answer = await fetch(`${url}${bases.spec}/agency-credits`, { headers })
+  return ((await answer.json()) as AnswerOf<typeof ledger.credits>).currentCredit
 }
 
 async function tokenOf(url: string): Promise<string> {
