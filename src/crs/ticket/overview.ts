@@ -82,7 +82,10 @@ function drawTrip(paper: Paper, { language, catalogue }: Writer, trip: WireTrip,
 function drawLine(paper: Paper, { kind, title, facts, fare, ticket }: Line, y: number): void {
   put(paper, kind, left, y, { size: 8, colour: '#555555', width: 62 })
   put(paper, title, left + 64, y, { width: 150 })
-  put(paper, facts.map(([, value]) => value).join(' · '), left + 218, y, { size: 8, width: 180 })
+  put(paper, facts.map(([, value]) => value).join(' · '), left + 218, y, {
+    size: 8,
+    width: ticket ? 180 : 250,
+  })
   put(paper, ticket ? printTicket(ticket) : '', left + 402, y, { size: 8, width: 66 })
   put(paper, printMoney(fare.total), right - 62, y, { width: 62, align: 'right' })
 }

@@ -70,13 +70,14 @@ export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 
 function factsOf({ language, catalogue }: Writer, one: Passenger): Line['facts'] {
   const say = (code: string) => word(language, code)
   const discount = catalogue.discount(one.discountIdOrCode ?? '')
+  const discountName = discount ? nameIn(language, discount) : (one.discountIdOrCode ?? '')
   const special = catalogue.products.specialServices.find(({ code }) => code === one.ssr)
   return [
     [say('ticket_place'), one.accommodationName],
     [say('ticket_number_of_place'), one.accommodationNumber ?? ''],
     [say('ticket_birthdate'), one.birthdate === undefined ? '' : printDay(one.birthdate)],
     [say('ticket_document'), `${one.documentType ?? ''} ${one.documentNumber ?? ''}`.trim()],
-    [say('ticket_discount'), discount ? nameIn(language, discount) : (one.discountIdOrCode ?? '')],
+    [say('ticket_discount'), one.price.percent === 0 ? '' : discountName],
     [say('ticket_special'), special ? nameIn(language, special) : (one.ssr ?? '')],
   ]
 }
