@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { readCatalogue } from '../../../src/crs/world/plan.ts'
 import { faresOf } from '../../../src/crs/world/tariff.ts'
+import { euros, formula, listed, tenths, tenthsOfEuro } from '../../kit/fareTable.ts'
 
 const catalogue = readCatalogue()
 const fares = new Map(
@@ -14,60 +13,6 @@ const fares = new Map(
     ]),
 )
 const fare = (key: string) => fares.get(key)
-
-/** The tables once more, read without the code under test. */
-const data = (name: string) =>
-  readFileSync(new URL(`../../../src/crs/world/data/${name}`, import.meta.url), 'utf8')
-const formula = JSON.parse(data('fare_formula.json'))
-
-/** Tenths of a mile between two ports, from the triangle. */
-const tenths = new Map<string, number>()
-const rows = Papa.parse<string[]>(data('sea_distances.csv').trim()).data
-for (const [port, ...miles] of rows)
-  for (const [column, mile] of miles.entries()) {
-    const other = rows[column]![0]!
-    tenths.set(`${port} ${other}`, Math.round(Number(mile) * 10))
-    tenths.set(`${other} ${port}`, Math.round(Number(mile) * 10))
-  }
-
-/** Whole numbers only: a rate or factor as `[number, digits after the point]`. */
-function exact(decimal: number): [bigint, number] {
-  const [whole = '', part = ''] = String(decimal).split('.')
-  return [BigInt(whole + part), part.length]
-}
-
-/** A product of decimals, in tenths of a euro, half up. */
-function tenthsOfEuro(decimals: readonly number[]): bigint {
-  let [number, digits] = [1n, 0]
-  for (const decimal of decimals) {
-    const [value, after] = exact(decimal)
-    number *= value
-    digits += after
-  }
-  return halfUp(number * 10n, 10n ** BigInt(digits))
-}
-
-const halfUp = (number: bigint, by: bigint) => (2n * number + by) / (2n * by)
-/** Hundredths, to 0.50. */
-const listed = (tenthsOfIt: bigint) => Number(halfUp(tenthsOfIt, 5n) * 50n)
-
-interface Steps {
-  fixed: number
-  perNm: [number | null, number][]
-}
-
-/** Euro of the miles alone, as an exact decimal: miles have four digits (0.1 · 1.04), rates at most three. */
-function euros({ fixed, perNm }: Steps, miles: number): number {
-  const nm = miles * 104 // thousandths
-  let sum = BigInt(Math.round(fixed * 1000)) * 1000n
-  let from = 0
-  for (const [upTo, rate] of perNm) {
-    const to = Math.min(nm, upTo === null ? nm : upTo * 1000)
-    if (to > from) sum += BigInt(to - from) * BigInt(Math.round(rate * 1000))
-    from = Math.max(from, to)
-  }
-  return Number(sum) / 1_000_000
-}
 
 const pairs = [
   ...[
@@ -95,20 +40,20 @@ describe('domestic fares, computed once more in whole numbers', () => {
     const [line = '', origin = '', destination = ''] = pair.split(' ')
     const { company, vesselClass } = catalogue.lines.find(({ code }) => code === line)!
     const miles = tenths.get(`${origin} ${destination}`)!
-    const market = formula.company[company]
+    const market = formula.company[company]!
     const deck = tenthsOfEuro([
       euros(formula.domestic.deck, miles),
       market,
-      formula.deckOfVesselClass[vesselClass.code],
+      formula.deckOfVesselClass[vesselClass.code]!,
     ])
     const car = tenthsOfEuro([euros(formula.domestic.car, miles), market])
     return [
-      ...Object.entries<number>(formula.accommodation).map(([product, factor]) => {
+      ...Object.entries(formula.accommodation).map(([product, factor]) => {
         const byFactor = tenthsOfEuro([Number(deck) / 10, factor])
         const least = deck + BigInt((formula.leastAboveDeck[product] ?? 0) * 10)
         return { key: `${pair} mid ${product}`, gross: listed(byFactor > least ? byFactor : least) }
       }),
-      ...Object.entries<number>(formula.vehicle).map(([product, factor]) => ({
+      ...Object.entries(formula.vehicle).map(([product, factor]) => ({
         key: `${pair} mid ${product}`,
         gross: listed(tenthsOfEuro([Number(car) / 10, factor])),
       })),
