@@ -30,6 +30,10 @@ export const refusals = {
   place_for_one: ['what', 'number'],
   /** The bed is in a cabin that has somebody of the other sex in it. */
   cabin_of_other_sex: ['number'],
+  /** More places than there are passengers of that class. */
+  seats_over_limit: ['limit'],
+  /** The place is in another accommodation than the passenger has. */
+  seat_of_other_class: ['number', 'what', 'has'],
   /** The vessel has no plan of numbered places. */
   seat_map_missing: [],
   price_changed: ['expected', 'now'],
@@ -155,10 +159,15 @@ export const refusals = {
   saved_not_found: ['name'],
   nothing_to_save: [],
   nothing_saved: [],
+  /** In the words of the company that gave it out. */
+  voucher_refused: ['words'],
   /** The price has changed under the operator and is not agreed to yet. */
   price_not_agreed: ['before', 'now'],
   nothing_to_redo: [],
   nothing_marked: [],
+  no_pets: [],
+  no_services: [],
+  no_packages: [],
   /** Nothing in the row has an offer to put it right. */
   nothing_to_fix: [],
   /** Nobody has a card, a code or a residency. */

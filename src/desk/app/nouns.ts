@@ -1,5 +1,8 @@
 import type { AnyCommand } from '../command/command.ts'
 import { bookingCommands } from '../booking/commands.ts'
+import { entryCommands } from '../booking/entry/commands.ts'
+import { pasteCommands } from '../booking/paste/commands.ts'
+import { truckCommands } from '../booking/truck/commands.ts'
 import { draftCommands } from '../booking/draft/commands.ts'
 import { savedCommands } from '../booking/saved/commands.ts'
 import { helpCommands } from '../command/help/commands.ts'
@@ -29,6 +32,9 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   findCommands,
   pricingCommands,
   bookingCommands,
+  entryCommands,
+  pasteCommands,
+  truckCommands,
   companyDiscountCommands,
   memoryCommands,
   copyToCommands,

@@ -2,17 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { latinKeys } from '../../domain/value/fold.ts'
 import { dayOf, timeOf } from '../command/line/when.ts'
 import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
 import { DateField } from '../field/DateField.tsx'
 import { TextField } from '../field/TextField.tsx'
+import { formatDateTime } from '../language/date.ts'
+import { latestOf, optionFacts, optionOf, quickChoices, wrongOption } from './option.ts'
 import { setOption, useBooking } from './store.ts'
 
 /** Until when an option is kept; left empty it is the latest that is allowed. */
 export function OptionFields({ today }: { today: string }) {
   const { t } = useTranslation('booking')
   const option = useBooking((state) => state.option)
-  const departs = useBooking((state) => state.inHand.trips[0]?.trip.departureDateTime.slice(0, 10))
+  const facts = optionFacts()
   const hold = () => void commands.run('booking.option', {}, 'key')
   const read = (text: string) => timeOf(latinKeys(text).toLowerCase())
+  const wrong = wrongOption(option, facts)
   return (
     <>
       <div className="chips" data-spot="option">
@@ -26,7 +30,7 @@ export function OptionFields({ today }: { today: string }) {
           }}
           today={today}
           least={today}
-          {...(departs === undefined ? {} : { most: departs })}
+          most={facts.departs.slice(0, 10)}
           autoFocus
         />
         <TextField
@@ -35,11 +39,32 @@ export function OptionFields({ today }: { today: string }) {
           value={option.time}
           tidy={(text) => read(text) ?? text}
           check={(text) => (text === '' || read(text) !== undefined ? undefined : t('optionTimeWrong'))}
+          error={wrong && t(`optionWrong.${wrong}`)}
           onChange={(time) => setOption({ ...option, time })}
           onEnter={hold}
         />
+        <QuickChoices />
       </div>
-      <div className="message plain">{t('optionNote')}</div>
+      <Latest />
     </>
   )
+}
+
+/** Only those that are still ahead and before the departure. */
+function QuickChoices() {
+  const { t } = useTranslation('booking')
+  return quickChoices
+    .filter((choice) => optionOf(choice, optionFacts()) !== undefined)
+    .map((choice) => (
+      <Button key={choice} onPress={() => void commands.run('booking.optionUntil', { choice }, 'bar')}>
+        {t(`optionChoice.${choice}`)}
+      </Button>
+    ))
+}
+
+function Latest() {
+  const { t } = useTranslation('booking')
+  const latest = latestOf(optionFacts())
+  const until = latest === undefined ? '' : ` ${formatDateTime(latest)}`
+  return <div className="message plain">{t('optionNote') + until}</div>
 }

@@ -18,6 +18,8 @@ import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { release } from './holds.ts'
 import { issueWords } from './recall/preview.ts'
 import { holdNoted, issueNoted, optionNoted } from './noted.ts'
+import { addExtra, removeExtra } from './extras.ts'
+import { markedNow, removeMarked, uuidAt } from './marks.ts'
 import { addProduct, copyTripInfo, removeProduct, type Kind } from './party.ts'
 import { nameThem, rowsNamed } from './people.ts'
 import { cannotIssueHeld } from './recall/issue.ts'
@@ -38,7 +40,7 @@ import {
   review,
   toGap,
 } from './sale.ts'
-import { availabilityOf, focusOn, showTrip, startAfresh, useBooking } from './store.ts'
+import { availabilityOf, focusOn, showTrip, startAfresh, useBooking, type Product } from './store.ts'
 import { take, type TakeArguments } from './take.ts'
 import * as preview from './words.ts'
 
@@ -66,7 +68,7 @@ declare module '../command/command.ts' {
     'booking.optionUntil': { choice: QuickChoice }
     'booking.clear': NoArguments
     'booking.addRoute': NoArguments
-    'booking.addProduct': { kind?: Kind }
+    'booking.addProduct': { kind?: Kind | Product }
     /** The row the cursor stands on. */
     'booking.removeProduct': NoArguments
     'booking.nextTrip': NoArguments
@@ -138,18 +140,35 @@ function cannotIssue(): Refusal | undefined {
   return place === 'recall' ? cannotIssueHeld() : cannotSell()
 }
 
+/** What is marked, else the row the hands are at; a grid that is empty then leaves them with the passengers. */
 function removeHere(): void {
-  const { cursor, inHand } = useBooking.getState()
+  const state = useBooking.getState()
+  const { cursor, inHand } = state
   const kind = kindHere()
-  const uuid = (kind === 'vehicle' ? inHand.vehicles : inHand.people)[cursor.row]?.uuid
-  if (uuid !== undefined) removeProduct(kind, uuid)
+  if (markedNow(state).size > 0) removeMarked()
+  else if (isProduct(kind)) removeExtra(kind, cursor.row)
+  else {
+    const uuid = (kind === 'vehicle' ? inHand.vehicles : inHand.people)[cursor.row]?.uuid
+    if (uuid !== undefined) removeProduct(kind, uuid)
+  }
+  const now = useBooking.getState()
+  if (uuidAt(now, { ...cursor, row: 0 }) === undefined)
+    focusOn({ kind: 'passenger', row: 0, field: 'surname' })
 }
 
-function kindHere(): Kind {
-  return useBooking.getState().cursor.kind === 'vehicle' ? 'vehicle' : 'passenger'
+function isProduct(kind: Kind | Product): kind is Product {
+  return kind !== 'passenger' && kind !== 'vehicle'
 }
 
-function add(kind: Kind): void {
+function kindHere(): Kind | Product {
+  const { kind } = useBooking.getState().cursor
+  return kind === 'leader' || kind === 'payment' ? 'passenger' : kind
+}
+
+const firstFields = { pet: 'type', service: 'code', package: 'code', parcel: 'description' } as const
+
+function add(kind: Kind | Product): void {
+  if (isProduct(kind)) return focusOn({ kind, row: addExtra(kind), field: firstFields[kind] })
   addProduct(kind, lineContext.get().nationality)
   const { people, vehicles } = useBooking.getState().inHand
   if (kind === 'vehicle') focusOn({ kind, row: vehicles.length - 1, field: 'plate' })
@@ -231,7 +250,10 @@ export const bookingCommands: AnyCommand[] = [
     where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
     noted: optionNoted,
-    awaits: () => (commands.place() === 'step4Optional' ? 'step4' : 'step4Optional'),
+    awaits: () => {
+      if (commands.place() !== 'step4Optional') return 'step4Optional'
+      return asksBefore() ? 'confirmSale' : 'step4'
+    },
     refuses: nothingChosen,
     run: option,
   },

@@ -29,3 +29,19 @@ export function setRemarks(text: string): void {
 export function fillPhone(): void {
   if (useBooking.getState().inHand.leader.mobile === '') setContact({ phone: noPhone })
 }
+
+/** Left empty, the trip has the remarks of the booking. */
+export function setTripRemarks(index: number, text: string): void {
+  edit('remarks', ({ trips }) => {
+    const trip = trips[index]
+    if (trip === undefined) return
+    if (text === '') delete trip.remarks
+    else trip.remarks = text
+  })
+}
+
+export function setEticket(chosen: boolean): void {
+  edit('eticket', (draft) => {
+    draft.userSelectedEticket = chosen
+  })
+}

@@ -3,6 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { request } from '../request/request.ts'
 import { createReconciler, type Seats } from './draft/reconciler.ts'
+import type { BookingInHand } from './inHand.ts'
 import { planOf, tripRequest, type Plan } from './requests.ts'
 import { availabilityOf, setHeld, useBooking } from './store.ts'
 
@@ -19,10 +20,10 @@ function inShort(held: readonly Seats[]) {
   return first && { until: first.until, endsAt: first.endsAt }
 }
 
-function plansInHand(): Plan[] {
+function plansInHand(inHand = useBooking.getState().inHand): Plan[] {
   const state = useBooking.getState()
-  return state.inHand.trips.map((trip) =>
-    planOf(tripRequest(state.inHand, trip, availabilityOf(state, trip)), state.holdKey),
+  return inHand.trips.map((trip) =>
+    planOf(tripRequest(inHand, trip, availabilityOf(state, trip)), state.holdKey),
   )
 }
 
@@ -30,6 +31,14 @@ function plansInHand(): Plan[] {
 export async function hold(): Promise<Refusal | undefined> {
   const refusal = await seats.want(plansInHand())
   if (refusal) await seats.want([])
+  return refusal
+}
+
+/** Holds what a wish to be would need; refused, what was held before stays so. */
+export async function holdFirst(inHand: BookingInHand): Promise<Refusal | undefined> {
+  const before = useBooking.getState().held
+  const refusal = await seats.want(plansInHand(inHand))
+  if (refusal) await seats.want(before ? plansInHand() : [])
   return refusal
 }
 

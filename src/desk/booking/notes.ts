@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { isOfType, ownDiscount } from '../../domain/pricing/discount.ts'
 import { isLatin, transliterate } from '../../domain/value/fold.ts'
 import type { CellProblem } from '../grid/editColumn.ts'
+import { checkedWords } from './checkedWords.ts'
 import type { TripAvailability } from './inHand.ts'
 import type { PersonRow } from './rows.ts'
 
@@ -59,9 +60,7 @@ function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem
 function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
   if (checked === undefined) return []
   const key = checked.field === undefined || checked.valid ? 'discount' : columnOf(checked.field)
-  if (!checked.valid) return [{ key, tone: 'bad', message: checked.message ?? t('check.bad') }]
-  const message = checked.miles === undefined ? t('check.good') : t('check.miles', { miles: checked.miles })
-  return [{ key, tone: 'plain', message }]
+  return [{ key, tone: checked.valid ? 'plain' : 'bad', message: checkedWords(t, checked) }]
 }
 
 const inGrid = new Set(['discount', 'discountDocument', 'documentNumber', 'surname', 'name', 'birthdate'])

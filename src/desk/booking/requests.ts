@@ -125,7 +125,11 @@ function personAnalysis(
     index,
     uuid: person.uuid,
     ...(discount === '' ? {} : { discountIdOrCode: discount }),
-    ...filled({ loyaltyCard: person.loyaltyCard ?? '', manualCode: person.manualCode ?? '' }),
+    ...filled({
+      loyaltyCard: person.loyaltyCard ?? '',
+      manualCode: person.manualCode ?? '',
+      accommodationNumber: place.accommodationNumber ?? '',
+    }),
     ...(person.redeemMiles ? { redeemMiles: person.redeemMiles } : {}),
     passengerData: filled({
       type: person.type,
@@ -211,6 +215,7 @@ function filled<T extends object>(fields: T): T {
 
 /** Told of somebody or something without changing what it costs. */
 const told = new Set([
+  'accommodationNumber',
   'surname',
   'name',
   'plateNumber',
@@ -236,9 +241,15 @@ export function planOf(request: TripRequest, holdKey: string): Plan {
 }
 
 function planItems(request: AccommodationRequest): Plan['planItems'] {
-  const vehicle = request.accommodationRequestAnalysises[0]?.vehicleData
-  return chunk(request.accommodationRequestAnalysises, planLimit).map((part) => ({
+  const all = request.accommodationRequestAnalysises
+  const vehicle = all[0]?.vehicleData
+  // In a cabin taken whole the number is everybody’s; any other is of one seat or bed.
+  const isShared = request.accommodationRequestType === 'COMPLETE'
+  const numbered = isShared ? [] : all.filter(({ accommodationNumber }) => accommodationNumber)
+  const others = all.filter((one) => !numbered.includes(one))
+  return [...numbered.map((one) => [one]), ...chunk(others, planLimit)].map((part) => ({
     accommodation: { idOrCode: request.idOrCode },
+    ...filled({ accommodationNumber: part[0]?.accommodationNumber ?? '' }),
     accommodationRequestType: request.accommodationRequestType,
     quantity: part.length,
     ...(vehicle?.length === undefined ? {} : { length: vehicle.length }),

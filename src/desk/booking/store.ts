@@ -21,6 +21,7 @@ import { onSessionEnd } from '../request/token.ts'
 import { isBeside } from './beside.ts'
 import { changedTrips } from './changedTrips.ts'
 import { fitted } from './amounts.ts'
+import { withoutLostNumbers } from './seats/lost.ts'
 import { isSameOffer } from './offers.ts'
 import { priceKey } from './requests.ts'
 
@@ -163,8 +164,9 @@ export function edit(
   { follows, beside }: Manner = {},
 ): void {
   useBooking.setState((state) => {
-    const [inHand, forth, back] = produceWithPatches(state.inHand, (draft) => void recipe(draft))
-    if (forth.length === 0) return beside ?? state
+    const [edited, ...patches] = produceWithPatches(state.inHand, (draft) => void recipe(draft))
+    if (patches[0].length === 0) return beside ?? state
+    const { inHand, forth, back } = withoutLostNumbers(state.inHand, edited, patches)
     const { wanted, party } = state
     const both = beside && { beside: { forth: beside, back: { wanted, party } } }
     const change = { name, forth, back, at: performance.now(), ...both }
@@ -290,6 +292,10 @@ export function differenceOf(
 
 export function setPayments(payments: readonly PaymentMethod[]): void {
   useBooking.setState({ payments })
+}
+
+export function setReceived(received: number): void {
+  useBooking.setState({ received })
 }
 
 export function setOption(option: BookingState['option']): void {

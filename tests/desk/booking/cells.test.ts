@@ -21,9 +21,18 @@ function commit(field: string, text: string): string | undefined {
     availability,
     countries: ['GR', 'DE'],
     proof: false,
+    numbers: false,
   })
   const inHand = state()
-  const [row] = personRows({ inHand, trip: inHand.trips[0]!, availability, prices: undefined, gaps: [] })
+  const [row] = personRows({
+    inHand,
+    trip: inHand.trips[0]!,
+    availability,
+    prices: undefined,
+    gaps: [],
+    marked: new Set(),
+    checked: {},
+  })
   return columns.find(({ key }) => key === field)?.edit?.commit(row!, text, 0)
 }
 

@@ -1,13 +1,18 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, type ClipboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccommodationList } from '../../booking/AccommodationList.tsx'
+import { DetailSheet } from '../../booking/detail/DetailSheet.tsx'
+import { ExtraGrids } from '../../booking/ExtraGrids.tsx'
 import { LeaderFields } from '../../booking/LeaderFields.tsx'
 import { PartyGhost } from '../../booking/memory/PartyGhost.tsx'
+import { PasteDialog } from '../../booking/paste/PasteDialog.tsx'
 import { PeopleGrid } from '../../booking/PeopleGrid.tsx'
 import type { TripView } from '../../booking/rows.ts'
 import { totalOf, useBooking } from '../../booking/store.ts'
 import { TripTabs } from '../../booking/TripTabs.tsx'
+import { TruckDialogs } from '../../booking/truck/TruckDialogs.tsx'
 import { VehicleGrid } from '../../booking/VehicleGrid.tsx'
+import { WizardBar } from '../../booking/WizardBar.tsx'
 import { itemWords } from '../../booking/words.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { useLeaving } from '../../booking/useLeaving.ts'
@@ -21,21 +26,29 @@ import { useTripView } from './useTripView.ts'
 export default function Step2() {
   const { t } = useTranslation('booking')
   const view = useTripView()
+  const details = useBooking((state) => state.details)
   useLayoutEffect(() => commands.enter('step2'), [])
   useLeaving()
   if (view === undefined) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>
+      <WizardBar step="step2" />
       <TripTabs grows />
       <div className="split">
         <Entry view={view} />
         <aside className="detail">
-          <AccommodationList availability={view.availability} />
+          {details ? (
+            <DetailSheet view={view} word={wordRefusal} />
+          ) : (
+            <AccommodationList availability={view.availability} />
+          )}
           <div className="detail-gap" />
           <PriceList title={t('column.price')} prices={view.prices} name={(item) => itemWords(view, item)} />
           {view.inHand.trips.length > 1 && <BookingTotal />}
         </aside>
       </div>
+      <PasteDialog word={wordRefusal} />
+      <TruckDialogs word={wordRefusal} />
     </>
   )
 }
@@ -53,23 +66,56 @@ function BookingTotal() {
   )
 }
 
+/** A table on the clipboard is passengers; anything else goes into the cell. */
+function pasteTable(event: ClipboardEvent): void {
+  const text = event.clipboardData.getData('text/plain')
+  if (!/\t|\n\s*\S/.test(text.trim())) return
+  event.preventDefault()
+  void commands.run('booking.pastePeople', { text }, 'key')
+}
+
 function Entry({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const { today } = lineContext.get()
   const mobile = view.gaps.find(({ kind }) => kind === 'leader')
   return (
     <div className="split-main entry">
-      <h2 className="section-title">{t('passengers')}</h2>
-      <PeopleGrid view={view} today={today} word={wordRefusal} />
+      <PeopleTitle view={view} />
+      <div onPasteCapture={pasteTable}>
+        <PeopleGrid view={view} today={today} word={wordRefusal} />
+      </div>
       {view.trip.vehicles.length > 0 && (
         <>
           <h2 className="section-title">{t('vehicles')}</h2>
           <VehicleGrid view={view} word={wordRefusal} />
         </>
       )}
+      <ExtraGrids view={view} word={wordRefusal} />
       <h2 className="section-title">{t('leader')}</h2>
       <LeaderFields missing={mobile && wordRefusal(mobile.refusal)} />
       <PartyGhost beside="form" />
     </div>
+  )
+}
+
+/** A booking of so many works like any other; it is only said. */
+const many = 9
+
+/** How many there are where that is worth saying, and what is marked. */
+function PeopleTitle({ view }: { view: TripView }) {
+  const { t } = useTranslation('booking')
+  const { passengers } = view.trip
+  const keeps = view.inHand.keepSeats === true
+  return (
+    <h2 className="section-title">
+      {t('passengers')}
+      {passengers.length > many && (
+        <span className="section-note">{t('manyPassengers', { count: passengers.length })}</span>
+      )}
+      {view.marked.size > 0 && (
+        <span className="section-note warn">{t('marks', { count: view.marked.size })}</span>
+      )}
+      {keeps && <span className="section-note good">{t('keepingSeats')}</span>}
+    </h2>
   )
 }

@@ -1,11 +1,13 @@
 import { useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { reference } from '../../../contract/reference.ts'
 import { truck } from '../../../contract/truck.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import type { Choice } from '../../field/choice.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
-import { useRecord } from '../../request/record.ts'
+import { forTheSession, useRecord } from '../../request/record.ts'
 import { mayManageTrucks } from '../truck/may.ts'
 import { personRows, vehicleRows, type TripView } from '../rows.ts'
 import { standOn, useBooking } from '../store.ts'
@@ -51,10 +53,21 @@ function nameAt(kind: 'passenger' | 'vehicle', row: number, { inHand }: TripView
 
 function usePersonFields(row: number, view: TripView): DetailField[] {
   const { t } = useTranslation('booking')
+  const lists = useRecord(reference.residentStaticData, {}, forTheSession)
+  const known = lists.data && !isRefusal(lists.data) ? lists.data : undefined
   const { today } = lineContext.get()
   const found = row < 0 ? undefined : personRows(view).find(({ index }) => index === row)
   if (found === undefined) return []
-  return personDetails(found, view, { t, today, documentTypes: [], cities: [] })
+  return personDetails(found, view, {
+    t,
+    today,
+    documentTypes: choicesOf(known?.documentTypes),
+    cities: choicesOf(known?.cities),
+  })
+}
+
+function choicesOf(list: readonly { idOrCode: string; name: string }[] = []): Choice[] {
+  return list.map(({ idOrCode, name }) => ({ code: idOrCode, name }))
 }
 
 function useVehicleFields(row: number, view: TripView): DetailField[] {

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Choice } from '../../field/choice.ts'
 import { isCabin } from '../accommodation.ts'
 import { typePassenger, type PassengerField } from '../cells.ts'
+import { checkedWords } from '../checkedWords.ts'
 import type { TripAvailability } from '../inHand.ts'
 import { isExclusive } from '../requests.ts'
 import type { PersonRow, TripView } from '../rows.ts'
@@ -115,9 +116,7 @@ export function isResidency(discount: string, needs: string): boolean {
 }
 
 function cardNote({ checked }: PersonRow, { t }: PersonDetails): string | undefined {
-  if (checked === undefined) return undefined
-  if (!checked.valid) return checked.message ?? t('check.bad')
-  return checked.miles === undefined ? t('check.good') : t('check.miles', { miles: checked.miles })
+  return checked && checkedWords(t, checked)
 }
 
 function miles(row: PersonRow, about: PersonDetails): DetailField {

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../command/registry.ts'
+import { visit } from './entry/steps.ts'
+import { steps, useBooking, type Step } from './store.ts'
+
+/** The steps of a sale; those that were shown already are a key or a click away. */
+export function WizardBar({ step }: { step: Step }) {
+  const { t } = useTranslation('booking')
+  const visited = useBooking((state) => state.visited)
+  useLayoutEffect(() => visit(step), [step])
+  return (
+    <nav className="wizard" aria-label={t('steps.title')}>
+      {steps.map((one, index) => (
+        <button
+          key={one}
+          type="button"
+          tabIndex={-1}
+          className={one === step ? 'wizard-step here' : 'wizard-step'}
+          aria-current={one === step ? 'step' : undefined}
+          disabled={!visited.includes(one)}
+          onClick={() => void commands.run('booking.showStep', { step: one }, 'menu')}
+        >
+          {index + 1} {t(`steps.${one}`)}
+        </button>
+      ))}
+    </nav>
+  )
+}

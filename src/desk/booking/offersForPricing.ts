@@ -1,0 +1,43 @@
+import { offersOf } from './offers.ts'
+import type { OffersInHand as Offers } from './inHand.ts'
+import { leaderOf, tripRequest } from './requests.ts'
+import {
+  agree,
+  availabilityOf,
+  differenceOf,
+  edit,
+  focusOn,
+  setInsuranceOffers,
+  useBooking,
+  type BookingState,
+} from './store.ts'
+
+interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'voucher'> {
+  insurance: readonly string[]
+}
+
+/** The offers of the booking in hand as `app` hands them to pricing. */
+export const offers = {
+  chosen(): Choice {
+    const { selectedProject, deal, coupon, voucher, insurance } = useBooking.getState().inHand.offers
+    return { selectedProject, deal, coupon, voucher, insurance }
+  },
+  choose({ insurance, ...codes }: Partial<Choice>): void {
+    edit('offers', (draft) => {
+      Object.assign(draft.offers, codes)
+      if (insurance) draft.offers.insurance = [...insurance]
+    })
+  },
+  body() {
+    const state = useBooking.getState()
+    const { inHand } = state
+    const trips = inHand.trips.map((trip) => tripRequest(inHand, trip, availabilityOf(state, trip)))
+    return { trips, ...offersOf(inHand) }
+  },
+  leader: () => leaderOf(useBooking.getState().inHand),
+  insuranceOffers: () => useBooking.getState().insuranceOffers,
+  setInsuranceOffers: (list: BookingState['insuranceOffers']) => setInsuranceOffers(list),
+  difference: () => differenceOf(useBooking.getState()),
+  agree,
+  focus: (field: string) => focusOn({ kind: 'payment', row: 0, field }),
+}

@@ -1,0 +1,99 @@
+import { bare, type PasteField } from './headers.ts'
+
+/** `12/3/1985`, `12.03.85`, `1985-03-12` */
+const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/
+const number = /^\d+$/
+/** Passports and identity cards: letters and digits, or many digits. */
+const paper = /^(?=.*\d)[\p{L}\d /-]{5,20}$/u
+const words = /^[\p{L} '.’-]+$/u
+
+/** Words for the sexes in the languages of the desk that do not begin with M or F, Α or Θ. */
+const sexes: Record<string, 'M' | 'F'> = Object.fromEntries([
+  ...'m male man mr herr mann monsieur homme h hombre senor maschio uomo signore mashkull meshkuj de heer mnl α αρρεν ανδρασ αντρασ κοσ κυριοσ'
+    .split(' ')
+    .map((word) => [word, 'M'] as const),
+  ...'f female woman w mrs ms miss frau weiblich madame mme femme mujer senora femmina donna signora femer vrouw v mevr θ θηλυ γυναικα κα κυρια γ'
+    .split(' ')
+    .map((word) => [word, 'F'] as const),
+  ['mannlich', 'M'],
+  ['masculin', 'M'],
+  ['masculino', 'M'],
+  ['feminin', 'F'],
+  ['femenino', 'F'],
+  ['mevrouw', 'F'],
+])
+
+const types: Record<string, string> = Object.fromEntries(
+  [
+    ['AD', 'ad adt adult ενηλικασ ενηλικοσ erwachsener erwachsene adulto adulte volwassene'],
+    ['CH', 'ch chd child παιδι kind nino nina enfant bambino femije'],
+    ['IN', 'in inf infant βρεφοσ saugling kleinkind bebe neonato baby foshnje'],
+  ].flatMap(([code = '', said = '']) => said.split(' ').map((word) => [word, code] as const)),
+)
+
+/** `M` or `F` for any of the words, `AD` … for any word of a type; the text itself where it is neither. */
+export function sexIn(text: string): string {
+  return sexes[bare(text)] ?? text
+}
+
+export function typeIn(text: string): string {
+  return types[bare(text)] ?? text
+}
+
+/** A day as the grids read it: the year last, with strokes. */
+export function dayIn(text: string): string {
+  const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})/.exec(text.trim()) ?? []
+  return year === undefined ? text.trim().replaceAll(/[.-]/g, '/') : `${day}/${month}/${year}`
+}
+
+type Test = (cell: string) => boolean
+
+/** The likeliest first; names are what is left. */
+const tests: readonly (readonly [PasteField, Test])[] = [
+  ['birthdate', (cell) => date.test(cell)],
+  ['type', (cell) => bare(cell) in types],
+  ['sexType', (cell) => bare(cell) in sexes],
+  ['nationality', (cell) => /^[A-Z]{2}$/.test(cell)],
+  ['documentNumber', (cell) => paper.test(cell)],
+]
+
+/** Of the cells that hold something so many must be of the kind. */
+const enough = 0.7
+
+function isOf(cells: readonly string[], test: Test): boolean {
+  const filled = cells.filter((cell) => cell !== '')
+  return filled.length > 0 && filled.filter(test).length >= filled.length * enough
+}
+
+/** 1, 2, 3 …: the list was numbered. */
+function isNumbering(cells: readonly string[]): boolean {
+  return cells.every((cell, at) => number.test(cell) && Number(cell) === at + 1)
+}
+
+/** What each column is of, told by what stands in it. */
+export function fieldsByContent(rows: readonly (readonly string[])[]): (PasteField | undefined)[] {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
+  const found: (PasteField | undefined)[] = columns.map(() => undefined)
+  for (const [field, test] of tests) {
+    const at = columns.findIndex(
+      (cells, column) => found[column] === undefined && !isNumbering(cells) && isOf(cells, test),
+    )
+    if (at >= 0) found[at] = field
+  }
+  return withNames(columns, found)
+}
+
+/** The first two columns of words are last and first name; one alone is both. */
+function withNames(
+  columns: readonly string[][],
+  found: (PasteField | undefined)[],
+): (PasteField | undefined)[] {
+  const open = columns.flatMap((cells, at) =>
+    found[at] === undefined && isOf(cells, (cell) => words.test(cell)) ? [at] : [],
+  )
+  const [surname, name] = open
+  if (surname === undefined) return found
+  if (name === undefined) return found.with(surname, 'fullName')
+  return found.with(surname, 'surname').with(name, 'name')
+}

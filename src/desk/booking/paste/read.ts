@@ -1,0 +1,56 @@
+import Papa from 'papaparse'
+import { dayIn, fieldsByContent, sexIn, typeIn } from './content.ts'
+import { fieldHeaded, type PasteField } from './headers.ts'
+
+/** A cell of the preview. */
+export type PersonField = Exclude<PasteField, 'fullName'>
+
+/** A line of the pasted table, as it was typed there; empty where nothing was. */
+export type PastedTexts = Partial<Record<PersonField, string>>
+
+/** As many as one booking may hold. */
+export const mostPasted = 500
+
+/** The people of a pasted table: tabs, commas or semicolons between, with a heading or without. */
+export function readPeople(text: string): PastedTexts[] {
+  const { data } = Papa.parse<string[]>(text.trim(), {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: ['\t', ';', ',', '|'],
+  })
+  const rows = data.map((row) => row.map((cell) => cell.trim()))
+  const headed = (rows[0] ?? []).map(fieldHeaded)
+  const isHead = headed.filter((field) => field !== undefined).length >= Math.min(2, headed.length)
+  const body = (isHead ? rows.slice(1) : rows).slice(0, mostPasted)
+  const fields = isHead ? settled(headed) : fieldsByContent(body)
+  return body.map((row) => personIn(row, fields)).filter((one) => Object.keys(one).length > 0)
+}
+
+/** A column headed just `name` beside none for the last name has both in it. */
+function settled(headed: readonly (PasteField | undefined)[]): (PasteField | undefined)[] {
+  if (headed.includes('surname') || headed.includes('fullName')) return [...headed]
+  return headed.map((field) => (field === 'name' ? 'fullName' : field))
+}
+
+function personIn(row: readonly string[], fields: readonly (PasteField | undefined)[]): PastedTexts {
+  const person: PastedTexts = {}
+  fields.forEach((field, at) => {
+    const cell = row[at] ?? ''
+    if (field === undefined || cell === '') return
+    if (field === 'fullName') Object.assign(person, namesIn(cell))
+    else person[field] = tidied(field, cell)
+  })
+  return person
+}
+
+/** `SMITH JOHN`, `SMITH/JOHN`, `Smith, John`: the last name first. */
+function namesIn(cell: string): PastedTexts {
+  const [surname = '', ...name] =
+    cell.includes('/') || cell.includes(',') ? cell.split(/[/,]/) : cell.split(/\s+/)
+  return { surname: surname.trim(), name: name.join(' ').trim() }
+}
+
+function tidied(field: PersonField, cell: string): string {
+  if (field === 'sexType') return sexIn(cell)
+  if (field === 'type') return typeIn(cell)
+  return field === 'birthdate' ? dayIn(cell) : cell
+}
