@@ -4,6 +4,7 @@
  * is named keeps its world for the next time. Prints figures; judges nothing.
  */
 import { mkdirSync } from 'node:fs'
+import { availableParallelism, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { booking } from '../../src/contract/booking.ts'
 import type { AnswerOf, Call, InputOf } from '../../src/contract/call.ts'
@@ -12,6 +13,7 @@ import { sailing } from '../../src/contract/sailing.ts'
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
+import { addDays } from '../../src/domain/value/portTime.ts'
 import { makeWorld } from '../../src/crs/world/make.ts'
 import { setClock } from '../kit/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -97,6 +99,48 @@ async function measureSearch(asked: readonly Question[]): Promise<Trip[]> {
   return found
 }
 
+/** Everything a filter can ask, set so that little is left out. */
+const everyFilter: NonNullable<Question['filters']> = {
+  shipType: ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL'],
+  company: [],
+  garage: true,
+  dangerousGoods: true,
+  duration: [0, 2000],
+  departureTimeDuration: [0, 2400],
+  passPriceRange: [0, 100_000],
+  vehPriceRange: [0, 1_000_000],
+  positionType: ['DECK', 'SEAT', 'CABIN'],
+}
+
+async function measureFilters(asked: readonly Question[]): Promise<void> {
+  const times: number[] = []
+  for (const question of asked.slice(0, 500))
+    await timed(times, () => ask(sailing.trips, { body: { ...question, filters: everyFilter } }))
+  print('search with every filter', times)
+}
+
+/** Two months from the day of the question on. */
+const twoMonths = ({ departureDate, ...rest }: Question) => ({
+  body: { ...rest, fromDate: departureDate, toDate: addDays(departureDate, 61) },
+})
+
+async function measureDays(asked: readonly Question[]): Promise<void> {
+  const [times, busiest]: number[][] = [[], []]
+  let trips = 0
+  for (const question of asked.slice(0, 300)) {
+    const answer = await timed(times!, () => ask(sailing.perDay, twoMonths(question)))
+    trips += (answer?.days ?? []).reduce((sum, day) => sum + day.trips, 0)
+  }
+  print(`trips per day of 62 days (${(trips / 300).toFixed(0)} trips an answer)`, times!)
+  const busy = { origin: { idOrCode: 'ATH' }, destination: { idOrCode: 'PAS' }, departureDate: '2026-07-01' }
+  let most = 0
+  for (let nth = 0; nth < 100; nth++) {
+    const answer = await timed(busiest!, () => ask(sailing.perDay, twoMonths({ ...asked[0]!, ...busy })))
+    most = (answer?.days ?? []).reduce((sum, day) => sum + day.trips, 0)
+  }
+  print(`trips per day of July and August, Athens to Paros (${most} trips an answer)`, busiest!)
+}
+
 const request = ({ departureDateTime, arrivalDateTime, origin, destination, vessel }: Trip) => ({
   ...{ departureDateTime, arrivalDateTime },
   origin: { idOrCode: origin.idOrCode },
@@ -133,7 +177,10 @@ async function measureSales(found: readonly Trip[]): Promise<void> {
   for (const [what, all] of Object.entries(times)) print(what, all)
 }
 
-const found = await measureSearch(await questions(database))
+const drawn = await questions(database)
+const found = await measureSearch(drawn)
+await measureFilters(drawn)
+await measureDays(drawn)
 await measureSales(found)
 await server.close()
 await database.close()

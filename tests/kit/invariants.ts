@@ -67,9 +67,13 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       from booking_item where booking_id = booking.id and status <> 'OPTIONAL'
     ) due on true
     join lateral (
+      select coalesce(sum(case status when 'ISSUED' then gross else coalesce(fee, 0) end), 0) as amount
+      from booking_insurance where booking_id = booking.id and status <> 'OPTIONAL'
+    ) insured on true
+    join lateral (
       select coalesce(sum(amount), 0) as amount from ledger_entry where booking_id = booking.id
     ) paid on true
-    where due.amount <> paid.amount`,
+    where due.amount + insured.amount <> paid.amount`,
   'what an agency owes is what stands on its account': sql`
     select agency.code, owed, coalesce(booked.amount, 0) as booked from agency left join (
       select agency, sum(amount) as amount from ledger_entry where method = 'account' group by agency

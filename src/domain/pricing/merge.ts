@@ -1,9 +1,10 @@
-import type { Fare } from './tariff.ts'
+import type { Explanation, Fare } from './tariff.ts'
 
 interface Item {
   uuid: string
   listed: number
   fare: Fare
+  explanation?: Explanation | undefined
 }
 
 /** The prices of several trips as those of one: what stands in more than one of them, costs the sum of both. */
@@ -16,7 +17,7 @@ export function mergePrices<I extends Item>(trips: readonly (readonly I[])[]): I
   return [...merged.values()]
 }
 
-function sumOf(one: Item, other: Item): Pick<Item, 'listed' | 'fare'> {
+function sumOf(one: Item, other: Item): Pick<Item, 'listed' | 'fare' | 'explanation'> {
   const add = (part: keyof Fare) => one.fare[part] + other.fare[part]
   return {
     listed: one.listed + other.listed,
@@ -27,5 +28,30 @@ function sumOf(one: Item, other: Item): Pick<Item, 'listed' | 'fare'> {
       surcharges: add('surcharges'),
       total: add('total'),
     },
+    ...(one.explanation &&
+      other.explanation && { explanation: explainBoth(one.explanation, other.explanation) }),
+  }
+}
+
+/** The sums of both; what rule applied is told of the first. */
+function explainBoth(one: Explanation, other: Explanation): Explanation {
+  const add = (part: 'discountAmount' | 'net' | 'vat' | 'dues' | 'surcharges' | 'rounding') =>
+    one[part] + other[part]
+  const addIfAny = (part: 'coupon' | 'voucher' | 'miles') => {
+    const amount = (one[part] ?? 0) + (other[part] ?? 0)
+    return amount === 0 ? {} : { [part]: amount }
+  }
+  const emptyBerths = (one.tariff.emptyBerths ?? 0) + (other.tariff.emptyBerths ?? 0)
+  return {
+    ...one,
+    tariff: {
+      ...one.tariff,
+      price: one.tariff.price + other.tariff.price,
+      ...(emptyBerths > 0 && { emptyBerths }),
+    },
+    discountAmount: add('discountAmount'),
+    ...{ net: add('net'), vat: add('vat'), dues: add('dues'), surcharges: add('surcharges') },
+    ...{ ...addIfAny('coupon'), ...addIfAny('voucher'), ...addIfAny('miles') },
+    rounding: add('rounding'),
   }
 }

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { feeOf } from '../../../src/domain/booking/cancellationFee.ts'
+import { priceRequests } from '../../../src/domain/pricing/price.ts'
+import { lower, payWithMiles, type Reduction } from '../../../src/domain/pricing/reduction.ts'
+import type { AccommodationRequest, Offer, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
+import { isRefusal } from '../../../src/domain/refusal.ts'
+import { sum } from '../../../src/domain/value/money.ts'
+import { tableRows } from '../table.ts'
+import { adriatic, people, tariff, vehicle } from './tariff.ts'
+
+const rules: readonly Offer['rule'][] = ['project', 'deal', 'companyDiscount', 'fare', 'manual']
+
+const offer = fc.record({
+  rule: fc.constantFrom(...rules),
+  code: fc.constantFrom('A', 'B', 'C'),
+  percent: fc.integer({ min: 0, max: 100 }),
+  appliesTo: fc.constantFrom('passenger' as const, 'vehicle' as const, 'both' as const),
+})
+
+const person = fc.record({
+  type: fc.constantFrom('AD', 'CH', 'IN'),
+  discount: fc.constantFrom(undefined, undefined, undefined, 'AGT', 'STU'),
+})
+
+const request: fc.Arbitrary<AccommodationRequest> = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('DECK', 'EC', 'AB4'), fc.array(person, { minLength: 1, maxLength: 4 }))
+    .map(([place, persons]) => people(place, persons, place === 'AB4' ? 'COMPLETE' : 'MALE_BERTH')),
+  fc
+    .tuple(fc.constantFrom('CAR425', 'MOTO', 'BIKE', 'TRK'), fc.double({ min: 2, max: 18, noNaN: true }))
+    .map(([category, length]) => vehicle(category, length)),
+)
+
+const anyTariff: fc.Arbitrary<Tariff> = fc
+  .record({
+    abroad: fc.boolean(),
+    price: fc.integer({ min: 0, max: 60_000 }),
+    dues: fc.integer({ min: 0, max: 900 }),
+    offers: fc.array(offer, { maxLength: 5 }),
+  })
+  .map(({ abroad, price, dues, offers }) => {
+    const more = {
+      listed: () => price,
+      dues: { passenger: dues },
+      offers: { trip: offers, named: () => undefined },
+    }
+    return abroad ? adriatic(more) : tariff(more)
+  })
+
+const reduction: fc.Arbitrary<Reduction> = fc
+  .record({
+    kind: fc.constantFrom('coupon' as const, 'voucher' as const),
+    isAmount: fc.boolean(),
+    amount: fc.integer({ min: 0, max: 200_000 }),
+    percent: fc.integer({ min: 0, max: 100 }),
+    trips: fc.constantFrom('all', 'first'),
+  })
+  .map(({ kind, isAmount, amount, percent, trips }) => ({
+    ...{ kind, code: kind, ...(isAmount ? { amount } : { percent }) },
+    holds: (nth: number) => trips === 'all' || nth === 0,
+  }))
+
+const trips = fc.array(fc.tuple(fc.array(request, { minLength: 1, maxLength: 3 }), anyTariff), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+function pricedTrips(asked: readonly (readonly [AccommodationRequest[], Tariff])[]): Priced[][] | undefined {
+  const priced = asked.map(([requests, by]) => priceRequests(requests, by))
+  return priced.some(isRefusal) ? undefined : (priced as Priced[][])
+}
+
+const totalOf = (items: readonly Priced[]) => sum(items.map(({ fare }) => fare.total))
+
+/** Cancellation rules as the table has them, each set in its order. */
+const sets = [...Map.groupBy(tableRows('cancellation_rules.csv'), (row) => row.rule_set).values()].map(
+  (steps) =>
+    steps.map((step) => ({
+      fromHours: step.from_hours_before_departure ? Number(step.from_hours_before_departure) : null,
+      toHours: step.to_hours_before_departure ? Number(step.to_hours_before_departure) : null,
+      refundPercent: Number(step.refund_percent),
+      surchargesBack: (step.also ?? '').includes('always refunded in full'),
+    })),
+)
+
+function check({ fare, listed, explanation }: Priced): void {
+  expect(fare.net + fare.vat + fare.dues + fare.surcharges).toBe(fare.total)
+  expect(Object.values(fare).every((part) => Number.isInteger(part) && part >= 0)).toBe(true)
+  const { discountAmount, coupon = 0, voucher = 0, miles = 0, duesInside, ...told } = explanation!
+  const onTop = told.surcharges + (duesInside ? 0 : told.dues)
+  expect(listed - discountAmount - coupon - voucher - miles + onTop).toBe(fare.total)
+  expect([told.net, told.vat, told.dues, told.surcharges]).toEqual([
+    fare.net,
+    fare.vat,
+    fare.dues,
+    fare.surcharges,
+  ])
+}
+
+describe('of every tariff, discount, project, deal, fare, coupon, voucher and card', () => {
+  it('the parts add up to the total, and the explanation to the price', () => {
+    fc.assert(
+      fc.property(trips, fc.array(reduction, { maxLength: 2 }), fc.nat(9000), (asked, reductions, miles) => {
+        const priced = pricedTrips(asked)
+        if (!priced) return
+        const lowered = lower(priced, reductions)
+        const paid = lowered.priced.map((items) => items.map((item) => payWithMiles(item, miles)))
+        for (const item of paid.flat()) check(item)
+        expect(totalOf(priced.flat()) - totalOf(lowered.priced.flat())).toBe(
+          sum(lowered.taken.map(({ amount }) => amount)),
+        )
+        for (const [nth, { amount }] of lowered.taken.entries())
+          expect(amount).toBeLessThanOrEqual(reductions[nth]?.amount ?? Number.POSITIVE_INFINITY)
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
+  it('what comes back for everything, and the fee, are together what was paid', () => {
+    fc.assert(
+      fc.property(
+        trips,
+        fc.array(reduction, { maxLength: 2 }),
+        fc.constantFrom(...sets),
+        fc.integer({ min: -600, max: 60_000 }),
+        (asked, reductions, steps, minutes) => {
+          const priced = pricedTrips(asked)
+          if (!priced) return
+          const paid = lower(priced, reductions).priced.flat()
+          const fees = paid.map(({ fare }) => feeOf(fare, steps, minutes))
+          expect(sum(fees.map(({ refund }) => refund)) + sum(fees.map(({ fee }) => fee))).toBe(totalOf(paid))
+          expect(fees.every(({ refund, fee }) => refund >= 0 && fee >= 0)).toBe(true)
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('one percentage applies, the highest of those that hold', () => {
+    fc.assert(
+      fc.property(fc.array(offer, { maxLength: 6 }), fc.boolean(), (offers, child) => {
+        const by = tariff({ offers: { trip: offers, named: () => undefined } })
+        const [one] = pricedTrips([[[people('DECK', [{ type: child ? 'CH' : 'AD' }])], by]])![0]!
+        const open = offers.filter(({ appliesTo }) => appliesTo !== 'vehicle').map(({ percent }) => percent)
+        expect(one?.percent).toBe(Math.max(child ? 50 : 0, ...open))
+      }),
+    )
+  })
+})
+
+describe('early booking', () => {
+  const early = (bookedOn: string, portNames: string[]) => {
+    const by = adriatic({ bookedOn, portNames, departs: '2026-08-01 17:00' })
+    return priceRequests([people('DECK', [{ discount: 'EBK' }])], by)
+  }
+
+  it('is 20 %, 15 on Bari, never refundable, and over with February', () => {
+    expect(early('2026-02-28', ['Patras', 'Ancona'])).toMatchObject([
+      { percent: 20, explanation: { rule: 'discount', discount: 'EBK', cancellationSet: 'PROMO' } },
+    ])
+    expect(early('2026-01-15', ['Patras', 'Bari'])).toMatchObject([{ percent: 15 }])
+    expect(early('2026-03-01', ['Patras', 'Ancona'])).toMatchObject({ refusal: 'discount_not_admissible' })
+  })
+})
