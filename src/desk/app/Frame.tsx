@@ -6,6 +6,7 @@ import { SavedDialogs } from '../booking/saved/SavedDialogs.tsx'
 import { Help } from '../command/help/Help.tsx'
 import { Macros } from '../command/macro/MacroList.tsx'
 import { ExplainDialog } from '../pricing/ExplainDialog.tsx'
+import { PriceChangeDialog } from '../pricing/PriceChange.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
 import { useSettings } from '../settings/store.ts'
 import { Header } from './Header.tsx'
@@ -36,6 +37,7 @@ export function Frame() {
       <ExplainDialog />
       <SavedDialogs word={wordRefusal} />
       <SaleDialog />
+      <PriceChangeDialog />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { isSaidAtField } from '../booking/gaps.ts'
 import { goBy } from '../booking/confirm/habits.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
+import { offers } from '../booking/offersForPricing.ts'
 import { teachLineOfTrips } from '../booking/teachLine.ts'
 import { watchForParties } from '../booking/memory/watch.ts'
 import type { Refusal } from '../../domain/refusal.ts'
@@ -57,6 +58,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       navigate: goTo,
       say: (words) => notify('done', words),
       inHand,
+      offers,
       explaining,
     },
     shown: () => underWay,

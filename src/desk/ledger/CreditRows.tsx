@@ -1,15 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
-/** What the agency may still charge to its account, and what is left after paying so much by it. */
-export function CreditRows({ charged }: { charged: number }) {
+/** What one company of a booking would take: hundredths on account, and tickets of its stock. */
+interface Charge {
+  company: string
+  charged: number
+  tickets: number
+}
+
+type Credits = AnswerOf<typeof ledger.credits>
+
+/** What the agency may still charge to its account, and what is left of it and of its tickets after this sale. */
+export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   const { t } = useTranslation('ledger')
   const { data } = useRecord(ledger.credits, {})
   if (data === undefined || isRefusal(data)) return null
-  const left = data.currentCredit - charged
+  const charged = sum(charges.map((one) => one.charged))
   return (
     <>
       <div className="detail-title">{t('account')}</div>
@@ -17,10 +28,46 @@ export function CreditRows({ charged }: { charged: number }) {
         <span>{t('available')}</span>
         <span className="good">{formatMoney(data.currentCredit, 'EUR')}</span>
       </div>
-      <div className="detail-row">
-        <span>{t('afterwards')}</span>
-        <span className={left < 0 ? 'bad' : 'strong'}>{formatMoney(left, 'EUR')}</span>
-      </div>
+      <Left label={t('afterwards')} left={data.currentCredit - charged} />
+      {charges.map((charge) => (
+        <OfCompany key={charge.company} charge={charge} credits={data} />
+      ))}
+      <div className="detail-gap" />
+      <div className="detail-title">{t('stock')}</div>
+      {charges.map((charge) => (
+        <Stock key={charge.company} charge={charge} credits={data} />
+      ))}
     </>
+  )
+}
+
+function Left({ label, left }: { label: string; left: number }) {
+  return (
+    <div className="detail-row">
+      <span>{label}</span>
+      <span className={left < 0 ? 'bad' : 'strong'}>{formatMoney(left, 'EUR')}</span>
+    </div>
+  )
+}
+
+/** A company that limits the account with itself. */
+function OfCompany({ charge: { company, charged }, credits }: { charge: Charge; credits: Credits }) {
+  const { t } = useTranslation('ledger')
+  const own = credits.companies.find((one) => one.company === company)
+  if (own === undefined || charged === 0) return null
+  return <Left label={t('afterwardsWith', { company })} left={own.currentCredit - charged} />
+}
+
+/** Tickets that are left of all series of a company once these are issued. */
+function Stock({ charge: { company, tickets }, credits }: { charge: Charge; credits: Credits }) {
+  const { t } = useTranslation('ledger')
+  const series = credits.ticketStockInfo.filter((one) => one.company === company)
+  if (series.length === 0) return null
+  const left = sum(series.map(({ remaining }) => remaining)) - tickets
+  return (
+    <div className="detail-row">
+      <span>{t('ticketsOf', { company, count: tickets })}</span>
+      <span className={left < 0 ? 'bad' : 'strong'}>{t('ticketsLeft', { count: left })}</span>
+    </div>
   )
 }

@@ -91,6 +91,6 @@ describe('pricing the booking in hand', () => {
     expect(await price(hand)).toEqual(refused)
     expect(hand.isPriced()).toBe(false)
     expect(asked.at(-1)).toBe('sold_out')
-    expect(usePricing.getState()).toEqual({ pricing: false, dataPricing: undefined })
+    expect(usePricing.getState()).toMatchObject({ pricing: false, dataPricing: undefined })
   })
 })

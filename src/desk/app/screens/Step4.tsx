@@ -1,16 +1,20 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setPayments, totalOf, useBooking } from '../../booking/store.ts'
 import { withAmount } from '../../booking/amounts.ts'
+import { LeaderFields } from '../../booking/LeaderFields.tsx'
+import { LeaderMore, TripRemarks } from '../../booking/LeaderMore.tsx'
+import { chargesOf } from '../../booking/payments.ts'
 import { SoldPanel } from '../../booking/SoldPanel.tsx'
+import { setPayments, setReceived, standOn, totalOf, useBooking } from '../../booking/store.ts'
 import { TripTabs } from '../../booking/TripTabs.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { focusSpot } from '../../field/spot.ts'
-import { formatMoney } from '../../language/money.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
-import { TripTotals } from './TripTotals.tsx'
+import { wordRefusal } from '../words.ts'
+import { Fares, Total } from './Fares.tsx'
+import { Offers } from './Offers.tsx'
 
 /** What it costs and how it is paid; afterwards the tickets. */
 export default function Step4() {
@@ -25,36 +29,50 @@ export default function Step4() {
 
 function Payment() {
   const { t } = useTranslation('booking')
-  const total = useBooking(totalOf)
-  const payments = useBooking((state) => state.payments)
   const wish = useBooking((state) => state.focus)
+  const state = useBooking()
   useEffect(() => {
-    if (wish?.kind === 'payment') focusSpot('payments')
+    if (wish?.kind === 'payment') focusSpot(wish.field === '' ? 'payments' : `offer-${wish.field}`)
   }, [wish])
-  const onAccount = payments
-    .filter(({ kind }) => kind === 'account')
-    .reduce((sum, { ammount }) => sum + ammount, 0)
   return (
     <>
       <TripTabs />
       <div className="split">
-        <div className="split-main">
-          <TripTotals />
-          <div className="detail-row detail-sum booking-total">
-            <span>{t('totalOfAll')}</span>
-            <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
-          </div>
+        <div className="split-main entry paying">
+          <Fares />
           <h2 className="section-title">{t('payment')}</h2>
-          <PaymentFields
-            methods={payments}
-            total={total ?? 0}
-            onAmount={(id, ammount) => setPayments(withAmount(payments, id, ammount, total ?? 0))}
-          />
+          <Amounts />
+          <h2 className="section-title">{t('leader')}</h2>
+          <LeaderFields missing={undefined} />
+          <LeaderMore />
+          <TripRemarks />
+          <Offers word={wordRefusal} />
         </div>
         <aside className="detail">
-          <CreditRows charged={onAccount} />
+          <div className="detail-row detail-sum total-shown">
+            <span>{t('totalOfAll')}</span>
+            <Total />
+          </div>
+          <div className="detail-gap" />
+          <CreditRows charges={chargesOf(state)} />
         </aside>
       </div>
     </>
+  )
+}
+
+function Amounts() {
+  const total = useBooking(totalOf) ?? 0
+  const payments = useBooking((state) => state.payments)
+  const received = useBooking((state) => state.received)
+  return (
+    <PaymentFields
+      methods={payments}
+      total={total}
+      received={received}
+      onAmount={(id, ammount) => setPayments(withAmount(payments, id, ammount, total))}
+      onReceived={setReceived}
+      onStand={(row) => standOn({ kind: 'payment', row, field: '' })}
+    />
   )
 }

@@ -1,35 +1,50 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeaderFields } from '../../booking/LeaderFields.tsx'
+import { LeaderMore, TripRemarks } from '../../booking/LeaderMore.tsx'
 import { OptionFields } from '../../booking/OptionFields.tsx'
 import { TripTabs } from '../../booking/TripTabs.tsx'
-import { totalOf, useBooking } from '../../booking/store.ts'
+import { useBooking } from '../../booking/store.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
-import { formatMoney } from '../../language/money.ts'
+import { focusSpot } from '../../field/spot.ts'
+import { wordRefusal } from '../words.ts'
+import { Difference, Insured, Total } from './Fares.tsx'
+import { Offers } from './Offers.tsx'
 import { TripTotals } from './TripTotals.tsx'
 
 /** Holds the booking as an option instead of issuing it. */
 export default function Step4Optional() {
   const { t } = useTranslation('booking')
-  const total = useBooking(totalOf)
   const inHand = useBooking((state) => state.inHand.trips.length > 0)
+  const wish = useBooking((state) => state.focus)
   useLayoutEffect(() => commands.enter('step4Optional'), [])
   useLeaving()
+  useEffect(() => {
+    if (wish?.kind === 'payment' && wish.field !== '') focusSpot(`offer-${wish.field}`)
+  }, [wish])
   if (!inHand) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>
       <TripTabs />
       <div className="split">
-        <div className="split-main">
+        <div className="split-main entry paying">
           <h2 className="section-title">{t('optionUntil')}</h2>
           <OptionFields today={lineContext.get().today} />
+          <h2 className="section-title">{t('leader')}</h2>
+          <LeaderFields missing={undefined} />
+          <LeaderMore />
+          <TripRemarks />
+          <Offers word={wordRefusal} />
         </div>
         <aside className="detail">
+          <Difference />
           <TripTotals />
+          <Insured />
           <div className="detail-row detail-sum">
             <span>{t('totalOfAll')}</span>
-            <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
+            <Total />
           </div>
         </aside>
       </div>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { commands } from '../../command/registry.ts'
 import { hold, issue } from '../words.ts'
 import { type Asked, useAsking } from './asking.ts'
-import { Confirmation } from './Confirmation.tsx'
+import { Confirmation } from '../../field/Confirmation.tsx'
 
 /** Asked before a booking is made, where the operator’s settings want it: what it takes, what it costs, yes or no. */
 export function SaleDialog() {

@@ -25,6 +25,8 @@ function cellAt(path: Path, now: BookingInHand): Changed {
   if (top === 'remarks') return { spot: { kind: 'leader', row: 0, field: 'remarks' } }
   if (top === 'people') return { spot: person(rowOf(at, now.people), String(part ?? 'surname')) }
   if (top === 'vehicles') return { spot: vehicle(rowOf(at, now.vehicles), String(part ?? 'plate'), now) }
+  if (top === 'offers') return { spot: { kind: 'payment', row: 0, field: String(at ?? '') } }
+  if (top !== 'trips') return { spot: { kind: 'payment', row: 0, field: '' } }
   return onTrip(path, now)
 }
 

@@ -42,7 +42,16 @@ function leadsTo(way: Way): Place {
   const here = commands.place() ?? 'step1'
   if (change === undefined) return here
   const { spot } = placeOf(change[way], useBooking.getState().inHand)
-  return spot === undefined ? here : 'step2'
+  return spot === undefined ? here : isAtPayment(spot) ? atPayment(here) : 'step2'
+}
+
+/** Where offers and payments stand: on the option’s screen as well. */
+function atPayment(here: Place): Place {
+  return here === 'step4Optional' ? here : 'step4'
+}
+
+function isAtPayment({ kind }: Spot): boolean {
+  return kind === 'payment'
 }
 
 async function walk(way: Way, hands: Hands): Promise<void> {
@@ -57,7 +66,9 @@ async function walk(way: Way, hands: Hands): Promise<void> {
 
 function show({ trip }: Changed, spot: Spot, { navigate }: Hands): void {
   if (trip !== undefined) showTrip(trip)
-  if (commands.place() !== 'step2') navigate(pages.step2)
+  const here = commands.place() ?? 'step1'
+  const there = isAtPayment(spot) ? atPayment(here) : 'step2'
+  if (here !== there) navigate(pages[there === 'step2' ? 'step2' : 'step4'])
   focusOn(spot)
 }
 

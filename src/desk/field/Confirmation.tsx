@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Place } from '../../command/command.ts'
-import { Button } from '../../field/Button.tsx'
-import { Dialog } from '../../field/Dialog.tsx'
+import type { Place } from '../command/command.ts'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
 
 interface Action {
   title: string

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import {
+  availabilityOf,
+  differenceOf,
+  insuranceOf,
+  pricesOf,
+  totalOf,
+  useBooking,
+} from '../../booking/store.ts'
+import { itemWords, tripWords } from '../../booking/words.ts'
+import type { BookingInHand } from '../../booking/inHand.ts'
+import { formatMoney } from '../../language/money.ts'
+import { FareTable } from '../../pricing/FareTable.tsx'
+import { PriceDifference } from '../../pricing/PriceChange.tsx'
+
+/** Everything the booking in hand costs, trip by trip and in its parts, and a difference that is to be agreed to. */
+export function Fares() {
+  const { t } = useTranslation('booking')
+  const inHand = useBooking((state) => state.inHand)
+  const prices = useBooking((state) => state.prices)
+  const availability = useBooking((state) => state.availability)
+  return (
+    <>
+      <Difference />
+      {inHand.trips.map((trip) => (
+        <FareTable
+          key={tripId(trip.trip)}
+          title={tripWords(trip.trip)}
+          prices={pricesOf({ prices }, trip)}
+          name={(item) =>
+            [
+              nameOf(inHand, item.uuid),
+              itemWords({ inHand, availability: availabilityOf({ availability }, trip) }, item),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          }
+        />
+      ))}
+      <Insured />
+      <div className="detail-row detail-sum booking-total">
+        <span>{t('totalOfAll')}</span>
+        <Total />
+      </div>
+    </>
+  )
+}
+
+export function Total() {
+  const total = useBooking(totalOf)
+  return <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
+}
+
+export function Difference() {
+  const state = useBooking()
+  const differs = differenceOf(state)
+  return differs === undefined ? null : <PriceDifference {...differs} />
+}
+
+/** What is paid for insurance. */
+export function Insured() {
+  const inHand = useBooking((state) => state.inHand)
+  const insuranceOffers = useBooking((state) => state.insuranceOffers)
+  const insured = useMemo(() => insuranceOf({ inHand, insuranceOffers }), [inHand, insuranceOffers])
+  return insured.map(({ id, name, grossAmount }) => (
+    <div className="detail-row booking-total" key={id}>
+      <span>{name}</span>
+      <span>{formatMoney(grossAmount, 'EUR')}</span>
+    </div>
+  ))
+}
+
+/** Who travels, or by what plate. */
+function nameOf({ people, vehicles }: BookingInHand, uuid: string): string {
+  const person = people.find((one) => one.uuid === uuid)
+  if (person) return [person.surname, person.name].filter(Boolean).join(' ')
+  return vehicles.find((one) => one.uuid === uuid)?.plate ?? ''
+}
