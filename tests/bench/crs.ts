@@ -177,11 +177,31 @@ async function measureSales(found: readonly Trip[]): Promise<void> {
   for (const [what, all] of Object.entries(times)) print(what, all)
 }
 
+/** A party as big as a family outing, on three trips at once; then with a coupon and a voucher besides. */
+async function measureRepricing(found: readonly Trip[]): Promise<void> {
+  const [plain, offered]: number[][] = [[], []]
+  const takes = found.filter(({ garage, seats, prices }) => garage > 2000 && seats > 20 && prices.party)
+  for (let nth = 0; nth + 3 <= takes.length && nth < 3 * sales; nth += 3) {
+    const trips = takes.slice(nth, nth + 3).map((trip) => ({
+      ...request(trip),
+      accommodationRequests: [adults(9), vehicle('CAR425'), vehicle('CAR425')],
+    }))
+    if (!(await ask(pricing.price, { body: { trips } }))) continue
+    await timed(plain!, () => ask(pricing.price, { body: { trips } }))
+    const more = { coupon: 'SUMMER10', voucherCode: '500102' }
+    await timed(offered!, () => ask(pricing.price, { body: { trips, ...more } }))
+  }
+  print('re-price 9 passengers and 2 vehicles on 3 trips', plain!)
+  print('the same with a coupon and a voucher', offered!)
+}
+
 const drawn = await questions(database)
 const found = await measureSearch(drawn)
 await measureFilters(drawn)
 await measureDays(drawn)
+await measureRepricing(found)
 await measureSales(found)
+console.log(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
 await server.close()
 await database.close()
 await postgres.stop()

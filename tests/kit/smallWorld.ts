@@ -148,11 +148,13 @@ async function addRecords({ owner }: Database, rules: Rules): Promise<void> {
         max_length: 18,
         max_height: 4.4,
         places: numbered[vessel.code] ?? {},
+        dangerous_goods: vessel.code === 'ADB01',
       })),
     )
     .execute()
   await owner.insertInto('line').values(lines).execute()
   await addRules({ owner }, rules)
+  await addWords({ owner })
   await owner.insertInto('fare').values(fareRows()).execute()
 }
 
@@ -201,6 +203,24 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
     }),
   )
   await owner.insertInto('cancellation_step').values(steps).execute()
+}
+
+/** What a company says of all its lines, and of one; and what groups pay. */
+async function addWords({ owner }: Pick<Database, 'owner'>): Promise<void> {
+  const words = { en: 'Be at the quay an hour before.', el: 'Να είστε στο λιμάνι μία ώρα πριν.' }
+  const ofLine = { en: 'No pets on deck.' }
+  await owner
+    .insertInto('notice')
+    .values([
+      { company: 'HLC', words },
+      { company: 'HLC', line: 'H01', words: ofLine },
+    ])
+    .execute()
+  const group = { market: 'domestic', percent: 20, from_persons: 20 }
+  await owner
+    .insertInto('group_fare')
+    .values([group, { ...group, percent: 25, from_persons: 40 }])
+    .execute()
 }
 
 function fareRows() {

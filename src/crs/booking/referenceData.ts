@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { locate } from '../reference/timetable.ts'
+import { saleDay } from '../sailing/asking.ts'
 import { referenceOf } from '../sailing/reference.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 
@@ -11,7 +12,7 @@ type Answer = AnswerOf<typeof booking.referenceData>
 export async function referenceData(
   parts: Parts,
   { body }: InputOf<typeof booking.referenceData>,
-  { tx, who }: CallContext,
+  { tx, who, clock }: CallContext,
 ): Promise<Answer | Refusal> {
   const sailings = await locate(tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
@@ -20,7 +21,7 @@ export async function referenceData(
       departureDateTime,
       ...(arrivalDateTime !== undefined && { arrivalDateTime }),
       ...{ origin, destination, vessel },
-      ...referenceOf(parts.catalogue, who.language, sailings[nth]!),
+      ...referenceOf(parts.catalogue, who.language, sailings[nth]!, saleDay(clock)),
     }),
   )
   return { trips }

@@ -17,7 +17,7 @@ export interface OfferWish {
   farePerCompanies?: readonly { company: string; fareIdOrCode: string }[] | undefined
 }
 
-type Voyage = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
+export type Voyage = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
 
 /** Whether an offer holds on a sailing for so many passengers. */
 export function holdsFor(
@@ -83,7 +83,7 @@ export async function offersOf(
 const isOf = (kind: Offer['rule'], code: string) => (offer: OfferRow) =>
   offer.kind === kind && offer.code === code.toUpperCase()
 
-const tellerIn =
+export const tellerIn =
   (language: string) =>
   (offer: OfferRow): Offer => ({
     rule: offer.kind,

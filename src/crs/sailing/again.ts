@@ -1,9 +1,9 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { locateAhead } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
-import { refuseWanted } from './question.ts'
+import { askingFor } from './asking.ts'
 import { lookAt } from './sight.ts'
 import { tripsSeen } from './trip.ts'
 
@@ -11,11 +11,11 @@ import { tripsSeen } from './trip.ts'
 export async function again(
   parts: Parts,
   { body }: InputOf<typeof sailing.again>,
-  { tx, who }: CallContext,
+  context: CallContext,
 ): Promise<AnswerOf<typeof sailing.again> | Refusal> {
-  const { catalogue } = parts
-  const refusal = refuseWanted(body, catalogue)
-  if (refusal) return refusal
-  const sights = await lookAt(tx, catalogue, await locateAhead(tx, parts, body.trips))
-  return { trips: tripsSeen(catalogue, who.language, sights, body) }
+  const asking = await askingFor(parts, body, context)
+  if (isRefusal(asking)) return asking
+  const { tx } = context
+  const sights = await lookAt(tx, parts.catalogue, await locateAhead(tx, parts, body.trips))
+  return { trips: tripsSeen(parts.catalogue, sights, asking) }
 }

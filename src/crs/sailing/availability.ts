@@ -17,7 +17,8 @@ import { attributesOf, attributesOfTrip } from '../reference/attributes.ts'
 import { milesBetween } from './miles.ts'
 import { referenceOf } from './reference.ts'
 import { hasGarage, isCabinKind, lanesFree, lookAt, personsFree, type Sight } from './sight.ts'
-import { faresFrom } from './fares.ts'
+import { askingFor, type Asking } from './asking.ts'
+import { faresFrom, type Fares } from './fares.ts'
 import { tripsSeen, type WireTrip } from './trip.ts'
 
 type Wire = Static<typeof TripAvailability>
@@ -27,30 +28,33 @@ type Place = Sight['places'][number]
 export async function availability(
   parts: Parts,
   { body }: InputOf<typeof sailing.availability>,
-  { tx, who }: CallContext,
+  context: CallContext,
 ): Promise<AnswerOf<typeof sailing.availability> | Refusal> {
+  const { tx } = context
+  const asking = await askingFor(parts, {}, context)
+  if (isRefusal(asking)) return asking
   const sailings = await locate(tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
   const sights = await lookAt(tx, parts.catalogue, sailings)
-  const seen = tripsSeen(parts.catalogue, who.language, sights, {})
-  return {
-    trips: sights.map((sight, nth) => wireAvailability(parts.catalogue, who.language, sight, seen[nth]!)),
-  }
+  const seen = tripsSeen(parts.catalogue, sights, asking)
+  return { trips: sights.map((sight, nth) => wireAvailability(parts.catalogue, asking, sight, seen[nth]!)) }
 }
 
-function wireAvailability(catalogue: Catalogue, language: Language, sight: Sight, trip: WireTrip): Wire {
+function wireAvailability(catalogue: Catalogue, asking: Asking, sight: Sight, trip: WireTrip): Wire {
   const { sailing } = sight
-  const tariff = tariffOf(catalogue, sailing, false)
+  const { language, bookedOn } = asking
+  const tariff = tariffOf(catalogue, sailing, false, { bookedOn })
+  const fares = faresFrom(catalogue, { bookedOn })(sailing)
   const all = sight.places.map(({ accommodation }) => accommodation)
   return {
     ...trip,
     accommodations: [
-      ...sight.places.map((place) => wirePlace(place, sight, catalogue, language)),
+      ...sight.places.map((place) => wirePlace(place, sight, fares, language)),
       ...laps(catalogue, sight, language),
       ...garages(sight, language),
     ],
     vehicleCategories: categories(catalogue, language, sight, tariff),
-    ...referenceOf(catalogue, language, sailing),
+    ...referenceOf(catalogue, language, sailing, bookedOn),
     ...offersOf({
       catalogue,
       company: sailing.company,
@@ -71,12 +75,12 @@ function wireAvailability(catalogue: Catalogue, language: Language, sight: Sight
 function wirePlace(
   { accommodation, free }: Place,
   sight: Sight,
-  catalogue: Catalogue,
+  fares: Fares,
   language: Language,
 ): Wire['accommodations'][number] {
   const cabin = isCabinKind(accommodation)
   const byBerth = cabin && accommodation.soldAs !== 'whole cabin'
-  const price = faresFrom(catalogue)(sight.sailing).adult(accommodation.code)
+  const price = fares.adult(accommodation.code)
   const all = sight.places.map((place) => place.accommodation)
   return {
     idOrCode: accommodation.code,

@@ -2,7 +2,7 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { addDays, addMinutes, dateOf } from '../../domain/value/portTime.ts'
 import type { Sailing } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
-import type { Asked } from './party.ts'
+import type { Asking } from './asking.ts'
 import { lookAt, type Sight } from './sight.ts'
 import { searchAfloat, type Afloat, type Call } from './sql.ts'
 import { tripsSeen, type WireTrip } from './trip.ts'
@@ -28,8 +28,8 @@ interface Conjunction {
 export async function conjunctions(
   { catalogue }: Parts,
   sights: readonly Sight[],
-  asked: Asked,
-  { tx, who }: CallContext,
+  asking: Asking,
+  { tx }: CallContext,
 ): Promise<WireTrip[]> {
   const withStops = sights.filter(({ stops }) => stops.length > 0).slice(0, mostTrips)
   if (withStops.length === 0) return []
@@ -40,7 +40,7 @@ export async function conjunctions(
     catalogue,
     found.map(({ sailing }) => sailing),
   )
-  const seen = tripsSeen(catalogue, who.language, looked, asked)
+  const seen = tripsSeen(catalogue, looked, asking)
   return seen.map((trip, nth) => ({ ...trip, conjuctionOrigin: keyOf(found[nth]!.origin.sailing) }))
 }
 

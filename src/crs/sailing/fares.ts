@@ -1,5 +1,5 @@
 import { priceRequests } from '../../domain/pricing/price.ts'
-import type { AccommodationRequest, Tariff } from '../../domain/pricing/tariff.ts'
+import type { AccommodationRequest, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { percentOf, sum, type Hundredths } from '../../domain/value/money.ts'
 import type { VehicleWish } from '../../domain/sailing/placement.ts'
@@ -18,13 +18,26 @@ export interface Fares {
   total(key: string, requests: readonly AccommodationRequest[]): Hundredths | Refusal
 }
 
-/** The fares of every sailing looked at on behalf of one question; ages are not known to it, so days do not differ. */
-export function faresFrom(catalogue: Catalogue): (sailing: Sailing) => Fares {
+/** What decides fares beside the sailing. */
+export interface Sale {
+  /** YYYY-MM-DD */
+  bookedOn: string
+  /** What is offered on a sailing. */
+  offersOn?: ((sailing: Sailing) => TripOffers | undefined) | undefined
+}
+
+/**
+ * The fares of every sailing looked at on behalf of one question. Ages are not known to it, so within a month days do
+ * not differ, unless by what is offered.
+ */
+export function faresFrom(catalogue: Catalogue, { bookedOn, offersOn }: Sale): (sailing: Sailing) => Fares {
   const known = new Map<string, Fares>()
   return (sailing) => {
     const { line, origin, destination, season, departs } = sailing
-    const key = `${line} ${origin} ${destination} ${season} ${departs.slice(0, 7)}`
-    const fares = known.get(key) ?? faresIn(tariffOf(catalogue, sailing, false))
+    const key = `${line} ${origin} ${destination} ${season} ${departs.slice(0, offersOn ? 10 : 7)}`
+    const fares =
+      known.get(key) ??
+      faresIn(tariffOf(catalogue, sailing, false, { bookedOn, offers: offersOn?.(sailing) }))
     known.set(key, fares)
     return fares
   }

@@ -4,7 +4,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { endsOf } from './ends.ts'
-import { refuseDate } from './question.ts'
+import { refuseDate } from './asking.ts'
 import { searchDays } from './sql.ts'
 
 /** The days of the month of a date on which anything sails. */
@@ -17,7 +17,11 @@ export async function frequency(
   if (refusal) return refusal
   const ends = endsOf(catalogue, body)
   if (isRefusal(ends)) return ends
-  const from = `${body.departureDate.slice(0, 7)}-01`
-  const before = `${addDays(from, 31).slice(0, 7)}-01`
-  return { dates: await searchDays(tx, { ...ends, from, before }) }
+  return { dates: await searchDays(tx, { ...ends, ...monthOf(body.departureDate) }) }
+}
+
+/** The first day of a date’s month, and that of the next one. */
+export function monthOf(date: string): { from: string; before: string } {
+  const from = `${date.slice(0, 7)}-01`
+  return { from, before: `${addDays(from, 31).slice(0, 7)}-01` }
 }

@@ -4,14 +4,13 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf, daysBetween } from '../../domain/value/portTime.ts'
 import { departed } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
+import { askingFor, isMeant, refuseDate, type Asking } from './asking.ts'
 import { endsOf } from './ends.ts'
 import { passes } from './filter.ts'
 import type { Asked } from './party.ts'
-import { refuseDate, refuseWanted } from './question.ts'
 import { sightOf, sightsOf } from './sight.ts'
 import { searchAfloat } from './sql.ts'
 import { tripsSeen, type WireTrip } from './trip.ts'
-import { takesTrucks } from './trips.ts'
 
 type Question = InputOf<typeof sailing.perDay>['body']
 type Days = AnswerOf<typeof sailing.perDay>['days']
@@ -24,9 +23,9 @@ export async function perDay(
   { body }: InputOf<typeof sailing.perDay>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.perDay> | Refusal> {
-  const refusal = refuseWanted(body, parts.catalogue) ?? refuseDays(body)
-  if (refusal) return refusal
-  const found = await tripsOf(parts, body, context)
+  const asking = await askingFor(parts, body, context)
+  if (isRefusal(asking)) return asking
+  const found = refuseDays(body) ?? (await tripsOf(parts, body, asking, context))
   if (isRefusal(found)) return found
   const byDay = Map.groupBy(found, (trip) => dateOf(trip.departureDateTime))
   const count = daysBetween(body.fromDate, body.toDate) + 1
@@ -45,11 +44,12 @@ function refuseDays({ fromDate, toDate }: Question): Refusal | undefined {
 async function tripsOf(
   { catalogue }: Parts,
   question: Question,
-  { tx, who, clock }: CallContext,
+  asking: Asking,
+  { tx, clock }: CallContext,
 ): Promise<WireTrip[] | Refusal> {
   const ends = endsOf(catalogue, question)
   if (isRefusal(ends)) return ends
-  const { fromDate: from, toDate, filters, truckSearch } = question
+  const { fromDate: from, toDate, filters } = question
   const found = await searchAfloat(tx, { ...ends, from, before: addDays(toDate, 1) })
   const ahead = found.filter((one) => !departed(one, catalogue, clock))
   // The ports in between are looked up only for filters that read them.
@@ -57,8 +57,8 @@ async function tripsOf(
   const sights = readsStops
     ? await sightsOf(tx, catalogue, ahead)
     : ahead.map((one) => sightOf(catalogue, one))
-  const taken = truckSearch ? sights.filter(takesTrucks) : sights
-  return tripsSeen(catalogue, who.language, taken, question).filter((trip) => passes(trip, filters))
+  const meant = sights.filter((sight) => isMeant(sight, asking, catalogue))
+  return tripsSeen(catalogue, meant, asking).filter((trip) => passes(trip, filters))
 }
 
 const isNamed = ({ travellers = [], vehicles = [] }: Asked) =>

@@ -13,8 +13,9 @@ export function referenceOf(
   catalogue: Catalogue,
   language: Language,
   sailing: Sailing,
+  bookedOn: string,
 ): Static<typeof TripReference> {
-  const tariff = tariffOf(catalogue, sailing, false)
+  const tariff = tariffOf(catalogue, sailing, false, { bookedOn })
   return {
     discounts: admissibleDiscounts(catalogue.discounts, tariff).map((discount) => ({
       idOrCode: discount.code,

@@ -77,6 +77,13 @@ export async function searchAfloat(tx: Tx, search: Search): Promise<Afloat[]> {
   return rows
 }
 
+/** The same without looking at what is left. */
+export async function searchSailings(tx: Tx, search: Search): Promise<Sailing[]> {
+  const { rows } = await sql<Sailing>`
+    select ${sailingColumns} ${found(search)} ${within(search)} order by start.departs`.execute(tx)
+  return rows
+}
+
 /** The days on which a search finds something. */
 export async function searchDays(tx: Tx, search: Search): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`

@@ -5,7 +5,7 @@ import { sum } from '../../domain/value/money.ts'
 import { minutesBetween } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
-import type { Asked } from './party.ts'
+import type { Asking } from './asking.ts'
 import { hasGarage, isCabinKind, lanesFree, personsFree, type Sight } from './sight.ts'
 import { eyesOf, type View } from './view.ts'
 
@@ -22,21 +22,16 @@ const shipTypes: Record<string, string> = {
 }
 
 /** Trips as the party that asks sees them. */
-export function tripsSeen(
-  catalogue: Catalogue,
-  language: string,
-  sights: readonly Sight[],
-  asked: Asked,
-): WireTrip[] {
-  const view = eyesOf(asked, catalogue)
-  return sights.map((sight) => wireTrip(catalogue, language, sight, view(sight)))
+export function tripsSeen(catalogue: Catalogue, sights: readonly Sight[], asking: Asking): WireTrip[] {
+  const view = eyesOf(asking, catalogue)
+  return sights.map((sight) => wireTrip(catalogue, asking.language, sight, view(sight)))
 }
 
 function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: View): WireTrip {
   const { company, vessel, line } = sight.sailing
   const ship = catalogue.vessel(vessel)
   const name = language === 'el' ? ship?.nameEl : ship?.name
-  const { passenger, vehicle, party, cannotTake, groupFare } = view
+  const { passenger, vehicle, party, cannotTake, groupFare, deals } = view
   return {
     ...placeAndTime(catalogue, language, sight),
     vessel: { idOrCode: vessel, name: name ?? vessel, company: companyOf(catalogue, company) },
@@ -52,6 +47,7 @@ function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: Vi
     },
     ...(cannotTake && { cannotTake: cannotTake.refusal, cannotTakeParams: cannotTake.parameters }),
     ...(groupFare && { groupFare }),
+    ...(deals && { deals }),
   }
 }
 

@@ -4,6 +4,8 @@ import type { VehicleWish } from '../../domain/sailing/placement.ts'
 import { seatingsOf, type PlaceLeft } from '../../domain/sailing/seating.ts'
 import type { Hundredths } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
+import type { Sailing } from '../reference/timetable.ts'
+import { personsIn, type Asking } from './asking.ts'
 import { faresFrom, type Fares } from './fares.ts'
 import { groupView, type GroupFare } from './group.ts'
 import { partyOf, requestsFor, type Asked, type Party } from './party.ts'
@@ -18,12 +20,17 @@ export interface View {
   party?: Hundredths
   cannotTake?: Refusal
   groupFare?: GroupFare
+  /** Codes of what else the project offers here. */
+  deals?: string[]
 }
 
 /** The eyes of one party: what it costs on a line is worked out once, however many trips are looked at. */
-export function eyesOf(asked: Asked, catalogue: Catalogue): (sight: Sight) => View {
+export function eyesOf(asking: Asking, catalogue: Catalogue): (sight: Sight) => View {
+  const { wanted: asked, bookedOn, project } = asking
+  const persons = personsIn(asked)
   const party = partyOf(asked, catalogue)
-  const faresOf = faresFrom(catalogue)
+  const offersOn = project && ((sailing: Sailing) => project.on(sailing, persons))
+  const faresOf = faresFrom(catalogue, { bookedOn, offersOn })
   const sample = sampleOf(asked, party, catalogue)
   return (sight) => {
     const fares = faresOf(sight.sailing)
@@ -36,6 +43,7 @@ export function eyesOf(asked: Asked, catalogue: Catalogue): (sight: Sight) => Vi
       ...(passenger !== undefined && { passenger }),
       ...(vehicle !== undefined && { vehicle }),
       ...told(viewParty(party, sight, places, fares, catalogue), group),
+      ...(project && { deals: project.deals(sight.sailing, persons) }),
     }
   }
 }

@@ -24,6 +24,7 @@ test('every accommodation is a seat, a cabin or the garage, with its units', asy
   )
   expect(units).toEqual({
     DECK: 'SEAT 20',
+    IN01: 'SEAT 60',
     AB4: 'CABIN 12',
     AA2: 'CABIN 4',
     LUX2: 'CABIN 2',

@@ -32,7 +32,7 @@ describe('what is found', () => {
       duration: 450,
       origin: { idOrCode: 'PIR', name: 'Piraeus' },
       destination: { idOrCode: 'JTR', name: 'Santorini' },
-      vessel: { idOrCode: 'HLC01', name: 'Αλκυών', company: { abbreviation: 'HLC' } },
+      vessel: { idOrCode: 'HLC01', name: 'Αλκυών', company: { abbreviation: 'HLC', id: 3 } },
       routeId: 'H01',
       shipType: 'CONVENTIONAL',
       stops: [
@@ -52,8 +52,11 @@ describe('what is found', () => {
       seats: 50,
       berths: 0,
       garage: 3500,
+      garageTruck: 1500,
       hasCabin: false,
       hasGarage: true,
+      dangerousGoods: false,
+      positionTypes: ['DECK', 'SEAT'],
       prices: { passenger: 4350, vehicle: 8000 },
     })
   })
@@ -66,7 +69,7 @@ describe('what is found', () => {
 
   test('a group of ports on either side', async () => {
     const out = await ask('PIR', 'CYC', '2026-06-20')
-    expect(out.trips.map((trip) => trip.destination.idOrCode)).toEqual(['PAS'])
+    expect(out.trips.map((trip) => trip.destination.idOrCode)).toEqual(['PAS', 'JNX', 'JTR'])
     const back = await ask('CYC', 'PIR', '2026-06-22')
     expect(back.trips.map((trip) => trip.origin.idOrCode)).toEqual(['JTR', 'JNX', 'PAS'])
   })
@@ -135,18 +138,24 @@ describe('for a party', () => {
     expect(trip.prices.party).toBe(30 * 4350 + 5000)
   })
 
-  test('berths do when seats do not, only the price is left open', async () => {
+  test('who finds no seat at all lies in a berth', async () => {
     const trip = await first('PIR', 'HER', '2026-06-20', { travellers: [{ type: 'AD', quantity: 25 }] })
     expect(trip).toMatchObject({ seats: 20, berths: 18, hasCabin: true })
-    expect(trip.prices.party).toBeUndefined()
+    expect(trip.prices.party).toBe(20 * 4000 + 5 * 7000)
     expect(trip.cannotTake).toBeUndefined()
   })
 
   test('more than there is room for is told, and why', async () => {
     const many = { travellers: [{ type: 'AD', quantity: 39 }] }
-    expect((await first('PIR', 'HER', '2026-06-20', many)).cannotTake).toBe('sold_out')
+    expect(await first('PIR', 'HER', '2026-06-20', many)).toMatchObject({
+      cannotTake: 'places_short',
+      cannotTakeParams: { left: 38 },
+    })
     const more = { travellers: [{ type: 'AD', quantity: 61 }] }
-    expect((await first('PIR', 'HER', '2026-06-20', more)).cannotTake).toBe('ship_full')
+    expect(await first('PIR', 'HER', '2026-06-20', more)).toMatchObject({
+      cannotTake: 'ship_full',
+      cannotTakeParams: { left: 60 },
+    })
   })
 
   test('a vehicle that does not go in is told, and why', async () => {

@@ -60,7 +60,9 @@ test('ages end where the discounts of the market do', () => {
 
 test('a domestic ticket carries VAT and dues, one abroad surcharges', () => {
   const lists = (code: string) =>
-    surchargesOf(company(code), rules).map((tax) => `${tax.code} ${tax.appliesTo} ${tax.amount}`)
+    surchargesOf(company(code), rules).map(({ code: levy, appliesTo, amount, port }) =>
+      `${levy} ${appliesTo} ${amount} ${port}`.trim(),
+    )
   expect(lists('HLC')).toEqual([
     'VATP passenger 13',
     'VATV vehicle 24',
@@ -69,13 +71,22 @@ test('a domestic ticket carries VAT and dues, one abroad surcharges', () => {
   ])
   expect(lists('ADB')).toEqual([
     ...['VATI passenger 0', 'VATI vehicle 0', 'VATI freight 0', 'PDUI passenger 800'],
+    ...['ETS passenger 300', 'ETS vehicle 300', 'ETS freight 300'],
+    ...['FULP passenger 3200 ANC', 'FULV vehicle 3600 ANC', 'FULC freight 2100 ANC'],
     ...[
-      'ETS passenger 300',
-      'ETS vehicle 300',
-      'ETS freight 300',
-      'FULP passenger 1600',
-      'FULV vehicle 2200',
+      'FULP passenger 1600 BAR',
+      'FULP passenger 1600 BRI',
+      'FULV vehicle 2200 BAR',
+      'FULV vehicle 2200 BRI',
     ],
+    ...['FULC freight 1000 BAR', 'FULC freight 1000 BRI'],
+    ...[
+      'FULP passenger 3100 VEN',
+      'FULP passenger 3100 TRE',
+      'FULV vehicle 2200 VEN',
+      'FULV vehicle 2200 TRE',
+    ],
+    ...['FULC freight 2000 VEN', 'FULC freight 2000 TRE'],
   ])
   expect(lists('ILS')).toContain('FULA passenger 1200')
 })

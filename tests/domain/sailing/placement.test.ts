@@ -18,6 +18,7 @@ const ship: Ship = {
   },
   maxLength: 18,
   maxHeight: 4.2,
+  dangerousGoods: false,
 }
 
 const room: Lanes = { low: 10_000, high: 10_000 }
@@ -98,7 +99,7 @@ describe('vehicles', () => {
       parameters: { most: 4.2 },
     })
     expect(demandOf([vehicle('CAR425')], { ...ship, maxLength: 0 }, room)).toMatchObject({
-      refusal: 'not_sold',
+      refusal: 'no_garage',
     })
     expect(demandOf([vehicle('SLED')], ship, room)).toMatchObject({ refusal: 'not_sold' })
   })

@@ -1,0 +1,78 @@
+import { describe, expect, it, test } from 'vitest'
+import { refuseVehicles, type Garage } from '../../../src/domain/sailing/garage.ts'
+import type { Ship } from '../../../src/domain/sailing/placement.ts'
+import { positionOf } from '../../../src/domain/sailing/position.ts'
+import { tableRows } from '../table.ts'
+
+const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row.code, row]))
+
+const ship: Ship = {
+  kind: () => '',
+  berths: () => 1,
+  soldAs: () => '',
+  category: (code) => {
+    const row = categories.get(code)
+    return row && { defaultLength: Number(row.garage_lane_m_default), maxHeight: Number(row.max_height_m) }
+  },
+  maxLength: 18,
+  maxHeight: 4.4,
+  dangerousGoods: false,
+}
+
+const garage: Garage = { lanes: { low: 1000, high: 1500 }, hasHigh: true }
+
+describe('a garage', () => {
+  it.each([
+    ['one car', [{ category: 'CAR425' }], undefined],
+    ['more cars than lie low', Array.from({ length: 5 }, () => ({ category: 'CAR425' })), undefined],
+    [
+      'one car too many',
+      Array.from({ length: 6 }, () => ({ category: 'CAR425' })),
+      { refusal: 'garage_full', parameters: { left: 25 } },
+    ],
+    [
+      'a truck longer than the high lane has left',
+      [{ category: 'TRK', length: 16 }],
+      { refusal: 'garage_full', parameters: { left: 15 } },
+    ],
+    ['a truck that fits', [{ category: 'TRK', length: 15 }], undefined],
+    [
+      'a truck too long for the ship',
+      [{ category: 'TRK', length: 18.5 }],
+      { refusal: 'vehicle_too_long', parameters: { what: 'TRK', most: 18 } },
+    ],
+    [
+      'a truck too high for the ship',
+      [{ category: 'TRK', length: 10, height: 4.5 }],
+      { refusal: 'vehicle_too_high', parameters: { what: 'TRK', most: 4.4 } },
+    ],
+    [
+      'dangerous goods',
+      [{ category: 'TRK', length: 10, adr: true }],
+      { refusal: 'no_dangerous_goods', parameters: { what: 'TRK' } },
+    ],
+  ])('is asked for %s', (_, vehicles, refusal) => {
+    expect(refuseVehicles(vehicles, ship, garage)).toEqual(refusal)
+  })
+
+  it('that is none takes nothing, one without a high lane no truck', () => {
+    const truck = [{ category: 'TRK', length: 10 }]
+    expect(refuseVehicles(truck, { ...ship, maxLength: 0 }, garage)).toEqual({
+      refusal: 'no_garage',
+      parameters: {},
+    })
+    const low = { lanes: { low: 5000, high: 0 }, hasHigh: false }
+    expect(refuseVehicles(truck, ship, low)).toEqual({ refusal: 'no_truck_garage', parameters: {} })
+    expect(refuseVehicles([{ category: 'CAR425' }], ship, low)).toBeUndefined()
+  })
+
+  it('takes dangerous goods where the ship does', () => {
+    const adr = [{ category: 'TRK', length: 10, adr: true }]
+    expect(refuseVehicles(adr, { ...ship, dangerousGoods: true }, garage)).toBeUndefined()
+  })
+})
+
+test('every kind of place has a name to be searched by, but the lap', () => {
+  const kinds = new Set(tableRows('accommodations.csv').map(({ kind }) => kind ?? ''))
+  for (const kind of kinds) expect(positionOf(kind) === undefined, kind).toBe(kind === 'none')
+})
