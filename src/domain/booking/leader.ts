@@ -1,0 +1,6 @@
+/** Stands for a phone nobody gave; companies want one on every booking. */
+export const noPhone = '9999999999'
+
+export function withPhone<L extends { phone?: string | undefined }>(leader: L): L & { phone: string } {
+  return { ...leader, phone: leader.phone?.trim() || noPhone }
+}
