@@ -36,7 +36,9 @@ function question<C extends Call>(call: C, input: InputOf<C>, kept: Kept) {
   if (call.changes) throw new TypeError(`${call.id} changes the record and is never cached`)
   return {
     queryKey: [call.id, input],
-    queryFn: ({ signal }: { signal: AbortSignal }) => request(call, input, { signal }),
+    // What holds for the session is wanted even where the screen that asked first has gone: it is not called off.
+    queryFn: (asked: { signal: AbortSignal }) =>
+      request(call, input, kept === forTheSession ? {} : { signal: asked.signal }),
     ...kept,
     ...(kept.staleTime === undefined ? {} : { staleTime: untilRefused(kept.staleTime) }),
   }

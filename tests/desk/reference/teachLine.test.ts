@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lineContext } from '../../../src/desk/command/keyboard.ts'
 import { indexPorts } from '../../../src/desk/command/line/port.ts'
@@ -26,8 +27,10 @@ const troubles = new Map<string, (() => unknown)[]>()
 const asked: string[] = []
 
 vi.mock('../../../src/desk/request/request.ts', () => ({
-  request: async ({ id }: { id: string }) => {
+  request: async ({ id }: { id: string }, _: object, { signal }: { signal?: AbortSignal }) => {
     asked.push(id)
+    await Promise.resolve()
+    signal?.throwIfAborted()
     return troubles.get(id)?.shift()?.() ?? lists[id]
   },
 }))
@@ -62,6 +65,15 @@ test('ports that were not to be had are asked for again until they are there', a
   await vi.advanceTimersByTimeAsync(2000)
   expect(ports()).not.toEqual(indexPorts([]))
   expect(asked.filter((id) => id === 'reference.companies')).toHaveLength(1)
+})
+
+test('a screen that asked for the ports too and is left takes them from nobody', async () => {
+  end = teachUntilKnown()
+  const screen = new QueryObserver(records, { queryKey: ['reference.locations', {}] })
+  screen.subscribe(() => {})()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(ports()).not.toEqual(indexPorts([]))
+  expect(asked.filter((id) => id === 'reference.locations')).toHaveLength(1)
 })
 
 test('nothing is asked again once all is known, nor once the desk is left', async () => {
