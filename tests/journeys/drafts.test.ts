@@ -159,3 +159,43 @@ test('of two windows the later one is told, and neither is overwritten unseen', 
   await one.missing(/changed in another window/)
   await page.close()
 })
+
+test('a booking that cannot be shown is set aside, and the desk goes on', async () => {
+  const one = await operator()
+  await begin(one)
+  await isKept('PAS')
+  await one.page.route(/drafts\/hand$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.abort()
+    const response = await route.fetch()
+    const answer = (await response.json()) as { draft: { document: { inHand: { people: unknown } } } }
+    answer.draft.document.inHand.people = [null]
+    await route.fulfill({ response, json: answer })
+  })
+  await one.page.reload()
+  await one.see('This page failed')
+  expect(await one.focused()).toMatch(/button/)
+  await one.press('Tab')
+  await one.press('Enter')
+  await one.page.locator('.line-input').waitFor()
+  expect(new URL(one.page.url()).pathname).toBe('/en/book-ticket')
+  await one.page.unroute(/drafts\/hand$/)
+  expect(await one.page.evaluate(() => document.querySelector('header')?.innerText)).toMatch(/1/)
+})
+
+test('hands that have begun to work before their page is back stay where they are', async () => {
+  const one = await operator()
+  await begin(one)
+  await fill(one, ['smith'])
+  await isKept('SMITH')
+  await one.page.route(/Step2-.*\.js$/, async (route) => {
+    await new Promise((go) => setTimeout(go, 1000))
+    await route.continue()
+  })
+  await one.page.goto(new URL('/en', one.page.url()).href)
+  await one.page.locator('.line-input').waitFor()
+  await one.press('Control+k')
+  await one.type('pir jtr')
+  await one.page.waitForTimeout(1500)
+  expect(await one.page.locator('.line-input').inputValue()).toBe('pir jtr')
+  expect(await one.focused()).toMatch(/Command line/)
+})

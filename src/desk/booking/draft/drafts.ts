@@ -42,6 +42,8 @@ export interface Drafts {
   start(hands: DeskHands): () => void
   /** Keeps now what is not kept yet: before signing out. */
   flush(): Promise<void>
+  /** Parks what the server keeps in hand, unseen: where showing it fails, it would fail every time. */
+  setAside(): Promise<Refusal | undefined>
   park(slot: number): Promise<Refusal | undefined>
   resume(slot: number): Promise<Refusal | undefined>
   /** After another window has written: its booking, or this one over it. */
@@ -274,8 +276,27 @@ export function createDrafts(parts: DraftsParts): Drafts {
     return undefined
   }
 
+  async function setAside(): Promise<Refusal | undefined> {
+    const found = await request(calls.read, { path: { name: hand } })
+    if (isRefusal(found)) return found
+    const slot = freeSlot()
+    if (slot === undefined) return refuse('no_free_slot')
+    const name = nameOfSlot(slot)
+    const there = await request(calls.read, { path: { name } })
+    if (isRefusal(there)) return there
+    const turn = { writer: crypto.randomUUID(), turn: 1 }
+    if (found.draft === undefined) return undefined
+    const { document, cursor } = found.draft
+    const work = { document, cursor: { ...cursor, name: '?' } }
+    const parked = await send(name, work, { version: there.version, ...turn })
+    if (isRefusal(parked)) return parked
+    const removed = await send(hand, undefined, { version: found.version, ...turn })
+    return isRefusal(removed) ? removed : undefined
+  }
+
   return {
     load,
+    setAside,
     start,
     flush: saver.flush,
     park,
