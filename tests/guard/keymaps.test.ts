@@ -17,7 +17,6 @@ const { nouns } = await import('../../src/desk/app/nouns.ts')
 /** Shortcuts of the specification whose command comes in a later part. The list only shrinks. */
 const laterShortcuts = [
   'Alter_Agency',
-  'Close_Seatplan',
   'Issue_Pta',
   'Update_Reservation_Data',
 ]

@@ -4,6 +4,7 @@ import { entryCommands } from '../booking/entry/commands.ts'
 import { pasteCommands } from '../booking/paste/commands.ts'
 import { truckCommands } from '../booking/truck/commands.ts'
 import { draftCommands } from '../booking/draft/commands.ts'
+import { seatCommands } from '../booking/seats/commands.ts'
 import { savedCommands } from '../booking/saved/commands.ts'
 import { helpCommands } from '../command/help/commands.ts'
 import { lineCommands } from '../command/lineCommands.ts'
@@ -41,6 +42,7 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   partyMemoryCommands,
   draftCommands(drafts),
   savedCommands(saved),
+  seatCommands,
   habitCommands,
   recallCommands,
   settingsCommands,

@@ -58,9 +58,15 @@ export function tripRequest(
     ],
     ...productWishes(inHand, trip, availability),
     ...legOffers(inHand, trip),
-    ...(inHand.keepSeats === undefined ? {} : { keepSeats: inHand.keepSeats }),
+    ...(keepsSeats(inHand) ? { keepSeats: true } : {}),
     ...filled({ remarks: trip.remarks ?? inHand.remarks }),
   }
+}
+
+/** Seats chosen by their number are kept while prices are asked anew, unless the operator said otherwise. */
+export function keepsSeats({ keepSeats, trips }: BookingInHand): boolean {
+  const numbered = () => trips.some(({ passengers }) => passengers.some((one) => one.accommodationNumber))
+  return keepSeats ?? numbered()
 }
 
 interface Seated {

@@ -7,6 +7,7 @@ import { LeaderFields } from '../../booking/LeaderFields.tsx'
 import { PartyGhost } from '../../booking/memory/PartyGhost.tsx'
 import { PasteDialog } from '../../booking/paste/PasteDialog.tsx'
 import { PeopleGrid } from '../../booking/PeopleGrid.tsx'
+import { keepsSeats } from '../../booking/requests.ts'
 import type { TripView } from '../../booking/rows.ts'
 import { totalOf, useBooking } from '../../booking/store.ts'
 import { TripTabs } from '../../booking/TripTabs.tsx'
@@ -20,6 +21,7 @@ import { commands } from '../../command/registry.ts'
 import { formatMoney } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { wordRefusal } from '../words.ts'
+import { SeatPlan } from './SeatPlan.tsx'
 import { useTripView } from './useTripView.ts'
 
 /** Who travels and with what: names and vehicles typed into grids, what is to be had and what it costs beside them. */
@@ -47,6 +49,7 @@ export default function Step2() {
           {view.inHand.trips.length > 1 && <BookingTotal />}
         </aside>
       </div>
+      <SeatPlan />
       <PasteDialog word={wordRefusal} />
       <TruckDialogs word={wordRefusal} />
     </>
@@ -105,7 +108,7 @@ const many = 9
 function PeopleTitle({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const { passengers } = view.trip
-  const keeps = view.inHand.keepSeats === true
+  const keeps = keepsSeats(view.inHand)
   return (
     <h2 className="section-title">
       {t('passengers')}

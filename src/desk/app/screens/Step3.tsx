@@ -5,12 +5,21 @@ import { ReviewGaps } from '../../booking/review/ReviewGaps.tsx'
 import { ReviewTrip } from '../../booking/review/ReviewTrip.tsx'
 import { ReviewLeader } from '../../booking/review/ReviewLeader.tsx'
 import { totalOf, useBooking } from '../../booking/store.ts'
+import { WizardBar } from '../../booking/WizardBar.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { formatMoney } from '../../language/money.ts'
 import { wordRefusal } from '../words.ts'
+import { SeatPlan } from './SeatPlan.tsx'
 import { TripTotals } from './TripTotals.tsx'
+
+/** What is missing comes first. */
+function focusGap(): boolean {
+  const first = document.querySelector<HTMLElement>('.review-gaps button')
+  first?.focus()
+  return first !== null
+}
 
 /** Everything that was entered, trip by trip, before it is paid. */
 export default function Step3() {
@@ -19,26 +28,30 @@ export default function Step3() {
   const total = useBooking(totalOf)
   useLayoutEffect(() => commands.enter('step3'), [])
   useLeaving()
-  useEffect(() => void focusSpot('review'), [])
+  useEffect(() => void (focusGap() || focusSpot('review')), [])
   if (trips.length === 0) return <p className="empty">{t('nothingInHand')}</p>
   return (
-    <div className="split">
-      <div className="split-main entry review" data-spot="review">
-        <ReviewGaps word={wordRefusal} />
-        <div tabIndex={0} role="region" aria-label={t('review.title')} className="review-trips">
-          {trips.map(({ trip }, index) => (
-            <ReviewTrip key={tripId(trip)} index={index} />
-          ))}
-          <ReviewLeader />
+    <>
+      <WizardBar step="step3" />
+      <div className="split">
+        <div className="split-main entry review" data-spot="review">
+          <ReviewGaps word={wordRefusal} />
+          <div tabIndex={0} role="region" aria-label={t('review.title')} className="review-trips">
+            {trips.map(({ trip }, index) => (
+              <ReviewTrip key={tripId(trip)} index={index} />
+            ))}
+            <ReviewLeader />
+          </div>
         </div>
+        <aside className="detail">
+          <TripTotals />
+          <div className="detail-row detail-sum booking-total">
+            <span>{t('totalOfAll')}</span>
+            <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
+          </div>
+        </aside>
       </div>
-      <aside className="detail">
-        <TripTotals />
-        <div className="detail-row detail-sum booking-total">
-          <span>{t('totalOfAll')}</span>
-          <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
-        </div>
-      </aside>
-    </div>
+      <SeatPlan />
+    </>
   )
 }

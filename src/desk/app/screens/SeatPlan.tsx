@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { isSharing, planInput, seat } from '../../booking/seats/seat.ts'
+import { showSeatPlan, useSeatPlan } from '../../booking/seats/store.ts'
+import { availabilityOf, useBooking } from '../../booking/store.ts'
+import type { BookingInHand, TripInHand } from '../../booking/inHand.ts'
+import { DeckPlan } from '../../sailing/deck/DeckPlan.tsx'
+import type { Wanted } from '../../sailing/deck/wanted.ts'
+import { wordRefusal } from '../words.ts'
+
+/** The deck plan of the trip shown, for the booking in hand. */
+export function SeatPlan() {
+  const open = useSeatPlan((state) => state.open)
+  const active = useBooking((state) => state.active)
+  const trip = useBooking((state) => state.inHand.trips[state.active])
+  return open && trip ? <PlanOf key={active} index={active} trip={trip} /> : null
+}
+
+function PlanOf({ index, trip }: { index: number; trip: TripInHand }) {
+  const people = useBooking((state) => state.inHand.people)
+  const offers = useBooking((state) => availabilityOf(state, trip)?.accommodations)
+  const endsAt = useBooking((state) => state.held?.endsAt)
+  const holdKey = useBooking((state) => state.holdKey)
+  const wanted = useMemo(() => wantedOf(people, trip), [people, trip])
+  const input = useMemo(() => planInput(trip, holdKey), [trip, holdKey])
+  const sold = useMemo(
+    () => (offers ?? []).filter(({ availabilityType }) => !availabilityType.startsWith('GARAGE')),
+    [offers],
+  )
+  const accommodation = (uuid: string) =>
+    trip.passengers.find((one) => one.uuid === uuid)?.accommodation ?? ''
+  return (
+    <DeckPlan
+      trip={trip.trip}
+      input={input}
+      wanted={wanted}
+      offers={sold}
+      endsAt={endsAt}
+      onTake={(uuid, taken, number) => seat(index, [{ uuid, accommodation: taken, number }])}
+      onFree={(uuid) => seat(index, [{ uuid, accommodation: accommodation(uuid), number: undefined }])}
+      onClose={() => showSeatPlan(false)}
+      word={wordRefusal}
+    />
+  )
+}
+
+/** In the order of the list of passengers; who has no name yet goes by his type. */
+function wantedOf(people: BookingInHand['people'], { passengers }: TripInHand): Wanted[] {
+  const named = new Map(people.map((one) => [one.uuid, one]))
+  return passengers.map((place) => {
+    const person = named.get(place.uuid)
+    const name = [person?.surname, person?.name].filter(Boolean).join(' ')
+    const alone = passengers.some((one) => isSharing(one, place))
+    return {
+      uuid: place.uuid,
+      name: name || (person?.type ?? ''),
+      accommodation: place.accommodation,
+      ...(place.accommodationNumber !== undefined && { number: place.accommodationNumber }),
+      ...(alone && { whole: true }),
+    }
+  })
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import type { Bed } from './plan.ts'
+import { usePlan } from './store.ts'
+
+interface BedListProps {
+  id: string
+  beds: readonly Bed[]
+  /** Only of this sex may anybody be put in. */
+  sex: 'MALE' | 'FEMALE' | undefined
+  onPress(bed: number): void
+}
+
+const signs: Record<Bed['state'], string> = { free: '', booked: '■', selected: '◑', selectedByUser: '✓' }
+
+export const bedId = (id: string, bed: number) => `${id}-bed-${bed}`
+
+/** The beds of the cabin that stands open. */
+export function BedList({ id, beds, sex, onPress }: BedListProps) {
+  const { t } = useTranslation('sailing')
+  const cabin = usePlan((state) => state.cabin)
+  if (cabin === undefined) return null
+  return (
+    <section className="deck-beds">
+      <h3 className="section-title">
+        {t('deck.cabin', { number: cabin.number })}
+        {sex && ` · ${t(`deck.sex.${sex}`)}`}
+      </h3>
+      <ul role="listbox" aria-label={t('deck.beds', { number: cabin.number })}>
+        {beds.map(({ number, state }, nth) => (
+          // The keys are the plan’s, which has the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={number}
+            id={bedId(id, nth)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={state === 'selectedByUser'}
+            className={nth === cabin.bed ? `deck-bed here ${state}` : `deck-bed ${state}`}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPress(nth)}
+          >
+            <span className="deck-bed-sign">{signs[state]}</span>
+            <span>{t('deck.bed', { number })}</span>
+            <span className="muted">{t(`deck.bedState.${state}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Cell, Deck } from './moves.ts'
+import { usePlan } from './store.ts'
+
+interface DeckGridProps {
+  id: string
+  deck: Deck
+  /** The row number of whoever sits there, by the number of the place. */
+  sitting: ReadonlyMap<string, string>
+  /** Names of the classes. */
+  names: ReadonlyMap<string, string>
+  onPress(at: { row: number; column: number }): void
+}
+
+const signs: Record<Cell['kind'], string> = {
+  normal: '',
+  corridor: '·',
+  occupied: '✕',
+  table: '▤',
+  empty: '',
+  booked: '■',
+  tv: '▭',
+  selected: '✓',
+  reserved: '◐',
+  reserved2: '◑',
+}
+
+export const cellId = (id: string, { row, column }: { row: number; column: number }) =>
+  `${id}-${row}-${column}`
+
+/** One deck, drawn once for what is sold and held on it: the cursor moves without drawing anything anew. */
+export const DeckGrid = memo(function DeckGrid({ id, deck, sitting, names, onPress }: DeckGridProps) {
+  return (
+    <div className="deck-rows" role="presentation">
+      {deck.rows.map((cells, row) => (
+        // Rows of a deck never change places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={row} role="row" aria-rowindex={row + 1} className="deck-row">
+          {cells.map((cell, column) => (
+            <DeckCell
+              // oxlint-disable-next-line react/no-array-index-key
+              key={column}
+              id={cellId(id, { row, column })}
+              cell={cell}
+              sitting={cell.number === undefined ? undefined : sitting.get(cell.number)}
+              name={names.get(cell.accommodation ?? '') ?? cell.accommodation ?? ''}
+              press={() => onPress({ row, column })}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+})
+
+interface DeckCellProps {
+  id: string
+  cell: Cell
+  sitting: string | undefined
+  name: string
+  press(): void
+}
+
+function DeckCell({ id, cell: { kind, number }, sitting, name, press }: DeckCellProps) {
+  const { t } = useTranslation('sailing')
+  if (number === undefined)
+    return (
+      <span role="gridcell" aria-label={t(`deck.state.${kind}`)} className={`deck-cell ${kind}`}>
+        {signs[kind]}
+      </span>
+    )
+  const state = t(`deck.state.${kind}`)
+  return (
+    // The keys are the plan’s, which has the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <span
+      id={id}
+      role="gridcell"
+      tabIndex={-1}
+      className={number.length > 3 ? `deck-cell cabin ${kind}` : `deck-cell ${kind}`}
+      aria-label={t('deck.cell', { number, class: name, state })}
+      aria-selected={kind === 'selected'}
+      aria-disabled={kind !== 'normal' && kind !== 'selected'}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={press}
+    >
+      {kind === 'normal' ? number : `${signs[kind]}${sitting ?? ''}`}
+    </span>
+  )
+}
+
+/** Marks the cell under the cursor and keeps it in sight, without React. */
+export function useCursorMark(id: string, drawn: unknown): void {
+  const marked = useRef<Element | null>(null)
+  useEffect(() => {
+    const mark = () => {
+      const cell = document.getElementById(cellId(id, usePlan.getState().at))
+      if (cell === marked.current) return
+      marked.current?.classList.remove('here')
+      marked.current = cell
+      cell?.classList.add('here')
+      cell?.closest('[role=grid]')?.setAttribute('aria-activedescendant', cell.id)
+      cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    marked.current = null
+    mark()
+    return usePlan.subscribe(mark)
+  }, [id, drawn])
+}

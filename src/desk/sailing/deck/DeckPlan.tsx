@@ -1,0 +1,277 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { InputOf } from '../../../contract/call.ts'
+import { sailing as calls } from '../../../contract/sailing.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { formatTime } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { Dialog } from '../../field/Dialog.tsx'
+import { useAcceptor } from '../../field/useAcceptor.ts'
+import { inputOf } from '../../grid/keys.ts'
+import { forget, useRecord } from '../../request/record.ts'
+import type { Trip } from '../form.ts'
+import { BedList, bedId } from './BedList.tsx'
+import { cellId, DeckGrid, useCursorMark } from './DeckGrid.tsx'
+import { Legend } from './Legend.tsx'
+import type { Deck } from './moves.ts'
+import { PassengerList } from './PassengerList.tsx'
+import { createPlan, type Plan, type PlanHands } from './plan.ts'
+import { usePlan, zoom, zoomBy } from './store.ts'
+import { useFreshPlan } from './watch.ts'
+import { withOwn, type Offer, type Wanted } from './wanted.ts'
+
+export interface DeckPlanProps {
+  trip: Trip
+  /** As the server was asked for the plan: who opens it has it there already. */
+  input: InputOf<typeof calls.plan>
+  wanted: readonly Wanted[]
+  offers: readonly Offer[]
+  /** `performance.now()` when what is held runs out. */
+  endsAt: number | undefined
+  onTake(uuid: string, accommodation: string, number: string): Promise<Refusal | undefined>
+  onFree(uuid: string): Promise<Refusal | undefined>
+  onClose(): void
+  word(refusal: Refusal): string
+}
+
+/** The decks of a ship over the screen: places are chosen for one passenger after the other, and held at once. */
+export function DeckPlan(props: DeckPlanProps) {
+  const { trip, input, onClose, wanted } = props
+  const { t } = useTranslation('sailing')
+  const answer = useRecord(calls.plan, input).data
+  const decks = useMemo(
+    () => withOwn(answer === undefined || isRefusal(answer) ? [] : answer.decks, wanted),
+    [answer, wanted],
+  )
+  useFreshPlan(trip)
+  const title = t('deck.title', {
+    vessel: trip.vessel.name ?? trip.vessel.idOrCode,
+    time: formatTime(trip.departureDateTime),
+  })
+  return (
+    <Dialog title={title} place="seatPlan" onClose={onClose} wide>
+      <Decks {...props} decks={decks} />
+    </Dialog>
+  )
+}
+
+function useBeds({ input }: DeckPlanProps) {
+  const cabin = usePlan((state) => state.cabin?.number)
+  const answer = useRecord(calls.cabins, input, { enabled: cabin !== undefined }).data
+  if (cabin === undefined || answer === undefined || isRefusal(answer)) return undefined
+  return answer.cabins.find(({ number }) => number === cabin)
+}
+
+type CabinNow = ReturnType<typeof useBeds>
+
+/** One set of hands for as long as the plan is open; it always reads the latest. */
+function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: CabinNow): Plan {
+  const now = useRef({ props, decks, cabin })
+  now.current = { props, decks, cabin }
+  return useMemo(() => {
+    const hands: PlanHands = {
+      decks: () => now.current.decks,
+      wanted: () => now.current.props.wanted,
+      offers: () => now.current.props.offers,
+      beds: () => now.current.cabin?.beds ?? [],
+      take: (uuid, accommodation, number) => now.current.props.onTake(uuid, accommodation, number),
+      free: (uuid) => now.current.props.onFree(uuid),
+      renew: () => void Promise.all([forget(calls.plan), forget(calls.cabins)]),
+      word: (refusal) => now.current.props.word(refusal),
+      close: () => now.current.props.onClose(),
+      now: () => performance.now(),
+    }
+    const plan = createPlan(hands)
+    const { accept, ...acceptor } = plan.acceptor
+    return {
+      ...plan,
+      acceptor: { ...acceptor, accept: (input, hand) => flushSync(() => accept(input, hand)) },
+    }
+  }, [])
+}
+
+function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
+  const { decks, wanted, offers, endsAt } = props
+  const { t } = useTranslation('sailing')
+  const id = useId()
+  const cabin = useBeds(props)
+  const plan = usePlanHands(props, decks, cabin)
+  const shown = usePlan((state) => state.deck)
+  const scale = usePlan((state) => state.scale)
+  const inCabin = usePlan((state) => state.cabin)
+  const box = useRef<HTMLDivElement>(null)
+  const deck = decks[shown]
+  const names = useMemo(() => new Map(offers.map(({ idOrCode, name }) => [idOrCode, name])), [offers])
+  const sitting = useMemo(() => sittingOn(wanted), [wanted])
+  useLayoutEffect(() => {
+    plan.begin()
+    box.current?.focus()
+  }, [plan])
+  useCursorMark(id, deck)
+  const taking = useAcceptor(plan.acceptor)
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const input = inputOf(event.nativeEvent)
+    if (!input || !plan.acceptor.accept(input, 'live')) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="deck-plan">
+      <div className="deck-main">
+        <div className="deck-bar">
+          <DeckTabs decks={decks} shown={shown} onShow={plan.showDeck} names={names} />
+          <Zoom scale={scale} />
+          <Countdown endsAt={endsAt} />
+        </div>
+        <div
+          ref={box}
+          role="grid"
+          tabIndex={0}
+          className="deck-scroll"
+          style={{ '--deck-scale': scale } as React.CSSProperties}
+          aria-label={t('deck.plan', { name: deck?.name ?? '' })}
+          aria-rowcount={deck?.rows.length ?? 0}
+          aria-activedescendant={inCabin ? bedId(id, inCabin.bed) : cellId(id, usePlan.getState().at)}
+          onKeyDown={onKeyDown}
+          {...taking}
+        >
+          {deck && <DeckGrid id={id} deck={deck} sitting={sitting} names={names} onPress={plan.press} />}
+        </div>
+        <Status decks={decks} names={names} offers={offers} />
+        <Legend />
+      </div>
+      <aside className="deck-side">
+        <PassengerList wanted={wanted} names={names} onTurn={plan.turnTo} />
+        <BedList id={id} beds={cabin?.beds ?? []} sex={cabin?.sexType} onPress={plan.pressBed} />
+        <p className="muted deck-keys">{t('deck.keys')}</p>
+      </aside>
+    </div>
+  )
+}
+
+/** Row numbers of the passengers by the seat or cabin they have. */
+function sittingOn(wanted: readonly Wanted[]): Map<string, string> {
+  const sitting = new Map<string, string>()
+  for (const [nth, { number }] of wanted.entries()) {
+    const place = number?.split('/')[0]
+    if (place) sitting.set(place, sitting.has(place) ? `${sitting.get(place)},${nth + 1}` : String(nth + 1))
+  }
+  return sitting
+}
+
+interface DeckTabsProps {
+  decks: readonly Deck[]
+  shown: number
+  names: ReadonlyMap<string, string>
+  onShow(deck: number): void
+}
+
+function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
+  const { t } = useTranslation('sailing')
+  return (
+    <div role="tablist" aria-label={t('deck.decks')} className="tabs deck-tabs">
+      {decks.map(({ name, accommodations }, nth) => (
+        <button
+          key={name}
+          type="button"
+          role="tab"
+          tabIndex={-1}
+          aria-selected={nth === shown}
+          title={accommodations.map((code) => names.get(code) ?? code).join(', ')}
+          className={nth === shown ? 'tab here' : 'tab'}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onShow(nth)}
+        >
+          {t('deck.deck', { name })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Zoom({ scale }: { scale: number }) {
+  const { t } = useTranslation('sailing')
+  const keep = (event: React.MouseEvent) => event.preventDefault()
+  return (
+    <span className="deck-zoom">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('deck.zoomOut')}
+        onMouseDown={keep}
+        onClick={() => zoomBy(-1)}
+      >
+        −
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        onMouseDown={keep}
+        onClick={() => usePlan.setState({ scale: zoom.usual })}
+      >
+        {t('deck.zoom', { percent: Math.round(scale * 100) })}
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t('deck.zoomIn')}
+        onMouseDown={keep}
+        onClick={() => zoomBy(1)}
+      >
+        +
+      </button>
+    </span>
+  )
+}
+
+const tick = 1000
+
+function Countdown({ endsAt }: { endsAt: number | undefined }) {
+  const { t } = useTranslation('sailing')
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    if (endsAt === undefined) return undefined
+    setNow(performance.now())
+    const timer = setInterval(() => setNow(performance.now()), tick)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  if (endsAt === undefined) return <span className="deck-held" />
+  const seconds = Math.max(0, Math.floor((endsAt - now) / tick))
+  const time = [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return (
+    <span className={seconds === 0 ? 'deck-held bad' : 'deck-held warn'}>
+      {seconds === 0 ? t('deck.lapsed') : t('deck.held', { time })}
+    </span>
+  )
+}
+
+interface StatusProps {
+  decks: readonly Deck[]
+  names: ReadonlyMap<string, string>
+  offers: readonly Offer[]
+}
+
+/** What the cursor is on, and what the last key has come to. */
+function Status({ decks, names, offers }: StatusProps) {
+  const { t } = useTranslation('sailing')
+  const cell = usePlan(({ deck, at }) => decks[deck]?.rows[at.row]?.[at.column])
+  const message = usePlan((state) => state.message)
+  const price = offers.find(({ idOrCode }) => idOrCode === cell?.accommodation)?.price
+  return (
+    <div className="deck-status">
+      <span>
+        {cell?.number !== undefined &&
+          t('deck.cell', {
+            number: cell.number,
+            class: names.get(cell.accommodation ?? '') ?? cell.accommodation,
+            state: t(`deck.state.${cell.kind}`),
+          })}
+        {price !== undefined && <span className="accent"> {formatMoney(price, 'EUR')}</span>}
+      </span>
+      <output className="warn">{message}</output>
+    </div>
+  )
+}

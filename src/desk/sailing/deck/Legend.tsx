@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { Cell } from './moves.ts'
+
+const kinds: readonly [kind: Cell['kind'], sign: string][] = [
+  ['normal', '12A'],
+  ['selected', '✓1'],
+  ['reserved', '◐'],
+  ['reserved2', '◑'],
+  ['booked', '■'],
+  ['occupied', '✕'],
+  ['corridor', '·'],
+  ['table', '▤'],
+  ['tv', '▭'],
+  ['empty', ''],
+]
+
+/** What each kind of cell looks like. */
+export function Legend() {
+  const { t } = useTranslation('sailing')
+  return (
+    <ul className="deck-legend" aria-label={t('deck.legend')}>
+      {kinds.map(([kind, sign]) => (
+        <li key={kind}>
+          <span className={`deck-cell ${kind}`} aria-hidden>
+            {sign}
+          </span>
+          {t(`deck.state.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { usePlan } from './store.ts'
+import type { Wanted } from './wanted.ts'
+
+interface PassengerListProps {
+  wanted: readonly Wanted[]
+  names: ReadonlyMap<string, string>
+  onTurn(uuid: string): void
+}
+
+/** Who travels, with the place each has; the one who gets the next place is marked. */
+export function PassengerList({ wanted, names, onTurn }: PassengerListProps) {
+  const { t } = useTranslation('sailing')
+  const current = usePlan((state) => state.current)
+  return (
+    <section className="deck-people">
+      <h3 className="section-title">{t('deck.people')}</h3>
+      <ol>
+        {wanted.map(({ uuid, name, accommodation, number }, nth) => (
+          <li key={uuid} aria-current={uuid === current}>
+            <button
+              type="button"
+              tabIndex={-1}
+              className={uuid === current ? 'deck-person here' : 'deck-person'}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onTurn(uuid)}
+            >
+              <span className="muted">{nth + 1}</span>
+              <span className="deck-person-name">{name}</span>
+              <span className="muted">{names.get(accommodation) ?? accommodation}</span>
+              <span className={number ? 'good' : 'muted'}>{number ?? t('deck.without')}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

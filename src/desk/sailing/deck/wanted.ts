@@ -1,0 +1,43 @@
+import { readNumber } from '../../../domain/sailing/numbers.ts'
+import type { Cell, Deck } from './moves.ts'
+
+/** A passenger who may be given a place. */
+export interface Wanted {
+  uuid: string
+  name: string
+  accommodation: string
+  number?: string
+  /** Has a cabin to himself or shared, not a berth of it. */
+  whole?: boolean
+}
+
+/** A class of places as the trip sells it. */
+export interface Offer {
+  idOrCode: string
+  name: string
+  price?: number
+  availabilityType: string
+  requestTypes: readonly string[]
+}
+
+/** Index of the passenger who sits there. */
+export function sitsAt(wanted: readonly Wanted[], number: string): number {
+  return wanted.findIndex((one) => one.number !== undefined && readNumber(one.number).number === number)
+}
+
+/** Who is next to get a place: of the classes that are drawn first, then anybody. */
+export function nextWaiting(wanted: readonly Wanted[], decks: readonly Deck[]): string | undefined {
+  const drawn = new Set(decks.flatMap(({ accommodations }) => accommodations))
+  const waiting = wanted.filter(({ number }) => number === undefined)
+  return (waiting.find(({ accommodation }) => drawn.has(accommodation)) ?? waiting[0])?.uuid
+}
+
+/** What the server does not know yet: places just taken show as such, places just freed as free. */
+export function withOwn(decks: readonly Deck[], wanted: readonly Wanted[]): Deck[] {
+  const own = new Set(wanted.flatMap(({ number }) => (number ? [readNumber(number).number] : [])))
+  const shown = (cell: Cell): Cell => {
+    if (cell.number !== undefined && own.has(cell.number)) return { ...cell, kind: 'selected' }
+    return cell.kind === 'selected' ? { ...cell, kind: 'normal' } : cell
+  }
+  return decks.map((deck) => ({ ...deck, rows: deck.rows.map((row) => row.map(shown)) }))
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { sailing as calls } from '../../../contract/sailing.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { forget } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import type { Trip } from '../form.ts'
+import { touchedBy } from '../live.ts'
+
+/** Milliseconds: between looks where nothing tells of changes, and before a silent server is asked again. */
+const pause = { look: 3000, fault: 5000 }
+
+/** While a plan is open it is read anew as soon as something on its sailing is sold, held or freed. */
+export function useFreshPlan(trip: Trip): void {
+  useEffect(() => {
+    const ending = new AbortController()
+    void follow(trip, ending.signal)
+    return () => ending.abort()
+  }, [trip])
+}
+
+const lookAgain = () => Promise.all([forget(calls.plan), forget(calls.cabins)])
+
+async function follow(trip: Trip, signal: AbortSignal): Promise<void> {
+  let since: string | undefined
+  while (!signal.aborted) {
+    const query = since === undefined ? {} : { since }
+    const answer = await request(calls.changes, { query }, { signal, quiet: true }).catch(() => undefined)
+    if (signal.aborted) return
+    if (answer === undefined || isRefusal(answer)) {
+      await wait(answer === undefined ? pause.fault : pause.look, signal)
+      if (!signal.aborted) await lookAgain()
+    } else {
+      if (since !== undefined && touchedBy(answer, [trip]).length > 0) await lookAgain()
+      since = answer.cursor
+    }
+  }
+}
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resume) => {
+    const timer = setTimeout(resume, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resume()
+    })
+  })
+}
