@@ -4,12 +4,11 @@ import { analysesOf } from '../pricing/miles.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
-import type { Wish } from './wish.ts'
 
 /** The first passenger or vehicle that travels at a discount it shows nothing, or the wrong thing, for. */
 export function unproven(
   catalogue: Catalogue,
-  { trips }: Pick<Wish, 'trips'>,
+  { trips }: { trips: Parameters<typeof analysesOf>[0] },
   sailings: readonly Sailing[],
   priced: readonly (readonly PricedItem[])[],
 ): Refusal | undefined {

@@ -3,19 +3,15 @@ import type { TripRequest } from '../../contract/pricing.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
 import { openReturn } from '../../domain/booking/openReturn.ts'
-import { priceRequests } from '../../domain/pricing/price.ts'
 import { mergePrices } from '../../domain/pricing/merge.ts'
-import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { wishedServices } from '../../domain/product/product.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { accountOf } from '../ledger/account.ts'
-import { priceProductsOf, type PricedItem } from '../product/price.ts'
-import type { Catalogue } from '../reference/catalogue.ts'
-import { locate, type Sailing } from '../reference/timetable.ts'
+import type { PricedItem } from '../product/price.ts'
+import { locate } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { explained } from './explained.ts'
-import { tariffOf } from './tariff.ts'
 import { priceAll, reductionsIn } from './total.ts'
 
 type Trip = Static<typeof TripRequest>
@@ -58,41 +54,4 @@ function withoutNumbers(trip: Trip): Trip {
   return { ...trip, accommodationRequests }
 }
 
-/** What every person, vehicle and product costs, trip by trip; out and back in one booking count as a return. */
-export function priceTrips(
-  catalogue: Catalogue,
-  trips: readonly Trip[],
-  sailings: readonly Sailing[],
-  { bookedOn, offers = [] }: { bookedOn?: string; offers?: readonly TripOffers[] } = {},
-): PricedItem[][] | Refusal {
-  const priced: PricedItem[][] = []
-  for (const [nth, sailing] of sailings.entries()) {
-    const tariff = tariffOf(catalogue, sailing, isReturn(sailing, sailings), {
-      bookedOn,
-      offers: offers[nth],
-    })
-    const items = priceTrip(catalogue, trips[nth], sailing.company, tariff)
-    if (isRefusal(items)) return { ...items, at: `/trips/${nth}${items.at ?? ''}` }
-    priced.push(items)
-  }
-  return priced
-}
-
-function priceTrip(
-  catalogue: Catalogue,
-  trip: Trip | undefined,
-  company: string,
-  tariff: Tariff,
-): PricedItem[] | Refusal {
-  if (!trip) return []
-  const items = priceRequests(trip.accommodationRequests, tariff)
-  if (isRefusal(items)) return items
-  const products = priceProductsOf(catalogue, company, trip, tariff)
-  return isRefusal(products) ? products : [...items, ...products]
-}
-
-function isReturn({ origin, destination }: Sailing, all: readonly Sailing[]): boolean {
-  return all.some((other) => other.origin === destination && other.destination === origin)
-}
-
-export const totalOf = (items: readonly PricedItem[]) => sum(items.map(({ fare }) => fare.total))
+const totalOf = (items: readonly PricedItem[]) => sum(items.map(({ fare }) => fare.total))

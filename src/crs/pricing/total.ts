@@ -7,7 +7,7 @@ import type { Sailing } from '../reference/timetable.ts'
 import type { Parts } from '../server/parts.ts'
 import { redeem } from './miles.ts'
 import { offersOf, type OfferWish } from './offers.ts'
-import { priceTrips } from './price.ts'
+import { priceTrips } from './trips.ts'
 import { reductionsOf } from './vouchers.ts'
 
 export interface PriceWish extends OfferWish {

@@ -1,0 +1,48 @@
+import type { Static } from 'typebox'
+import type { TripRequest } from '../../contract/pricing.ts'
+import { priceRequests } from '../../domain/pricing/price.ts'
+import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { priceProductsOf, type PricedItem } from '../product/price.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { Sailing } from '../reference/timetable.ts'
+import { tariffOf } from './tariff.ts'
+
+type Trip = Static<typeof TripRequest>
+
+/** What every person, vehicle and product costs, trip by trip; out and back in one booking count as a return. */
+export function priceTrips(
+  catalogue: Catalogue,
+  trips: readonly Trip[],
+  sailings: readonly Sailing[],
+  { bookedOn, offers = [] }: { bookedOn?: string; offers?: readonly TripOffers[] } = {},
+): PricedItem[][] | Refusal {
+  const priced: PricedItem[][] = []
+  for (const [nth, sailing] of sailings.entries()) {
+    const tariff = tariffOf(catalogue, sailing, isReturn(sailing, sailings), {
+      bookedOn,
+      offers: offers[nth],
+    })
+    const items = priceTrip(catalogue, trips[nth], sailing.company, tariff)
+    if (isRefusal(items)) return { ...items, at: `/trips/${nth}${items.at ?? ''}` }
+    priced.push(items)
+  }
+  return priced
+}
+
+function priceTrip(
+  catalogue: Catalogue,
+  trip: Trip | undefined,
+  company: string,
+  tariff: Tariff,
+): PricedItem[] | Refusal {
+  if (!trip) return []
+  const items = priceRequests(trip.accommodationRequests, tariff)
+  if (isRefusal(items)) return items
+  const products = priceProductsOf(catalogue, company, trip, tariff)
+  return isRefusal(products) ? products : [...items, ...products]
+}
+
+function isReturn({ origin, destination }: Sailing, all: readonly Sailing[]): boolean {
+  return all.some((other) => other.origin === destination && other.destination === origin)
+}
