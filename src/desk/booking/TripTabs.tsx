@@ -27,6 +27,7 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
           <span className="tab-words">
             {index + 1} {tripWords(trip)}
           </span>
+          <IsEdited id={tripId(trip)} />
           <TripPrice index={index} />
           <Countdown short={index !== active} />
         </button>
@@ -58,6 +59,17 @@ function NextRoute() {
       {t('nextRoute')}
     </button>
   )
+}
+
+/** Something about it was changed since it was chosen. */
+function IsEdited({ id }: { id: string }) {
+  const { t } = useTranslation('booking')
+  const edited = useBooking((state) => state.edited.includes(id))
+  return edited ? (
+    <span className="muted" role="img" aria-label={t('edited')}>
+      •
+    </span>
+  ) : null
 }
 
 function TripPrice({ index }: { index: number }) {

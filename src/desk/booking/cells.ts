@@ -5,7 +5,7 @@ import { isEntry, parse } from '../command/line/parse.ts'
 import { carOf } from '../command/line/vehicle.ts'
 import { dayOf } from '../command/line/when.ts'
 import { readPlaceCode } from './accommodation.ts'
-import type { Person, Sex, TripInHand, Vehicle } from './inHand.ts'
+import { sit, type Person, type Sex, type TripInHand, type Vehicle } from './inHand.ts'
 import { nameThem } from './people.ts'
 import { edit, useBooking } from './store.ts'
 
@@ -126,7 +126,7 @@ function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: str
     if (field === 'discount') place.discount = latinKeys(typed.trim()).toUpperCase()
     else {
       const { accommodation, whole } = readPlaceCode(typed.trim())
-      Object.assign(place, { accommodation, whole, cabin: 0 })
+      sit(place, { accommodation, whole, cabin: 0 })
     }
   })
   return true
@@ -206,11 +206,7 @@ function copyOnTrip(trip: TripInHand, field: string, to: string | undefined, fro
   if (source === undefined || target === undefined) return
   if (field === 'discount' && source.discount !== undefined) target.discount = source.discount
   if (field === 'accommodation')
-    Object.assign(target, {
-      accommodation: source.accommodation,
-      whole: source.whole,
-      cabin: source.cabin,
-    })
+    sit(target, { accommodation: source.accommodation, whole: source.whole, cabin: source.cabin })
 }
 
 function copyFirstName(): void {

@@ -276,7 +276,7 @@ export function petColumns(
       ({ owner }) => String(people.findIndex(({ uuid }) => uuid === owner) + 1),
       ({ index }, code) => setPet(index, 'owner', { owner: people[Number(code) - 1]?.uuid ?? '' }),
     ),
-    typed(t, 'documentType', 110),
+    typed(t, 'documentType', 136),
     typed(t, 'documentNumber', 130),
     weighed<Pet>(t, ({ index }, weight) => setPet(index, 'weight', { weight })),
     {

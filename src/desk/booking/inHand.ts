@@ -254,6 +254,13 @@ export function newPlace(uuid: string): Place {
   return { uuid, accommodation: '', whole: false, cabin: 0 }
 }
 
+/** Seats somebody elsewhere; the number of the old seat goes with it. */
+export function sit(place: Place, seat: Pick<Place, 'accommodation' | 'whole' | 'cabin'>): void {
+  const stays = place.accommodation === seat.accommodation && place.whole === seat.whole
+  if (!stays) delete place.accommodationNumber
+  Object.assign(place, seat)
+}
+
 export function discountOf(person: Person, place: Place, availability?: TripAvailability): string {
   const wished = place.discount ?? person.discount
   const granted = availability?.discounts.some((one) => one.idOrCode === wished) ?? true

@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { offersOf } from './offers.ts'
 import { prepare } from './prepare.ts'
 import { refusedField } from './refusedField.ts'
-import { tripRequest, type TripRequest } from './requests.ts'
+import { keepsSeats, tripRequest, type TripRequest } from './requests.ts'
 import { availabilityOf, setPrices, setRefused, totalOf, useBooking } from './store.ts'
 
 /** The booking in hand as `app` hands it to pricing. */
@@ -20,5 +20,6 @@ export const inHand = {
   isPriced: () => totalOf(useBooking.getState()) !== undefined,
   setPrices,
   hold,
+  keepsSeats: () => keepsSeats(useBooking.getState().inHand),
   release,
 }

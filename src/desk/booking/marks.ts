@@ -1,7 +1,7 @@
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { listOf } from './extras.ts'
-import type { BookingInHand, TripInHand } from './inHand.ts'
+import { sit, type BookingInHand, type Place, type TripInHand } from './inHand.ts'
 import { dropAbsent } from './party.ts'
 import { petsAboard } from './productWishes.ts'
 import { edit, useBooking, type BookingState, type Spot } from './store.ts'
@@ -133,7 +133,8 @@ function spreadPlace(uuid: string | undefined, field: string): void {
     const from = places.find((one) => one.uuid === uuid)
     if (from === undefined) return
     for (const one of places.filter((place) => place.uuid !== uuid && meant.has(place.uuid)))
-      Object.assign(one, field === 'discount' ? discountLike(from) : placeLike(from))
+      if (field === 'discount') Object.assign(one, discountLike(from))
+      else seatLike(one, from)
   })
 }
 
@@ -141,6 +142,7 @@ function discountLike({ discount }: { discount?: string }) {
   return discount === undefined ? {} : { discount }
 }
 
-function placeLike({ accommodation, whole, cabin, attributes }: TripInHand['passengers'][number]) {
-  return { accommodation, whole, cabin, ...(attributes && { attributes: { ...attributes } }) }
+function seatLike(one: Place, { accommodation, whole, cabin, attributes }: Place): void {
+  sit(one, { accommodation, whole, cabin })
+  if (attributes) one.attributes = { ...attributes }
 }

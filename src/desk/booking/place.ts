@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { PlaceArguments } from '../command/line/arguments.ts'
 import { isCabin, meantBy, onlyWhole } from './accommodation.ts'
-import type { Accommodation, BookingInHand, TripInHand } from './inHand.ts'
+import { sit, type Accommodation, type BookingInHand, type TripInHand } from './inHand.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
 
 interface Target {
@@ -57,7 +57,7 @@ export function place(args: PlaceArguments): Refusal | undefined {
       const cabin = Math.max(0, ...passengers.map((one) => one.cabin)) + 1
       const whole = isCabin(accommodation) && (args.whole ?? onlyWhole(accommodation))
       for (const one of passengers.filter(({ uuid }) => uuids.includes(uuid)))
-        Object.assign(one, { accommodation: accommodation.idOrCode, whole, cabin: whole ? cabin : 0 })
+        sit(one, { accommodation: accommodation.idOrCode, whole, cabin: whole ? cabin : 0 })
     }
   })
   return undefined

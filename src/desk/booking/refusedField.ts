@@ -1,7 +1,8 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import type { BookingInHand } from './inHand.ts'
 import type { TripRequest } from './requests.ts'
-import type { Gap } from './store.ts'
+import { listOf } from './extras.ts'
+import type { Gap, Product } from './store.ts'
 
 /** Columns of the grids by the wire’s names, where they differ. */
 const columns: Record<string, string> = {
@@ -16,12 +17,39 @@ const columns: Record<string, string> = {
 const whole =
   /^(\d+|idOrCode|accommodationRequests|accommodationRequestAnalysises|passengerData|vehicleData)$/
 
+const products: Record<string, Product> = {
+  additionalServices: 'service',
+  packages: 'package',
+  parcels: 'parcel',
+  pets: 'pet',
+}
+const productFields: Record<string, string> = { idOrCode: 'code', ownerUuid: 'owner' }
+
+/** The cell of a pet, service, package or parcel; nothing where the refusal is about something else. */
+function refusedProduct(
+  refusal: Refusal,
+  requests: readonly TripRequest[],
+  inHand: BookingInHand,
+): Gap | undefined {
+  const [, , trip, list = '', at, field = ''] = refusal.at?.split('/') ?? []
+  const kind = products[list]
+  if (kind === undefined) return undefined
+  const wished = requests[Number(trip)]?.[list as 'pets']?.[Number(at)]
+  const shown = kind === 'pet' ? inHand.pets : inHand.trips[Number(trip)]?.[listOf[kind]]
+  const row = shown?.findIndex(({ uuid }) => uuid === wished?.uuid) ?? -1
+  if (row < 0) return undefined
+  return { kind, row, trip: Number(trip), field: productFields[field] ?? field, refusal }
+}
+
 /** The cell a refusal of the server points at; nothing where it points at no person or vehicle. */
 export function refusedField(
   refusal: Refusal,
   requests: readonly TripRequest[],
-  { people, vehicles }: BookingInHand,
+  inHand: BookingInHand,
 ): Gap | undefined {
+  const product = refusedProduct(refusal, requests, inHand)
+  if (product) return product
+  const { people, vehicles } = inHand
   const [, , trip, , request, , analysis = '0'] = refusal.at?.split('/') ?? []
   const asked = requests[Number(trip)]?.accommodationRequests[Number(request)]
   const uuid = asked?.accommodationRequestAnalysises[Number(analysis)]?.uuid

@@ -1,6 +1,6 @@
 import { isCompatible } from '../../domain/sailing/compatible.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from './accommodation.ts'
-import type { Accommodation, Place, TripAvailability } from './inHand.ts'
+import { sit, type Accommodation, type Place, type TripAvailability } from './inHand.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
 
 /** What a trip has that answers to what a place is to be like. */
@@ -32,12 +32,12 @@ function settle(place: Place, left: readonly Accommodation[]): void {
   const [only] = free
   if (only !== undefined && free.length === 1) return take(place, only)
   if (!left.some(({ idOrCode }) => idOrCode === place.accommodation))
-    Object.assign(place, { accommodation: '', whole: false, cabin: 0 })
+    sit(place, { accommodation: '', whole: false, cabin: 0 })
 }
 
 function take(place: Place, only: Accommodation): void {
   if (place.accommodation === only.idOrCode) return
-  Object.assign(place, { accommodation: only.idOrCode, whole: isCabin(only), cabin: 0 })
+  sit(place, { accommodation: only.idOrCode, whole: isCabin(only), cabin: 0 })
 }
 
 /** A cabin for somebody alone, or again a berth among others. */
@@ -54,7 +54,7 @@ export function setAlone(row: number, alone: boolean): boolean {
   const next = Math.max(0, ...trip.passengers.map((one) => one.cabin)) + 1
   edit('exclusive', (draft) => {
     const his = draft.trips[state.active]?.passengers.find((one) => one.uuid === uuid)
-    if (his) Object.assign(his, { whole: alone, cabin: alone ? next : 0 })
+    if (his) sit(his, { accommodation: his.accommodation, whole: alone, cabin: alone ? next : 0 })
   })
   return true
 }

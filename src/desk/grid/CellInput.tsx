@@ -30,7 +30,11 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
       ref={ref}
       className={`cell-input${resting ? ' resting' : ''}${column?.numeric ? ' num' : ''}`}
       value={draft ?? ''}
-      aria-label={spoken(cell.place, column?.title, resting && row !== undefined ? column?.text(row) : '')}
+      aria-label={spoken(
+        cell.place,
+        titleOf(column, row),
+        resting && row !== undefined ? column?.text(row) : '',
+      )}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => editor.type(event.target.value)}
@@ -42,6 +46,10 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
       onKeyDown={(event) => onKey(event, editor, handle)}
     />
   )
+}
+
+function titleOf<Row>(column: EditColumn<Row> | undefined, row: Row | undefined): string | undefined {
+  return row === undefined ? column?.title : (column?.called?.(row) ?? column?.title)
 }
 
 function spoken(place: number, title = '', text = ''): string {

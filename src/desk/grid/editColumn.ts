@@ -4,6 +4,8 @@ import type { Column } from './column.ts'
 export interface EditColumn<Row> extends Column<Row> {
   /** Absent where a cell is only shown. */
   edit?: CellEdit<Row>
+  /** What a cell is called when it is read out, where the title of the column says too little. */
+  called?(row: Row): string
 }
 
 export interface CellEdit<Row> {

@@ -23,6 +23,8 @@ export interface InHand {
   refused(refusal: Refusal): void
   /** Holds the places of every trip. */
   hold(): Promise<Refusal | undefined>
+  /** Places stay held while prices are asked: seats chosen by number, or the operator said so. */
+  keepsSeats(): boolean
   /** Frees what is held, if anything is. */
   release(): Promise<void>
 }
@@ -63,7 +65,7 @@ export async function price(inHand: InHand): Promise<Refusal | undefined> {
   if (isUpToDate(requests, inHand.isPriced())) return undefined
   usePricing.setState({ pricing: true, dataPricing: undefined })
   try {
-    await inHand.release()
+    if (!inHand.keepsSeats()) await inHand.release()
     inHand.setPrices(undefined)
     return await ask(requests, inHand)
   } finally {

@@ -19,6 +19,9 @@ export function tripOf(over: Partial<Trip> & { company?: string } = {}): Trip {
     garage: 4100,
     hasCabin: true,
     hasGarage: true,
+    garageTruck: 4100,
+    dangerousGoods: true,
+    positionTypes: ['SEAT', 'CABIN'],
     prices: { passenger: 4350, vehicle: 10400, party: 19100 },
     ...rest,
   }
@@ -78,6 +81,9 @@ export function availabilityOf(trip: Trip): TripAvailability {
     discounts: [
       { idOrCode: 'STU', name: 'Student', appliesTo: 'passenger', percent: 50, needs: 'card number' },
     ],
+    bookingAttributes: [],
+    specialServices: [{ idOrCode: 'WCHR', name: 'Wheelchair' }],
+    eticket: true,
     vehicleCategories: [
       {
         idOrCode: 'CAR425',

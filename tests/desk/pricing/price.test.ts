@@ -45,6 +45,7 @@ function booking(quantity = 1) {
       asked.push(priced ? 'prices' : 'cleared')
     },
     refused: (refusal: Refusal) => void asked.push(refusal.refusal),
+    keepsSeats: () => false,
     hold: async () => undefined,
     async release() {
       asked.push('released')

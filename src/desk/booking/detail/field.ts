@@ -52,6 +52,7 @@ export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[
       width: 150,
       grow: 1,
       text: ({ text }) => text,
+      called: ({ title }) => title,
       edit: {
         start: ({ start, text }) => start ?? text,
         choices: (typed, { choices = [] }) => startingWith(choices, typed),

@@ -1,6 +1,7 @@
 import type { Patch } from 'immer'
 import type { BookingInHand } from '../inHand.ts'
-import type { Spot } from '../store.ts'
+import { listOf } from '../extras.ts'
+import type { Product, Spot } from '../store.ts'
 
 /** Where on the forms a change is seen; without a spot it is the choice of trips itself. */
 export interface Changed {
@@ -24,6 +25,7 @@ function cellAt(path: Path, now: BookingInHand): Changed {
   if (top === 'leader') return { spot: { kind: 'leader', row: 0, field: String(at ?? 'mobile') } }
   if (top === 'remarks') return { spot: { kind: 'leader', row: 0, field: 'remarks' } }
   if (top === 'people') return { spot: person(rowOf(at, now.people), String(part ?? 'surname')) }
+  if (top === 'pets') return { spot: extra('pet', at, now.pets, String(part ?? 'type')) }
   if (top === 'vehicles') return { spot: vehicle(rowOf(at, now.vehicles), String(part ?? 'plate'), now) }
   if (top === 'offers') return { spot: { kind: 'payment', row: 0, field: String(at ?? '') } }
   if (top !== 'trips') return { spot: { kind: 'payment', row: 0, field: '' } }
@@ -40,6 +42,22 @@ function person(row: number, field: string): Spot {
   return { kind: 'passenger', row, field }
 }
 
+const kinds: Record<string, keyof typeof listOf> = {
+  services: 'service',
+  packages: 'package',
+  parcels: 'parcel',
+}
+
+/** Without one of the kind left there is no grid of them to go to. */
+function extra(
+  kind: Product,
+  at: string | number | undefined,
+  list: readonly unknown[] = [],
+  field: string,
+): Spot {
+  return list.length === 0 ? person(0, 'surname') : { kind, row: rowOf(at, list), field }
+}
+
 const sizes = new Set(['length', 'height'])
 
 /** Without a vehicle left there is no grid of them to go to. */
@@ -52,6 +70,9 @@ function onTrip([, at, list, index, field]: Path, now: BookingInHand): Changed {
   const trip = Number(at)
   const aboard = now.trips[trip]
   const shown = field === 'discount' ? 'discount' : 'accommodation'
+  const kind = kinds[String(list)]
+  if (kind !== undefined)
+    return { trip, spot: extra(kind, index, aboard?.[listOf[kind]], String(field ?? 'code')) }
   if (list === 'vehicles') {
     const uuid = aboard?.vehicles[Number(index)]?.uuid
     const row = now.vehicles.findIndex((one) => one.uuid === uuid)

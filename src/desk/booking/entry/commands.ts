@@ -4,6 +4,7 @@ import type { NoArguments } from '../../command/line/arguments.ts'
 import { driverFromFirst } from '../cells.ts'
 import { isSold } from '../extras.ts'
 import { nothingMarked, removeMarked, spread, toggleAll, toggleRow, toggleTrip } from '../marks.ts'
+import { keepsSeats } from '../requests.ts'
 import { nothingChosen } from '../sale.ts'
 import { edit, useBooking, type Product, type Step } from '../store.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
@@ -63,8 +64,9 @@ function nameDriver(): void {
 }
 
 function turnKeepSeats(): void {
+  const now = keepsSeats(useBooking.getState().inHand)
   edit('keepSeats', (draft) => {
-    draft.keepSeats = draft.keepSeats !== true
+    draft.keepSeats = !now
   })
 }
 
