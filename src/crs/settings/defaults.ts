@@ -27,7 +27,8 @@ const defaultSetting = {
   showCompany: true,
   showShortCuts: true,
   routeFrequencyFlag: false,
-  bookingConfirmationFlag: true,
+  /** What a sale does is shown before it is done; a dialog that asks once more costs a key on every sale. */
+  bookingConfirmationFlag: false,
   systemPrinters: [],
   tcpIp: '',
   tcpPort: '',

@@ -15,7 +15,7 @@ const settings = () => useSettings.getState().value
 /** What of a sale the operator’s settings decide. */
 export const ownHabits: Habits = {
   confirms: () => settings().bookingConfirmationFlag === true,
-  chargesAccount: () => settings().chargeAccount === true,
+  chargeAccount: () => settings().chargeAccount ?? '',
 }
 
 function turn(_: NoArguments, { say }: Hands): void {

@@ -8,18 +8,16 @@ type PerCompany = AnswerOf<typeof pricing.paymentMethods>['paymentMethodResponse
 
 /**
  * Every method that some company of the booking takes; the default one, which all take, starts with the whole sum.
- * `usual` is the kind the operator has as his own default.
+ * `usual` is the operator’s own default, by kind, number or name.
  */
-export function methodsFor(
-  companies: readonly PerCompany[],
-  total: number,
-  usual?: PaymentMethod['kind'],
-): PaymentMethod[] {
+export function methodsFor(companies: readonly PerCompany[], total: number, usual = ''): PaymentMethod[] {
   const methods = [...new Map(companies.flatMap((one) => one.methods).map((one) => [one.id, one])).values()]
   const takers = (id: number) => companies.filter((one) => one.methods.some((method) => method.id === id))
   const byAll = methods.filter(({ id }) => takers(id).length === companies.length)
   const first =
-    byAll.find(({ kind }) => kind === usual) ?? byAll.find(({ isDefault }) => isDefault) ?? byAll[0]
+    byAll.find(({ id, kind, name }) => [String(id), kind, name].includes(usual)) ??
+    byAll.find(({ isDefault }) => isDefault) ??
+    byAll[0]
   return methods.map(({ id, name, kind }) => ({
     id,
     name,

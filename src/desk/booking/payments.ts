@@ -14,10 +14,10 @@ export async function loadPayments(): Promise<Refusal | undefined> {
   if (total === undefined) return refuse('not_priced')
   if (state.payments.length > 0 && sum(state.payments.map(({ ammount }) => ammount)) === total)
     return undefined
-  const answer = await request(calls.paymentMethods, { body: { companies: companiesOf(state) } })
+  const companies = companiesOf(state).map(({ items: _, ...company }) => company)
+  const answer = await request(calls.paymentMethods, { body: { companies } })
   if (isRefusal(answer)) return answer
-  const usual = habits.chargesAccount() ? 'account' : undefined
-  setPayments(methodsFor(answer.paymentMethodResponsePerCompanies, total, usual))
+  setPayments(methodsFor(answer.paymentMethodResponsePerCompanies, total, habits.chargeAccount()))
   return undefined
 }
 

@@ -22,8 +22,8 @@ export interface Settings {
   partyMemory?: boolean
   /** A dialog is to be confirmed before anything is booked. */
   bookingConfirmationFlag?: boolean
-  /** On account unless something else is said. */
-  chargeAccount?: boolean
+  /** How it is paid unless something else is said: kind, number or name of a payment method. */
+  chargeAccount?: string
   /** Keys shown on buttons. */
   showShortCuts?: boolean
   /** Strokes a browser was seen to keep for itself, by browser. */
@@ -65,7 +65,7 @@ const known: Record<string, (value: unknown) => boolean> = {
   macros: (value) => Array.isArray(value) && value.every(isMacro),
   partyMemory: isSwitch,
   bookingConfirmationFlag: isSwitch,
-  chargeAccount: isSwitch,
+  chargeAccount: isText,
   showShortCuts: isSwitch,
   keptKeys: (value) => isObject(value) && Object.values(value).every(isTexts),
 }

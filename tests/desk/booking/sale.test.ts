@@ -265,7 +265,7 @@ describe('F1 on step 4', () => {
 
   test('a dialog asks first where the settings want it, and no means no', async () => {
     await readyToPay()
-    goBy({ confirms: () => true, chargesAccount: () => false })
+    goBy({ confirms: () => true, chargeAccount: () => '' })
     await commands.run('booking.issue', {}, 'key')
     expect(sells()).toHaveLength(0)
     const close = commands.push('confirmSale')
@@ -276,7 +276,7 @@ describe('F1 on step 4', () => {
     const again = commands.push('confirmSale')
     await commands.run('booking.confirmSale', {}, 'key')
     again()
-    goBy({ confirms: () => false, chargesAccount: () => false })
+    goBy({ confirms: () => false, chargeAccount: () => '' })
     expect(sells()).toHaveLength(1)
   })
 

@@ -7,6 +7,7 @@ import { chargesOf } from '../../booking/payments.ts'
 import { SoldPanel } from '../../booking/SoldPanel.tsx'
 import { setPayments, setReceived, standOn, totalOf, useBooking } from '../../booking/store.ts'
 import { TripTabs } from '../../booking/TripTabs.tsx'
+import { WizardBar } from '../../booking/WizardBar.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { focusSpot } from '../../field/spot.ts'
@@ -36,6 +37,7 @@ function Payment() {
   }, [wish])
   return (
     <>
+      <WizardBar step="step4" />
       <TripTabs />
       <div className="split">
         <div className="split-main entry paying">

@@ -6,6 +6,7 @@ import { OptionFields } from '../../booking/OptionFields.tsx'
 import { TripTabs } from '../../booking/TripTabs.tsx'
 import { useBooking } from '../../booking/store.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { WizardBar } from '../../booking/WizardBar.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
 import { focusSpot } from '../../field/spot.ts'
@@ -27,6 +28,7 @@ export default function Step4Optional() {
   if (!inHand) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>
+      <WizardBar step="step4" />
       <TripTabs />
       <div className="split">
         <div className="split-main entry paying">
