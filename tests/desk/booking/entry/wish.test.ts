@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { personRows } from '../../../../src/desk/booking/rows.ts'
+import { personNotes } from '../../../../src/desk/booking/notes.ts'
+import { fix, fixOf } from '../../../../src/desk/booking/entry/fix.ts'
+import { typePassenger } from '../../../../src/desk/booking/cells.ts'
+import { seatTheRest } from '../../../../src/desk/booking/prepare.ts'
+import { isExclusive, tripRequest } from '../../../../src/desk/booking/requests.ts'
+import { edit, know, standOn, startAfresh, undo, useBooking } from '../../../../src/desk/booking/store.ts'
+import { take } from '../../../../src/desk/booking/take.ts'
+import { answering, setAlone, wishFor } from '../../../../src/desk/booking/wish.ts'
+import { isCompatible } from '../../../../src/domain/sailing/compatible.ts'
+import { availabilityOf, tripOf } from '../world.ts'
+
+const trip = tripOf()
+const availability = {
+  ...availabilityOf(trip),
+  discounts: [
+    { idOrCode: 'CHI', name: 'Child', appliesTo: 'passenger', percent: 50, needs: 'date of birth' },
+    { idOrCode: 'STU', name: 'Student', appliesTo: 'passenger', percent: 30, needs: 'card number' },
+  ],
+}
+const inHand = () => useBooking.getState().inHand
+const place = (row = 0) => inHand().trips[0]!.passengers[row]!
+const t = ((key: string, given: object = {}) => [key, ...Object.values(given)].join(' ')) as never
+const today = '2026-11-20'
+
+beforeEach(() => {
+  startAfresh()
+  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  know([availability])
+  seatTheRest()
+})
+
+describe('whether an accommodation is what was wished for', () => {
+  const attributes = [
+    { fieldName: 'outside', availableValues: ['true'] },
+    { fieldName: 'smoking', availableValues: [] },
+  ]
+
+  test.each([
+    [{}, true],
+    [{ outside: 'true' }, true],
+    [{ outside: 'false' }, false],
+    [{ smoking: 'whatever' }, true],
+    [{ outside: 'true', smoking: 'no' }, true],
+    [{ seatType: 'DECK' }, false],
+    [{ seatType: '' }, true],
+  ])('%j is %s', (chosen, fits) => {
+    expect(isCompatible(attributes, chosen)).toBe(fits)
+  })
+})
+
+describe('a wish for a place', () => {
+  test('leaves several: none is set, and the one that is not like it is let go', () => {
+    wishFor(0, 'outside', 'true')
+    expect(answering(place(), availability).map(({ idOrCode }) => idOrCode)).toEqual(['A2PET', 'AA2'])
+    expect(place().accommodation).toBe('')
+    seatTheRest()
+    expect(place().accommodation).toBe('')
+    expect(place(1).accommodation).toBe('DECK')
+  })
+
+  test('leaves one: it is set without another key, and undone with the wish', () => {
+    const one = {
+      ...availability,
+      accommodations: availability.accommodations.filter(({ idOrCode }) => idOrCode !== 'A2PET'),
+    }
+    know([one])
+    wishFor(0, 'outside', 'true')
+    expect(place()).toMatchObject({ accommodation: 'AA2', whole: true })
+    undo()
+    expect(place().accommodation).toBe('DECK')
+  })
+
+  test('a cabin for oneself is told on the wire', () => {
+    typePassenger(0, 'accommodation', 'ab4/1', today)
+    expect(setAlone(0, true)).toBe(true)
+    expect(isExclusive(place(), inHand().trips[0]!)).toBe(true)
+    const [request] = tripRequest(inHand(), inHand().trips[0]!, availability).accommodationRequests
+    expect(request?.accommodationRequestAnalysises[0]?.passengerData).toMatchObject({ exclusive: true })
+    expect(setAlone(1, true)).toBe(false)
+  })
+})
+
+describe('what one key puts right', () => {
+  test('the type of the age on the day of departure', () => {
+    typePassenger(0, 'birthdate', '1/6/2019', today)
+    standOn({ kind: 'passenger', row: 0, field: 'birthdate' })
+    fix()
+    expect(inHand().people[0]?.type).toBe('CH')
+    undo()
+    expect(inHand().people[0]?.type).toBe('AD')
+  })
+
+  test('a Greek name that came from elsewhere; letters nobody knows stay', () => {
+    edit('people', (draft) => {
+      Object.assign(draft.people[0] ?? {}, { surname: 'Παππάς', name: 'Иван' })
+    })
+    expect(fixOf(inHand().people[0]!, availability)).toEqual({ surname: 'PAPPAS' })
+  })
+})
+
+describe('what is worth saying of a passenger', () => {
+  function notes(): string[] {
+    const [row] = personRows({
+      ...{ inHand: inHand(), trip: inHand().trips[0]!, availability, prices: undefined, gaps: [] },
+      ...{ marked: new Set<string>(), checked: useBooking.getState().checked },
+    })
+    return personNotes(row!, { t, availability, fixKey: 'F9' }).map(({ message }) => message)
+  }
+
+  test('discounts are not added up, the higher one applies; a proof is missing', () => {
+    typePassenger(0, 'type', 'ch', today)
+    typePassenger(0, 'discount', 'stu', today)
+    expect(notes()).toEqual(['note.notAdded CHI 50', 'note.proof STU card number'])
+    typePassenger(0, 'discountDocument', '12345', today)
+    expect(notes()).toEqual(['note.notAdded CHI 50'])
+  })
+
+  test('what the company said of a card, until something about him changes', () => {
+    const uuid = inHand().people[0]?.uuid ?? ''
+    useBooking.setState({ checked: { [uuid]: { uuid, valid: true, miles: 1200, earned: 40 } } })
+    expect(notes()).toEqual(['check.earns 1200 40'])
+    typePassenger(1, 'name', 'anna', today)
+    expect(notes()).toEqual(['check.earns 1200 40'])
+    typePassenger(0, 'loyaltyCard', 'x', today)
+    expect(notes()).toEqual([])
+  })
+})
