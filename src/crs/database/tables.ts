@@ -1,11 +1,26 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json } from './columns.ts'
+import type {
+  BookingInsuranceTable,
+  InsuranceProductTable,
+  LoyaltyCardTable,
+  OfferTable,
+  OfferUseTable,
+  OutboxTable,
+  VoucherTable,
+} from './offerTables.ts'
+import type {
+  BookingAttributeTable,
+  CompanyRuleTable,
+  ProductTable,
+  TruckCompanyTable,
+  TruckTable,
+} from './productTables.ts'
 
 // The tables of migrations/*.sql as they are read and written. bigint arrives as a checked number, port-local
 // dates and times as text, moments (timestamptz) as a Date that never leaves the reservation system.
 
 type Moment = ColumnType<Date, Date | string, Date | string>
-/** A jsonb object; a list has to be handed over as JSON text, since pg would make an array of it. */
-type Json = ColumnType<Record<string, unknown>, object | string, object | string>
 
 export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'OPEN' | 'CANCELLED'
 
@@ -403,144 +418,4 @@ export interface DraftTable {
   writer: string
   turn: number
   updated_at: Moment
-}
-
-export interface ProductTable {
-  company: string
-  kind: 'service' | 'package' | 'parcel' | 'pet'
-  code: string
-  name_en: string
-  name_el: string
-  price: number
-  units: number | null
-  terms: Json
-}
-
-export interface CompanyRuleTable {
-  company: string
-  eticket: boolean
-  required_at_sale: string[]
-  parcel_kilos: number
-}
-
-export interface BookingAttributeTable {
-  company: string
-  field_name: string
-  name_en: string
-  name_el: string
-  required: boolean
-  choices: Json
-}
-
-export interface TruckCompanyTable {
-  id: GeneratedAlways<number>
-  agency: string
-  name: string
-  vat_number: Generated<string>
-  phone: Generated<string>
-  email: Generated<string>
-  address: Generated<string>
-}
-
-export interface TruckTable {
-  id: GeneratedAlways<number>
-  agency: string
-  truck_company_id: number
-  plate: string
-  plate2: Generated<string>
-  category: string
-  length: number
-  height: number | null
-  adr: Generated<boolean>
-  driver_surname: Generated<string>
-}
-
-export interface OfferTable {
-  kind: string
-  code: string
-  name_en: string
-  name_el: string
-  project: string | null
-  percent: number
-  applies_to: string
-  companies: Generated<string[]>
-  ports: Generated<string[]>
-  from_date: string
-  to_date: string
-  sold_from: string
-  sold_to: string
-  least_passengers: Generated<number>
-  cancellation_set: string | null
-}
-
-export interface VoucherTable {
-  kind: string
-  id: string
-  code: string | null
-  amount: number | null
-  percent: number | null
-  ports: Generated<string[]>
-  from_date: string
-  to_date: string
-  uses_left: number | null
-}
-
-export interface LoyaltyCardTable {
-  number: string
-  company: string
-  surname: string
-  name: string
-  earns: number
-  miles: number
-}
-
-export interface InsuranceProductTable {
-  code: string
-  name_en: string
-  name_el: string
-  description_en: string
-  description_el: string
-  marketing_en: string
-  marketing_el: string
-  per_person: number
-  percent: number
-  ipt: number
-  refund_days: number
-}
-
-export interface OfferUseTable {
-  id: GeneratedAlways<number>
-  agency: string
-  booking_id: number
-  item_id: number | null
-  kind: string
-  code: string
-  amount: number
-  returned_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-}
-
-export interface BookingInsuranceTable {
-  id: GeneratedAlways<number>
-  agency: string
-  booking_id: number
-  offer_id: string
-  code: string
-  gross: number
-  ipt: number
-  status: string
-  issued_at: ColumnType<Date | null, Date | string | null, Date | string | null>
-  fee: number | null
-}
-
-export interface OutboxTable {
-  id: GeneratedAlways<number>
-  agency: string
-  user_name: string
-  booking_id: number | null
-  kind: string
-  recipient: string
-  template: string
-  data: Json
-  status: Generated<string>
-  created_at: Generated<Date>
 }

@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const source = readFileSync(join(import.meta.dirname, '../../../src/crs/database/tables.ts'), 'utf8')
+const source = ['tables', 'offerTables', 'productTables']
+  .map((name) => join(import.meta.dirname, `../../../src/crs/database/${name}.ts`))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
 
 /** `name: type` of every line or semicolon-separated entry of a block, nullable ones marked. */
 function columnsOf(block: string): Record<string, string> {

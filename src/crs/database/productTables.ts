@@ -1,0 +1,54 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Json } from './columns.ts'
+
+// Of migration 0012.
+
+export interface ProductTable {
+  company: string
+  kind: 'service' | 'package' | 'parcel' | 'pet'
+  code: string
+  name_en: string
+  name_el: string
+  price: number
+  units: number | null
+  terms: Json
+}
+
+export interface CompanyRuleTable {
+  company: string
+  eticket: boolean
+  required_at_sale: string[]
+  parcel_kilos: number
+}
+
+export interface BookingAttributeTable {
+  company: string
+  field_name: string
+  name_en: string
+  name_el: string
+  required: boolean
+  choices: Json
+}
+
+export interface TruckCompanyTable {
+  id: GeneratedAlways<number>
+  agency: string
+  name: string
+  vat_number: Generated<string>
+  phone: Generated<string>
+  email: Generated<string>
+  address: Generated<string>
+}
+
+export interface TruckTable {
+  id: GeneratedAlways<number>
+  agency: string
+  truck_company_id: number
+  plate: string
+  plate2: Generated<string>
+  category: string
+  length: number
+  height: number | null
+  adr: Generated<boolean>
+  driver_surname: Generated<string>
+}
