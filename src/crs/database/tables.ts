@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json } from './columns.ts'
+import type { Json, Moment } from './columns.ts'
+import type { ClaimTable, HoldTable, NumberedPlaceTable } from './heldTables.ts'
 import type {
   BookingInsuranceTable,
   InsuranceProductTable,
@@ -19,8 +20,6 @@ import type {
 
 // The tables of migrations/*.sql as they are read and written. bigint arrives as a checked number, port-local
 // dates and times as text, moments (timestamptz) as a Date that never leaves the reservation system.
-
-type Moment = ColumnType<Date, Date | string, Date | string>
 
 export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'OPEN' | 'CANCELLED'
 
@@ -370,41 +369,6 @@ export interface BookingItemTable {
   cancellation_set: string | null
   surname_key: GeneratedAlways<string | null>
   plate_key: GeneratedAlways<string | null>
-}
-
-export interface HoldTable {
-  id: GeneratedAlways<number>
-  agency: string
-  user_name: string
-  hold_key: string
-  itinerary_id: number
-  from_seq: number
-  to_seq: number
-  expires_at: Moment
-}
-
-export interface ClaimTable {
-  id: GeneratedAlways<number>
-  agency: string
-  itinerary_id: number
-  from_leg: number
-  to_leg: number
-  resource: string
-  whole: Generated<number>
-  men: Generated<number>
-  women: Generated<number>
-  item_id: number | null
-  hold_id: number | null
-}
-
-export interface NumberedPlaceTable {
-  itinerary_id: number
-  leg: number
-  resource: string
-  number: string
-  bed: number
-  sex: string | null
-  claim_id: number
 }
 
 export interface DraftTable {

@@ -41,3 +41,6 @@ grant update on company_credit to purser_desk;
 alter table company_credit enable row level security;
 alter table company_credit force row level security;
 create policy own on company_credit using (visible_agency(agency)) with check (visible_agency(agency));
+
+-- The search begins at the lines that go where somebody asks.
+create index itinerary_line on itinerary (line, departs);
