@@ -34,6 +34,7 @@ type RequestType = 'COMPLETE' | 'VEHICLE' | 'MALE_BERTH' | 'FEMALE_BERTH'
 export interface Person {
   uuid?: string
   surname?: string
+  name?: string
   sexType?: 'MALE' | 'FEMALE'
   type?: string
   birthdate?: string

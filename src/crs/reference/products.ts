@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { requiredAtSale } from '../../domain/booking/requireAtSale.ts'
 import type { Assortment, Package, PetPlace, PetSeat } from '../../domain/product/product.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Worded } from './record.ts'
@@ -98,7 +99,7 @@ export function makeProducts({
 const usual = (company: string): CompanyRule => ({
   company,
   eticket: true,
-  requiredAtSale: ['surname', 'sexType'],
+  requiredAtSale,
   parcelKilos: 0,
 })
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import PDFDocument from 'pdfkit'
+import Document from 'pdfkit'
 import qr from 'qrcode'
 
 /** A5 lying, in points: a ticket fits a wallet, and two of them a sheet. */
 export const page = { width: 595.28, height: 419.53, margin: 32 } as const
 
-export type Paper = InstanceType<typeof PDFDocument>
+export type Paper = InstanceType<typeof Document>
 
 /** pdfkit takes a font as a file, or as it has read one before, which its types do not say. */
 type Font = PDFKit.Mixins.PDFFontSource
@@ -15,7 +15,7 @@ const fontAt = (name: string): Font =>
 
 /** Reading a font takes longer than drawing with it, so all documents share what the first has read. */
 function read(file: Buffer): Font {
-  const scratch = new PDFDocument({ autoFirstPage: false, font: file as unknown as string })
+  const scratch = new Document({ autoFirstPage: false, font: file as unknown as string })
   return (scratch as unknown as { _font: { font: Font } })._font.font
 }
 
@@ -39,7 +39,7 @@ let fonts: { body: Font; strong: Font } | undefined
 export async function draw(title: string, onto: (paper: Paper) => void): Promise<Uint8Array> {
   fonts ??= { body: fontAt('DejaVuSansCondensed'), strong: fontAt('DejaVuSansCondensed-Bold') }
   const { width, height, margin } = page
-  const paper = new PDFDocument({
+  const paper = new Document({
     ...{ size: [width, height], margin, autoFirstPage: false, info: { Title: title, Producer: 'Purser' } },
     font: fonts.body as unknown as string,
   })

@@ -54,11 +54,15 @@ describe('hauliers', () => {
 
   test('keep no cars, and change no truck they have not', async () => {
     const { truckCompanies } = await agent.ask(truck.companies, {})
-    const [{ id }, other] = truckCompanies as [{ id: number; trucks: { id: number }[] }, { id: number }]
+    const [first, other] = truckCompanies
+    const id = first!.id
     const car = await agent.refused(truck.add, { path: { id }, body: { ...lorry, idOrCode: 'CAR425' } })
     expect(car).toMatchObject({ code: 'not_sold', at: '/idOrCode' })
-    const truckId = truckCompanies[0]!.trucks[0]!.id
-    const foreign = await agent.refused(truck.change, { path: { id: other.id }, body: { ...lorry, truckId } })
+    const truckId = first!.trucks[0]!.id
+    const foreign = await agent.refused(truck.change, {
+      path: { id: other!.id },
+      body: { ...lorry, truckId },
+    })
     expect(foreign).toMatchObject({ code: 'truck_not_found', at: '/truckId' })
   })
 
