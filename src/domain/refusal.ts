@@ -108,6 +108,8 @@ export const refusals = {
   nothing_to_cancel: [],
   no_booking_shown: [],
   no_tickets: [],
+  /** No company of the booking gives out vouchers, or none is shown. */
+  no_voucher: [],
   item_not_found: ['what'],
   fees_changed: ['expected', 'now'],
   payments_differ: ['total', 'paid'],

@@ -20,6 +20,7 @@ import { drafts } from './drafts.ts'
 import { keepMacrosInSettings } from './keptMacros.ts'
 import { drawn } from './drawn.ts'
 import { ownHabits } from './habits.ts'
+import { openFile } from './openFile.ts'
 import { explaining } from './explaining.ts'
 import { watchConnection } from './connection.ts'
 import { localized } from './localizedRoot.ts'
@@ -59,6 +60,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       say: (words) => notify('done', words),
       inHand,
       offers,
+      openFile,
       explaining,
     },
     shown: () => underWay,

@@ -6,6 +6,7 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
+import { QrCode } from './QrCode.tsx'
 import type { Sold } from './store.ts'
 import { tripWords } from './words.ts'
 
@@ -27,13 +28,16 @@ export function SoldPanel({ sold }: { sold: Sold }) {
           <span className="chip-label">{t('reference')}</span>
           <span className="chip-value sold-reference">{sold.crsReservationCode}</span>
         </span>
-        <CopyButton command="booking.copyReference" />
-        <CopyButton command="booking.copyTickets" />
+        <DoButton command="booking.copyReference" />
+        <DoButton command="booking.copyTickets" />
+        <DoButton command="booking.document" />
+        <DoButton command="booking.voucherDocument" />
         <span className="chip">
           <span className="chip-label">{t('totalOfAll')}</span>
           <span className="chip-value">{formatMoney(sold.total, sold.currency)}</span>
         </span>
       </div>
+      <Reductions sold={sold} />
       {sold.trips.map((trip) => (
         <BookedTrip key={trip.companyReservationCode} trip={trip} />
       ))}
@@ -42,8 +46,11 @@ export function SoldPanel({ sold }: { sold: Sold }) {
   )
 }
 
-/** Copies by click what its key copies; nothing where there is nothing to copy. */
-function CopyButton({ command }: { command: 'booking.copyReference' | 'booking.copyTickets' }) {
+type AtTheEnd =
+  'booking.copyReference' | 'booking.copyTickets' | 'booking.document' | 'booking.voucherDocument'
+
+/** Does by click what its key does; nothing where there is nothing to do. */
+function DoButton({ command }: { command: AtTheEnd }) {
   const { t } = useTranslation()
   const keys = shortcuts.keysOf(command)
   if (commands.readiness(command) !== 'ready') return null
@@ -71,16 +78,86 @@ function BookedTrip({ trip }: { trip: Trip }) {
         </thead>
         <tbody>
           {[...trip.selectedPassengers, ...trip.selectedVehicles].map((item) => (
-            <tr key={item.uuid}>
-              <td className="strong">{nameOf(item)}</td>
-              <td>{item.accommodationName}</td>
-              <td className="num">{formatMoney(item.price.fare.total)}</td>
-              <td className="accent strong">{item.ticket === undefined ? '–' : printTicket(item.ticket)}</td>
-            </tr>
+            <Line
+              key={item.uuid}
+              item={item}
+              name={nameOf(item)}
+              place={[item.accommodationName, item.accommodationNumber].filter(Boolean).join(' ')}
+            />
+          ))}
+          {extrasOf(trip).map(({ item, name }) => (
+            <Line key={item.uuid} item={item} name={name} place="" />
           ))}
         </tbody>
       </table>
+      <TicketCodes trip={trip} />
     </>
+  )
+}
+
+type SoldItem = Pick<Item, 'uuid' | 'price' | 'ticket'>
+
+function Line({ item, name, place }: { item: SoldItem; name: string; place: string }) {
+  return (
+    <tr>
+      <td className="strong">{name}</td>
+      <td>{place}</td>
+      <td className="num">{formatMoney(item.price.fare.total)}</td>
+      <td className="accent strong">{item.ticket === undefined ? '–' : printTicket(item.ticket)}</td>
+    </tr>
+  )
+}
+
+/** What was sold beside people and vehicles. */
+function extrasOf(trip: Trip): { item: SoldItem; name: string }[] {
+  const { additionalServices = [], selectedPackages, selectedParcels = [], selectedPets = [] } = trip
+  return [
+    ...[...additionalServices, ...(selectedPackages?.entities ?? [])].map((item) => ({
+      item,
+      name: item.name,
+    })),
+    ...selectedParcels.map((item) => ({ item, name: item.description })),
+    ...selectedPets.map((item) => ({ item, name: item.name ?? item.type })),
+  ]
+}
+
+/** Codes on screen; those of a bus-load are in the document. */
+const mostCodes = 8
+
+function TicketCodes({ trip }: { trip: Trip }) {
+  const tickets = [...trip.selectedPassengers, ...trip.selectedVehicles].flatMap(({ ticket }) => ticket ?? [])
+  return (
+    <div className="qr-codes">
+      {tickets.slice(0, mostCodes).map((ticket) => (
+        <figure key={ticket.letter + ticket.number}>
+          <QrCode text={ticket.qrCode || ticket.letter + ticket.number} label={printTicket(ticket)} />
+          <figcaption className="muted">{printTicket(ticket)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** What made it cheaper, and what insures it. */
+function Reductions({ sold: { reductions = [], insurances = [], currency } }: { sold: Sold }) {
+  const { t } = useTranslation('booking')
+  return (
+    <div className="chips">
+      {reductions.map(({ kind, code, amount }) => (
+        <span className="chip" key={kind + code}>
+          <span className="chip-label">
+            {t(`reduction.${kind}`)} {code}
+          </span>
+          <span className="chip-value">-{formatMoney(amount, currency)}</span>
+        </span>
+      ))}
+      {insurances.map(({ id, name, grossAmount }) => (
+        <span className="chip" key={id}>
+          <span className="chip-label">{name}</span>
+          <span className="chip-value">{formatMoney(grossAmount, currency)}</span>
+        </span>
+      ))}
+    </div>
   )
 }
 

@@ -23,6 +23,7 @@ import { markedNow, removeMarked, uuidAt } from './marks.ts'
 import { addProduct, copyTripInfo, removeProduct, type Kind } from './party.ts'
 import { nameThem, rowsNamed } from './people.ts'
 import { cannotIssueHeld } from './recall/issue.ts'
+import { noDocument, noVoucher, openDocument } from './documents.ts'
 import { chooseOption, type QuickChoice } from './option.ts'
 import { payRest } from './payments.ts'
 import { place, targets } from './place.ts'
@@ -79,6 +80,8 @@ declare module '../command/command.ts' {
     'booking.copyValue': NoArguments
     'booking.copyReference': NoArguments
     'booking.copyTickets': NoArguments
+    'booking.document': { voucher?: boolean }
+    'booking.voucherDocument': NoArguments
   }
   interface Places {
     step2: true
@@ -392,6 +395,22 @@ export const bookingCommands: AnyCommand[] = [
     noted: false,
     refuses: noReference,
     run: copyReference,
+  },
+  {
+    id: 'booking.document',
+    where: ['step4', 'recall'],
+    changes: 'nothing',
+    noted: false,
+    refuses: noDocument,
+    run: openDocument,
+  },
+  {
+    id: 'booking.voucherDocument',
+    where: ['step4', 'recall'],
+    changes: 'nothing',
+    noted: false,
+    refuses: noVoucher,
+    run: (_, hands) => openDocument({ voucher: true }, hands),
   },
   {
     id: 'booking.copyTickets',

@@ -15,7 +15,7 @@ declare module '../command/command.ts' {
 }
 
 /** The booking on screen that a traveller may be told of: the one just sold, or the recalled one. */
-function onScreen(): Booking | undefined {
+export function onScreen(): Booking | undefined {
   return commands.place() === 'recall' ? useRecall.getState().booking : useBooking.getState().sold
 }
 
