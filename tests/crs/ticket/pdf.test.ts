@@ -36,7 +36,7 @@ const fetch = (crsReservationId: string, { token }: Agent = agent, voucher?: boo
 /** Every text of the document: glyphs go back to characters by the map each font carries. */
 function textsOf(bytes: Uint8Array): string {
   const file = Buffer.from(bytes).toString('latin1')
-  const streams = [...file.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, raw = '']) => {
+  const streams = [...file.matchAll(/stream\r?\n([\s\S]*?)\nendstream/g)].flatMap(([, raw = '']) => {
     try {
       return [inflateSync(Buffer.from(raw, 'latin1')).toString('latin1')]
     } catch {
