@@ -71,6 +71,8 @@ export interface Catalogue {
   /** Ports that are sold from one of these, and ports from where one of these is sold. */
   reachedFrom(ports: readonly string[]): string[]
   leadingTo(ports: readonly string[]): string[]
+  /** Lines that are sold from one of the first ports to one of the second. */
+  linesBetween(origins: readonly string[], destinations: readonly string[]): string[]
   /** How many sailings of the record call at the port; 0 for an unknown one. */
   sailings(port: string): number
 }
@@ -89,6 +91,7 @@ export function makeCatalogue(records: Records): Catalogue {
     farePairs,
     reachedFrom: others(farePairs, 'origin', 'destination'),
     leadingTo: others(farePairs, 'destination', 'origin'),
+    linesBetween: linesOf(farePairs),
     products: makeProducts({ ...noProducts, ...records }),
     port: finder(records.ports),
     group: finder(records.groups),
@@ -127,6 +130,15 @@ function others(pairs: readonly FarePair[], here: 'origin' | 'destination', ther
   return (ports: readonly string[]) => [
     ...new Set(ports.flatMap((port) => byPort.get(port) ?? []).map((pair) => pair[there])),
   ]
+}
+
+function linesOf(pairs: readonly FarePair[]): Catalogue['linesBetween'] {
+  const byOrigin = Map.groupBy(pairs, ({ origin }) => origin)
+  return (origins, destinations) => {
+    const there = new Set(destinations)
+    const sold = origins.flatMap((origin) => byOrigin.get(origin) ?? [])
+    return [...new Set(sold.filter(({ destination }) => there.has(destination)).map(({ line }) => line))]
+  }
 }
 
 function indexFares({ fares }: Records): Map<string, Map<string, number>> {

@@ -88,6 +88,20 @@ async function findSailings(tx: Tx, trips: readonly Key[]): Promise<(Sailing & {
   return found.rows
 }
 
+/** Tells what is still to leave; of many sailings the clock is read once a zone. */
+export function aheadBy(
+  clock: Clock,
+  catalogue: Catalogue,
+): (sailing: Pick<Sailing, 'departs' | 'origin'>) => boolean {
+  const times = new Map<string, string>()
+  return ({ departs, origin }) => {
+    const zone = catalogue.port(origin)?.timezone ?? 'UTC'
+    const now = times.get(zone) ?? clock.localNow(zone)
+    times.set(zone, now)
+    return departs > now
+  }
+}
+
 /** Nothing is sold once the port's own clock shows the time of departure. */
 export function departed(
   { departs, origin }: Pick<Sailing, 'departs' | 'origin'>,

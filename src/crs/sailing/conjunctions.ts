@@ -1,5 +1,6 @@
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { addDays, addMinutes, dateOf } from '../../domain/value/portTime.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import type { Asking } from './asking.ts'
@@ -33,7 +34,7 @@ export async function conjunctions(
 ): Promise<WireTrip[]> {
   const withStops = sights.filter(({ stops }) => stops.length > 0).slice(0, mostTrips)
   if (withStops.length === 0) return []
-  const onward = await onwardFrom(tx, withStops)
+  const onward = await onwardFrom(tx, catalogue, withStops)
   const found = withStops.flatMap((sight) => sight.stops.flatMap((stop) => serving(sight, stop, onward)))
   const looked = await lookAt(
     tx,
@@ -69,11 +70,17 @@ function serving(origin: Sight, stop: Call, onward: readonly Afloat[]): Conjunct
 }
 
 /** What leaves the stops for the same destinations within a day of the first arrival to the last. */
-function onwardFrom(tx: CallContext['tx'], sights: readonly Sight[]): Promise<Afloat[]> {
+function onwardFrom(
+  tx: CallContext['tx'],
+  catalogue: Catalogue,
+  sights: readonly Sight[],
+): Promise<Afloat[]> {
   const arrivals = sights.flatMap(({ stops }) => stops.map(({ arrives }) => arrives)).toSorted()
+  const origins = [...new Set(sights.flatMap(({ stops }) => stops.map(({ port }) => port)))]
+  const destinations = [...new Set(sights.map(({ sailing }) => sailing.destination))]
   return searchAfloat(tx, {
-    origins: [...new Set(sights.flatMap(({ stops }) => stops.map(({ port }) => port)))],
-    destinations: [...new Set(sights.map(({ sailing }) => sailing.destination))],
+    ...{ origins, destinations },
+    lines: catalogue.linesBetween(origins, destinations),
     from: arrivals[0] ?? '',
     before: addDays(dateOf(arrivals.at(-1) ?? ''), 2),
   })

@@ -10,6 +10,8 @@ interface Asked {
 export interface Ends {
   origins: readonly string[]
   destinations: readonly string[]
+  /** What sails from one of the first to one of the second; tariffs say so. */
+  lines: readonly string[]
 }
 
 /** Stands for every port that is sailed to, or from, the other end. */
@@ -23,8 +25,9 @@ export function endsOf(catalogue: Catalogue, { origin, destination }: Asked): En
   if (isRefusal(origins)) return origins
   const destinations = to === allPorts ? undefined : portsOf(catalogue, to, '/destination')
   if (isRefusal(destinations)) return destinations
-  return {
+  const ends = {
     origins: origins ?? catalogue.leadingTo(destinations ?? []),
     destinations: destinations ?? catalogue.reachedFrom(origins ?? []),
   }
+  return { ...ends, lines: catalogue.linesBetween(ends.origins, ends.destinations) }
 }

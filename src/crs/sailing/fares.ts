@@ -15,7 +15,8 @@ export interface Fares {
   vehicle(wish: VehicleWish): Hundredths | undefined
   /** One adult of a group that gets so many percent off. */
   inGroup(code: string, percent: number): Hundredths | undefined
-  total(key: string, requests: readonly AccommodationRequest[]): Hundredths | Refusal
+  /** What these requests cost together; they are made only where nobody has asked for the key before. */
+  total(key: string, requests: () => readonly AccommodationRequest[]): Hundredths | Refusal
 }
 
 /** What decides fares beside the sailing. */
@@ -46,18 +47,20 @@ export function faresFrom(catalogue: Catalogue, { bookedOn, offersOn }: Sale): (
 function faresIn(tariff: Tariff): Fares {
   const totals = new Map<string, Hundredths | Refusal>()
   const total: Fares['total'] = (key, requests) => {
-    const known = totals.get(key) ?? totalOf(requests, tariff)
-    totals.set(key, known)
-    return known
+    const known = totals.get(key)
+    if (known !== undefined) return known
+    const fresh = totalOf(requests(), tariff)
+    totals.set(key, fresh)
+    return fresh
   }
-  const one = (key: string, request: AccommodationRequest) => {
-    const fare = total(key, [request])
+  const one = (key: string, request: () => AccommodationRequest) => {
+    const fare = total(key, () => [request()])
     return isRefusal(fare) ? undefined : fare
   }
   return {
     total,
-    adult: (code) => one(`adult ${code}`, adultIn(code)),
-    vehicle: (wish) => one(`vehicle ${wish.category} ${wish.length}`, vehicleRequest(wish)),
+    adult: (code) => one(`adult ${code}`, () => adultIn(code)),
+    vehicle: (wish) => one(`vehicle ${wish.category} ${wish.length}`, () => vehicleRequest(wish)),
     inGroup: (code, percent) => {
       const lowered = { ...tariff, listed: (product: string) => lower(tariff.listed(product), percent) }
       const fare = totalOf([adultIn(code)], lowered)

@@ -2,20 +2,29 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf, daysBetween } from '../../domain/value/portTime.ts'
-import { departed } from '../reference/timetable.ts'
+import { aheadBy } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { askingFor, isMeant, refuseDate, type Asking } from './asking.ts'
 import { endsOf } from './ends.ts'
 import { passes } from './filter.ts'
 import type { Asked } from './party.ts'
-import { sightOf, sightsOf } from './sight.ts'
+import { sightOf, sightsOf, type Sight } from './sight.ts'
 import { searchAfloat } from './sql.ts'
-import { tripsSeen, type WireTrip } from './trip.ts'
+import { tripsSeen } from './trip.ts'
+import { eyesOf } from './view.ts'
 
 type Question = InputOf<typeof sailing.perDay>['body']
 type Days = AnswerOf<typeof sailing.perDay>['days']
 
 const mostDays = 62
+
+/** As much of a trip as its day is told by. */
+interface Seen {
+  date: string
+  passenger?: number | undefined
+  party?: number | undefined
+  cannotTake?: unknown
+}
 
 /** Day by day what there is and what it costs at least, out of one query however many days are asked for. */
 export async function perDay(
@@ -27,7 +36,7 @@ export async function perDay(
   if (isRefusal(asking)) return asking
   const found = refuseDays(body) ?? (await tripsOf(parts, body, asking, context))
   if (isRefusal(found)) return found
-  const byDay = Map.groupBy(found, (trip) => dateOf(trip.departureDateTime))
+  const byDay = Map.groupBy(found, (trip) => trip.date)
   const count = daysBetween(body.fromDate, body.toDate) + 1
   const dates = Array.from({ length: count }, (_, nth) => addDays(body.fromDate, nth))
   return { days: dates.map((date) => dayOf(date, byDay.get(date) ?? [], isNamed(body))) }
@@ -46,29 +55,36 @@ async function tripsOf(
   question: Question,
   asking: Asking,
   { tx, clock }: CallContext,
-): Promise<WireTrip[] | Refusal> {
+): Promise<Seen[] | Refusal> {
   const ends = endsOf(catalogue, question)
   if (isRefusal(ends)) return ends
   const { fromDate: from, toDate, filters } = question
   const found = await searchAfloat(tx, { ...ends, from, before: addDays(toDate, 1) })
-  const ahead = found.filter((one) => !departed(one, catalogue, clock))
-  // The ports in between are looked up only for filters that read them.
-  const readsStops = filters?.via !== undefined || filters?.intermediateStops !== undefined
-  const sights = readsStops
-    ? await sightsOf(tx, catalogue, ahead)
-    : ahead.map((one) => sightOf(catalogue, one))
-  const meant = sights.filter((sight) => isMeant(sight, asking, catalogue))
-  return tripsSeen(catalogue, meant, asking).filter((trip) => passes(trip, filters))
+  const ahead = found.filter(aheadBy(clock, catalogue))
+  const meant = (sight: Sight) => isMeant(sight, asking, catalogue)
+  if (filters === undefined) {
+    const view = eyesOf(asking, catalogue)
+    return ahead
+      .map((one) => sightOf(catalogue, one))
+      .filter(meant)
+      .map((sight) => ({ ...view(sight), date: dateOf(sight.sailing.departs) }))
+  }
+  const sights = (await sightsOf(tx, catalogue, ahead)).filter(meant)
+  const trips = tripsSeen(catalogue, sights, asking).filter((trip) => passes(trip, filters))
+  return trips.map(({ cannotTake, prices, departureDateTime }) => ({
+    ...{ cannotTake, ...prices },
+    date: dateOf(departureDateTime),
+  }))
 }
 
 const isNamed = ({ travellers = [], vehicles = [] }: Asked) =>
   [...travellers, ...vehicles].some(({ quantity }) => quantity > 0)
 
-function dayOf(date: string, trips: readonly WireTrip[], named: boolean): Days[number] {
+function dayOf(date: string, trips: readonly Seen[], named: boolean): Days[number] {
   const open = trips.filter(
-    ({ cannotTake, prices }) => cannotTake === undefined && (named || prices.passenger !== undefined),
+    ({ cannotTake, passenger }) => cannotTake === undefined && (named || passenger !== undefined),
   )
-  const prices = open.flatMap(({ prices: { party, passenger } }) => (named ? party : passenger) ?? [])
+  const prices = open.flatMap(({ party, passenger }) => (named ? party : passenger) ?? [])
   return {
     date,
     trips: trips.length,

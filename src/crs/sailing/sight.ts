@@ -4,7 +4,7 @@ import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Accommodation } from '../reference/record.ts'
 import type { Sailing } from '../reference/timetable.ts'
-import { afloat, stopsOf, type Afloat, type Call, type FreeLists } from './sql.ts'
+import { afloat, stopsOf, type Afloat, type Call } from './sql.ts'
 
 /** A sailing with the ports in between and what is left on it, resource by resource, all the way. */
 export interface Sight {
@@ -35,13 +35,19 @@ export function sightOf(catalogue: Catalogue, sailing: Afloat, stops: readonly C
   return { sailing, stops, free, places: placesIn(catalogue, free) }
 }
 
-function freeIn({ resources, whole, men, women, berths }: FreeLists): Map<string, Free> {
-  return new Map(
-    resources.map((resource, nth) => [
-      resource,
-      { whole: whole[nth]!, men: men[nth]!, women: women[nth]!, berths: berths[nth]! },
-    ]),
-  )
+function freeIn({ room }: Afloat): Map<string, Free> {
+  const free = new Map<string, Free>()
+  if (room === '') return free
+  for (const of of room.split(';')) {
+    const [resource = '', whole, men, women, berths] = of.split(' ')
+    free.set(resource, {
+      whole: Number(whole),
+      men: Number(men),
+      women: Number(women),
+      berths: Number(berths),
+    })
+  }
+  return free
 }
 
 function placesIn(catalogue: Catalogue, free: ReadonlyMap<string, Free>): Sight['places'] {

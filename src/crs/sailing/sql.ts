@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDays } from '../../domain/value/portTime.ts'
 import type { Tx } from '../database/transaction.ts'
 import { sailingColumns, type Sailing } from '../reference/timetable.ts'
 
@@ -10,17 +11,11 @@ export interface Call {
   departs: string
 }
 
-/** What is free all the way, a list for each number and all in the order of the resources. */
-export interface FreeLists {
-  resources: string[]
-  whole: number[]
-  men: number[]
-  women: number[]
-  berths: number[]
-}
-
 /** A sailing between two of its ports with what is left on it. */
-export type Afloat = Sailing & FreeLists
+export interface Afloat extends Sailing {
+  /** `DECK 20 20 20 20;…`: resource, whole, men, women, berths. Lists of columns take far longer to read. */
+  room: string
+}
 
 const left = sql`greatest(0, capacity - whole - (men + stock.berths - 1) / stock.berths
   - (women + stock.berths - 1) / stock.berths) * stock.berths`
@@ -32,9 +27,7 @@ const beside = (sex: 'men' | 'women') =>
  * the domain say (a test compares them). What a leg has nothing of at all is not there.
  */
 const freeAllTheWay = (itinerary: string, first: string, last: string) => sql`
-  (select coalesce(array_agg(resource), '{}') as resources, coalesce(array_agg(whole), '{}') as whole,
-     coalesce(array_agg(men), '{}') as men, coalesce(array_agg(women), '{}') as women,
-     coalesce(array_agg(berths), '{}') as berths
+  (select coalesce(string_agg(concat_ws(' ', resource, whole, men, women, berths), ';'), '') as room
    from (
      select resource, min(${left} / stock.berths) as whole, min(${left} + ${beside('men')}) as men,
        min(${left} + ${beside('women')}) as women,
@@ -44,34 +37,42 @@ const freeAllTheWay = (itinerary: string, first: string, last: string) => sql`
      group by resource having count(*) = ${sql.ref(last)} - ${sql.ref(first)}
    ) as least) as free`
 
-const freeColumns = sql`free.resources, free.whole, free.men, free.women, free.berths`
-
 /** Ports, and the days from and before which a trip leaves. */
 export interface Search {
   origins: readonly string[]
   destinations: readonly string[]
+  /** Those that sail from one of the first to one of the second. */
+  lines: readonly string[]
   from: string
   before: string
 }
 
-/** Every way from one of the origins to one of the destinations that is sailed within the days. */
-const found = ({ destinations }: Search) => sql`
-  from port_call start
+/** No itinerary takes as many days from its first port to its last. */
+const longest = 4
+
+/**
+ * Every way from one of the origins to one of the destinations that is sailed within the days. It begins at the lines:
+ * of a busy port’s calls hardly any go where somebody asks.
+ */
+const found = ({ origins, destinations, from, before }: Search) => sql`
+  from itinerary
+  join port_call start on start.itinerary_id = itinerary.id
+    and start.port = any(${origins}) and start.departs >= ${from} and start.departs < ${before}
   join lateral (
     select distinct on (port) seq, port, arrives from port_call later
     where later.itinerary_id = start.itinerary_id and later.seq > start.seq
       and later.port = any(${destinations}) and later.port <> start.port
     order by port, seq
-  ) stop on true
-  join itinerary on itinerary.id = start.itinerary_id`
+  ) stop on true`
 
-const within = ({ origins, from, before }: Search) => sql`
-  where start.port = any(${origins}) and start.departs >= ${from} and start.departs < ${before}`
+const within = ({ lines, from, before }: Search) => sql`
+  where itinerary.line = any(${lines}) and itinerary.departs >= ${addDays(from, -longest)}
+    and itinerary.departs < ${before}`
 
 /** The sailings of a search with what is left on them, all in one query. */
 export async function searchAfloat(tx: Tx, search: Search): Promise<Afloat[]> {
   const { rows } = await sql<Afloat>`
-    select ${sailingColumns}, ${freeColumns} ${found(search)}
+    select ${sailingColumns}, free.room ${found(search)}
     cross join lateral ${freeAllTheWay('itinerary.id', 'start.seq', 'stop.seq')} ${within(search)}
     order by start.departs, stop.arrives, itinerary.id, stop.seq`.execute(tx)
   return rows
@@ -97,14 +98,14 @@ export async function searchDays(tx: Tx, search: Search): Promise<string[]> {
 export async function afloat(tx: Tx, sailings: readonly Sailing[]): Promise<Afloat[]> {
   if (sailings.length === 0) return []
   const { itineraries, from, to } = spans(sailings)
-  const { rows } = await sql<FreeLists>`
-    select ${freeColumns}
+  const { rows } = await sql<Pick<Afloat, 'room'>>`
+    select free.room
     from unnest(${itineraries}::bigint[], ${from}::smallint[], ${to}::smallint[]) with ordinality
       as sailed(itinerary, first, last, nth)
     cross join lateral ${freeAllTheWay('sailed.itinerary', 'sailed.first', 'sailed.last')} order by nth`.execute(
     tx,
   )
-  return sailings.map((sailing, nth) => ({ ...sailing, ...rows[nth]! }))
+  return sailings.map((sailing, nth) => ({ ...sailing, room: rows[nth]!.room }))
 }
 
 /** The ports called at between origin and destination, in order. */

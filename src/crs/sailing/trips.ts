@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing, TripQuestion } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
-import { departed } from '../reference/timetable.ts'
+import { aheadBy } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { askingFor, isMeant, refuseDate, type Asking } from './asking.ts'
 import { conjunctions } from './conjunctions.ts'
@@ -46,7 +46,7 @@ async function sightsFor(
   const ends = endsOf(catalogue, question)
   if (isRefusal(ends)) return ends
   const found = await searchAfloat(tx, { ...ends, from, before: addDays(from, 1) })
-  const ahead = found.filter((one) => !departed(one, catalogue, clock))
+  const ahead = found.filter(aheadBy(clock, catalogue))
   const sights = await sightsOf(tx, catalogue, ahead)
   return sights.filter((sight) => isMeant(sight, asking, catalogue))
 }

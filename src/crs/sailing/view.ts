@@ -72,7 +72,7 @@ function viewParty(
   if (refusal) return { cannotTake: refusal }
   const seatings = seated.length === 0 ? [[]] : seatingsOf(seated.length, places)
   const totals = seatings.map((seating) =>
-    fares.total(partyKey(seating), requestsFor(party, seating, catalogue)),
+    fares.total(partyKey(seating), () => requestsFor(party, seating, catalogue)),
   )
   const unsold = totals.find((total) => isRefusal(total) && total.refusal === 'not_sold')
   if (isRefusal(unsold)) return { cannotTake: refuse('not_sold', unsold.parameters) }
