@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
@@ -38,7 +39,8 @@ function AskForTruck() {
   )
   const done = () => {
     setForm((form) => ({ ...form, truckSearch: true, vehicles: [truck] }))
-    close()
+    // The commands of the screen are out of reach while the dialog stands.
+    flushSync(close)
     focusOn('results')
     void commands.run('sailing.availability', {}, 'key')
   }

@@ -45,7 +45,9 @@ export function columnsFor(t: Say, { party, trucks, groups }: Shown): Column<Res
     ...(groups ? [groupColumn(t)] : []),
     viaColumn(t),
   ]
-  return columns.map(marked)
+  // Room for the group’s fare, which asks neither for a kind of ship nor for a car.
+  const spared = groups ? ['type', 'car'] : []
+  return columns.filter(({ key }) => !spared.includes(key)).map(marked)
 }
 
 /** A figure that has just changed by itself is marked for a moment. */
@@ -177,11 +179,10 @@ function groupColumn(t: Say): Column<Result> {
   return {
     key: 'group',
     title: t('column.group'),
-    width: 126,
+    width: 79,
     numeric: true,
     tone: ({ trip }) => (trip.groupFare ? undefined : 'muted'),
-    text: ({ trip: { groupFare } }) =>
-      groupFare === undefined ? nothing : `${formatMoney(groupFare.passenger)} -${groupFare.percent}%`,
+    text: ({ trip: { groupFare } }) => money(groupFare?.passenger),
     value: ({ trip }) => trip.groupFare?.passenger,
   }
 }
@@ -220,7 +221,7 @@ function priceColumns(t: Say, party: string, trucks: boolean): Column<Result>[] 
     {
       key: 'party',
       title: `${party} €`.trim(),
-      width: 126,
+      width: 118,
       numeric: true,
       tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),
       text: (result) => cannotWords(result) ?? money(result.trip.prices.party),

@@ -11,8 +11,8 @@ import { renew, resultsOf, useSailing, type Result } from './store.ts'
 
 type Changes = AnswerOf<typeof calls.changes>
 
-/** Milliseconds: between two looks at the least, before a server that did not answer is asked again, and of a mark. */
-const pause = { look: 1000, fault: 5000, mark: 3000 }
+/** Milliseconds: between two looks at the least, before a server is asked again that did not answer or said no, and of a mark. */
+const pause = { look: 1000, fault: 5000, refused: 60_000, mark: 3000 }
 /** Trips one call takes. */
 const mostAtOnce = 200
 /** Changes said aloud at once; of more only how many. */
@@ -32,8 +32,8 @@ async function listen(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const answer = await changesSince(since, signal)
     // An outside system without the call refuses it: rows then stay as they were searched.
-    if (answer === 'never') return
-    if (answer === undefined) await wait(pause.fault, signal)
+    if (answer === 'refused') await wait(pause.refused, signal)
+    else if (answer === undefined) await wait(pause.fault, signal)
     else {
       since = answer.cursor
       await lookAgain(answer, signal)
@@ -45,11 +45,11 @@ async function listen(signal: AbortSignal): Promise<void> {
 async function changesSince(
   since: string | undefined,
   signal: AbortSignal,
-): Promise<Changes | 'never' | undefined> {
+): Promise<Changes | 'refused' | undefined> {
   try {
     const query = since === undefined ? {} : { since }
     const answer = await request(calls.changes, { query }, { signal, quiet: true })
-    return isRefusal(answer) ? 'never' : answer
+    return isRefusal(answer) ? 'refused' : answer
   } catch {
     return undefined
   }

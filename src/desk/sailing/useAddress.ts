@@ -14,10 +14,10 @@ function openLinked(failed: Failed): void {
 }
 
 /**
- * The address of step 1 says what is searched: a link brings its search, and a search makes the link. `failed` must be
- * stable.
+ * The address of step 1 says what is searched: a link brings its search, and a search makes the link. `page` is another
+ * one each time somebody goes there; `failed` must be stable.
  */
-export function useAddress(failed: Failed): void {
+export function useAddress(page: string, failed: Failed): void {
   useEffect(() => openLinked(failed), [failed])
   const asked = useSailing((state) => state.asked)
   const filters = useSailing((state) => state.form.filters)
@@ -27,5 +27,5 @@ export function useAddress(failed: Failed): void {
     if (asked === undefined) return
     const address = addressOf({ form: { ...asked, filters }, order, view })
     if (address !== location.search) history.replaceState(history.state, '', location.pathname + address)
-  }, [asked, filters, order, view])
+  }, [page, asked, filters, order, view])
 }

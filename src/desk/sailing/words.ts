@@ -74,5 +74,6 @@ export function whyNot({ trip }: Result): string {
 }
 
 function plainNumber(value: string | number | undefined): string {
-  return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '')
+  if (typeof value !== 'number') return value ?? ''
+  return String(Math.floor(value * 10) / 10).replace('.', ',')
 }

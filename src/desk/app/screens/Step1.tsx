@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { useLocation } from 'react-router-dom'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -34,7 +35,7 @@ export default function Step1() {
   const results = useArrival()
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
-  useAddress(tell)
+  useAddress(useLocation().key, tell)
   useFocusWish()
   return (
     <>

@@ -35,7 +35,7 @@ export function BedList({ id, beds, sex, onPress }: BedListProps) {
             role="option"
             tabIndex={-1}
             aria-selected={state === 'selectedByUser'}
-            className={nth === cabin.bed ? `deck-bed here ${state}` : `deck-bed ${state}`}
+            className={nth === cabin.bed ? `deck-bed here is-${state}` : `deck-bed is-${state}`}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPress(nth)}
           >

@@ -66,7 +66,7 @@ function DeckCell({ id, cell: { kind, number }, sitting, name, press }: DeckCell
   const { t } = useTranslation('sailing')
   if (number === undefined)
     return (
-      <span role="gridcell" aria-label={t(`deck.state.${kind}`)} className={`deck-cell ${kind}`}>
+      <span role="gridcell" aria-label={t(`deck.state.${kind}`)} className={`deck-cell is-${kind}`}>
         {signs[kind]}
       </span>
     )
@@ -78,7 +78,7 @@ function DeckCell({ id, cell: { kind, number }, sitting, name, press }: DeckCell
       id={id}
       role="gridcell"
       tabIndex={-1}
-      className={number.length > 3 ? `deck-cell cabin ${kind}` : `deck-cell ${kind}`}
+      className={number.length > 3 ? `deck-cell cabin is-${kind}` : `deck-cell is-${kind}`}
       aria-label={t('deck.cell', { number, class: name, state })}
       aria-selected={kind === 'selected'}
       aria-disabled={kind !== 'normal' && kind !== 'selected'}

@@ -146,7 +146,6 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
       <aside className="deck-side">
         <PassengerList wanted={wanted} names={names} onTurn={plan.turnTo} />
         <BedList id={id} beds={cabin?.beds ?? []} sex={cabin?.sexType} onPress={plan.pressBed} />
-        <p className="muted deck-keys">{t('deck.keys')}</p>
       </aside>
     </div>
   )
@@ -185,7 +184,7 @@ function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onShow(nth)}
         >
-          {t('deck.deck', { name })}
+          {t('deck.deck', { name })} <span className="muted">{accommodations.join(' ')}</span>
         </button>
       ))}
     </div>

@@ -21,7 +21,7 @@ export function Legend() {
     <ul className="deck-legend" aria-label={t('deck.legend')}>
       {kinds.map(([kind, sign]) => (
         <li key={kind}>
-          <span className={`deck-cell ${kind}`} aria-hidden>
+          <span className={`deck-cell is-${kind}`} aria-hidden>
             {sign}
           </span>
           {t(`deck.state.${kind}`)}

@@ -51,6 +51,8 @@ const set = (change: Partial<PlanState>) => usePlan.setState(change)
 export function createPlan(hands: PlanHands): Plan {
   let queue = Promise.resolve()
   let typedAt = Number.NEGATIVE_INFINITY
+  /** Whose places the server is being asked for. */
+  const asked = new Set<string>()
 
   const deck = () => hands.decks()[state().deck]
   const person = () => hands.wanted().find(({ uuid }) => uuid === state().current)
@@ -110,22 +112,48 @@ export function createPlan(hands: PlanHands): Plan {
     })
   }
 
+  /** The next passenger and the next free place are there at once, for keys do not wait for the server. */
   function take(uuid: string, accommodation: string, number: string): void {
-    set({ change: undefined, message: '' })
+    asked.add(uuid)
+    const next = waiting()
+    set({ change: undefined, cabin: undefined, message: '', current: next })
+    if (next !== undefined) stepOn()
     ask(
-      () => hands.take(uuid, accommodation, number),
+      async () => {
+        const refusal = await hands.take(uuid, accommodation, number).finally(() => asked.delete(uuid))
+        if (refusal) set({ current: uuid })
+        return refusal
+      },
       () => {
-        const next = nextWaiting(hands.wanted(), hands.decks())
-        set({ current: next, cabin: undefined, message: next === undefined ? say('everybody') : '' })
+        if (waiting() === undefined) set({ message: say('everybody') })
       },
     )
+  }
+
+  const waiting = () =>
+    nextWaiting(
+      hands.wanted().filter(({ uuid }) => !asked.has(uuid)),
+      hands.decks(),
+    )
+
+  /** To the next place along the row that is free. */
+  function stepOn(): void {
+    const here = deck()
+    if (here === undefined) return
+    let to = moveFrom(here, state().at, 'right')
+    while (to && cellAt(here, to)?.kind !== 'normal') to = moveFrom(here, to, 'right')
+    go(to)
   }
 
   function free(one: Wanted): void {
     set({ change: undefined, message: '' })
     ask(
-      () => hands.free(one.uuid),
-      () => set({ current: one.uuid }),
+      async () => {
+        const refusal = await hands.free(one.uuid)
+        if (!refusal) set({ current: one.uuid })
+        return refusal
+      },
+      () => undefined,
     )
   }
 

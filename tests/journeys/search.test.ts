@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { heldBooking } from '../kit/made.ts'
+import type { Operator } from '../kit/operator.ts'
+import { dayFromToday, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const out = dayFromToday(5)
+const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
+
+let held: Operator | undefined
+
+/** One pair of hands for all of it, each time with nothing in them. */
+async function begin(): Promise<Operator> {
+  held ??= await desk.operator()
+  await held.press('Escape', 'F12')
+  await held.atRest()
+  return held
+}
+
+/** A search from the line, answered and at rest. */
+async function search(operator: Operator, words: string): Promise<void> {
+  await operator.press('Control+k')
+  await operator.type(words)
+  await operator.press('Enter')
+  await operator.page.getByRole('row').nth(1).waitFor()
+  await operator.atRest()
+}
+
+/** A command by its title, from the palette. */
+async function command(operator: Operator, title: string): Promise<void> {
+  await operator.press('Control+k')
+  await operator.type(title)
+  await operator.see(title)
+  await operator.press('ArrowDown', 'Enter')
+  await operator.atRest()
+}
+
+const address = (operator: Operator) => operator.page.url()
+const rows = (operator: Operator) => operator.page.locator('.grid-row')
+
+describe('narrowing a search', () => {
+  it('by the panel, by keys alone; the chips say what hides how much and take it away', async () => {
+    const operator = await begin()
+    const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: out })
+    const fast = trips.filter(({ shipType }) => shipType === 'FAST').length
+    await search(operator, `pir jtr ${typed(out)}`)
+    await operator.press('F2')
+    await operator.type('fast')
+    await operator.press('Enter')
+    await operator.see(`hidden by filters: ${trips.length - fast}`)
+    expect(await rows(operator).count()).toBe(fast)
+    expect(address(operator)).toContain('shipType=FAST')
+    await operator.press('Escape')
+    await operator.press('ArrowRight')
+    await operator.atRest()
+    expect(address(operator)).toContain('shipType=FAST')
+    await operator.press('Alt+Delete')
+    await operator.missing(/hidden by filters/)
+    expect(await operator.focused()).toContain('Trips')
+  })
+
+  it('a reload and a link show the same search', async () => {
+    const operator = await begin()
+    await search(operator, `pir jtr ${typed(out)} 2a`)
+    const link = new URL(address(operator))
+    await operator.goTo(`${link.pathname}${link.search.replace('2a', '1a')}&company=HLC&order=BY_DURATION`)
+    await operator.seeRow('HLC')
+    await operator.see(/hidden by filters/)
+    expect(await operator.page.locator('.grid-row', { hasText: 'GLJ' }).count()).toBe(0)
+    await operator.page.reload()
+    await operator.seeRow('HLC')
+    expect(address(operator)).toContain('people=1a')
+  })
+})
+
+describe('looking by day', () => {
+  it('the month is walked by keys and Enter shows the trips of its day', async () => {
+    const operator = await begin()
+    await search(operator, `pir jtr ${typed(out)}`)
+    await operator.press('F8')
+    await operator.see(/\d trips/)
+    await operator.press('ArrowDown', 'ArrowLeft', 'Enter')
+    await operator.page.locator('.grid-row').first().waitFor()
+    await operator.atRest()
+    expect(address(operator)).toContain(dayFromToday(11))
+    expect(await operator.page.locator('.day-strip .tab').count()).toBe(15)
+    await operator.see(/\d,\d\d/)
+  })
+})
+
+describe('what a trip costs', () => {
+  it('F5 says it at once, for each trip and in all, and ? where it comes from', async () => {
+    const operator = await begin()
+    await search(operator, `pir jtr ${typed(out)} ${typed(dayFromToday(8))} 2a car4.2`)
+    await operator.type('1 1')
+    await operator.press('Enter')
+    await operator.see(/2 JTR→PIR .* \d\d:\d\d/)
+    await operator.press('F5')
+    await operator.see('Total, 2 trips')
+    await operator.press('Control+Shift+L')
+    await operator.see(/Where the price comes from/)
+    await operator.see('VAT')
+    await operator.press('Escape')
+    await operator.missing(/Where the price comes from/)
+    expect(await operator.focused()).toContain('Command line')
+  })
+})
+
+describe('other searches', () => {
+  it('a truck is asked for its size, and a ship too small for it says so', async () => {
+    const operator = await begin()
+    await search(operator, `pir jtr ${typed(out)}`)
+    await command(operator, 'Truck search')
+    await operator.type('trk')
+    await operator.press('Tab')
+    await operator.type('15')
+    await operator.press('Tab')
+    await operator.type('4,2')
+    await operator.press('Enter', 'Enter')
+    await operator.seeRow('length ≤')
+    await operator.see('Lane m')
+    expect(await operator.page.getByRole('button', { name: 'One more' }).last().isDisabled()).toBe(true)
+  })
+
+  it('a way back before the way out is refused in words', async () => {
+    const operator = await begin()
+    await search(operator, `pir jtr ${typed(out)} ${typed(dayFromToday(6))}`)
+    await operator.press('Shift+F7')
+    await operator.type(typed(dayFromToday(8)))
+    await operator.press('F3')
+    await operator.see(/The date To .* is before the date From/)
+  })
+})
+
+describe('what others sell', () => {
+  it('changes its row while somebody looks, and leaves hands and cursor where they are', async () => {
+    const operator = await begin()
+    await search(operator, `pir pas ${typed(out)}`)
+    const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
+    const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
+    const row = rows(operator).filter({ hasText: trip?.vessel.name ?? '' })
+    const before = trip?.seats ?? 0
+    const focused = await operator.focused()
+    await operator.page.waitForTimeout(1500)
+    await heldBooking(desk.url(), 5)
+    await row.getByText(String(before - 2), { exact: true }).waitFor()
+    expect(await row.locator('.fresh').count()).toBeGreaterThan(0)
+    expect(await operator.focused()).toBe(focused)
+    await operator.page.waitForFunction(() => document.querySelector('.fresh') === null)
+  })
+})
