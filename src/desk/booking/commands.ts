@@ -113,11 +113,12 @@ function tripsInHand(): string {
 
 async function clear(_: NoArguments, { run, navigate }: Hands) {
   navigate(pages.step1)
+  // At once: whoever takes the keys back with esc types into the line, not into what is being cleared.
+  const onLine = run('app.line', {})
   await run('sailing.clear', {})
   const freed = release()
   startAfresh()
-  await freed
-  await run('app.line', {})
+  await Promise.all([freed, onLine])
 }
 
 async function seat(args: PlaceArguments, { navigate }: Hands) {
