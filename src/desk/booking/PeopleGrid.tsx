@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { keyName } from '../command/keyName.ts'
 import { lineContext, shortcuts } from '../command/keyboard.ts'
 import { focusSpot } from '../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import type { CellProblem } from '../grid/editColumn.ts'
 import { typedName } from './memory/typed.ts'
 import { personNotes } from './notes.ts'
 import { personColumns } from './personColumns.ts'
@@ -66,10 +67,15 @@ function useFound(word: PeopleGridProps['word'], availability: TripView['availab
   const gaps = useProblems<PersonRow>(word)
   const key = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf('booking.fix'))
   const fixKey = key === undefined ? undefined : keyName(key)
-  return useCallback(
-    (row: PersonRow) => [...gaps(row), ...personNotes(row, { t, availability, fixKey })],
-    [gaps, t, availability, fixKey],
-  )
+  return useMemo(() => {
+    // Asked of every row to find the first that is wrong: a row is looked through once.
+    const found = new WeakMap<PersonRow, readonly CellProblem[]>()
+    return (row: PersonRow) => {
+      const known = found.get(row) ?? [...gaps(row), ...personNotes(row, { t, availability, fixKey })]
+      found.set(row, known)
+      return known
+    }
+  }, [gaps, t, availability, fixKey])
 }
 
 function needsProof(discount: string, availability: TripView['availability']): boolean {

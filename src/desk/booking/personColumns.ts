@@ -38,11 +38,11 @@ export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
     sexColumn(context),
     birthColumn(context),
     nationalityColumn(context),
-    plainColumn(context, 'documentNumber', 88),
+    ...(proof && numbers ? [] : [plainColumn(context, 'documentNumber', 84)]),
     placeColumn(context),
     ...(numbers ? [numberColumn(t)] : []),
     discountColumn(context),
-    ...(proof ? [plainColumn(context, 'discountDocument', 94)] : []),
+    ...(proof ? [plainColumn(context, 'discountDocument', 86)] : []),
     priceColumn(t),
   ]
 }
@@ -52,7 +52,7 @@ export function rowColumn<Row extends { index: number; marked: boolean }>(): Edi
   return {
     key: 'row',
     title: '#',
-    width: 42,
+    width: 40,
     numeric: true,
     tone: ({ marked }) => (marked ? 'warn' : 'muted'),
     text: ({ index, marked }) => `${marked ? '▪' : ''}${index + 1}`,
@@ -86,7 +86,7 @@ type PlainField = 'nationality' | 'documentNumber' | 'discountDocument'
 
 function nationalityColumn(context: PersonContext): EditColumn<PersonRow> {
   const { t, countries } = context
-  const plain = plainColumn(context, 'nationality', 58, 'muted')
+  const plain = plainColumn(context, 'nationality', 50, 'muted')
   return {
     ...plain,
     edit: {
@@ -108,7 +108,7 @@ function nameColumn(
   return {
     key: field,
     title,
-    width: field === 'surname' ? 110 : 96,
+    width: field === 'surname' ? 104 : 88,
     grow: field === 'surname' ? 3 : 2,
     tone,
     text: ({ person }) => person[field],
@@ -132,7 +132,7 @@ function typeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'type',
     title: t('column.type'),
-    width: 56,
+    width: 54,
     tone: 'accent',
     text: ({ person }) => person.type,
     edit: {
@@ -204,7 +204,7 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'accommodation',
     title: `${t('column.accommodation')} *`,
-    width: 136,
+    width: 132,
     grow: 2,
     text: (row) => placeWords(t, row),
     edit: {
@@ -237,7 +237,7 @@ function numberColumn(t: Say): EditColumn<PersonRow> {
   return {
     key: 'accommodationNumber',
     title: t('column.accommodationNumber'),
-    width: 70,
+    width: 62,
     tone: 'good',
     text: ({ place }) => place.accommodationNumber ?? '',
   }
@@ -251,7 +251,7 @@ function discountColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'discount',
     title: t('column.discount'),
-    width: 90,
+    width: 86,
     tone: ({ priced }) => (priced?.percent ? 'accent' : 'muted'),
     text: discountWords,
     edit: {

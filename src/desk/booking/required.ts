@@ -50,7 +50,24 @@ function passengerGaps(inHand: BookingInHand, trip: TripInHand, availability?: T
 
 const checkedHere = new Set(['surname', 'sexType'])
 
+interface Checked {
+  person: Person
+  availability: TripAvailability | undefined
+  gaps: Found[]
+}
+
+/** Of hundreds of passengers an edit changes one; a place belongs to one person on one trip. */
+const known = new WeakMap<Place, Checked>()
+
 function personGaps(person: Person, place: Place, availability?: TripAvailability): Found[] {
+  const was = known.get(place)
+  if (was?.person === person && was.availability === availability) return was.gaps
+  const gaps = checkPerson(person, place, availability)
+  known.set(place, { person, availability, gaps })
+  return gaps
+}
+
+function checkPerson(person: Person, place: Place, availability?: TripAvailability): Found[] {
   const required = availability?.validationAttributes.requiredAtSale ?? []
   return [
     ...saleGaps(person, place),

@@ -216,6 +216,7 @@ function walk(log: Log, patches: Change['forth'], beside: Beside | undefined): v
 }
 
 function stillHolding(state: BookingState, next: BookingInHand): BookingState['prices'] {
+  if (Object.keys(state.prices).length === 0) return state.prices
   const before = priceKeys(state, state.inHand)
   const after = priceKeys(state, next)
   return Object.fromEntries(Object.entries(state.prices).filter(([id]) => before.get(id) === after.get(id)))
@@ -232,6 +233,7 @@ function priceKeys({ availability }: BookingState, inHand: BookingInHand): Map<s
 
 /** What was said of somebody holds until something about him changes. */
 function stillChecked({ checked, inHand }: BookingState, next: BookingInHand): BookingState['checked'] {
+  if (Object.keys(checked).length === 0) return checked
   const same = ({ uuid }: { uuid: string }) =>
     inHand.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
   return Object.fromEntries(Object.entries(checked).filter(([uuid]) => same({ uuid })))

@@ -152,6 +152,7 @@ function Messages({ of: messages }: { of: readonly Message[] }) {
 }
 
 function wrongOf(editor: CellEditor, place: number, columns: number): string {
+  if (editor.isClean()) return ''
   const texts = Array.from({ length: columns }, (_, column) => editor.wrongAt({ place, column })?.text ?? '')
   return texts.some((text) => text !== '') ? texts.join('\n') : ''
 }

@@ -40,6 +40,8 @@ export interface CellEditor extends Acceptor {
   /** The choices for what is typed. */
   choices(): readonly Choice[]
   wrongAt(cell: Cell): Wrong | undefined
+  /** No cell at all has a wrong text. */
+  isClean(): boolean
   /** The whole text of the cell, as the browser's input has it. */
   type(text: string): void
   begin(): boolean
@@ -268,6 +270,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     state: () => state,
     choices,
     wrongAt,
+    isClean: () => wrong.size === 0,
     type,
     begin,
     commit,

@@ -1,0 +1,46 @@
+import i18next from 'i18next'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import '../../src/desk/app/look.css'
+import words from '../../locales/en/booking.json' with { type: 'json' }
+import { useTripView } from '../../src/desk/app/screens/useTripView.ts'
+import { PeopleGrid } from '../../src/desk/booking/PeopleGrid.tsx'
+import { seatTheRest } from '../../src/desk/booking/prepare.ts'
+import { edit, focusOn, know, startAfresh, useBooking } from '../../src/desk/booking/store.ts'
+import { take } from '../../src/desk/booking/take.ts'
+import { availabilityOf, tripOf } from '../desk/booking/world.ts'
+
+declare global {
+  interface Window {
+    /** A booking of so many people on one trip, as step 2 shows it. */
+    bookPeople(count: number): void
+    surnameOf(row: number): string
+  }
+}
+
+const word = ({ refusal }: { refusal: string }) => refusal
+
+function Grid() {
+  const view = useTripView()
+  return view && <PeopleGrid view={view} today="2026-11-20" word={word} />
+}
+
+void i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { booking: words } } })
+
+window.bookPeople = (count) => {
+  const trip = tripOf()
+  startAfresh()
+  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: count }], vehicles: [] }, 'GR')
+  know([availabilityOf(trip)])
+  seatTheRest()
+  edit('people', (draft) => {
+    for (const person of draft.people)
+      Object.assign(person, { surname: 'PAPADOPOULOU', name: 'MARIA', birthdate: '1985-03-12' })
+  })
+  const box = document.getElementById('desk') as HTMLElement
+  Object.assign(box.style, { display: 'flex', width: '1100px', height: '900px', overflow: 'auto' })
+  flushSync(() => createRoot(box).render(<Grid />))
+  focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+}
+window.surnameOf = (row) => useBooking.getState().inHand.people[row]?.surname ?? ''
