@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { useMemo } from 'react'
 import { isSharing, planInput, seat } from '../../booking/seats/seat.ts'
 import { showSeatPlan, useSeatPlan } from '../../booking/seats/store.ts'
@@ -52,7 +53,7 @@ function wantedOf(people: BookingInHand['people'], { passengers }: TripInHand): 
     const alone = passengers.some((one) => isSharing(one, place))
     return {
       uuid: place.uuid,
-      name: name || (person?.type ?? ''),
+      name: name || i18next.t(`booking:type.${person?.type ?? ''}`),
       accommodation: place.accommodation,
       ...(place.accommodationNumber !== undefined && { number: place.accommodationNumber }),
       ...(alone && { whole: true }),
