@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { productCapacities, productDemands } from '../../../src/domain/product/demand.ts'
+import { priceProducts } from '../../../src/domain/product/price.ts'
+import { wishedServices, type Assortment, type ProductWishes } from '../../../src/domain/product/product.ts'
+import { isRefusal } from '../../../src/domain/refusal.ts'
+
+const assortment: Assortment = {
+  services: [
+    { code: 'MEAL', price: 1199, units: 20 },
+    { code: 'WIFI', price: 501, units: 7 },
+  ],
+  packages: [
+    { code: 'BOTH', price: 1600, per: 'PERSON', persons: 1, services: { MEAL: 1, WIFI: 1 } },
+    { code: 'TABLE', price: 4001, per: 'GROUP', persons: 4, services: { MEAL: 4 } },
+  ],
+  parcelRates: [
+    { code: 'P5', upTo: 5, price: 500 },
+    { code: 'P20', upTo: 20, price: 1003 },
+  ],
+  parcelKilos: 300,
+  petPlaces: [
+    { seat: 'CAGE', price: 1000, priceOver10kg: 1501 },
+    { seat: 'DECK', price: 507, priceOver10kg: 800, units: 12 },
+    { seat: 'CABIN', price: 2500, units: 8 },
+  ],
+}
+const vats = [0, 13, 24, 17]
+const owners = [
+  { uuid: 'ann', kind: 'seat_unnumbered' },
+  { uuid: 'bob', kind: 'cabin_pet' },
+]
+const pet = (more: object) => ({
+  uuid: 'rex',
+  ownerUuid: 'ann',
+  over10kg: false,
+  seat: 'CAGE' as const,
+  ...more,
+})
+const price = (wishes: ProductWishes, vat = 24) =>
+  priceProducts(wishes, owners, { assortment, vat: { passenger: vat, vehicle: vat } })
+const totals = (wishes: ProductWishes) => {
+  const priced = price(wishes)
+  return isRefusal(priced) ? priced : priced.map(({ fare }) => fare.total)
+}
+
+describe('products', () => {
+  it('add up from their parts to the cent, whatever the rate and number', () => {
+    for (const vat of vats) {
+      for (let count = 1; count <= 40; count++) {
+        const priced = price(
+          {
+            additionalServices: [{ idOrCode: 'MEAL', units: count }],
+            packages: [{ idOrCode: 'TABLE', uuid: 't', quantity: count }],
+            parcels: [{ uuid: 'p', quantity: count, weight: 6 }],
+            pets: [pet({ over10kg: true })],
+          },
+          vat,
+        )
+        if (isRefusal(priced)) throw new Error(priced.refusal)
+        expect(priced.map(({ fare }) => fare.total)).toEqual([1199 * count, 4001 * count, 1003 * count, 1501])
+        for (const { fare } of priced)
+          expect(fare.net + fare.vat + fare.dues + fare.surcharges).toBe(fare.total)
+      }
+    }
+  })
+
+  it('of a parcel cost by the weight of one, the limit included', () => {
+    const parcel = (weight: number) => totals({ parcels: [{ uuid: 'p', quantity: 1, weight }] })
+    expect([parcel(0.2), parcel(5), parcel(5.01), parcel(20)]).toEqual([[500], [500], [1003], [1003]])
+    expect(parcel(20.5)).toMatchObject({ refusal: 'parcel_too_heavy', parameters: { most: 20 } })
+  })
+
+  it('are no parcels where a company has no rates', () => {
+    const tariff = { assortment: { ...assortment, parcelRates: [] }, vat: { passenger: 0, vehicle: 0 } }
+    const refused = priceProducts({ parcels: [{ uuid: 'p', quantity: 1, weight: 1 }] }, owners, tariff)
+    expect(refused).toMatchObject({ refusal: 'no_parcels' })
+  })
+})
+
+describe('a pet', () => {
+  it.each([
+    [{}, [1000]],
+    [{ over10kg: true, weight: 10.1 }, [1501]],
+    [{ weight: 10 }, [1000]],
+    [{ seat: 'CABIN', ownerUuid: 'bob' }, [2500]],
+  ])('%o costs %o', (more, cost) => {
+    expect(totals({ pets: [pet(more)] })).toEqual(cost)
+  })
+
+  it.each([
+    [{ weight: 10, over10kg: true }, 'pet_weight_differs'],
+    [{ weight: 11 }, 'pet_weight_differs'],
+    [{ ownerUuid: 'nobody' }, 'pet_owner_missing'],
+    [{ seat: 'CABIN' }, 'pet_cabin_needed'],
+    [{ seat: 'CABIN', ownerUuid: 'bob', over10kg: true }, 'pet_too_heavy'],
+  ])('%o is refused as %s', (more, refusal) => {
+    expect(price({ pets: [pet(more)] })).toMatchObject({ refusal })
+  })
+})
+
+describe('services wished for', () => {
+  it('are those of at least one unit that were not offered below zero, each once', () => {
+    const wished = wishedServices([
+      { idOrCode: 'MEAL', units: 2 },
+      { idOrCode: 'WIFI', units: -1 },
+      { idOrCode: 'LOUNGE', units: 1, availableUnits: -1 },
+      { idOrCode: 'MEAL', units: 1, uuid: 'other' },
+    ])
+    expect(wished).toEqual([{ idOrCode: 'MEAL', uuid: 'service-MEAL', units: 3 }])
+    expect(wishedServices(undefined)).toEqual([])
+  })
+})
+
+describe('what products take of a sailing', () => {
+  it('is units of services, those of packages too, kilograms and places for pets', () => {
+    const demands = productDemands(
+      {
+        additionalServices: [{ idOrCode: 'MEAL', units: 2 }],
+        packages: [{ idOrCode: 'BOTH', uuid: 'b', quantity: 3 }],
+        parcels: [{ uuid: 'p', quantity: 3, weight: 2.5 }],
+        pets: [pet({}), pet({ uuid: 'cat', seat: 'DECK' })],
+      },
+      assortment,
+    )
+    const taken = demands.flatMap(({ demands: own }) => own.map(({ resource, whole }) => [resource, whole]))
+    expect(taken).toEqual([
+      ['SVC:MEAL', 2],
+      ['SVC:MEAL', 3],
+      ['SVC:WIFI', 3],
+      ['PARCEL', 8],
+      ['PETC', 1],
+      ['PET:DECK', 1],
+    ])
+  })
+
+  it('comes from what a company has, but cages from the ship', () => {
+    expect(Object.fromEntries(productCapacities(assortment))).toEqual({
+      'SVC:MEAL': 20,
+      'SVC:WIFI': 7,
+      PARCEL: 300,
+      'PET:DECK': 12,
+      'PET:CABIN': 8,
+    })
+  })
+})
