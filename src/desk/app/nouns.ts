@@ -1,6 +1,7 @@
 import type { AnyCommand } from '../command/command.ts'
 import { bookingCommands } from '../booking/commands.ts'
 import { entryCommands } from '../booking/entry/commands.ts'
+import { extraCommands } from '../booking/entry/line.ts'
 import { pasteCommands } from '../booking/paste/commands.ts'
 import { truckCommands } from '../booking/truck/commands.ts'
 import { draftCommands } from '../booking/draft/commands.ts'
@@ -34,6 +35,7 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   pricingCommands,
   bookingCommands,
   entryCommands,
+  extraCommands,
   pasteCommands,
   truckCommands,
   companyDiscountCommands,

@@ -247,6 +247,7 @@ export function newVehicle(uuid: string, wish: LineVehicle): Vehicle {
     priorityNumber: '',
     ...(wish.length === undefined ? {} : { length: wish.length }),
     ...(wish.height === undefined ? {} : { height: wish.height }),
+    ...(wish.adr ? { dangerousGoods: true } : {}),
   }
 }
 
