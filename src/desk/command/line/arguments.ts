@@ -33,6 +33,8 @@ export interface LineVehicle {
   /** Of what it pulls. */
   plate2?: string
   driver?: string
+  /** Carries dangerous goods. */
+  adr?: boolean
 }
 
 export interface SearchFilters {
