@@ -12,9 +12,16 @@ export function mergePrices<I extends Item>(trips: readonly (readonly I[])[]): I
   const merged = new Map<string, I>()
   for (const item of trips.flat()) {
     const before = merged.get(item.uuid)
-    merged.set(item.uuid, before ? { ...before, ...sumOf(before, item) } : item)
+    merged.set(item.uuid, before ? joined(before, item) : item)
   }
   return [...merged.values()]
+}
+
+/** Of two prices in one there is no telling how it came about. */
+function joined<I extends Item>(one: I, other: I): I {
+  const both = { ...one, ...sumOf(one, other) }
+  delete both.explanation
+  return both
 }
 
 function sumOf(one: Item, other: Item): Pick<Item, 'listed' | 'fare' | 'explanation'> {
