@@ -164,13 +164,21 @@ const wellFormed = (): Record<string, unknown> => {
     ...party,
   }
   const filters = { company: ['HLC'], via: 'PAS', cabin: 'hasCabin', departureTimeDuration: [0, 2400] }
-  const family = wish({
+  const travellers = wish({
     day: [
-      people('DECK', [{ birthdate: '1980-02-29' }, { type: 'CH' }]),
+      people('DECK', [{ uuid: 'owner', birthdate: '1980-02-29' }, { type: 'CH' }]),
       vehicle('CAR425', { length: 4.1, height: 1.5 }),
     ],
     night: [people('AB4', [{ sexType: 'MALE' }], 'MALE_BERTH'), vehicle('TRK', { length: 12.5 })],
   })
+  const products = {
+    additionalServices: [{ idOrCode: 'MEAL', units: 2 }],
+    packages: [{ idOrCode: 'COMFORT', uuid: 'comfort', quantity: 1 }],
+    parcels: [{ uuid: 'box', description: 'BOOKS', quantity: 2, weight: 7.5 }],
+    pets: [{ uuid: 'dog', type: 'DOG', ownerUuid: 'owner', weight: 8, over10kg: false, seat: 'DECK' }],
+  }
+  const [day, night] = travellers.trips
+  const family = { ...travellers, trips: [{ ...day, ...products }, night] }
   const plan = {
     trip: trips.day,
     planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }],
@@ -187,6 +195,7 @@ const wellFormed = (): Record<string, unknown> => {
     'booking.book': { ...family, holdKey: 'fuzz' },
     'booking.hold': { ...family, optionDateTime: '2026-06-19 12:00' },
     'booking.sell': { ...family, payments: pays({ cash: 100, account: 100 }), expectedTotal: 200 },
+    'booking.referenceData': { trips: family.trips },
     'booking.issue': { crsReservationId: reference, payments: pays({ cash: 4350 }) },
     'booking.cancellationFees': { crsReservationId: reference },
     'booking.cancel': { crsReservationId: reference, expectedFees: 0, version: 1 },
