@@ -6,7 +6,7 @@ import { availabilityOf, useBooking } from '../../booking/store.ts'
 import type { BookingInHand, TripInHand } from '../../booking/inHand.ts'
 import { DeckPlan } from '../../sailing/deck/DeckPlan.tsx'
 import type { Wanted } from '../../sailing/deck/wanted.ts'
-import { wordRefusal } from '../words.ts'
+import { wordFault, wordRefusal } from '../words.ts'
 
 /** The deck plan of the trip shown, for the booking in hand. */
 export function SeatPlan() {
@@ -40,6 +40,7 @@ function PlanOf({ index, trip }: { index: number; trip: TripInHand }) {
       onFree={(uuid) => seat(index, [{ uuid, accommodation: accommodation(uuid), number: undefined }])}
       onClose={() => showSeatPlan(false)}
       word={wordRefusal}
+      wordFault={wordFault}
     />
   )
 }

@@ -25,11 +25,11 @@ export function BedList({ id, beds, sex, onPress }: BedListProps) {
         {t('deck.cabin', { number: cabin.number })}
         {sex && ` · ${t(`deck.sex.${sex}`)}`}
       </h3>
-      <ul role="listbox" aria-label={t('deck.beds', { number: cabin.number })}>
+      <div role="listbox" aria-label={t('deck.beds', { number: cabin.number })}>
         {beds.map(({ number, state }, nth) => (
           // The keys are the plan’s, which has the focus.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-          <li
+          <div
             key={number}
             id={bedId(id, nth)}
             role="option"
@@ -42,9 +42,9 @@ export function BedList({ id, beds, sex, onPress }: BedListProps) {
             <span className="deck-bed-sign">{signs[state]}</span>
             <span>{t('deck.bed', { number })}</span>
             <span className="muted">{t(`deck.bedState.${state}`)}</span>
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   )
 }

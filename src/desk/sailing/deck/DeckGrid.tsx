@@ -1,5 +1,6 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bedId } from './BedList.tsx'
 import type { Cell, Deck } from './moves.ts'
 import { usePlan } from './store.ts'
 
@@ -26,8 +27,7 @@ const signs: Record<Cell['kind'], string> = {
   reserved2: '◑',
 }
 
-export const cellId = (id: string, { row, column }: { row: number; column: number }) =>
-  `${id}-${row}-${column}`
+const cellId = (id: string, { row, column }: { row: number; column: number }) => `${id}-${row}-${column}`
 
 /** One deck, drawn once for what is sold and held on it: the cursor moves without drawing anything anew. */
 export const DeckGrid = memo(function DeckGrid({ id, deck, sitting, names, onPress }: DeckGridProps) {
@@ -90,21 +90,22 @@ function DeckCell({ id, cell: { kind, number }, sitting, name, press }: DeckCell
   )
 }
 
-/** Marks the cell under the cursor and keeps it in sight, without React. */
-export function useCursorMark(id: string, drawn: unknown): void {
+/** Marks the cell under the cursor, keeps it in sight and tells it to readers of the screen, all without React. */
+export function useCursorMark(grid: RefObject<HTMLElement | null>, id: string, drawn: unknown): void {
   const marked = useRef<Element | null>(null)
   useEffect(() => {
     const mark = () => {
-      const cell = document.getElementById(cellId(id, usePlan.getState().at))
+      const { at, cabin } = usePlan.getState()
+      grid.current?.setAttribute('aria-activedescendant', cabin ? bedId(id, cabin.bed) : cellId(id, at))
+      const cell = document.getElementById(cellId(id, at))
       if (cell === marked.current) return
       marked.current?.classList.remove('here')
       marked.current = cell
       cell?.classList.add('here')
-      cell?.closest('[role=grid]')?.setAttribute('aria-activedescendant', cell.id)
       cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     marked.current = null
     mark()
     return usePlan.subscribe(mark)
-  }, [id, drawn])
+  }, [grid, id, drawn])
 }

@@ -11,8 +11,8 @@ import { useAcceptor } from '../../field/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
 import { forget, useRecord } from '../../request/record.ts'
 import type { Trip } from '../form.ts'
-import { BedList, bedId } from './BedList.tsx'
-import { cellId, DeckGrid, useCursorMark } from './DeckGrid.tsx'
+import { BedList } from './BedList.tsx'
+import { DeckGrid, useCursorMark } from './DeckGrid.tsx'
 import { Legend } from './Legend.tsx'
 import type { Deck } from './moves.ts'
 import { PassengerList } from './PassengerList.tsx'
@@ -33,6 +33,7 @@ export interface DeckPlanProps {
   onFree(uuid: string): Promise<Refusal | undefined>
   onClose(): void
   word(refusal: Refusal): string
+  wordFault(fault: unknown): string
 }
 
 /** The decks of a ship over the screen: places are chosen for one passenger after the other, and held at once. */
@@ -79,6 +80,7 @@ function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: Cabin
       free: (uuid) => now.current.props.onFree(uuid),
       renew: () => void Promise.all([forget(calls.plan), forget(calls.cabins)]),
       word: (refusal) => now.current.props.word(refusal),
+      wordFault: (fault) => now.current.props.wordFault(fault),
       close: () => now.current.props.onClose(),
       now: () => performance.now(),
     }
@@ -99,16 +101,16 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
   const plan = usePlanHands(props, decks, cabin)
   const shown = usePlan((state) => state.deck)
   const scale = usePlan((state) => state.scale)
-  const inCabin = usePlan((state) => state.cabin)
   const box = useRef<HTMLDivElement>(null)
   const deck = decks[shown]
   const names = useMemo(() => new Map(offers.map(({ idOrCode, name }) => [idOrCode, name])), [offers])
+  const drawn = useMemo(() => new Set(decks.flatMap(({ accommodations }) => accommodations)), [decks])
   const sitting = useMemo(() => sittingOn(wanted), [wanted])
   useLayoutEffect(() => {
     plan.begin()
     box.current?.focus()
   }, [plan])
-  useCursorMark(id, deck)
+  useCursorMark(box, id, deck)
   const taking = useAcceptor(plan.acceptor)
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -122,6 +124,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
     <div className="deck-plan">
       <div className="deck-main">
         <div className="deck-bar">
+          <span className="muted">{t('deck.decks')}</span>
           <DeckTabs decks={decks} shown={shown} onShow={plan.showDeck} names={names} />
           <Zoom scale={scale} />
           <Countdown endsAt={endsAt} />
@@ -134,7 +137,6 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
           style={{ '--deck-scale': scale } as React.CSSProperties}
           aria-label={t('deck.plan', { name: deck?.name ?? '' })}
           aria-rowcount={deck?.rows.length ?? 0}
-          aria-activedescendant={inCabin ? bedId(id, inCabin.bed) : cellId(id, usePlan.getState().at)}
           onKeyDown={onKeyDown}
           {...taking}
         >
@@ -144,7 +146,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
         <Legend />
       </div>
       <aside className="deck-side">
-        <PassengerList wanted={wanted} names={names} onTurn={plan.turnTo} />
+        <PassengerList wanted={wanted} names={names} drawn={drawn} onTurn={plan.turnTo} />
         <BedList id={id} beds={cabin?.beds ?? []} sex={cabin?.sexType} onPress={plan.pressBed} />
       </aside>
     </div>
@@ -179,12 +181,13 @@ function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
           role="tab"
           tabIndex={-1}
           aria-selected={nth === shown}
+          aria-label={t('deck.deck', { name })}
           title={accommodations.map((code) => names.get(code) ?? code).join(', ')}
           className={nth === shown ? 'tab here' : 'tab'}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onShow(nth)}
         >
-          {t('deck.deck', { name })} <span className="muted">{accommodations.join(' ')}</span>
+          {name} <span className="muted">{accommodations.join(' ')}</span>
         </button>
       ))}
     </div>

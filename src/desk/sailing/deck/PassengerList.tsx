@@ -5,11 +5,13 @@ import type { Wanted } from './wanted.ts'
 interface PassengerListProps {
   wanted: readonly Wanted[]
   names: ReadonlyMap<string, string>
+  /** Classes with numbers on this ship. */
+  drawn: ReadonlySet<string>
   onTurn(uuid: string): void
 }
 
 /** Who travels, with the place each has; the one who gets the next place is marked. */
-export function PassengerList({ wanted, names, onTurn }: PassengerListProps) {
+export function PassengerList({ wanted, names, drawn, onTurn }: PassengerListProps) {
   const { t } = useTranslation('sailing')
   const current = usePlan((state) => state.current)
   return (
@@ -28,7 +30,9 @@ export function PassengerList({ wanted, names, onTurn }: PassengerListProps) {
               <span className="muted">{nth + 1}</span>
               <span className="deck-person-name">{name}</span>
               <span className="muted">{names.get(accommodation) ?? accommodation}</span>
-              <span className={number ? 'good' : 'muted'}>{number ?? t('deck.without')}</span>
+              <span className={number ? 'good' : 'muted'}>
+                {number ?? (drawn.has(accommodation) ? t('deck.without') : '–')}
+              </span>
             </button>
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { Acceptor, Input, Move } from '../../command/acceptor.ts'
 import { formatMoney } from '../../language/money.ts'
 import { cellAt, find, firstFree, moveFrom, type At, type Cell, type Deck } from './moves.ts'
 import { fresh, usePlan, zoom, zoomBy, type PlanState } from './store.ts'
-import { nextWaiting, sitsAt, type Offer, type Wanted } from './wanted.ts'
+import { isDrawn, nextWaiting, sitsAt, type Offer, type Wanted } from './wanted.ts'
 
 export interface Bed {
   number: string
@@ -23,6 +23,7 @@ export interface PlanHands {
   /** The plan is out of date: somebody else was first. */
   renew(): void
   word(refusal: Refusal): string
+  wordFault(fault: unknown): string
   close(): void
   /** Milliseconds. */
   now(): number
@@ -60,7 +61,7 @@ export function createPlan(hands: PlanHands): Plan {
   const named = (code: string) => offer(code)?.name ?? code
 
   function begin(): void {
-    const current = nextWaiting(hands.wanted(), hands.decks()) ?? hands.wanted()[0]?.uuid
+    const current = nextWaiting(hands.wanted(), hands.decks(), true) ?? hands.wanted()[0]?.uuid
     usePlan.setState(fresh())
     set({ current })
     const own = person()
@@ -103,37 +104,41 @@ export function createPlan(hands: PlanHands): Plan {
   }
 
   /** The server is asked in the order of the keys; what it says is told, and who was late sees the plan anew. */
-  function ask(work: () => Promise<Refusal | undefined>, done: () => void): void {
-    queue = queue.then(async () => {
-      const refusal = await work().catch((): Refusal => refuse('seat_map_missing'))
+  async function inTurn(before: Promise<void>, work: () => Promise<Refusal | undefined>, done?: string) {
+    await before
+    try {
+      const refusal = await work()
       if (refusal) set({ message: hands.word(refusal) })
-      else done()
-      hands.renew()
-    })
+      else if (done !== undefined && waiting() === undefined) set({ message: done })
+    } catch (fault) {
+      set({ message: hands.wordFault(fault) })
+    }
+    hands.renew()
+  }
+
+  function ask(work: () => Promise<Refusal | undefined>, done?: string): void {
+    queue = inTurn(queue, work, done)
   }
 
   /** The next passenger and the next free place are there at once, for keys do not wait for the server. */
   function take(uuid: string, accommodation: string, number: string): void {
     asked.add(uuid)
-    const next = waiting()
+    const taker = hands.wanted().find((one) => one.uuid === uuid)
+    const next = waiting(taker !== undefined && !isDrawn(taker, hands.decks()))
     set({ change: undefined, cabin: undefined, message: '', current: next })
     if (next !== undefined) stepOn()
-    ask(
-      async () => {
-        const refusal = await hands.take(uuid, accommodation, number).finally(() => asked.delete(uuid))
-        if (refusal) set({ current: uuid })
-        return refusal
-      },
-      () => {
-        if (waiting() === undefined) set({ message: say('everybody') })
-      },
-    )
+    ask(async () => {
+      const refusal = await hands.take(uuid, accommodation, number).finally(() => asked.delete(uuid))
+      if (refusal) set({ current: uuid })
+      return refusal
+    }, say('everybody'))
   }
 
-  const waiting = () =>
+  const waiting = (anybody = false) =>
     nextWaiting(
       hands.wanted().filter(({ uuid }) => !asked.has(uuid)),
       hands.decks(),
+      anybody,
     )
 
   /** To the next place along the row that is free. */
@@ -147,14 +152,11 @@ export function createPlan(hands: PlanHands): Plan {
 
   function free(one: Wanted): void {
     set({ change: undefined, message: '' })
-    ask(
-      async () => {
-        const refusal = await hands.free(one.uuid)
-        if (!refusal) set({ current: one.uuid })
-        return refusal
-      },
-      () => undefined,
-    )
+    ask(async () => {
+      const refusal = await hands.free(one.uuid)
+      if (!refusal) set({ current: one.uuid })
+      return refusal
+    })
   }
 
   /** Who is to have a place: refused when everybody has one. */

@@ -25,11 +25,19 @@ export function sitsAt(wanted: readonly Wanted[], number: string): number {
   return wanted.findIndex((one) => one.number !== undefined && readNumber(one.number).number === number)
 }
 
-/** Who is next to get a place: of the classes that are drawn first, then anybody. */
-export function nextWaiting(wanted: readonly Wanted[], decks: readonly Deck[]): string | undefined {
-  const drawn = new Set(decks.flatMap(({ accommodations }) => accommodations))
+/** Whether the class of a passenger has numbers on this ship. */
+export function isDrawn({ accommodation }: Pick<Wanted, 'accommodation'>, decks: readonly Deck[]): boolean {
+  return decks.some(({ accommodations }) => accommodations.includes(accommodation))
+}
+
+/** Who is next to get a place: nobody of a class without numbers, unless he is the kind that is meant. */
+export function nextWaiting(
+  wanted: readonly Wanted[],
+  decks: readonly Deck[],
+  anybody = false,
+): string | undefined {
   const waiting = wanted.filter(({ number }) => number === undefined)
-  return (waiting.find(({ accommodation }) => drawn.has(accommodation)) ?? waiting[0])?.uuid
+  return (waiting.find((one) => isDrawn(one, decks)) ?? (anybody ? waiting[0] : undefined))?.uuid
 }
 
 /** What the server does not know yet: places just taken show as such, places just freed as free. */
