@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { readNumber } from '../../../domain/sailing/numbers.ts'
+import type { SeatArguments } from '../../command/line/arguments.ts'
 import { record } from '../../request/record.ts'
 import { isCabin, offered, onlyWhole } from '../accommodation.ts'
 import { holdFirst } from '../holds.ts'
@@ -22,14 +23,6 @@ export interface Seating {
   uuid: string
   accommodation: string
   number: string | undefined
-}
-
-export interface SeatArguments {
-  /** `12A`, a cabin `8014`, a bed `8014/2`; one for each passenger, in their order. */
-  numbers: string[]
-  /** Counted from 1; those without a place yet when absent. */
-  passengers?: number[]
-  trip?: number
 }
 
 /** Takes the places of one trip: held on the server first, and only then in the booking in hand. */

@@ -7,13 +7,15 @@ export interface SearchArguments {
   travellers: Travellers[]
   vehicles: LineVehicle[]
   filters?: SearchFilters
+  /** The second leg is the way back, on a day to be said later. */
+  openReturn?: boolean
 }
 
 export interface SearchLeg {
   /** Codes of ports or port groups. */
   origin: string
   destination: string
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD; empty for a way back that is left open. */
   date: string
 }
 
@@ -84,6 +86,48 @@ export interface PlaceArguments {
   passengers?: number[]
   /** A whole cabin, not berths of it. */
   whole?: boolean
+  trip?: number
+}
+
+export interface SeatNumbers {
+  /** Seats (12A), cabins (8014) or beds (8014/2), one for each passenger in their order. */
+  numbers: string[]
+  passengers?: number[]
+  trip?: number
+}
+
+export interface ServiceArguments {
+  code: string
+  /** 0 takes it away. */
+  units: number
+  trip?: number
+}
+
+export interface PetArguments {
+  /** Kilograms. */
+  weight: number
+  /** CAGE, CABIN or DECK. */
+  seat: string
+  /** Whose it is, counted from 1; the first passenger's where nobody is named. */
+  owner?: number
+}
+
+export interface CodeArguments {
+  code: string
+}
+
+export interface VoucherArguments {
+  id: string
+  code?: string
+}
+
+/** `seat 12a,12b`: places by their numbers on the deck plan. */
+export interface SeatArguments {
+  /** A seat `12A`, a cabin `8014`, a bed `8014/2`; one for each passenger, in their order. */
+  numbers: string[]
+  /** Counted from 1; those without a place yet when absent. */
+  passengers?: number[]
+  /** Counted from 1; the one shown when absent. */
   trip?: number
 }
 

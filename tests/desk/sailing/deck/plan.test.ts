@@ -56,8 +56,8 @@ let wanted: Wanted[]
 let answer: Refusal | undefined
 let plan: Plan
 let now = 0
-const close = vi.fn()
-const renew = vi.fn()
+const close = vi.fn<() => void>()
+const renew = vi.fn<() => void>()
 const taken: string[] = []
 
 function open(...people: Partial<Wanted>[]): void {
