@@ -49,6 +49,7 @@ export function Results() {
   useEffect(() => goToChoice(handle.current), [leg])
   return (
     <>
+      <OpenReturnNote />
       <Grid
         rows={rows}
         columns={columns}
@@ -81,6 +82,13 @@ function goToChoice(handle: GridHandle | null): void {
   const { answers, chosen, leg } = useSailing.getState()
   const index = resultsOf(leg).findIndex(({ trip }) => tripId(trip) === chosen[leg])
   handle?.go(Math.max(0, answers[leg]?.placeOf(index) ?? 0))
+}
+
+/** The way back of an open return has no day: the trip chosen there only says with whom, and at what fare. */
+function OpenReturnNote() {
+  const { t } = useTranslation('sailing')
+  const open = useSailing(({ asked, leg }) => asked?.typeOfTrip === 'OPEN_RETURN' && leg === 1)
+  return open ? <p className="message plain">{t('openReturnNote')}</p> : null
 }
 
 /** What to do where there is nothing to see. */

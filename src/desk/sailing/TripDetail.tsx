@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal } from '../../domain/refusal.ts'
@@ -10,14 +10,14 @@ import { forTheSession, useRecord } from '../request/record.ts'
 import { tripKeyOf, type Trip } from './form.ts'
 import { RouteMap } from './map/RouteMap.tsx'
 import { useSailing } from './store.ts'
+import { useRested } from './useRested.ts'
 import { cannotWords, partyWords, whyNot } from './words.ts'
 
 /** The trip the cursor stands on: its ports with times, the way on the map, what is free, what the party pays. */
 export function TripDetail({ locations }: { locations: readonly Location[] }) {
   const { t } = useTranslation('sailing')
   const standing = useSailing((state) => state.standing)
-  // A held arrow key draws the rows first: map and notice follow when the hand rests.
-  const rested = useDeferredValue(standing)
+  const rested = useRested(standing)
   if (standing === undefined) return null
   const { trip } = standing
   const { vessel, departureDateTime, arrivalDateTime, duration } = trip

@@ -62,8 +62,9 @@ export function emptyForm(): SearchForm {
 }
 
 /** A whole search as it was typed on the line. */
-export function formOf({ filters = {}, ...asked }: SearchArguments): SearchForm {
-  return { ...emptyForm(), ...asked, filters, typeOfTrip: typeOfLegs(asked.legs) }
+export function formOf({ filters = {}, openReturn = false, ...asked }: SearchArguments): SearchForm {
+  const typeOfTrip = openReturn ? 'OPEN_RETURN' : typeOfLegs(asked.legs)
+  return { ...emptyForm(), ...asked, filters, typeOfTrip }
 }
 
 export function typeOfLegs(legs: readonly SearchLeg[]): TripType {

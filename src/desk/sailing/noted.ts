@@ -3,12 +3,13 @@ import type { SearchArguments } from '../command/line/arguments.ts'
 import { firstMissing, withLegShifted, type SearchForm } from './form.ts'
 import { useSailing } from './store.ts'
 
-function asked({ legs, travellers, vehicles, filters }: SearchForm): SearchArguments {
+function asked({ legs, travellers, vehicles, filters, typeOfTrip }: SearchForm): SearchArguments {
   return {
     legs,
     travellers: travellers.filter(({ quantity }) => quantity > 0),
     vehicles,
     ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(typeOfTrip === 'OPEN_RETURN' ? { openReturn: true } : {}),
   }
 }
 

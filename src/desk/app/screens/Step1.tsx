@@ -10,6 +10,7 @@ import { CalendarView } from '../../sailing/CalendarView.tsx'
 import { DateStrip } from '../../sailing/DateStrip.tsx'
 import { LegTabs } from '../../sailing/LegTabs.tsx'
 import { LiveTold } from '../../sailing/LiveTold.tsx'
+import { ProjectInfo } from '../../sailing/ProjectInfo.tsx'
 import { Results, useFocusWish } from '../../sailing/Results.tsx'
 import { SearchForm } from '../../sailing/SearchForm.tsx'
 import { useSailing } from '../../sailing/store.ts'
@@ -31,7 +32,6 @@ export default function Step1() {
   const locations = useLocations()
   const { today } = lineContext.get()
   const view = useSailing((state) => state.view)
-  const company = useSailing((state) => state.standing?.trip.vessel.company.abbreviation)
   const results = useArrival()
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
@@ -48,13 +48,20 @@ export default function Step1() {
         </div>
         <aside className="detail">
           <FastPrices />
+          <ProjectInfo />
           <TripDetail locations={locations} />
           <CompanyDiscount />
-          {company !== undefined && <CompanyCredit company={company} />}
+          <StandingCredit />
         </aside>
       </div>
       <LiveTold />
       <TruckDialog />
     </>
   )
+}
+
+/** Of the company whose trip is under the cursor; apart, so that a move of it draws no more than this. */
+function StandingCredit() {
+  const company = useSailing((state) => state.standing?.trip.vessel.company.abbreviation)
+  return company === undefined ? null : <CompanyCredit company={company} />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { frameAround, landFor, projector, type Frame, type Point } from './land.ts'
 
@@ -67,16 +67,16 @@ function labelled(marks: readonly Mark[]): (Mark & { side: 'left' | 'right' })[]
 
 function Land({ frame }: { frame: Frame }) {
   const land = useLand(frame)
+  const { west, south, east, north } = frame
+  const drawn = useMemo(() => outline(land, { west, south, east, north }), [land, west, south, east, north])
+  return <path className="map-land" d={drawn} />
+}
+
+function outline(land: readonly Point[][], frame: Frame): string {
   const place = projector(frame, width, height)
-  const drawn = land.map((ring) => {
-    const corners = ring.map((point) =>
-      place(point)
-        .map((at) => at.toFixed(1))
-        .join(' '),
-    )
-    return `M${corners.join('L')}Z`
-  })
-  return <path className="map-land" d={drawn.join('')} />
+  return land
+    .map((ring) => `M${ring.map((point) => place(point).map(Math.round).join(' ')).join('L')}Z`)
+    .join('')
 }
 
 const noLand: readonly Point[][] = []

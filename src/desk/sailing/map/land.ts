@@ -30,8 +30,17 @@ const detailed: Frame = { west: 11, south: 33.5, east: 31, north: 46.2 }
 
 export async function landFor(frame: Frame): Promise<readonly Point[][]> {
   const near = frame.west >= detailed.west && frame.east <= detailed.east && frame.north <= detailed.north
-  const { rings } = near ? await import('./aegean.ts') : await import('./europe.ts')
-  return rings.map(readRing).filter((ring) => ring.some((point) => reaches(point, frame)))
+  const land = await (near ? aegean() : europe())
+  return land.filter((ring) => ring.some((point) => reaches(point, frame)))
+}
+
+const aegean = once(async () => (await import('./aegean.ts')).rings)
+const europe = once(async () => (await import('./europe.ts')).rings)
+
+/** Loaded and read when it is first drawn, and kept. */
+function once(load: () => Promise<readonly string[]>): () => Promise<readonly Point[][]> {
+  let read: Promise<readonly Point[][]> | undefined
+  return () => (read ??= load().then((rings) => rings.map(readRing)))
 }
 
 /** Land a little beyond the edge may reach in. */

@@ -1,0 +1,81 @@
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import { explainedRows } from '../../../src/desk/pricing/explained.ts'
+import type { Explained } from '../../../src/desk/pricing/explain.ts'
+
+/** The key, and what goes into it. */
+const say = ((key: string, parameters?: object) =>
+  parameters ? `${key} ${JSON.stringify(parameters)}` : key) as unknown as TFunction<'pricing'>
+
+type Item = Explained['prices']['items'][number]
+
+function child(uuid: string): Item {
+  return {
+    uuid,
+    index: 0,
+    kind: 'passenger',
+    idOrCode: 'EC',
+    listed: 4350,
+    percent: 50,
+    fare: { net: 1872, vat: 243, dues: 60, surcharges: 0, total: 2175 },
+    explanation: {
+      tariff: { line: 'H01', season: 'high', product: 'EC', price: 4350 },
+      rule: 'type',
+      name: 'Child',
+      percent: 50,
+      discountAmount: 2175,
+      vatPercent: 13,
+      net: 1872,
+      vat: 243,
+      dues: 60,
+      duesInside: true,
+      surcharges: 0,
+      rounding: 0.25,
+    },
+  }
+}
+
+const truck: Item = {
+  ...child('v'),
+  kind: 'vehicle',
+  percent: 0,
+  fare: { net: 9000, vat: 2160, dues: 0, surcharges: 500, total: 11660 },
+  explanation: {
+    ...child('v').explanation!,
+    tariff: { line: 'H01', season: 'high', product: 'TRK', price: 830, metres: 14 },
+    rule: 'none',
+    coupon: 100,
+    discountAmount: 0,
+    rounding: 0,
+  },
+}
+
+test('items that came about alike stand in one row; every figure of one is there', () => {
+  const prices = { total: 16010, items: [child('a'), child('b'), truck] }
+  const rows = explainedRows({ title: '', prices, names: ['Child EC', 'Child EC', 'Truck'] }, say)
+  expect(rows.map(({ name, count }) => [name, count])).toEqual([
+    ['Child EC', 2],
+    ['Truck', 1],
+  ])
+  expect(rows[0]).toMatchObject({
+    tariff: 'H01 high EC',
+    rule: 'explain.rules.type Child -50 %',
+    listed: 4350,
+    off: 2175,
+    net: 1872,
+    vat: 243,
+    dues: 60,
+    total: 2175,
+    notes: { vat: '13 %', dues: 'explain.inside' },
+  })
+  expect(rows[0]?.rounding).toContain('+0,25')
+  expect(rows[1]).toMatchObject({ rule: 'explain.rules.none', rounding: 'explain.exact', surcharges: 500 })
+  expect(rows[1]?.tariff).toContain('"metres":14')
+  expect(rows[1]?.notes.off).toContain('explain.coupon')
+})
+
+test('a price without an explanation is shown by its parts', () => {
+  const { explanation: _, ...plain } = child('a')
+  const [row] = explainedRows({ title: '', prices: { total: 2175, items: [plain] }, names: [] }, say)
+  expect(row).toMatchObject({ name: 'EC', tariff: '', off: 2175, net: 1872, notes: {} })
+})
