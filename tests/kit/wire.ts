@@ -3,6 +3,7 @@ import { session } from '../../src/contract/session.ts'
 import { bases, type Call, type InputOf } from '../../src/contract/call.ts'
 import type { Guard } from '../../src/crs/database/change.ts'
 import { loadCatalogue } from '../../src/crs/reference/catalogue.ts'
+import { createFeed, type Feed } from '../../src/crs/sailing/feed.ts'
 import { serve, type ServeOptions } from '../../src/crs/server/serve.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { type SetClock, setClock } from './clock.ts'
@@ -48,12 +49,12 @@ export interface TestServer {
 /** A real server over a real database, reached without a socket; its answers are checked against the contract. */
 export async function testServer(
   database: Database,
-  options: Partial<ServeOptions> & { clock?: SetClock; guard?: Guard } = {},
+  options: Partial<ServeOptions> & { clock?: SetClock; guard?: Guard; feed?: Feed } = {},
 ): Promise<TestServer> {
-  const { clock = setClock(), guard = 'on', ...more } = options
+  const { clock = setClock(), guard = 'on', feed = createFeed(), ...more } = options
   const log: string[] = []
   const app = await serve(
-    { database, catalogue: await loadCatalogue(database), clock, random: Math.random, guard },
+    { database, catalogue: await loadCatalogue(database), clock, random: Math.random, guard, feed },
     {
       deskFolder: '/nowhere',
       checkAnswers: true,

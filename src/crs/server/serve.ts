@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import limit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { About } from '../session/answer.ts'
-import { createFeed } from '../sailing/feed.ts'
+import { createFeed, type Feed } from '../sailing/feed.ts'
 import { addCalls } from './call.ts'
 import { readIndex, serveFiles } from './desk.ts'
 import { addFaults, refuseAddress, refuseUnreadable } from './fault.ts'
@@ -43,8 +43,7 @@ export async function serve(given: Parts, options: ServeOptions): Promise<Fastif
   const app = open(options)
   const feed = given.feed ?? createFeed()
   const parts = { ...given, feed }
-  // Who waits for changes is answered, or the server would wait for him.
-  app.addHook('preClose', async () => feed.end())
+  endWaiting(app, feed)
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
   const routes = options.gateway ? gatewayRoutes(parts, about, options.gateway) : ownRoutes(parts, about)
@@ -59,6 +58,18 @@ export async function serve(given: Parts, options: ServeOptions): Promise<Fastif
   addDescription(app, about.version)
   if (index) await serveFiles(app, options.deskFolder)
   return app
+}
+
+/** Who waits for changes is answered when the server ends, and lets go of his line, or the server would wait for him. */
+function endWaiting(app: FastifyInstance, feed: Feed): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+    feed.end()
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 }
 
 function open({ tls, behindProxy, log }: ServeOptions): FastifyInstance {

@@ -65,3 +65,42 @@ test('numbers run on from one series into the next, automatic ones first', async
   const numbers = sold.trips[0]?.selectedPassengers.map(({ ticket }) => Number(ticket?.number))
   expect(numbers).toEqual([1003, 1004, 500_000, 700_000])
 })
+
+test('a company that limits the agency is charged within its own limit, and gets back what is cancelled', async () => {
+  const { owner } = desk.database
+  const limit = { agency: '1300', credit_limit: 9000 }
+  await owner
+    .insertInto('company_credit')
+    .values([
+      { ...limit, company: 'HLC' },
+      { ...limit, company: 'ADB', credit_limit: 100 },
+    ])
+    .execute()
+  const own = async () =>
+    (await agent.ask(ledger.credits, {})).companies.find(({ company }) => company === 'HLC')
+  const before = (await agent.ask(ledger.credits, {})).currentCredit
+  const { booking: sold } = await sell(2, { account: 8700 })
+  expect(await own()).toEqual({ company: 'HLC', creditLimit: 9000, currentCredit: 300 })
+  const body = { ...wish({ day: [adults(1)] }), payments: pays({ account: 4350 }), expectedTotal: 4350 }
+  expect(await agent.refused(booking.sell, { body })).toEqual({
+    code: 'company_credit_exceeded',
+    at: '/payments',
+    parameters: { company: 'HLC', needed: 4350, left: 300 },
+  })
+  await sell(1, { cash: 4350 })
+  expect((await own())?.currentCredit).toBe(300)
+  const { booking: cancelled } = await agent.ask(booking.cancel, {
+    body: { crsReservationId: sold.crsReservationId },
+  })
+  expect(cancelled.reservationStatus).toBe('CANCELLED')
+  const after = await own()
+  expect(after?.currentCredit).toBeGreaterThan(300)
+  expect((await agent.ask(ledger.credits, {})).currentCredit).toBe(
+    before - 9000 + (after?.currentCredit ?? 0),
+  )
+})
+
+test('a limit is told to its agency only', async () => {
+  const foreign = await desk.agent(others.foreign)
+  expect((await foreign.ask(ledger.credits, {})).companies).toEqual([])
+})
