@@ -224,6 +224,7 @@ export const refusals = {
   miles_without_card: [],
   proof_missing: ['discount'],
   proof_not_valid: ['discount'],
+  birthdate_required: ['discount'],
   resident_city_missing: ['discount'],
   resident_of_elsewhere: ['city'],
   no_insurance_offers: [],

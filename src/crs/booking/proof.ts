@@ -1,17 +1,51 @@
-import { missingProof, wrongProof } from '../../domain/pricing/proof.ts'
+import { checkCard } from '../../domain/pricing/card.ts'
+import { cardFor, missingProof, wrongProof } from '../../domain/pricing/proof.ts'
+import type { DiscountRule } from '../../domain/pricing/tariff.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../database/transaction.ts'
 import { analysesOf } from '../pricing/miles.ts'
+import { cardsOf } from '../pricing/use.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
 
-/** The first passenger or vehicle that travels at a discount it shows nothing, or the wrong thing, for. */
-export function unproven(
+type Asked = ReturnType<typeof analysesOf>[number]
+
+/** A passenger who travels at a discount that has to be proven. */
+interface Claim {
+  asked: Asked
+  rule: DiscountRule
+  shown: NonNullable<Asked['analysis']['passengerData']> & { loyaltyCard?: string | undefined }
+}
+
+/** The first passenger that travels at a discount it shows nothing, or the wrong thing, for. */
+export async function unproven(
+  tx: Tx,
   catalogue: Catalogue,
-  { trips }: { trips: Parameters<typeof analysesOf>[0] },
+  trips: Parameters<typeof analysesOf>[0],
   sailings: readonly Sailing[],
   priced: readonly (readonly PricedItem[])[],
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
+  const claims = claimsOf(catalogue, trips, priced)
+  const numbers = claims.flatMap(({ rule, shown }) => cardFor(rule, shown) ?? [])
+  const cards = await cardsOf(tx, numbers)
+  for (const { asked, rule, shown } of claims) {
+    const { origin = '', destination = '' } = sailings[asked.trip] ?? {}
+    const card = cardFor(rule, shown)
+    const refusal =
+      missingProof(rule, shown) ??
+      wrongProof(rule, shown, [origin, destination]) ??
+      (card === undefined ? undefined : checkCard(card, cards.get(card), shown))
+    if (refusal) return { ...refusal, at: `${asked.at}/passengerData${refusal.at ?? ''}` }
+  }
+  return undefined
+}
+
+function claimsOf(
+  catalogue: Catalogue,
+  trips: Parameters<typeof analysesOf>[0],
+  priced: readonly (readonly PricedItem[])[],
+): Claim[] {
   const applied = new Map(
     priced.flatMap((items, trip) =>
       items.flatMap((item) =>
@@ -21,13 +55,9 @@ export function unproven(
       ),
     ),
   )
-  for (const { trip, analysis, at } of analysesOf(trips)) {
-    const rule = catalogue.discount(applied.get(`${trip} ${analysis.uuid}`) ?? '')
-    if (!rule || !analysis.passengerData) continue
-    const { origin = '', destination = '' } = sailings[trip] ?? {}
-    const shown = { ...analysis.passengerData, loyaltyCard: analysis.loyaltyCard }
-    const refusal = missingProof(rule, shown) ?? wrongProof(rule, shown, [origin, destination])
-    if (refusal) return { ...refusal, at: `${at}/passengerData${refusal.at ?? ''}` }
-  }
-  return undefined
+  return analysesOf(trips).flatMap((asked) => {
+    const { uuid, passengerData, loyaltyCard } = asked.analysis
+    const rule = catalogue.discount(applied.get(`${asked.trip} ${uuid}`) ?? '')
+    return rule && passengerData ? [{ asked, rule, shown: { ...passengerData, loyaltyCard } }] : []
+  })
 }

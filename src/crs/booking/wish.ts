@@ -52,7 +52,7 @@ export async function priceWish(
   const all = await priceAll({ tx, who }, parts, wish, sailings)
   if (isRefusal(all)) return all
   const { priced, uses } = all
-  const refusal = unproven(parts.catalogue, wish, sailings, priced)
+  const refusal = await unproven(tx, parts.catalogue, wish.trips, sailings, priced)
   if (refusal) return refusal
   const today = clock.localNow('Europe/Athens').slice(0, 10)
   const insurances = await confirmedOf(tx, wish.insurances, sailings, priced, today)

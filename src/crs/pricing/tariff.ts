@@ -13,6 +13,8 @@ export interface PricedSailing {
 }
 
 const isVat = ({ code }: Surcharge) => code.startsWith('VAT')
+/** Fuel of freight; the emissions charge is once per way, for a lorry too. */
+const isPerMetre = (code: string) => code === 'FULC'
 const isDues = ({ code }: Surcharge) => code.startsWith('PDU')
 
 /** When it is sold, and what is offered on it. */
@@ -63,6 +65,10 @@ function kindsIn(catalogue: Catalogue) {
   }
 }
 
-function levyOf({ appliesTo, amount }: Surcharge): Tariff['surcharges'][number] {
-  return { appliesTo: appliesTo as 'passenger' | 'vehicle' | 'freight', amount }
+function levyOf({ code, appliesTo, amount }: Surcharge): Tariff['surcharges'][number] {
+  return {
+    appliesTo: appliesTo as 'passenger' | 'vehicle' | 'freight',
+    amount,
+    perMetre: isPerMetre(code),
+  }
 }

@@ -1,9 +1,16 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
-import { giveBack, insertUses, readUses as usesOf, takeMiles, takeVoucher } from './sql.ts'
+import {
+  giveBack,
+  insertUses,
+  readCards as cardsOf,
+  readUses as usesOf,
+  takeMiles,
+  takeVoucher,
+} from './sql.ts'
 import type { Use } from './total.ts'
 
-export { giveBack, usesOf }
+export { cardsOf, giveBack, usesOf }
 
 /**
  * Uses up what a booking was priced with. The rows are taken in one order, so that two bookings with the same vouchers

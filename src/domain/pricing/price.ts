@@ -167,8 +167,9 @@ function passengerFare(gross: Hundredths, tariff: Tariff): Fare {
   })
 }
 
-function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharge[]): Hundredths {
-  return surcharges.reduce((sum, { appliesTo, amount }) => (appliesTo === what ? sum + amount : sum), 0)
+function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharge[], metres = 1): Hundredths {
+  const own = surcharges.filter(({ appliesTo }) => appliesTo === what)
+  return own.reduce((sum, { amount, perMetre }) => sum + amount * (perMetre ? metres : 1), 0)
 }
 
 /** What is offered to all of the trip, and what this request or passenger asks for by code. */
@@ -224,7 +225,7 @@ export function startedMetres({ idOrCode, length }: VehicleFacts, tariff: Tariff
 /** What travels free by the tariff (bicycles) pays no surcharge either. */
 function vehicleFare(listed: Hundredths, percent: number, vehicle: VehicleFacts, tariff: Tariff): Fare {
   const surcharge = tariff.freight(vehicle.idOrCode)
-    ? surchargeOn('freight', tariff.surcharges) * startedMetres(vehicle, tariff)
+    ? surchargeOn('freight', tariff.surcharges, startedMetres(vehicle, tariff))
     : surchargeOn('vehicle', tariff.surcharges)
   return splitFare({
     gross: percentOf(listed, 100 - percent),

@@ -8,6 +8,7 @@ export interface Shown {
   /** Code of the port of his town. */
   residentCity?: string | undefined
   loyaltyCard?: string | undefined
+  birthdate?: string | undefined
 }
 
 const paper = /^(?=.*\d)[A-Z0-9 ./-]{3,20}$/i
@@ -27,11 +28,16 @@ const looks: Record<string, RegExp> = {
   'agency code': /^\d{4}$/,
 }
 
-export function needsProof({ needs }: Pick<DiscountRule, 'needs'>): boolean {
+function needsProof({ needs }: Pick<DiscountRule, 'needs'>): boolean {
   return needs in looks
 }
 
-export function needsCity({ needs }: Pick<DiscountRule, 'needs'>): boolean {
+/** The number of the loyalty card a discount is given for; undefined where it is for something else. */
+export function cardFor({ code }: Pick<DiscountRule, 'code'>, shown: Shown): string | undefined {
+  return loyalty.has(code) ? shown.loyaltyCard || shown.discountDocument : undefined
+}
+
+function needsCity({ needs }: Pick<DiscountRule, 'needs'>): boolean {
   return needs === 'resident registry'
 }
 
@@ -54,6 +60,8 @@ export function wrongProof(
 
 /** Refused where a discount is to be sold and nothing proves it. */
 export function missingProof(rule: DiscountRule, shown: Shown): Refusal | undefined {
+  if (rule.needs === 'date of birth' && !shown.birthdate)
+    return refuse('birthdate_required', { discount: rule.code }, '/birthdate')
   if (!needsProof(rule)) return undefined
   const card = loyalty.has(rule.code) && shown.loyaltyCard
   if (!card && !shown.discountDocument?.trim())

@@ -33,7 +33,7 @@ export interface Tariff {
   vat: { passenger: number; vehicle: number }
   /** Port dues of one person: within the listed fare on domestic lines, on top of it elsewhere. */
   dues: { passenger: Hundredths }
-  /** Once per way and on top, of freight per started metre. */
+  /** Once per way and on top. */
   surcharges: readonly Surcharge[]
   /** Port-local departure: ages count on its day. */
   departs: string
@@ -61,6 +61,8 @@ export interface TripOffers {
 export interface Surcharge {
   appliesTo: 'passenger' | 'vehicle' | 'freight'
   amount: Hundredths
+  /** Of freight: per started metre instead. */
+  perMetre?: boolean
 }
 
 /** A passenger type with the full years it holds for, both ends included. */

@@ -315,6 +315,21 @@ describe('discounts that want a proof', () => {
     expect((await agent.ask(booking.book, { body: student('12345') })).booking.total).toBe(2175)
   })
 
+  test('of members want a card that is theirs, of seniors a birth date', async () => {
+    const member = (loyaltyCard: string) =>
+      withFirst(wish({ night: [people('DECK', [{ discount: 'SML' }])] }), { loyaltyCard }, maria)
+    expect(await agent.refused(booking.book, { body: member('300000007') })).toMatchObject({
+      code: 'loyalty_card_invalid',
+    })
+    expect((await agent.ask(booking.book, { body: member(card) })).booking.total).toBe(3200)
+    const senior = (birthdate?: string) =>
+      withFirst(wish({ italy: [people('DECK', [{ discount: 'SNR' }])] }), {}, birthdate ? { birthdate } : {})
+    expect(await agent.refused(booking.book, { body: senior() })).toMatchObject({
+      code: 'birthdate_required',
+    })
+    await agent.ask(booking.book, { body: senior('1950-01-01') })
+  })
+
   test('are checked beforehand, with the town of a resident', async () => {
     const check = async (passenger: More) => {
       const passengers = [{ uuid: 'a', ...passenger }]

@@ -81,8 +81,8 @@ describe('a fare', () => {
     expect(infant).toMatchObject({ discountIdOrCode: 'INA', fare: { net: 0, dues: 0, surcharges: 3500 } })
   })
 
-  it('of freight abroad has its surcharge for every started metre, of a bicycle none', () => {
-    expect(firstOf(price([vehicle('TRK', 16.5)], adriatic())).fare.surcharges).toBe(2100 * 17)
+  it('of freight abroad has fuel for every started metre and emissions once, of a bicycle none', () => {
+    expect(firstOf(price([vehicle('TRK', 16.5)], adriatic())).fare.surcharges).toBe(2100 * 17 + 300)
     expect(firstOf(price([vehicle('CAR425')], adriatic())).fare.surcharges).toBe(3600)
     expect(firstOf(price([vehicle('BIKE')], adriatic())).fare.total).toBe(0)
   })

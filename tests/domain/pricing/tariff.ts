@@ -68,7 +68,8 @@ export function adriatic(over: Partial<Tariff> = {}): Tariff {
       { appliesTo: 'passenger', amount: 3200 },
       { appliesTo: 'passenger', amount: 300 },
       { appliesTo: 'vehicle', amount: 3600 },
-      { appliesTo: 'freight', amount: 2100 },
+      { appliesTo: 'freight', amount: 2100, perMetre: true },
+      { appliesTo: 'freight', amount: 300 },
     ],
     bands: [
       { code: 'AD', fromAge: 12 },
