@@ -42,7 +42,7 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
 function FromSaved() {
   const { t } = useTranslation('booking')
   const name = useBooking((state) => state.fromSaved)
-  return name === undefined ? null : <span className="tab off">{t('saved.mark', { name })}</span>
+  return name === undefined ? null : <span className="tab off next">{t('saved.mark', { name })}</span>
 }
 
 function NextRoute() {

@@ -39,5 +39,6 @@ export const offers = {
   setInsuranceOffers: (list: BookingState['insuranceOffers']) => setInsuranceOffers(list),
   difference: () => differenceOf(useBooking.getState()),
   agree,
-  focus: (field: string) => focusOn({ kind: 'payment', row: 0, field }),
+  /** The e-mail an offer is sent to stands with the leader. */
+  focus: (field: string) => focusOn({ kind: field === 'email' ? 'leader' : 'payment', row: 0, field }),
 }

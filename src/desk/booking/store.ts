@@ -182,9 +182,13 @@ export function edit(
 
 function became(state: BookingState, inHand: BookingInHand) {
   const prices = stillHolding(state, inHand)
+  // What is insured costs by what is travelled: without prices there are no offers either.
+  const priced = Object.keys(prices).length === Object.keys(state.prices).length
+  const insuranceOffers = priced ? state.insuranceOffers : undefined
   return {
     inHand,
-    payments: paidAnew({ ...state, inHand, prices }),
+    insuranceOffers,
+    payments: paidAnew({ ...state, inHand, prices, insuranceOffers }),
     refused: undefined,
     prices,
     edited: [...new Set([...state.edited, ...changedTrips(state.inHand, inHand)])],

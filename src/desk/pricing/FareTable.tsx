@@ -15,6 +15,11 @@ interface FareTableProps {
 
 const parts = ['net', 'vat', 'dues', 'surcharges', 'total'] as const
 
+/** A fare may also cost more than the list. */
+function signed(percent: number): string {
+  return percent > 0 ? `-${percent}` : `+${-percent}`
+}
+
 /** What each person, vehicle and product of a trip costs, in its parts, and the sum of each part. */
 export function FareTable({ title, prices, name }: FareTableProps) {
   const { t } = useTranslation('pricing')
@@ -41,7 +46,7 @@ export function FareTable({ title, prices, name }: FareTableProps) {
               <tr key={`${item.kind} ${item.uuid}`}>
                 <td>
                   {name(item)}
-                  {item.percent !== 0 && <span className="muted"> -{item.percent} %</span>}
+                  {item.percent !== 0 && <span className="muted"> {signed(item.percent)} %</span>}
                 </td>
                 {parts.map((part) => (
                   <td key={part} className={part === 'total' ? 'num strong' : 'num'}>

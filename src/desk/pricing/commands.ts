@@ -48,8 +48,18 @@ function nothingInHand(): Refusal | undefined {
   return usePricing.getState().dataPricing === undefined ? refuse('not_priced') : undefined
 }
 
-async function priceAndHold(_: NoArguments, { inHand }: Hands): Promise<Refusal | undefined> {
-  return (await price(inHand)) ?? inHand.hold()
+async function priceAndHold(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+  const { inHand } = hands
+  return (await price(inHand)) ?? (await insureAnew(hands)) ?? inHand.hold()
+}
+
+/** What was insured at another price is offered again at this one. */
+async function insureAnew(hands: Hands): Promise<Refusal | undefined> {
+  const { offers } = hands
+  const insured = offers.chosen().insurance.length > 0
+  if (!insured || offers.insuranceOffers() !== undefined) return undefined
+  const refusal = await askInsurance({}, hands)
+  return refusal?.refusal === 'no_insurance_offers' ? undefined : refusal
 }
 
 export const pricingCommands: AnyCommand[] = [

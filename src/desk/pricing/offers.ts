@@ -150,15 +150,21 @@ export async function sendInsurance(_: object, { offers, say }: Hands): Promise<
   const body = { ...offers.body(), leader: offers.leader() }
   const named = insurance.length === 0 ? {} : { insurances: insurance.map((id) => ({ id })) }
   const answer = await request(calls.sendInsuranceOffer, { body: { ...body, ...named } })
-  if (isRefusal(answer)) return answer
+  if (isRefusal(answer)) {
+    if (answer.at === '/leader/email') offers.focus('email')
+    return answer
+  }
   say(i18next.t('pricing:insurance.queued', { recipient: answer.recipient }))
   return undefined
 }
 
 /** The operator has taken note of the new total. */
 export function agree(_: object, { offers }: Hands): void {
+  const inDialog = usePricing.getState().told !== undefined
   usePricing.setState({ told: undefined })
   offers.agree()
+  // What was ticked is gone; a dialog gives the focus back by itself.
+  if (!inDialog) offers.focus('')
 }
 
 /** The offer that changed the total is let go of again. */

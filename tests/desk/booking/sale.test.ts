@@ -3,10 +3,11 @@ import { bookingCommands } from '../../../src/desk/booking/commands.ts'
 import { setContact } from '../../../src/desk/booking/contact.ts'
 import { letGo } from '../../../src/desk/booking/holds.ts'
 import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
+import { offers } from '../../../src/desk/booking/offersForPricing.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
 import { useAsking } from '../../../src/desk/booking/confirm/asking.ts'
 import { goBy } from '../../../src/desk/booking/confirm/habits.ts'
-import { agree, differenceOf, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
+import { agree, differenceOf, startAfresh, totalOf, useBooking } from '../../../src/desk/booking/store.ts'
 import { take } from '../../../src/desk/booking/take.ts'
 import type { AnyCommand, Place } from '../../../src/desk/command/command.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
@@ -94,11 +95,11 @@ beforeEach(async () => {
   pages.length = 0
   answers = answering()
   startAfresh()
-  usePricing.setState({ pricing: false, dataPricing: undefined })
+  usePricing.setState({ pricing: false, dataPricing: undefined, told: undefined, problems: {} })
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.equip({
-    hands: { navigate: (path) => void pages.push(path), inHand },
+    hands: { navigate: (path) => void pages.push(path), inHand, offers, say: () => {} },
     onFault: () => {},
     onRefusal: () => {},
   })
@@ -306,6 +307,113 @@ describe('F1 on step 4', () => {
       refusal: { refusal: 'not_here' },
     })
     expect(sells()).toEqual([])
+  })
+})
+
+const insurance = (id: string, grossAmount: number) => ({
+  id,
+  name: id,
+  description: '',
+  marketingDescription: '',
+  grossAmount,
+  iptAmount: 0,
+})
+
+describe('offers on step 4', () => {
+  test('a coupon is priced, its new total shown beside the old one, and agreed to', async () => {
+    await readyToPay()
+    answers['pricing.price'] = () => ({
+      trips: [prices(9000), prices(8190)],
+      total: 17190,
+      currency: 'EUR',
+      reductions: [{ kind: 'coupon', code: 'SUMMER10', amount: 1910 }],
+    })
+    expect(await commands.run('pricing.coupon', { code: 'summer10' }, 'key')).toEqual({ done: true })
+    expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ coupon: 'SUMMER10' })
+    expect(usePricing.getState().told).toMatchObject({ kind: 'coupon', before: 19100, now: 17190 })
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'price_not_agreed' },
+    })
+    await commands.run('pricing.agree', {}, 'key')
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body).toMatchObject({
+      coupon: 'SUMMER10',
+      expectedTotal: 17190,
+      payments: [{ paymentMethod: { id: 1 }, total: 17190 }],
+    })
+  })
+
+  test('one that is not granted is let go of and says why at its field', async () => {
+    await readyToPay()
+    const usual = answers['pricing.price']
+    answers['pricing.price'] = () => {
+      answers['pricing.price'] = usual as () => unknown
+      return { refusal: 'voucher_invalid', parameters: { voucher: 'X' }, at: '/coupon' }
+    }
+    expect(await commands.run('pricing.coupon', { code: 'X' }, 'screen')).toMatchObject({
+      refusal: { refusal: 'voucher_invalid' },
+    })
+    expect(useBooking.getState().inHand.offers.coupon).toBe('')
+    expect(totalOf(useBooking.getState())).toBe(19100)
+    expect(usePricing.getState().problems.coupon?.refusal).toBe('voucher_invalid')
+  })
+
+  test('a voucher is checked by its number and code before anything is priced', async () => {
+    await readyToPay()
+    answers['pricing.validateVoucher'] = () => ({ errorCode: 3, errorMessage: 'Invalid ports' })
+    expect(await commands.run('pricing.voucher', { id: '' }, 'screen')).toMatchObject({
+      refusal: { refusal: 'voucher_number_missing' },
+    })
+    expect(await commands.run('pricing.voucher', { id: '500103' }, 'screen')).toMatchObject({
+      refusal: { refusal: 'voucher_refused', parameters: { words: 'Invalid ports' } },
+    })
+    expect(ids()).not.toContain('pricing.price')
+    answers['pricing.validateVoucher'] = () => ({ errorCode: 0 })
+    await commands.run('pricing.voucher', { id: '500101', code: '4711' }, 'screen')
+    expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ voucherCode: '500101/4711' })
+  })
+
+  test('only insurance that was confirmed is paid and sent, and it is offered anew at another price', async () => {
+    await readyToPay()
+    const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
+    answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
+    await commands.run('pricing.insurance', {}, 'key')
+    expect(asked.find(({ id }) => id === 'pricing.insuranceOffer')?.body).toMatchObject({
+      leader: { phone: '6971234567' },
+    })
+    await commands.run('pricing.turnInsurance', { id: second.id }, 'screen')
+    expect(totalOf(useBooking.getState())).toBe(19800)
+    answers['pricing.insuranceOffer'] = () => ({ offers: [insurance('20261121-BBBBBB', 600)] })
+    await commands.run('pricing.project', { code: 'crete' }, 'screen')
+    expect(totalOf(useBooking.getState())).toBe(19700)
+    await commands.run('pricing.agree', {}, 'key')
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body).toMatchObject({
+      projectCode: 'CRETE',
+      insurances: [{ id: second.id }],
+      expectedTotal: 19700,
+    })
+  })
+
+  test('an offer that changed the total can be let go of again', async () => {
+    await readyToPay()
+    const usual = answers['pricing.price'] as () => unknown
+    answers['pricing.price'] = () => ({ trips: [prices(9000), prices(9100)], total: 18100, currency: 'EUR' })
+    await commands.run('pricing.project', { code: 'CRETE' }, 'screen')
+    answers['pricing.price'] = usual
+    const close = commands.push('priceChanged', false)
+    await commands.run('pricing.takeBack', {}, 'screen')
+    close()
+    expect(useBooking.getState().inHand.offers.selectedProject).toBe('')
+    expect(differenceOf(useBooking.getState())).toBeUndefined()
+  })
+
+  test('where no insurance is to be had that is said', async () => {
+    await readyToPay()
+    answers['pricing.insuranceOffer'] = () => ({ offers: [] })
+    expect(await commands.run('pricing.insurance', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'no_insurance_offers' },
+    })
   })
 })
 

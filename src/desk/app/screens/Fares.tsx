@@ -15,7 +15,7 @@ import { formatMoney } from '../../language/money.ts'
 import { FareTable } from '../../pricing/FareTable.tsx'
 import { PriceDifference } from '../../pricing/PriceChange.tsx'
 
-/** Everything the booking in hand costs, trip by trip and in its parts, and a difference that is to be agreed to. */
+/** Everything the booking in hand costs, trip by trip and in its parts. */
 export function Fares() {
   const { t } = useTranslation('booking')
   const inHand = useBooking((state) => state.inHand)
@@ -23,7 +23,6 @@ export function Fares() {
   const availability = useBooking((state) => state.availability)
   return (
     <>
-      <Difference />
       {inHand.trips.map((trip) => (
         <FareTable
           key={tripId(trip.trip)}
@@ -53,6 +52,7 @@ export function Total() {
   return <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
 }
 
+/** A total that is to be agreed to before anything is booked at it. */
 export function Difference() {
   const state = useBooking()
   const differs = differenceOf(state)

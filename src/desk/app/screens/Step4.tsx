@@ -14,7 +14,7 @@ import { focusSpot } from '../../field/spot.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
 import { wordRefusal } from '../words.ts'
-import { Fares, Total } from './Fares.tsx'
+import { Difference, Fares, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
 
 /** What it costs and how it is paid; afterwards the tickets. */
@@ -55,6 +55,7 @@ function Payment() {
             <span>{t('totalOfAll')}</span>
             <Total />
           </div>
+          <Difference />
           <div className="detail-gap" />
           <CreditRows charges={chargesOf(state)} />
         </aside>

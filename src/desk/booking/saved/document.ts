@@ -10,18 +10,22 @@ export function forKeeping(document: Document): Document {
     undone: [],
     prices: {},
     payments: [],
+    reductions: [],
+    insuranceOffers: undefined,
+    agreed: undefined,
+    received: 0,
     held: false,
     queue: '',
   }
 }
 
-/** Seat numbers belong to whoever holds them now. */
+/** Seat numbers belong to whoever holds them now, and an insurance is offered at the price of the day. */
 function withoutNumbers(inHand: BookingInHand): BookingInHand {
   const trips = inHand.trips.map((trip) => ({
     ...trip,
     passengers: trip.passengers.map(({ accommodationNumber: _, ...place }) => place),
   }))
-  return { ...inHand, trips }
+  return { ...inHand, trips, offers: { ...inHand.offers, insurance: [] } }
 }
 
 /** A saved booking as it is taken up: marked with its name, a booking of its own, to be priced anew. */
