@@ -414,7 +414,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/info',
     about:
-      'What a company has to say of itself or of a trip, in the language of the session; empty for nothing.',
+      'What a company has to say of all its trips, or of one; in the language of the session, empty for nothing.',
     input: { body: Type.Object({ company: Type.Optional(Code), trip: Type.Optional(TripKey) }) },
     answer: Type.Object({ notice: Type.String() }),
   }),

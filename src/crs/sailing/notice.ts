@@ -3,16 +3,19 @@ import type { sailing } from '../../contract/sailing.ts'
 import { locateAhead } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 
-/** What a company says of all its trips, and beneath it what it says of the line of one. */
+/** What a company says of all its trips, and of the line of one; each where it is asked for. */
 export async function notice(
   parts: Parts,
   { body: { company, trip } }: InputOf<typeof sailing.notice>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof sailing.notice>> {
-  const { catalogue } = parts
   const [sailed] = trip ? await locateAhead(tx, parts, [trip]) : []
-  const whose = sailed?.company ?? trip?.vessel.company.abbreviation ?? company ?? ''
-  const lines = ['', ...(sailed ? [sailed.line] : [])]
-  const said = catalogue.notices(whose).filter(({ line }) => lines.includes(line))
-  return { notice: said.map(({ words }) => words[who.language] ?? words.en ?? '').join('\n') }
+  const all = company === undefined ? [] : said(company, '')
+  const own = sailed === undefined ? [] : said(sailed.company, sailed.line)
+  return { notice: [...all, ...own].join('\n') }
+
+  function said(by: string, of: string): string[] {
+    const notices = parts.catalogue.notices(by).filter(({ line }) => line === of)
+    return notices.map(({ words }) => words[who.language] ?? words['en'] ?? '')
+  }
 }

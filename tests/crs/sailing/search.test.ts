@@ -324,14 +324,19 @@ describe('shown rows', () => {
   })
 })
 
+type Trip = Awaited<ReturnType<typeof one>>
+const tripKey = ({ departureDateTime, origin, destination, vessel }: Trip) => ({
+  ...{ departureDateTime, origin, destination, vessel },
+})
+
 describe('what a company has to say', () => {
   const say = (body: object, as = agent) => as.ask(sailing.notice, { body })
 
-  test('of all its trips, and beneath it of the line of one', async () => {
+  test('of all its trips, of the line of one, or of both', async () => {
+    const trip = tripKey((await search('PIR', 'JTR', '2026-06-20')).trips[0]!)
     expect(await say({ company: 'HLC' })).toMatchObject({ notice: 'Be at the quay an hour before.' })
-    const trip = (await search('PIR', 'JTR', '2026-06-20')).trips[0]!
-    const { departureDateTime, origin, destination, vessel } = trip
-    expect(await say({ trip: { departureDateTime, origin, destination, vessel } })).toMatchObject({
+    expect(await say({ trip })).toMatchObject({ notice: 'No pets on deck.' })
+    expect(await say({ company: 'HLC', trip })).toMatchObject({
       notice: 'Be at the quay an hour before.\nNo pets on deck.',
     })
     expect(await say({ company: 'DKT' })).toMatchObject({ notice: '' })
