@@ -1,29 +1,11 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../../command/command.ts'
+import type { PetArguments, ServiceArguments } from '../../command/line/arguments.ts'
 import { largePet } from '../extras.ts'
 import type { TripAvailability, TripInHand } from '../inHand.ts'
 import { prepare } from '../prepare.ts'
 import { nothingChosen, pages } from '../sale.ts'
 import { availabilityOf, edit, useBooking } from '../store.ts'
-
-interface PetArguments {
-  /** Kilograms. */
-  weight?: number
-  /** CAGE, CABIN or DECK; the first the trip has when absent. */
-  seat?: string
-  /** DOG, CAT …; the first there is when absent. */
-  type?: string
-  /** Whose it is, counted from 1; the first passenger when absent. */
-  passenger?: number
-}
-
-interface ServiceArguments {
-  /** Code, or the beginning of its name. */
-  service: string
-  units?: number
-  /** Counted from 1; every trip that offers it when absent. */
-  trip?: number
-}
 
 declare module '../../command/command.ts' {
   interface Commands {

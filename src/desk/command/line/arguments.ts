@@ -89,27 +89,24 @@ export interface PlaceArguments {
   trip?: number
 }
 
-export interface SeatNumbers {
-  /** Seats (12A), cabins (8014) or beds (8014/2), one for each passenger in their order. */
-  numbers: string[]
-  passengers?: number[]
-  trip?: number
-}
-
 export interface ServiceArguments {
-  code: string
-  /** 0 takes it away. */
-  units: number
+  /** Its code, or how its name begins. */
+  service: string
+  /** One more when absent. */
+  units?: number
+  /** Every trip that offers it when absent. */
   trip?: number
 }
 
 export interface PetArguments {
   /** Kilograms. */
-  weight: number
-  /** CAGE, CABIN or DECK. */
-  seat: string
-  /** Whose it is, counted from 1; the first passenger's where nobody is named. */
-  owner?: number
+  weight?: number
+  /** CAGE, CABIN or DECK; the first the trip has when absent. */
+  seat?: string
+  /** DOG, CAT …; the first there is when absent. */
+  type?: string
+  /** Whose it is, counted from 1; the first passenger when absent. */
+  passenger?: number
 }
 
 export interface CodeArguments {

@@ -15,6 +15,7 @@ import {
   resumeRow,
   undoRow,
 } from './more.ts'
+import { couponRow, insuranceRow, petRow, projectRow, seatRow, serviceRow, voucherRow } from './products.ts'
 import type { Row } from './row.ts'
 import { holdRow, issueRow, priceRow } from './sale.ts'
 import { searchRow } from './search.ts'
@@ -26,7 +27,14 @@ import { searchRow } from './search.ts'
 export const grammar: readonly Row[] = [
   macroRow,
   calculateRow,
+  seatRow,
   placeRow,
+  petRow,
+  serviceRow,
+  couponRow,
+  voucherRow,
+  projectRow,
+  insuranceRow,
   renameRow,
   contactRow,
   priceRow,
@@ -59,6 +67,13 @@ export const inOrderOfUse: readonly Row[] = [
   peopleRow,
   renameRow,
   placeRow,
+  seatRow,
+  petRow,
+  serviceRow,
+  couponRow,
+  voucherRow,
+  projectRow,
+  insuranceRow,
   phoneRow,
   contactRow,
   priceRow,

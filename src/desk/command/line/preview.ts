@@ -4,6 +4,7 @@ import { formatMoney } from '../../language/money.ts'
 import type {
   CalculateArguments,
   ChooseArguments,
+  CodeArguments,
   ContactArguments,
   CopyArguments,
   HoldArguments,
@@ -11,6 +12,7 @@ import type {
   LinePerson,
   LineVehicle,
   PeopleArguments,
+  PetArguments,
   Pick,
   PlaceArguments,
   RecallArguments,
@@ -18,7 +20,10 @@ import type {
   ResumeArguments,
   SearchArguments,
   SearchFilters,
+  SeatArguments,
   SelectionArguments,
+  ServiceArguments,
+  VoucherArguments,
 } from './arguments.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
 import { calculate, printValue } from './calculate.ts'
@@ -47,12 +52,13 @@ function partyWords({ travellers }: SearchArguments): string {
     .join(', ')
 }
 
-function vehicleWords({ category, length, height, plate, plate2, driver }: LineVehicle): string {
+function vehicleWords({ category, length, height, plate, plate2, adr, driver }: LineVehicle): string {
   const size = [length, height].filter((metres) => metres !== undefined).join('×')
   return [
     category,
     size === '' ? '' : say('metres', { size }),
     [plate, plate2].filter((one) => one !== undefined).join(' + '),
+    adr ? say('adr') : '',
     driver ?? '',
   ]
     .filter((part) => part !== '')
@@ -68,7 +74,7 @@ function search(args: SearchArguments, context: LineContext): string {
     say('leg', {
       origin: portWords(origin, context),
       destination: portWords(destination, context),
-      day: formatDateAndDay(date),
+      day: date === '' ? say('open') : formatDateAndDay(date),
     }),
   )
   return [...legs, partyWords(args), ...args.vehicles.map(vehicleWords), filterWords(args.filters)]
@@ -121,6 +127,24 @@ function place({ accommodation, whole, ...where }: PlaceArguments): string {
   return [say(kind, { what: accommodation }), selection].filter(Boolean).join(' · ')
 }
 
+function seats({ numbers, passengers, trip }: SeatArguments): string {
+  const of = printSelection({
+    ...(passengers ? { passengers } : {}),
+    ...(trip === undefined ? {} : { trips: [trip] }),
+  })
+  return [say('seats', { numbers: numbers.join(', ') }), of].filter(Boolean).join(' · ')
+}
+
+function service({ service: code, units = 1, trip }: ServiceArguments): string {
+  const what = say('service', { code, units })
+  return trip === undefined ? what : `${what} · t${trip}`
+}
+
+function pet({ weight = 0, seat = '', passenger }: PetArguments): string {
+  const what = say('pet', { weight, place: say(`petPlace.${seat}`) })
+  return passenger === undefined ? what : `${what} · p${passenger}`
+}
+
 function contact({ phone, email, remarks }: ContactArguments): string {
   const told = [phone, email, remarks].filter((part) => part !== undefined)
   return say('contact', { contact: told.join(' · ') })
@@ -170,6 +194,12 @@ const previews: Record<string, (args: never, context: LineContext) => string> = 
   people,
   rename: people,
   place,
+  seat: seats,
+  service,
+  pet,
+  coupon: ({ code }: CodeArguments) => say('coupon', { code }),
+  project: ({ code }: CodeArguments) => say('project', { code }),
+  voucher: ({ id }: VoucherArguments) => say('voucher', { id }),
   contact,
   phone: contact,
   hold,

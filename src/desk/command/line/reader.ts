@@ -19,6 +19,9 @@ export type Slot =
   | 'number'
   | 'accommodation'
   | 'selector'
+  | 'seatNumber'
+  | 'code'
+  | 'petPlace'
   | 'phone'
   | 'email'
   | 'words'
@@ -40,7 +43,6 @@ export type FailureReason =
   | 'unclosed'
   | 'too_long'
   | 'commit_last'
-  | 'no_adr'
   | 'no_open'
   | 'no_result'
 

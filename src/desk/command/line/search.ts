@@ -18,6 +18,7 @@ interface Draft {
   vehicles: LineVehicle[]
   filters: SearchFilters
   returned: boolean
+  open: boolean
 }
 
 function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {
@@ -25,7 +26,7 @@ function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuesti
   return { today, towards: 'next', ...(before === undefined ? {} : { notBefore: before }) }
 }
 
-/** A day; an open one is understood, and refused until open returns are sold here. */
+/** A day; only the way back may be left open. */
 function readLegDay(reader: Reader, legs: readonly SearchLeg[], context: LineContext): string | Failure {
   if (reader.words[reader.at]?.keys === 'open') return fail(reader, ['date'], 'no_open')
   return readDay(reader, question(legs, context))
@@ -73,7 +74,9 @@ function readNextLeg(reader: Reader, draft: Draft, context: LineContext): Search
 function readReturn(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure | undefined {
   const [out] = draft.legs
   if (!out || draft.legs.length > 1 || draft.returned || !dayAhead(reader, draft, context)) return undefined
-  const date = readLegDay(reader, draft.legs, context)
+  const open = reader.words[reader.at]?.keys === 'open'
+  if (open) reader.at += 1
+  const date = open ? '' : readLegDay(reader, draft.legs, context)
   return isFailure(date) ? date : { origin: out.destination, destination: out.origin, date }
 }
 
@@ -92,6 +95,7 @@ const backAgain: Part = (reader, draft, context) => {
   if (!leg || isFailure(leg)) return leg
   draft.legs.push(leg)
   draft.returned = true
+  draft.open = leg.date === ''
   return true
 }
 
@@ -121,6 +125,7 @@ const filter: Part = (reader, draft, context) => {
 const anotherLeg: Part = (reader, draft, context) => {
   if (!peek(reader, 'port')) return undefined
   if (draft.legs.length >= mostLegs) return fail(reader, ['nothing'], 'too_long')
+  if (draft.open) return fail(reader, ['nothing'], 'no_open')
   const leg = readNextLeg(reader, draft, context)
   if (isFailure(leg)) return leg
   draft.legs.push(leg)
@@ -141,16 +146,29 @@ function readPart(reader: Reader, draft: Draft, context: LineContext): true | Fa
 function readSearch(reader: Reader, context: LineContext): SearchArguments | Failure {
   const first = bareC(reader) ?? readFirstLeg(reader, context)
   if (isFailure(first)) return first
-  const draft: Draft = { legs: [first], travellers: [], vehicles: [], filters: {}, returned: false }
+  const draft: Draft = {
+    legs: [first],
+    travellers: [],
+    vehicles: [],
+    filters: {},
+    returned: false,
+    open: false,
+  }
   for (;;) {
     const ended = atEnd(reader)
     const found = ended ? whatElse(reader, draft, context) : readPart(reader, draft, context)
     if (isFailure(found)) return found
     if (ended) break
   }
-  const { legs, vehicles, filters } = draft
+  const { legs, vehicles, filters, open } = draft
   const travellers = draft.travellers.length > 0 ? draft.travellers : [...alone]
-  return { legs, travellers, vehicles, ...(Object.keys(filters).length > 0 ? { filters } : {}) }
+  return {
+    legs,
+    travellers,
+    vehicles,
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(open ? { openReturn: true } : {}),
+  }
 }
 
 /** At the end every part is asked once more, so that the reader knows what could still come. */
@@ -165,7 +183,7 @@ function printLegs(legs: readonly SearchLeg[], context: LineContext): string {
     .map((leg, at) => {
       const before = legs.slice(0, at)
       const last = before.at(-1)
-      const day = printDay(leg.date, question(before, context))
+      const day = leg.date === '' ? 'open' : printDay(leg.date, question(before, context))
       const back = at === 1 && last?.origin === leg.destination && last.destination === leg.origin
       if (back) return day
       const origin = last?.destination === leg.origin ? [] : [leg.origin.toLowerCase()]
@@ -190,19 +208,21 @@ export const searchRow = row<SearchArguments>({
   name: 'search',
   turns: true,
   command: 'sailing.search',
-  usage: 'pir jtr 24 [31] [2a1ch] [car4.2 ika1234] [fast hlc >08 cab via jnx]',
+  usage: 'pir jtr 24 [31|open] [2a1ch] [car4.2 ika1234 adr] [fast hlc >08 cab via jnx]',
   is: () => true,
   read: readSearch,
   print: printSearch,
   examples: [
     'pir jtr 24 2a1ch car4.2',
     'pir jtr 24 31',
+    'pir jtr 24 open 2a',
     'pir pas 24 jtr 27 pir 30',
     'pir her 24dec 1a2ch1inf cab night',
     'pir jtr 24 fast conv night hlc >08 <20 cab gar via jnx',
     'pir jtr +3 2a1ch1inf',
     'pir jtr fri 2 a 1 stu',
     'pir jtr 24/12 car4.2x2.3 ika1234+tk5678 drv papas',
+    'pir jtr 24 trk16.5x4 ika1234+tk5678 adr drv papas',
     'pir jtr 24.12 moto mots bike camp7 bus12x4 trk16.5x4 trlu13.6',
     'pir jtr 28dec 3jan 2pol',
     'ξτρ πιρ 24δεψ 2α',

@@ -92,7 +92,7 @@ function readDriver(reader: Reader): { driver: string } | Failure {
   return { driver }
 }
 
-/** Plate or `drv papas` of the vehicle just named; undefined when the word says nothing of it. */
+/** Plate, `adr` or `drv papas` of the vehicle just named; undefined when the word says nothing of it. */
 export function readOfVehicle(
   reader: Reader,
   vehicle: LineVehicle,
@@ -100,16 +100,20 @@ export function readOfVehicle(
   if (vehicle.plate === undefined) peek(reader, 'plate')
   const word = peek(reader, 'vehicle')
   if (!word) return undefined
-  if (word.keys === 'adr') return fail(reader, ['plate'], 'no_adr')
+  if (word.keys === 'adr' && !vehicle.adr) {
+    reader.at += 1
+    return { adr: true }
+  }
   if (word.keys === 'drv') return readDriver(reader)
   return vehicle.plate === undefined ? readPlate(reader, word) : undefined
 }
 
 export function printVehicle(vehicle: LineVehicle): string {
-  const { category, length, height, plate, plate2, driver } = vehicle
+  const { category, length, height, plate, plate2, adr, driver } = vehicle
   return [
     wordFor(vehicle) + (length ?? '') + (height === undefined ? '' : `x${height}`),
     plate === undefined ? '' : (plate + (plate2 === undefined ? '' : `+${plate2}`)).toLowerCase(),
+    adr ? 'adr' : '',
     driver === undefined
       ? ''
       : `drv ${/[^A-Z]/.test(driver) ? `"${driver.toLowerCase()}"` : driver.toLowerCase()}`,

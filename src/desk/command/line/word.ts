@@ -28,13 +28,22 @@ const isGreek = (char: string) => /^\p{Script=Greek}$/u.test(char)
 /** Typed by the Q key of a Greek layout; the second one is the Greek question mark. */
 const semicolons = ';\u037e'
 
-/** A comma between two digits, and a semicolon that is the Q of a Greek layout, belong to their word. */
+/** `seat 12a` as it is typed on either layout, at the end of a text. */
+const seats =
+  /(?:^|[;\u037e,\n])\s*(?:seat|σεατ)\s+(?:\d{1,4}\p{L}?(?:\/\d{1,2})?,)*\d{1,4}\p{L}(?:\/\d{1,2})?$/iu
+
+/** A comma may go on with `12b`. */
+function afterSeat(text: string, at: number): boolean {
+  return isLetter(text.charAt(at - 1)) && seats.test(text.slice(0, at))
+}
+
+/** A comma between two digits or seats, and a semicolon that is the Q of a Greek layout, belong to their word. */
 function separates(text: string, at: number): boolean {
   const char = text.charAt(at)
   const before = text.charAt(at - 1)
   const after = text.charAt(at + 1)
   if (char === '\n') return true
-  if (char === ',') return !(isDigit(before) && isDigit(after))
+  if (char === ',') return !(isDigit(after) && (isDigit(before) || afterSeat(text, at)))
   if (!semicolons.includes(char) || char === '') return false
   return !(isLetter(before) && isLetter(after) && (isGreek(before) || isGreek(after)))
 }
@@ -82,6 +91,11 @@ export function splitLine(text: string): readonly RawEntry[] {
   return entries
 }
 
+/** Nothing stands behind it yet, and a digit there would make it a part of its word. */
+function isUndecided(text: string, at: number): boolean {
+  return at + 1 === text.length && (isDigit(text.charAt(at - 1)) || afterSeat(text, at))
+}
+
 /**
  * The line with its separators drawn as `;`, character for character. A comma behind a digit waits for what follows,
  * for it may be a decimal one; one between Greek letters stays, for a semicolon there would be a q.
@@ -89,8 +103,7 @@ export function splitLine(text: string): readonly RawEntry[] {
 export function withDrawnSeparators(text: string): string {
   const drawn = text.split('')
   for (const { to } of splitLine(text)) {
-    const undecided = isDigit(text.charAt(to - 1)) && to + 1 === text.length
-    if (text.charAt(to) !== ',' || undecided) continue
+    if (text.charAt(to) !== ',' || isUndecided(text, to)) continue
     drawn[to] = ';'
     if (!separates(drawn.join(''), to)) drawn[to] = ','
   }

@@ -188,10 +188,33 @@ describe('legs', () => {
     expect(failure('pir jtr')).toMatchObject({ expected: ['date'], from: 7 })
   })
 
-  it('are not sold open yet, nor with dangerous goods', () => {
-    expect(failure('pir jtr 24 open')).toMatchObject({ failure: 'no_open', from: 11, to: 15 })
+  it('may be open on the way back, and nowhere else', () => {
+    const back = { origin: 'JTR', destination: 'PIR', date: '' }
+    const out = search({}).legs
+    expect(one('pir jtr 24 open')).toEqual(search({ legs: [...out, back], openReturn: true }))
+    expect(one('pir jtr 24 open 2a')).toMatchObject({ openReturn: true, travellers: [{ quantity: 2 }] })
     expect(failure('pir jtr open')?.failure).toBe('no_open')
-    expect(failure('pir jtr 24 car ika1234 adr')?.failure).toBe('no_adr')
+    expect(failure('pir jtr 24 open pas 27')?.failure).toBe('no_open')
+    expect(failure('pir pas 24 jtr open')?.failure).toBe('no_open')
+  })
+
+  it('take vehicles with dangerous goods', () => {
+    const vehicles = (text: string) => (one(text) as { vehicles: unknown }).vehicles
+    expect(vehicles('pir jtr 24 trk16.5x4 ika1234+tk5678 adr drv papas')).toEqual([
+      {
+        category: 'TRK',
+        length: 16.5,
+        height: 4,
+        plate: 'IKA1234',
+        plate2: 'TK5678',
+        adr: true,
+        driver: 'PAPAS',
+      },
+    ])
+    expect(vehicles('pir jtr 24 trlu13.6 adr car')).toMatchObject([
+      { category: 'TRLU', adr: true },
+      { category: 'CAR425' },
+    ])
   })
 })
 
@@ -459,5 +482,37 @@ describe('help and completions', () => {
     expect(first).toMatchObject({ text: 'jtr', from: 4, to: 8 })
     expect(completions('pir sant 24', 11)).not.toContain('jtr')
     expect(completions('rm "san')).toEqual([])
+  })
+})
+
+describe('what else is sold', () => {
+  it.each([
+    ['seat 12a,12b', { numbers: ['12A', '12B'] }],
+    ['σεατ 12α,12β π1-2', { numbers: ['12A', '12B'], passengers: [1, 2] }],
+    ['seat 8014/1,8014/2 t2', { numbers: ['8014/1', '8014/2'], trip: 2 }],
+    ['seat ec p1', { accommodation: 'EC', passengers: [1] }],
+    ['svc meal', { service: 'MEAL' }],
+    ['svc meal 2 t1', { service: 'MEAL', units: 2, trip: 1 }],
+    ['pet8 cage', { weight: 8, seat: 'CAGE' }],
+    ['pet12,5 deck p2', { weight: 12.5, seat: 'DECK', passenger: 2 }],
+    ['cpn summer10', { code: 'SUMMER10' }],
+    ['vch 500101 4711', { id: '500101', code: '4711' }],
+  ])('%s', (text, expected) => expect(one(text)).toEqual(expected))
+
+  it('stands between other entries', () => {
+    const line = 'seat 12a,12b, svc meal, i'
+    expect(read(line)).toHaveLength(3)
+    expect(withDrawnSeparators('seat 12a,')).toBe('seat 12a,')
+    expect(withDrawnSeparators('seat 12a,1')).toBe('seat 12a,1')
+    expect(withDrawnSeparators('seat 12a, ')).toBe('seat 12a; ')
+    expect(withDrawnSeparators('moto4a,3')).toBe('moto4a;3')
+  })
+
+  it('is told what is missing', () => {
+    expect(failure('seat 12a-x')?.expected).toEqual(['seatNumber'])
+    expect(failure('svc')?.expected).toEqual(['code'])
+    expect(failure('pet8')?.expected).toEqual(['petPlace'])
+    expect(failure('pet8 cage t2')?.expected).toEqual(['selector'])
+    expect(failure('cpn a b')?.expected).toEqual(['nothing'])
   })
 })
