@@ -28,6 +28,13 @@ export function drawOverview(paper: Paper, writer: Writer, booking: Wire): void 
     }
     y += 6
   }
+  for (const insurance of (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')) {
+    room(13)
+    put(paper, word(writer.language, 'ticket_insurance'), left, y, { size: 8, colour: '#555555', width: 62 })
+    put(paper, insurance.name, left + 64, y, { width: 300 })
+    put(paper, printMoney(insurance.grossAmount), right - 62, y, { width: 62, align: 'right' })
+    y += 13
+  }
   room(30)
   drawSums(paper, writer, booking, y)
 }

@@ -13,11 +13,20 @@ type Font = PDFKit.Mixins.PDFFontSource
 const fontAt = (name: string): Font =>
   read(plain(readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))))
 
-/** Reading a font takes longer than drawing with it, so all documents share what the first has read. */
+/**
+ * Reading a font takes longer than drawing with it, so all documents share what the first has read. A glyph remembers
+ * the letter it was first read for, and Greek capitals are made of Latin ones: all are read here, Latin first, else
+ * the text of a document could not be searched or read aloud.
+ */
 function read(file: Buffer): Font {
   const scratch = new Document({ autoFirstPage: false, font: file as unknown as string })
-  return (scratch as unknown as { _font: { font: Font } })._font.font
+  const { font } = (scratch as unknown as { _font: { font: Font & { layout(text: string): unknown } } })._font
+  font.layout([...letters(0x20, 0x17f), ...letters(0x370, 0x3ff), '–…€−✓'].join(''))
+  return font
 }
+
+const letters = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, nth) => String.fromCodePoint(from + nth))
 
 /** What Latin and Greek do without: ligatures and kerning would be looked up for every word. */
 const shaping = new Set(['GSUB', 'GPOS', 'GDEF', 'MATH', 'kern'])
