@@ -19,6 +19,7 @@ import { pricingRoutes } from '../pricing/routes.ts'
 import { referenceRoutes } from '../reference/routes.ts'
 import { changesRoute } from '../sailing/changes.ts'
 import { createFeed } from '../sailing/feed.ts'
+import { servicesIn } from '../product/services.ts'
 import { releaseHolds } from '../sailing/hold.ts'
 import { sailingRoutes } from '../sailing/routes.ts'
 import type { About } from '../session/answer.ts'
@@ -40,7 +41,7 @@ const { changes: _, ...searching } = sailing
 export function ownRoutes(parts: Parts, about: About): Route[] {
   return [
     ...opened(door, doorRoutes(parts, about)),
-    ...closed(parts, behindDoor, sessionRoutes(releaseHolds, readSetting)),
+    ...closed(parts, behindDoor, sessionRoutes(releaseHolds, readSetting, servicesIn(parts.catalogue))),
     ...closed(parts, settings, settingsRoutes()),
     ...closed(parts, reference, referenceRoutes(parts)),
     ...closed(parts, searching, sailingRoutes(parts)),

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
+import type { Language } from '../../domain/value/language.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import type { CallContext } from '../server/parts.ts'
 import { readAgency, readUser } from './sql.ts'
@@ -7,9 +8,13 @@ import { readAgency, readUser } from './sql.ts'
 /** The user’s interface settings as JSON text. */
 export type ReadSetting = (tx: Tx, who: Who) => Promise<string>
 
+/** Every service some company sells, by name. */
+export type ServicesIn = (language: Language) => { name: string; code: string }[]
+
 /** What the signed-in user may see and how the desk is set. */
 export async function configurations(
   readSetting: ReadSetting,
+  servicesIn: ServicesIn,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof session.configurations>> {
   const user = await readUser(tx, who.userId ?? 0)
@@ -23,7 +28,7 @@ export async function configurations(
       trip: { canCheckIn: user.canCheckIn },
     },
     user: { nationality: user.nationality, fullName: user.fullName },
-    additionalServices: [],
+    additionalServices: servicesIn(who.language),
     companyRedirections: [],
   }
 }

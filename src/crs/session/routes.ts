@@ -3,7 +3,7 @@ import type { session } from '../../contract/session.ts'
 import { isLanguage } from '../../domain/value/language.ts'
 import type { Handlers, OpenHandlers, Parts } from '../server/parts.ts'
 import type { About } from './answer.ts'
-import { configurations, type ReadSetting } from './configurations.ts'
+import { configurations, type ReadSetting, type ServicesIn } from './configurations.ts'
 import { health } from './health.ts'
 import { createPatience } from './patience.ts'
 import { renew } from './renew.ts'
@@ -12,14 +12,15 @@ import { token } from './token.ts'
 
 type Session = typeof session
 
-/** `releaseHolds` and `readSetting` are other nouns’, which serve this one without its knowing them. */
+/** `releaseHolds`, `readSetting` and `servicesIn` are other nouns’, which serve this one without its knowing them. */
 export function sessionRoutes(
   releaseHolds: ReleaseHolds,
   readSetting: ReadSetting,
+  servicesIn: ServicesIn,
 ): Handlers<Pick<Session, 'signOut' | 'configurations'>> {
   return {
     signOut: (_, context) => signOut(releaseHolds, context),
-    configurations: (_, context) => configurations(readSetting, context),
+    configurations: (_, context) => configurations(readSetting, servicesIn, context),
   }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
+import { session } from '../../../src/contract/session.ts'
 import { broken } from '../../kit/invariants.ts'
 import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { adults, pays, people, trips, vehicle, wish, type Request, type TripName } from '../../kit/wish.ts'
@@ -89,6 +90,13 @@ describe('what a sailing offers beside places', () => {
     expect(told[0]?.discounts.length).toBeGreaterThan(0)
     expect(told[0]?.bookingAttributes.map(({ fieldName }) => fieldName)).toEqual(['boardingHelp'])
   })
+})
+
+test('every service is named in the configurations, in the language of the desk', async () => {
+  const greek = await desk.agent({ language: 'el' })
+  const { additionalServices } = await greek.ask(session.configurations, {})
+  expect(additionalServices).toContainEqual({ code: 'WIFI', name: 'Wi-Fi για όλο το ταξίδι' })
+  expect(new Set(additionalServices.map(({ code }) => code)).size).toBe(additionalServices.length)
 })
 
 describe('the price of products', () => {
