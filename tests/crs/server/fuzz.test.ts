@@ -179,6 +179,16 @@ const wellFormed = (): Record<string, unknown> => {
   }
   const [day, night] = travellers.trips
   const family = { ...travellers, trips: [{ ...day, ...products }, night] }
+  const offers = {
+    ...{ projectCode: 'AEGEAN26', coupon: 'SUMMER10', voucherCode: '500100' },
+    farePerCompanies: [{ company: 'HLC', fareIdOrCode: 'PROMO' }],
+  }
+  const claim = {
+    ...{ uuid: 'owner', surname: 'PAPADOPOULOU', name: 'MARIA', birthdate: '1980-02-29' },
+    ...{ loyaltyCard: '100000009', redeemMiles: 100, manualCode: 'MC1234' },
+    ...{ discountIdOrCode: 'RES', discountDocument: '12345', residentCity: 'JTR' },
+  }
+  const client = { email: 'client@example.org' }
   const plan = {
     trip: trips.day,
     planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }],
@@ -190,9 +200,14 @@ const wellFormed = (): Record<string, unknown> => {
     'sailing.availability': { trips: [trips.day, trips.night] },
     'sailing.lock': plan,
     'sailing.unlock': plan,
-    'pricing.price': { trips: family.trips },
+    'pricing.price': { trips: family.trips, ...offers },
+    'pricing.validateLoyalty': { passengers: [claim] },
+    'pricing.validateLoyaltyAndResidency': { trips: [trips.day], passengers: [claim] },
+    'pricing.loyaltyMiles': { trips: family.trips, ...offers },
+    'pricing.insuranceOffer': { trips: family.trips, ...offers, leader: client },
+    'pricing.sendInsuranceOffer': { trips: family.trips, leader: client, insurances: [{ id: 'X-ABCDEF' }] },
     'pricing.paymentMethods': { companies: [{ abbreviation: 'HLC', total: 100 }] },
-    'booking.book': { ...family, holdKey: 'fuzz' },
+    'booking.book': { ...family, ...offers, insurances: [{ id: 'X-ABCDEF' }], holdKey: 'fuzz' },
     'booking.hold': { ...family, optionDateTime: '2026-06-19 12:00' },
     'booking.sell': { ...family, payments: pays({ cash: 100, account: 100 }), expectedTotal: 200 },
     'booking.referenceData': { trips: family.trips },
