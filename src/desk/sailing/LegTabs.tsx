@@ -21,7 +21,7 @@ export function LegTabs() {
           aria-pressed={leg === shown}
           onClick={() => void commands.run('sailing.showLeg', { leg })}
         >
-          {leg + 1} {origin}→{destination} {formatDayOfYear(date)}{' '}
+          {leg + 1} {origin}→{destination} {date === '' ? t('anyDay') : formatDayOfYear(date)}{' '}
           <span className="accent">{chosenWords(leg, chosen[leg])}</span>
         </button>
       ))}

@@ -4,7 +4,7 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { commands } from '../command/registry.ts'
 import { focusSpot } from '../field/spot.ts'
 import { Grid, type GridHandle } from '../grid/Grid.tsx'
-import { createRows } from '../grid/rows.ts'
+import { createRows, type Rows } from '../grid/rows.ts'
 import { columnsFor } from './columns.ts'
 import { hiddenOf, resultsOf, standAt, useSailing, type Result } from './store.ts'
 import { partyShort } from './words.ts'
@@ -44,7 +44,11 @@ export function Results() {
   const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
   const trucks = useSailing(({ asked }) => asked?.truckSearch ?? false)
   const groups = useSailing(({ asked }) => asked?.groupSearch.status ?? false)
-  const columns = useMemo(() => columnsFor(t, { party, trucks, groups }), [t, party, trucks, groups])
+  const ways = useMemo(() => hasWays(rows), [rows])
+  const columns = useMemo(
+    () => columnsFor(t, { party, trucks, groups, ways }),
+    [t, party, trucks, groups, ways],
+  )
   const leg = useSailing((state) => state.leg)
   useEffect(() => goToChoice(handle.current), [leg])
   return (
@@ -67,6 +71,19 @@ export function Results() {
       <NoTrips />
     </>
   )
+}
+
+/** Whether the trips go between more than one pair of ports: then each has to say between which. */
+function hasWays(rows: Rows<Result>): boolean {
+  const first = rows.row(0)?.trip
+  for (let index = 1; index < rows.size(); index++) {
+    const trip = rows.row(index)?.trip
+    const same =
+      trip?.origin.idOrCode === first?.origin.idOrCode &&
+      trip?.destination.idOrCode === first?.destination.idOrCode
+    if (!same) return true
+  }
+  return false
 }
 
 /** Numbers stay with their trip, so in another order they are not the places. */

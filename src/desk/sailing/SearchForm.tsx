@@ -113,6 +113,7 @@ function ReturnField({ today }: { today: string }) {
         parse={(text) => readDate(text, today, out)}
         today={today}
         least={today}
+        {...(open ? { placeholder: t('anyDay') } : {})}
         onEnter={search}
         {...frequency}
       />

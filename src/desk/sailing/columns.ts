@@ -34,9 +34,11 @@ export interface Shown {
   party: string
   trucks: boolean
   groups: boolean
+  /** Trips between more than one pair of ports. */
+  ways: boolean
 }
 
-export function columnsFor(t: Say, { party, trucks, groups }: Shown): Column<Result>[] {
+export function columnsFor(t: Say, { party, trucks, groups, ways }: Shown): Column<Result>[] {
   const columns = [
     ...sailingColumns(t),
     ...unitColumns(t),
@@ -46,7 +48,7 @@ export function columnsFor(t: Say, { party, trucks, groups }: Shown): Column<Res
     viaColumn(t),
   ]
   // Room for the group’s fare, which asks neither for a kind of ship nor for a car.
-  const spared = groups ? ['type', 'car'] : []
+  const spared = [...(groups ? ['type', 'car'] : []), ways ? 'via' : 'way']
   return columns.filter(({ key }) => !spared.includes(key)).map(marked)
 }
 
@@ -86,6 +88,13 @@ function sailingColumns(t: Say): Column<Result>[] {
       width: 71,
       text: ({ trip }) => formatTime(trip.arrivalDateTime, trip.departureDateTime),
       value: ({ trip }) => trip.arrivalDateTime,
+    },
+    {
+      key: 'way',
+      title: t('column.way'),
+      width: 71,
+      tone: 'accent',
+      text: ({ trip }) => `${trip.origin.idOrCode}→${trip.destination.idOrCode}`,
     },
     {
       key: 'duration',

@@ -16,7 +16,7 @@ import {
 } from './form.ts'
 import { formNoted, shiftNoted } from './noted.ts'
 import { orders, type Order } from './order.ts'
-import { search, tellTheLine } from './search.ts'
+import { callOff, search, tellTheLine } from './search.ts'
 import { chosenTrips, clearSearch, focusOn, setForm, showLeg, sortBy, useSailing } from './store.ts'
 import { resultWords, searchWords } from './words.ts'
 
@@ -157,6 +157,7 @@ function previewRepeat({ days = 0 }: { days?: number }): string {
 }
 
 function clear(): void {
+  callOff()
   clearSearch(emptyForm())
   tellTheLine()
 }

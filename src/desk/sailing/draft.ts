@@ -1,7 +1,7 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import { emptyForm, typeOfLegs, type SearchForm } from './form.ts'
 import { askLinked, linkedSearch, shownAs, showLinked } from './linked.ts'
-import { search, tellTheLine } from './search.ts'
+import { callOff, search, tellTheLine } from './search.ts'
 import { clearSearch, useSailing } from './store.ts'
 
 /** What is kept of a search: the question and the choice; the answers are asked for anew. */
@@ -49,6 +49,7 @@ export function isSearchEmpty(): boolean {
 }
 
 export function dropSearch(): void {
+  callOff()
   clearSearch(emptyForm())
   tellTheLine()
 }

@@ -11,6 +11,12 @@ type Answer = AnswerOf<typeof calls.listOfTrips>
 
 let running: AbortController | undefined
 
+/** Whoever clears the search does not want its answer any more. */
+export function callOff(): void {
+  running?.abort()
+  running = undefined
+}
+
 /** Asks for the trips of every leg; a later search takes the place of one still under way. */
 export async function search(form: SearchForm): Promise<Refusal | undefined> {
   const unasked = cannotAsk(form)

@@ -28,7 +28,8 @@ export function partyShort(travellers: readonly Travellers[], vehicles: readonly
 }
 
 function legWords({ origin, destination, date }: SearchLeg): string {
-  return `${portName(origin)} → ${portName(destination)} ${formatDateAndDay(date)}`
+  const day = date === '' ? i18next.t('sailing:anyDay') : formatDateAndDay(date)
+  return `${portName(origin)} → ${portName(destination)} ${day}`
 }
 
 export function searchWords({
