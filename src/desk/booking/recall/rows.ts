@@ -95,7 +95,7 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       title: title('accommodation'),
       width: 150,
       grow: 3,
-      text: (row) => row.item.accommodationName,
+      text: ({ item }) => [item.accommodationNumber, item.accommodationName].filter(Boolean).join(' '),
     },
     {
       key: 'discount',

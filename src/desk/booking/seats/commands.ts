@@ -32,7 +32,7 @@ async function open(_: NoArguments, { navigate }: Hands): Promise<Refusal | unde
   const { inHand, active } = useBooking.getState()
   const trip = inHand.trips[active]
   if (!trip) return refuse('no_such_trip')
-  const plan = await record(calls.plan, planInput(trip))
+  const plan = await record(calls.plan, planInput(trip), { staleTime: 0 })
   if (isRefusal(plan)) return plan
   showSeatPlan(true)
   return undefined

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { printNumber } from '../../../domain/sailing/numbers.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import type { Acceptor, Input, Move } from '../../command/acceptor.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -126,7 +127,8 @@ export function createPlan(hands: PlanHands): Plan {
     const taker = hands.wanted().find((one) => one.uuid === uuid)
     const next = waiting(taker !== undefined && !isDrawn(taker, hands.decks()))
     set({ change: undefined, cabin: undefined, message: '', current: next })
-    if (next !== undefined) stepOn()
+    // Berths of one party are in one cabin as long as it has some.
+    if (next !== undefined && !number.includes('/')) stepOn()
     ask(async () => {
       const refusal = await hands.take(uuid, accommodation, number).finally(() => asked.delete(uuid))
       if (refusal) set({ current: uuid })
@@ -204,8 +206,16 @@ export function createPlan(hands: PlanHands): Plan {
       return set({ message: say('notFree', { number: cell.number, state: say(`state.${cell.kind}`) }) })
     const one = sitting ?? whose()
     if (one === undefined || !suits(one, cell)) return
-    if (isByBed(one, cell.accommodation)) set({ cabin: { number: cell.number, bed: 0 }, message: '' })
+    if (isByBed(one, cell.accommodation)) open(cell.number)
     else take(one.uuid, cell.accommodation, cell.number)
+  }
+
+  /** On the first bed that nobody of the party has. */
+  function open(number: string): void {
+    const own = new Set(hands.wanted().map((one) => one.number))
+    let bed = 0
+    while (own.has(printNumber(number, bed + 1))) bed += 1
+    set({ cabin: { number, bed }, message: '' })
   }
 
   function pressBed(bed: number): void {

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const date = dayFromToday(4)
+const day = `${date.slice(8)}/${date.slice(5, 7)}`
+
+/** Row of a fast ship to Santorini: every seat on her has a number. */
+async function fastShip(): Promise<number> {
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date, adults: 2 })
+  return rowOf(trips, ({ shipType, seats }) => shipType === 'FAST' && seats > 40)
+}
+
+async function line(operator: Operator, text: string): Promise<void> {
+  await operator.press('Control+k')
+  await operator.type(text)
+  await operator.press('Enter')
+  await operator.atRest()
+}
+
+/** To the deck plan of the ship, for two adults. */
+async function openPlan(operator: Operator, row: number): Promise<void> {
+  await line(operator, `pir jtr ${day} 2a`)
+  await operator.seeRow('FAST')
+  await line(operator, String(row))
+  await operator.press('Alt+s')
+  await operator.see(/^Deck plan /)
+}
+
+const cell = (operator: Operator, kind: string, number: string) =>
+  operator.page.locator(`.deck-cell.is-${kind}[aria-label^="${number}, "]`)
+const underCursor = async (operator: Operator) => {
+  await operator.page.locator('.deck-cell.here').waitFor()
+  return (await operator.page.locator('.deck-cell.here').getAttribute('aria-label'))?.split(',')[0] ?? ''
+}
+const places = (operator: Operator) => operator.page.locator('.deck-person > :last-child').allInnerTexts()
+
+/** Types a number and stands there. */
+async function jump(operator: Operator, number: string): Promise<void> {
+  await operator.type(number.toLowerCase())
+  await operator.page.locator(`.deck-cell.here[aria-label^="${number}, "]`).waitFor()
+}
+
+describe('the deck plan', () => {
+  it('seats two operators’ passengers by keys, each seat for whoever took it first', async () => {
+    const row = await fastShip()
+    const [first, second] = await Promise.all([desk.operator(), anotherAgent()])
+    await openPlan(first, row)
+    await openPlan(second, row)
+
+    // Half the size at first; larger and smaller by a key.
+    await first.see('Zoom 50 %')
+    await first.type('+')
+    await first.see('Zoom 60 %')
+    await first.type('0')
+    await first.see('Zoom 50 %')
+
+    // Choosing holds the seat at once: the other sees it without doing anything.
+    const seat = await underCursor(first)
+    await first.press('Enter')
+    await cell(first, 'selected', seat).waitFor()
+    await first.see(/^Held 14:/)
+    await cell(second, 'reserved', seat).waitFor()
+    await second.type(seat.toLowerCase())
+    await second.press('Enter')
+    await second.see(`${seat}: held by the agency.`)
+
+    // With the news cut off the server decides, and the plan is drawn anew.
+    const next = await underCursor(first)
+    await second.page.route('**/changes*', (route) => route.abort())
+    await jump(second, next)
+    await first.press('Enter')
+    await first.see('Everybody has a place.')
+    await second.press('Enter')
+    await second.see(`${next} has just been taken.`)
+    await cell(second, 'reserved', next).waitFor()
+    expect(await places(second)).toEqual(['no place yet', 'no place yet'])
+
+    // No more seats than passengers.
+    await first.press('ArrowRight', 'Enter')
+    await first.see('No more seats than passengers: 2 can be chosen.')
+    expect(await places(first)).toEqual([seat, next])
+
+    // A seat of another class is offered with what it costs more.
+    await first.type('n')
+    await jump(first, seat)
+    await first.press('Enter')
+    await cell(first, 'normal', seat).waitFor()
+    const better = await first.page
+      .locator('.deck-cell.is-normal[aria-label*="Business"]')
+      .first()
+      .getAttribute('aria-label')
+    const business = better?.split(',')[0] ?? ''
+    await jump(first, business)
+    await first.press('Enter')
+    await first.see(/Selected accommodations must match: ⏎ again changes .*, \+\d+,\d\d €/)
+    await first.press('Enter')
+    await cell(first, 'selected', business).waitFor()
+
+    // Esc closes, the hands are where they were, and the numbers stand in the grid.
+    await first.press('Escape')
+    await first.missing(/^Deck plan /)
+    expect(await first.focused()).not.toBe('body')
+    await first.seeRow('BCLSS', business)
+    await first.seeRow('EC', next)
+
+    // On the ticket too; and then they are sold, whoever looks.
+    await line(first, 'nm papas/nikos m, papa/eleni f')
+    await line(first, '6971234567')
+    await first.press('F1')
+    await first.see('Payment')
+    await first.atRest()
+    await first.press('F1')
+    await first.see('Issued')
+    await first.see(new RegExp(` ${business}$`))
+    await second.press('Escape', 'Alt+s')
+    await cell(second, 'booked', next).waitFor()
+  })
+
+  async function anotherAgent(): Promise<Operator> {
+    const operator = await openDesk(desk.url())
+    await signIn(operator, { user: 'tameio', password: 'ferrycash' })
+    return operator
+  }
+})
