@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
 import { Insurance, InsuranceWishes, Leader, offerFields, Reduction } from './offer.ts'
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
-import { echoed, TripKey, TripReference } from './sailing.ts'
+import { echoed, TripKey, TripReference } from './trip.ts'
 import { PackageWish, ParcelWish, PetWish, ServiceWish } from './product.ts'
 import { Code, DateTimeText, Hundredths, Named, Reference, Uuid } from './value.ts'
 

@@ -14,7 +14,7 @@ import {
   Voucher,
 } from './offer.ts'
 import { productWishes } from './product.ts'
-import { echoed, TripKey } from './sailing.ts'
+import { echoed, TripKey } from './trip.ts'
 import { Code, DateText, Fare, Hundredths, Uuid, Words } from './value.ts'
 
 const Latin = Type.String({ maxLength: 60, pattern: "^[A-Za-z0-9 '.\\-]*$" })

@@ -11,7 +11,7 @@ export interface Stretch {
 export interface News {
   /** Legs changed by this process or another one, a moment after they were. */
   changed(stretches: readonly Stretch[]): void
-  /** The line was down: what was told meanwhile is lost. */
+  /** The line was down and stands again: what was told meanwhile is lost. */
   lost(): void
 }
 
@@ -72,31 +72,31 @@ export function listenToAll(
   report: (cause: unknown) => void,
 ): () => Promise<void> {
   let ended = false
+  let broken = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   const again = (cause: unknown) => {
     if (ended || timer) return
-    if (client) lost()
+    broken = true
     client = undefined
     report(cause)
-    timer = setTimeout(open, retry)
+    timer = setTimeout(start, retry)
   }
-  const open = () => {
+  const open = async () => {
     timer = undefined
     const opened = new pg.Client({ ...pool.options, application_name: 'purser feed' })
     opened.on('notification', ({ payload = '' }) => changed(read(payload)))
     opened.on('error', again)
     opened.on('end', () => again(new Error('the connection of the live feed ended')))
-    opened
-      .connect()
-      .then(() => opened.query(`listen ${channel}`))
-      .then(() => {
-        if (ended) return opened.end()
-        client = opened
-      })
-      .catch(again)
+    await opened.connect()
+    await opened.query(`listen ${channel}`)
+    if (ended) return opened.end()
+    client = opened
+    if (broken) lost()
+    broken = false
   }
-  open()
+  const start = () => void open().catch(again)
+  start()
   return async () => {
     ended = true
     clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TripAvailability } from '../../contract/sailing.ts'
+import type { TripAvailability } from '../../contract/trip.ts'
 import { isCabin } from '../../domain/pricing/classes.ts'
 import { nameIn, type Accommodation } from './record.ts'
 

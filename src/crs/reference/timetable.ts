@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { TripKey } from '../../contract/sailing.ts'
+import type { TripKey } from '../../contract/trip.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Clock } from '../server/clock.ts'

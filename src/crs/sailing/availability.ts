@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { sailing, TripAvailability } from '../../contract/sailing.ts'
+import type { sailing } from '../../contract/sailing.ts'
+import type { TripAvailability } from '../../contract/trip.ts'
 import { requiredAtCheckIn } from '../../domain/booking/requireAtSale.ts'
 import { isDomestic } from '../../domain/pricing/markets.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'

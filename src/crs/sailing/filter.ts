@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Filters } from '../../contract/sailing.ts'
+import type { Filters } from '../../contract/trip.ts'
 import { isWithin, widen } from '../../domain/sailing/range.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 import type { WireTrip } from './trip.ts'

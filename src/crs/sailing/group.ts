@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Trip } from '../../contract/sailing.ts'
+import type { Trip } from '../../contract/trip.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { seatingsOf, type PlaceLeft } from '../../domain/sailing/seating.ts'
 import { sum } from '../../domain/value/money.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Wanted } from '../../contract/sailing.ts'
+import type { Wanted } from '../../contract/trip.ts'
 import type { AccommodationRequest } from '../../domain/pricing/tariff.ts'
 import type { VehicleWish } from '../../domain/sailing/placement.ts'
 import type { Seating } from '../../domain/sailing/seating.ts'

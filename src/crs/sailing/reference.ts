@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { TripReference } from '../../contract/sailing.ts'
+import type { TripReference } from '../../contract/trip.ts'
 import { admissibleDiscounts } from '../../domain/pricing/markets.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { tariffOf } from '../pricing/tariff.ts'

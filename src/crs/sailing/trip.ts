@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { positionTypes, type Trip } from '../../contract/sailing.ts'
+import { positionTypes, type Trip } from '../../contract/trip.ts'
 import { positionOf, type Position } from '../../domain/sailing/position.ts'
 import { sum } from '../../domain/value/money.ts'
 import { minutesBetween } from '../../domain/value/portTime.ts'

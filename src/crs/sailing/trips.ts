@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { sailing, TripQuestion } from '../../contract/sailing.ts'
+import type { sailing } from '../../contract/sailing.ts'
+import type { TripQuestion } from '../../contract/trip.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { aheadBy } from '../reference/timetable.ts'

@@ -128,10 +128,11 @@ describe('route frequency', () => {
       path: { project },
       body: { ...ends(origin, destination), departureDate: '2026-06-01' },
     })
-    const { frequencyOfProject } = sailing
-    expect((await agent.ask(frequencyOfProject, of('SPRING', 'JTR', 'PIR'))).dates).toEqual(['2026-06-22'])
-    expect((await agent.ask(frequencyOfProject, of('SPRING', 'PIR', 'JTR'))).dates).toEqual([])
-    expect(await agent.refused(frequencyOfProject, of('NONE', 'PIR', 'JTR'))).toMatchObject({
+    expect((await agent.ask(sailing.frequencyOfProject, of('SPRING', 'JTR', 'PIR'))).dates).toEqual([
+      '2026-06-22',
+    ])
+    expect((await agent.ask(sailing.frequencyOfProject, of('SPRING', 'PIR', 'JTR'))).dates).toEqual([])
+    expect(await agent.refused(sailing.frequencyOfProject, of('NONE', 'PIR', 'JTR'))).toMatchObject({
       code: 'project_unknown',
     })
   })

@@ -35,6 +35,7 @@ const asked = {
   address: '127.0.0.1',
   browser: { credential: undefined, keep: () => undefined, drop: () => undefined },
   requestId: 'r',
+  gone: () => undefined,
   log: { warn: note, error: note } as unknown as Asked['log'],
 } satisfies Asked
 const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: 1, language: 'en' } as const

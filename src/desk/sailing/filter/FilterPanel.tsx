@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
-import { positionTypes } from '../../../contract/sailing.ts'
+import { positionTypes } from '../../../contract/trip.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { passing } from '../../command/passing.ts'
 import { commands } from '../../command/registry.ts'

@@ -1,8 +1,8 @@
 import type { InputOf } from '../../contract/call.ts'
 import { sailing } from '../../contract/sailing.ts'
-import { answerOf } from '../server/answer.ts'
-import type { Route } from '../server/route.ts'
-import type { Feed } from './feed.ts'
+import { answerOf } from './answer.ts'
+import type { Route } from './route.ts'
+import type { Feed } from '../sailing/feed.ts'
 
 /** The one call that waits: it holds neither a transaction nor a connection while it does. */
 export function changesRoute(feed: Feed): Route {
