@@ -10,6 +10,7 @@ import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
 import type { StockKey, Taking } from '../database/stock.ts'
+import { reductionsIn } from '../pricing/total.ts'
 import { useUp } from '../pricing/use.ts'
 import { openStock, type Opening } from '../product/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -104,7 +105,11 @@ async function write(
     const refusal = await charge(tx, books, terms.movements)
     if (refusal) return refusal
   }
-  const data = { reference, total, items: items.length, tickets: tickets.map(printed) }
+  const data = {
+    ...{ reference, total, items: items.length, tickets: tickets.map(printed) },
+    ...reductionsIn(making.uses),
+    ...(making.insurances.length > 0 && { insurances: making.insurances.map(({ id: offer }) => offer) }),
+  }
   return { ownerOf: (name: string) => ({ item: owners.get(name) }), agency: who.agency, bookingId: id, data }
 }
 

@@ -79,7 +79,8 @@ export async function reductionsOf(
   if (voucherCode !== undefined) {
     const one = await voucherOrCoupon(tx, voucherCode, trips)
     if (isRefusal(one)) return { ...one, at: '/voucherCode' }
-    granted.push(one)
+    // The same coupon in both fields is one coupon.
+    if (!granted.some(({ kind, code }) => kind === one.kind && code === one.code)) granted.push(one)
   }
   return granted
 }

@@ -173,7 +173,10 @@ describe('vouchers and coupons', () => {
       { kind: 'voucher', code: '500102', amount: 965 },
     ])
     const byOneField = await priceOf(wish({ day: [adults(1)] }), { voucherCode: 'SUMMER10' })
-    expect(byOneField.reductions).toEqual([{ kind: 'coupon', code: 'SUMMER10', amount: 429 }])
+    const summer = [{ kind: 'coupon', code: 'SUMMER10', amount: 429 }]
+    expect(byOneField.reductions).toEqual(summer)
+    const twice = await priceOf(wish({ day: [adults(1)] }), { coupon: 'SUMMER10', voucherCode: 'SUMMER10' })
+    expect(twice.reductions).toEqual(summer)
   })
 
   test('one of other ports, another day, or none at all is refused', async () => {
