@@ -10,8 +10,7 @@ export type Paper = InstanceType<typeof Document>
 /** pdfkit takes a font as a file, or as it has read one before, which its types do not say. */
 type Font = PDFKit.Mixins.PDFFontSource
 
-const fontAt = (name: string): Font =>
-  read(plain(readFileSync(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)))))
+const fontAt = (address: string): Font => read(plain(readFileSync(new URL(address))))
 
 /**
  * Reading a font takes longer than drawing with it, so all documents share what the first has read. A glyph remembers
@@ -46,7 +45,10 @@ let fonts: { body: Font; strong: Font } | undefined
 
 /** Draws a document and answers its bytes. */
 export async function draw(title: string, onto: (paper: Paper) => void): Promise<Uint8Array> {
-  fonts ??= { body: fontAt('DejaVuSansCondensed'), strong: fontAt('DejaVuSansCondensed-Bold') }
+  fonts ??= {
+    body: fontAt(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
+    strong: fontAt(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
+  }
   const { width, height, margin } = page
   const paper = new Document({
     ...{ size: [width, height], margin, autoFirstPage: false, info: { Title: title, Producer: 'Purser' } },
