@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { handDraft } from '../kit/drafts.ts'
+import type { Operator } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const day = dayFromToday(4)
+const typed = `${day.slice(8)}/${day.slice(5, 7)}`
+
+/** Two adults to Santorini with all their names, in front of the payment. */
+async function toPayment(one: Operator, company = 'HLC'): Promise<void> {
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: day, adults: 2 })
+  const row = rowOf(trips, (trip) => trip.vessel.company.abbreviation === company)
+  await one.type(`pir jtr ${typed} 2a, ${row}, smith/john m/jane f, 6971234567`)
+  await one.press('Enter')
+  await one.seeRow('SMITH', 'JANE')
+  await one.atRest()
+  await one.press('F1')
+  await one.see('Payment')
+  await onField(one, 'On account')
+}
+
+async function onField(one: Operator, label: string): Promise<void> {
+  await one.page.waitForFunction(
+    (words) => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.includes(words),
+    label,
+  )
+}
+
+/** Tab until the field, box or button has the hands. */
+async function tabTo(one: Operator, label: string): Promise<void> {
+  for (let stops = 0; stops < 30; stops++) {
+    if ((await one.page.evaluate(wordsOfFocus)).includes(label)) return
+    await one.press('Tab')
+  }
+  throw new Error(`no field ${label}`)
+}
+
+function wordsOfFocus(): string {
+  const held = document.activeElement as HTMLInputElement | null
+  return (held?.labels?.[0] ?? held)?.textContent ?? ''
+}
+
+/** What stands in a field. */
+function valueOf(one: Operator, label: string): Promise<string> {
+  return one.page.getByLabel(label, { exact: true }).first().inputValue()
+}
+
+test('a project, a coupon and an insurance: every new total is agreed to, and paid by two methods', async () => {
+  const one = await desk.operator()
+  await toPayment(one)
+  await tabTo(one, 'Project')
+  await one.type('aegean')
+  await one.press('Enter')
+  await one.see('The project has changed the price')
+  await one.see('Without it')
+  await one.press('Escape')
+  await one.press('F1')
+  await one.see(/Confirm the price difference first/)
+  await one.press('Alt+y')
+  await one.missing('The price difference has been considered')
+  await onField(one, 'On account')
+  await tabTo(one, 'Coupon')
+  await one.type('nosuch')
+  await one.press('Enter')
+  await one.see(/NOSUCH is not valid/)
+  await tabTo(one, 'Voucher')
+  await one.type('500104')
+  await one.press('Tab', 'Enter')
+  await one.see(/500104/)
+  await tabTo(one, 'Coupon')
+  await one.type('summer10')
+  await one.press('Enter')
+  await one.see('The coupon is valid')
+  await one.missing('Without it')
+  await one.press('Enter')
+  await one.see(/Coupon SUMMER10/)
+  await tabTo(one, 'Insurance offers')
+  await one.press('Enter')
+  await one.see('Travel cover')
+  await one.see(/travels covered/)
+  await tabTo(one, 'Cancellation cover')
+  await one.press('Space')
+  await one.see('The insurance has changed the price')
+  await one.press('Enter')
+  await tabTo(one, 'On account')
+  await one.type('0')
+  await one.press('Tab', 'Tab')
+  await onField(one, 'Card')
+  await one.press('F2')
+  await one.see(/The payments are the total/)
+  await one.press('Shift+Tab')
+  await one.type('20')
+  await one.press('Tab', 'F2', 'Tab')
+  await onField(one, 'Received')
+  await one.type('50')
+  await one.press('Tab')
+  await one.see('Change 30,00 €')
+  await one.press('F1')
+  await one.see(/^Issued$/)
+  await one.see('Cancellation cover')
+  expect(await one.page.locator('svg.qr').count()).toBe(2)
+  const opened = one.page.context().waitForEvent('page')
+  await one.press('Alt+p')
+  expect((await opened).url()).toMatch(/^blob:/)
+})
+
+test('what is typed at the payment and at the option outlives the page', async () => {
+  const one = await desk.operator()
+  await toPayment(one)
+  await one.press('Tab')
+  await one.type('30')
+  await tabTo(one, 'E-mail')
+  await one.type('smith@example.gr')
+  await tabTo(one, 'Leader’s last name')
+  await one.type('jones')
+  await tabTo(one, 'Remarks PIR')
+  await one.type('late arr')
+  await expect.poll(() => handDraft(desk.url()), { timeout: 10_000 }).toContain('late arr')
+  await one.page.reload()
+  await one.see('Payment')
+  await onField(one, 'Remarks PIR')
+  await one.type('ival')
+  await one.press('Tab')
+  expect(await valueOf(one, 'Cash')).toBe('30,00')
+  expect(await valueOf(one, 'E-mail')).toBe('smith@example.gr')
+  expect(await valueOf(one, 'Leader’s last name')).toBe('jones')
+  expect(await valueOf(one, 'Remarks PIR→JTR')).toBe('late arrival')
+  await one.press('F6')
+  await one.see('Tomorrow noon')
+  await onField(one, 'Date')
+  await one.press('Tab')
+  await one.type('1830')
+  await expect.poll(() => handDraft(desk.url()), { timeout: 10_000 }).toContain('1830')
+  await one.page.reload()
+  await one.see('Tomorrow noon')
+  await onField(one, 'Time')
+  expect(await valueOf(one, 'Time')).toBe('1830')
+})
+
+test('a booking is reviewed, saved under a name, and taken up again', async () => {
+  const one = await desk.operator()
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: day })
+  await one.type(`pir pas ${typed}, ${rowOf(trips)}, papas/nikos m`)
+  await one.press('Enter')
+  await one.seeRow('PAPAS', 'NIKOS')
+  await one.atRest()
+  await one.press('Alt+v')
+  await one.see('STEP 3')
+  await one.see('Missing or to be corrected')
+  await one.press('Enter')
+  await onField(one, 'Mobile')
+  await one.type('6971234567')
+  await one.press('Enter', 'Alt+v')
+  await one.see('Everything is filled in')
+  await one.press('Control+s')
+  await one.see('Save the booking')
+  await one.press('Enter')
+  await one.see('You must provide a name')
+  await one.type('Papas')
+  await one.press('Enter')
+  await one.see('Saved current options')
+  await one.press('Control+s', 'Enter')
+  await one.see(/is saved already/)
+  await one.press('Escape', 'F12')
+  await one.see('STEP 1')
+  await one.press('Control+o')
+  await one.see('Saved bookings')
+  await one.type('pap')
+  await one.press('ArrowDown', 'Delete')
+  await one.see(/was deleted/)
+  await one.press('Control+z')
+  await one.missing(/was deleted/)
+  await one.press('ArrowDown', 'Enter')
+  await one.seeRow('PAPAS', 'NIKOS')
+  await one.see('from saved: Papas')
+  await one.see('No price yet: F3')
+  expect(new URL(one.page.url()).pathname).toBe('/en/book-ticket/step-2/')
+  await one.atRest()
+  await one.press('F1')
+  await one.see('Payment')
+})
