@@ -194,6 +194,26 @@ describe('a sale in two steps', () => {
     expect(await count('booking')).toBe(before + 2)
   })
 
+  test('takes offers and insurances along; what companies leave agencies it does not know', async () => {
+    const { trips, leader } = wish({ day: [adults(1)] })
+    const offers = { projectCode: 'AEGEAN26', coupon: 'SUMMER10', voucherCode: '500100' }
+    const priced = await ask(pricing.price, { body: { trips, ...offers } })
+    expect(priced.reductions?.map(({ code }) => code)).toEqual(['SUMMER10', '500100'])
+    const insured = await ask(pricing.insuranceOffer, { body: { trips, ...offers } })
+    const [insurance] = insured.offers
+    const expectedTotal = priced.total + insurance!.grossAmount
+    const sold = await ask(booking.sell, {
+      body: {
+        ...{ trips, leader, ...offers, insurances: [{ id: insurance!.id }] },
+        ...{ expectedTotal, payments: pays({ account: expectedTotal }) },
+      },
+    })
+    expect(sold.booking).toMatchObject({ total: expectedTotal, paid: expectedTotal, projectCode: 'AEGEAN26' })
+    const { errorCode } = await ask(pricing.validateVoucher, { path: { id: '500100' }, query: {} })
+    expect(errorCode).toBe(5)
+    expect(await ask(pricing.companyOffers, { query: {} })).toMatchObject({ companies: [] })
+  })
+
   test('at another price nothing is charged and nothing is kept', async () => {
     const ledger = await count('ledger_entry')
     const input = sale(4000)
