@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { Operator } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const out = dayFromToday(4)
+const typed = `${out.slice(8)}/${out.slice(5, 7)}`
+
+/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
+const slip = 350
+
+/** On step 2 of a trip to Crete, with a party and a car, the hands on the first last name. */
+async function atStep2(operator: Operator, party: string): Promise<void> {
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date: out, adults: 2, car: true })
+  await operator.type(`pir her ${typed} ${party} car4.2 ika1234, ${rowOf(trips)}, seat deck`)
+  await operator.press('Enter')
+  await operator.see('Passengers')
+  await operator.seeRow('DECK')
+  await operator.atRest()
+  await operator.page.waitForTimeout(slip)
+  await operator.press('Enter', 'Tab')
+}
+
+/** What a spreadsheet leaves on the clipboard, pasted into what has the focus. */
+async function paste(operator: Operator, text: string): Promise<void> {
+  await operator.page.evaluate((table) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', table)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, text)
+  await operator.see('Passengers from a table')
+  await operator.atRest()
+}
+
+async function prefixed(operator: Operator, letter: string): Promise<void> {
+  await operator.press('Alt+g', letter)
+  await operator.atRest()
+}
+
+describe('a family with a dog, a service and a parcel', () => {
+  it('is entered, priced and issued by keys alone', async () => {
+    const operator = await desk.operator()
+    await atStep2(operator, '2a')
+    await operator.type('papas/nikos m/eleni f')
+    await operator.press('Enter')
+    await operator.seeRow('PAPAS', 'ELENI')
+    await prefixed(operator, 'p')
+    await operator.seeRow('Dog', '1 PAPAS NIKOS')
+    await operator.press('Tab', 'Tab', 'Tab', 'Tab')
+    await operator.type('8')
+    await operator.press('Enter')
+    await prefixed(operator, 's')
+    await operator.see('Extra services')
+    await operator.press('Tab')
+    await operator.type('2')
+    await operator.press('Enter')
+    await prefixed(operator, 'c')
+    await operator.type('keys')
+    await operator.press('Tab', 'Tab')
+    await operator.type('2,5')
+    await operator.press('Enter')
+    await operator.seeRow('KEYS', '2,5')
+    await operator.press('F3')
+    await operator.see('places held')
+    await operator.press('F1')
+    await operator.see('A mobile phone is required.')
+    await operator.atRest()
+    await operator.type('6971234567')
+    await operator.press('Enter', 'F1')
+    await operator.see('Payment')
+    await operator.atRest()
+    await operator.press('F1')
+    await operator.see('Issued')
+    await operator.see('Booking code')
+  })
+})
+
+describe('step 2', () => {
+  it('keeps the rest of a passenger beside the grid, and says what a key would put right', async () => {
+    const operator = await desk.operator()
+    await atStep2(operator, '2a')
+    await operator.type('papas')
+    await operator.press('Tab')
+    await operator.type('nikos')
+    await operator.press('Tab', 'Tab')
+    await operator.type('1jun19')
+    await operator.press('Tab')
+    await operator.see(/does not match the date of birth/)
+    await operator.press('F1')
+    await operator.atRest()
+    await operator.press('Control+Shift+Enter')
+    await operator.seeRow('CH', 'PAPAS')
+    await operator.missing(/does not match the date of birth/)
+    await operator.press('Shift+F2')
+    await operator.see('Passenger 1 PAPAS NIKOS')
+    await operator.atRest()
+    await operator.type('pass')
+    await operator.press('Tab')
+    await operator.seeRow('Doc. type', 'Passport')
+    await operator.type('ab123456')
+    await operator.press('Tab')
+    await operator.type('nobody1')
+    await operator.press('Shift+F2')
+    await operator.missing('Passenger 1 PAPAS NIKOS')
+    await prefixed(operator, 'l')
+    await operator.see(/card/)
+    expect(await operator.focused()).not.toBe('body')
+    await operator.press('Control+z')
+    await operator.see(/Undone/)
+  })
+
+  it('marks rows, gives them the same and takes them away, and goes back to a step', async () => {
+    const operator = await desk.operator()
+    await atStep2(operator, '3a')
+    await operator.press('Control+Space', 'ArrowDown', 'Control+Space')
+    await operator.see('2 marked')
+    await operator.press('ArrowUp', 'Tab', 'Tab', 'Tab')
+    await operator.type('de')
+    await operator.press('Tab', 'Shift+Tab', 'Shift+F4')
+    await operator.seeRow('2', 'DE')
+    await prefixed(operator, 'x')
+    await operator.missing('2 marked')
+    expect(await operator.page.getByRole('grid', { name: 'Passengers' }).getByRole('row').count()).toBe(2)
+    await operator.press('Control+z')
+    await operator.seeRow('2', 'DE')
+    await prefixed(operator, 'b')
+    await operator.see(/^STEP 1$/)
+  })
+
+  it('takes a pasted table once every line is right, as one edit', async () => {
+    const operator = await desk.operator()
+    await atStep2(operator, '1a')
+    const people = [
+      'Παππάς\tΝίκος\tΆ\t12/3/1985\tGR',
+      'Смит\tJohn\tM\t1/6/1980\tGB',
+      'Jones\tAnn\tF\t31/31/90\tGB',
+    ]
+    const more = Array.from({ length: 9 }, (_, at) => `Smith${'ABCDEFGHI'[at]}\tJohn\tM\t1/6/1980\tGB`)
+    await paste(operator, ['Επώνυμο\tΌνομα\tΦύλο\tΓέννηση\tΥπηκ', ...people, ...more].join('\n'))
+    await operator.see(/2 lines are wrong/)
+    await operator.press('F1')
+    await operator.type('smith')
+    await operator.press('Enter', 'F3')
+    await operator.type('1/6/1990')
+    await operator.press('Enter')
+    await operator.see('12 passengers, all well')
+    await operator.press('F1')
+    await operator.see('12 · more than nine')
+    await operator.seeRow('1', 'PAPPAS', 'NIKOS')
+    await operator.seeRow('12', 'SMITHI')
+    await operator.press('Control+z')
+    await operator.missing('12 · more than nine')
+  })
+
+  it('fills a vehicle from a haulier’s truck, and writes hauliers and trucks', async () => {
+    const operator = await desk.operator()
+    await atStep2(operator, '1a')
+    await operator.press('Control+Shift+F9')
+    await operator.see('Hauliers and trucks')
+    await operator.atRest()
+    await operator.press('Shift+F2')
+    await operator.see('New haulier')
+    await operator.atRest()
+    await operator.type('AAA TRANSPORT')
+    await operator.press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Enter')
+    await operator.seeRow('AAA TRANSPORT')
+    await operator.atRest()
+    await operator.press('Home', 'F2')
+    await operator.see('Add truck')
+    await operator.atRest()
+    await operator.type('yza1000')
+    await operator.press('Tab', 'Tab', 'Tab')
+    await operator.type('9,5')
+    await operator.press('Tab')
+    await operator.type('3,8')
+    await operator.press('Tab', 'Tab', 'Tab', 'Enter')
+    await operator.seeRow('YZA1000', '9,50')
+    await operator.atRest()
+    await operator.press('Home', 'Enter')
+    await operator.seeRow('YZA1000', '9,50 × 3,80')
+  })
+})
