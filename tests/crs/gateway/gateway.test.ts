@@ -12,6 +12,7 @@ import { reference } from '../../../src/contract/reference.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
+import { ticket } from '../../../src/contract/ticket.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
@@ -61,6 +62,19 @@ async function ask<C extends Call>(call: C, input: InputOf<C>, more: With = {}):
 const count = async (table: 'booking' | 'ledger_entry') =>
   (await outside.database.owner.selectFrom(table).select('id').execute()).length
 const signIns = () => outside.server.log.filter((line) => line.includes('"session.token"')).length
+
+test('documents come through as files, what refuses them in the envelope', async () => {
+  const { booking: held } = await ask(booking.hold, { body: wish({ day: [adults(1)] }) }, { key: 'paper' })
+  const { crsReservationId } = held
+  const came = await make(ticket.pdf, { query: { crsReservationId } })
+  expect(came.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="booking-${crsReservationId}.pdf"`,
+  })
+  expect(Buffer.from(came.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await make(ticket.pdf, { query: { crsReservationId: 'ABEHKM' } })).code).toBe('booking_not_found')
+  await ask(booking.cancel, { body: { crsReservationId } }, { key: 'noPaper' })
+})
 
 describe('a day at the gateway', () => {
   test('sign in, look around, search, hold, book, issue, recall and cancel', async () => {
