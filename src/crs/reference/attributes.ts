@@ -40,12 +40,16 @@ function valuesOf(field: Field, all: readonly Accommodation[], language: string)
   return [...values].map(([id, value]) => ({ id, value }))
 }
 
+/** Nothing is selected before somebody does; the field is there to be filled and sent back. */
+const none = ''
+
 /** What may be chosen on a trip with these accommodations, before anything is. */
 export function attributesOfTrip(all: readonly Accommodation[], language: string): Attribute[] {
   return fields
     .map((field) => ({
       fieldName: field.fieldName,
       values: valuesOf(field, all, language),
+      selectedValue: none,
       availableValues: [],
     }))
     .filter(({ values }) => values.length > 0)
@@ -60,6 +64,7 @@ export function attributesOf(
   return fields.flatMap((field) => {
     const own = field.idOf(accommodation)
     if (own === undefined) return []
-    return [{ fieldName: field.fieldName, values: valuesOf(field, all, language), availableValues: [own] }]
+    const values = valuesOf(field, all, language)
+    return [{ fieldName: field.fieldName, values, selectedValue: none, availableValues: [own] }]
   })
 }

@@ -50,6 +50,7 @@ test('pricing attributes hold their values, and those an accommodation answers t
     .find(({ idOrCode }) => idOrCode === 'AA2')
     ?.pricingAttributes.find(({ fieldName }) => fieldName === 'outside')
   expect(outside?.availableValues).toEqual(['true'])
+  expect(outside?.selectedValue).toBe('')
   expect(outside?.values.map(({ id }) => id).toSorted()).toEqual(['false', 'true'])
   expect(validationAttributes.pricingAttributes.map(({ fieldName }) => fieldName)).toEqual([
     'seatType',
