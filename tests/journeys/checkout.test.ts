@@ -39,7 +39,8 @@ async function tabTo(one: Operator, label: string): Promise<void> {
 
 function wordsOfFocus(): string {
   const held = document.activeElement as HTMLInputElement | null
-  return (held?.labels?.[0] ?? held)?.textContent ?? ''
+  if (held === null || (held as HTMLElement) === document.body) return ''
+  return (held.labels?.[0] ?? held).textContent ?? ''
 }
 
 /** What stands in a field. */

@@ -114,8 +114,9 @@ export function createSaved({ owner, document, take }: SavedParts): Saved {
     const answer = await write(id, deleted.document, about)
     if (isRefusal(answer)) return answer
     keep([...namesOf(owner()), { id, name }])
+    const refusal = await list()
     useSaved.setState({ deleted: undefined, here: id })
-    return list()
+    return refusal
   }
 
   return { save, list, load, remove, restore, isTaken: (name) => named(namesOf(owner()), name) !== undefined }
