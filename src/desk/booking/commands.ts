@@ -6,21 +6,18 @@ import type {
   HoldArguments,
   IssueArguments,
   NoArguments,
+  PartyArguments,
   PeopleArguments,
   PlaceArguments,
 } from '../command/line/arguments.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import { copyValue } from './cells.ts'
 import { answered, asksBefore } from './confirm/asking.ts'
-import { fillPhone, setContact } from './contact.ts'
+import { setContact } from './contact.ts'
 import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { release } from './holds.ts'
 import { issueWords } from './recall/preview.ts'
 import { holdNoted, issueNoted, optionNoted } from './noted.ts'
-import { addExtra, removeExtra } from './extras.ts'
-import { markedNow, removeMarked, uuidAt } from './marks.ts'
-import { addProduct, copyTripInfo, removeProduct, type Kind } from './party.ts'
 import { nameThem, rowsNamed } from './people.ts'
 import { cannotIssueHeld } from './recall/issue.ts'
 import { noDocument, noVoucher, openDocument } from './documents.ts'
@@ -41,8 +38,8 @@ import {
   review,
   toGap,
 } from './sale.ts'
-import { availabilityOf, focusOn, showTrip, startAfresh, useBooking, type Product } from './store.ts'
-import { take, type TakeArguments } from './take.ts'
+import { availabilityOf, showTrip, startAfresh, useBooking } from './store.ts'
+import { fitParty, take, type TakeArguments } from './take.ts'
 import * as preview from './words.ts'
 
 declare module '../command/command.ts' {
@@ -56,6 +53,7 @@ declare module '../command/command.ts' {
     'booking.review': NoArguments
     /** The nth thing that is missing or wrong, counted from 0. */
     'booking.toGap': { gap: number }
+    'booking.party': PartyArguments
     'booking.people': PeopleArguments
     'booking.place': PlaceArguments
     'booking.contact': ContactArguments
@@ -69,15 +67,9 @@ declare module '../command/command.ts' {
     'booking.optionUntil': { choice: QuickChoice }
     'booking.clear': NoArguments
     'booking.addRoute': NoArguments
-    'booking.addProduct': { kind?: Kind | Product }
-    /** The row the cursor stands on. */
-    'booking.removeProduct': NoArguments
     'booking.nextTrip': NoArguments
     'booking.previousTrip': NoArguments
     'booking.showTrip': { trip: number }
-    'booking.copyTripInfo': NoArguments
-    'booking.fillPhone': NoArguments
-    'booking.copyValue': NoArguments
     'booking.copyReference': NoArguments
     'booking.copyTickets': NoArguments
     'booking.document': { voucher?: boolean }
@@ -144,45 +136,6 @@ function cannotIssue(): Refusal | undefined {
   return place === 'recall' ? cannotIssueHeld() : cannotSell()
 }
 
-/** What is marked, else the row the hands are at; a grid that is empty then leaves them with the passengers. */
-function removeHere(): void {
-  const state = useBooking.getState()
-  const { cursor, inHand } = state
-  const kind = kindHere()
-  if (markedNow(state).size > 0) removeMarked()
-  else if (isProduct(kind)) removeExtra(kind, cursor.row)
-  else {
-    const uuid = (kind === 'vehicle' ? inHand.vehicles : inHand.people)[cursor.row]?.uuid
-    if (uuid !== undefined) removeProduct(kind, uuid)
-  }
-  const now = useBooking.getState()
-  if (uuidAt(now, { ...cursor, row: 0 }) === undefined)
-    focusOn({ kind: 'passenger', row: 0, field: 'surname' })
-}
-
-function isProduct(kind: Kind | Product): kind is Product {
-  return kind !== 'passenger' && kind !== 'vehicle'
-}
-
-function kindHere(): Kind | Product {
-  const { kind } = useBooking.getState().cursor
-  return kind === 'leader' || kind === 'payment' ? 'passenger' : kind
-}
-
-const firstFields = { pet: 'type', service: 'code', package: 'code', parcel: 'description' } as const
-
-function add(kind: Kind | Product): void {
-  if (isProduct(kind)) return focusOn({ kind, row: addExtra(kind), field: firstFields[kind] })
-  addProduct(kind, lineContext.get().nationality)
-  const { people, vehicles } = useBooking.getState().inHand
-  if (kind === 'vehicle') focusOn({ kind, row: vehicles.length - 1, field: 'plate' })
-  else focusOn({ kind, row: people.length - 1, field: 'surname' })
-}
-
-function onlyOneTrip(): Refusal | undefined {
-  return useBooking.getState().inHand.trips.length > 1 ? undefined : refuse('only_one_trip')
-}
-
 export const bookingCommands: AnyCommand[] = [
   { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: takeTrips },
   {
@@ -219,6 +172,18 @@ export const bookingCommands: AnyCommand[] = [
     awaits: 'step4',
     refuses: nothingChosen,
     run: proceed,
+  },
+  {
+    id: 'booking.party',
+    where: selling,
+    changes: 'desk',
+    awaits: 'step2',
+    palette: false,
+    refuses: nothingChosen,
+    run(args, { navigate }) {
+      navigate(pages.step2)
+      fitParty(args, lineContext.get().nationality)
+    },
   },
   {
     id: 'booking.people',
@@ -327,22 +292,6 @@ export const bookingCommands: AnyCommand[] = [
     run: addRoute,
   },
   {
-    id: 'booking.addProduct',
-    where: ['step2'],
-    changes: 'desk',
-    noted: 'forms',
-    refuses: nothingChosen,
-    run: ({ kind = kindHere() }) => add(kind),
-  },
-  {
-    id: 'booking.removeProduct',
-    where: ['step2'],
-    changes: 'desk',
-    noted: 'forms',
-    refuses: nothingChosen,
-    run: removeHere,
-  },
-  {
     id: 'booking.nextTrip',
     where: ['step2'],
     changes: 'nothing',
@@ -364,30 +313,6 @@ export const bookingCommands: AnyCommand[] = [
     changes: 'nothing',
     palette: false,
     run: ({ trip }) => showTrip(trip),
-  },
-  {
-    id: 'booking.copyTripInfo',
-    where: ['step2'],
-    changes: 'desk',
-    noted: 'forms',
-    refuses: onlyOneTrip,
-    run: copyTripInfo,
-  },
-  {
-    id: 'booking.fillPhone',
-    where: ['step2'],
-    changes: 'desk',
-    refuses: nothingChosen,
-    noted: 'forms',
-    run: fillPhone,
-  },
-  {
-    id: 'booking.copyValue',
-    where: ['step2'],
-    changes: 'desk',
-    refuses: nothingChosen,
-    noted: 'forms',
-    run: copyValue,
   },
   {
     id: 'booking.copyReference',

@@ -74,7 +74,7 @@ function noted(args: PeopleArguments): Noted {
   return { command: 'booking.people', args }
 }
 
-function vehicleOf({ category, plate, driver, length, height }: Vehicle): LineVehicle {
+function vehicleOf({ category, plate, driver, length, height, dangerousGoods }: Vehicle): LineVehicle {
   const [first = '', second] = plate.split('+')
   return {
     category,
@@ -82,6 +82,7 @@ function vehicleOf({ category, plate, driver, length, height }: Vehicle): LineVe
     ...(height === undefined ? {} : { height }),
     ...(first === '' ? {} : { plate: first }),
     ...(second === undefined ? {} : { plate2: second }),
+    ...(dangerousGoods ? { adr: true } : {}),
     ...(driver === '' ? {} : { driver }),
   }
 }
@@ -98,7 +99,8 @@ function partyNoted(before: BookingInHand, now: BookingInHand): Noted[] {
   const people = differs(travellersOf) ? { travellers: travellersOf(now) } : {}
   const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(vehicleOf) } : {}
   const args = { ...people, ...vehicles }
-  return Object.keys(args).length > 0 ? [{ command: 'sailing.search', args, amends: true }] : []
+  if (Object.keys(args).length === 0) return []
+  return [{ command: 'sailing.search', args, amends: true, alone: 'booking.party' }]
 }
 
 function contactNoted({ leader, remarks }: BookingInHand, now: BookingInHand): Noted[] {

@@ -1,5 +1,6 @@
 import { tripId } from '../../domain/sailing/tripId.ts'
-import type { LineVehicle, Travellers } from '../command/line/arguments.ts'
+import type { LineVehicle, PartyArguments, Travellers } from '../command/line/arguments.ts'
+import { dropPets } from './extras.ts'
 import {
   newPerson,
   newPlace,
@@ -52,6 +53,16 @@ function takeAsked(draft: BookingInHand, { openReturn, selectedProject, deal }: 
   else delete draft.openReturn
   if (selectedProject) draft.offers.selectedProject = selectedProject
   if (deal) draft.offers.deal = deal
+}
+
+/** Another party for the trips in hand; whoever and whatever is still in it stays as it is. */
+export function fitParty({ travellers, vehicles }: PartyArguments, nationality: string): void {
+  edit('party', (draft) => {
+    if (travellers) draft.people = fitPeople(draft.people, travellers, nationality)
+    if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles)
+    draft.trips = draft.trips.map((one) => ({ ...one, ...boarded(draft, one.trip) }))
+    dropPets(draft)
+  })
 }
 
 /** One person for each traveller asked for: those who are there by type, in their order, then new ones. */

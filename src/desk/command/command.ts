@@ -30,6 +30,8 @@ export interface Noted {
   command: string
   args: unknown
   amends?: true
+  /** The command that does it where there is no entry to amend. */
+  alone?: string
 }
 
 /** Everything an operator can do is one of these; its title is `<noun>:command.<verb>` in locales. */

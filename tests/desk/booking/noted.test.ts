@@ -5,7 +5,7 @@ import { holdNoted, issueNoted, optionNoted, saleForm } from '../../../src/desk/
 import { addProduct, removeProduct } from '../../../src/desk/booking/party.ts'
 import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
 import { know, setOption, setPayments, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
-import { take } from '../../../src/desk/booking/take.ts'
+import { fitParty, take } from '../../../src/desk/booking/take.ts'
 import { template } from '../../../src/desk/command/macro/template.ts'
 import { context } from '../command/line/context.ts'
 import { availabilityOf, back, tripOf } from './world.ts'
@@ -115,6 +115,7 @@ describe('what is typed into the grids of a sale', () => {
     expect(noted()[0]).toEqual({
       command: 'sailing.search',
       amends: true,
+      alone: 'booking.party',
       args: {
         travellers: [{ type: 'AD', quantity: 3 }],
         vehicles: [{ category: 'CAR425', plate: 'IKA1234' }],
@@ -156,4 +157,19 @@ describe('how it is paid and kept', () => {
     expect(holdNoted({})).toEqual([{ command: 'booking.hold', args: { until: { date: '2026-12-20' } } }])
     expect(optionNoted()).toEqual([{ command: 'pricing.price', args: {} }])
   })
+})
+
+test('another party keeps whoever and whatever stays, on every trip', () => {
+  taken([out, back])
+  type(0, 'surname', 'smith')
+  typeVehicle(0, 'plate', 'ika1234')
+  fitParty({ travellers: [{ type: 'AD', quantity: 3 }] }, 'GR')
+  expect(inHand().people.map(({ surname }) => surname)).toEqual(['SMITH', '', ''])
+  expect(inHand().trips.map(({ passengers }) => passengers.length)).toEqual([3, 3])
+  expect(inHand().vehicles).toMatchObject([{ plate: 'IKA1234' }])
+  fitParty({ vehicles: [{ category: 'CAR425' }, { category: 'MOTO', plate: 'XYZ123' }] }, 'GR')
+  expect(inHand().vehicles).toMatchObject([{ plate: 'IKA1234' }, { plate: 'XYZ123' }])
+  expect(inHand().trips.map(({ vehicles }) => vehicles.length)).toEqual([2, 2])
+  fitParty({ vehicles: [] }, 'GR')
+  expect(inHand().trips.map(({ vehicles }) => vehicles.length)).toEqual([0, 0])
 })

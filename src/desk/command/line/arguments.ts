@@ -118,6 +118,12 @@ export interface VoucherArguments {
   code?: string
 }
 
+/** Who and what travels with the booking in hand; what is absent stays as it is. */
+export interface PartyArguments {
+  travellers?: Travellers[]
+  vehicles?: LineVehicle[]
+}
+
 /** `seat 12a,12b`: places by their numbers on the deck plan. */
 export interface SeatArguments {
   /** A seat `12A`, a cabin `8014`, a bed `8014/2`; one for each passenger, in their order. */

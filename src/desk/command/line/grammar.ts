@@ -15,7 +15,16 @@ import {
   resumeRow,
   undoRow,
 } from './more.ts'
-import { couponRow, insuranceRow, petRow, projectRow, seatRow, serviceRow, voucherRow } from './products.ts'
+import {
+  couponRow,
+  insuranceRow,
+  partyRow,
+  petRow,
+  projectRow,
+  seatRow,
+  serviceRow,
+  voucherRow,
+} from './products.ts'
 import type { Row } from './row.ts'
 import { holdRow, issueRow, priceRow } from './sale.ts'
 import { searchRow } from './search.ts'
@@ -27,6 +36,7 @@ import { searchRow } from './search.ts'
 export const grammar: readonly Row[] = [
   macroRow,
   calculateRow,
+  partyRow,
   seatRow,
   placeRow,
   petRow,
@@ -66,6 +76,7 @@ export const inOrderOfUse: readonly Row[] = [
   chooseRow,
   peopleRow,
   renameRow,
+  partyRow,
   placeRow,
   seatRow,
   petRow,

@@ -12,6 +12,7 @@ import type {
   LinePerson,
   LineVehicle,
   PeopleArguments,
+  PartyArguments,
   PetArguments,
   Pick,
   PlaceArguments,
@@ -23,6 +24,7 @@ import type {
   SeatArguments,
   SelectionArguments,
   ServiceArguments,
+  Travellers,
   VoucherArguments,
 } from './arguments.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
@@ -43,7 +45,7 @@ function portWords(code: string, { ports }: LineContext): string {
   return `${port.code} ${port.name}${island}`
 }
 
-function partyWords({ travellers }: SearchArguments): string {
+function partyWords({ travellers }: { travellers: readonly Travellers[] }): string {
   return travellers
     .map(({ type, discount, quantity }) => {
       const kind = say(`party.${type}`, { count: quantity })
@@ -135,6 +137,12 @@ function seats({ numbers, passengers, trip }: SeatArguments): string {
   return [say('seats', { numbers: numbers.join(', ') }), of].filter(Boolean).join(' · ')
 }
 
+function party({ travellers = [], vehicles }: PartyArguments): string {
+  const driven = vehicles?.length === 0 ? [say('noVehicle')] : (vehicles ?? []).map(vehicleWords)
+  const words = [partyWords({ travellers }), ...driven].filter((part) => part !== '')
+  return say('newParty', { party: words.join(' · ') })
+}
+
 function service({ service: code, units = 1, trip }: ServiceArguments): string {
   const what = say('service', { code, units })
   return trip === undefined ? what : `${what} · t${trip}`
@@ -194,6 +202,7 @@ const previews: Record<string, (args: never, context: LineContext) => string> = 
   people,
   rename: people,
   place,
+  party,
   seat: seats,
   service,
   pet,

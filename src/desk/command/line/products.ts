@@ -1,15 +1,19 @@
 import { shapeToLatin } from '../../../domain/value/fold.ts'
 import type {
   CodeArguments,
+  PartyArguments,
   PetArguments,
   SeatArguments,
   ServiceArguments,
   VoucherArguments,
 } from './arguments.ts'
+import type { LineContext } from './context.ts'
 import { printSelection, readSelection } from './numbers.ts'
+import { bareC, printParty, readParty } from './party.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from './reader.ts'
 import { row, verb, type Row } from './row.ts'
 import { simple } from './simple.ts'
+import { printVehicle, readOfVehicle, readVehicle } from './vehicle.ts'
 
 const seatNumber = /^\d{1,4}[a-z]?(?:\/\d{1,2})?$/
 const codeShape = /^[A-Z0-9][A-Z0-9-]{0,19}$/
@@ -159,6 +163,59 @@ export const voucherRow = row<VoucherArguments>({
   },
   print: ({ id, code }) => joined('vch', id.toLowerCase(), code?.toLowerCase()),
   examples: ['vch 500100', 'vch 500101 4711'],
+})
+
+/** Nothing to drive. */
+const noVehicle = '-v'
+
+/** One more thing of the party: so many people, a vehicle or something of it; false where there is none. */
+function readOfParty(reader: Reader, party: PartyArguments, context: LineContext): boolean | Failure {
+  if (peek(reader, 'vehicle')?.keys === noVehicle && party.vehicles === undefined) {
+    reader.at += 1
+    party.vehicles = []
+    return true
+  }
+  const people = bareC(reader) ?? readParty(reader, context)
+  if (isFailure(people)) return people
+  if (people) party.travellers = [...(party.travellers ?? []), ...people]
+  return people !== undefined || readVehicleOf(reader, party)
+}
+
+function readVehicleOf(reader: Reader, party: PartyArguments): boolean | Failure {
+  const found = readVehicle(reader)
+  if (isFailure(found)) return found
+  if (found) party.vehicles = [...(party.vehicles ?? []), ...found]
+  const last = found ? undefined : party.vehicles?.at(-1)
+  const more = last && readOfVehicle(reader, last)
+  if (isFailure(more)) return more
+  if (last && more) Object.assign(last, more)
+  return found !== undefined || more !== undefined
+}
+
+/** Another party for the booking in hand. */
+export const partyRow = row<PartyArguments>({
+  ...verb('pty'),
+  name: 'party',
+  command: 'booking.party',
+  usage: 'pty [2a1ch] [car4.2 ika1234 | -v]',
+  read(reader, context) {
+    reader.at = 1
+    const party: PartyArguments = {}
+    do {
+      const found = readOfParty(reader, party, context)
+      if (isFailure(found)) return found
+      if (!found) return fail(reader, ['party', 'vehicle'])
+    } while (!atEnd(reader))
+    readOfParty(reader, party, context)
+    return party
+  },
+  print: ({ travellers, vehicles }) =>
+    joined(
+      'pty',
+      travellers && printParty(travellers),
+      ...(vehicles?.length === 0 ? [noVehicle] : (vehicles ?? []).map(printVehicle)),
+    ),
+  examples: ['pty 2a1ch', 'pty 2a car4.2 ika1234', 'pty moto', 'pty 1a -v'],
 })
 
 export const insuranceRow = simple('insurance', 'pricing.insurance', 'ins')

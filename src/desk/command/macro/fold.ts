@@ -40,8 +40,9 @@ function joined(before: Choice, { picks, from = 0 }: Choice): ChooseArguments | 
   return { picks: [...before.picks.slice(0, from), ...picks, ...before.picks.slice(from + picks.length)] }
 }
 
-function amended(steps: readonly Step[], { command, args }: Noted): readonly Step[] {
-  const at = steps.findLastIndex((step) => step.command === command)
+function amended(steps: readonly Step[], { command, args, alone }: Noted): readonly Step[] {
+  const at = steps.findLastIndex((step) => step.command === command || step.command === alone)
+  if (at < 0 && alone !== undefined) return [...steps, { command: alone, args }]
   return steps.map((step, index) =>
     index === at ? { ...step, args: { ...(step.args as object), ...(args as object) } } : step,
   )

@@ -495,6 +495,17 @@ describe('what else is sold', () => {
     ['svc meal 2 t1', { service: 'MEAL', units: 2, trip: 1 }],
     ['pet8 cage', { weight: 8, seat: 'CAGE' }],
     ['pet12,5 deck p2', { weight: 12.5, seat: 'DECK', passenger: 2 }],
+    [
+      'pty 2a1ch car4.2 ika1234 moto',
+      {
+        travellers: [
+          { type: 'AD', quantity: 2 },
+          { type: 'CH', quantity: 1 },
+        ],
+        vehicles: [{ category: 'CAR425', length: 4.2, plate: 'IKA1234' }, { category: 'MOTO' }],
+      },
+    ],
+    ['pty -v', { vehicles: [] }],
     ['cpn summer10', { code: 'SUMMER10' }],
     ['vch 500101 4711', { id: '500101', code: '4711' }],
   ])('%s', (text, expected) => expect(one(text)).toEqual(expected))

@@ -139,6 +139,30 @@ describe('what is typed into forms', () => {
     return { typed, one }
   }
 
+  it('is a party of its own where no search was recorded before', async () => {
+    const { recorder, text } = stage()
+    const typed = { vehicles: [] as unknown[] }
+    recorder.watch(
+      form<typeof typed>({
+        state: () => ({ ...typed }),
+        since: (before, now) =>
+          now.vehicles === before.vehicles
+            ? []
+            : [
+                {
+                  command: 'sailing.search',
+                  args: { vehicles: now.vehicles },
+                  amends: true,
+                  alone: 'booking.party',
+                },
+              ],
+      }),
+    )
+    recorder.start()
+    typed.vehicles = [{ category: 'MOTO' }]
+    expect(text()).toBe('pty moto')
+  })
+
   it('comes before the command it was typed for, once', async () => {
     const { recorder, run, text } = stage()
     const { typed, one } = typing()
