@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
+import { isCabin } from '../../domain/pricing/classes.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { indexFor, rank } from '../../domain/value/rank.ts'
 import { attributesOfTrip } from './attributes.ts'
@@ -130,9 +131,12 @@ type Attribute = Answers['attributes']['attributes'][number]
 
 /** What accommodations are told apart by, then what companies ask of passengers; a field of two companies once. */
 export function attributes(catalogue: Catalogue, language: string): Attribute[] {
-  const pricing = attributesOfTrip(catalogue.accommodations, language).map(
-    ({ fieldName, values }): Attribute => ({ fieldName, kind: 'pricing', values }),
-  )
+  const asked = catalogue.accommodations.filter(({ kind }) => isCabin(kind) || kind.startsWith('seat'))
+  const pricing = attributesOfTrip(asked, language).map(({ fieldName, values }): Attribute => ({
+    fieldName,
+    kind: 'pricing',
+    values,
+  }))
   return [...pricing, ...bookingAttributes(catalogue, language)]
 }
 

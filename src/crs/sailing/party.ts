@@ -21,18 +21,21 @@ export interface Party {
   vehicles: readonly VehicleWish[]
 }
 
-export function partyOf(asked: Asked, catalogue: Catalogue): Party {
-  const people = (asked.travellers ?? []).flatMap(({ type, discountIdOrCode, quantity }) =>
+export function partyOf(asked: Asked): Party {
+  const seated = (asked.travellers ?? []).flatMap(({ type, discountIdOrCode, quantity }) =>
     times(quantity, { type, discount: discountIdOrCode }),
   )
-  const seated = people.filter(({ type }) => type !== 'IN')
-  const carries = seated.length > 0 && lapIn(catalogue) !== undefined
   const vehicles = (asked.vehicles ?? []).flatMap(({ quantity, idOrCode, ...vehicle }) =>
     times(quantity, { category: idOrCode, ...vehicle }),
   )
-  return carries
-    ? { seated, lap: people.filter(({ type }) => type === 'IN'), vehicles }
-    : { seated: people, lap: [], vehicles }
+  return { seated, lap: [], vehicles }
+}
+
+/** The same with its infants on laps; nothing where none is, or nobody to carry them. */
+export function onLaps({ seated, vehicles }: Party, catalogue: Catalogue): Party | undefined {
+  const [lap, others] = [true, false].map((infant) => seated.filter(({ type }) => (type === 'IN') === infant))
+  const carried = lap!.length > 0 && others!.length > 0 && lapIn(catalogue) !== undefined
+  return carried ? { seated: others!, lap: lap!, vehicles } : undefined
 }
 
 const times = <T>(quantity: number, one: T): T[] => Array.from({ length: quantity }, () => one)

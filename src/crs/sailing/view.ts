@@ -8,7 +8,7 @@ import type { Sailing } from '../reference/timetable.ts'
 import { personsIn, type Asking } from './asking.ts'
 import { faresFrom, type Fares } from './fares.ts'
 import { groupView, type GroupFare } from './group.ts'
-import { partyOf, requestsFor, type Asked, type Party } from './party.ts'
+import { onLaps, partyOf, requestsFor, type Asked, type Party } from './party.ts'
 import { shipOf } from './ship.ts'
 import { cheapestOf, placesLeft, refusePeople } from './seats.ts'
 import { lanesFree, type Sight } from './sight.ts'
@@ -28,13 +28,15 @@ export interface View {
 export function eyesOf(asking: Asking, catalogue: Catalogue): (sight: Sight) => View {
   const { wanted: asked, bookedOn, project } = asking
   const persons = personsIn(asked)
-  const party = partyOf(asked, catalogue)
+  const party = partyOf(asked)
+  const laps = onLaps(party, catalogue)
   const offersOn = project && ((sailing: Sailing) => project.on(sailing, persons))
   const faresOf = faresFrom(catalogue, { bookedOn, offersOn })
   const sample = sampleOf(asked, party, catalogue)
   return (sight) => {
     const fares = faresOf(sight.sailing)
     const places = placesLeft(sight, fares)
+    const viewOf = (people: Party) => viewParty(people, sight, places, fares, catalogue)
     const group = groupView(asked, sight, places, fares, catalogue)
     const passenger = cheapestOf(places)
     const { any, high } = lanesFree(sight)
@@ -42,7 +44,7 @@ export function eyesOf(asking: Asking, catalogue: Catalogue): (sight: Sight) => 
     return {
       ...(passenger !== undefined && { passenger }),
       ...(vehicle !== undefined && { vehicle }),
-      ...told(viewParty(party, sight, places, fares, catalogue), group),
+      ...told(viewSeated(party, laps, viewOf), group),
       ...(project && { deals: project.deals(sight.sailing, persons) }),
     }
   }
@@ -54,8 +56,14 @@ function sampleOf({ truckSearch }: Asked, { vehicles }: Party, catalogue: Catalo
   return vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight) ?? { category: 'TRKE' }
 }
 
-const partyKey = (places: readonly { code: string; persons: number }[]) =>
-  `party ${places.map(({ code, persons }) => `${code} ${persons}`).join(' ')}`
+const partyKey = ({ lap }: Party, places: readonly { code: string; persons: number }[]) =>
+  `party ${lap.length} ${places.map(({ code, persons }) => `${code} ${persons}`).join(' ')}`
+
+/** Infants have a place like everybody, as the desk gives them one, and go on laps where there are too few. */
+function viewSeated(party: Party, laps: Party | undefined, viewOf: (party: Party) => View): View {
+  const view = viewOf(party)
+  return laps && view.cannotTake?.refusal === 'places_short' ? viewOf(laps) : view
+}
 
 function viewParty(
   party: Party,
@@ -72,7 +80,7 @@ function viewParty(
   if (refusal) return { cannotTake: refusal }
   const seatings = seated.length === 0 ? [[]] : seatingsOf(seated.length, places)
   const totals = seatings.map((seating) =>
-    fares.total(partyKey(seating), () => requestsFor(party, seating, catalogue)),
+    fares.total(partyKey(party, seating), () => requestsFor(party, seating, catalogue)),
   )
   const unsold = totals.find((total) => isRefusal(total) && total.refusal === 'not_sold')
   if (isRefusal(unsold)) return { cannotTake: refuse('not_sold', unsold.parameters) }

@@ -74,4 +74,5 @@ test('attributes are what accommodations are chosen by, each with all its values
   expect(fields).toEqual(['seatType', 'cabinType', 'outside'])
   const seats = attributes.find(({ fieldName }) => fieldName === 'seatType')
   expect(seats?.values.map(({ id }) => id)).toEqual(expect.arrayContaining(['DECK', 'EC', 'ATS']))
+  expect(seats?.values.map(({ id }) => id)).not.toContain('PETC')
 })

@@ -267,15 +267,19 @@ describe('for a party', () => {
     expect((await one('PIR', 'JTR', '2026-06-20', family)).prices.party).toBe(2 * 4350 + 2175)
   })
 
-  test('an infant is on a lap: it pays nothing and takes no place, but counts', async () => {
-    const travellers = (infants: number) => ({
+  test('infants have a place at their own fare, and go on laps where there are too few', async () => {
+    const infants = (adults: number, quantity: number) => ({
       travellers: [
-        { type: 'AD', quantity: 50 },
-        { type: 'IN', quantity: infants },
+        { type: 'AD', quantity: adults },
+        { type: 'IN', quantity },
       ],
     })
-    expect((await one('PIR', 'JTR', '2026-06-20', travellers(10))).prices.party).toBe(30 * 4350 + 20 * 5000)
-    expect(await one('PIR', 'JTR', '2026-06-20', travellers(11))).toMatchObject({ cannotTake: 'ship_full' })
+    expect((await one('PIR', 'JTR', '2026-06-20', infants(2, 1))).prices.party).toBe(2 * 4350)
+    expect((await one('PIR', 'JTR', '2026-06-20', infants(50, 10))).prices.party).toBe(30 * 4350 + 20 * 5000)
+    expect(await one('PIR', 'JTR', '2026-06-20', infants(50, 11))).toMatchObject({ cannotTake: 'ship_full' })
+    expect(await one('PIR', 'JTR', '2026-06-20', infants(0, 51))).toMatchObject({
+      cannotTake: 'places_short',
+    })
   })
 
   test('discounts count, and vehicles by their length', async () => {
