@@ -35,9 +35,24 @@ function ownCode(type: string, rules: readonly { code: string }[]): string | und
 
 function proofMissing({ person, discount }: PersonRow, { t, availability }: About): CellProblem[] {
   const needs = availability?.discounts.find(({ idOrCode }) => idOrCode === discount)?.needs ?? ''
-  const onPaper = /number|digits|card|regist|certificate|document|printed/i.test(needs)
-  if (!onPaper || person.discountDocument !== '') return []
-  return [{ key: 'discount', tone: 'plain', message: t('note.proof', { discount, needs }) }]
+  const proof = proofOf(needs)
+  if (proof === undefined || person.discountDocument !== '') return []
+  return [
+    { key: 'discount', tone: 'plain', message: t('note.proof', { discount, proof: t(`proofOf.${proof}`) }) },
+  ]
+}
+
+const proofs = [
+  ['islander', /\bMAN\b/],
+  ['register', /regist/i],
+  ['certificate', /certificate/i],
+  ['decision', /decision/i],
+  ['card', /card|number|digits/i],
+] as const
+
+/** The kind of paper the reservation system’s words ask for; nothing where they ask for none. */
+export function proofOf(needs: string): (typeof proofs)[number][0] | undefined {
+  return proofs.find(([, said]) => said.test(needs))?.[0]
 }
 
 /** One key puts it right. */

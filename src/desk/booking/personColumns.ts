@@ -38,11 +38,11 @@ export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
     sexColumn(context),
     birthColumn(context),
     nationalityColumn(context),
-    ...(proof && numbers ? [] : [plainColumn(context, 'documentNumber', 84)]),
+    ...(proof && numbers ? [] : [plainColumn(context, 'documentNumber', 80)]),
     placeColumn(context),
     ...(numbers ? [numberColumn(t)] : []),
     discountColumn(context),
-    ...(proof ? [plainColumn(context, 'discountDocument', 86)] : []),
+    ...(proof ? [plainColumn(context, 'discountDocument', 94)] : []),
     priceColumn(t),
   ]
 }
@@ -52,7 +52,7 @@ export function rowColumn<Row extends { index: number; marked: boolean }>(): Edi
   return {
     key: 'row',
     title: '#',
-    width: 40,
+    width: 38,
     numeric: true,
     tone: ({ marked }) => (marked ? 'warn' : 'muted'),
     text: ({ index, marked }) => `${marked ? '▪' : ''}${index + 1}`,
@@ -108,7 +108,7 @@ function nameColumn(
   return {
     key: field,
     title,
-    width: field === 'surname' ? 104 : 88,
+    width: field === 'surname' ? 100 : 88,
     grow: field === 'surname' ? 3 : 2,
     tone,
     text: ({ person }) => person[field],
@@ -132,7 +132,7 @@ function typeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'type',
     title: t('column.type'),
-    width: 54,
+    width: 56,
     tone: 'accent',
     text: ({ person }) => person.type,
     edit: {
@@ -152,7 +152,7 @@ function sexColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'sexType',
     title: `${t('column.sexType')} *`,
-    width: 66,
+    width: 64,
     text: ({ person }) => t(`sexShort.${person.sexType}`),
     edit: { commit: typing(context, 'sexType') },
   }
@@ -204,7 +204,7 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'accommodation',
     title: `${t('column.accommodation')} *`,
-    width: 132,
+    width: 128,
     grow: 2,
     text: (row) => placeWords(t, row),
     edit: {
@@ -251,7 +251,7 @@ function discountColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'discount',
     title: t('column.discount'),
-    width: 86,
+    width: 92,
     tone: ({ priced }) => (priced?.percent ? 'accent' : 'muted'),
     text: discountWords,
     edit: {
@@ -278,7 +278,7 @@ export function priceColumn<Row extends { priced: PersonRow['priced'] }>(t: Say)
   return {
     key: 'price',
     title: t('column.price'),
-    width: 84,
+    width: 80,
     numeric: true,
     tone: 'strong',
     text: ({ priced }) => (priced === undefined ? '' : formatMoney(priced.fare.total)),

@@ -45,11 +45,11 @@ export function startingWith(choices: readonly Choice[], typed: string): Choice[
 /** The sheet: what the field is called, and what stands in it. */
 export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {
   return [
-    { key: 'field', title: t('detail.field'), width: 150, tone: 'muted', text: ({ title }) => title },
+    { key: 'field', title: t('detail.field'), width: 170, tone: 'muted', text: ({ title }) => title },
     {
       key: 'value',
       title: t('detail.value'),
-      width: 150,
+      width: 140,
       grow: 1,
       text: ({ text }) => text,
       called: ({ title }) => title,

@@ -3,6 +3,7 @@ import type { Choice } from '../../field/choice.ts'
 import { isCabin } from '../accommodation.ts'
 import { typePassenger, type PassengerField } from '../cells.ts'
 import { checkedWords } from '../checkedWords.ts'
+import { proofOf } from '../notes.ts'
 import type { TripAvailability } from '../inHand.ts'
 import { isExclusive } from '../requests.ts'
 import type { PersonRow, TripView } from '../rows.ts'
@@ -101,7 +102,8 @@ function proofs(
 ): DetailField[] {
   const needs = availability?.discounts.find(({ idOrCode }) => idOrCode === row.discount)?.needs ?? ''
   if (needs === '') return []
-  const proof = plain(row, about, 'discountDocument', needs)
+  const kind = proofOf(needs)
+  const proof = plain(row, about, 'discountDocument', kind && about.t(`proofOf.${kind}`))
   if (!isResidency(row.discount, needs)) return [proof]
   return [
     listed(row, about, 'discountDocumentType', about.documentTypes),

@@ -1,12 +1,15 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { driverFromFirst } from '../cells.ts'
+import { copyValue, driverFromFirst } from '../cells.ts'
+import { fillPhone } from '../contact.ts'
 import { isSold } from '../extras.ts'
 import { nothingMarked, removeMarked, spread, toggleAll, toggleRow, toggleTrip } from '../marks.ts'
 import { keepsSeats } from '../requests.ts'
 import { nothingChosen } from '../sale.ts'
 import { edit, useBooking, type Product, type Step } from '../store.ts'
+import { copyTripInfo, type Kind } from '../party.ts'
+import { add, kindHere, onlyOneTrip, removeHere } from './rowsHere.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
 import { turnDetails } from './details.ts'
 import { fix, nothingToFix } from './fix.ts'
@@ -14,6 +17,12 @@ import { goToStep, notVisited, stepBefore } from './steps.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
+    'booking.addProduct': { kind?: Kind | Product }
+    /** The row the cursor stands on. */
+    'booking.removeProduct': NoArguments
+    'booking.copyTripInfo': NoArguments
+    'booking.fillPhone': NoArguments
+    'booking.copyValue': NoArguments
     'booking.details': NoArguments
     /** The row the hands are at. */
     'booking.toggle': NoArguments
@@ -114,6 +123,46 @@ export const entryCommands: AnyCommand[] = [
   },
   { id: 'booking.spread', where: here, changes: 'desk', noted: 'forms', refuses: nothingChosen, run: spread },
   { id: 'booking.fix', where: here, changes: 'desk', noted: 'forms', refuses: nothingToFix, run: fix },
+  {
+    id: 'booking.addProduct',
+    where: ['step2'],
+    changes: 'desk',
+    noted: 'forms',
+    refuses: nothingChosen,
+    run: ({ kind = kindHere() }) => add(kind),
+  },
+  {
+    id: 'booking.removeProduct',
+    where: ['step2'],
+    changes: 'desk',
+    noted: 'forms',
+    refuses: nothingChosen,
+    run: removeHere,
+  },
+  {
+    id: 'booking.copyTripInfo',
+    where: ['step2'],
+    changes: 'desk',
+    noted: 'forms',
+    refuses: onlyOneTrip,
+    run: copyTripInfo,
+  },
+  {
+    id: 'booking.fillPhone',
+    where: ['step2'],
+    changes: 'desk',
+    refuses: nothingChosen,
+    noted: 'forms',
+    run: fillPhone,
+  },
+  {
+    id: 'booking.copyValue',
+    where: ['step2'],
+    changes: 'desk',
+    refuses: nothingChosen,
+    noted: 'forms',
+    run: copyValue,
+  },
   adding('booking.addPet', 'pet'),
   adding('booking.addService', 'service'),
   adding('booking.addPackage', 'package'),

@@ -102,10 +102,11 @@ const keyOf = ({ uuid }: Line) => uuid
 
 function Preview({ rows, word }: { rows: readonly PastedRow[] } & PasteDialogProps) {
   const { t } = useTranslation('booking')
-  const read = useMemo(against, [])
+  const read = useMemo(() => against(), [])
   const lines = useLines(rows, read)
   const wrong = lines.filter(({ meaning }) => meaning.wrong.length > 0).length
-  const columns = useMemo(() => pastedColumns(t, rows), [t, rows.length])
+  const shown = fieldsIn(rows).join()
+  const columns = useMemo(() => pastedColumns(t, shown.split(',') as PersonField[]), [t, shown])
   const handle = useRef<EditGridHandle>(null)
   useEffect(() => {
     handle.current?.focus()
@@ -178,11 +179,14 @@ const widths: Partial<Record<PersonField, number>> = {
   documentNumber: 110,
 }
 
-/** A column for each field that stands in some line, names always. */
-function pastedColumns(t: TFunction<'booking'>, rows: readonly PastedRow[]): EditColumn<Line>[] {
-  const shown = fields
+/** Fields that stand in some line, names always. */
+function fieldsIn(rows: readonly PastedRow[]): PersonField[] {
+  return fields
     .filter((field) => field !== 'fullName')
     .filter((field) => field === 'surname' || field === 'name' || rows.some(({ texts }) => texts[field]))
+}
+
+function pastedColumns(t: TFunction<'booking'>, shown: readonly PersonField[]): EditColumn<Line>[] {
   return [
     {
       key: 'row',

@@ -112,7 +112,7 @@ describe('what is worth saying of a passenger', () => {
   test('discounts are not added up, the higher one applies; a proof is missing', () => {
     typePassenger(0, 'type', 'ch', today)
     typePassenger(0, 'discount', 'stu', today)
-    expect(notes()).toEqual(['note.notAdded CHI 50', 'note.proof STU card number'])
+    expect(notes()).toEqual(['note.notAdded CHI 50', 'note.proof STU proofOf.card'])
     typePassenger(0, 'discountDocument', '12345', today)
     expect(notes()).toEqual(['note.notAdded CHI 50'])
   })
