@@ -3,7 +3,7 @@ import { latinKeys } from '../../domain/value/fold.ts'
 import { dayOf } from '../command/line/when.ts'
 import { commands } from '../command/registry.ts'
 import { DateField } from '../field/DateField.tsx'
-import type { Location } from '../reference/locations.ts'
+import type { Location } from './names.ts'
 import { CountField } from './CountField.tsx'
 import { FilterChips } from './filter/FilterChips.tsx'
 import { FilterPanel } from './filter/FilterPanel.tsx'
@@ -18,27 +18,29 @@ interface SearchFormProps {
   locations: readonly Location[]
   /** YYYY-MM-DD of the agency. */
   today: string
+  /** Days a route is sailed on are marked in its calendars. */
+  frequency: boolean
 }
 
 const search = () => void commands.run('sailing.availability', {}, 'key')
 
 /** Where to, when and who: the first leg with the party, further legs a row each, then what kind of search it is. */
-export function SearchForm({ locations, today }: SearchFormProps) {
+export function SearchForm({ locations, today, frequency }: SearchFormProps) {
   const legs = useSailing((state) => state.form.legs.length)
   const goesBack = useSailing((state) => state.form.typeOfTrip !== 'MULTI' && isReturn(state.form))
   const filtering = useSailing((state) => state.filtering)
   return (
     <div className="search-form">
       <div className="chips">
-        <LegFields leg={0} locations={locations} today={today} />
-        {(legs === 1 || goesBack) && <ReturnField today={today} />}
+        <LegFields leg={0} locations={locations} today={today} frequency={frequency} />
+        {(legs === 1 || goesBack) && <ReturnField today={today} frequency={frequency} />}
         <PartyFields />
       </div>
       {Array.from({ length: legs - 1 }, (_, index) => index + 1)
         .filter((leg) => !(goesBack && leg === 1))
         .map((leg) => (
           <div key={leg} className="chips">
-            <LegFields leg={leg} locations={locations} today={today} />
+            <LegFields leg={leg} locations={locations} today={today} frequency={frequency} />
             <RemoveLeg leg={leg} />
           </div>
         ))}
@@ -59,11 +61,11 @@ function readDate(text: string, today: string, notBefore: string): string | unde
 
 const nowhere = { origin: '', destination: '', date: '' }
 
-function LegFields({ leg, locations, today }: SearchFormProps & { leg: number }) {
+function LegFields({ leg, locations, today, frequency }: SearchFormProps & { leg: number }) {
   const { t } = useTranslation('sailing')
   const { date, origin, destination } = useSailing((state) => state.form.legs[leg]) ?? nowhere
   const before = useSailing((state) => state.form.legs[leg - 1]?.date ?? today)
-  const frequency = useFrequency(origin, destination)
+  const marks = useFrequency(frequency, origin, destination)
   return (
     <>
       <LegPorts leg={leg} locations={locations} onEnter={search} />
@@ -76,7 +78,7 @@ function LegFields({ leg, locations, today }: SearchFormProps & { leg: number })
           today={today}
           least={today}
           onEnter={search}
-          {...frequency}
+          {...marks}
         />
       </span>
     </>
@@ -97,13 +99,13 @@ function RemoveLeg({ leg }: { leg: number }) {
   )
 }
 
-function ReturnField({ today }: { today: string }) {
+function ReturnField({ today, frequency }: Omit<SearchFormProps, 'locations'>) {
   const { t } = useTranslation('sailing')
   const date = useSailing(({ form }) => (isReturn(form) ? (form.legs[1]?.date ?? '') : ''))
   const out = useSailing(({ form }) => form.legs[0]?.date ?? '')
   const open = useSailing(({ form }) => form.typeOfTrip === 'OPEN_RETURN')
   const { origin, destination } = useSailing((state) => state.form.legs[0]) ?? nowhere
-  const frequency = useFrequency(destination, origin)
+  const marks = useFrequency(frequency, destination, origin)
   return (
     <span data-spot="return">
       <DateField
@@ -115,7 +117,7 @@ function ReturnField({ today }: { today: string }) {
         least={today}
         {...(open ? { placeholder: t('anyDay') } : {})}
         onEnter={search}
-        {...frequency}
+        {...marks}
       />
     </span>
   )

@@ -5,6 +5,8 @@ import { currentLanguage } from '../language/language.ts'
 import { records } from '../request/record.ts'
 
 type Locations = AnswerOf<typeof reference.locations>
+/** A port or group as the CRS lists it. */
+export type Location = Locations['locations'][number]
 
 /** A port or group by its code, in the operator’s language; the code where the list has not come yet. */
 export function portName(code: string): string {

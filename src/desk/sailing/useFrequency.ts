@@ -3,7 +3,6 @@ import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { firstOfMonth } from '../field/calendar.ts'
 import { useRecord } from '../request/record.ts'
-import { useSettings } from '../settings/store.ts'
 import { useSailing } from './store.ts'
 
 export interface Frequency {
@@ -14,8 +13,7 @@ export interface Frequency {
 const nothing: Frequency = {}
 
 /** The days of the month on view that the route is sailed on, where the operator wants them marked in calendars. */
-export function useFrequency(origin: string, destination: string): Frequency {
-  const wanted = useSettings(({ value }) => value['routeFrequencyFlag'] === true)
+export function useFrequency(wanted: boolean, origin: string, destination: string): Frequency {
   const project = useSailing((state) => state.form.selectedProject)
   const [month, setMonth] = useState('')
   const asks = wanted && month !== '' && origin !== '' && destination !== ''

@@ -18,6 +18,7 @@ import { TripDetail } from '../../sailing/TripDetail.tsx'
 import { TruckDialog } from '../../sailing/TruckDialog.tsx'
 import { useAddress } from '../../sailing/useAddress.ts'
 import { useArrival } from '../../sailing/useArrival.ts'
+import { useSettings } from '../../settings/store.ts'
 import { notify } from '../notices.ts'
 import { wordFault, wordRefusal } from '../words.ts'
 import { CompanyDiscount } from './CompanyDiscount.tsx'
@@ -32,6 +33,7 @@ export default function Step1() {
   const locations = useLocations()
   const { today } = lineContext.get()
   const view = useSailing((state) => state.view)
+  const frequency = useSettings(({ value }) => value['routeFrequencyFlag'] === true)
   const results = useArrival()
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
@@ -39,7 +41,7 @@ export default function Step1() {
   useFocusWish()
   return (
     <>
-      <SearchForm locations={locations} today={today} />
+      <SearchForm locations={locations} today={today} frequency={frequency} />
       {view === 'list' && <DateStrip today={today} />}
       <div className="split" ref={results}>
         <div className="split-main" data-spot={view === 'list' ? 'results' : 'calendar'}>

@@ -1,6 +1,10 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { sailing } from '../../../contract/sailing.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
 import type { SearchFilters } from '../../command/line/arguments.ts'
-import type { Trip, TripQuestion } from '../form.ts'
+
+type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
+type TripQuestion = InputOf<typeof sailing.trips>['body']
 
 /** From and to, both included. */
 export type Range = [number, number]
