@@ -124,14 +124,17 @@ function extrasOf(trip: Trip): { item: SoldItem; name: string }[] {
 /** Codes on screen; those of a bus-load are in the document. */
 const mostCodes = 8
 
+/** Told apart by who or what they are for; their numbers stand above. */
 function TicketCodes({ trip }: { trip: Trip }) {
-  const tickets = [...trip.selectedPassengers, ...trip.selectedVehicles].flatMap(({ ticket }) => ticket ?? [])
+  const ticketed = [...trip.selectedPassengers, ...trip.selectedVehicles].flatMap((item) =>
+    item.ticket === undefined ? [] : [{ ticket: item.ticket, name: nameOf(item) }],
+  )
   return (
     <div className="qr-codes">
-      {tickets.slice(0, mostCodes).map((ticket) => (
+      {ticketed.slice(0, mostCodes).map(({ ticket, name }) => (
         <figure key={ticket.letter + ticket.number}>
           <QrCode text={ticket.qrCode || ticket.letter + ticket.number} label={printTicket(ticket)} />
-          <figcaption className="muted">{printTicket(ticket)}</figcaption>
+          <figcaption className="muted">{name}</figcaption>
         </figure>
       ))}
     </div>
