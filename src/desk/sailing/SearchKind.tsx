@@ -43,7 +43,7 @@ function TypeField({ onEnter }: Entered) {
   return (
     <ChoiceField
       label={t('typeOfTrip')}
-      size={14}
+      size={16}
       withoutCode
       value={type}
       source={useWords(tripTypes, 'tripType')}

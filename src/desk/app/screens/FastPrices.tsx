@@ -9,7 +9,8 @@ export function FastPrices() {
   const availability = useBooking((state) => state.availability)
   const trips = inHand.trips.flatMap((trip) => {
     const prices = pricesOf({ prices: known }, trip)
-    if (prices === undefined) return []
+    // The price of a way back without a day stands in that of the way out.
+    if (prices === undefined || prices.items.length === 0) return []
     const view = { inHand, availability: availabilityOf({ availability }, trip) }
     return [
       {
