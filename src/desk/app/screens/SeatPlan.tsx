@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isSharing, planInput, seat } from '../../booking/seats/seat.ts'
 import { showSeatPlan, useSeatPlan } from '../../booking/seats/store.ts'
 import { availabilityOf, useBooking } from '../../booking/store.ts'
@@ -21,6 +21,8 @@ function PlanOf({ index, trip }: { index: number; trip: TripInHand }) {
   const offers = useBooking((state) => availabilityOf(state, trip)?.accommodations)
   const endsAt = useBooking((state) => state.held?.endsAt)
   const holdKey = useBooking((state) => state.holdKey)
+  // Who leaves the screen by another way does not find the plan open when he is back.
+  useEffect(() => () => showSeatPlan(false), [])
   const wanted = useMemo(() => wantedOf(people, trip), [people, trip])
   const input = useMemo(() => planInput(trip, holdKey), [trip, holdKey])
   const sold = useMemo(

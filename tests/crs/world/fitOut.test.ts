@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld } from '../../../src/crs/world/make.ts'
+import { type FreshDatabase, freshDatabase, worldDay } from '../../kit/database.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase('world')
+})
+afterAll(() => fresh.drop())
+
+const places = async () => {
+  const rows = await fresh.database.owner
+    .selectFrom('vessel')
+    .select(['code', 'places'])
+    .orderBy('code')
+    .execute()
+  return new Map(rows.map((row) => [row.code, row.places]))
+}
+
+test('ships of a world made before there were deck plans are fitted out at the next start', async () => {
+  const made = await places()
+  expect([...made.values()].some((fitted) => Number(fitted['EC']) > 300)).toBe(true)
+  await fresh.database.owner.updateTable('vessel').set({ places: '{}' }).execute()
+  await makeWorld(fresh.database, { today: worldDay, say: () => undefined })
+  expect(await places()).toEqual(made)
+})
