@@ -75,7 +75,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
       <span data-spot="offer-project">
         <ChoiceField
           label={t('offer.project')}
-          size={18}
+          size={14}
           value={selectedProject}
           source={projects}
           error={said('project')}
@@ -85,7 +85,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
       <span data-spot="offer-deal">
         <ChoiceField
           label={t('offer.deal')}
-          size={18}
+          size={14}
           value={chosen.deal}
           source={deals}
           error={said('deal')}
@@ -110,7 +110,7 @@ function VoucherFields({ voucher, problem }: { voucher: string; problem: string 
       <span data-spot="offer-voucher">
         <TextField
           label={t('offer.voucher')}
-          size={12}
+          size={10}
           maxLength={30}
           value={typed ?? number}
           error={problem}

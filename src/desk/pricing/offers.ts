@@ -3,14 +3,12 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Hands } from '../command/command.ts'
-import { record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { usePricing, type Chosen, type OfferKind } from './store.ts'
 
 type PriceBody = InputOf<typeof calls.price>['body']
 type Leader = InputOf<typeof calls.sendInsuranceOffer>['body']['leader']
 export type InsuranceOffer = AnswerOf<typeof calls.insuranceOffer>['offers'][number]
-export type Project = AnswerOf<typeof calls.projects>['projects'][number]
 
 /** The offers of the booking in hand, as `app` lends them. */
 export interface OffersInHand {
@@ -178,10 +176,4 @@ export async function takeBack(_: object, hands: Hands): Promise<Refusal | undef
 
 export function leaveTold(): void {
   usePricing.setState({ told: undefined })
-}
-
-/** The projects that may be sold under today. */
-export async function projects(): Promise<readonly Project[]> {
-  const answer = await record(calls.projects, {})
-  return isRefusal(answer) ? [] : answer.projects
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { ReviewGaps } from '../../booking/review/ReviewGaps.tsx'
@@ -8,18 +8,10 @@ import { totalOf, useBooking } from '../../booking/store.ts'
 import { WizardBar } from '../../booking/WizardBar.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
-import { focusSpot } from '../../field/spot.ts'
 import { formatMoney } from '../../language/money.ts'
 import { wordRefusal } from '../words.ts'
 import { SeatPlan } from './SeatPlan.tsx'
 import { TripTotals } from './TripTotals.tsx'
-
-/** What is missing comes first. */
-function focusGap(): boolean {
-  const first = document.querySelector<HTMLElement>('.review-gaps button')
-  first?.focus()
-  return first !== null
-}
 
 /** Everything that was entered, trip by trip, before it is paid. */
 export default function Step3() {
@@ -28,15 +20,14 @@ export default function Step3() {
   const total = useBooking(totalOf)
   useLayoutEffect(() => commands.enter('step3'), [])
   useLeaving()
-  useEffect(() => void (focusGap() || focusSpot('review')), [])
   if (trips.length === 0) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>
       <WizardBar step="step3" />
       <div className="split">
-        <div className="split-main entry review" data-spot="review">
+        <div className="split-main entry review">
           <ReviewGaps word={wordRefusal} />
-          <div tabIndex={0} role="region" aria-label={t('review.title')} className="review-trips">
+          <div className="review-trips">
             {trips.map(({ trip }, index) => (
               <ReviewTrip key={tripId(trip)} index={index} />
             ))}

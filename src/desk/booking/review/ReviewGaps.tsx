@@ -14,12 +14,13 @@ export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
     inHand,
     inHand.trips.map((trip) => availabilityOf({ availability }, trip)),
   )
-  if (gaps.length === 0) return <div className="message good">{t('review.complete')}</div>
+  if (gaps.length === 0) return <GoOn />
   return (
     <div className="review-gaps">
       <div className="message">{t('review.gaps')}</div>
       {gaps.map((gap, nth) => (
         <Button
+          autoFocus={nth === 0}
           key={`${gap.trip} ${gap.kind} ${gap.row} ${gap.field}`}
           onPress={() => void commands.run('booking.toGap', { gap: nth }, 'bar')}
         >
@@ -27,6 +28,24 @@ export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
         </Button>
       ))}
     </div>
+  )
+}
+
+/** Nothing is missing: to the payment, or to be kept as an option. */
+function GoOn() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="message good">{t('booking:review.complete')}</div>
+      <div className="chips">
+        <Button kind="main" autoFocus onPress={() => void commands.run('booking.proceed', {}, 'bar')}>
+          {t('booking:review.pay')}
+        </Button>
+        <Button onPress={() => void commands.run('booking.option', {}, 'bar')}>
+          {t(commands.title('booking.option'))}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -57,8 +57,8 @@ function ProductLines({ view }: { view: TripView }) {
   return items.map((item) => (
     <tr key={item.uuid}>
       <td className="strong">{itemWords(view, item)}</td>
-      <td />
       <td>{item.idOrCode}</td>
+      <td>–</td>
       <td>{item.discountIdOrCode}</td>
       <td className="num">{formatMoney(item.fare.total)}</td>
     </tr>
