@@ -19,8 +19,6 @@ export const refusals = {
   one_port_needed: [],
   days_reversed: [],
   too_many_days: ['most'],
-  /** Absent and not open to the agency look the same. */
-  project_not_found: ['project'],
   /** The account with one company of the booking. */
   company_credit_exceeded: ['company', 'needed', 'left'],
   /** The seat, cabin or bed has somebody else in it; `number` as on the wire. */

@@ -52,17 +52,18 @@ const longest = 4
 
 /**
  * Every way from one of the origins to one of the destinations that is sailed within the days. It begins at the lines:
- * of a busy port’s calls hardly any go where somebody asks.
+ * of a busy port’s calls hardly any go where somebody asks. The first call at a destination counts; of one destination
+ * it is found without sorting.
  */
 const found = ({ origins, destinations, from, before }: Search) => sql`
   from itinerary
   join port_call start on start.itinerary_id = itinerary.id
     and start.port = any(${origins}) and start.departs >= ${from} and start.departs < ${before}
   join lateral (
-    select distinct on (port) seq, port, arrives from port_call later
+    select ${destinations.length > 1 ? sql`distinct on (port)` : sql``} seq, port, arrives from port_call later
     where later.itinerary_id = start.itinerary_id and later.seq > start.seq
       and later.port = any(${destinations}) and later.port <> start.port
-    order by port, seq
+    order by ${destinations.length > 1 ? sql`port, seq` : sql`seq limit 1`}
   ) stop on true`
 
 const within = ({ lines, from, before }: Search) => sql`
