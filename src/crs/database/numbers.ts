@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
-import type { StockKey } from './stock.ts'
+import type { Numbered, StockKey } from './stock.ts'
 import type { Tx } from './transaction.ts'
-
-/** What a claim stands on: a seat (bed 0), or one bed of a cabin. */
-export interface Numbered {
-  number: string
-  bed: number
-  /** Of a berth sold by itself: MALE or FEMALE. */
-  sex: string | null
-}
 
 /** One of them on one leg, with the claim that has it. */
 export interface TakenNumber extends StockKey, Numbered {

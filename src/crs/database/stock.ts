@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Numbered } from './numbers.ts'
 import { touch, type Tx } from './transaction.ts'
 
 /** One resource of one leg of an itinerary. */
@@ -33,6 +32,14 @@ export interface Units {
 
 export interface Claim extends Units {
   id: number
+}
+
+/** What a claim stands on: a seat (bed 0), or one bed of a cabin. */
+export interface Numbered {
+  number: string
+  bed: number
+  /** Of a berth sold by itself: MALE or FEMALE. */
+  sex: string | null
 }
 
 /** A claim to be; `owner` is the name under which the writing step says whose it is. */

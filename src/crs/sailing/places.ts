@@ -1,7 +1,14 @@
 import { closest, readNumber, type Spot } from '../../domain/sailing/numbers.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Numbered, TakenNumber } from '../database/numbers.ts'
-import { keysOf, type StockKey, type StockRow, type Taking, type Units } from '../database/stock.ts'
+import type { TakenNumber } from '../database/numbers.ts'
+import {
+  keysOf,
+  type Numbered,
+  type StockKey,
+  type StockRow,
+  type Taking,
+  type Units,
+} from '../database/stock.ts'
 import { soldByOthers, type Plan } from './decks.ts'
 
 /** Who stands where, leg by leg, while one booking is being seated. */
