@@ -106,3 +106,26 @@ test('a trip that does not exist, or has left, is refused where it stands', asyn
   const otherArrival = { ...trips.day, arrivalDateTime: '2026-06-20 15:10' }
   expect(await refused(otherArrival)).toMatchObject({ code: 'trip_not_found' })
 })
+
+test('an infant may go on a lap: it takes a certified person and no seat, and is for infants only', async () => {
+  const { accommodations, validationAttributes } = await look('day')
+  const lap = accommodations.find(({ idOrCode }) => idOrCode === 'IN01')
+  expect(lap).toMatchObject({ availabilityType: 'SEAT', units: 60, passengerTypes: ['IN'] })
+  expect(lap?.price).toBeUndefined()
+  const seats = validationAttributes.pricingAttributes.find(({ fieldName }) => fieldName === 'seatType')
+  expect(seats?.values.map(({ id }) => id)).not.toContain('IN01')
+})
+
+test('booking early is offered where and when it holds, with the percentage of the port', async () => {
+  const early = async (name: TripName) =>
+    (await look(name)).discounts.find(({ idOrCode }) => idOrCode === 'EBK')?.percent
+  expect(await early('italy')).toBeUndefined()
+  const { clock } = desk.server
+  const months = 125 * 24 * 3_600_000
+  clock.pass(-months)
+  agent = await desk.agent()
+  expect(await early('italy')).toBe(15)
+  expect(await early('day')).toBeUndefined()
+  clock.pass(months)
+  agent = await desk.agent()
+})
