@@ -148,7 +148,7 @@ function sizeGaps(vehicle: Vehicle, availability?: TripAvailability): Found[] {
   const what = vehicle.category
   const category = availability.vehicleCategories.find(({ idOrCode }) => idOrCode === what)
   if (category === undefined) return [{ field: 'category', refusal: refuse('not_offered', { what }) }]
-  if (vehicle.dangerousGoods && availability.dangerousGoods === false)
+  if (vehicle.dangerousGoods && !availability.dangerousGoods)
     return [{ field: 'dangerousGoods', refusal: refuse('no_dangerous_goods', { what }) }]
   const { maxLength, maxHeight } = category
   if ((vehicle.length ?? 0) > maxLength)

@@ -3,7 +3,7 @@ import { isOfType } from '../../../domain/pricing/discount.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { isLatin, latinKeys } from '../../../domain/value/fold.ts'
-import { readPerson, type PassengerField } from '../cells.ts'
+import { readPerson } from '../cells.ts'
 import type { Person, TripAvailability } from '../inHand.ts'
 import type { PastedTexts, PersonField } from './read.ts'
 
@@ -33,7 +33,7 @@ export function meaningOf(texts: PastedTexts, against: Against): Meaning {
   const wrong: Wrong[] = []
   for (const [field, text = ''] of Object.entries(texts) as [PersonField, string | undefined][]) {
     if (text === '') continue
-    const read = readPerson(field as PassengerField, text, against.today)
+    const read = readPerson(field, text, against.today)
     if (read === undefined) wrong.push({ field, refusal: refuse('date_not_valid', { text }) })
     else Object.assign(person, read)
   }

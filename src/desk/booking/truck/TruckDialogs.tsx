@@ -6,7 +6,6 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { keyName } from '../../command/keyName.ts'
 import { shortcuts } from '../../command/keyboard.ts'
-import type { CommandId } from '../../command/command.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import type { Column } from '../../grid/column.ts'
@@ -37,7 +36,10 @@ export function TruckDialogs({ word }: TruckDialogsProps) {
   )
 }
 
-const run = (id: CommandId) => () => void commands.run(id, {} as never, 'menu')
+type TruckAction =
+  `booking.${'takeTruck' | 'addTruck' | 'editTruck' | 'addCompany' | 'editCompany' | 'leaveTrucks'}`
+
+const run = (id: TruckAction) => () => void commands.run(id, {}, 'menu')
 
 function TruckList() {
   const { t } = useTranslation('booking')
@@ -89,7 +91,7 @@ function TruckList() {
 }
 
 /** A command as a button, its key beside it. */
-function Action({ id, main }: { id: CommandId; main?: boolean }) {
+function Action({ id, main }: { id: TruckAction; main?: boolean }) {
   const { t } = useTranslation('booking')
   const keys = shortcuts.keysOf(id)
   return (
