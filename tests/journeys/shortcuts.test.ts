@@ -167,6 +167,28 @@ describe('shortcuts of one’s own', () => {
     expect(await theme()).not.toBe(before)
   })
 
+  it('may be of two strokes in a file, which act one after the other', async () => {
+    const operator = await desk.operator()
+    await openPage(operator)
+    await operator.page.getByRole('button', { name: 'Import' }).press('Enter')
+    const chord = { name: 'app.theme', keys: 'alt+y t', category: 'Everywhere' }
+    await operator.page.keyboard.insertText(JSON.stringify({ shortcuts: [chord] }))
+    await saved(operator, () => operator.press('Tab', 'Enter'))
+    const theme = () => operator.page.evaluate(() => document.documentElement.dataset['theme'])
+    const before = await theme()
+    await operator.press('Alt+q')
+    await operator.see('Passengers')
+    await operator.press('Alt+y', 't')
+    await expect.poll(theme).not.toBe(before)
+    const now = await theme()
+    await operator.press('Control+k')
+    await operator.type('t')
+    expect(await theme()).toBe(now)
+    await operator.press('Escape')
+    await operator.press('Alt+y', 'Escape')
+    expect(await theme()).toBe(now)
+  })
+
   it('may follow another profile', async () => {
     const operator = await desk.operator()
     await openPage(operator)

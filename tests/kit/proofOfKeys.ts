@@ -26,6 +26,7 @@ const strokes: Record<string, string> = {
   pageup: 'PageUp',
   pagedown: 'PageDown',
   enter: 'Enter',
+  space: 'Space',
   menu: 'ContextMenu',
 }
 
@@ -74,7 +75,10 @@ export async function prove(
 }
 
 export async function idle({ page }: Operator): Promise<void> {
-  await page.waitForFunction(() => (window as unknown as Watched).purser.pending().length === 0)
+  await page.waitForFunction(() => {
+    const waits = document.querySelector('.status-queue')?.matches('.holding, .playing') ?? false
+    return !waits && (window as unknown as Watched).purser.pending().length === 0
+  })
   await page.waitForTimeout(10)
 }
 
