@@ -132,7 +132,14 @@ function personOf(found: readonly (BookedPerson | undefined)[]): Omit<Person, 'u
     documentNumber: one?.documentNumber ?? '',
     discount: discounts.find((code) => !isOfType(code)) ?? '',
     discountDocument: one?.discountDocument ?? '',
+    ...told(one, ['documentType', 'discountDocumentType', 'residentCity', 'ssr']),
   }
+}
+
+/** Of these fields what the booking knows. */
+function told<K extends keyof BookedPerson>(one: BookedPerson | undefined, fields: readonly K[]) {
+  const known = fields.flatMap((field) => (one?.[field] === undefined ? [] : [[field, one[field]] as const]))
+  return Object.fromEntries(known) as Partial<Pick<BookedPerson, K>>
 }
 
 function seatOf(item: BookedPerson | undefined): Seat | undefined {
@@ -150,6 +157,7 @@ function vehicleOf(found: readonly (BookedVehicle | undefined)[]): Omit<Vehicle,
     priorityNumber: one?.priorityNumber ?? '',
     ...(one?.length === undefined ? {} : { length: one.length }),
     ...(one?.height === undefined ? {} : { height: one.height }),
+    ...(one?.adr ? { dangerousGoods: true } : {}),
   }
 }
 
