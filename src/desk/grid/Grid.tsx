@@ -8,7 +8,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { type Acceptor, focus, type Hand, type Input, type Move } from '../command/acceptor.ts'
+import type { Acceptor, Hand, Input, Move } from '../command/acceptor.ts'
+import { useAcceptor } from '../field/useAcceptor.ts'
 import { type Column, tracksOf } from './column.ts'
 import { Cursor, placeAfter } from './cursor.ts'
 import { createDigits } from './digits.ts'
@@ -67,7 +68,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   useImperativeHandle(props.ref, () => handle, [handle])
   useSyncExternalStore(rows.subscribeOrder, rows.order)
   useKeptCursor(rows, cursor, handle.keyOf, handle.tell)
-  const release = useRef<(() => void) | undefined>(undefined)
+  const { onFocus, onBlur } = useAcceptor(handle)
 
   return (
     <div
@@ -80,11 +81,8 @@ export function Grid<Row>(props: GridProps<Row>) {
       aria-rowcount={rows.count() + 1}
       aria-colcount={columns.shown.length}
       style={tracksOf(columns.shown)}
-      onFocus={() => (release.current ??= focus.take(handle))}
-      onBlur={() => {
-        release.current?.()
-        release.current = undefined
-      }}
+      onFocus={onFocus}
+      onBlur={onBlur}
       onKeyDown={(event) => onKey(event, cursor, handle)}
       onMouseDown={(event) => goToPointed(event, cursor, rows, handle)}
       onDoubleClick={(event) => {
