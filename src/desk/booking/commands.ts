@@ -12,22 +12,18 @@ import type {
 } from '../command/line/arguments.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
-import { answered, asksBefore } from './confirm/asking.ts'
+import { checkoutCommands } from './checkoutCommands.ts'
+import { asksBefore } from './confirm/asking.ts'
 import { setContact } from './contact.ts'
-import { copyReference, copyTickets, noReference, noTickets } from './copy.ts'
 import { release } from './holds.ts'
 import { issueWords } from './recall/preview.ts'
 import { holdNoted, issueNoted, optionNoted } from './noted.ts'
 import { nameThem, rowsNamed } from './people.ts'
 import { cannotIssueHeld } from './recall/issue.ts'
-import { noDocument, noVoucher, openDocument } from './documents.ts'
-import { chooseOption, type QuickChoice } from './option.ts'
-import { payRest } from './payments.ts'
 import { place, targets } from './place.ts'
 import { prepare } from './prepare.ts'
 import {
   cannotSell,
-  confirmed,
   goOn,
   hold,
   issue,
@@ -60,27 +56,17 @@ declare module '../command/command.ts' {
     'booking.hold': HoldArguments
     'booking.option': NoArguments
     'booking.issue': IssueArguments
-    /** Yes to what was asked before booking; and no. */
-    'booking.confirmSale': NoArguments
-    'booking.leaveSale': NoArguments
-    'booking.payRest': NoArguments
-    'booking.optionUntil': { choice: QuickChoice }
     'booking.clear': NoArguments
     'booking.addRoute': NoArguments
     'booking.nextTrip': NoArguments
     'booking.previousTrip': NoArguments
     'booking.showTrip': { trip: number }
-    'booking.copyReference': NoArguments
-    'booking.copyTickets': NoArguments
-    'booking.document': { voucher?: boolean }
-    'booking.voucherDocument': NoArguments
   }
   interface Places {
     step2: true
     step3: true
     step4: true
     step4Optional: true
-    confirmSale: true
   }
 }
 
@@ -137,6 +123,7 @@ function cannotIssue(): Refusal | undefined {
 }
 
 export const bookingCommands: AnyCommand[] = [
+  ...checkoutCommands,
   { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: takeTrips },
   {
     id: 'booking.continue',
@@ -251,37 +238,6 @@ export const bookingCommands: AnyCommand[] = [
     preview: (args) => (commands.place() === 'recall' ? issueWords(args) : preview.issue(args)),
     run: issue,
   },
-  {
-    id: 'booking.confirmSale',
-    where: ['confirmSale'],
-    changes: 'record',
-    noted: false,
-    awaits: 'step4',
-    run: confirmed,
-  },
-  {
-    id: 'booking.leaveSale',
-    where: ['confirmSale'],
-    changes: 'nothing',
-    noted: false,
-    run: () => void answered(),
-  },
-  {
-    id: 'booking.payRest',
-    where: ['step4'],
-    changes: 'desk',
-    noted: false,
-    refuses: nothingChosen,
-    run: payRest,
-  },
-  {
-    id: 'booking.optionUntil',
-    where: ['step4Optional'],
-    changes: 'desk',
-    palette: false,
-    noted: false,
-    run: ({ choice }) => chooseOption(choice),
-  },
   { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },
   {
     id: 'booking.addRoute',
@@ -313,38 +269,6 @@ export const bookingCommands: AnyCommand[] = [
     changes: 'nothing',
     palette: false,
     run: ({ trip }) => showTrip(trip),
-  },
-  {
-    id: 'booking.copyReference',
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    noted: false,
-    refuses: noReference,
-    run: copyReference,
-  },
-  {
-    id: 'booking.document',
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    noted: false,
-    refuses: noDocument,
-    run: openDocument,
-  },
-  {
-    id: 'booking.voucherDocument',
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    noted: false,
-    refuses: noVoucher,
-    run: (_, hands) => openDocument({ voucher: true }, hands),
-  },
-  {
-    id: 'booking.copyTickets',
-    where: ['step4', 'recall'],
-    changes: 'nothing',
-    noted: false,
-    refuses: noTickets,
-    run: copyTickets,
   },
 ]
 
