@@ -27,15 +27,18 @@ async function fresh(setting: Setting = {}): Promise<Operator> {
 }
 
 describe('the line', () => {
-  it('knows ports by what else they are called, and refuses what is not sold here', async () => {
+  it('knows ports by what else they are called, open returns and dangerous goods', async () => {
     const operator = await fresh()
     await operator.type(`pireas θήρα ${typed(out)}`)
     await operator.see(/PIR Piraeus.*JTR Santorini/)
     await operator.type(' open')
-    await operator.see('open returns are not sold here yet')
+    await operator.see(/open return/)
     await clear(operator)
-    await operator.type(`pir jtr ${typed(out)} car ika1234 adr`)
-    await operator.see('dangerous goods are not sold here yet')
+    await operator.type('pir jtr open')
+    await operator.see('open: only for the way back')
+    await clear(operator)
+    await operator.type(`pir jtr ${typed(out)} trk16.5x4 ika1234 adr`)
+    await operator.see(/IKA1234 dangerous goods/)
   })
 
   it('calculates, and finds lines run before', async () => {
