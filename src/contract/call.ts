@@ -27,6 +27,8 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   waits?: boolean
   /** Callable without a session token. */
   open?: boolean
+  /** About the person who asks, also while this person acts for another agency. */
+  personal?: boolean
   /** Media type of the file it answers with; its answer is then a `FileAnswer`, and a refusal still an envelope. */
   file?: 'application/pdf'
   /** What the desk does where an outside CRS lacks this call; absent: every CRS has it. */
@@ -76,6 +78,9 @@ export type InputOf<C> = C extends { input: infer I extends CallInput }
 
 /** What a call answers beside the envelope when it went well. */
 export type AnswerOf<C> = C extends { answer: infer A extends TObject } ? Static<A> : never
+
+/** Header naming the agency that is acted for; calls whose body has an `alternateAgencyCode` may say it there. */
+export const alternateHeader = 'alternateagencycode'
 
 /** `000` success, `051` success with a notice, `058` token expired; any other code is a refusal or a fault. */
 export const goodCodes: ReadonlySet<string> = new Set(['000', '051'])

@@ -31,6 +31,7 @@ export const draft = nounCalls('draft', {
   save: call({
     base: 'desk',
     method: 'PUT',
+    personal: true,
     path: '/drafts/{name}',
     changes: true,
     about: 'Keeps a booking in hand or a parked one; refused where another window has changed it since.',
@@ -49,6 +50,7 @@ export const draft = nounCalls('draft', {
   read: call({
     base: 'desk',
     method: 'GET',
+    personal: true,
     path: '/drafts/{name}',
     about: 'A draft of the signed-in user; without a document where there is none.',
     input: { path: Name },
@@ -60,6 +62,7 @@ export const draft = nounCalls('draft', {
   list: call({
     base: 'desk',
     method: 'GET',
+    personal: true,
     path: '/drafts',
     about: 'The drafts of the signed-in user that hold something, without their documents.',
     answer: Type.Object({
@@ -69,6 +72,7 @@ export const draft = nounCalls('draft', {
   remove: call({
     base: 'desk',
     method: 'POST',
+    personal: true,
     path: '/drafts/{name}/removal',
     changes: true,
     about: 'Empties a draft; refused where another window has changed it since.',

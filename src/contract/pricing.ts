@@ -117,6 +117,8 @@ const pricedFields = {
   trips: Type.Array(TripRequest, { minItems: 1, maxItems: 12 }),
   /** Two trips, the second without a day: the prices of both are merged into the first. */
   openReturn: Type.Optional(Type.Boolean()),
+  /** The agency that is acted for: what it may sell, at its prices, in its books. */
+  alternateAgencyCode: Type.Optional(Code),
   ...offerFields,
 }
 

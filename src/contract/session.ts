@@ -17,6 +17,9 @@ const Session = Type.Object({
   production: Type.Boolean(),
 })
 
+/** In a header, percent-encoded. */
+const Password = Type.String({ minLength: 1, maxLength: 3000 })
+
 export const session = nounCalls('session', {
   token: call({
     method: 'GET',
@@ -52,12 +55,14 @@ export const session = nounCalls('session', {
     base: 'desk',
     path: '/sign-out',
     changes: true,
+    personal: true,
     about: 'Ends the session and the device credential, and frees the holds of this user.',
     input: { body: Type.Object({}) },
   }),
   configurations: call({
     method: 'GET',
     path: '/load-configurations',
+    personal: true,
     about: 'What the signed-in user may see and how the desk is set.',
     answer: Type.Object({
       /** One JSON value as text; see settings. */
@@ -78,6 +83,65 @@ export const session = nounCalls('session', {
           methodType: Type.String(),
         }),
       ),
+    }),
+  }),
+  changePassword: call({
+    method: 'PUT',
+    path: '/change-agency-user-password',
+    changes: true,
+    personal: true,
+    about: 'Gives the signed-in user another password and signs the user’s other devices out.',
+    input: {
+      headers: Type.Object({
+        newpassword: Password,
+        /** The one until now, proven where it is given; the desk always does. */
+        password: Type.Optional(Password),
+      }),
+      body: Type.Object({}),
+    },
+  }),
+  forgotPassword: call({
+    method: 'POST',
+    path: '/forgot-password',
+    open: true,
+    about: 'Mails a code for a new password to the user, if there is one; the answer never tells.',
+    input: {
+      body: Type.Object({
+        agencyCode: Type.Optional(Type.String({ maxLength: 20 })),
+        userName: Type.String({ minLength: 1, maxLength: 200 }),
+      }),
+    },
+  }),
+  resetPassword: call({
+    method: 'PUT',
+    base: 'desk',
+    path: '/password-reset',
+    open: true,
+    about: 'Sets a new password with a mailed code, which is good once and for an hour.',
+    input: {
+      headers: Type.Object({
+        resetcode: Type.String({ minLength: 1, maxLength: 100 }),
+        newpassword: Password,
+      }),
+      body: Type.Object({}),
+    },
+  }),
+  alternateAgencies: call({
+    method: 'POST',
+    path: '/alternate-agencies',
+    personal: true,
+    about:
+      'Shows another agency’s account and answers the agencies that may be acted for with it; ' +
+      'calls then name one in the header alternateAgencyCode.',
+    input: {
+      body: Type.Object({
+        agencyCode: Type.String({ minLength: 1, maxLength: 20 }),
+        userName: Type.String({ minLength: 1, maxLength: 200 }),
+        password: Type.String({ minLength: 1, maxLength: 1000 }),
+      }),
+    },
+    answer: Type.Object({
+      agencies: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
     }),
   }),
   health: call({

@@ -8,12 +8,14 @@ export const settings = nounCalls('settings', {
   read: call({
     method: 'GET',
     path: '/agency-user-interface-setting',
+    personal: true,
     about: 'The interface settings of the signed-in user.',
     answer: Setting,
   }),
   save: call({
     method: 'PUT',
     path: '/agency-user-interface-setting',
+    personal: true,
     changes: true,
     about: 'Saves the interface settings of the signed-in user.',
     input: { body: Setting },

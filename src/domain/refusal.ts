@@ -58,6 +58,18 @@ export const refusals = {
   too_many_tries: ['seconds'],
   /** The device may not renew its session any more. */
   signed_out: [],
+  /** What is given as the password until now is not it. */
+  password_wrong: [],
+  password_too_short: ['least'],
+  password_same: [],
+  /** The mailed code is used up, too old, or never was one. */
+  reset_code_unknown: [],
+  alternate_is_own: [],
+  /** Nobody has shown the password of that agency lately: it is acted for no more. */
+  alternate_agency_ended: ['agency'],
+  /** Trips of one booking name several agencies. */
+  alternate_agencies_differ: [],
+  no_alternate_agency: [],
   setting_not_object: [],
   /** Behind an outside reservation system a sale is two calls: the option is there, the tickets are not. */
   issue_left_option: ['reference'],

@@ -17,6 +17,7 @@ import type {
   TruckCompanyTable,
   TruckTable,
 } from './productTables.ts'
+import type { AlternateGrantTable, PasswordResetTable } from './sessionTables.ts'
 
 // The tables of migrations/*.sql as they are read and written. bigint arrives as a checked number, port-local
 // dates and times as text, moments (timestamptz) as a Date that never leaves the reservation system.
@@ -73,6 +74,8 @@ export interface Tables {
   special_service: { code: string; name_en: string; name_el: string }
   truck_company: TruckCompanyTable
   truck: TruckTable
+  alternate_grant: AlternateGrantTable
+  password_reset: PasswordResetTable
 }
 
 export interface PortTable {
@@ -222,6 +225,7 @@ export interface AgencyUserTable {
   can_check_in: Generated<boolean>
   can_manage_truck_companies: Generated<boolean>
   hide_setting: Generated<string[]>
+  email: Generated<string>
 }
 
 export interface DeviceTable {

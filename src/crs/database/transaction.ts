@@ -23,6 +23,8 @@ export interface Who {
   userName: string
   userId: number | null
   language: Language
+  /** Whoever it really is, while acting for another agency. */
+  person?: Who
 }
 
 export const system: Who = { agency: '*', agencies: ['*'], userName: 'system', userId: null, language: 'en' }

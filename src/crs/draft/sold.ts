@@ -1,3 +1,4 @@
+import { asSystem } from '../database/transaction.ts'
 import type { CallContext } from '../server/parts.ts'
 import { emptyNamed } from './sql.ts'
 
@@ -6,5 +7,9 @@ export function forgetSold(
   context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
   holdKey: string,
 ): Promise<void> {
-  return emptyNamed(context.tx, context.who, holdKey, context.clock.now())
+  const { tx, who, clock } = context
+  if (who.person === undefined) return emptyNamed(tx, who, holdKey, clock.now())
+  // Drafts are the person’s, whatever agency is acted for.
+  const { person } = who
+  return asSystem(tx, who, () => emptyNamed(tx, person, holdKey, clock.now()))
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bases, type Call } from '../../contract/call.ts'
+import { alternateHeader, bases, type Call } from '../../contract/call.ts'
 import { findSession, type Session, tokenOf } from '../session/bearer.ts'
 import { type Answer, expiredAnswer, malformedAnswer, wrongAnswer } from './answer.ts'
 import { browserOf } from './browser.ts'
@@ -85,7 +85,7 @@ function answering(route: Route, checkAnswers: boolean): Answering {
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
     const asked: Asked = {
       input: taken.input as never,
-      ...{ language, key },
+      ...{ language, key, alternate: alternateIn(request) },
       address: request.ip,
       browser: browserOf(request, reply),
       requestId: request.id,
@@ -96,6 +96,12 @@ function answering(route: Route, checkAnswers: boolean): Answering {
     check?.(answer)
     return answer
   }
+}
+
+/** An agency code is nothing but letters and digits; a header that is none names no agency anybody may act for. */
+function alternateIn({ headers }: FastifyRequest): string | undefined {
+  const named = headers[alternateHeader]
+  return named === undefined || named === '' ? undefined : String(named)
 }
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)

@@ -23,7 +23,9 @@ import { servicesIn } from '../product/services.ts'
 import { releaseHolds } from '../sailing/hold.ts'
 import { sailingRoutes } from '../sailing/routes.ts'
 import type { About } from '../session/answer.ts'
-import { doorRoutes, sessionRoutes } from '../session/routes.ts'
+import { alternateAgenciesRoute } from '../session/alternateAgencies.ts'
+import { changePasswordRoute } from '../session/changePassword.ts'
+import { doorRoutes, patienceOf, sessionRoutes } from '../session/routes.ts'
 import { readSetting } from '../settings/read.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { ticketRoutes } from '../ticket/routes.ts'
@@ -33,14 +35,18 @@ import type { CallContext, Door, Handlers, OpenHandlers, Parts } from './parts.t
 import type { Route } from './route.ts'
 import { run } from './run.ts'
 
-const { token, renew, health, ...behindDoor } = session
-const door = { token, renew, health }
+const { signOut, configurations, token, renew, forgotPassword, resetPassword, health } = session
+const behindDoor = { signOut, configurations }
+const door = { token, renew, forgotPassword, resetPassword, health }
 const { changes: _, ...searching } = sailing
 
 /** Every call of this reservation system, a line a noun. */
 export function ownRoutes(parts: Parts, about: About): Route[] {
+  const patience = patienceOf(parts)
   return [
-    ...opened(door, doorRoutes(parts, about)),
+    ...opened(door, doorRoutes(parts, about, patience)),
+    alternateAgenciesRoute(parts, patience),
+    changePasswordRoute(parts, patience),
     ...closed(parts, behindDoor, sessionRoutes(releaseHolds, readSetting, servicesIn(parts.catalogue))),
     ...closed(parts, settings, settingsRoutes()),
     ...closed(parts, reference, referenceRoutes(parts)),

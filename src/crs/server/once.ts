@@ -24,13 +24,16 @@ export async function once(
   effect: () => Promise<Answer>,
 ): Promise<Answer | 'still_running' | 'key_reused'> {
   if (!(await tryLock(tx, ask))) return 'still_running'
-  const bodyHash = hashOf(ask.input)
+  const bodyHash = hashOf(withoutHeaders(ask.input))
   const stored = await findAnswer(tx, ask)
   if (stored) return stored.body_hash.equals(bodyHash) ? asAnswer(stored) : 'key_reused'
   const answer = await effect()
   await storeAnswer(tx, ask, bodyHash, answer)
   return answer
 }
+
+/** Headers carry passwords, of which not even a quick hash may be stored. */
+const withoutHeaders = (input: object) => ({ ...input, headers: undefined })
 
 async function tryLock(tx: Tx, { who, call, key }: Ask): Promise<boolean> {
   const name = JSON.stringify([who.agency, who.userName, call, key])

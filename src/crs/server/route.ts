@@ -11,6 +11,8 @@ export interface Asked {
   language: Language
   /** The caller’s Idempotency-Key, where it sent one. */
   key: string | undefined
+  /** The agency its header says it is for, where that is another than the caller’s own. */
+  alternate: string | undefined
   address: string
   browser: Browser
   requestId: string

@@ -3,6 +3,7 @@ import type { Call } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
+import { actingFor } from '../session/acting.ts'
 import type { Session } from '../session/bearer.ts'
 import { type Answer, answerOf, wrongAnswer } from './answer.ts'
 import { once } from './once.ts'
@@ -21,8 +22,10 @@ export async function run(
   call: Call,
   handle: Handle,
   asked: Asked,
-  session: Session,
+  own: Session,
 ): Promise<Answer> {
+  const session = call.personal ? own : await actingFor(parts, asked, own)
+  if (isRefusal(session)) return answerOf(session, asked.language)
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = []
     try {

@@ -1,5 +1,9 @@
 import type { Tx } from '../database/transaction.ts'
+import { deleteEndedGrants } from './alternateSql.ts'
 import { deleteEnded } from './sql.ts'
 
-/** For the job loop, as the system: forgets devices past their end, and with them their tokens. */
-export const pruneDevices = (tx: Tx, now: Date): Promise<number> => deleteEnded(tx, now)
+/** For the job loop, as the system: forgets devices past their end, with their tokens, and what nobody may use any more. */
+export async function pruneDevices(tx: Tx, now: Date): Promise<number> {
+  await deleteEndedGrants(tx, now)
+  return deleteEnded(tx, now)
+}

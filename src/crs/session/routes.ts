@@ -5,8 +5,10 @@ import type { Handlers, OpenHandlers, Parts } from '../server/parts.ts'
 import type { About } from './answer.ts'
 import { configurations, type ReadSetting, type ServicesIn } from './configurations.ts'
 import { health } from './health.ts'
-import { createPatience } from './patience.ts'
+import { forgotPassword } from './forgotPassword.ts'
+import { createPatience, type Patience } from './patience.ts'
 import { renew } from './renew.ts'
+import { resetPassword } from './resetPassword.ts'
 import { type ReleaseHolds, signOut } from './signOut.ts'
 import { token } from './token.ts'
 
@@ -24,15 +26,22 @@ export function sessionRoutes(
   }
 }
 
+export const patienceOf = ({ clock }: Pick<Parts, 'clock'>): Patience =>
+  createPatience(() => clock.now().getTime(), pause)
+
+export type DoorCalls = 'token' | 'renew' | 'forgotPassword' | 'resetPassword' | 'health'
+
 export function doorRoutes(
   parts: Parts,
   about: About,
-): OpenHandlers<Pick<Session, 'token' | 'renew' | 'health'>> {
-  const patience = createPatience(() => parts.clock.now().getTime(), pause)
+  patience: Patience,
+): OpenHandlers<Pick<Session, DoorCalls>> {
   return {
     token: ({ headers }, door) => token(parts, about, patience, headers, door),
     renew: ({ body: { language } }, door) =>
       renew(parts, about, language && isLanguage(language) ? language : door.language, door),
+    forgotPassword: ({ body }, door) => forgotPassword(parts, patience, body, door),
+    resetPassword: ({ headers }, door) => resetPassword(parts, headers, door),
     health: () => health(parts, about),
   }
 }

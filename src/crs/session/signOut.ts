@@ -1,6 +1,9 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import type { CallContext } from '../server/parts.ts'
+import { asSystem } from '../database/transaction.ts'
+import { alternatesOf } from './acting.ts'
+import { endActing } from './alternateSql.ts'
 import { deleteDevice } from './sql.ts'
 
 /** Gives back every place the user of the call holds. */
@@ -12,8 +15,19 @@ export async function signOut(
   context: CallContext,
 ): Promise<AnswerOf<typeof session.signOut>> {
   await releaseHolds(context)
+  await releaseElsewhere(releaseHolds, context)
   await deleteDevice(context.tx, context.deviceId)
   context.browser.drop()
   await context.journal('session.signOut', null, {})
   return {}
+}
+
+/** What is held for agencies that are acted for goes back as well. */
+async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext): Promise<void> {
+  const { tx, who, clock } = context
+  const elsewhere = await alternatesOf(tx, who, clock.now())
+  await asSystem(tx, who, async () => {
+    for (const acting of elsewhere) await releaseHolds({ ...context, who: acting })
+  })
+  if (who.userId !== null) await endActing(tx, who.userId)
 }

@@ -13,6 +13,7 @@ export interface UserRow {
   canCheckIn: boolean
   canManageTruckCompanies: boolean
   hideSetting: string[]
+  email: string
 }
 
 export interface AgencyRow {
@@ -35,6 +36,7 @@ const userColumns = [
   'can_check_in as canCheckIn',
   'can_manage_truck_companies as canManageTruckCompanies',
   'hide_setting as hideSetting',
+  'email',
 ] as const
 
 export function findUser(tx: Tx, agency: string, name: string): Promise<UserRow | undefined> {
@@ -129,6 +131,10 @@ export async function findDeviceSeal(tx: Tx, id: number): Promise<Buffer | undef
   return found?.sealed ?? undefined
 }
 
+export async function resealDevice(tx: Tx, id: number, sealed: Buffer): Promise<void> {
+  await tx.updateTable('device').set({ sealed }).where('id', '=', id).execute()
+}
+
 /** Its access tokens go with it. */
 export async function deleteDevice(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('device').where('id', '=', id).execute()
@@ -174,8 +180,55 @@ export async function resealToken(tx: Tx, hash: Buffer, sealed: Buffer): Promise
   await tx.updateTable('access_token').set({ sealed }).where('hash', '=', hash).execute()
 }
 
-/** Devices past their end, with their tokens. */
+/** Devices past their end, with their tokens, and mailed codes nobody used. */
 export async function deleteEnded(tx: Tx, now: Date): Promise<number> {
   const gone = await tx.deleteFrom('device').where('expires_at', '<', now).executeTakeFirst()
+  await tx.deleteFrom('password_reset').where('expires_at', '<', now).execute()
   return Number(gone.numDeletedRows)
+}
+
+/** All of a user’s devices but the one named; every one where none is. */
+export async function deleteOtherDevices(tx: Tx, userId: number, kept = 0): Promise<void> {
+  await tx.deleteFrom('device').where('user_id', '=', userId).where('id', '<>', kept).execute()
+}
+
+export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('agency_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+export async function insertReset(tx: Tx, hash: Buffer, userId: number, expiresAt: Date): Promise<void> {
+  await tx.insertInto('password_reset').values({ hash, user_id: userId, expires_at: expiresAt }).execute()
+}
+
+/** How many codes of a user end later than then. */
+export async function resetsAfter(tx: Tx, userId: number, then: Date): Promise<number> {
+  const resets = tx.selectFrom('password_reset').select('hash')
+  return (await resets.where('user_id', '=', userId).where('expires_at', '>', then).execute()).length
+}
+
+/** Uses up a mailed code; whose it was, where it was still good. */
+export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<number | undefined> {
+  const taken = tx.deleteFrom('password_reset').where('hash', '=', hash).where('expires_at', '>', now)
+  return (await taken.returning('user_id').executeTakeFirst())?.user_id
+}
+
+export async function deleteResets(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+}
+
+/** For whoever empties the outbox, in the books of the user’s agency. */
+export async function queueMail(tx: Tx, user: UserRow, template: string, data: object): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      ...{
+        agency: user.agency,
+        user_name: user.name,
+        booking_id: null,
+        kind: 'email',
+        recipient: user.email,
+      },
+      ...{ template, data: JSON.stringify(data) },
+    })
+    .execute()
 }

@@ -15,8 +15,8 @@ export type Credentials = InputOf<typeof session.token>['headers']
 export type SessionAnswer = AnswerOf<typeof session.token>
 
 /** The agency of those who leave the field empty. */
-const houseAgency = '1300'
-export const agencyOf = ({ agencycode }: Credentials) => agencycode?.trim() || houseAgency
+export const houseAgency = '1300'
+export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) => agencycode?.trim() || houseAgency
 
 export const languageOf = ({ language }: Credentials, door: Door): Language =>
   language !== undefined && isLanguage(language) ? language : door.language
@@ -37,7 +37,10 @@ export async function token(
   return 'seconds' in tried ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
-export function countedAs(credentials: Credentials, { address }: Door) {
+export function countedAs(
+  credentials: Pick<Credentials, 'agencycode' | 'username'>,
+  { address }: Pick<Door, 'address'>,
+) {
   const user = `${agencyOf(credentials)} ${credentials.username}`
   return [
     { name: `user ${user}`, free: 4, atOnce: 8, forgiven: true },

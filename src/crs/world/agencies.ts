@@ -9,6 +9,10 @@ interface DemoUser {
   fullName: string
   language: Language
   canCheckIn?: boolean
+  /** Entries of the menu that are not for this user. */
+  hides?: readonly string[]
+  /** Before the @; the user’s name where that is Latin. */
+  mailbox?: string
 }
 
 interface DemoAgency {
@@ -24,6 +28,10 @@ interface DemoAgency {
   users: readonly DemoUser[]
 }
 
+/** What stays with the agency above, and what is no business of somebody at the gate. */
+const ofParent = ['financial_data', 'ticket_clearances']
+const ofOffice = [...ofParent, 'statistics', 'cachier_data', 'alt_agency_code']
+
 const plenty = { credit: 50_000, tickets: 100_000 }
 const greece = { country: 'GR', timezone: 'Europe/Athens', language: 'el', ...plenty } as const
 
@@ -36,7 +44,8 @@ function counter(
   fullName: string,
   { language, ...rest }: Country & Partial<DemoAgency>,
 ): DemoAgency {
-  return { code, name, users: [{ name: 'desk', password: 'ferrydesk', fullName, language }], ...rest }
+  const hides = rest.parent === undefined ? [] : ofParent
+  return { code, name, users: [{ name: 'desk', password: 'ferrydesk', fullName, language, hides }], ...rest }
 }
 
 function abroad(country: string, timezone: string, language: Language): Country {
@@ -52,9 +61,22 @@ const house: DemoAgency = {
   tickets: 100_000,
   users: [
     { name: 'demo', password: 'ferrydemo', fullName: 'Demo Operator', language: 'en' },
-    { name: 'μαρία', password: 'θάλασσα7', fullName: 'Μαρία Παπαδοπούλου', language: 'el' },
-    { name: 'tameio', password: 'ferrycash', fullName: 'Ελένη Ταμία', language: 'el' },
-    { name: 'checkin', password: 'ferrygate', fullName: 'Νίκος Λιμενάρης', language: 'el', canCheckIn: true },
+    { name: 'μαρία', password: 'θάλασσα7', fullName: 'Μαρία Παπαδοπούλου', language: 'el', mailbox: 'maria' },
+    {
+      name: 'tameio',
+      password: 'ferrycash',
+      fullName: 'Ελένη Ταμία',
+      language: 'el',
+      hides: ['alt_agency_code', 'ticket_clearances'],
+    },
+    {
+      name: 'checkin',
+      password: 'ferrygate',
+      fullName: 'Νίκος Λιμενάρης',
+      language: 'el',
+      canCheckIn: true,
+      hides: ofOffice,
+    },
   ],
 }
 
@@ -138,6 +160,23 @@ async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<C
   const { name, fullName, language, password, canCheckIn } = user
   const secrets = [await hashSecret(password), await hashSecret(code)]
   return [code, name.normalize('NFC'), fullName, country, language, ...secrets, canCheckIn ?? false]
+}
+
+/** Gives the users of a demo what those of earlier worlds lack: where they get mail, and what they do not see. */
+export async function equipUsers(client: pg.PoolClient): Promise<void> {
+  const users = demoAgencies.flatMap(({ code, users: known }) =>
+    known.map(({ name, mailbox = name, hides = [] }) => ({
+      ...{ agency: code, name: name.normalize('NFC'), hides },
+      email: `${mailbox}@agency${code}.example`,
+    })),
+  )
+  await client.query(
+    `update agency_user u
+        set email = demo.email, hide_setting = case when u.hide_setting = '{}' then demo.hides else u.hide_setting end
+       from jsonb_to_recordset($1) as demo(agency text, name text, email text, hides text[])
+      where u.agency = demo.agency and u.name = demo.name and u.email = ''`,
+    [JSON.stringify(users)],
+  )
 }
 
 const seriesColumns = ['agency', 'company', 'letter', 'automatic', 'next_number', 'last_number']

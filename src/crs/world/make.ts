@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '../database/transaction.ts'
 import { Trouble } from '../database/trouble.ts'
-import { demoSignIns, loadAgencies, type DemoSignIn } from './agencies.ts'
+import { demoSignIns, equipUsers, loadAgencies, type DemoSignIn } from './agencies.ts'
 import { fillSailings, type Written } from './fill.ts'
 import { dropIndexes, makeIndexes } from './indexes.ts'
 import type { Scale } from './network.ts'
@@ -41,6 +41,7 @@ export async function makeWorld(
       await loadSearch(client, agencies)
       await stockProducts(client, agencies)
       await loadOffers(client, options.today)
+      if (agencies === 'demo') await equipUsers(client)
     }
     await client.query('commit')
     client.release()

@@ -1,17 +1,19 @@
-import { goodCodes } from '../../../contract/call.ts'
+import { goodCodes, type InputOf } from '../../../contract/call.ts'
+import { session } from '../../../contract/session.ts'
 import { isLanguage } from '../../../domain/value/language.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { type About, describe } from '../../session/answer.ts'
 import { issueToken, openDevice } from '../../session/device.ts'
 import type { Patience } from '../../session/patience.ts'
 import { renewDevice } from '../../session/renew.ts'
-import { endDevice } from '../../session/sealed.ts'
+import type { Session } from '../../session/bearer.ts'
+import { endDevice, resealCredentials, sealedCredentials } from '../../session/sealed.ts'
 import { agencyOf, countedAs, type Credentials, languageOf } from '../../session/token.ts'
 import { noAgency } from '../../session/who.ts'
 import { type Answer, answerOf } from '../answer.ts'
 import type { Parts } from '../parts.ts'
 import type { Asked } from '../route.ts'
-import { deviceSeal, tokenSeal } from './forward.ts'
+import { deviceSeal, type Forward, tokenSeal } from './forward.ts'
 import type { Seal } from './seal.ts'
 import { misunderstood, type Upstream } from './upstream.ts'
 
@@ -84,6 +86,23 @@ async function end({ parts }: Gateway, deviceId: number, { browser, language }: 
   await endDevice(parts.database, deviceId)
   browser.drop()
   return answerOf(refuse('signed_out'), language)
+}
+
+/** The outside system keeps the password; this one signs in with the new one from now on. */
+export async function changePassword(
+  { parts, seal }: Gateway,
+  forward: Forward,
+  asked: Asked,
+  { deviceId, ...own }: Session,
+): Promise<Answer> {
+  const answer = await forward(session.changePassword, asked, { deviceId, ...own })
+  const sealed = await sealedCredentials(parts.database, deviceId)
+  if (!goodCodes.has(answer.body.code) || !sealed) return answer
+  const { newpassword } = (asked.input as InputOf<typeof session.changePassword>).headers
+  const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
+  const next = JSON.stringify({ ...credentials, password: newpassword })
+  await resealCredentials(parts.database, deviceId, seal.close(next, deviceSeal))
+  return answer
 }
 
 const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { booking } from '../../../contract/booking.ts'
 import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
@@ -8,17 +7,18 @@ import { pricing } from '../../../contract/pricing.ts'
 import { reference } from '../../../contract/reference.ts'
 import { sailing } from '../../../contract/sailing.ts'
 import { session } from '../../../contract/session.ts'
+import { refuse } from '../../../domain/refusal.ts'
 import { draftRoutes } from '../../draft/routes.ts'
 import { changesRoute } from '../changes.ts'
 import { createFeed } from '../../sailing/feed.ts'
 import type { About } from '../../session/answer.ts'
 import { health } from '../../session/health.ts'
-import { createPatience } from '../../session/patience.ts'
+import { patienceOf } from '../../session/routes.ts'
 import { signOut } from '../../session/signOut.ts'
-import { closed, opened } from '../nouns.ts'
-import type { Parts } from '../parts.ts'
+import { closed as closedOf, opened } from '../nouns.ts'
+import type { Handlers, Parts } from '../parts.ts'
 import type { Route } from '../route.ts'
-import { type Gateway, renew, signIn } from './door.ts'
+import { changePassword, type Gateway, renew, signIn } from './door.ts'
 import { type Forward, forwarder } from './forward.ts'
 import { sealIn } from './seal.ts'
 import { sell } from './sell.ts'
@@ -35,7 +35,7 @@ export interface GatewayOptions {
 export function gatewayRoutes(parts: Parts, about: About, { url, folder }: GatewayOptions): Route[] {
   const seal = sealIn(folder)
   const upstream = upstreamAt(url)
-  const patience = createPatience(() => parts.clock.now().getTime(), pause)
+  const patience = patienceOf(parts)
   const gateway = { parts, about, seal, upstream, patience }
   const forward = forwarder(parts.database, seal, upstream)
   return [
@@ -59,6 +59,13 @@ export function gatewayRoutes(parts: Parts, about: About, { url, folder }: Gatew
     // It is told nothing, so it tells nothing: who asks is answered when his time is over.
     changesRoute(parts.feed ?? createFeed()),
     { call: booking.sell, closed: (asked, own) => sell(forward, asked, own) },
+    { call: session.changePassword, closed: (asked, own) => changePassword(gateway, forward, asked, own) },
+    { call: session.forgotPassword, open: (asked) => upstream.send(session.forgotPassword, asked) },
+    // The outside system mails its own codes, to be entered at its own page.
+    ...opened(
+      { resetPassword: session.resetPassword },
+      { resetPassword: async () => refuse('reset_code_unknown', {}, '/resetcode') },
+    ),
     ...calls.filter(isForwarded).map((call) => forwarded(forward, call)),
   ]
 }
@@ -75,7 +82,16 @@ function doorRoutes(gateway: Gateway): Route[] {
   ]
 }
 
-const isForwarded = ({ base, open }: Call) => base === 'spec' && !open
+const isForwarded = ({ id, base, open }: Call) => base === 'spec' && !open && id !== session.changePassword.id
+
+/** Who may act for which agency is the outside system’s knowledge; what is answered here does not depend on it. */
+function closed<N extends Record<string, Call>>(parts: Parts, noun: N, handlers: Handlers<N>): Route[] {
+  return closedOf(parts, noun, handlers).map((route) =>
+    'closed' in route
+      ? { ...route, closed: (asked, own) => route.closed({ ...asked, alternate: undefined }, own) }
+      : route,
+  )
+}
 
 const forwarded = (forward: Forward, call: Call): Route => ({
   call,

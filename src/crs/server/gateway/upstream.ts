@@ -1,4 +1,4 @@
-import { bases, type Call } from '../../../contract/call.ts'
+import { alternateHeader, bases, type Call } from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import type { Credentials } from '../../session/token.ts'
@@ -8,14 +8,15 @@ import type { Asked } from '../route.ts'
 /** An outside reservation system, reached by the spec’s calls alone. */
 export interface Upstream {
   /** Answers as the outside system did, with its own status and envelope. */
-  send(call: Call, asked: Asked, token: string): Promise<Answer>
+  send(call: Call, asked: Asked, token?: string): Promise<Answer>
   signIn(credentials: Credentials, asked: Asked): Promise<Answer>
 }
 
 /** Milliseconds; shorter than a desk waits, so that it hears that nobody answered. */
 const patience = 25_000
 
-type Input = Partial<Record<'path' | 'query' | 'body', Record<string, unknown>>>
+type Input = Partial<Record<'path' | 'query' | 'body', Record<string, unknown>>> & { headers?: Headers }
+type Headers = Record<string, string | undefined>
 
 export function upstreamAt(url: string): Upstream {
   const root = url.replace(/\/+$/, '')
@@ -23,13 +24,16 @@ export function upstreamAt(url: string): Upstream {
     send: (call, asked, token) =>
       fetchAnswer(root + addressOf(call, asked.input), asked, call.file, {
         method: call.method,
-        headers: headersOf(asked, { authorization: `Bearer ${token}` }),
+        headers: headersOf(asked, {
+          ...encoded((asked.input as Input).headers ?? {}),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        }),
         ...bodyOf(asked.input),
       }),
     signIn: (credentials, asked) =>
       fetchAnswer(root + bases.spec + session.token.path, asked, undefined, {
         method: session.token.method,
-        headers: headersOf(asked, encoded(credentials)),
+        headers: headersOf(asked, encoded(withoutRemember(credentials))),
       }),
   }
 }
@@ -38,15 +42,19 @@ function headersOf(asked: Asked, own: Record<string, string>): Record<string, st
   return {
     'accept-language': asked.language,
     ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
+    ...(asked.alternate === undefined ? {} : { [alternateHeader]: encodeURIComponent(asked.alternate) }),
     ...own,
   }
 }
 
 const bodyOf = ({ body }: Input) => (body === undefined ? {} : { body: JSON.stringify(body) })
 
-function encoded({ remember: _, ...credentials }: Credentials): Record<string, string> {
-  const named = Object.entries(credentials).filter(([, text]) => text !== undefined)
-  return Object.fromEntries(named.map(([name, text]) => [name, encodeURIComponent(text)]))
+/** How long a browser is remembered is this system’s own affair. */
+const withoutRemember = ({ remember: _, ...credentials }: Credentials): Headers => credentials
+
+function encoded(headers: Headers): Record<string, string> {
+  const named = Object.entries(headers).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))
+  return Object.fromEntries(named.map(([name, text = '']) => [name, encodeURIComponent(text)]))
 }
 
 function addressOf({ path }: Call, input: Input): string {

@@ -1,0 +1,16 @@
+import type { Moment } from './columns.ts'
+
+// Of migration 0015.
+
+export interface AlternateGrantTable {
+  user_id: number
+  agency: string
+  account: number
+  expires_at: Moment
+}
+
+export interface PasswordResetTable {
+  hash: Buffer
+  user_id: number
+  expires_at: Moment
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/transaction.ts'
+
+/** An agency somebody may act for, and with whose rights. */
+export interface Alternate {
+  agency: string
+  account: number
+  subAgencies: string[]
+}
+
+export async function listAlternates(tx: Tx, userId: number | null, now: Date): Promise<Alternate[]> {
+  const found = await sql<Alternate>`
+    select g.agency, g.account, array(select code from agency where parent = g.agency order by code) as "subAgencies"
+    from alternate_grant g where g.user_id = ${userId} and g.expires_at > ${now} order by g.agency`.execute(
+    tx,
+  )
+  return found.rows
+}
+
+export async function findAlternate(
+  tx: Tx,
+  userId: number | null,
+  agency: string,
+  now: Date,
+): Promise<Alternate | undefined> {
+  return (await listAlternates(tx, userId, now)).find((one) => one.agency === agency)
+}
+
+/** The agency of an account and its sub-agencies, itself first. */
+export async function agenciesUnder(tx: Tx, code: string): Promise<{ code: string; name: string }[]> {
+  const found = await sql<{ code: string; name: string }>`
+    select code, name from agency where code = ${code} or parent = ${code}
+    order by code <> ${code}, code`.execute(tx)
+  return found.rows
+}
+
+export interface Grant {
+  userId: number
+  account: number
+  agencies: readonly string[]
+  expiresAt: Date
+}
+
+export async function grant(tx: Tx, { userId, account, agencies, expiresAt }: Grant): Promise<void> {
+  await sql`
+    insert into alternate_grant (user_id, agency, account, expires_at)
+    select ${userId}, code, ${account}, ${expiresAt} from unnest(${agencies}::text[]) as code
+    on conflict (user_id, agency) do update set account = excluded.account, expires_at = excluded.expires_at`.execute(
+    tx,
+  )
+}
+
+/** Nobody acts as this person, nor this person as anybody. */
+export async function endGrants(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from alternate_grant where user_id = ${userId} or account = ${userId}`.execute(tx)
+}
+
+/** What the person may act as ends; what others may act as by this person’s account goes on. */
+export async function endActing(tx: Tx, userId: number): Promise<void> {
+  await sql`delete from alternate_grant where user_id = ${userId}`.execute(tx)
+}
+
+export async function deleteEndedGrants(tx: Tx, now: Date): Promise<void> {
+  await sql`delete from alternate_grant where expires_at <= ${now}`.execute(tx)
+}

@@ -1,0 +1,61 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { session } from '../../contract/session.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../database/transaction.ts'
+import { append } from '../journal/journal.ts'
+import type { Door, Parts } from '../server/parts.ts'
+import type { Patience } from './patience.ts'
+import { digest, newSecret } from './secret.ts'
+import { findUser, insertReset, queueMail, resetsAfter, type UserRow } from './sql.ts'
+import { countedAs, houseAgency } from './token.ts'
+import { noAgency, seeing } from './who.ts'
+
+type Asked = InputOf<typeof session.forgotPassword>['body']
+type Answer = AnswerOf<typeof session.forgotPassword>
+
+/** A mailed code is good for an hour; another is mailed after five minutes, whoever asks how often. In ms. */
+const goodFor = 60 * 60_000
+const pause = 5 * 60_000
+
+/** Answers the same whether or not there is such a user; every try counts as one that failed. */
+export async function forgotPassword(
+  parts: Parts,
+  patience: Patience,
+  { agencyCode = '', userName }: Asked,
+  door: Door,
+): Promise<Answer | Refusal> {
+  const agency = agencyCode.trim() || houseAgency
+  const counted = countedAs({ agencycode: agency, username: userName }, door)
+  const named = counted.map((one) => ({ ...one, name: `forgot ${one.name}` }))
+  const tried = await patience.attempt(
+    named,
+    async () => {
+      const user = await parts.database.transaction(noAgency, (tx) =>
+        findUser(tx, agency, userName.normalize('NFC')),
+      )
+      if (user) await mailCode(parts, user, door)
+      return {}
+    },
+    () => false,
+  )
+  return 'seconds' in tried ? refuse('too_many_tries', { seconds: Number(tried.seconds) }) : {}
+}
+
+async function mailCode({ database, clock }: Parts, user: UserRow, { language }: Door): Promise<void> {
+  const who = seeing({ userId: user.id, agency: user.agency, userName: user.name }, language)
+  const now = clock.now().getTime()
+  await database.transaction(who, async (tx) => {
+    const recent = await resetsAfter(tx, user.id, new Date(now + goodFor - pause))
+    if (recent > 0 || user.email === '') return
+    await queue(tx, user, new Date(now + goodFor), language)
+    await append(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
+  })
+}
+
+/** The code itself stands in the mail alone. */
+async function queue(tx: Tx, user: UserRow, expiresAt: Date, language: string): Promise<void> {
+  const code = newSecret(18)
+  await insertReset(tx, digest(code), user.id, expiresAt)
+  const data = { code, path: `/new-password?code=${code}`, minutes: goodFor / 60_000, language }
+  await queueMail(tx, user, 'password_reset', data)
+}

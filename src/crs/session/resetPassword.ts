@@ -1,0 +1,34 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { session } from '../../contract/session.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { refusePassword } from '../../domain/session/password.ts'
+import { append } from '../journal/journal.ts'
+import type { Door, Parts } from '../server/parts.ts'
+import { givePassword } from './changePassword.ts'
+import { digest } from './secret.ts'
+import { readUser, takeReset } from './sql.ts'
+import { noAgency, seeing } from './who.ts'
+
+type Headers = InputOf<typeof session.resetPassword>['headers']
+
+/** 144 random bits cannot be guessed, so that no try has to wait. */
+export async function resetPassword(
+  { database, clock }: Parts,
+  { resetcode, newpassword }: Headers,
+  { language }: Door,
+): Promise<AnswerOf<typeof session.resetPassword> | Refusal> {
+  const refusal = refusePassword(newpassword)
+  if (refusal) return refusal
+  const user = await database.transaction(noAgency, async (tx) => {
+    const userId = await takeReset(tx, digest(resetcode), clock.now())
+    if (userId === undefined) return undefined
+    await givePassword(tx, userId, newpassword)
+    return readUser(tx, userId)
+  })
+  if (!user) return refuse('reset_code_unknown', {}, '/resetcode')
+  const who = seeing({ userId: user.id, agency: user.agency, userName: user.name }, language)
+  await database.transaction(who, (tx) =>
+    append(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
+  )
+  return {}
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import type { Call, InputOf } from '../../../src/contract/call.ts'
+import { draft } from '../../../src/contract/draft.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
+import { sailing } from '../../../src/contract/sailing.ts'
+import { session } from '../../../src/contract/session.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { adults, pays, trips, wish } from '../../kit/wish.ts'
+
+let desk: SmallDesk
+/** Of 1300, who acts for 1377, whose own agent anna is. */
+let demo: Agent
+let anna: Agent
+
+const anotherAccount = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo' }
+const for1377 = { headers: { alternateAgencyCode: '1377' } }
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  demo = await desk.agent()
+  anna = await desk.agent(others.foreign)
+})
+afterAll(() => desk.close())
+
+const show = (agent = demo, body: InputOf<typeof session.alternateAgencies>['body'] = anotherAccount) =>
+  agent.ask(session.alternateAgencies, { body })
+const acting = <C extends Call>(call: C, input: InputOf<C>) => demo.ask(call, input, for1377)
+const credit = async (agent: Agent, more = {}) => (await agent.ask(ledger.credits, {}, more)).currentCredit
+
+const recalled = (reference: string) => ({ query: { crsReservationIds: [reference] } })
+const sale = (count = 1) => ({
+  body: {
+    ...wish({ day: [adults(count)] }),
+    payments: pays({ account: count * 4350 }),
+    expectedTotal: count * 4350,
+  },
+})
+const journalOf = async (agency: string) => {
+  const lines = desk.database.owner.selectFrom('journal').select(['kind', 'user_name as user', 'data'])
+  return lines.where('agency', '=', agency).orderBy('id').execute()
+}
+
+describe('an agency that is not one’s own', () => {
+  test('is acted for by nobody who has not shown its password', async () => {
+    const refused = await demo.refused(ledger.credits, {}, for1377)
+    expect(refused).toMatchObject({ code: 'alternate_agency_ended', parameters: { agency: '1377' } })
+    const body = {
+      ...sale().body,
+      trips: sale().body.trips.map((trip) => ({ ...trip, alternateAgencyCode: '1377' })),
+    }
+    expect((await demo.refused(booking.sell, { body })).code).toBe('alternate_agency_ended')
+    for (const wrong of [
+      { ...anotherAccount, password: 'guess' },
+      { ...anotherAccount, userName: 'demo' },
+      { ...anotherAccount, agencyCode: '*' },
+    ])
+      expect((await demo.refused(session.alternateAgencies, { body: wrong })).code).toBe('bad_sign_in')
+    const own = { agencyCode: '1300', userName: 'demo', password: 'ferrydemo' }
+    expect((await demo.refused(session.alternateAgencies, { body: own })).code).toBe('alternate_is_own')
+    expect(
+      (await demo.refused(ledger.credits, {}, { headers: { alternateAgencyCode: '1377,1301' } })).code,
+    ).toBe('alternate_agency_ended')
+  })
+
+  test('is told with its sub-agencies, once the password is right', async () => {
+    expect(await show()).toMatchObject({ agencies: [{ code: '1377', name: expect.any(String) as string }] })
+    const { agencies } = await show(anna, { agencyCode: '1300', userName: 'demo', password: 'ferrydemo' })
+    expect(agencies.map(({ code }) => code)).toEqual(['1300', '1301'])
+  })
+})
+
+describe('acting for it', () => {
+  test('sells in its books: its credit, its tickets, its bookings; nothing of one’s own moves', async () => {
+    await show()
+    const before = [await credit(demo), await credit(anna)]
+    const { booking: sold } = await acting(booking.sell, sale(2))
+    expect(sold).toMatchObject({ agencyCode: '1377', bookedBy: '1300/demo', reservationStatus: 'ISSUED' })
+    expect([await credit(demo), await credit(anna)]).toEqual([before[0], before[1]! - 8700])
+    expect(await credit(demo, for1377)).toBe(before[1]! - 8700)
+    const { crsReservationId } = sold
+    expect((await anna.ask(booking.recall, recalled(crsReservationId))).bookings[0]?.total).toBe(8700)
+    expect((await demo.refused(booking.recall, recalled(crsReservationId))).code).toBe('booking_not_found')
+    expect((await acting(booking.latest, {})).crsReservationId).toBe(crsReservationId)
+    expect((await demo.refused(booking.latest, {})).code).toBe('booking_not_found')
+  })
+
+  test('is named twice in its journal, and noted in one’s own', async () => {
+    await show()
+    await acting(booking.sell, sale())
+    const there = await journalOf('1377')
+    expect(there).toContainEqual(expect.objectContaining({ kind: 'booking.sell', user: '1300/demo' }))
+    expect(there).toContainEqual(
+      expect.objectContaining({ kind: 'session.alternateAgencies', user: '1300/demo' }),
+    )
+    const here = await journalOf('1300')
+    const line = { kind: 'session.alternateAgencies', user: 'demo', data: { agency: '1377' } }
+    expect(here).toContainEqual(line)
+  })
+
+  test('is shut out of everything of one’s own, as that agency is', async () => {
+    await show()
+    const { booking: own } = await demo.ask(booking.sell, sale())
+    const { crsReservationId } = own
+    const input = recalled(crsReservationId)
+    expect((await demo.refused(booking.recall, input, for1377)).code).toBe('booking_not_found')
+    expect((await demo.ask(booking.recall, input)).bookings[0]?.agencyCode).toBe('1300')
+  })
+
+  test('may be said in the body alone, at the top or with a trip, but for one agency only', async () => {
+    await show()
+    const { body } = sale()
+    const named = (codes: readonly string[]) =>
+      body.trips.map((trip, nth) => ({ ...trip, alternateAgencyCode: codes[nth] ?? codes[0]! }))
+    await demo.ask(pricing.price, { body: { trips: body.trips, alternateAgencyCode: '1377' } })
+    const { booking: sold } = await demo.ask(booking.sell, { body: { ...body, trips: named(['1377']) } })
+    expect(sold.agencyCode).toBe('1377')
+    const differ = { trips: named(['1377']), alternateAgencyCode: '1300' }
+    expect((await demo.refused(pricing.price, { body: differ })).code).toBe('alternate_agencies_differ')
+    const own = await demo.ask(booking.sell, { body: { ...sale().body, trips: named(['1300']) } })
+    expect(own.booking.agencyCode).toBe('1300')
+  })
+
+  test('holds for itself, and gives all back on signing out', async () => {
+    const agent = await desk.agent()
+    await show(agent)
+    const plan = {
+      trip: trips.day,
+      planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }],
+      holdKey: 'k',
+    }
+    await agent.ask(sailing.lock, { body: plan }, for1377)
+    await agent.ask(sailing.lock, { body: plan })
+    const holds = () =>
+      desk.database.owner.selectFrom('hold').select(['agency', 'user_name']).orderBy('agency').execute()
+    expect(await holds()).toEqual([
+      { agency: '1300', user_name: 'demo' },
+      { agency: '1377', user_name: '1300/demo' },
+    ])
+    await agent.ask(session.signOut, { body: {} })
+    expect(await holds()).toEqual([])
+    expect((await demo.refused(ledger.credits, {}, for1377)).code).toBe('alternate_agency_ended')
+  })
+
+  test('leaves settings and drafts the person’s, and empties a draft that was sold from', async () => {
+    await show()
+    await acting(settings.save, { body: { interfaceSetting: '{"defaultColor":"#123456"}' } })
+    expect((await demo.ask(settings.read, {})).interfaceSetting).toContain('#123456')
+    const turn = { version: 0, writer: 'w', turn: 1, holdKey: 'sold' }
+    await acting(draft.save, { path: { name: 'hand' }, body: { document: { a: 1 }, cursor: {}, ...turn } })
+    expect((await demo.ask(draft.read, { path: { name: 'hand' } })).draft?.document).toEqual({ a: 1 })
+    await acting(booking.sell, { body: { ...sale().body, holdKey: 'sold' } })
+    expect((await demo.ask(draft.read, { path: { name: 'hand' } })).draft).toBeUndefined()
+  })
+
+  test('answers a call asked twice once, and keeps the key apart from one’s own', async () => {
+    await show()
+    const input = sale()
+    const once = (more = {}) => demo.ask(booking.sell, input, { key: 'same', ...more })
+    const first = await once(for1377)
+    expect((await once(for1377)).booking.crsReservationId).toBe(first.booking.crsReservationId)
+    const own = await once()
+    expect(own.booking).toMatchObject({ agencyCode: '1300' })
+    expect(own.booking.crsReservationId).not.toBe(first.booking.crsReservationId)
+  })
+
+  test('ends with the shift, and with either password', async () => {
+    const refused = async () => (await demo.refused(ledger.credits, {}, for1377)).code
+    await show()
+    desk.server.clock.pass(12 * 3_600_000)
+    demo = await desk.agent()
+    expect(await refused()).toBe('alternate_agency_ended')
+    await show()
+    expect(await credit(demo, for1377)).toEqual(expect.any(Number))
+    const again = await desk.agent(others.foreign)
+    const headers = { newpassword: 'ferryancona', password: 'ferrydemo' }
+    await again.ask(session.changePassword, { headers, body: {} })
+    expect(await refused()).toBe('alternate_agency_ended')
+  })
+})

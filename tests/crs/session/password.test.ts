@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bases } from '../../../src/contract/call.ts'
+import { reference } from '../../../src/contract/reference.ts'
+import { session } from '../../../src/contract/session.ts'
+import { hashSecret } from '../../../src/crs/session/secret.ts'
+import { addAgencies } from '../../kit/agencies.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { asCame, type Came, type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await addAgencies(fresh.database)
+})
+beforeEach(async () => {
+  await givePassword('ferrydemo')
+  server = await testServer(fresh.database)
+  return () => server.close()
+})
+afterAll(() => fresh.drop())
+
+async function givePassword(password: string): Promise<void> {
+  await fresh.database.owner
+    .updateTable('agency_user')
+    .set({ password_hash: await hashSecret(password), email: 'demo@agency1300.example' })
+    .where('agency', '=', '1300')
+    .where('name', '=', 'demo')
+    .execute()
+}
+
+const change = (token: string, newpassword: string, password?: string) =>
+  server.call(
+    session.changePassword,
+    { headers: { newpassword, ...(password === undefined ? {} : { password }) }, body: {} },
+    { token },
+  )
+const works = async (token: string) => (await server.call(reference.companies, {}, { token })).code
+const code = async (as: { password: string }) => (await server.signIn(as)).code
+
+describe('changing the password', () => {
+  test('makes the new one good at once and the old one bad', async () => {
+    const { token } = await server.signIn()
+    expect(await change(token, 'κύματα του Αιγαίου', 'ferrydemo')).toMatchObject({ status: 200, code: '000' })
+    expect(await code({ password: 'ferrydemo' })).toBe('bad_sign_in')
+    expect(await code({ password: 'κύματα του Αιγαίου' })).toBe('000')
+  })
+
+  test('takes the new password alone, without a body, as the specification has it', async () => {
+    const { token } = await server.signIn()
+    const came = await server.app.inject({
+      method: 'PUT',
+      url: `${bases.spec}/change-agency-user-password`,
+      headers: { authorization: `Bearer ${token}`, newPassword: 'ferrydesk9' },
+    })
+    expect(asCame(came)).toMatchObject({ status: 200, code: '000' })
+    expect(await code({ password: 'ferrydesk9' })).toBe('000')
+  })
+
+  test('goes on here and signs out every other device of the user, and nobody else', async () => {
+    const here = await server.signIn()
+    const there = await server.signIn()
+    const maria = await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
+    await change(here.token, 'ferrydesk9', 'ferrydemo')
+    expect(await works(here.token)).toBe('000')
+    expect(await works(there.token)).toBe('unknown_token')
+    expect(await works(maria.token)).toBe('000')
+    const renew = (cookie: string) => server.call(session.renew, { body: {} }, { headers: { cookie } })
+    expect((await renew(there.cookie)).code).toBe('signed_out')
+    expect((await renew(here.cookie)).code).toBe('000')
+  })
+
+  test.each([
+    ['a wrong old one', 'ferrydesk9', 'ferrydesk', 'password_wrong', {}],
+    ['fewer than eight characters', 'κύματα7', 'ferrydemo', 'password_too_short', { least: 8 }],
+    ['the same as before', 'ferrydemo', 'ferrydemo', 'password_same', {}],
+    ['the same as before, the old one left out', 'ferrydemo', undefined, 'password_same', {}],
+  ])('refuses %s, and changes nothing', async (_, next, old, refusal, parameters) => {
+    const { token } = await server.signIn()
+    expect(await change(token, next, old)).toMatchObject({ status: 200, code: refusal, body: { parameters } })
+    expect(await code({ password: 'ferrydemo' })).toBe('000')
+  })
+
+  test('slows down who guesses the old one', async () => {
+    const { token } = await server.signIn()
+    for (let at = 0; at < 4; at++) await change(token, 'ferrydesk9', `guess ${at}`)
+    const begun = performance.now()
+    await change(token, 'ferrydesk9', 'guess 5')
+    expect(performance.now() - begun).toBeGreaterThan(450)
+  })
+
+  test('stands in the journal, and the password nowhere', async () => {
+    const { token } = await server.signIn()
+    const headers = { newpassword: 'schlüssel-über-bord', password: 'ferrydemo' }
+    const twice = () => server.call(session.changePassword, { headers, body: {} }, { token, key: 'once' })
+    expect((await twice()).code).toBe('000')
+    expect((await twice()).code).toBe('000')
+    const { rows } = await fresh.database.pool.query(
+      `select (select count(*)::int from journal where kind = 'session.changePassword') as lines,
+        (select string_agg(body_hash::text, ' ') from idempotency) as hashes,
+        (select string_agg(data::text, ' ') from journal) as data`,
+    )
+    const [stored] = rows as [{ lines: number; hashes: string; data: string }]
+    expect(stored.lines).toBeGreaterThan(0)
+    expect(JSON.stringify(stored) + server.log.join()).not.toContain('über-bord')
+    expect(JSON.stringify(stored) + server.log.join()).not.toContain(encodeURIComponent('schlüssel'))
+  })
+})
+
+describe('a forgotten password', () => {
+  const forgot = (agencyCode: string, userName: string, from?: string) =>
+    server.call(
+      session.forgotPassword,
+      { body: { agencyCode, userName } },
+      from === undefined ? {} : { from },
+    )
+  const reset = (resetcode: string, newpassword: string) =>
+    server.call(session.resetPassword, { headers: { resetcode, newpassword }, body: {} })
+  const mails = async () =>
+    fresh.database.owner
+      .selectFrom('outbox')
+      .select(['recipient', 'template', 'data', 'status'])
+      .orderBy('id')
+      .execute()
+  const mailedCode = async () => String((await mails()).at(-1)?.data['code'])
+
+  beforeEach(async () => {
+    await fresh.database.owner.deleteFrom('outbox').execute()
+    await fresh.database.owner.deleteFrom('password_reset').execute()
+  })
+
+  const told = ({ status, body }: Came) => ({ status, body })
+
+  test('is answered the same whether or not there is such a user', async () => {
+    const known = await forgot('1300', 'demo')
+    const unknown = await forgot('1300', 'nobody')
+    expect(told(known)).toEqual({ status: 200, body: { code: '000' } })
+    expect(told(unknown)).toEqual(told(known))
+    expect(told(await forgot('9999', 'demo'))).toEqual(told(known))
+    expect((await mails()).map(({ recipient, template, status }) => [recipient, template, status])).toEqual([
+      ['demo@agency1300.example', 'password_reset', 'queued'],
+    ])
+  })
+
+  test('is replaced by the mailed code, once, and everybody is signed out', async () => {
+    const { token } = await server.signIn()
+    await forgot('', 'demo')
+    const mailed = await mailedCode()
+    expect(await reset(mailed, 'kurz')).toMatchObject({ code: 'password_too_short' })
+    expect(await reset(mailed, 'ferrydesk9')).toMatchObject({ status: 200, code: '000' })
+    expect(await reset(mailed, 'ferrydesk8')).toMatchObject({
+      code: 'reset_code_unknown',
+      body: { at: '/resetcode' },
+    })
+    expect(await code({ password: 'ferrydesk9' })).toBe('000')
+    expect(await works(token)).toBe('unknown_token')
+  })
+
+  test('a code is good for an hour, and void once the password was changed', async () => {
+    await forgot('1300', 'demo')
+    const late = await mailedCode()
+    server.clock.pass(60 * 60_000)
+    expect(await reset(late, 'ferrydesk9')).toMatchObject({ code: 'reset_code_unknown' })
+    await forgot('1300', 'demo')
+    const { token } = await server.signIn()
+    await change(token, 'ferrydesk9', 'ferrydemo')
+    expect(await reset(await mailedCode(), 'ferrydesk7')).toMatchObject({ code: 'reset_code_unknown' })
+    expect(await reset('guessed', 'ferrydesk7')).toMatchObject({ code: 'reset_code_unknown' })
+  })
+
+  test('fills no letter box: one mail in five minutes, whoever asks', async () => {
+    for (const from of ['10.1.0.1', '10.1.0.2', '10.1.0.3']) await forgot('1300', 'demo', from)
+    expect(await mails()).toHaveLength(1)
+    server.clock.pass(5 * 60_000 + 1)
+    await forgot('1300', 'demo')
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('keeps only the hash of the code', async () => {
+    await forgot('1300', 'demo')
+    const { rows } = await fresh.database.pool.query<{ hash: Buffer }>('select hash from password_reset')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.hash.toString('base64url')).not.toContain(await mailedCode())
+    expect(server.log.join()).not.toContain(await mailedCode())
+  })
+})
