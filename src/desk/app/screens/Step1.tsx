@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { TruckDialogs } from '../../booking/truck/TruckDialogs.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
@@ -58,6 +59,7 @@ export default function Step1() {
       </div>
       <LiveTold />
       <TruckDialog />
+      <TruckDialogs word={wordRefusal} />
     </>
   )
 }
