@@ -117,10 +117,11 @@ function travellerAsked({ type, discount, quantity }: Travellers) {
   return discount === undefined ? { type, quantity } : { type, discountIdOrCode: discount, quantity }
 }
 
-function vehicleAsked({ category, length, height }: LineVehicle) {
+function vehicleAsked({ category, length, height, adr }: LineVehicle) {
   return {
     idOrCode: category,
     quantity: 1,
+    ...(adr ? { dangerousGoods: true } : {}),
     ...(length === undefined ? {} : { length }),
     ...(height === undefined ? {} : { height }),
   }
