@@ -10,6 +10,7 @@ import { PriceChangeDialog } from '../pricing/PriceChange.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
 import { useSettings } from '../settings/store.ts'
 import { Header } from './Header.tsx'
+import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { followWindow, useLook } from './look.ts'
 import { Notices } from './Notices.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -37,6 +38,7 @@ export function Frame() {
       <ExplainDialog />
       <SavedDialogs word={wordRefusal} />
       <SaleDialog />
+      <LeaveDialog />
       <PriceChangeDialog />
     </div>
   )

@@ -1,8 +1,11 @@
-import type { AnyCommand } from '../command/command.ts'
+import type { AnyCommand, Hands } from '../command/command.ts'
+import { commands } from '../command/registry.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { signOut } from '../session/store.ts'
 import { flushSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
+import { newBooking, newRecall } from './leaving/afresh.ts'
+import { depart, guards, leads } from './leaving/guard.ts'
 import { foldMenu, turn } from './look.ts'
 
 declare module '../command/command.ts' {
@@ -22,28 +25,34 @@ declare module '../command/command.ts' {
   }
 }
 
+/** Begins anew; what stood on the screen the operator comes from, he has seen go. */
+function anew(begin: typeof newBooking, hands: Hands): () => Promise<void> {
+  const asked = guards() || commands.place() === 'step1'
+  return () => begin(asked, hands)
+}
+
 /** What belongs to no noun: going about, the look, the language. */
 export const appCommands: AnyCommand[] = [
   {
     id: 'app.issueTickets',
     where: 'everywhere',
     changes: 'nothing',
-    awaits: 'step1',
-    run: (_, { navigate }) => navigate('/book-ticket'),
+    awaits: leads('step1'),
+    run: (_, hands) => depart({ awaits: 'step1', go: anew(newBooking, hands) }),
   },
   {
     id: 'app.manageBookings',
     where: 'everywhere',
     changes: 'nothing',
-    awaits: 'recall',
-    run: (_, { navigate }) => navigate('/booking-search'),
+    awaits: leads('recall'),
+    run: (_, hands) => depart({ awaits: 'recall', go: anew(newRecall, hands) }),
   },
   {
     id: 'app.shortcutsPage',
     where: 'everywhere',
     changes: 'nothing',
-    awaits: 'shortcutsPage',
-    run: (_, { navigate }) => navigate('/shortcuts'),
+    awaits: leads('shortcutsPage'),
+    run: (_, { navigate }) => depart({ awaits: 'shortcutsPage', go: () => navigate('/shortcuts') }),
   },
   { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: () => turn('theme') },
   { id: 'app.density', where: 'everywhere', changes: 'nothing', run: () => turn('density') },

@@ -22,11 +22,13 @@ import { appCommands } from './commands.ts'
 import { partyMemoryCommands } from './partyMemory.ts'
 import { drafts } from './drafts.ts'
 import { habitCommands } from './habits.ts'
+import { leavingCommands } from './leaving/commands.ts'
 import { saved } from './saved.ts'
 
 /** The command sets of the desk, a line a noun. */
 export const nouns: readonly (readonly AnyCommand[])[] = [
   appCommands,
+  leavingCommands,
   helpCommands,
   lineCommands,
   macroCommands,

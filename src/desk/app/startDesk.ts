@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import { isRefusal } from '../../domain/refusal.ts'
 import { isSaidAtField } from '../booking/gaps.ts'
 import { goBy } from '../booking/confirm/habits.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
@@ -28,6 +27,7 @@ import { notify } from './notices.ts'
 import { nouns } from './nouns.ts'
 import { loadScreens } from './screenOf.ts'
 import { partySwitch } from './partyMemory.ts'
+import { tell } from './tell.ts'
 import { translateDesk } from './translate.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
@@ -36,11 +36,6 @@ function standsOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
   if (code === 'text_not_understood') return true
   return code === 'payments_differ' ? commands.place() === 'step4' : isSaidAtField(refusal)
-}
-
-/** What went wrong without a command to answer for it. */
-function tell(problem: unknown): void {
-  notify('error', isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))
 }
 
 /** Commands whose refusals stand at the form or dialog that asked. */

@@ -1,5 +1,5 @@
 import { sailing as calls } from '../../contract/sailing.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { request } from '../request/request.ts'
 import { createReconciler, type Seats } from './draft/reconciler.ts'
@@ -7,9 +7,15 @@ import type { BookingInHand } from './inHand.ts'
 import { planOf, tripRequest, type Plan } from './requests.ts'
 import { availabilityOf, setHeld, useBooking } from './store.ts'
 
+type Told = (problem: unknown) => void
+
+const nobody: Told = () => {}
+/** Who wants to know that places were not freed; by default nobody, for they run out by themselves. */
+let unfreed = nobody
+
 const seats = createReconciler({
   lock: (plan) => request(calls.lock, { body: plan }),
-  unlock: (plan) => request(calls.unlock, { body: plan }),
+  unlock,
   now: () => performance.now(),
   changed: (held) => setHeld(inShort(held)),
 })
@@ -42,9 +48,17 @@ export async function holdFirst(inHand: BookingInHand): Promise<Refusal | undefi
   return refusal
 }
 
-/** Frees what is held. */
-export async function release(): Promise<void> {
+/** Frees what is held; `failed` is told of what was not freed. */
+export async function release(failed = nobody): Promise<void> {
+  unfreed = failed
   await seats.want([])
+  unfreed = nobody
+}
+
+async function unlock(plan: Plan): Promise<void> {
+  const answer = await request(calls.unlock, { body: plan }).catch((fault: unknown) => ({ fault }))
+  if (isRefusal(answer)) unfreed(answer)
+  else if ('fault' in answer) unfreed(answer.fault)
 }
 
 /** What is held follows the wish; places that cannot be had are told, those held before stay. */

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSaved } from '../../booking/saved/store.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { tell } from '../tell.ts'
+import { leave, stay, useGuard } from './guard.ts'
+import { useTabClose, useWayBack } from './useWayBack.ts'
+
+/** Asks what becomes of the booking in hand before its screen is left. */
+export function LeaveDialog() {
+  const { t } = useTranslation('app')
+  const { departure, saving } = useGuard()
+  useWayBack()
+  useTabClose()
+  if (departure === undefined) return null
+  if (saving) return <SaveFirst />
+  const run = (command: 'app.leave' | 'app.saveFirst' | 'app.stay') => () =>
+    void commands.run(command, {}, 'bar')
+  return (
+    <Dialog
+      title={t('leaving.title')}
+      place="leaving"
+      onClose={run('app.stay')}
+      foot={
+        <>
+          <Button kind="main" autoFocus onPress={run('app.saveFirst')}>
+            {t('leaving.save')}
+          </Button>
+          <Button kind="danger" onPress={run('app.leave')}>
+            {t('leaving.leave')}
+          </Button>
+          <Button onPress={run('app.stay')}>{t('leaving.stay')}</Button>
+        </>
+      }
+    >
+      <p>{t('leaving.about')}</p>
+    </Dialog>
+  )
+}
+
+/** The booking is named and saved in its own dialog; whoever closes that one stays. */
+function SaveFirst() {
+  useEffect(() => {
+    const stop = commands.onSettled(({ id }, outcome) => {
+      if (id === 'booking.leaveSaved') stay()
+      if (id !== 'booking.save') return
+      if (!outcome.done) return
+      if (useSaved.getState().dialog === undefined) void leave(tell)
+    })
+    void commands.run('booking.save', {}, 'screen').then(({ done }) => {
+      if (!done) stay()
+    })
+    return stop
+  }, [])
+  return null
+}

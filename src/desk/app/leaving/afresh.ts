@@ -1,0 +1,34 @@
+import { freeSlot } from '../../booking/draft/parked.ts'
+import { isEmpty } from '../../booking/draft/document.ts'
+import { release } from '../../booking/holds.ts'
+import { clearRecall } from '../../booking/recall/store.ts'
+import { startAfresh, useBooking } from '../../booking/store.ts'
+import type { Hands } from '../../command/command.ts'
+import { drafts } from '../drafts.ts'
+
+/**
+ * Nothing in hand any more. Who was asked has said that it may go; what stands unseen on another screen is parked
+ * instead, where there is room.
+ */
+async function letGo(asked: boolean): Promise<void> {
+  const slot = asked || isEmpty(useBooking.getState()) ? undefined : freeSlot()
+  if (slot !== undefined) return void (await drafts.park(slot))
+  const freed = release()
+  startAfresh()
+  await freed
+}
+
+/** A new customer: nothing searched, nothing in hand. */
+export async function newBooking(asked: boolean, { run, navigate }: Hands): Promise<void> {
+  await letGo(asked)
+  navigate('/book-ticket')
+  // At once: whoever takes the keys back with esc types into the line, not into what is being cleared.
+  await Promise.all([run('app.line', {}), run('sailing.clear', {})])
+}
+
+/** Another booking is looked for: nothing recalled, nothing in hand. */
+export async function newRecall(asked: boolean, { navigate }: Hands): Promise<void> {
+  clearRecall()
+  await letGo(asked)
+  navigate('/booking-search')
+}

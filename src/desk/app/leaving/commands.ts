@@ -1,0 +1,38 @@
+import type { AnyCommand } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { tell } from '../tell.ts'
+import { leave, stay, useGuard } from './guard.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.leave': NoArguments
+    'app.saveFirst': NoArguments
+    'app.stay': NoArguments
+  }
+  interface Places {
+    leaving: true
+  }
+}
+
+/** The answers to being asked before a booking is left. */
+export const leavingCommands: AnyCommand[] = [
+  {
+    id: 'app.leave',
+    where: ['leaving'],
+    changes: 'desk',
+    awaits: () => useGuard.getState().departure?.awaits,
+    run: () => leave(tell),
+  },
+  {
+    id: 'app.saveFirst',
+    where: ['leaving'],
+    changes: 'nothing',
+    awaits: 'saveBooking',
+    run() {
+      // The question makes way first: saving is done on the screen under it.
+      useGuard.setState({ saving: true })
+      return undefined
+    },
+  },
+  { id: 'app.stay', where: ['leaving'], changes: 'nothing', run: stay },
+]

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { localizedRoot } from '../localizedRoot.ts'
+import { depart, guards } from './guard.ts'
+
+const steps = /^\/book-ticket\/step-(2|4)/
+
+function isStep(pathname: string): boolean {
+  const root = localizedRoot(pathname)
+  return steps.test(root === '/' ? pathname : pathname.slice(root.length))
+}
+
+/** The browser's own way back counts as leaving, unless it leads to another step of the same sale. */
+export function useWayBack(): void {
+  const blocker = useBlocker(
+    ({ historyAction, nextLocation }) =>
+      historyAction === 'POP' && guards() && !isStep(nextLocation.pathname),
+  )
+  useEffect(() => {
+    if (blocker.state === 'blocked') depart({ go: () => blocker.proceed(), drop: () => blocker.reset() })
+  }, [blocker])
+}
+
+/** A tab that is closed over a booking in hand asks in the browser's own words. */
+export function useTabClose(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (guards()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [])
+}
