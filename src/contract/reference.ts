@@ -43,6 +43,15 @@ const Routes = Type.Object({
   ),
 })
 
+/** A page of a company where something else is sold; opened by GET or POST, as `methodType` says. */
+export const Redirection = Type.Object({
+  description: Type.String(),
+  redirectionUrl: Type.String(),
+  /** `name=value` pairs joined by `&`. */
+  urlParameters: Type.String(),
+  methodType: Type.String(),
+})
+
 export const reference = nounCalls('reference', {
   companies: call({
     method: 'GET',
@@ -57,6 +66,12 @@ export const reference = nounCalls('reference', {
         }),
       ),
     }),
+  }),
+  companyRedirections: call({
+    method: 'GET',
+    path: '/company-redirection',
+    about: 'Pages of the companies where more is sold than places on ships.',
+    answer: Type.Object({ companyRedirections: Type.Array(Redirection) }),
   }),
   countries: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
+import { Redirection } from './reference.ts'
 
 const Session = Type.Object({
   accessToken: Type.String(),
@@ -75,14 +76,7 @@ export const session = nounCalls('session', {
       }),
       user: Type.Object({ nationality: Type.String(), fullName: Type.String() }),
       additionalServices: Type.Array(Type.Object({ name: Type.String(), code: Type.String() })),
-      companyRedirections: Type.Array(
-        Type.Object({
-          description: Type.String(),
-          redirectionUrl: Type.String(),
-          urlParameters: Type.String(),
-          methodType: Type.String(),
-        }),
-      ),
+      companyRedirections: Type.Array(Redirection),
     }),
   }),
   changePassword: call({

@@ -52,3 +52,13 @@ export interface TruckTable {
   adr: Generated<boolean>
   driver_surname: Generated<string>
 }
+
+export interface RedirectionTable {
+  company: string
+  position: number
+  name_en: string
+  name_el: string
+  url: string
+  parameters: Generated<string>
+  method: string
+}

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Json, Moment } from './columns.ts'
 import type { ClaimTable, HoldTable, NumberedPlaceTable } from './heldTables.ts'
+import type { ClearanceLinkTable } from './ledgerTables.ts'
 import type {
   BookingInsuranceTable,
   InsuranceProductTable,
@@ -16,6 +17,7 @@ import type {
   ProductTable,
   TruckCompanyTable,
   TruckTable,
+  RedirectionTable,
 } from './productTables.ts'
 import type { AlternateGrantTable, PasswordResetTable } from './sessionTables.ts'
 
@@ -39,6 +41,7 @@ export interface Tables {
   fare: FareTable
   surcharge: { company: string; code: string; applies_to: string; amount: number; port: Generated<string> }
   notice: { company: string; line: Generated<string>; words: Json }
+  redirection: RedirectionTable
   group_fare: { market: string; from_persons: number; percent: number }
   payment_method: { company: string; id: number; kind: string; is_default: boolean }
   itinerary: ItineraryTable
@@ -76,6 +79,7 @@ export interface Tables {
   truck: TruckTable
   alternate_grant: AlternateGrantTable
   password_reset: PasswordResetTable
+  clearance_link: ClearanceLinkTable
 }
 
 export interface PortTable {

@@ -12,6 +12,7 @@ import type {
   PaymentMethod,
   Port,
   PortGroup,
+  Redirection,
   Surcharge,
   VehicleCategory,
   Vessel,
@@ -40,6 +41,7 @@ export interface Catalogue {
   vehicleCategories: readonly VehicleCategory[]
   discounts: readonly Discount[]
   farePairs: readonly FarePair[]
+  redirections: readonly Redirection[]
   /** What is sold and asked beside places and vehicles. */
   products: Products
   /** demo, season, stress, or empty where the records are somebody’s own. */

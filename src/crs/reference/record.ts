@@ -122,6 +122,15 @@ export interface Notice {
   words: Readonly<Record<string, string>>
 }
 
+/** A page of a company where something else is sold. */
+export interface Redirection extends Worded {
+  company: string
+  url: string
+  /** `name=value` pairs joined by `&`. */
+  parameters: string
+  method: 'GET' | 'POST'
+}
+
 /** What a group of so many persons and more gets off the fare. */
 export interface GroupFare {
   market: string

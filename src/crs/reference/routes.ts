@@ -7,6 +7,7 @@ import { countriesIn } from './countries.ts'
 import { attributes, locationsWithFilter, routes, vessels } from './lists.ts'
 import { locations } from './locations.ts'
 import { nameIn, type PassengerType } from './record.ts'
+import { redirectionsIn } from './redirections.ts'
 import { residentStaticData } from './residents.ts'
 
 type Reference = typeof reference
@@ -15,6 +16,9 @@ type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
 export function referenceRoutes({ catalogue }: Parts): Handlers<Reference> {
   return {
     companies: async (_, { who }) => ({ companies: companies(catalogue, who.language) }),
+    companyRedirections: async (_, { who }) => ({
+      companyRedirections: redirectionsIn(catalogue)(who.language),
+    }),
     countries: async (_, { who }) => ({ countries: countriesIn(who.language) }),
     locations: async (_, { who }) => ({ locations: locations(catalogue, who.language) }),
     discounts: async (_, { who }) => ({ discounts: discounts(catalogue, who.language) }),

@@ -14,6 +14,7 @@ import type {
   PaymentMethod,
   Port,
   PortGroup,
+  Redirection,
   Surcharge,
   VehicleCategory,
   Vessel,
@@ -34,6 +35,7 @@ export interface Records extends Partial<ProductRecords> {
   surcharges: readonly Surcharge[]
   paymentMethods: readonly PaymentMethod[]
   notices: readonly Notice[]
+  redirections: readonly Redirection[]
   groupFares: readonly GroupFare[]
   sailingsOfLine: ReadonlyMap<string, number>
   world: string
@@ -75,6 +77,8 @@ const surchargeRows = sql<Surcharge>`
   select company, code, applies_to as "appliesTo", amount, port
   from surcharge order by company, code, applies_to, port`
 const noticeRows = sql<Notice>`select company, line, words from notice order by company, line`
+const redirectionRows = sql<Redirection>`
+  select company, ${names}, url, parameters, method from redirection order by company, position`
 const groupFareRows = sql<GroupFare>`
   select market, from_persons as "fromPersons", percent from group_fare order by market, from_persons`
 const paymentMethodRows = sql<PaymentMethod>`
@@ -97,6 +101,7 @@ export async function readRecords(tx: Tx): Promise<Records> {
     surcharges: (await surchargeRows.execute(tx)).rows,
     paymentMethods: (await paymentMethodRows.execute(tx)).rows,
     notices: (await noticeRows.execute(tx)).rows,
+    redirections: (await redirectionRows.execute(tx)).rows,
     groupFares: (await groupFareRows.execute(tx)).rows,
     ...(await readProducts(tx)),
     sailingsOfLine: await countSailings(tx),

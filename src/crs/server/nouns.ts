@@ -16,6 +16,7 @@ import { draftRoutes } from '../draft/routes.ts'
 import { ledgerRoutes } from '../ledger/routes.ts'
 import { partyRoutes } from '../party/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
+import { redirectionsIn } from '../reference/redirections.ts'
 import { referenceRoutes } from '../reference/routes.ts'
 import { changesRoute } from './changes.ts'
 import { createFeed } from '../sailing/feed.ts'
@@ -47,7 +48,11 @@ export function ownRoutes(parts: Parts, about: About): Route[] {
     ...opened(door, doorRoutes(parts, about, patience)),
     alternateAgenciesRoute(parts, patience),
     changePasswordRoute(parts, patience),
-    ...closed(parts, behindDoor, sessionRoutes(releaseHolds, readSetting, servicesIn(parts.catalogue))),
+    ...closed(
+      parts,
+      behindDoor,
+      sessionRoutes(releaseHolds, readSetting, servicesIn(parts.catalogue), redirectionsIn(parts.catalogue)),
+    ),
     ...closed(parts, settings, settingsRoutes()),
     ...closed(parts, reference, referenceRoutes(parts)),
     ...closed(parts, searching, sailingRoutes(parts)),

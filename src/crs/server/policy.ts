@@ -15,8 +15,15 @@ function inline(html: string, element: 'script' | 'style'): string[] {
   return [...found].map(([, text = '']) => hashed(text))
 }
 
-/** Nothing but our own files runs in the page, and of inline scripts only those the build put into it. */
-export function policyFor(html: string, tls: boolean): FastifyHelmetOptions {
+/**
+ * Nothing but our own files runs in the page, and of inline scripts only those the build put into it. Forms go to
+ * ourselves and to `formTargets`.
+ */
+export function policyFor(
+  html: string,
+  tls: boolean,
+  formTargets: readonly string[] = [],
+): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -29,7 +36,7 @@ export function policyFor(html: string, tls: boolean): FastifyHelmetOptions {
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        formAction: ["'self'", ...formTargets],
         frameAncestors: ["'none'"],
       },
     },

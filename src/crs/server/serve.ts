@@ -14,6 +14,7 @@ import { type LogOptions, logTo } from './log.ts'
 import { ownRoutes } from './nouns.ts'
 import { addDescription } from './openapi/serve.ts'
 import type { Parts } from './parts.ts'
+import { formTargets } from '../reference/redirections.ts'
 import { policyFor } from './policy.ts'
 
 export interface ServeOptions {
@@ -50,7 +51,10 @@ export async function serve(given: Parts, options: ServeOptions): Promise<Fastif
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  await app.register(helmet, policyFor(index, options.tls !== undefined || options.behindProxy === true))
+  // Whom an outside system sends forms to is not known before somebody signs in.
+  const targets = options.gateway ? ['https:'] : formTargets(parts.catalogue)
+  const tls = options.tls !== undefined || options.behindProxy === true
+  await app.register(helmet, policyFor(index, tls, targets))
   await app.register(limit, { max: generous, timeWindow: 60_000, allowList: ['127.0.0.1', '::1'] })
   await app.register(cookie)
   addFaults(app, routes, index)

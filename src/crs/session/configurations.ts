@@ -5,8 +5,13 @@ import type { Tx, Who } from '../database/transaction.ts'
 import type { CallContext } from '../server/parts.ts'
 import { readAgency, readUser } from './sql.ts'
 
+type Configuration = AnswerOf<typeof session.configurations>
+
 /** The user’s interface settings as JSON text. */
 export type ReadSetting = (tx: Tx, who: Who) => Promise<string>
+
+/** Pages of companies where more is sold. */
+export type RedirectionsIn = (language: Language) => Configuration['companyRedirections']
 
 /** Every service some company sells, by name. */
 export type ServicesIn = (language: Language) => { name: string; code: string }[]
@@ -15,8 +20,9 @@ export type ServicesIn = (language: Language) => { name: string; code: string }[
 export async function configurations(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
+  redirectionsIn: RedirectionsIn,
   { tx, who }: CallContext,
-): Promise<AnswerOf<typeof session.configurations>> {
+): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
   const agency = await readAgency(tx, who.agency)
   return {
@@ -29,6 +35,6 @@ export async function configurations(
     },
     user: { nationality: user.nationality, fullName: user.fullName },
     additionalServices: servicesIn(who.language),
-    companyRedirections: [],
+    companyRedirections: redirectionsIn(who.language),
   }
 }

@@ -3,7 +3,7 @@ import type { session } from '../../contract/session.ts'
 import { isLanguage } from '../../domain/value/language.ts'
 import type { Handlers, OpenHandlers, Parts } from '../server/parts.ts'
 import type { About } from './answer.ts'
-import { configurations, type ReadSetting, type ServicesIn } from './configurations.ts'
+import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
 import { health } from './health.ts'
 import { forgotPassword } from './forgotPassword.ts'
 import { createPatience, type Patience } from './patience.ts'
@@ -14,15 +14,16 @@ import { token } from './token.ts'
 
 type Session = typeof session
 
-/** `releaseHolds`, `readSetting` and `servicesIn` are other nouns’, which serve this one without its knowing them. */
+/** What is handed over is other nouns’, which serve this one without its knowing them. */
 export function sessionRoutes(
   releaseHolds: ReleaseHolds,
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
+  redirectionsIn: RedirectionsIn,
 ): Handlers<Pick<Session, 'signOut' | 'configurations'>> {
   return {
     signOut: (_, context) => signOut(releaseHolds, context),
-    configurations: (_, context) => configurations(readSetting, servicesIn, context),
+    configurations: (_, context) => configurations(readSetting, servicesIn, redirectionsIn, context),
   }
 }
 

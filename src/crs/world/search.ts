@@ -20,6 +20,12 @@ export async function loadSearch(client: pg.PoolClient, agencies: string | undef
   )
   await renew(client, 'notice', ['company', 'line', 'words'], notices(catalogue, there))
   await renew(client, 'group_fare', ['market', 'from_persons', 'percent'], groupFares(catalogue))
+  await renew(
+    client,
+    'redirection',
+    ['company', 'position', 'name_en', 'name_el', 'url', 'parameters', 'method'],
+    redirections(there),
+  )
   if (agencies === 'demo') await limitAgencies(client, there)
 }
 
@@ -44,6 +50,13 @@ function notices({ notices: all }: Catalogue, there: ReadonlySet<string>): Value
   return all
     .filter(({ company }) => there.has(company))
     .map(({ company, line, words }) => [company, line, JSON.stringify(words)])
+}
+
+function redirections(there: ReadonlySet<string>): Value[][] {
+  const texts = ['name_en', 'name_el', 'url', 'parameters', 'method'] as const
+  return readTable('redirections.csv')
+    .filter((row) => there.has(row.text('company')))
+    .map((row) => [row.text('company'), row.number('position'), ...texts.map((name) => row.text(name))])
 }
 
 const groupFares = ({ groupFares: all }: Catalogue): Value[][] =>

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reference } from '../../../src/contract/reference.ts'
+import { session } from '../../../src/contract/session.ts'
+import { policyFor } from '../../../src/crs/server/policy.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+
+beforeAll(async () => {
+  fresh = await freshDatabase('world')
+  server = await testServer(fresh.database)
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+test('pages of companies are listed in the language of the session, and come with the configurations', async () => {
+  const { token } = await server.signIn({ language: 'el' })
+  const { body } = await server.call(reference.companyRedirections, {}, { token })
+  const listed = (body as { companyRedirections: { methodType: string }[] }).companyRedirections
+  expect(listed).toContainEqual({
+    description: 'Αλκυών Γραμμές – στάθμευση στο λιμάνι',
+    redirectionUrl: 'https://parking.halcyon.example/agents',
+    urlParameters: 'source=purser&product=parking',
+    methodType: 'GET',
+  })
+  expect(new Set(listed.map(({ methodType }) => methodType))).toEqual(new Set(['GET', 'POST']))
+  const configurations = await server.call(session.configurations, {}, { token })
+  expect((configurations.body as { companyRedirections: unknown }).companyRedirections).toEqual(listed)
+})
+
+test('forms may be sent to where they are posted, and nowhere else', () => {
+  const policy = policyFor('', false, ['https://rental.halcyon.example']).contentSecurityPolicy
+  expect(policy).toMatchObject({ directives: { formAction: ["'self'", 'https://rental.halcyon.example'] } })
+})
