@@ -34,6 +34,13 @@ export const refusals = {
   seat_of_other_class: ['number', 'what', 'has'],
   /** The vessel has no plan of numbered places. */
   seat_map_missing: [],
+  /** The period is not over, nothing was sold of the company in it, or there is none of that number. */
+  clearance_not_found: ['company', 'number', 'year'],
+  clearance_incomplete: [],
+  /** Opened before, too late, or by somebody else. */
+  link_gone: [],
+  ticket_incomplete: [],
+  credit_unavailable: [],
   price_changed: ['expected', 'now'],
   /** Nothing has been searched, nobody is in hand or recalled, nobody of that phone, plate or surname is known. */
   nothing_to_repeat: [],
@@ -246,6 +253,8 @@ export const refusals = {
   /** The command line is still running what was entered before. */
   line_busy: [],
   no_such_command: ['id'],
+  /** Something is being sold, in some window of this browser. */
+  update_in_booking: [],
   /** It books, pays or cancels: only its own entry, which shows what it will do, does that. */
   not_by_name: ['id'],
 } as const satisfies Record<string, readonly string[]>

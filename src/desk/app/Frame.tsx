@@ -7,14 +7,19 @@ import { Help } from '../command/help/Help.tsx'
 import { Macros } from '../command/macro/MacroList.tsx'
 import { ExplainDialog } from '../pricing/ExplainDialog.tsx'
 import { PriceChangeDialog } from '../pricing/PriceChange.tsx'
+import { AskAgain } from '../session/AskAgain.tsx'
+import { IdleWarning } from '../session/IdleWarning.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
 import { useSettings } from '../settings/store.ts'
 import { Header } from './Header.tsx'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { followWindow, useLook } from './look.ts'
+import { NoticeHistory } from './NoticeHistory.tsx'
 import { Notices } from './Notices.tsx'
 import { SideMenu } from './SideMenu.tsx'
+import { leaveDeskAlone } from './signOut.ts'
 import { StatusLine } from './StatusLine.tsx'
+import { UpdateDialogs } from './update/UpdateDialogs.tsx'
 import { wordRefusal } from './words.ts'
 
 /** What stands around every screen of a signed-in operator. */
@@ -39,7 +44,11 @@ export function Frame() {
       <SavedDialogs word={wordRefusal} />
       <SaleDialog />
       <LeaveDialog />
+      <NoticeHistory />
+      <UpdateDialogs word={wordRefusal} />
       <PriceChangeDialog />
+      <IdleWarning leave={leaveDeskAlone} />
+      <AskAgain word={wordRefusal} />
     </div>
   )
 }

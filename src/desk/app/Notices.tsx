@@ -3,21 +3,22 @@ import { dismiss, useNotices } from './notices.ts'
 
 /** Messages in a corner, read out politely; they never take the focus. */
 export function Notices() {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation('notice')
   const notices = useNotices((state) => state.notices)
   return (
-    <div className="toasts" role="status" aria-live="polite" aria-label={t('notice.label')}>
-      {notices.map(({ id, kind, title, words }) => (
+    <div className="toasts" role="status" aria-live="polite" aria-label={t('label')}>
+      {notices.map(({ id, kind, title, words, count }) => (
         <div key={id} className={kind === 'done' ? 'toast good' : 'toast bad'}>
           <div>
             {title && <div className="strong">{title}</div>}
             {words}
+            {count > 1 && <span className="muted"> {t('times', { times: count })}</span>}
           </div>
           <button
             type="button"
             className="toast-close"
             tabIndex={-1}
-            aria-label={t('notice.close')}
+            aria-label={t('close')}
             onClick={() => dismiss(id)}
           >
             ×

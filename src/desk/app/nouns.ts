@@ -14,6 +14,7 @@ import { recallCommands } from '../booking/recall/commands.ts'
 import { pricingCommands } from '../pricing/commands.ts'
 import { sailingCommands } from '../sailing/commands.ts'
 import { findCommands } from '../sailing/findCommands.ts'
+import { sessionCommands } from '../session/commands.ts'
 import { settingsCommands } from '../settings/commands.ts'
 import { copyToCommands } from '../booking/copyTo/commands.ts'
 import { companyDiscountCommands } from '../booking/companyDiscount.ts'
@@ -23,12 +24,17 @@ import { partyMemoryCommands } from './partyMemory.ts'
 import { drafts } from './drafts.ts'
 import { habitCommands } from './habits.ts'
 import { leavingCommands } from './leaving/commands.ts'
+import { noticeCommands } from './noticeCommands.ts'
 import { saved } from './saved.ts'
+import { sessionPageCommands } from './sessionPages.ts'
+import { updateCommands } from './update/commands.ts'
 
 /** The command sets of the desk, a line a noun. */
 export const nouns: readonly (readonly AnyCommand[])[] = [
   appCommands,
   leavingCommands,
+  noticeCommands,
+  updateCommands,
   helpCommands,
   lineCommands,
   macroCommands,
@@ -50,4 +56,6 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   habitCommands,
   recallCommands,
   settingsCommands,
+  sessionCommands,
+  sessionPageCommands,
 ]

@@ -1,20 +1,20 @@
 import i18next from 'i18next'
-import { isSaidAtField } from '../booking/gaps.ts'
 import { goBy } from '../booking/confirm/habits.ts'
 import { inHand } from '../booking/inHandForPricing.ts'
 import { offers } from '../booking/offersForPricing.ts'
 import { teachLineOfTrips } from '../booking/teachLine.ts'
 import { watchForParties } from '../booking/memory/watch.ts'
-import type { Refusal } from '../../domain/refusal.ts'
 import { lineContext, listenToKeys, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { keepFocus } from '../field/keepFocus.ts'
 import { teachUntilKnown } from '../reference/teachLine.ts'
 import { session } from '../../contract/session.ts'
+import { isSignedOut } from '../request/fault.ts'
 import { keep } from '../request/record.ts'
+import { onRejection } from '../request/token.ts'
 import { useSession } from '../session/store.ts'
 import { bindKeysOfSettings } from '../settings/keysInForce.ts'
-import { keepSettings } from '../settings/store.ts'
+import { keepSettings, useSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
 import { keepMacrosInSettings } from './keptMacros.ts'
 import { drawn } from './drawn.ts'
@@ -23,23 +23,15 @@ import { openFile } from './openFile.ts'
 import { explaining } from './explaining.ts'
 import { watchConnection } from './connection.ts'
 import { localized } from './localizedRoot.ts'
-import { notify } from './notices.ts'
+import { followKeepOpen } from './keepOpen.ts'
+import { notify, timeNotices } from './notices.ts'
 import { nouns } from './nouns.ts'
+import { sayFault, sayRefusal } from './outcomes.ts'
 import { loadScreens } from './screenOf.ts'
 import { partySwitch } from './partyMemory.ts'
 import { tell } from './tell.ts'
 import { translateDesk } from './translate.ts'
-import { wordFault, wordRefusal } from './words.ts'
-
-/** Refusals that the screen words by itself, at the field or in the message line they are about. */
-function standsOnScreen(refusal: Refusal): boolean {
-  const { refusal: code } = refusal
-  if (code === 'text_not_understood') return true
-  return code === 'payments_differ' ? commands.place() === 'step4' : isSaidAtField(refusal)
-}
-
-/** Commands whose refusals stand at the form or dialog that asked. */
-const saidOnScreen = 'screen'
+import { followVersions } from './update/start.ts'
 
 const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 
@@ -59,16 +51,8 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       explaining,
     },
     shown: () => underWay,
-    onFault(fault) {
-      console.error(fault)
-      notify('error', wordFault(fault))
-    },
-    onRefusal(refusal, _, source) {
-      if (source === saidOnScreen || source === 'line' || standsOnScreen(refusal)) return
-      const unknown = !i18next.exists(`refusal:${refusal.refusal}`)
-      const title = unknown ? i18next.t('app:notice.error', { code: refusal.refusal }) : undefined
-      notify('error', wordRefusal(refusal), title)
-    },
+    onFault: sayFault,
+    onRefusal: sayRefusal,
   })
   const { configuration, health } = useSession.getState()
   const undo = [
@@ -76,6 +60,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     listenToKeys(),
     keepFocus({ is: queue.gathers, subscribe: queue.subscribe }, lineInput),
     keepSettings(configuration?.interfaceSetting ?? '{}', tell),
+    followKeepOpen(useSettings),
     bindKeysOfSettings(),
     keepMacrosInSettings(),
     watchForParties(partySwitch),
@@ -88,6 +73,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     lineContext.follow(health.now)
     keep(session.health, {}, health)
   }
+  timeNotices(() => lineContext.get().now)
   let stopTeaching = teachUntilKnown()
   const fetchAll = () => {
     stopTeaching()
@@ -95,11 +81,16 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     void loadScreens()
   }
   void loadScreens()
-  const translate = () => void translateDesk().catch((fault: unknown) => notify('error', wordFault(fault)))
+  const translate = () => void translateDesk().catch((fault: unknown) => sayFault(fault, 'app.language'))
   i18next.on('languageChanged', translate)
   // Whoever swallows keys before the desk does looks at the first; those who prove keys ask for the second.
   Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
-  undo.push(watchConnection(fetchAll), () => stopTeaching(), drafts.start({ navigate: goTo, tell }))
+  undo.push(
+    followVersions(health?.version),
+    watchConnection(fetchAll),
+    () => stopTeaching(),
+    drafts.start({ navigate: goTo, tell }),
+  )
   return () => {
     i18next.off('languageChanged', translate)
     Object.assign(window, { purserListens: false })

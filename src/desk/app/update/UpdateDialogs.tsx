@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { useSession } from '../../session/store.ts'
+import { linkTo } from './apply.ts'
+import { ReleaseNotes } from './Release.tsx'
+import { closeDialog, type Phase, useUpdate } from './store.ts'
+
+interface Words {
+  word(refusal: Refusal): string
+}
+
+/** What is new, and what is newer: over the screen, when asked for. */
+export function UpdateDialogs({ word }: Words) {
+  const dialog = useUpdate((state) => state.dialog)
+  if (dialog === 'whatsNew') return <WhatsNew />
+  return dialog === 'update' ? <UpdateDialog word={word} /> : null
+}
+
+function WhatsNew() {
+  const { t } = useTranslation('update')
+  const version = useSession(({ health }) => health?.version)
+  return (
+    <Dialog
+      title={t('whatsNew', { version })}
+      place="whatsNew"
+      onClose={closeDialog}
+      foot={
+        <Button kind="main" autoFocus onPress={closeDialog}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <ReleaseNotes />
+    </Dialog>
+  )
+}
+
+const bad: readonly Phase[] = ['failed', 'noLink']
+
+function UpdateDialog({ word }: Words) {
+  const { t } = useTranslation('update')
+  const phase = useUpdate((state) => state.phase)
+  const link = useSession(({ user }) => linkTo(user?.newVersionDownloadUrl ?? ''))
+  const [refused, setRefused] = useState('')
+  async function update() {
+    const outcome = await commands.run('app.applyUpdate', {}, 'screen')
+    setRefused(!outcome.done && outcome.refusal ? word(outcome.refusal) : '')
+  }
+  const byLink = phase === 'none' && link !== undefined
+  return (
+    <Dialog
+      title={t('title')}
+      place="update"
+      onClose={closeDialog}
+      foot={
+        <>
+          {phase === 'ready' && (
+            <Button kind="main" autoFocus onPress={() => void update()}>
+              {t('apply')}
+            </Button>
+          )}
+          {byLink && (
+            <Button onPress={() => void window.open(link, '_blank', 'noopener')}>{t('open')}</Button>
+          )}
+          <Button onPress={closeDialog}>{t(phase === 'ready' ? 'later' : 'close')}</Button>
+        </>
+      }
+    >
+      <p className={bad.includes(phase) ? 'bad' : undefined} role="status">
+        {byLink ? t('byLink') : t(`phase.${phase}`)}
+      </p>
+      <p className="bad" role="alert">
+        {refused}
+      </p>
+      <Progress />
+      <ReleaseNotes />
+    </Dialog>
+  )
+}
+
+const shown: readonly Phase[] = ['fetching', 'ready', 'applying']
+
+function Progress() {
+  const { t } = useTranslation('update')
+  const { phase, done, of } = useUpdate()
+  if (!shown.includes(phase)) return null
+  const percent = phase === 'fetching' ? Math.floor((done / Math.max(of, 1)) * 100) : 100
+  return (
+    <div className="update-progress">
+      <progress aria-label={t('progress')} max={100} value={percent} />
+      <span>{percent} %</span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import i18next from 'i18next'
+import { queue } from '../../command/keyboard.ts'
+import { isEmpty } from '../../booking/draft/document.ts'
+import { useBooking } from '../../booking/store.ts'
+import { notify } from '../notices.ts'
+import { hasUpdated, sayWhileInHand } from './apply.ts'
+import { useUpdate } from './store.ts'
+
+const storageKey = 'purser.release'
+
+/** What is new is shown once to whoever comes back to another version; who is at work already is only told of it. */
+function showWhatIsNew(version: string): void {
+  const seen = localStorage.getItem(storageKey)
+  localStorage.setItem(storageKey, version)
+  if (seen === null || seen === version) return
+  if (queue.gathers() || !isEmpty(useBooking.getState()))
+    notify('done', i18next.t('update:isNew', { version }))
+  else useUpdate.setState({ dialog: 'whatsNew' })
+}
+
+/** Says once that a newer desk is there, whenever it comes. */
+function tellOfUpdates(): () => void {
+  const tell = () => notify('done', i18next.t('update:offered'))
+  if (useUpdate.getState().phase === 'ready') tell()
+  return useUpdate.subscribe((state, before) => {
+    if (state.phase === 'ready' && before.phase === 'fetching') tell()
+  })
+}
+
+/** Follows versions while somebody is signed in. Returns its undo. */
+export function followVersions(version: string | undefined): () => void {
+  if (hasUpdated()) notify('done', i18next.t('update:completed'))
+  if (version !== undefined) showWhatIsNew(version)
+  const undo = [sayWhileInHand(), tellOfUpdates()]
+  return () => undo.forEach((end) => end())
+}

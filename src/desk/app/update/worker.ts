@@ -1,0 +1,64 @@
+import { calmly } from '../calmly.ts'
+import { useUpdate } from './store.ts'
+
+/** What the page and the service worker say to each other; see `../../worker/worker.ts`. */
+interface Fetched {
+  fetched: number
+  of: number
+}
+
+let registered: ServiceWorkerRegistration | undefined
+
+export const registration = () => registered
+
+/** The main script of this page tells one build from another. */
+function ownEntry(): string | undefined {
+  const [script] = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
+  return script && new URL(script.src).pathname
+}
+
+/** Main script of the desk a worker has fetched. */
+function entryOf(worker: ServiceWorker): Promise<string> {
+  return new Promise((answer) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', ({ data }: MessageEvent<string>) => answer(data))
+    port1.start()
+    worker.postMessage('which', [port2])
+  })
+}
+
+/** A worker that waits is an update, unless this page is of its build already: then it may begin at once. */
+async function offer(worker: ServiceWorker): Promise<void> {
+  if ((await entryOf(worker)) === ownEntry()) worker.postMessage('takeOver')
+  else useUpdate.setState({ phase: 'ready' })
+}
+
+function watch(worker: ServiceWorker): void {
+  // The first of all is no update of anything.
+  if (navigator.serviceWorker.controller === null) return
+  useUpdate.setState({ phase: 'fetching', done: 0, of: 0 })
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'installed') void offer(worker)
+    else if (worker.state === 'redundant') useUpdate.setState({ phase: 'failed' })
+    else if (worker.state === 'activated') useUpdate.setState({ phase: 'none' })
+  })
+}
+
+/** Has the browser keep the desk for when there is no connection, and be told of newer ones. */
+export function keepDesk(): void {
+  if (!('serviceWorker' in navigator)) return
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<Fetched>) => {
+    if (useUpdate.getState().phase === 'fetching') useUpdate.setState({ done: data.fetched, of: data.of })
+  })
+  calmly(() => void serviceWorker.register('/worker.js').then(follow).catch(console.error))
+}
+
+function follow(found: ServiceWorkerRegistration): void {
+  registered = found
+  if (found.waiting) void offer(found.waiting)
+  if (found.installing) watch(found.installing)
+  found.addEventListener('updatefound', () => {
+    if (found.installing) watch(found.installing)
+  })
+}
