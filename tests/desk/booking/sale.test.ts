@@ -80,6 +80,9 @@ function standOn(place: Place): void {
 }
 
 const elsewhere: string = 'home'
+const dialog: string = 'confirmSale'
+/** A button of the dialog before a sale. */
+const answer = (id: string) => commands.run(id as 'booking.issue', {}, 'key')
 const ids = () => asked.map(({ id }) => id)
 const named = () => nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
 const line = {
@@ -99,7 +102,7 @@ beforeEach(async () => {
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.equip({
-    hands: { navigate: (path) => void pages.push(path), inHand, offers, say: () => {} },
+    hands: { navigate: (path: string) => void pages.push(path), inHand, offers, say: () => {} } as never,
     onFault: () => {},
     onRefusal: () => {},
   })
@@ -269,13 +272,13 @@ describe('F1 on step 4', () => {
     goBy({ confirms: () => true, chargeAccount: () => '' })
     await commands.run('booking.issue', {}, 'key')
     expect(sells()).toHaveLength(0)
-    const close = commands.push('confirmSale')
-    await commands.run('booking.leaveSale', {}, 'key')
+    const close = commands.push(dialog as Place)
+    await answer('booking.leaveSale')
     close()
     expect(useAsking.getState().asked).toBeUndefined()
     await commands.run('booking.issue', {}, 'key')
-    const again = commands.push('confirmSale')
-    await commands.run('booking.confirmSale', {}, 'key')
+    const again = commands.push(dialog as Place)
+    await answer('booking.confirmSale')
     again()
     goBy({ confirms: () => false, chargeAccount: () => '' })
     expect(sells()).toHaveLength(1)
