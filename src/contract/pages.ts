@@ -1,9 +1,13 @@
+/** Pages for whoever has not signed in, beside the sign-in itself. */
+export const openPages = ['/terms', '/forgot-password', '/new-password'] as const
+
 /**
  * Page addresses behind the locale prefix, `:name` for a parameter and `?` for an optional one. The desk routes them,
  * the server answers 404 for any other.
  */
 export const pages = [
   '/',
+  ...openPages,
   '/book-ticket',
   '/book-ticket/step1',
   '/book-ticket/step-2',
@@ -12,6 +16,8 @@ export const pages = [
   '/book-ticket/step-4-optional',
   '/booking-search/:reservationId?',
   '/shortcuts',
+  '/change-password',
+  '/switch-account',
 ] as const
 
 /** Locale prefixes; Greek has none. */

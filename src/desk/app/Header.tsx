@@ -8,6 +8,7 @@ import { CommandLine } from '../command/CommandLine.tsx'
 import { lineContext } from '../command/keyboard.ts'
 import { formatMoney } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
+import { ActingFor } from '../session/ActingFor.tsx'
 import { useSession } from '../session/store.ts'
 import { commands } from '../command/registry.ts'
 import { wordRefusal } from './words.ts'
@@ -21,6 +22,7 @@ export function Header() {
       <span className="head-who">
         <span className="strong">{user?.agencyCode}</span> <span className="muted">{user?.userName}</span>
       </span>
+      <ActingFor />
       <div className="line-place">
         <CommandLine word={wordRefusal} />
         <PartyGhost beside="line" />

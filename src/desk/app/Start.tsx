@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { isRefusal } from '../../domain/refusal.ts'
 import { SignIn } from '../session/SignIn.tsx'
 import { useSession } from '../session/store.ts'
+import { localized } from './localizedRoot.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
 /** The root of a language: the sign-in form, or the screen to begin with, or to go on with, of who is signed in. */
@@ -13,15 +14,18 @@ export function Start() {
   const navigate = useNavigate()
   const status = useSession((state) => state.status)
   const [lost] = useState(() => useSession.getState().lost)
-  const first = lost ?? `${pathname.replace(/\/$/, '')}/book-ticket`
-  if (status === 'in') return <Navigate to={first} replace />
+  const first = `${pathname.replace(/\/$/, '')}/book-ticket`
+  // Whoever signs in as somebody else begins anew.
+  const next = () => useSession.getState().lost?.address ?? first
+  if (status === 'in') return <Navigate to={next()} replace />
   return (
     <div className="frame bare">
       <SignIn
         language={i18n.language}
         notice={lost === undefined ? '' : t('fault.signedOut')}
         word={(problem) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))}
-        onEntered={() => void navigate(first)}
+        localized={(address) => localized(pathname, address)}
+        onEntered={() => void navigate(next())}
       />
     </div>
   )

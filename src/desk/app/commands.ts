@@ -1,12 +1,10 @@
 import type { AnyCommand, Hands } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
-import { signOut } from '../session/store.ts'
-import { flushSettings } from '../settings/store.ts'
-import { drafts } from './drafts.ts'
 import { newBooking, newRecall } from './leaving/afresh.ts'
 import { depart, guards, leads } from './leaving/guard.ts'
 import { foldMenu, turn } from './look.ts'
+import { leaveDesk } from './signOut.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -69,8 +67,7 @@ export const appCommands: AnyCommand[] = [
     changes: 'record',
     awaits: 'signIn',
     async run(_, { navigate }) {
-      await Promise.all([flushSettings(), drafts.flush()])
-      await signOut()
+      await leaveDesk()
       navigate('/')
     },
   },

@@ -6,7 +6,7 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router-dom'
-import { pages } from '../../contract/pages.ts'
+import { openPages, pages } from '../../contract/pages.ts'
 import { useSession } from '../session/store.ts'
 import { Failed } from './Failed.tsx'
 import { screenOf } from './screenOf.ts'
@@ -49,9 +49,23 @@ function notFound() {
   return data(null, { status: 404 })
 }
 
-const inner = pages.filter((page) => page !== '/')
+type OpenPage = (typeof openPages)[number]
+type Page = Exclude<(typeof pages)[number], '/' | OpenPage>
 
-type Page = (typeof inner)[number]
+const isOpen = (page: (typeof pages)[number]): page is OpenPage =>
+  (openPages as readonly string[]).includes(page)
+const inner = pages.filter((page): page is Page => page !== '/' && !isOpen(page))
+
+const openScreens: Record<OpenPage, 'TermsPage' | 'ForgotPasswordPage' | 'NewPasswordPage'> = {
+  '/terms': 'TermsPage',
+  '/forgot-password': 'ForgotPasswordPage',
+  '/new-password': 'NewPasswordPage',
+}
+
+function openRoute(page: OpenPage): RouteObject {
+  const lazy = async () => ({ Component: (await import('./screens/OpenPages.tsx'))[openScreens[page]] })
+  return { path: page.slice(1), lazy }
+}
 
 /** The page whose screen stays around that of a page below it. */
 function parentOf(page: Page): Page | undefined {
@@ -74,6 +88,7 @@ export const router = createBrowserRouter([
     element: <Outlet />,
     children: [
       { index: true, element: <Start /> },
+      ...openPages.map(openRoute),
       {
         lazy: async () => ({ Component: (await import('./Desk.tsx')).Desk }),
         loader: openDesk,

@@ -1,6 +1,6 @@
-import type { pages } from '../../contract/pages.ts'
+import type { openPages, pages } from '../../contract/pages.ts'
 
-type Page = Exclude<(typeof pages)[number], '/'>
+type Page = Exclude<(typeof pages)[number], '/' | (typeof openPages)[number]>
 type Load = () => Promise<{ default: React.ComponentType }>
 
 /** The screen of each page behind the sign-in; each is a chunk of its own. */
@@ -13,6 +13,8 @@ export const screenOf: Record<Page, Load> = {
   '/book-ticket/step-4-optional': () => import('./screens/Step4Optional.tsx'),
   '/booking-search/:reservationId?': () => import('./screens/Recall.tsx'),
   '/shortcuts': () => import('./screens/Shortcuts.tsx'),
+  '/change-password': () => import('./screens/ChangePassword.tsx'),
+  '/switch-account': () => import('./screens/SwitchAccount.tsx'),
 }
 
 /** Has every screen at hand before it is needed: going on must not wait for the server, nor fail where it is down. */

@@ -1,5 +1,6 @@
 import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { beforeAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { request } from '../request/request.ts'
 import { createReconciler, type Seats } from './draft/reconciler.ts'
@@ -80,3 +81,4 @@ export async function letGo(): Promise<number | undefined> {
 }
 
 onSessionEnd(() => void seats.letGo())
+beforeAgencyChange(() => release())

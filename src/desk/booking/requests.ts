@@ -2,6 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { pricing } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
+import { alternateAgency } from '../request/alternate.ts'
 import { insurancesOf, legOffers, offersOf } from './offers.ts'
 import { attributeKey } from './detail/attributeKey.ts'
 import { productWishes } from './productWishes.ts'
@@ -59,7 +60,10 @@ export function tripRequest(
     ...productWishes(inHand, trip, availability),
     ...legOffers(inHand, trip),
     ...(keepsSeats(inHand) ? { keepSeats: true } : {}),
-    ...filled({ remarks: trip.remarks ?? inHand.remarks }),
+    ...filled({
+      remarks: trip.remarks ?? inHand.remarks,
+      alternateAgencyCode: alternateAgency() ?? '',
+    }),
   }
 }
 

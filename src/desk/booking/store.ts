@@ -17,6 +17,7 @@ import {
   type TripInHand,
   type TripPrices,
 } from './inHand.ts'
+import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { isBeside } from './beside.ts'
 import { changedTrips } from './changedTrips.ts'
@@ -338,6 +339,7 @@ export function startAfresh(sold?: Sold): void {
 }
 
 onSessionEnd(() => startAfresh())
+onAgencyChange(() => setPrices(undefined))
 
 export function availabilityOf(
   { availability }: Pick<BookingState, 'availability'>,

@@ -53,6 +53,8 @@ export interface Queue {
   key(stroke: string | undefined, typed?: string): Caught
   /** The operator edited the text. */
   edit(text: string): void
+  /** Whoever types has seen that it stopped: the next key is meant for what is on screen. */
+  seen(): void
   /** Plays a stopped queue here after all. */
   resume(): void
   empty(): void
@@ -264,6 +266,10 @@ export function createQueue(parts: QueueParts): Queue {
     catches: () => gathers() || stopped,
     gathers,
     key,
+    seen: () => {
+      unseen?.()
+      unseen = undefined
+    },
     edit: (edited) => put(mended(edited)),
     resume: () => {
       if (stopped) void play()

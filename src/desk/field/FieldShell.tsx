@@ -15,6 +15,8 @@ export interface FieldProps {
   /** Room for so many characters. */
   size?: number
   placeholder?: string
+  /** What is typed is not shown. */
+  secret?: boolean
   /** Enter with a good value; without it Enter goes to the next field. */
   onEnter?(): void
   autoFocus?: boolean
@@ -69,7 +71,8 @@ export function FieldShell(props: ShellProps) {
   )
 }
 
-function Line({ entry, numeric, size = 16, placeholder, maxLength, autoFocus, popup }: ShellProps) {
+function Line(props: ShellProps) {
+  const { entry, numeric, size = 16, placeholder, maxLength, autoFocus, popup, secret } = props
   return (
     <Input
       ref={entry.ref as RefObject<HTMLInputElement>}
@@ -79,6 +82,7 @@ function Line({ entry, numeric, size = 16, placeholder, maxLength, autoFocus, po
       maxLength={maxLength}
       autoFocus={autoFocus}
       spellCheck={false}
+      type={secret ? 'password' : 'text'}
       {...(popup && popupAttributes(popup))}
       {...entry.handlers}
     />

@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
+import { alternateAgency } from '../request/alternate.ts'
 import { request } from '../request/request.ts'
 import { usePricing } from './store.ts'
 
@@ -74,7 +75,9 @@ export async function price(inHand: InHand): Promise<Refusal | undefined> {
 }
 
 async function ask(requests: TripRequest[], inHand: InHand): Promise<Refusal | undefined> {
-  const answer = await request(calls.price, { body: { trips: requests, ...inHand.offers() } })
+  const alternateAgencyCode = alternateAgency()
+  const body = { trips: requests, ...(alternateAgencyCode && { alternateAgencyCode }), ...inHand.offers() }
+  const answer = await request(calls.price, { body })
   if (isRefusal(answer)) {
     inHand.refused(answer)
     return answer

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Refusal } from '../../domain/refusal.ts'
+import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 
 interface PricingState {
@@ -37,3 +38,5 @@ const nothing: PricingState = { pricing: false, dataPricing: undefined, problems
 export const usePricing = create<PricingState>(() => nothing)
 
 onSessionEnd(() => usePricing.setState(nothing))
+// What was asked was asked for the other agency.
+onAgencyChange(() => usePricing.setState(nothing))

@@ -12,3 +12,6 @@ export class Fault extends Error {
     this.requestId = requestId
   }
 }
+
+/** The session is over, which those who end it say: nothing that was under way has to say it again. */
+export const isSignedOut = (fault: unknown) => fault instanceof Fault && fault.kind === 'signedOut'

@@ -2,6 +2,7 @@ import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-quer
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from './request.ts'
+import { onAgencyChange } from './alternate.ts'
 import { onSessionEnd } from './token.ts'
 
 /** Copies of the server's truth, keyed by call and input. Retrying is the request layer's business, not the cache's. */
@@ -18,6 +19,14 @@ export const records = new QueryClient({
 })
 
 onSessionEnd(() => records.clear())
+
+/** Lists every agency is given may differ in length: they are read anew, but not gone meanwhile. */
+const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  String(queryKey[0]).startsWith('reference.')
+onAgencyChange(() => {
+  void records.resetQueries({ predicate: (one) => !isList(one) })
+  void records.invalidateQueries({ predicate: isList })
+})
 
 /** Lists that hold for the whole session. */
 export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }

@@ -1,6 +1,7 @@
 import ky, { HTTPError } from 'ky'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 import {
+  alternateHeader,
   bases,
   expiredCode,
   goodCodes,
@@ -12,7 +13,8 @@ import {
 import { session } from '../../contract/session.ts'
 import { Fault } from './fault.ts'
 import { backOr, isAway, markUnreachable, tracked } from './progress.ts'
-import { accessToken, endSession, setAccessToken } from './token.ts'
+import { alternateAgency, endAlternate } from './alternate.ts'
+import { accessToken, asker, endSession, rejectSession, setAccessToken } from './token.ts'
 
 type Parts = { path?: object; query?: object; headers?: object; body?: object }
 type Answered = Envelope & Record<string, unknown>
@@ -38,6 +40,9 @@ const retryDelays = [250, 1000, 2500]
 /** Milliseconds a call waits, all in all, for a server that is down: a restart is no reason to begin again. */
 const restart = 20_000
 const stillRunning = 409
+const unauthorized = 401
+const alternateEnded: RefusalCode = 'alternate_agency_ended'
+const notRenewable: RefusalCode = 'signed_out'
 
 // An answer that says no is read here, so ky neither throws on status nor retries on its own.
 const client = ky.create({ retry: 0, timeout: 30_000, throwHttpErrors: false, credentials: 'same-origin' })
@@ -50,7 +55,8 @@ export function speak(code: string): void {
 
 /**
  * Makes one call. Answers what the call answers, or the refusal of a rule; throws a {@link Fault} when there is
- * no telling. An expired token is renewed and the call made again, with the same key, without anybody noticing.
+ * no telling. An expired token is renewed and the call made again, with the same key, without anybody noticing; where
+ * it cannot be renewed, the call waits until the password has been shown again.
  */
 export async function request<C extends Call>(
   call: C,
@@ -58,21 +64,31 @@ export async function request<C extends Call>(
   options: RequestOptions = {},
 ): Promise<AnswerOf<C> | Refusal> {
   const key = call.changes ? (options.key ?? crypto.randomUUID()) : undefined
+  // Whoever begins to act for another agency meanwhile does not change for whom this call is.
+  const alternate = call.personal || call.open ? undefined : alternateAgency()
+  const send = () => sendUntilAnswered(call, input as Parts, { key, alternate }, options)
   const work = async () => {
-    let sent = await sendUntilAnswered(call, input as Parts, key, options)
-    if (sent.answer.code === expiredCode && (await renew())) {
-      sent = await sendUntilAnswered(call, input as Parts, key, options)
-    }
-    return read<AnswerOf<C>>(sent, call)
+    const token = accessToken()
+    const sent = await send()
+    if (!isOver(sent, call)) return read<AnswerOf<C>>(sent, call, alternate)
+    return read<AnswerOf<C>>((await renewed(token)) ? await send() : sent, call, alternate)
   }
   return options.quiet ? work() : tracked(call.id, work)
 }
 
-function read<A>({ status, answer }: Sent, call: Call): A | Refusal {
+/** The token has run out, or whoever gave it knows it no more. */
+function isOver({ status, answer }: Sent, call: Call): boolean {
+  return !call.open && (answer.code === expiredCode || status === unauthorized)
+}
+
+function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Refusal {
+  const { status, answer } = sent
   if (goodCodes.has(answer.code)) return answer as A
-  if (status === 401 && !call.open) endSession()
-  if (answer.code === expiredCode) throw new Fault('signedOut', status, answer.requestId)
-  if (status === 401 && !call.open) throw new Fault('signedOut', status, answer.requestId)
+  if (isOver(sent, call)) {
+    rejectSession()
+    throw new Fault('signedOut', status, answer.requestId)
+  }
+  if (answer.code === alternateEnded) endAlternate(alternate)
   if (status >= 500 || status === stillRunning) throw new Fault('server', status, answer.requestId)
   return asRefusal(answer)
 }
@@ -86,15 +102,21 @@ function asRefusal(answer: Answered): Refusal {
   }
 }
 
+/** What goes with every try of one call: the key of the action, and the agency it is for. */
+interface Meant {
+  key?: string | undefined
+  alternate?: string | undefined
+}
+
 async function sendUntilAnswered(
   call: Call,
   input: Parts,
-  key: string | undefined,
+  meant: Meant,
   options: RequestOptions = {},
 ): Promise<Sent> {
   const begun = performance.now()
   for (let attempt = 0; ; attempt++) {
-    const sent = await sendOnce(call, input, key, options).catch((cause: unknown) => cause)
+    const sent = await sendOnce(call, input, meant, options).catch((cause: unknown) => cause)
     if (isSent(sent) && sent.status !== stillRunning) return sent
     if (options.signal?.aborted) throw sent
     if (!isSent(sent) && attempt > 0) markUnreachable()
@@ -122,12 +144,12 @@ function isSent(value: unknown): value is Sent {
 async function sendOnce(
   call: Call,
   input: Parts,
-  key: string | undefined,
+  meant: Meant,
   { signal, leaving }: RequestOptions,
 ): Promise<Sent> {
   const response = await client(address(call, input), {
     method: call.method,
-    headers: headersOf(call, input, key),
+    headers: headersOf(call, input, meant),
     ...(input.body === undefined ? {} : { json: input.body }),
     ...(signal === undefined ? {} : { signal }),
     ...(leaving ? { keepalive: true } : {}),
@@ -155,7 +177,7 @@ function address(call: Call, input: Parts): string {
   return `${bases[call.base]}${filled}${asked ? `?${asked}` : ''}`
 }
 
-function headersOf(call: Call, input: Parts, key: string | undefined): Record<string, string> {
+function headersOf(call: Call, input: Parts, { key, alternate }: Meant): Record<string, string> {
   const own = Object.entries(input.headers ?? {}).filter(([, value]) => value !== undefined)
   const token = accessToken()
   return {
@@ -163,22 +185,42 @@ function headersOf(call: Call, input: Parts, key: string | undefined): Record<st
     ...Object.fromEntries(own.map(([name, value]) => [name, encodeURIComponent(String(value))])),
     ...(token && !call.open ? { authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
+    ...(alternate ? { [alternateHeader]: alternate } : {}),
   }
 }
 
 let renewing: Promise<boolean> | undefined
-/** One renewal at a time in this page, and one page at a time: the cookie's validator turns over with each. */
-function renew(): Promise<boolean> {
-  renewing ??= navigator.locks.request('purser-renewal', renewOnce).finally(() => (renewing = undefined))
+
+/**
+ * One renewal at a time in this page, and one page at a time: the cookie's validator turns over with each. Only the
+ * renewal itself has the lock: while one page asks for the password, another may be given it.
+ */
+async function renewed(token: string | undefined): Promise<boolean> {
+  if (token === undefined || accessToken() === undefined) return false
+  // Another call has renewed it while this one was under way.
+  if (accessToken() !== token) return true
+  renewing ??= renewOrAsk().finally(() => (renewing = undefined))
   return renewing
 }
 
-async function renewOnce(): Promise<boolean> {
-  const { answer } = await sendUntilAnswered(session.renew, { body: { language } }, undefined)
-  if (!goodCodes.has(answer.code)) {
-    endSession()
-    return false
-  }
+async function renewOrAsk(): Promise<boolean> {
+  const renewal = await renewOnce()
+  if (renewal === 'renewed') return true
+  if (renewal === 'refused' && (await asker.ask())) return true
+  endSession()
+  return false
+}
+
+/** `refused`: the device is not let renew any more; whatever else was answered ends the session at once. */
+type Renewal = 'renewed' | 'refused' | 'somebody else' | 'ended'
+
+/** Asks for the next token. */
+export async function renewOnce(): Promise<Renewal> {
+  const { answer } = await navigator.locks.request('purser-renewal', () =>
+    sendUntilAnswered(session.renew, { body: { language } }, {}),
+  )
+  if (!goodCodes.has(answer.code)) return answer.code === notRenewable ? 'refused' : 'ended'
+  if (!asker.isSame(answer)) return 'somebody else'
   setAccessToken(answer['accessToken'] as string)
-  return true
+  return 'renewed'
 }

@@ -1,8 +1,17 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { PlainField } from './PlainField.tsx'
+import { remembered } from './remembered.ts'
 import { type Credentials, signIn } from './store.ts'
 
 const empty: Credentials = { agencyCode: '', userName: '', password: '', validationCode: '', remember: false }
+/** Who wanted to be remembered here finds agency and user filled in. */
+function prefilled(): Credentials {
+  const known = remembered()
+  return known ? { ...empty, ...known, remember: true } : empty
+}
+
 const needed = ['userName', 'password', 'validationCode'] as const
 type TextName = 'agencyCode' | (typeof needed)[number]
 
@@ -11,14 +20,17 @@ interface Props {
   /** Words for what went wrong: a refusal or a fault. */
   word(problem: unknown): string
   onEntered(): void
+  /** An address under the language of the page. */
+  localized(address: string): string
   /** Why somebody has to sign in who was signed in. */
   notice: string
 }
 
 /** The sign-in form: plain inputs, so that the first page stays small and the browser can fill it. */
-export function SignIn({ language, word, onEntered, notice }: Props) {
+export function SignIn({ language, word, onEntered, notice, localized }: Props) {
   const { t } = useTranslation('session')
-  const [typed, setTyped] = useState(empty)
+  const [typed, setTyped] = useState(prefilled)
+  const [first] = useState(typed.userName === '' ? 'userName' : 'password')
   const [missing, setMissing] = useState<readonly TextName[]>([])
   const [problem, setProblem] = useState(notice)
   const capsLock = useCapsLock()
@@ -41,34 +53,17 @@ export function SignIn({ language, word, onEntered, notice }: Props) {
     password?.select()
   }
 
-  const field = (name: TextName, autoComplete: string, type = 'text') => {
-    const wrong = missing.includes(name)
-    return (
-      <div className={wrong ? 'field wide wrong' : 'field wide'}>
-        <label className="field-box">
-          <span className="field-label login-label">{t(name)}</span>
-          <input
-            id={name}
-            name={name}
-            type={type}
-            className="field-input"
-            autoComplete={autoComplete}
-            autoFocus={name === 'userName'}
-            placeholder={name === 'agencyCode' ? '1300' : undefined}
-            value={typed[name]}
-            aria-invalid={wrong}
-            aria-describedby={wrong ? `${name}-problem` : undefined}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-          />
-        </label>
-        {wrong && (
-          <span id={`${name}-problem`} className="field-error">
-            {t('required')}
-          </span>
-        )}
-      </div>
-    )
-  }
+  const field = (name: TextName, autoComplete: string, secret = false) => (
+    <PlainField
+      {...{ name, autoComplete, secret }}
+      label={t(name)}
+      value={typed[name]}
+      missing={missing.includes(name)}
+      autoFocus={name === first}
+      placeholder={name === 'agencyCode' ? '1300' : undefined}
+      onChange={(value) => setTyped({ ...typed, [name]: value })}
+    />
+  )
 
   return (
     <main className="login">
@@ -77,8 +72,8 @@ export function SignIn({ language, word, onEntered, notice }: Props) {
         <p className="muted">{t('subtitle')}</p>
         {field('agencyCode', 'organization')}
         {field('userName', 'username')}
-        {field('password', 'current-password', 'password')}
-        {field('validationCode', 'one-time-code', 'password')}
+        {field('password', 'current-password', true)}
+        {field('validationCode', 'one-time-code', true)}
         <label className="check">
           <input
             type="checkbox"
@@ -93,6 +88,10 @@ export function SignIn({ language, word, onEntered, notice }: Props) {
         <button type="submit" className="button main" aria-busy={busy}>
           {busy ? t('signingIn') : t('signIn')}
         </button>
+        <p className="login-foot">
+          <Link to={localized('/forgot-password')}>{t('forgotten')}</Link>
+          <Link to={localized('/terms')}>{t('terms')}</Link>
+        </p>
       </form>
     </main>
   )

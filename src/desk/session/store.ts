@@ -2,10 +2,15 @@ import { create } from 'zustand'
 import { session as calls } from '../../contract/session.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { request } from '../request/request.ts'
-import { accessToken, endSession, onSessionEnd, setAccessToken } from '../request/token.ts'
+import { beginAs, changeAgency, onAlternateEnded } from '../request/alternate.ts'
+import { renewOnce, request } from '../request/request.ts'
+import { accessToken, askPasswordBy, endSession, onSessionEnd, setAccessToken } from '../request/token.ts'
+import { type Agency, keepAgency, keptAgency } from './keptAgency.ts'
+import { remember, wasRemembered } from './remembered.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
 
-type SignedIn = Omit<AnswerOf<typeof calls.token>, 'accessToken'>
+type Answer = AnswerOf<typeof calls.token>
+type SignedIn = Omit<Answer, 'accessToken'>
 export type Configuration = AnswerOf<typeof calls.configurations>
 
 interface SessionState {
@@ -14,11 +19,17 @@ interface SessionState {
   user?: SignedIn
   configuration?: Configuration
   health?: AnswerOf<typeof calls.health>
-  /** Address on screen when the session ended by itself: where to go on after signing in again. */
-  lost?: string | undefined
+  /** Where whoever's session ended by itself was: the same person goes on there after signing in again. */
+  lost?: { address: string; person: string } | undefined
+  /** The other agency that is acted for; what is sold is its. */
+  acting?: Agency | undefined
+  /** The password is asked for over the screen: the session could not be renewed. */
+  asking: boolean
+  /** Nobody has done anything for an hour. */
+  isIdle: boolean
 }
 
-export const useSession = create<SessionState>(() => ({ status: 'unknown' }))
+export const useSession = create<SessionState>(() => ({ status: 'unknown', asking: false, isIdle: false }))
 
 export interface Credentials {
   agencyCode: string
@@ -28,9 +39,32 @@ export interface Credentials {
   remember: boolean
 }
 
+/** As it was typed, for as long as the page lives: whoever has to show the password again need not show it too. */
+let validationCode = ''
+
+export const personOf = ({ agencyCode, userName }: Pick<SignedIn, 'agencyCode' | 'userName'>) =>
+  `${agencyCode} ${userName}`
+
+const person = () => {
+  const { user } = useSession.getState()
+  return user && personOf(user)
+}
+
 /** Signs in; a refusal is returned to stand at the form. */
 export async function signIn(typed: Credentials, language: string): Promise<Refusal | undefined> {
-  const answer = await request(calls.token, {
+  const answer = await askToken(typed, language)
+  if (isRefusal(answer)) return answer
+  const who = { agencyCode: typed.agencyCode, userName: typed.userName }
+  remember(typed.remember ? who : undefined)
+  validationCode = typed.validationCode
+  keepAgency(personOf(answer), undefined)
+  const refusal = await enter(answer)
+  if (!refusal) tellTabs({ kind: 'in' })
+  return refusal
+}
+
+function askToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
+  return request(calls.token, {
     headers: {
       ...(typed.agencyCode ? { agencycode: typed.agencyCode } : {}),
       username: typed.userName,
@@ -40,8 +74,6 @@ export async function signIn(typed: Credentials, language: string): Promise<Refu
       remember: typed.remember ? 'true' : 'false',
     },
   })
-  if (isRefusal(answer)) return answer
-  return enter(answer)
 }
 
 /** Goes on with the session this device still holds, if any: after a reload nothing has to be typed again. */
@@ -51,21 +83,20 @@ export async function resume(language: string): Promise<void> {
   else await enter(answer)
 }
 
-async function enter({
-  accessToken: token,
-  ...user
-}: AnswerOf<typeof calls.token>): Promise<Refusal | undefined> {
+async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal | undefined> {
   setAccessToken(token)
+  const acting = keptAgency(personOf(user))
+  beginAs(acting?.code)
   const [configuration, health] = await Promise.all([
     request(calls.configurations, {}),
     request(calls.health, {}),
   ])
   if (isRefusal(configuration)) return configuration
+  const { lost } = useSession.getState()
   useSession.setState({
     status: 'in',
-    lost: undefined,
-    user,
-    configuration,
+    lost: lost?.person === personOf(user) ? lost : undefined,
+    ...{ user, configuration, acting },
     ...(isRefusal(health) ? {} : { health }),
   })
   return undefined
@@ -74,15 +105,109 @@ async function enter({
 export async function signOut(): Promise<void> {
   if (accessToken()) await request(calls.signOut, { body: {} }).catch(() => undefined)
   endSession()
+  keepAgency('', undefined)
+  useSession.setState({ lost: undefined })
+  tellTabs({ kind: 'out' })
+}
+
+/** Acts for another agency from now on, or for one's own again. */
+export async function actFor(agency: Agency | undefined): Promise<void> {
+  await changeAgency(agency?.code)
+  useSession.setState({ acting: agency })
+  keepAgency(person() ?? '', agency)
+}
+
+onAlternateEnded(() => {
+  useSession.setState({ acting: undefined })
+  keepAgency('', undefined)
+})
+
+/** Answers those who wait for the password. */
+let answerAsked: ((again: boolean) => void) | undefined
+let canAsk = false
+
+/** Only where there is somebody to show the question can it be asked. Returns its undo. */
+export function readyToAsk(): () => void {
+  canAsk = true
+  const forget = hearTabs(({ kind }) => {
+    if (kind === 'in') void tryAgain()
+    else if (kind === 'out') endSession()
+  })
+  return () => {
+    canAsk = false
+    forget()
+  }
+}
+
+askPasswordBy({
+  isSame: (answer) => person() === undefined || personOf(answer as Answer) === person(),
+  ask: () => {
+    if (useSession.getState().status !== 'in' || !canAsk) return Promise.resolve(false)
+    return new Promise((answer) => {
+      answerAsked = answer
+      useSession.setState({ asking: true })
+    })
+  },
+})
+
+function settle(again: boolean): void {
+  const answer = answerAsked
+  answerAsked = undefined
+  useSession.setState({ asking: false })
+  answer?.(again)
+}
+
+/** Whether the validation code has to be typed too: a reloaded page does not know it. */
+export const needsValidationCode = () => validationCode === ''
+
+/** The same person once more: whatever waits goes on as if nothing had been. */
+export async function showPassword(
+  typed: Pick<Credentials, 'password' | 'validationCode'>,
+  language: string,
+): Promise<Refusal | undefined> {
+  const { user } = useSession.getState()
+  if (!user) return undefined
+  const code = typed.validationCode || validationCode
+  const { agencyCode, userName } = user
+  const credentials = { ...typed, agencyCode, userName, validationCode: code, remember: wasRemembered() }
+  const answer = await askToken(credentials, language)
+  if (isRefusal(answer)) {
+    // Which of the two was wrong is never said, so both are asked for.
+    validationCode = ''
+    return answer
+  }
+  validationCode = code
+  setAccessToken(answer.accessToken)
+  settle(true)
+  tellTabs({ kind: 'in' })
+  return undefined
+}
+
+/** Somebody else is to sign in, who begins with nothing of this. */
+export function giveUp(): void {
+  settle(false)
   useSession.setState({ lost: undefined })
 }
 
+/** In another window the password was shown: the credential of this browser may be good again. */
+async function tryAgain(): Promise<void> {
+  if (!useSession.getState().asking) return
+  const renewed = await renewOnce().catch(() => undefined)
+  if (renewed === 'renewed') settle(true)
+  else if (renewed === 'somebody else') giveUp()
+}
+
 onSessionEnd(() => {
-  const { status, lost } = useSession.getState()
+  const { status, user, lost } = useSession.getState()
+  const here = user && { address: location.pathname + location.search, person: personOf(user) }
+  beginAs(undefined)
+  settle(false)
   useSession.setState({
     status: 'out',
     user: undefined,
     configuration: undefined,
-    lost: status === 'in' ? location.pathname + location.search : lost,
+    acting: undefined,
+    isIdle: false,
+    lost: status === 'in' ? here : lost,
   })
 })

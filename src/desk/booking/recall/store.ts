@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
 import type { PaymentMethod } from '../inHand.ts'
 import { type Booking, keysOf } from './selection.ts'
 
@@ -74,3 +75,5 @@ export function clearRecall(): void {
   showBooking(undefined)
   useRecall.setState({ form: emptyForm })
 }
+
+onAgencyChange(clearRecall)

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { ForgotPassword } from '../../session/ForgotPassword.tsx'
+import { NewPassword } from '../../session/NewPassword.tsx'
+import { Terms } from '../../session/Terms.tsx'
+import { localized, localizedRoot } from '../localizedRoot.ts'
+import { wordFault, wordRefusal } from '../words.ts'
+
+const word = (problem: unknown) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))
+
+/** Pages for whoever has not signed in. */
+function Bare({ children }: { children: ReactNode }) {
+  return <div className="frame bare">{children}</div>
+}
+
+function useLocalized() {
+  const { pathname } = useLocation()
+  return (address: string) => (address === '/' ? localizedRoot(pathname) : localized(pathname, address))
+}
+
+export function TermsPage() {
+  return (
+    <Bare>
+      <Terms home={useLocalized()('/')} />
+    </Bare>
+  )
+}
+
+export function ForgotPasswordPage() {
+  return (
+    <Bare>
+      <ForgotPassword word={word} localized={useLocalized()} />
+    </Bare>
+  )
+}
+
+export function NewPasswordPage() {
+  return (
+    <Bare>
+      <NewPassword word={word} localized={useLocalized()} />
+    </Bare>
+  )
+}

@@ -1,0 +1,9 @@
+import { useLayoutEffect } from 'react'
+import { commands } from '../../command/registry.ts'
+import { SwitchAccount } from '../../session/SwitchAccount.tsx'
+import { wordRefusal } from '../words.ts'
+
+export default function SwitchAccountPage() {
+  useLayoutEffect(() => commands.enter('switchAccount'), [])
+  return <SwitchAccount word={wordRefusal} />
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { keyName } from '../command/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { useSession } from './store.ts'
+
+/** For whom things are sold, where that is not one's own agency; pressed, it is one's own again. */
+export function ActingFor() {
+  const { t } = useTranslation('session')
+  const acting = useSession((state) => state.acting)
+  if (acting === undefined) return null
+  const keys = shortcuts.keysOf('session.ownAgency')
+  return (
+    <button
+      type="button"
+      className="head-button head-acting"
+      tabIndex={-1}
+      title={`${acting.name} · ${t('alternate.back')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}
+      onClick={() => void commands.run('session.ownAgency', {}, 'bar')}
+    >
+      {t('alternate.header', { code: acting.code })}
+    </button>
+  )
+}

@@ -1,0 +1,104 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { queue } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { SecretField } from './SecretField.tsx'
+import { needsValidationCode, readyToAsk, useSession } from './store.ts'
+import { useForm } from './useForm.ts'
+
+/** Milliseconds without a key after which the question may take the focus: nobody types a name into a password. */
+const pause = 600
+
+/**
+ * Asks for the password over the screen, once the session cannot be renewed any more. Everything stays as it is under
+ * it, and every request that waits goes on, with the same keys, when the same person has signed in again.
+ */
+export function AskAgain({ word }: { word(refusal: Refusal): string }) {
+  const asking = useSession((state) => state.asking)
+  useEffect(readyToAsk, [])
+  const calm = useCalm(asking)
+  return asking && calm ? <Question word={word} /> : null
+}
+
+function useCalm(wanted: boolean): boolean {
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  const [calm, setCalm] = useState(false)
+  useLayoutEffect(() => {
+    const note = () => void (last.current = performance.now())
+    window.addEventListener('keydown', note, true)
+    return () => window.removeEventListener('keydown', note, true)
+  }, [])
+  useEffect(() => {
+    if (!wanted) return setCalm(false)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      const left = last.current + pause - performance.now()
+      if (left <= 0) setCalm(true)
+      else timer = setTimeout(look, left)
+    }
+    look()
+    return () => clearTimeout(timer)
+  }, [wanted])
+  return calm
+}
+
+function Question({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('session')
+  const user = useSession((state) => state.user)
+  const form = useForm({ password: '', validationCode: '' })
+  const [withCode, setWithCode] = useState(needsValidationCode)
+  const [problem, setProblem] = useState<string>()
+  const leave = useRef<HTMLButtonElement>(null)
+  // The question came after a pause, so it has been seen: the next keys are the password, not keys typed ahead.
+  useEffect(() => queue.seen(), [])
+
+  async function goOn() {
+    const outcome = await commands.run('session.showPassword', form.now(), 'screen')
+    const refusal = outcome.done ? undefined : outcome.refusal
+    setProblem(refusal && word(refusal))
+    setWithCode(needsValidationCode())
+  }
+
+  return (
+    <Dialog
+      title={t('again.title')}
+      place="signInAgain"
+      // Esc only shows the way out: nothing is to be lost by one key.
+      onClose={() => leave.current?.focus()}
+      foot={
+        <>
+          <Button kind="main" onPress={() => void goOn()}>
+            {t('again.goOn')}
+          </Button>
+          <Button ref={leave} onPress={() => void commands.run('session.giveUp', {}, 'screen')}>
+            {t('again.leave')}
+          </Button>
+        </>
+      }
+    >
+      <p className="muted">{t('again.about')}</p>
+      <p className="strong">
+        {t('again.who', { agency: user?.agencyCode ?? '', user: user?.userName ?? '' })}
+      </p>
+      <SecretField
+        label={t('password')}
+        value={form.values.password}
+        onChange={form.set('password')}
+        error={problem}
+        autoFocus
+        {...(withCode ? {} : { onEnter: () => void goOn() })}
+      />
+      {withCode && (
+        <SecretField
+          label={t('validationCode')}
+          value={form.values.validationCode}
+          onChange={form.set('validationCode')}
+          onEnter={() => void goOn()}
+        />
+      )}
+    </Dialog>
+  )
+}

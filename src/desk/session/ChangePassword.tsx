@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { leastLength } from '../../domain/session/password.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { SecretField } from './SecretField.tsx'
+import { useForm } from './useForm.ts'
+
+type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>
+
+/** The old password, the new one, and the new one again. */
+export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('session')
+  const form = useForm({ old: '', next: '', repeat: '' })
+  const [problems, setProblems] = useState<Problems>({})
+
+  async function save() {
+    const { old, next, repeat } = form.now()
+    if (next !== repeat) return setProblems({ repeat: t('change.differ') })
+    setProblems({})
+    const outcome = await commands.run('session.changePassword', { old, next }, 'screen')
+    if (outcome.done || outcome.refusal === undefined) return
+    const about = outcome.refusal.refusal === 'password_wrong' ? 'old' : 'next'
+    setProblems({ [about]: word(outcome.refusal) })
+  }
+
+  return (
+    <section className="form-page">
+      <h1 className="section-title">{t('change.title')}</h1>
+      <p className="muted">{t('change.about', { least: leastLength })}</p>
+      <SecretField
+        label={t('change.old')}
+        value={form.values.old}
+        onChange={form.set('old')}
+        error={problems.old}
+        autoFocus
+      />
+      <SecretField
+        label={t('change.next')}
+        value={form.values.next}
+        onChange={form.set('next')}
+        error={problems.next}
+      />
+      <SecretField
+        label={t('change.repeat')}
+        value={form.values.repeat}
+        onChange={form.set('repeat')}
+        error={problems.repeat}
+        onEnter={() => void save()}
+      />
+      <div className="form-foot">
+        <Button kind="main" onPress={() => void save()}>
+          {t('change.save')}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { after } from '../command/keyboard.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { watchIdle } from './idle.ts'
+import { useSession } from './store.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
+
+const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
+/** Milliseconds between two signs of life that other windows are told. */
+const pace = 1000
+
+/** Says that the session will end because nobody is there, counts down, and has it ended. */
+export function IdleWarning({ leave }: { leave(): void }) {
+  const { t } = useTranslation('session')
+  const [left, setLeft] = useState<number>()
+  useEffect(() => watch(setLeft, leave), [leave])
+  if (left === undefined) return null
+  return (
+    <Dialog
+      title={t('idle.title')}
+      place="idleWarning"
+      onClose={nothingMore}
+      foot={
+        <Button kind="main" autoFocus onPress={nothingMore}>
+          {t('idle.stay')}
+        </Button>
+      }
+    >
+      <p className="idle-left" role="timer" aria-live="off">
+        {t('idle.about', { count: left })}
+      </p>
+    </Dialog>
+  )
+}
+
+/** Whatever is pressed is a sign of life by itself. */
+function nothingMore(): void {}
+
+function watch(show: (secondsLeft: number | undefined) => void, leave: () => void): () => void {
+  let told = 0
+  const idle = watchIdle({
+    now: Date.now,
+    after,
+    warn(secondsLeft) {
+      useSession.setState({ isIdle: secondsLeft !== undefined })
+      show(secondsLeft)
+    },
+    leave,
+  })
+  const note = () => {
+    const at = Date.now()
+    idle.active(at)
+    if (at - told < pace) return
+    told = at
+    tellTabs({ kind: 'active', at })
+  }
+  const forget = hearTabs((tab) => {
+    if (tab.kind === 'active') idle.active(tab.at)
+  })
+  for (const sign of signs) window.addEventListener(sign, note, { capture: true, passive: true })
+  return () => {
+    for (const sign of signs) window.removeEventListener(sign, note, { capture: true })
+    forget()
+    idle.end()
+  }
+}

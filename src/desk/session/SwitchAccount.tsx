@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { keyName } from '../command/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { TextField } from '../field/TextField.tsx'
+import type { Agency } from './keptAgency.ts'
+import { SecretField } from './SecretField.tsx'
+import { useSession } from './store.ts'
+import { useForm } from './useForm.ts'
+
+/** The account of another agency, shown to act for it; the way back stands above it. */
+export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('session')
+  const form = useForm({ agencyCode: '', userName: '', password: '' })
+  const [problem, setProblem] = useState<string>()
+  /** More than one may be acted for with this account. */
+  const [choices, setChoices] = useState<readonly Agency[]>([])
+
+  async function act(chosen?: Agency) {
+    const choose = (agencies: readonly Agency[]) => {
+      const meant = chosen ?? (agencies.length === 1 ? agencies[0] : undefined)
+      setChoices(meant === undefined ? agencies : [])
+      return meant
+    }
+    const outcome = await commands.run('session.actFor', { account: form.now(), choose }, 'screen')
+    setProblem(outcome.done || outcome.refusal === undefined ? undefined : word(outcome.refusal))
+  }
+
+  return (
+    <section className="form-page">
+      <h1 className="section-title">{t('alternate.title')}</h1>
+      <WayBack />
+      <p className="muted">{t('alternate.about')}</p>
+      <TextField
+        label={t('agencyCode')}
+        value={form.values.agencyCode}
+        onChange={form.set('agencyCode')}
+        maxLength={20}
+        autoFocus
+      />
+      <TextField
+        label={t('userName')}
+        value={form.values.userName}
+        onChange={form.set('userName')}
+        maxLength={200}
+      />
+      <SecretField
+        label={t('password')}
+        value={form.values.password}
+        onChange={form.set('password')}
+        error={problem}
+        onEnter={() => void act()}
+      />
+      {choices.length > 0 && <p className="strong">{t('alternate.choose')}</p>}
+      <div className="form-foot">
+        {choices.length === 0 && (
+          <Button kind="main" onPress={() => void act()}>
+            {t('alternate.actFor')}
+          </Button>
+        )}
+        {choices.map((agency, index) => (
+          <Button key={agency.code} autoFocus={index === 0} onPress={() => void act(agency)}>
+            {agency.code} {agency.name}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function WayBack() {
+  const { t } = useTranslation('session')
+  const acting = useSession((state) => state.acting)
+  if (acting === undefined) return null
+  const keys = shortcuts.keysOf('session.ownAgency')
+  return (
+    <div className="message warn">
+      <span>{t('alternate.acting', { ...acting })}</span>
+      <Button onPress={() => void commands.run('session.ownAgency', {}, 'screen')}>
+        {t('alternate.back')}
+        {keys !== undefined && <span className="key">{keyName(keys)}</span>}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import i18next from 'i18next'
+import { session as calls } from '../../contract/session.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { refusePassword } from '../../domain/session/password.ts'
+import type { AnyCommand, Hands } from '../command/command.ts'
+import type { NoArguments } from '../command/line/arguments.ts'
+import { currentLanguage } from '../language/language.ts'
+import { request } from '../request/request.ts'
+import { actFor, giveUp, showPassword, useSession } from './store.ts'
+
+interface Account {
+  agencyCode: string
+  userName: string
+  password: string
+}
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'session.ownAgency': NoArguments
+    'session.actFor': { account: Account; choose: ChooseAgency }
+    'session.changePassword': { old: string; next: string }
+    'session.showPassword': { password: string; validationCode: string }
+    'session.giveUp': NoArguments
+  }
+  interface Places {
+    switchAccount: true
+    changePassword: true
+    signInAgain: true
+    idleWarning: true
+  }
+}
+
+interface Agency {
+  code: string
+  name: string
+}
+
+/** Of several agencies an account may act as, the one that is meant; undefined where it is left open. */
+type ChooseAgency = (agencies: readonly Agency[]) => Agency | undefined
+
+async function alternate(
+  { account, choose }: { account: Account; choose: ChooseAgency },
+  { say, navigate }: Hands,
+): Promise<Refusal | undefined> {
+  const answer = await request(calls.alternateAgencies, { body: account })
+  if (isRefusal(answer)) return answer
+  const agency = choose(answer.agencies)
+  if (agency === undefined) return undefined
+  await actFor(agency)
+  say(i18next.t('session:alternate.nowActing', { ...agency }))
+  navigate('/book-ticket')
+  return undefined
+}
+
+async function own(_: NoArguments, { say }: Hands): Promise<void> {
+  await actFor(undefined)
+  say(i18next.t('session:alternate.nowOwn'))
+}
+
+async function changePassword(
+  { old, next }: { old: string; next: string },
+  { say, navigate }: Hands,
+): Promise<Refusal | undefined> {
+  const refused = refusePassword(next, old)
+  if (refused) return refused
+  const answer = await request(calls.changePassword, {
+    headers: { newpassword: next, password: old },
+    body: {},
+  })
+  if (isRefusal(answer)) return answer
+  say(i18next.t('session:change.done'))
+  navigate('/book-ticket')
+  return undefined
+}
+
+/** Passwords are never noted by a recording, nor offered to be typed into the line. */
+const byForm = { palette: false, noted: false } as const
+
+export const sessionCommands: AnyCommand[] = [
+  {
+    id: 'session.ownAgency',
+    where: 'everywhere',
+    changes: 'desk',
+    refuses: () => (useSession.getState().acting ? undefined : refuse('no_alternate_agency')),
+    run: own,
+  },
+  { id: 'session.actFor', where: ['switchAccount'], changes: 'desk', ...byForm, run: alternate },
+  {
+    id: 'session.changePassword',
+    where: ['changePassword'],
+    changes: 'record',
+    ...byForm,
+    run: changePassword,
+  },
+  // It holds back no keys: what is typed into the dialog meanwhile is the next try.
+  {
+    id: 'session.showPassword',
+    where: ['signInAgain'],
+    changes: 'nothing',
+    ...byForm,
+    run: async (typed) => showPassword(typed, currentLanguage()),
+  },
+  { id: 'session.giveUp', where: ['signInAgain'], changes: 'nothing', ...byForm, run: giveUp },
+]
