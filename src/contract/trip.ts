@@ -169,6 +169,17 @@ export const Trip = Type.Object({
   ),
   /** Codes of the deals of the asked project that hold here. */
   deals: Type.Optional(Type.Array(Type.String())),
+  /** In a package search: those with something left, the cheapest first. */
+  packageFares: Type.Optional(
+    Type.Array(
+      Type.Object({
+        idOrCode: Type.String(),
+        name: Type.String(),
+        per: Type.Enum(['PERSON', 'GROUP']),
+        price: Hundredths,
+      }),
+    ),
+  ),
 })
 
 const PricingAttribute = Type.Object({

@@ -7,6 +7,7 @@ import type { Clock } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import type { Asked } from './party.ts'
 import type { Sight } from './sight.ts'
+import type { WireTrip } from './trip.ts'
 
 /** What is asked for, by whom, when, and under which project. */
 export interface Asking {
@@ -60,13 +61,21 @@ export function isMeant(sight: Sight, { wanted, language, project }: Asking, cat
   const { truckSearch, packageSearch } = wanted
   return (
     (!truckSearch || sight.free.has('LANE_HIGH')) &&
-    (!packageSearch || hasPackages(sight, language, catalogue)) &&
+    (!packageSearch || packagesOn(sight, language, catalogue).length > 0) &&
     (project === undefined || project.on(sight.sailing, personsIn(wanted)) !== undefined)
   )
 }
 
-function hasPackages({ sailing, free }: Sight, language: Asking['language'], catalogue: Catalogue): boolean {
+/** The packages something is left of, the cheapest first. */
+export function packagesOn(
+  { sailing, free }: Sight,
+  language: Asking['language'],
+  catalogue: Catalogue,
+): Required<WireTrip>['packageFares'] {
   const left = (what: string) => free.get(what)?.whole
   const { packages = [] } = offersOf({ catalogue, company: sailing.company, language, left })
-  return packages.some(({ availableUnits }) => availableUnits > 0)
+  return packages
+    .filter(({ availableUnits }) => availableUnits > 0)
+    .map(({ idOrCode, name, per, price }) => ({ idOrCode, name, per, price }))
+    .sort((one, other) => one.price - other.price)
 }

@@ -5,7 +5,7 @@ import { sum } from '../../domain/value/money.ts'
 import { minutesBetween } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
-import type { Asking } from './asking.ts'
+import { packagesOn, type Asking } from './asking.ts'
 import { hasGarage, isCabinKind, lanesFree, personsFree, type Sight } from './sight.ts'
 import { eyesOf, type View } from './view.ts'
 
@@ -24,7 +24,11 @@ const shipTypes: Record<string, string> = {
 /** Trips as the party that asks sees them. */
 export function tripsSeen(catalogue: Catalogue, sights: readonly Sight[], asking: Asking): WireTrip[] {
   const view = eyesOf(asking, catalogue)
-  return sights.map((sight) => wireTrip(catalogue, asking.language, sight, view(sight)))
+  const { wanted, language } = asking
+  return sights.map((sight) => ({
+    ...wireTrip(catalogue, language, sight, view(sight)),
+    ...(wanted.packageSearch && { packageFares: packagesOn(sight, language, catalogue) }),
+  }))
 }
 
 function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: View): WireTrip {

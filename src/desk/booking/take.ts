@@ -41,6 +41,7 @@ export function take(
     const aboard = trips.map((trip) => boarded(draft, trip))
     if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
     if (trips.length > 0 && asked) takeAsked(draft, asked)
+    if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
   }
   edit('take', recipe, { beside: { wanted, party: fitted } })
   useBooking.setState({ sold: undefined })
@@ -53,6 +54,16 @@ function takeAsked(draft: BookingInHand, { openReturn, selectedProject, deal }: 
   else delete draft.openReturn
   if (selectedProject) draft.offers.selectedProject = selectedProject
   if (deal) draft.offers.deal = deal
+}
+
+/** A trip found by its packages has a row for one, to be chosen where there are several. */
+function askForPackage(one: TripInHand): void {
+  const { trip, passengers, packages = [] } = one
+  const [offer, ...others] = trip.packageFares ?? []
+  if (offer === undefined || packages.length > 0) return
+  const code = others.length === 0 ? offer.idOrCode : ''
+  const forEach = [offer, ...others].every(({ per }) => per === 'PERSON')
+  one.packages = [{ uuid: crypto.randomUUID(), code, quantity: forEach ? passengers.length : 1 }]
 }
 
 /** Another party for the trips in hand; whoever and whatever is still in it stays as it is. */
@@ -94,12 +105,13 @@ function fitVehicles(vehicles: BookingInHand['vehicles'], wishes: readonly LineV
   })
 }
 
-/** Everybody on the trip, with the places they had if it is a trip they were on. */
+/** Everybody on the trip, with the places they had, and what else was on it, if it is a trip they were on. */
 function boarded({ people, vehicles, trips }: BookingInHand, trip: Trip): TripInHand {
   const before = trips.find((one) => tripId(one.trip) === tripId(trip))
   const place = (uuid: string) => before?.passengers.find((one) => one.uuid === uuid) ?? newPlace(uuid)
   const stowage = (uuid: string) => before?.vehicles.find((one) => one.uuid === uuid) ?? { uuid }
   return {
+    ...before,
     trip,
     passengers: people.map(({ uuid }) => place(uuid)),
     vehicles: vehicles.map(({ uuid }) => stowage(uuid)),

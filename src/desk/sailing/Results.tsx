@@ -37,17 +37,21 @@ function rowClass({ trip }: Result): string | undefined {
 }
 
 /** The trips of the leg shown; a number goes to its row, Enter and Space take it, left and right change the day. */
-export function Results() {
+export function Results({ company = true }: { company?: boolean }) {
   const { t } = useTranslation('sailing')
   const handle = useRef<GridHandle>(null)
   const rows = useSailing((state) => state.answers[state.leg]) ?? noRows
   const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
   const trucks = useSailing(({ asked }) => asked?.truckSearch ?? false)
   const groups = useSailing(({ asked }) => asked?.groupSearch.status ?? false)
+  const packages = useSailing(({ asked }) => asked?.packageSearch ?? false)
   const ways = useMemo(() => hasWays(rows), [rows])
   const columns = useMemo(
-    () => columnsFor(t, { party, trucks, groups, ways }),
-    [t, party, trucks, groups, ways],
+    () =>
+      columnsFor(t, { party, trucks, groups, packages, ways }).filter(
+        ({ key }) => company || key !== 'company',
+      ),
+    [t, party, trucks, groups, packages, ways, company],
   )
   const leg = useSailing((state) => state.leg)
   useEffect(() => goToChoice(handle.current), [leg])

@@ -4,7 +4,7 @@ import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { timeOf } from '../../domain/value/portTime.ts'
 import { formatDuration, formatTime } from '../language/date.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatMoney, formatPrice } from '../language/money.ts'
 import type { Location } from './names.ts'
 import { forTheSession, useRecord } from '../request/record.ts'
 import { tripKeyOf, type Trip } from './form.ts'
@@ -118,11 +118,12 @@ function PartyPrice() {
       <div className="detail-row detail-sum">
         <span>{t('total')}</span>
         <span className={party === undefined ? 'bad' : ''}>
-          {party === undefined ? cannotWords(standing) : formatMoney(party, 'EUR')}
+          {party === undefined ? cannotWords(standing) : formatPrice(party)}
         </span>
       </div>
       {trip.cannotTake !== undefined && <p className="detail-words bad">{whyNot(standing)}</p>}
       <GroupFare trip={trip} />
+      <Packages trip={trip} />
       <Garage trip={trip} trucks={asked.truckSearch} />
       <div className="detail-note">{t('explainHint')}</div>
     </>
@@ -141,6 +142,20 @@ function GroupFare({ trip: { groupFare } }: { trip: Trip }) {
         <span>{t('groupPlaces')}</span>
         <span>{groupFare.places}</span>
       </div>
+    </>
+  )
+}
+
+/** What may be taken with it in a package search; which of them is chosen on step 2. */
+function Packages({ trip: { packageFares = [] } }: { trip: Trip }) {
+  const { t } = useTranslation('sailing')
+  if (packageFares.length === 0) return null
+  return (
+    <>
+      <div className="detail-title">{t('packages')}</div>
+      {packageFares.map(({ idOrCode, name, per, price }) => (
+        <MoneyRow key={idOrCode} label={`${name} · ${t(`packagePer.${per}`)}`} amount={price} />
+      ))}
     </>
   )
 }

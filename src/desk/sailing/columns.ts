@@ -34,21 +34,23 @@ export interface Shown {
   party: string
   trucks: boolean
   groups: boolean
+  packages: boolean
   /** Trips between more than one pair of ports. */
   ways: boolean
 }
 
-export function columnsFor(t: Say, { party, trucks, groups, ways }: Shown): Column<Result>[] {
+export function columnsFor(t: Say, { party, trucks, groups, packages, ways }: Shown): Column<Result>[] {
   const columns = [
     ...sailingColumns(t),
     ...unitColumns(t),
     trucks ? laneColumn(t) : garageColumn(t),
     ...priceColumns(t, party, trucks),
     ...(groups ? [groupColumn(t)] : []),
+    ...(packages ? [packageColumn(t)] : []),
     viaColumn(t),
   ]
   // Room for the group’s fare, which asks neither for a kind of ship nor for a car.
-  const spared = [...(groups ? ['type', 'car'] : []), ways ? 'via' : 'way']
+  const spared = [...(groups ? ['type', 'car'] : []), ...(packages ? ['type'] : []), ways ? 'via' : 'way']
   return columns.filter(({ key }) => !spared.includes(key)).map(marked)
 }
 
@@ -193,6 +195,19 @@ function groupColumn(t: Say): Column<Result> {
     tone: ({ trip }) => (trip.groupFare ? undefined : 'muted'),
     text: ({ trip: { groupFare } }) => money(groupFare?.passenger),
     value: ({ trip }) => trip.groupFare?.passenger,
+  }
+}
+
+/** The cheapest one; what there is stands beside the list. */
+function packageColumn(t: Say): Column<Result> {
+  const cheapest = ({ trip }: Result) => trip.packageFares?.[0]?.price
+  return {
+    key: 'package',
+    title: t('column.package'),
+    width: 79,
+    numeric: true,
+    text: (result) => money(cheapest(result)),
+    value: cheapest,
   }
 }
 

@@ -136,9 +136,14 @@ describe('a truck search', () => {
 })
 
 test('a package search finds what has a package left', async () => {
-  const packages = async () =>
-    (await search('PIR', 'JTR', '2026-06-20', { packageSearch: true })).trips.length
-  expect(await packages()).toBe(1)
+  const found = async () => (await search('PIR', 'JTR', '2026-06-20', { packageSearch: true })).trips
+  const packages = async () => (await found()).length
+  const [trip] = await found()
+  expect(trip?.packageFares?.map(({ idOrCode, per, price }) => [idOrCode, per, price])).toEqual([
+    ['COMFORT', 'PERSON', 2700],
+    ['FAMILY', 'GROUP', 2900],
+  ])
+  expect((await one('PIR', 'JTR', '2026-06-20')).packageFares).toBeUndefined()
   const { owner } = desk.database
   const services = await owner
     .selectFrom('product')

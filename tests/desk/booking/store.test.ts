@@ -14,6 +14,8 @@ import {
   totalOf,
   useBooking,
 } from '../../../src/desk/booking/store.ts'
+import { addExtra } from '../../../src/desk/booking/extras.ts'
+import type { Trip } from '../../../src/desk/booking/inHand.ts'
 import { take } from '../../../src/desk/booking/take.ts'
 import { availabilityOf, back, tripOf } from './world.ts'
 
@@ -44,6 +46,46 @@ beforeEach(() => {
   taken(2)
   know([availabilityOf(out), availabilityOf(back)])
   seatTheRest()
+})
+
+describe('trips taken again', () => {
+  test('have what was on them', () => {
+    addExtra('parcel')
+    expect(state().inHand.trips[0]?.parcels).toHaveLength(1)
+    taken(2, [out])
+    taken(3)
+    expect(state().inHand.trips.map(({ parcels }) => parcels?.length)).toEqual([1, undefined])
+  })
+
+  const comfort = { idOrCode: 'COMFORT', name: 'Comfort', per: 'PERSON', price: 2700 } as const
+  const family = { idOrCode: 'FAMILY', name: 'Family', per: 'GROUP', price: 2900 } as const
+  const search = (packageFares: Trip['packageFares'], packageSearch = true) =>
+    take(
+      {
+        trips: [{ ...tripOf({ routeId: '7', departureDateTime: '2026-12-26 08:00' }), packageFares }],
+        ...{ wanted: 1, travellers: [{ type: 'AD', quantity: 3 }], vehicles: [] },
+        asked: { packageSearch },
+      },
+      'GR',
+    )
+  const packages = () => state().inHand.trips[0]?.packages?.map(({ code, quantity }) => ({ code, quantity }))
+
+  test('found by their packages have a row for one, chosen where there is no other', () => {
+    search([comfort])
+    expect(packages()).toEqual([{ code: 'COMFORT', quantity: 3 }])
+    search([comfort])
+    expect(packages()).toHaveLength(1)
+  })
+
+  test('leave the choice of several packages to the operator', () => {
+    search([comfort, family])
+    expect(packages()).toEqual([{ code: '', quantity: 1 }])
+  })
+
+  test('have none where no packages were searched for', () => {
+    search([comfort], false)
+    expect(packages()).toBeUndefined()
+  })
 })
 
 describe('the people of the booking', () => {
