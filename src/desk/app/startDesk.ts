@@ -9,10 +9,10 @@ import { commands } from '../command/registry.ts'
 import { keepFocus } from '../field/keepFocus.ts'
 import { teachUntilKnown } from '../reference/teachLine.ts'
 import { session } from '../../contract/session.ts'
-import { isSignedOut } from '../request/fault.ts'
 import { keep } from '../request/record.ts'
 import { onRejection } from '../request/token.ts'
 import { useSession } from '../session/store.ts'
+import { applySettings, keepRoutes } from './applySettings.ts'
 import { bindKeysOfSettings } from '../settings/keysInForce.ts'
 import { keepSettings, useSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
@@ -49,6 +49,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       offers,
       openFile,
       explaining,
+      keepRoutes,
     },
     shown: () => underWay,
     onFault: sayFault,
@@ -67,6 +68,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     teachLineOfTrips(),
   ]
   goBy(ownHabits)
+  undo.push(applySettings())
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   if (configuration) keep(session.configurations, {}, configuration)
   if (health) {
@@ -88,6 +90,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   undo.push(
     followVersions(health?.version),
     watchConnection(fetchAll),
+    onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
     () => stopTeaching(),
     drafts.start({ navigate: goTo, tell }),
   )

@@ -6,6 +6,7 @@ import { wordFault, wordRefusal } from './words.ts'
 
 /** What went wrong without a command to answer for it. */
 export function tell(problem: unknown): void {
+  if (isSignedOut(problem)) return
   if (isRefusal(problem)) notify('error', wordRefusal(problem), { title: titleOf(problem) })
   else notify('error', wordFault(problem))
 }
