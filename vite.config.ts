@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
 const here = import.meta.dirname
@@ -30,11 +32,55 @@ const project = (
 /** The test's own PostgreSQL: one a run, a database a file. */
 const globalSetup = [join(here, 'tests/kit/postgres.ts')]
 
+const desk = join(here, 'src/desk')
+
+/** Files of the desk whose addresses never change, by address. */
+const standing = {
+  'manifest.webmanifest': 'install/manifest.json',
+  'icons/icon.svg': 'install/icon.svg',
+  'icons/icon-192.png': 'install/icon-192.png',
+  'icons/icon-512.png': 'install/icon-512.png',
+  'release/el.html': 'app/update/notes/el.html',
+  'release/en.html': 'app/update/notes/en.html',
+}
+/** What the service worker keeps by itself: the page under its own address, and never itself. */
+const apart = new Set(['index.html', 'worker.js'])
+
+/** Makes the desk one that can be installed: the standing files, and a worker that knows every file of this build. */
+function installable(): Plugin {
+  return {
+    name: 'purser-installable',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const build = createHash('sha256')
+        for (const [fileName, from] of Object.entries(standing)) {
+          const source = readFileSync(join(desk, from))
+          build.update(source)
+          this.emitFile({ type: 'asset', fileName, source })
+        }
+        const { 'index.html': page, 'worker.js': worker } = bundle
+        if (page?.type !== 'asset' || worker?.type !== 'chunk')
+          throw new Error('No page, or no service worker')
+        const built = Object.keys(bundle).filter((file) => !apart.has(file) && !(file in standing))
+        const files = [...built, ...Object.keys(standing)].toSorted().map((file) => `/${file}`)
+        const entry = Object.values(bundle).find(
+          (one) => one.type === 'chunk' && one.isEntry && one !== worker,
+        )
+        build.update(page.source).update(files.join())
+        const shell = { build: build.digest('hex').slice(0, 12), entry: `/${entry?.fileName}`, files }
+        worker.code = `const builtShell = ${JSON.stringify(shell)}\n${worker.code}`
+      },
+    },
+  }
+}
+
 export default defineConfig({
-  root: join(here, 'src/desk'),
+  root: desk,
   publicDir: false,
   cacheDir: join(here, '.build/vite'),
-  plugins: [react()],
+  plugins: [react(), installable()],
   build: {
     outDir: join(here, '.build/desk'),
     emptyOutDir: true,
@@ -42,6 +88,12 @@ export default defineConfig({
     // The content security policy allows no data: fonts, and no polyfill is needed by the browsers we build for.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { index: join(desk, 'index.html'), worker: join(desk, 'worker/worker.ts') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     port: 5173,

@@ -3,6 +3,7 @@ import { RouterProvider } from 'react-router-dom'
 import './app/look.css'
 import { swallowKeysOutside } from './app/keysOutside.ts'
 import { reloadWhereChunksAreGone } from './app/reloadOnce.ts'
+import { keepDesk } from './app/update/worker.ts'
 import { currentLanguage, startLanguage } from './language/language.ts'
 import { speak } from './request/request.ts'
 import { resume } from './session/store.ts'
@@ -15,3 +16,5 @@ await resume(currentLanguage())
 // The router goes to the page of the address as soon as it is made, and asks who has signed in.
 const { router } = await import('./app/routes.tsx')
 createRoot(document.getElementById('desk')!).render(<RouterProvider router={router} />)
+// In development the files change under it.
+if (import.meta.env.PROD) keepDesk()

@@ -33,6 +33,8 @@ export interface Setting {
   theme?: 'dark' | 'light' | 'contrast'
   width?: number
   height?: number
+  /** Has the browser keep the desk for when there is no connection; elsewhere that would only cost time. */
+  kept?: boolean
 }
 
 const flags = [
@@ -49,7 +51,7 @@ const patience = 15_000
 
 /** Opens the desk in a fresh browser profile. */
 export async function openDesk(url: string, setting: Setting = {}): Promise<Operator> {
-  const { language = 'en', theme = 'dark', width = 1600, height = 900 } = setting
+  const { language = 'en', theme = 'dark', width = 1600, height = 900, kept = false } = setting
   const profile = await mkdtemp(join(tmpdir(), 'purser-browser-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
@@ -58,6 +60,7 @@ export async function openDesk(url: string, setting: Setting = {}): Promise<Oper
     viewport: { width, height },
     locale: language === 'el' ? 'el-GR' : 'en-GB',
     timezoneId: 'Europe/Athens',
+    serviceWorkers: kept ? 'allow' : 'block',
   })
   await context.addInitScript(
     ([look]) => localStorage.setItem('purser.look', look as string),

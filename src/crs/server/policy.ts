@@ -35,6 +35,7 @@ export function policyFor(
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         baseUri: ["'none'"],
         formAction: ["'self'", ...formTargets],
         frameAncestors: ["'none'"],

@@ -1,10 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { isRefusal } from '../../domain/refusal.ts'
 import { SignIn } from '../session/SignIn.tsx'
 import { useSession } from '../session/store.ts'
 import { localized } from './localizedRoot.ts'
+import { NoConnection } from './NoConnection.tsx'
+import { Notices } from './Notices.tsx'
+import { prefetchDesk } from './prefetch.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
 /** The root of a language: the sign-in form, or the screen to begin with, or to go on with, of who is signed in. */
@@ -17,6 +20,7 @@ export function Start() {
   const first = `${pathname.replace(/\/$/, '')}/book-ticket`
   // Whoever signs in as somebody else begins anew.
   const next = () => useSession.getState().lost?.address ?? first
+  useEffect(prefetchDesk, [])
   if (status === 'in') return <Navigate to={next()} replace />
   return (
     <div className="frame bare">
@@ -27,6 +31,8 @@ export function Start() {
         localized={(address) => localized(pathname, address)}
         onEntered={() => void navigate(next())}
       />
+      <NoConnection />
+      <Notices />
     </div>
   )
 }

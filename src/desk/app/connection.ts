@@ -1,33 +1,23 @@
-import { session as calls } from '../../contract/session.ts'
+import i18next from 'i18next'
 import { useProgress } from '../request/progress.ts'
 import { records } from '../request/record.ts'
-import { request } from '../request/request.ts'
+import { notify } from './notices.ts'
+import { lookOften } from './probe.ts'
 
-/** Milliseconds between tries to reach a server that has stopped answering. */
-const pause = 700
-
-/** Asks for the server while it does not answer; once it is back, reads what could not be read. Returns its undo. */
+/** Says once that the server is away; once it is back, reads what could not be read. Returns its undo. */
 export function watchConnection(onBack: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  async function probe(): Promise<void> {
-    await request(calls.health, {}, { once: true }).catch(() => undefined)
-    if (!useProgress.getState().reachable) timer = setTimeout(() => void probe(), pause)
-  }
-
+  const stopLooking = lookOften()
   const stop = useProgress.subscribe((now, before) => {
     if (now.reachable === before.reachable) return
-    clearTimeout(timer)
-    if (!now.reachable) void probe()
-    else {
-      void records.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-      onBack()
-    }
+    if (!now.reachable) return notify('error', i18next.t('notice:offline.lost'), { stays: 'toast' })
+    notify('done', i18next.t('notice:offline.back'))
+    void records.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+    onBack()
   })
   useProgress.setState({ watched: true })
   return () => {
     useProgress.setState({ watched: false })
-    clearTimeout(timer)
+    stopLooking()
     stop()
   }
 }

@@ -1,0 +1,94 @@
+import { planFor } from './plan.ts'
+
+/** Put in by the build: a name for this build, its main script, and every file of it. */
+declare const builtShell: { build: string; entry: string; files: readonly string[] }
+
+interface Lasting extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Asking extends Lasting {
+  request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Window {
+  postMessage(message: unknown): void
+}
+/** As much of a service worker's own scope as is used here; the types of pages do not have it. */
+interface Scope {
+  addEventListener(kind: 'install' | 'activate', listener: (event: Lasting) => void): void
+  addEventListener(kind: 'fetch', listener: (event: Asking) => void): void
+  addEventListener(kind: 'message', listener: (event: MessageEvent) => void): void
+  location: Location
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Window[]>
+  }
+  skipWaiting(): Promise<void>
+}
+
+const worker = globalThis as unknown as Scope
+const { build, entry, files } = builtShell
+const name = `purser-${build}`
+const listed = new Set(files)
+/** The one page; every address of the desk is answered with it. */
+const page = '/'
+/** Files fetched at a time: whoever works meanwhile must not wait. */
+const lanes = 4
+/** Milliseconds a page waits for a server that does not answer. */
+const patience = 5000
+/** Builds kept: windows of the one before still need its files. */
+const kept = 2
+
+async function fetchAll(): Promise<void> {
+  const cache = await caches.open(name)
+  const left = [page, ...files]
+  let fetched = 0
+  const lane = async () => {
+    for (let file = left.pop(); file !== undefined; file = left.pop()) {
+      const response = await fetch(file, { cache: 'no-cache' })
+      if (!response.ok) throw new Error(`${file}: ${response.status}`)
+      await cache.put(file, response)
+      fetched += 1
+      await tell({ fetched, of: files.length + 1 })
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+async function tell(message: unknown): Promise<void> {
+  for (const window of await worker.clients.matchAll({ includeUncontrolled: true }))
+    window.postMessage(message)
+}
+
+async function begin(): Promise<void> {
+  const builds = (await caches.keys()).filter((key) => key.startsWith('purser-') && key !== name)
+  await Promise.all(builds.slice(0, Math.max(0, builds.length + 1 - kept)).map((key) => caches.delete(key)))
+  await worker.clients.claim()
+}
+
+async function keptOf(address: string): Promise<Response | undefined> {
+  const cache = await caches.open(name)
+  return (await cache.match(address)) ?? caches.match(address)
+}
+
+async function serverOr(request: Request, otherwise: string): Promise<Response> {
+  const late = new Promise<undefined>((settle) => setTimeout(settle, patience))
+  const came = await Promise.race([fetch(request).catch(() => undefined), late])
+  if (came && came.status < 500) return came
+  return (await keptOf(otherwise)) ?? came ?? Response.error()
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(fetchAll()))
+worker.addEventListener('activate', (event) => event.waitUntil(begin()))
+worker.addEventListener('message', ({ data, ports }) => {
+  if (data === 'which') ports[0]?.postMessage(entry)
+  if (data === 'takeOver') void worker.skipWaiting()
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const plan = planFor(request, worker.location.origin, listed)
+  const { pathname } = new URL(request.url)
+  if (plan === 'page') event.respondWith(serverOr(request, page))
+  if (plan === 'serverFirst') event.respondWith(serverOr(request, pathname))
+  if (plan === 'kept') event.respondWith(keptOf(pathname).then((found) => found ?? fetch(request)))
+})
