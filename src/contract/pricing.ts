@@ -111,6 +111,8 @@ export const Priced = Type.Object({
   percent: Type.Integer(),
   fare: Fare,
   explanation: Type.Optional(Explanation),
+  /** Of an open return: how the way back in it came about; `explanation` is of the way out, the fare is both. */
+  explanationBack: Type.Optional(Explanation),
 })
 
 const pricedFields = {

@@ -22,14 +22,36 @@ export interface ExplainedRow extends Record<Figure, number> {
 }
 
 export function explainedRows({ prices, names }: Explained, t: Say): ExplainedRow[] {
-  const items = prices.items.map((item, at) => ({ item, name: names[at] ?? item.idOrCode }))
+  const items = prices.items.flatMap((item, at) => waysOf(item, names[at] ?? item.idOrCode, t))
   const groups = Map.groupBy(items, ({ item, name }) =>
     JSON.stringify([name, item.listed, item.percent, item.fare, item.explanation]),
   )
   return [...groups.values()].map((group) => rowOf(group, t))
 }
 
-function rowOf(group: readonly { item: Item; name: string }[], t: Say): ExplainedRow {
+interface NamedItem {
+  item: Item
+  name: string
+}
+
+/** Both ways of an open return come about each in its own way. */
+function waysOf(item: Item, name: string, t: Say): NamedItem[] {
+  const { explanation: out, explanationBack: back } = item
+  if (out === undefined || back === undefined) return [{ item, name }]
+  return [
+    { item: wayOf(item, out), name: t('explain.out', { name }) },
+    { item: wayOf(item, back), name: t('explain.back', { name }) },
+  ]
+}
+
+function wayOf(item: Item, explanation: Explanation): Item {
+  const { tariff, percent, net, vat, dues, surcharges } = explanation
+  const listed = tariff.price * (tariff.metres ?? 1) + (tariff.emptyBerths ?? 0)
+  const fare = { net, vat, dues, surcharges, total: net + vat + dues + surcharges }
+  return { ...item, listed, percent, fare, explanation }
+}
+
+function rowOf(group: readonly NamedItem[], t: Say): ExplainedRow {
   const { item, name } = group[0]!
   const { fare, listed, explanation } = item
   return {

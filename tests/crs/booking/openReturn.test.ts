@@ -40,8 +40,11 @@ test('the prices of both ways stand in the first trip, the second has none', asy
     ['two', 4350],
     ['car', 16_000],
   ])
-  for (const { fare } of priced[0]!.prices.items)
+  for (const { fare, explanation: out, explanationBack: back } of priced[0]!.prices.items) {
     expect(fare.net + fare.vat + fare.dues + fare.surcharges).toBe(fare.total)
+    expect((out?.net ?? 0) + (back?.net ?? 0)).toBe(fare.net)
+    expect([out?.tariff.line, back?.tariff.line]).not.toContain(undefined)
+  }
   expect(priced[1]?.prices).toEqual({ total: 0, items: [] })
 })
 

@@ -79,3 +79,16 @@ test('a price without an explanation is shown by its parts', () => {
   const [row] = explainedRows({ title: '', prices: { total: 2175, items: [plain] }, names: [] }, say)
   expect(row).toMatchObject({ name: 'EC', tariff: '', off: 2175, net: 1872, notes: {} })
 })
+
+test('an open return is explained way by way', () => {
+  const one = child('a')
+  const { fare, explanation } = one
+  const full = { ...explanation!, rule: 'none', percent: 0, discountAmount: 0, net: 3797, vat: 493 } as const
+  const both = { ...one, listed: 8700, fare: { ...fare, total: 6525 }, explanationBack: full }
+  const prices = { total: 6525, items: [both] }
+  const rows = explainedRows({ title: '', prices, names: ['Child EC'] }, say)
+  expect(rows.map(({ name, rule, listed, total, uuids }) => [name, rule, listed, total, uuids])).toEqual([
+    ['explain.out {"name":"Child EC"}', 'explain.rules.type Child -50 %', 4350, 2175, ['a']],
+    ['explain.back {"name":"Child EC"}', 'explain.rules.none', 4350, 4350, ['a']],
+  ])
+})
