@@ -7,7 +7,7 @@ import { Button } from '../field/Button.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { QrCode } from './QrCode.tsx'
-import type { Sold } from './store.ts'
+import type { Sold } from './state.ts'
 import { tripWords } from './words.ts'
 
 type Trip = Sold['trips'][number]

@@ -2,7 +2,8 @@ import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { visit } from './entry/steps.ts'
-import { steps, useBooking, type Step } from './store.ts'
+import { steps, type Step } from './state.ts'
+import { useBooking } from './store.ts'
 
 /** The steps of a sale; those that were shown already are a key or a click away. */
 export function WizardBar({ step }: { step: Step }) {

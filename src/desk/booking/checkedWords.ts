@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { Checked } from './store.ts'
+import type { Checked } from './state.ts'
 
 /** What the company said of somebody’s card, code or residency. */
 export function checkedWords(t: TFunction<'booking'>, { valid, message, miles, earned }: Checked): string {

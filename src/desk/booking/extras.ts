@@ -7,7 +7,8 @@ import {
   type TripAvailability,
   type TripInHand,
 } from './inHand.ts'
-import { availabilityOf, edit, useBooking, type Product } from './store.ts'
+import type { Product } from './state.ts'
+import { availabilityOf, edit, useBooking } from './store.ts'
 
 /** Kilograms above which a pet counts as large. */
 export const largePet = 10

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
-import { availabilityOf, focusOn, showTrip, useBooking, type Gap } from './store.ts'
+import type { Gap } from './state.ts'
+import { availabilityOf, focusOn, showTrip, useBooking } from './store.ts'
 import { gapsOf } from './required.ts'
 
 export function gapsInHand(): Gap[] {

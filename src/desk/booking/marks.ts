@@ -4,7 +4,8 @@ import { listOf } from './extras.ts'
 import { sit, type BookingInHand, type Place, type TripInHand } from './inHand.ts'
 import { dropAbsent } from './party.ts'
 import { petsAboard } from './productWishes.ts'
-import { edit, useBooking, type BookingState, type Spot } from './store.ts'
+import type { BookingState, Spot } from './state.ts'
+import { edit, useBooking } from './store.ts'
 
 /** How something aboard a trip is marked. */
 export function markOf({ trip }: Pick<TripInHand, 'trip'>, uuid: string): string {

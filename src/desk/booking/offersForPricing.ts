@@ -1,6 +1,7 @@
 import { offersOf } from './offers.ts'
 import type { OffersInHand as Offers } from './inHand.ts'
 import { leaderOf, tripRequest } from './requests.ts'
+import type { BookingState } from './state.ts'
 import {
   agree,
   availabilityOf,
@@ -9,7 +10,6 @@ import {
   focusOn,
   setInsuranceOffers,
   useBooking,
-  type BookingState,
 } from './store.ts'
 
 interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'voucher'> {

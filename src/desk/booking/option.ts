@@ -2,7 +2,8 @@ import { latestOption } from '../../domain/booking/optionUntil.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { addDays, toInstant } from '../../domain/value/portTime.ts'
 import { lineContext } from '../command/keyboard.ts'
-import { setOption, useBooking, type BookingState } from './store.ts'
+import type { BookingState } from './state.ts'
+import { setOption, useBooking } from './store.ts'
 
 /** Until when an option is mostly kept. */
 export const quickChoices = ['tonight', 'tomorrowNoon', 'latest'] as const

@@ -5,7 +5,8 @@ import { sum } from '../../domain/value/money.ts'
 import { request } from '../request/request.ts'
 import { methodsFor, withRest } from './amounts.ts'
 import { habits } from './confirm/habits.ts'
-import { pricesOf, setPayments, totalOf, useBooking, type BookingState } from './store.ts'
+import type { BookingState } from './state.ts'
+import { pricesOf, setPayments, totalOf, useBooking } from './store.ts'
 
 /** Asks how the companies of the booking in hand may be paid; amounts already typed for this total stay. */
 export async function loadPayments(): Promise<Refusal | undefined> {

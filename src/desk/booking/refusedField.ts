@@ -2,7 +2,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { BookingInHand } from './inHand.ts'
 import type { TripRequest } from './requests.ts'
 import { listOf } from './extras.ts'
-import type { Gap, Product } from './store.ts'
+import type { Gap, Product } from './state.ts'
 
 /** Columns of the grids by the wire’s names, where they differ. */
 const columns: Record<string, string> = {

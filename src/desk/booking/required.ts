@@ -5,7 +5,7 @@ import { isLatin } from '../../domain/value/fold.ts'
 import { offered } from './accommodation.ts'
 import { attributeKey } from './detail/attributeKey.ts'
 import { extraGaps } from './requiredExtras.ts'
-import type { Gap } from './store.ts'
+import type { Gap } from './state.ts'
 import type { BookingInHand, Person, Place, TripAvailability, TripInHand, Vehicle } from './inHand.ts'
 
 type Found = Pick<Gap, 'field' | 'refusal'>

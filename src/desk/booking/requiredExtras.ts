@@ -1,7 +1,7 @@
 import { refuse } from '../../domain/refusal.ts'
 import type { BookingInHand, Pet, TripAvailability, TripInHand } from './inHand.ts'
 import { petsAboard } from './productWishes.ts'
-import type { Gap, Product } from './store.ts'
+import type { Gap, Product } from './state.ts'
 
 type Found = Omit<Gap, 'trip'>
 

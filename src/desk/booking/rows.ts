@@ -1,5 +1,5 @@
 import { offered } from './accommodation.ts'
-import type { Checked, Gap } from './store.ts'
+import type { Checked, Gap } from './state.ts'
 import {
   discountOf,
   type Accommodation,

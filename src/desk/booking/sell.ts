@@ -9,15 +9,8 @@ import { withAmounts } from './amounts.ts'
 import { loadPayments } from './payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from './requests.ts'
 import { letGo } from './holds.ts'
-import {
-  availabilityOf,
-  setPayments,
-  setPrices,
-  startAfresh,
-  totalOf,
-  useBooking,
-  type Sold,
-} from './store.ts'
+import type { Sold } from './state.ts'
+import { availabilityOf, setPayments, setPrices, startAfresh, totalOf, useBooking } from './store.ts'
 
 /** Key and content of the action under way: pressing again after a fault is the same action, not another sale. */
 let action: { key: string; content: string } | undefined

@@ -1,7 +1,8 @@
 import { lineContext } from '../command/keyboard.ts'
 import type { LineChoice } from '../command/line/context.ts'
 import { passengerAccommodations } from './accommodation.ts'
-import { availabilityOf, useBooking, type BookingState } from './store.ts'
+import type { BookingState } from './state.ts'
+import { availabilityOf, useBooking } from './store.ts'
 
 function choices(list: readonly { idOrCode: string; name: string }[]): LineChoice[] {
   return [...new Map(list.map(({ idOrCode, name }) => [idOrCode, { code: idOrCode, name }])).values()]

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../grid/EditGrid.tsx'
-import { useBooking, type Spot } from './store.ts'
+import type { Spot } from './state.ts'
+import { useBooking } from './store.ts'
 
 /** Takes the focus to a cell of a grid when the last key wants it there; once for each wish. */
 export function useGoTo(

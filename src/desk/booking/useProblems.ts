@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { useCallback } from 'react'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { CellProblem } from '../grid/editColumn.ts'
-import type { Gap } from './store.ts'
+import type { Gap } from './state.ts'
 
 /** What the rows themselves say is wrong, in words; amber, since nothing is lost yet. */
 export function useProblems<Row extends { gaps: readonly Gap[] }>(

@@ -3,7 +3,8 @@ import { shownGaps } from '../../booking/gaps.ts'
 import { markedNow } from '../../booking/marks.ts'
 import { gapsOf } from '../../booking/required.ts'
 import type { TripView } from '../../booking/rows.ts'
-import { availabilityOf, pricesOf, useBooking, type Gap } from '../../booking/store.ts'
+import type { Gap } from '../../booking/state.ts'
+import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
 
 /** The trip shown in step 2 with all that is known of it; nothing while no trip is in hand. */
 export function useTripView(): TripView | undefined {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Choice } from '../../field/choice.ts'
 import type { EditColumn } from '../../grid/editColumn.ts'
-import type { Gap } from '../store.ts'
+import type { Gap } from '../state.ts'
 
 /** One more field of the row the hands are at: a line of the sheet beside the grid. */
 export interface DetailField {

@@ -1,7 +1,7 @@
 import type { Patch } from 'immer'
 import type { BookingInHand } from '../inHand.ts'
 import { listOf } from '../extras.ts'
-import type { Product, Spot } from '../store.ts'
+import type { Product, Spot } from '../state.ts'
 
 /** Where on the forms a change is seen; without a spot it is the choice of trips itself. */
 export interface Changed {

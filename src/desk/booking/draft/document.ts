@@ -1,5 +1,5 @@
 import { wholeBooking } from '../inHand.ts'
-import type { BookingState } from '../store.ts'
+import type { BookingState } from '../state.ts'
 
 /** Documents of another shape are left alone. */
 const shape = 1

@@ -1,4 +1,5 @@
-import { focusOn, useBooking, type Spot } from '../store.ts'
+import type { Spot } from '../state.ts'
+import { focusOn, useBooking } from '../store.ts'
 
 /** Where the hands were when the sheet was opened. */
 let from: Spot | undefined

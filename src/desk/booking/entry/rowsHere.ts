@@ -3,7 +3,8 @@ import { lineContext } from '../../command/keyboard.ts'
 import { addExtra, removeExtra } from '../extras.ts'
 import { markedNow, removeMarked, uuidAt } from '../marks.ts'
 import { addProduct, removeProduct, type Kind } from '../party.ts'
-import { focusOn, useBooking, type Product } from '../store.ts'
+import type { Product } from '../state.ts'
+import { focusOn, useBooking } from '../store.ts'
 
 /** What is marked, else the row the hands are at; a grid that is empty then leaves them with the passengers. */
 export function removeHere(): void {

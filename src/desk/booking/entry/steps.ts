@@ -2,7 +2,8 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Hands } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { pages } from '../sale.ts'
-import { focusOn, steps, useBooking, type Step } from '../store.ts'
+import { steps, type Step } from '../state.ts'
+import { focusOn, useBooking } from '../store.ts'
 
 /** The option has the place of the payment. */
 export function stepHere(): Step | undefined {

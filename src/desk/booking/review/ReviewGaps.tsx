@@ -3,7 +3,8 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { gapsOf } from '../required.ts'
-import { availabilityOf, useBooking, type Gap } from '../store.ts'
+import type { Gap } from '../state.ts'
+import { availabilityOf, useBooking } from '../store.ts'
 
 /** What keeps the booking from being sold; each goes back to its field. */
 export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
