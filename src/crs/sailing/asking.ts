@@ -1,13 +1,12 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isDate } from '../../domain/value/portTime.ts'
 import { termsOfProject, type ProjectTerms } from '../pricing/ofProject.ts'
-import { offersOf } from '../product/offer.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
+import { packagesOn } from './packages.ts'
 import type { Asked } from './party.ts'
 import type { Sight } from './sight.ts'
-import type { WireTrip } from './trip.ts'
 
 /** What is asked for, by whom, when, and under which project. */
 export interface Asking {
@@ -64,18 +63,4 @@ export function isMeant(sight: Sight, { wanted, language, project }: Asking, cat
     (!packageSearch || packagesOn(sight, language, catalogue).length > 0) &&
     (project === undefined || project.on(sight.sailing, personsIn(wanted)) !== undefined)
   )
-}
-
-/** The packages something is left of, the cheapest first. */
-export function packagesOn(
-  { sailing, free }: Sight,
-  language: Asking['language'],
-  catalogue: Catalogue,
-): Required<WireTrip>['packageFares'] {
-  const left = (what: string) => free.get(what)?.whole
-  const { packages = [] } = offersOf({ catalogue, company: sailing.company, language, left })
-  return packages
-    .filter(({ availableUnits }) => availableUnits > 0)
-    .map(({ idOrCode, name, per, price }) => ({ idOrCode, name, per, price }))
-    .sort((one, other) => one.price - other.price)
 }
