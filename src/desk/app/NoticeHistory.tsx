@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
+import { Reading } from './Reading.tsx'
 import { closeList, useNotices } from './notices.ts'
 
 /** What was said since signing in, the newest first. */
@@ -16,25 +17,27 @@ export function NoticeHistory() {
       onClose={closeList}
       wide
       foot={
-        <Button kind="main" autoFocus onPress={closeList}>
+        <Button kind="main" onPress={closeList}>
           {t('close')}
         </Button>
       }
     >
-      {told.length === 0 && <p className="message plain">{t('none')}</p>}
-      <ol className="told">
-        {told.map(({ id, kind, title, words, count, at }) => (
-          <li key={id} className="told-row">
-            <time className="muted">{at}</time>
-            <span className={kind === 'done' ? 'good' : 'bad'}>{t(`kind.${kind}`)}</span>
-            <span>
-              {title && <span className="strong">{title} · </span>}
-              {words}
-              {count > 1 && <span className="muted"> {t('times', { times: count })}</span>}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Reading label={t('label')} onClose={closeList}>
+        {told.length === 0 && <p className="message plain">{t('none')}</p>}
+        <ol className="told">
+          {told.map(({ id, kind, title, words, count, at }) => (
+            <li key={id} className="told-row">
+              <time className="muted">{at}</time>
+              <span className={kind === 'done' ? 'good' : 'bad'}>{t(`kind.${kind}`)}</span>
+              <span>
+                {title && <span className="strong">{title} · </span>}
+                {words}
+                {count > 1 && <span className="muted"> {t('times', { times: count })}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Reading>
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../language/language.ts'
+import { Reading } from '../Reading.tsx'
+import { closeDialog } from './store.ts'
 import { readHtml, type Piece } from './html.ts'
 
 /** The notes of the release the server has, in Greek for Greeks and in English for everybody else. */
@@ -17,12 +19,16 @@ export function ReleaseNotes() {
   useEffect(() => {
     fetchNotes(language).then(setPieces, () => setPieces('failed'))
   }, [language])
-  if (pieces === undefined) return <p className="muted">{t('notes.loading')}</p>
-  if (pieces === 'failed') return <p className="message plain">{t('notes.failed')}</p>
   return (
-    <div className="release" lang={language === 'el' ? 'el' : 'en'}>
-      {pieces.map(draw)}
-    </div>
+    <Reading label={t('notes.title')} onClose={closeDialog}>
+      {pieces === undefined && <p className="muted">{t('notes.loading')}</p>}
+      {pieces === 'failed' && <p className="message plain">{t('notes.failed')}</p>}
+      {Array.isArray(pieces) && (
+        <div className="release" lang={language === 'el' ? 'el' : 'en'}>
+          {pieces.map(draw)}
+        </div>
+      )}
+    </Reading>
   )
 }
 

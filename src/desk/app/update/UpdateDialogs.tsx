@@ -28,8 +28,9 @@ function WhatsNew() {
       title={t('whatsNew', { version })}
       place="whatsNew"
       onClose={closeDialog}
+      wide
       foot={
-        <Button kind="main" autoFocus onPress={closeDialog}>
+        <Button kind="main" onPress={closeDialog}>
           {t('close')}
         </Button>
       }
@@ -56,6 +57,7 @@ function UpdateDialog({ word }: Words) {
       title={t('title')}
       place="update"
       onClose={closeDialog}
+      wide
       foot={
         <>
           {phase === 'ready' && (
