@@ -29,8 +29,11 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   open?: boolean
   /** About the person who asks, also while this person acts for another agency. */
   personal?: boolean
-  /** Media type of the file it answers with; its answer is then a `FileAnswer`, and a refusal still an envelope. */
-  file?: 'application/pdf'
+  /**
+   * Media type of the file it answers with; its answer is then a `FileAnswer`, and a refusal still an envelope. Where
+   * files of several types come, the answer says which.
+   */
+  file?: 'application/pdf' | '*/*'
   /** What the desk does where an outside CRS lacks this call; absent: every CRS has it. */
   without?: string
   /** One line for the API description. */
@@ -50,7 +53,12 @@ type Declared<I extends CallInput, A extends TObject> = Omit<
 const nothing = Type.Object({})
 
 /** A file as a service makes it; over the wire go its bytes alone, and the name in content-disposition. */
-export const FileAnswer = Type.Object({ name: Type.String(), bytes: Type.Unsafe<Uint8Array>({}) })
+export const FileAnswer = Type.Object({
+  name: Type.String(),
+  bytes: Type.Unsafe<Uint8Array>({}),
+  /** Its media type, where the call has several. */
+  type: Type.Optional(Type.String()),
+})
 
 /** Declares one call; `nounCalls` gives it its id. */
 export function call<const I extends CallInput = {}, A extends TObject = typeof nothing>(

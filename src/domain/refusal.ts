@@ -41,11 +41,18 @@ export const refusals = {
   link_gone: [],
   ticket_incomplete: [],
   credit_unavailable: [],
+  nothing_to_export: [],
   price_changed: ['expected', 'now'],
   /** Nothing has been searched, nobody is in hand or recalled, nobody of that phone, plate or surname is known. */
   nothing_to_repeat: [],
   nothing_to_copy: [],
   nobody_remembered: [],
+  /** The operator looks for bookings of this year alone. */
+  booking_of_other_year: ['reference', 'year'],
+  /** Favourite routes: none of that number, none on the form, no room for another. */
+  no_such_route: ['number'],
+  no_route_here: [],
+  too_many_routes: ['most'],
   /** The command belongs to another screen. */
   not_here: [],
   /** The browser, or a page around this one, does not give the screen away. */

@@ -62,10 +62,10 @@ async function admit(parts: Parts, call: Call, request: FastifyRequest): Promise
 
 /** A file goes out as it is, everything else in the envelope. */
 function sendAnswer({ file }: Call, reply: FastifyReply, answer: Answer): FastifyReply {
-  const { name, bytes } = answer.body
+  const { name, bytes, type = file } = answer.body
   if (file === undefined || !(bytes instanceof Uint8Array)) return send(reply, answer)
   return reply
-    .type(file)
+    .type(String(type))
     .header('cache-control', 'no-store')
     .header('content-disposition', `inline; filename="${String(name)}"`)
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))

@@ -1,7 +1,6 @@
 import type { Call } from '../../contract/call.ts'
 import { booking } from '../../contract/booking.ts'
 import { draft } from '../../contract/draft.ts'
-import { ledger } from '../../contract/ledger.ts'
 import { party } from '../../contract/party.ts'
 import { pricing } from '../../contract/pricing.ts'
 import { reference } from '../../contract/reference.ts'
@@ -13,7 +12,7 @@ import { truck } from '../../contract/truck.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
-import { ledgerRoutes } from '../ledger/routes.ts'
+import { ledgerCalls, ledgerRoutes, linkCalls, linkRoutes } from '../ledger/routes.ts'
 import { partyRoutes } from '../party/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
@@ -60,7 +59,8 @@ export function ownRoutes(parts: Parts, about: About): Route[] {
     ...closed(parts, pricing, pricingRoutes(parts)),
     ...closed(parts, booking, bookingRoutes(parts)),
     ...closed(parts, draft, draftRoutes()),
-    ...closed(parts, ledger, ledgerRoutes()),
+    ...closed(parts, ledgerCalls, ledgerRoutes(parts)),
+    ...opened(linkCalls, linkRoutes(parts)),
     ...closed(parts, party, partyRoutes(parts)),
     ...closed(parts, ticket, ticketRoutes(parts)),
     ...closed(parts, truck, truckRoutes(parts)),

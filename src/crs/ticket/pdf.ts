@@ -5,7 +5,7 @@ import { findBooking } from '../booking/recall.ts'
 import { wireBookings } from '../booking/record.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { drawOverview } from './overview.ts'
-import { draw } from './paper.ts'
+import { draw } from '../paper/paper.ts'
 import { linesOf } from './sold.ts'
 import { drawTickets } from './tickets.ts'
 

@@ -2,7 +2,7 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { nameIn } from '../reference/record.ts'
 import { word } from '../server/words.ts'
-import { line as rule, page, put, putQr, type Paper } from './paper.ts'
+import { line as rule, page, put, putQr, type Paper } from '../paper/paper.ts'
 import { linesOf, printDay, type Line, type Wire, type WireTrip, type Writer } from './sold.ts'
 
 /** One page for each ticket of the booking. */

@@ -1,0 +1,15 @@
+import type { Moment } from './columns.ts'
+
+// Of migration 0016.
+
+export interface ClearanceLinkTable {
+  hash: Buffer
+  agency: string
+  asker: string
+  company: string
+  year: number
+  number: number
+  file_type: 'pdf' | 'txt' | 'xls'
+  language: string
+  expires_at: Moment
+}

@@ -1,0 +1,64 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { ledger } from '../../contract/ledger.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { daysBetween, isDate, localAt } from '../../domain/value/portTime.ts'
+import type { Language } from '../../domain/value/language.ts'
+import { readLog, type LoggedLine } from '../journal/log.ts'
+import type { CallContext } from '../server/parts.ts'
+import { word } from '../server/words.ts'
+import { readAccount } from './sql.ts'
+
+/** Days of one answer, the first and the last included. */
+const mostDays = 15
+
+type Action = AnswerOf<typeof ledger.actionLog>['actions'][number]
+
+/** What the agency and its sub-agencies did on these days, by the agency’s clock. */
+export async function actionLog(
+  { path: { fromDate, toDate } }: InputOf<typeof ledger.actionLog>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof ledger.actionLog> | Refusal> {
+  if (!isDate(fromDate)) return refuse('date_not_valid', { text: fromDate }, '/fromDate')
+  if (!isDate(toDate)) return refuse('date_not_valid', { text: toDate }, '/toDate')
+  if (toDate < fromDate) return refuse('days_reversed', {}, '/toDate')
+  if (daysBetween(fromDate, toDate) >= mostDays) return refuse('too_many_days', { most: mostDays }, '/toDate')
+  const { timezone } = await readAccount(tx, who.agency)
+  const lines = await readLog(tx, who, { from: fromDate, to: toDate, timezone })
+  return { actions: lines.map((line) => actionOf(line, who.agency, timezone, who.language)) }
+}
+
+function actionOf(line: LoggedLine, agency: string, timezone: string, language: Language): Action {
+  const { at, kind, reference, data } = line
+  return {
+    time: localAt(at.getTime(), timezone),
+    user: line.agency === agency ? line.userName : `${line.agency}/${line.userName}`,
+    action: kind,
+    title: word(language, `action_${kind.replace('.', '_')}`),
+    ...(reference !== null && { reservation: reference }),
+    outcome: outcomeOf(data, language),
+  }
+}
+
+/** What came of it, as far as the journal keeps figures: refused actions leave nothing behind, so none is one. */
+function outcomeOf(data: Record<string, unknown>, language: Language): string {
+  const say = (code: string, parameters = {}) => word(language, code, parameters)
+  const { refundAmount, cancellationFees, total, tickets, payments, until } = data
+  const count = Array.isArray(tickets) ? tickets.length : 0
+  const parts = [
+    ...(typeof total === 'number' ? [say('outcome_total', { amount: total })] : []),
+    ...(Array.isArray(payments) ? [say('outcome_paid', { amount: paidIn(payments) })] : []),
+    ...(count > 0 ? [say('outcome_tickets', { count })] : []),
+    ...(typeof refundAmount === 'number' ? [say('outcome_refund', { amount: refundAmount })] : []),
+    ...(typeof cancellationFees === 'number' ? [say('outcome_fees', { amount: cancellationFees })] : []),
+    ...(typeof until === 'string' ? [say('outcome_until', { until: printTime(until) })] : []),
+  ]
+  return parts.length > 0 ? parts.join(' · ') : say('outcome_done')
+}
+
+const paidIn = (payments: readonly { amount?: unknown }[]) =>
+  payments.reduce((all, { amount }) => all + (typeof amount === 'number' ? amount : 0), 0)
+
+function printTime(local: string): string {
+  const [date = '', time = ''] = local.split(' ')
+  return `${date.split('-').reverse().join('/')} ${time}`
+}

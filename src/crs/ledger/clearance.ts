@@ -1,0 +1,73 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { fileTypes, type ledger } from '../../contract/ledger.ts'
+import { isClosed, periodOf, type Period } from '../../domain/ledger/period.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { percentOf, sum } from '../../domain/value/money.ts'
+import { dateOf } from '../../domain/value/portTime.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Company } from '../reference/record.ts'
+import type { CallContext, Parts } from '../server/parts.ts'
+import { type Entry, readEntries, readTurnovers } from './clearanceSql.ts'
+import { readAgency } from './agencySql.ts'
+import { readAccount } from './sql.ts'
+
+/** One closed period of an agency with a company, with every movement in it. */
+export interface Clearance extends Period {
+  agency: { code: string; name: string; signature: string; currency: string }
+  company: Company
+  entries: readonly Entry[]
+  /** Hundredths: sold, given back (below zero), their sum, the agency’s part of it, and what the company gets. */
+  sold: number
+  refunded: number
+  amount: number
+  commission: number
+  due: number
+}
+
+/** The periods that are over and had sales. */
+export async function clearings(
+  { path }: InputOf<typeof ledger.companyClearings>,
+  { tx, who, clock }: CallContext,
+): Promise<AnswerOf<typeof ledger.companyClearings>> {
+  const { timezone } = await readAccount(tx, who.agency)
+  const today = dateOf(clock.localNow(timezone))
+  const turnovers = await readTurnovers(tx, { agency: who.agency, timezone }, [path.company.toUpperCase()])
+  const closed = turnovers.flatMap(({ year, number, amount }) => {
+    const period = periodOf(year, number)
+    if (!period || !isClosed(period, today)) return []
+    const { from: fromDate, to: toDate } = period
+    return [{ year, number, fromDate, toDate, amount, fileTypes: [...fileTypes] }]
+  })
+  return { clearings: closed }
+}
+
+export interface Asked {
+  agency: string
+  company: string
+  year: number
+  number: number
+}
+
+/** Reads a clearance; a period that is not over, has no sales or does not exist is refused alike. */
+export async function readClearance(
+  { catalogue, clock }: Pick<Parts, 'catalogue' | 'clock'>,
+  tx: Tx,
+  { agency: code, company: abbreviation, year, number }: Asked,
+): Promise<Clearance | Refusal> {
+  const none = refuse('clearance_not_found', { company: abbreviation, number, year })
+  const agency = await readAgency(tx, code)
+  const company = catalogue.company(abbreviation)
+  const period = periodOf(year, number)
+  const today = dateOf(clock.localNow(agency.timezone))
+  if (!company || !period || !isClosed(period, today)) return none
+  const entries = await readEntries(tx, { agency: code, timezone: agency.timezone }, company.code, period)
+  return entries.length === 0 ? none : { ...period, agency, company, entries, ...totals(entries, company) }
+}
+
+function totals(entries: readonly Entry[], { commission: percent }: Company) {
+  const sold = sum(entries.filter(({ kind }) => kind !== 'refund').map((entry) => entry.amount))
+  const refunded = sum(entries.filter(({ kind }) => kind === 'refund').map((entry) => entry.amount))
+  const amount = sold + refunded
+  const commission = percentOf(amount, percent)
+  return { sold, refunded, amount, commission, due: amount - commission }
+}

@@ -1,0 +1,32 @@
+import type { Static } from 'typebox'
+import type { FileAnswer } from '../../contract/call.ts'
+import type { FileType } from '../../contract/ledger.ts'
+import type { Language } from '../../domain/value/language.ts'
+import type { Clearance } from './clearance.ts'
+import { drawStatement } from './statementPdf.ts'
+import { sheetOf } from './statementSheet.ts'
+import { textOf } from './statementText.ts'
+import { statementOf, type Statement } from './statement.ts'
+
+interface Writing {
+  type: string
+  write(statement: Statement): Promise<Uint8Array> | Uint8Array
+}
+
+const writings: Readonly<Record<FileType, Writing>> = {
+  pdf: { type: 'application/pdf', write: drawStatement },
+  txt: { type: 'text/plain; charset=utf-8', write: (statement) => Buffer.from(textOf(statement)) },
+  xls: { type: 'application/vnd.ms-excel', write: (statement) => Buffer.from(sheetOf(statement)) },
+}
+
+/** Writes a clearance as a file of the type that was asked for. */
+export async function writeClearance(
+  clearance: Clearance,
+  fileType: FileType,
+  language: Language,
+): Promise<Static<typeof FileAnswer>> {
+  const { type, write } = writings[fileType]
+  const { agency, company, year, number } = clearance
+  const name = `clearance-${agency.code}-${company.code}-${year}-${number}.${fileType}`
+  return { name, type, bytes: await write(statementOf(clearance, language)) }
+}

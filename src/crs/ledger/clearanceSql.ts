@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { FileType } from '../../contract/ledger.ts'
+import type { Tx } from '../database/transaction.ts'
+
+/** Whose books, and by which clock their days are told. */
+export interface Reading {
+  agency: string
+  timezone: string
+}
+
+/** One movement as a clearance lists it: hundredths, below zero when it went back. */
+export interface Entry {
+  /** YYYY-MM-DD HH:mm, by the clock of the agency. */
+  time: string
+  kind: 'charge' | 'payment' | 'refund'
+  method: 'account' | 'cash' | 'card'
+  reference: string | null
+  userName: string
+  amount: number
+}
+
+/** What is paid to a company for a clearance is no sale of the next one. */
+const sold = sql`kind <> 'settlement'`
+
+/** The days from one to another, both included, as moments an index finds. */
+const within = (timezone: string, from: string, to: string) => sql`
+  at >= ${from}::timestamp at time zone ${timezone} and at < (${to}::timestamp + interval '1 day') at time zone ${timezone}`
+
+export async function readEntries(
+  tx: Tx,
+  { agency, timezone }: Reading,
+  company: string,
+  { from, to }: { from: string; to: string },
+): Promise<Entry[]> {
+  const found = await sql<Entry>`
+    select to_char(at at time zone ${timezone}, 'YYYY-MM-DD HH24:MI') as time, kind, method,
+      (select reference from booking where id = booking_id) as reference, user_name as "userName", amount
+    from ledger_entry
+    where agency = ${agency} and company = ${company} and ${sold} and ${within(timezone, from, to)}
+    order by at, id`.execute(tx)
+  return found.rows
+}
+
+export interface Turnover {
+  company: string
+  year: number
+  number: number
+  amount: number
+}
+
+/** What was sold of each company in each clearing period, the latest first. */
+export async function readTurnovers(
+  tx: Tx,
+  { agency, timezone }: Reading,
+  companies: readonly string[],
+): Promise<Turnover[]> {
+  const found = await sql<Turnover>`
+    select company, extract(year from day)::int as year,
+      (extract(month from day) * 2 - case when extract(day from day) <= 15 then 1 else 0 end)::int as number,
+      sum(amount)::bigint as amount
+    from (
+      select company, (at at time zone ${timezone})::date as day, amount from ledger_entry
+      where agency = ${agency} and company = any(${companies}) and ${sold}
+    ) entries
+    group by 1, 2, 3 order by 1, 2 desc, 3 desc`.execute(tx)
+  return found.rows
+}
+
+export interface Sum {
+  company: string
+  kind: Entry['kind']
+  method: Entry['method']
+  amount: number
+}
+
+/** What moved with each company in the days from one to another, by kind and method. */
+export async function readSums(
+  tx: Tx,
+  { agency, timezone }: Reading,
+  companies: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<Sum[]> {
+  const found = await sql<Sum>`
+    select company, kind, method, sum(amount)::bigint as amount from ledger_entry
+    where agency = ${agency} and company = any(${companies}) and ${sold} and ${within(timezone, from, to)}
+    group by 1, 2, 3`.execute(tx)
+  return found.rows
+}
+
+/** What stands on account with each company, after what was settled. */
+export async function readOwed(
+  tx: Tx,
+  agency: string,
+  companies: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await sql<{ company: string; amount: number }>`
+    select company, sum(amount)::bigint as amount from ledger_entry
+    where agency = ${agency} and company = any(${companies}) and method = 'account' group by 1`.execute(tx)
+  return new Map(found.rows.map(({ company, amount }) => [company, amount]))
+}
+
+export interface Link {
+  agency: string
+  asker: string
+  company: string
+  year: number
+  number: number
+  fileType: FileType
+  language: string
+  expiresAt: Date
+}
+
+/** Keeps a link, and forgets those of the agency that nobody may open any more. */
+export async function insertLink(tx: Tx, hash: Buffer, link: Link, now: Date): Promise<void> {
+  await sql`delete from clearance_link where agency = ${link.agency} and expires_at <= ${now}`.execute(tx)
+  const { fileType, expiresAt, ...rest } = link
+  await tx
+    .insertInto('clearance_link')
+    .values({ hash, ...rest, file_type: fileType, expires_at: expiresAt })
+    .execute()
+}
+
+/** Takes a link out, so that nobody opens it again; somebody else’s stays where it is. */
+export async function takeLink(tx: Tx, hash: Buffer, asker: string): Promise<Link | undefined> {
+  const found = await sql<Link>`
+    delete from clearance_link where hash = ${hash} and asker = ${asker}
+    returning agency, asker, company, year, number, file_type as "fileType", language,
+      expires_at as "expiresAt"`.execute(tx)
+  return found.rows[0]
+}

@@ -1,0 +1,92 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { ledger } from '../../contract/ledger.ts'
+import { isClosed, periodAt, periodOf, type Period } from '../../domain/ledger/period.ts'
+import { sum } from '../../domain/value/money.ts'
+import { dateOf } from '../../domain/value/portTime.ts'
+import { nameIn } from '../reference/record.ts'
+import type { CallContext, Parts } from '../server/parts.ts'
+import { word } from '../server/words.ts'
+import { readOwed, readSums, readTurnovers, type Sum, type Turnover } from './clearanceSql.ts'
+import { readAccount, readCompanyAccounts, readSeries, type CompanyAccount, type Series } from './sql.ts'
+import { printDay } from './statement.ts'
+
+/** All that is told of a company: its own part of what was read for all that were asked for. */
+interface Standing {
+  open: Period
+  last: (Turnover & Period) | undefined
+  sums: readonly Sum[]
+  owed: number
+  limit: CompanyAccount | undefined
+  series: readonly Series[]
+}
+
+type Say = (code: string, parameters?: Record<string, string | number>) => string
+
+/** Lines on each company asked for; none where nothing was ever sold of it, or it does not exist. */
+export async function financialData(
+  { catalogue }: Parts,
+  { query }: InputOf<typeof ledger.financialData>,
+  { tx, who, clock }: CallContext,
+): Promise<AnswerOf<typeof ledger.financialData>> {
+  const companies = [...new Set(query.company.map((code) => code.toUpperCase()))]
+  const { timezone } = await readAccount(tx, who.agency)
+  const reading = { agency: who.agency, timezone }
+  const today = dateOf(clock.localNow(timezone))
+  const open = periodAt(today)
+  const turnovers = await readTurnovers(tx, reading, companies)
+  const sums = await readSums(tx, reading, companies, { from: open.from, to: today })
+  const owed = await readOwed(tx, who.agency, companies)
+  const limits = await readCompanyAccounts(tx, who.agency)
+  const series = await readSeries(tx, who.agency)
+  const say: Say = (code, parameters) => word(who.language, code, parameters)
+  const result = companies.map((code) => {
+    const own = <T extends { company: string }>(rows: readonly T[]) =>
+      rows.filter((row) => row.company === code)
+    const known = catalogue.company(code)
+    if (!known || own(turnovers).length === 0) return [code, []] as const
+    const title = say('financial_company', { name: nameIn(who.language, known), percent: known.commission })
+    const standing = {
+      ...{ open, last: lastClosed(own(turnovers), today), sums: own(sums), owed: owed.get(code) ?? 0 },
+      ...{ limit: own(limits)[0], series: own(series) },
+    }
+    return [code, [title, ...linesOf(standing, say)]] as const
+  })
+  return { result: Object.fromEntries(result.map(([code, lines]) => [code, [...lines]])) }
+}
+
+function lastClosed(turnovers: readonly Turnover[], today: string): Standing['last'] {
+  for (const turnover of turnovers) {
+    const period = periodOf(turnover.year, turnover.number)
+    if (period && isClosed(period, today)) return { ...turnover, ...period }
+  }
+  return undefined
+}
+
+function linesOf({ open, last, sums, owed, limit, series }: Standing, say: Say): string[] {
+  const of = (wanted: (one: Sum) => boolean) => sum(sums.filter(wanted).map(({ amount }) => amount))
+  const days = ({ from, to }: Period) => ({ from: printDay(from), to: printDay(to) })
+  return [
+    say('financial_open', { ...days(open), amount: of(() => true) }),
+    say('financial_methods', {
+      account: of(({ method }) => method === 'account'),
+      cash: of(({ method }) => method === 'cash'),
+      card: of(({ method }) => method === 'card'),
+    }),
+    say('financial_refunded', { amount: -of(({ kind }) => kind === 'refund') }),
+    ...(last
+      ? [
+          say('financial_closed', {
+            ...days(last),
+            number: last.number,
+            year: last.year,
+            amount: last.amount,
+          }),
+        ]
+      : []),
+    say('financial_owed', { amount: owed }),
+    ...(limit
+      ? [say('financial_limit', { amount: limit.creditLimit, left: limit.creditLimit - limit.owed })]
+      : []),
+    ...series.map(({ letter, remaining }) => say('financial_tickets', { letter, remaining })),
+  ]
+}
