@@ -8,6 +8,7 @@ export const openPages = ['/terms', '/forgot-password', '/new-password'] as cons
 export const pages = [
   '/',
   ...openPages,
+  '/dashboard',
   '/book-ticket',
   '/book-ticket/step1',
   '/book-ticket/step-2',
@@ -15,7 +16,11 @@ export const pages = [
   '/book-ticket/step-4',
   '/book-ticket/step-4-optional',
   '/booking-search/:reservationId?',
+  '/settings',
   '/shortcuts',
+  '/info',
+  '/action-log',
+  '/company-clearings',
   '/change-password',
   '/switch-account',
 ] as const

@@ -33,6 +33,13 @@ const apart = new Set([
   ],
   ...['booking.addCompany', 'booking.editCompany', 'booking.document', 'booking.voucherDocument'],
   ...['booking.review', 'booking.previousStep', 'sailing.view', 'pricing.explain'],
+  ...[
+    'ledger.clearances',
+    'ledger.financialData',
+    'ledger.ticketStock',
+    'booking.ticketFees',
+    'app.actionLog',
+  ],
 ])
 
 const entries = defaults.filter(

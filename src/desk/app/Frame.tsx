@@ -3,18 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { SaleDialog } from '../booking/confirm/SaleDialog.tsx'
 import { SavedDialogs } from '../booking/saved/SavedDialogs.tsx'
+import { TicketFeesDialog } from '../booking/ticketFees/TicketFeesDialog.tsx'
 import { Help } from '../command/help/Help.tsx'
 import { Macros } from '../command/macro/MacroList.tsx'
+import { LedgerDialogs } from '../ledger/LedgerDialogs.tsx'
 import { ExplainDialog } from '../pricing/ExplainDialog.tsx'
 import { PriceChangeDialog } from '../pricing/PriceChange.tsx'
 import { AskAgain } from '../session/AskAgain.tsx'
 import { IdleWarning } from '../session/IdleWarning.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
+import { lineContext } from '../command/keyboard.ts'
 import { useSettings } from '../settings/store.ts'
+import { TipDialog } from '../settings/tip/TipDialog.tsx'
 import { Header } from './Header.tsx'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { followWindow, useLook } from './look.ts'
 import { NoticeHistory } from './NoticeHistory.tsx'
+import { PopMenu } from './menu/PopMenu.tsx'
+import { notify } from './notices.ts'
 import { Notices } from './Notices.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { leaveDeskAlone } from './signOut.ts'
@@ -43,10 +49,14 @@ export function Frame() {
       <ExplainDialog />
       <SavedDialogs word={wordRefusal} />
       <SaleDialog />
+      <LedgerDialogs word={wordRefusal} />
+      <TicketFeesDialog word={wordRefusal} tell={(words) => notify('error', words)} />
       <LeaveDialog />
+      <PopMenu />
       <NoticeHistory />
       <UpdateDialogs word={wordRefusal} />
       <PriceChangeDialog />
+      <TipDialog today={() => lineContext.get().today} />
       <IdleWarning leave={leaveDeskAlone} />
       <AskAgain word={wordRefusal} />
     </div>

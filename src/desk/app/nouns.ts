@@ -3,6 +3,7 @@ import { bookingCommands } from '../booking/commands.ts'
 import { entryCommands } from '../booking/entry/commands.ts'
 import { extraCommands } from '../booking/entry/line.ts'
 import { pasteCommands } from '../booking/paste/commands.ts'
+import { ticketFeesCommands } from '../booking/ticketFees/commands.ts'
 import { truckCommands } from '../booking/truck/commands.ts'
 import { draftCommands } from '../booking/draft/commands.ts'
 import { seatCommands } from '../booking/seats/commands.ts'
@@ -12,7 +13,9 @@ import { lineCommands } from '../command/lineCommands.ts'
 import { macroCommands } from '../command/macro/commands.ts'
 import { recallCommands } from '../booking/recall/commands.ts'
 import { pricingCommands } from '../pricing/commands.ts'
+import { ledgerCommands } from '../ledger/commands.ts'
 import { sailingCommands } from '../sailing/commands.ts'
+import { favouriteCommands } from '../sailing/favourites.ts'
 import { findCommands } from '../sailing/findCommands.ts'
 import { sessionCommands } from '../session/commands.ts'
 import { settingsCommands } from '../settings/commands.ts'
@@ -23,6 +26,7 @@ import { appCommands } from './commands.ts'
 import { partyMemoryCommands } from './partyMemory.ts'
 import { drafts } from './drafts.ts'
 import { habitCommands } from './habits.ts'
+import { menuCommands } from './menu/commands.ts'
 import { leavingCommands } from './leaving/commands.ts'
 import { noticeCommands } from './noticeCommands.ts'
 import { saved } from './saved.ts'
@@ -33,6 +37,7 @@ import { updateCommands } from './update/commands.ts'
 export const nouns: readonly (readonly AnyCommand[])[] = [
   appCommands,
   leavingCommands,
+  menuCommands,
   noticeCommands,
   updateCommands,
   helpCommands,
@@ -40,12 +45,15 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   macroCommands,
   sailingCommands,
   findCommands,
+  favouriteCommands,
   pricingCommands,
   bookingCommands,
   entryCommands,
   extraCommands,
   pasteCommands,
   truckCommands,
+  ticketFeesCommands,
+  ledgerCommands,
   companyDiscountCommands,
   memoryCommands,
   copyToCommands,

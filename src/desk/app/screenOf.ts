@@ -5,6 +5,7 @@ type Load = () => Promise<{ default: React.ComponentType }>
 
 /** The screen of each page behind the sign-in; each is a chunk of its own. */
 export const screenOf: Record<Page, Load> = {
+  '/dashboard': () => import('./screens/Home.tsx'),
   '/book-ticket': () => import('./screens/Step1.tsx'),
   '/book-ticket/step1': () => import('./screens/Step1.tsx'),
   '/book-ticket/step-2': () => import('./screens/EntrySteps.tsx'),
@@ -12,7 +13,11 @@ export const screenOf: Record<Page, Load> = {
   '/book-ticket/step-4': () => import('./screens/Step4.tsx'),
   '/book-ticket/step-4-optional': () => import('./screens/Step4Optional.tsx'),
   '/booking-search/:reservationId?': () => import('./screens/Recall.tsx'),
+  '/settings': () => import('./screens/Settings.tsx'),
   '/shortcuts': () => import('./screens/Shortcuts.tsx'),
+  '/info': () => import('./screens/Info.tsx'),
+  '/action-log': () => import('./screens/ActionLog.tsx'),
+  '/company-clearings': () => import('./screens/CompanyClearings.tsx'),
   '/change-password': () => import('./screens/ChangePassword.tsx'),
   '/switch-account': () => import('./screens/SwitchAccount.tsx'),
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatMoney, formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
 /** What may still be charged with one company; where it sets no limit of its own, the agency’s account decides. */
@@ -20,7 +20,7 @@ export function CompanyCredit({ company }: { company: string }) {
       <div className="detail-row">
         <span>{t('available')}</span>
         <span className={currentCredit > 0 ? 'good' : 'bad'}>
-          {formatMoney(currentCredit, 'EUR')} / {formatMoney(creditLimit)}
+          {formatPrice(currentCredit)} / {formatMoney(creditLimit)}
         </span>
       </div>
     </>

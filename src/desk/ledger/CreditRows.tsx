@@ -3,7 +3,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
 /** What one company of a booking would take: hundredths on account, and tickets of its stock. */
@@ -26,7 +26,7 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
       <div className="detail-title">{t('account')}</div>
       <div className="detail-row">
         <span>{t('available')}</span>
-        <span className="good">{formatMoney(data.currentCredit, 'EUR')}</span>
+        <span className="good">{formatPrice(data.currentCredit)}</span>
       </div>
       <Left label={t('afterwards')} left={data.currentCredit - charged} />
       {charges.map((charge) => (
@@ -45,7 +45,7 @@ function Left({ label, left }: { label: string; left: number }) {
   return (
     <div className="detail-row">
       <span>{label}</span>
-      <span className={left < 0 ? 'bad' : 'strong'}>{formatMoney(left, 'EUR')}</span>
+      <span className={left < 0 ? 'bad' : 'strong'}>{formatPrice(left)}</span>
     </div>
   )
 }

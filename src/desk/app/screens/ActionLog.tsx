@@ -1,0 +1,28 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { addDays } from '../../../domain/value/portTime.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { commands } from '../../command/registry.ts'
+import type { GridHandle } from '../../grid/Grid.tsx'
+import { LogForm } from '../../ledger/LogForm.tsx'
+import { LogGrid } from '../../ledger/LogGrid.tsx'
+import { useLog } from '../../ledger/store.ts'
+import { wordRefusal } from '../words.ts'
+
+/** Days that are shown at first. */
+const atFirst = 7
+
+/** Who did what, day by day. */
+export default function ActionLog() {
+  const grid = useRef<GridHandle>(null)
+  const today = useMemo(() => lineContext.get().today, [])
+  useLayoutEffect(() => commands.enter('actionLog'), [])
+  useLayoutEffect(() => {
+    if (useLog.getState().from === '') useLog.setState({ from: addDays(today, 1 - atFirst), to: today })
+  }, [today])
+  return (
+    <>
+      <LogForm today={today} toGrid={() => grid.current?.focus()} />
+      <LogGrid ref={grid} word={wordRefusal} />
+    </>
+  )
+}

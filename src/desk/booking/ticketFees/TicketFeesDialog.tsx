@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { booking } from '../../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { formatMoney } from '../../language/money.ts'
+import { request } from '../../request/request.ts'
+import { useTicketFees } from './store.ts'
+
+type Fees = AnswerOf<typeof booking.cancellationFees>
+
+interface TicketFeesProps {
+  word(refusal: Refusal): string
+  /** Says what went wrong without a rule to say why. */
+  tell(words: string): void
+}
+
+/** What cancelling a ticket would cost now, by its letter and number. */
+export function TicketFeesDialog(props: TicketFeesProps) {
+  const open = useTicketFees((state) => state.open)
+  return open ? <Open {...props} /> : null
+}
+
+function Open({ word, tell }: TicketFeesProps) {
+  const { t } = useTranslation('booking')
+  const letter = useTicketFees((state) => state.letter)
+  const number = useTicketFees((state) => state.number)
+  const [fees, setFees] = useState<Fees>()
+  const [problem, setProblem] = useState<string>()
+  const asked = useRef(0)
+
+  function change(part: { letter?: string; number?: string }): void {
+    asked.current += 1
+    setFees(undefined)
+    setProblem(undefined)
+    useTicketFees.setState(part)
+  }
+
+  async function search() {
+    const { letter: ticketLetter, number: ticketNumber } = useTicketFees.getState()
+    if (ticketLetter === '' || ticketNumber === '') return setProblem(word(refuse('ticket_incomplete')))
+    const mine = ++asked.current
+    const answer = await request(booking.cancellationFees, { body: { ticketLetter, ticketNumber } }).catch(
+      () => undefined,
+    )
+    if (mine !== asked.current) return
+    if (answer === undefined) return tell(t('ticketFees.none'))
+    setFees(isRefusal(answer) ? undefined : answer)
+    setProblem(isRefusal(answer) ? t('ticketFees.none') : undefined)
+  }
+  const go = () => void search()
+  return (
+    <Dialog
+      title={t('command.ticketFees')}
+      place="ticketFees"
+      onClose={() => void commands.run('booking.leaveTicketFees', {}, 'screen')}
+      foot={
+        <Button kind="main" onPress={go}>
+          {t('ticketFees.search')}
+        </Button>
+      }
+    >
+      <div className="form-lines">
+        <TextField
+          label={t('ticketFees.letter')}
+          must
+          size={2}
+          maxLength={1}
+          value={letter}
+          tidy={(text) => text.toUpperCase().slice(0, 1)}
+          onChange={(text) => change({ letter: text })}
+          autoFocus
+        />
+        <TextField
+          label={t('ticketFees.number')}
+          must
+          size={14}
+          maxLength={12}
+          value={number}
+          onChange={(text) => change({ number: text })}
+          onEnter={go}
+        />
+      </div>
+      {fees && <Shown fees={fees} />}
+      {problem && (
+        <p className="message bad" role="alert">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Shown({ fees }: { fees: Fees }) {
+  const { t } = useTranslation('booking')
+  const rows = [
+    [t('ticketFees.reservation'), fees.companyReservationCode],
+    [t('ticketFees.fees'), formatMoney(fees.cancellationFees, 'EUR')],
+    [t('ticketFees.refund'), formatMoney(fees.refundAmount, 'EUR')],
+  ] as const
+  return (
+    <div role="status">
+      {rows.map(([name, value]) => (
+        <div key={name} className="detail-row">
+          <span>{name}</span>
+          <span className="strong">{value}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

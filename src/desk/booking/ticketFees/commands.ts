@@ -1,0 +1,33 @@
+import type { AnyCommand } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { useTicketFees } from './store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.ticketFees': NoArguments
+    'booking.leaveTicketFees': NoArguments
+  }
+  interface Places {
+    ticketFees: true
+  }
+}
+
+/** What cancelling one ticket costs, by its letter and number, without calling its booking up. */
+export const ticketFeesCommands: AnyCommand[] = [
+  {
+    id: 'booking.ticketFees',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'ticketFees',
+    noted: false,
+    run: () => useTicketFees.setState({ open: true, letter: '', number: '' }),
+  },
+  {
+    id: 'booking.leaveTicketFees',
+    where: ['ticketFees'],
+    changes: 'nothing',
+    palette: false,
+    noted: false,
+    run: () => useTicketFees.setState({ open: false }),
+  },
+]

@@ -1,0 +1,139 @@
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import { fileTypes, type FileType, ledger } from '../../contract/ledger.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { ChoiceField } from '../field/ChoiceField.tsx'
+import type { Column } from '../grid/column.ts'
+import { Grid, type GridHandle } from '../grid/Grid.tsx'
+import { createRows } from '../grid/rows.ts'
+import { formatDate } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import { useRecord } from '../request/record.ts'
+import { useCompanies } from './useCompanies.ts'
+
+type Clearing = AnswerOf<typeof ledger.companyClearings>['clearings'][number]
+
+/** The clearances of one company; each is fetched as a page with Enter, or as another file by its button. */
+export function ClearingsPage() {
+  const { t } = useTranslation('ledger')
+  const companies = useCompanies()
+  const grid = useRef<GridHandle>(null)
+  const [company, setCompany] = useState('')
+  const [standing, setStanding] = useState<Clearing>()
+  function download(fileType: FileType, clearing = standing): void {
+    if (clearing === undefined) return
+    const { year, number } = clearing
+    void commands.run('ledger.download', { company, year, number, fileType }, 'key')
+  }
+  return (
+    <>
+      <div className="chips" role="search" aria-label={t('clearance.company')}>
+        <ChoiceField
+          label={t('clearance.company')}
+          size={32}
+          value={company}
+          source={companies}
+          onChange={(code) => {
+            setCompany(code)
+            setStanding(undefined)
+          }}
+          onEnter={() => grid.current?.focus()}
+          autoFocus
+        />
+        {fileTypes.map((type) => (
+          <Button key={type} disabled={standing === undefined} onPress={() => download(type)}>
+            {type}
+          </Button>
+        ))}
+      </div>
+      <ClearingGrid
+        ref={grid}
+        company={company}
+        onStanding={setStanding}
+        onTake={(clearing) => download('pdf', clearing)}
+      />
+    </>
+  )
+}
+
+interface ClearingGridProps {
+  company: string
+  onStanding(clearing: Clearing | undefined): void
+  onTake(clearing: Clearing): void
+  ref: Ref<GridHandle>
+}
+
+function ClearingGrid({ company, onStanding, onTake, ref }: ClearingGridProps) {
+  const { t } = useTranslation('ledger')
+  const { data, isPending } = useRecord(
+    ledger.companyClearings,
+    { path: { company } },
+    { enabled: company !== '' },
+  )
+  const [rows] = useState(() => createRows<Clearing>())
+  const columns = useMemo(() => clearingColumns(t), [t])
+  const clearings = data === undefined || isRefusal(data) ? undefined : data.clearings
+  useEffect(() => {
+    rows.replace(clearings ?? [])
+    onStanding(clearings?.[0])
+  }, [rows, clearings, onStanding])
+  return (
+    <>
+      <Grid
+        ref={ref}
+        rows={rows}
+        columns={columns}
+        label={t('command.companyClearings')}
+        keyOf={({ year, number }) => `${year} ${number}`}
+        onCursor={onStanding}
+        onEnter={onTake}
+      />
+      {company === '' && <p className="empty">{t('clearance.choose')}</p>}
+      {company !== '' && !isPending && (clearings?.length ?? 0) === 0 && (
+        <p className="empty">{t('nothingFound')}</p>
+      )}
+    </>
+  )
+}
+
+function clearingColumns(t: TFunction<'ledger'>): Column<Clearing>[] {
+  return [
+    { key: 'year', title: t('clearance.year'), width: 80, text: ({ year }) => String(year) },
+    {
+      key: 'number',
+      title: t('clearance.number'),
+      width: 100,
+      numeric: true,
+      tone: 'strong',
+      text: ({ number }) => String(number),
+      value: ({ number }) => number,
+    },
+    {
+      key: 'period',
+      title: t('clearance.period'),
+      width: 240,
+      text: ({ fromDate, toDate }) => `${formatDate(fromDate)} – ${formatDate(toDate)}`,
+      value: ({ fromDate }) => fromDate,
+    },
+    {
+      key: 'amount',
+      title: t('clearance.amount'),
+      width: 150,
+      numeric: true,
+      tone: 'strong',
+      text: ({ amount }) => formatMoney(amount),
+      value: ({ amount }) => amount,
+    },
+    {
+      key: 'file',
+      title: t('clearance.file'),
+      width: 150,
+      tone: 'muted',
+      text: ({ fileTypes: types }) => types.join(' '),
+    },
+  ]
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { ledger } from '../../contract/ledger.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { ChoiceField } from '../field/ChoiceField.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { useRecord } from '../request/record.ts'
+import { useBooks } from './store.ts'
+import { useCompanies } from './useCompanies.ts'
+
+/** How the agency stands with one company or several; each that is typed comes on top of those before it. */
+export function FinancialDialog() {
+  const { t } = useTranslation('ledger')
+  const companies = useCompanies()
+  const chosen = useBooks((state) => state.companies)
+  const choose = (list: readonly string[]) => useBooks.setState({ companies: list })
+  return (
+    <Dialog
+      title={t('command.financialData')}
+      place="financialData"
+      onClose={() => void commands.run('ledger.close', {}, 'screen')}
+      wide
+    >
+      <ChoiceField
+        label={t('financial.company')}
+        size={40}
+        value=""
+        source={companies}
+        placeholder={t('financial.choose')}
+        onChange={(code) => code !== '' && choose([code, ...chosen.filter((one) => one !== code)])}
+        onEnter={() => undefined}
+        autoFocus
+      />
+      {chosen.length > 0 && (
+        <Figures companies={chosen} onDrop={(code) => choose(chosen.filter((one) => one !== code))} />
+      )}
+    </Dialog>
+  )
+}
+
+interface FiguresProps {
+  companies: readonly string[]
+  onDrop(company: string): void
+}
+
+function Figures({ companies, onDrop }: FiguresProps) {
+  const { t } = useTranslation('ledger')
+  // In one order whatever came first, so that asking again in another order is no new question.
+  const company = companies.toSorted()
+  const { data, isPending } = useRecord(ledger.financialData, { query: { company } })
+  if (isPending)
+    return (
+      <p className="message plain" role="status">
+        {t('financial.loading')}
+      </p>
+    )
+  if (data === undefined || isRefusal(data) || Object.values(data.result).every(isEmpty))
+    return (
+      <p className="message bad" role="alert">
+        {t('nothingFound')}
+      </p>
+    )
+  return companies.map((code) => (
+    <section key={code} className="figures" aria-label={code}>
+      <Lines company={code} lines={data.result[code] ?? []} />
+      <Button onPress={() => onDrop(code)}>{t('financial.drop', { company: code })}</Button>
+    </section>
+  ))
+}
+
+const isEmpty = (lines: readonly string[]) => lines.length === 0
+
+/** What a line is about stands left of its colon, the figures right of it, under one another. */
+function Lines({ company, lines: [title, ...lines] }: { company: string; lines: readonly string[] }) {
+  const { t } = useTranslation('ledger')
+  if (title === undefined)
+    return (
+      <p>
+        <span className="strong">{company}</span> <span className="bad">{t('nothingFound')}</span>
+      </p>
+    )
+  return (
+    <>
+      <div className="detail-title">
+        {company} · {title}
+      </div>
+      {lines.map((line) => {
+        const [, name = line, figures = ''] = /^(.*?): (.*)$/.exec(line) ?? []
+        return (
+          <div key={line} className="detail-row">
+            <span>{name}</span>
+            <span className="strong">{figures}</span>
+          </div>
+        )
+      })}
+    </>
+  )
+}

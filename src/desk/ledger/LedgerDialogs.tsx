@@ -1,0 +1,13 @@
+import type { Refusal } from '../../domain/refusal.ts'
+import { ClearancesDialog } from './ClearancesDialog.tsx'
+import { FinancialDialog } from './FinancialDialog.tsx'
+import { StockDialog } from './StockDialog.tsx'
+import { useBooks } from './store.ts'
+
+/** Over every screen, when asked for. */
+export function LedgerDialogs({ word }: { word(refusal: Refusal): string }) {
+  const dialog = useBooks((state) => state.dialog)
+  if (dialog === 'clearances') return <ClearancesDialog word={word} />
+  if (dialog === 'financialData') return <FinancialDialog />
+  return dialog === 'ticketStock' ? <StockDialog /> : null
+}

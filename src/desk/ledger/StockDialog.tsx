@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import { ledger } from '../../contract/ledger.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import type { Column } from '../grid/column.ts'
+import { Grid, type GridHandle } from '../grid/Grid.tsx'
+import { createRows } from '../grid/rows.ts'
+import { useRecord } from '../request/record.ts'
+
+type Series = AnswerOf<typeof ledger.credits>['ticketStockInfo'][number]
+
+/** The ticket series of the agency, and what is left of each. */
+export function StockDialog() {
+  const { t } = useTranslation('ledger')
+  const { data } = useRecord(ledger.credits, {})
+  const [rows] = useState(() => createRows<Series>())
+  const grid = useRef<GridHandle>(null)
+  const columns = useMemo(() => columnsIn(t), [t])
+  const stock = data === undefined || isRefusal(data) ? undefined : data.ticketStockInfo
+  useEffect(() => rows.replace(stock ?? []), [rows, stock])
+  useEffect(() => grid.current?.focus(), [])
+  return (
+    <Dialog
+      title={t('command.ticketStock')}
+      place="ticketStock"
+      onClose={() => void commands.run('ledger.close', {}, 'screen')}
+      wide
+      foot={
+        <Button onPress={() => void commands.run('ledger.refreshCredit', {}, 'bar')}>
+          {t('command.refreshCredit')}
+        </Button>
+      }
+    >
+      <div className="truck-list">
+        <Grid
+          ref={grid}
+          rows={rows}
+          columns={columns}
+          label={t('command.ticketStock')}
+          keyOf={({ company, series, automatic }) => `${company} ${series} ${automatic}`}
+        />
+      </div>
+      {stock?.length === 0 && <p className="empty">{t('nothingFound')}</p>}
+    </Dialog>
+  )
+}
+
+function columnsIn(t: TFunction<'ledger'>): Column<Series>[] {
+  return [
+    { key: 'company', title: t('stockColumn.company'), width: 120, grow: 1, text: ({ company }) => company },
+    {
+      key: 'series',
+      title: t('stockColumn.series'),
+      width: 120,
+      tone: 'strong',
+      text: ({ series }) => series,
+    },
+    {
+      key: 'automatic',
+      title: t('stockColumn.automatic'),
+      width: 200,
+      text: ({ automatic }) => t(automatic ? 'stockColumn.yes' : 'stockColumn.no'),
+    },
+    {
+      key: 'remaining',
+      title: t('stockColumn.remaining'),
+      width: 160,
+      numeric: true,
+      text: ({ remaining }) => remaining.toLocaleString('de'),
+      value: ({ remaining }) => remaining,
+      tone: ({ remaining }) => (remaining > 0 ? 'strong' : 'bad'),
+    },
+  ]
+}

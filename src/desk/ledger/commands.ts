@@ -1,0 +1,141 @@
+import { ledger } from '../../contract/ledger.ts'
+import type { FileType } from '../../contract/ledger.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { NoArguments } from '../command/line/arguments.ts'
+import { forget, record } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { exportLog } from './exportLog.ts'
+import { useBooks, useLog } from './store.ts'
+
+interface WantedClearance {
+  company: string
+  year: number
+  number: number
+  fileType: FileType
+}
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'ledger.clearances': NoArguments
+    'ledger.financialData': { companies?: string[] }
+    'ledger.ticketStock': NoArguments
+    'ledger.close': NoArguments
+    'ledger.download': WantedClearance
+    'ledger.refreshCredit': NoArguments
+    'ledger.exportLog': NoArguments
+    'ledger.openLogged': NoArguments
+    'app.info': NoArguments
+    'app.actionLog': NoArguments
+    'app.companyClearings': NoArguments
+  }
+  interface Places {
+    clearances: true
+    financialData: true
+    ticketStock: true
+    info: true
+    actionLog: true
+    companyClearings: true
+  }
+}
+
+/** The window opens on the key that asked: browsers let a page do so for some seconds after it. */
+async function download({ company, year, number, fileType }: WantedClearance): Promise<Refusal | undefined> {
+  const query = { year, number, company_abbreviation: company, fileType }
+  const answer = await request(ledger.downloadClearance, { query })
+  if (isRefusal(answer)) return answer
+  window.open(answer.url, '_blank', 'noopener')
+  return undefined
+}
+
+/** Reads credit and stock anew; whatever went wrong, one sentence says so. */
+async function refreshCredit(): Promise<Refusal | undefined> {
+  await forget(ledger.credits)
+  const answer = await record(ledger.credits, {}, { staleTime: 0 }).catch(() => undefined)
+  return answer === undefined || isRefusal(answer) ? refuse('credit_unavailable') : undefined
+}
+
+const noRow = () => (useLog.getState().standing?.reservation ? undefined : refuse('no_booking_shown'))
+
+/** The books of the agency: over any screen, or as pages of their own. */
+export const ledgerCommands: AnyCommand[] = [
+  ...(['clearances', 'ticketStock'] as const).map((dialog): AnyCommand => ({
+    id: `ledger.${dialog}`,
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: dialog,
+    noted: false,
+    run: () => useBooks.setState({ dialog }),
+  })),
+  {
+    id: 'ledger.financialData',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'financialData',
+    noted: false,
+    run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
+  },
+  {
+    id: 'ledger.close',
+    where: ['clearances', 'financialData', 'ticketStock'],
+    changes: 'nothing',
+    palette: false,
+    noted: false,
+    run: () => useBooks.setState({ dialog: undefined }),
+  },
+  {
+    id: 'ledger.download',
+    where: ['clearances', 'companyClearings'],
+    changes: 'nothing',
+    palette: false,
+    noted: false,
+    run: download,
+  },
+  {
+    id: 'ledger.refreshCredit',
+    where: 'everywhere',
+    changes: 'nothing',
+    noted: false,
+    run: refreshCredit,
+  },
+  {
+    id: 'ledger.exportLog',
+    where: ['actionLog'],
+    changes: 'nothing',
+    noted: false,
+    refuses: () => (useLog.getState().rows.length > 0 ? undefined : refuse('nothing_to_export')),
+    run: (_, { openFile }) => exportLog(useLog.getState(), openFile),
+  },
+  {
+    id: 'ledger.openLogged',
+    where: ['actionLog'],
+    changes: 'nothing',
+    noted: false,
+    refuses: noRow,
+    run(_, { navigate }) {
+      const reference = useLog.getState().standing?.reservation
+      if (reference !== undefined) navigate(`/booking-search/${reference}`)
+    },
+  },
+  {
+    id: 'app.info',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'info',
+    run: (_, { navigate }) => navigate('/info'),
+  },
+  {
+    id: 'app.actionLog',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'actionLog',
+    run: (_, { navigate }) => navigate('/action-log'),
+  },
+  {
+    id: 'app.companyClearings',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'companyClearings',
+    run: (_, { navigate }) => navigate('/company-clearings'),
+  },
+]

@@ -1,0 +1,25 @@
+import i18next from 'i18next'
+import { formatDateTime } from '../language/date.ts'
+import type { Logged } from './store.ts'
+
+const columns = ['time', 'user', 'action', 'reservation', 'outcome'] as const
+
+interface Shown {
+  from: string
+  to: string
+  rows: readonly Logged[]
+}
+
+type Save = (file: { name: string; bytes: Uint8Array }, type: string) => void
+
+/** The log as a file for a sheet program, in the words of the screen. */
+export async function exportLog({ from, to, rows }: Shown, save: Save): Promise<void> {
+  const { default: papa } = await import('papaparse')
+  const fields = columns.map((name) => i18next.t(`ledger:log.${name}`))
+  const data = rows.map(({ time, user, title, reservation = '', outcome }) => [
+    ...[formatDateTime(time), user, title, reservation, outcome],
+  ])
+  // Nothing a sheet would run; and the mark by which Excel knows UTF-8.
+  const text = papa.unparse({ fields, data }, { escapeFormulae: true })
+  save({ name: `action-log-${from}-${to}.csv`, bytes: new TextEncoder().encode(`\uFEFF${text}`) }, 'text/csv')
+}

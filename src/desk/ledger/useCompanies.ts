@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { reference } from '../../contract/reference.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { choicesFrom, type ChoiceSource } from '../field/choice.ts'
+import { forTheSession, useRecord } from '../request/record.ts'
+
+/** The companies on sale, to choose from. */
+export function useCompanies(): ChoiceSource {
+  const { data } = useRecord(reference.companies, {}, forTheSession)
+  return useMemo(() => {
+    const companies = data === undefined || isRefusal(data) ? [] : data.companies
+    return choicesFrom(
+      companies.map(({ abbreviation, description }) => ({ code: abbreviation, name: description })),
+    )
+  }, [data])
+}
