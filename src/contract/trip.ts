@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { openEnd } from '../domain/sailing/ranges.ts'
 import { productOffers, referenceOffers } from './product.ts'
 import { Code, DateText, DateTimeText, Hundredths, IdOrCode, Named } from './value.ts'
 
@@ -60,7 +61,6 @@ const PositionType = Type.Enum(positionTypes)
 /** From and to, both included; one value is widened to a range. */
 const range = (most: number) =>
   Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: most }), { minItems: 1, maxItems: 2 }))
-const dearest = 100_000_000
 
 export const Filters = Type.Object({
   shipType: Type.Optional(Type.Array(Type.String())),
@@ -72,12 +72,12 @@ export const Filters = Type.Object({
   via: Type.Optional(Code),
   dangerousGoods: Type.Optional(Type.Boolean()),
   /** Minutes under way; one value is the most. */
-  duration: range(20_000),
+  duration: range(openEnd.duration),
   /** Departure time as hundredths: [800, 2000]; one value is the earliest. */
-  departureTimeDuration: range(2400),
+  departureTimeDuration: range(openEnd.clock),
   /** Cheapest adult fare, and fare of the car (in a truck search, of the truck); one value is the most. */
-  passPriceRange: range(dearest),
-  vehPriceRange: range(dearest),
+  passPriceRange: range(openEnd.price),
+  vehPriceRange: range(openEnd.price),
   /** Kinds of place with something left; any of them does. */
   positionType: Type.Optional(Type.Array(PositionType)),
 })

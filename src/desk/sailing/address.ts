@@ -1,5 +1,6 @@
+import { openEnd } from '../../domain/sailing/ranges.ts'
 import { isDate } from '../../domain/value/portTime.ts'
-import { rangeOf, open, filtersSet, type Filters, type Range } from './filter/filter.ts'
+import { rangeOf, filtersSet, type Filters, type Range } from './filter/filter.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { defaultOrder, orders, type Order } from './order.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './typed.ts'
@@ -15,10 +16,10 @@ export interface Addressed {
 const listNames = ['shipType', 'company', 'positionType'] as const
 const switchNames = ['intermediateStops', 'cabin', 'garage', 'dangerousGoods'] as const
 const rangeNames = {
-  duration: open.duration,
-  departs: open.clock,
-  passPriceRange: open.price,
-  vehPriceRange: open.price,
+  duration: openEnd.duration,
+  departs: openEnd.clock,
+  passPriceRange: openEnd.price,
+  vehPriceRange: openEnd.price,
 } as const
 type RangeName = keyof typeof rangeNames
 

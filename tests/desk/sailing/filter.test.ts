@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { clocks, readDuration, step } from '../../../src/desk/sailing/filter/clock.ts'
+import { openEnd } from '../../../src/domain/sailing/ranges.ts'
 import {
   filtersAsked,
   filtersSet,
-  open,
   passes,
   rangeOf,
   toggled,
@@ -34,10 +34,10 @@ describe('each filter', () => {
     [{ garage: false }, { garage: true }],
     [{ dangerousGoods: false }, { dangerousGoods: true }],
     [{ via: 'PAS' }, { via: 'JNX' }],
-    [{ duration: [0, 300] }, { duration: [301, open.duration] }],
+    [{ duration: [0, 300] }, { duration: [301, openEnd.duration] }],
     [{ departs: [800, 800] }, { departs: [805, 2400] }],
-    [{ passPriceRange: [5000, open.price] }, { passPriceRange: [0, 4999] }],
-    [{ vehPriceRange: [0, 9000] }, { vehPriceRange: [9001, open.price] }],
+    [{ passPriceRange: [5000, openEnd.price] }, { passPriceRange: [0, 4999] }],
+    [{ vehPriceRange: [0, 9000] }, { vehPriceRange: [9001, openEnd.price] }],
     [{ positionType: ['SEAT', 'CABIN'] }, { positionType: ['CABIN'] }],
   ])('%o lets it through, %o does not', (good, bad) => {
     expect([passes(trip, good), passes(trip, bad)]).toEqual([true, false])
@@ -49,16 +49,16 @@ describe('each filter', () => {
   })
 
   test('a trip without a price for it is no trip of that price', () => {
-    expect(passes(tripOf({ prices: {} }), { vehPriceRange: [0, open.price] })).toBe(false)
+    expect(passes(tripOf({ prices: {} }), { vehPriceRange: [0, openEnd.price] })).toBe(false)
   })
 })
 
 describe('a range', () => {
   test('of one end is widened; ends the wrong way round change places', () => {
-    expect(rangeOf(800, undefined, open.clock)).toEqual([800, 2400])
-    expect(rangeOf(undefined, 800, open.clock)).toEqual([0, 800])
-    expect(rangeOf(900, 800, open.clock)).toEqual([800, 900])
-    expect(rangeOf(undefined, undefined, open.clock)).toBeUndefined()
+    expect(rangeOf(800, undefined, openEnd.clock)).toEqual([800, 2400])
+    expect(rangeOf(undefined, 800, openEnd.clock)).toEqual([0, 800])
+    expect(rangeOf(900, 800, openEnd.clock)).toEqual([800, 900])
+    expect(rangeOf(undefined, undefined, openEnd.clock)).toBeUndefined()
   })
 
   test('goes out under the names of the wire with both its ends', () => {

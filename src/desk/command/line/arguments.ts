@@ -47,6 +47,16 @@ export interface SearchFilters {
   via?: string
   /** Hours as hundredths, both ends included: [800, 2000]. */
   departs?: [number, number]
+  dangerousGoods?: boolean
+  /** False: direct trips only. True: only trips that call somewhere. */
+  intermediateStops?: boolean
+  /** Minutes under way. */
+  duration?: [number, number]
+  /** Hundredths: of an adult, of a car. */
+  passPriceRange?: [number, number]
+  vehPriceRange?: [number, number]
+  /** DECK, SEAT, CABIN … */
+  positionType?: string[]
 }
 
 /** One per leg. */

@@ -1,5 +1,5 @@
 import type { LineChoice, LineContext } from './context.ts'
-import { filterWords } from './filter.ts'
+import { filterWords, positionWords } from './filter.ts'
 import { grammar } from './grammar.ts'
 import { partyWords } from './party.ts'
 import { matchPorts } from './port.ts'
@@ -59,6 +59,7 @@ const sources: Partial<Record<Slot, Source>> = {
   vehicle: (typed) => beginning(vehicleWords, typed),
   filter: (typed, { companies }) =>
     beginning([...filterWords, ...companies.map((code) => code.toLowerCase())], typed),
+  position: (typed) => beginning(positionWords, typed),
   attribute: attributes,
   accommodation: (typed, { accommodations }) => coded(accommodations, typed),
   method: (typed) => beginning(paymentWords, typed),

@@ -11,6 +11,8 @@ export type Slot =
   | 'plate'
   | 'length'
   | 'filter'
+  | 'range'
+  | 'position'
   | 'company'
   | 'pick'
   | 'surname'

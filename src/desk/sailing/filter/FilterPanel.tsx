@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { positionTypes } from '../../../contract/trip.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { openEnd } from '../../../domain/sailing/ranges.ts'
 import { passing } from '../../command/passing.ts'
 import { commands } from '../../command/registry.ts'
 import { choicesFrom } from '../../field/choice.ts'
@@ -14,7 +15,7 @@ import { forTheSession, useRecord } from '../../request/record.ts'
 import { tellTheLine } from '../search.ts'
 import { setFilters, useSailing } from '../store.ts'
 import { clocks, readDuration } from './clock.ts'
-import { open, rangeOf, withFilter, type FilterName, type Filters, type Range } from './filter.ts'
+import { rangeOf, withFilter, type FilterName, type Filters, type Range } from './filter.ts'
 import { ManyField } from './ManyField.tsx'
 
 const shipTypes = ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL']
@@ -125,7 +126,7 @@ function endsOf(
 function Departs() {
   const { t } = useTranslation('sailing')
   const range = useSailing((state) => state.form.filters.departs)
-  const { from, to } = endsOf(range, open.clock)
+  const { from, to } = endsOf(range, openEnd.clock)
   const clock = (code: string) => (code === '' ? undefined : Number(code))
   return (
     <>
@@ -135,7 +136,7 @@ function Departs() {
         withoutCode
         value={from === undefined ? '' : String(from)}
         source={clocks}
-        onChange={(code) => set('departs', rangeOf(clock(code), to, open.clock))}
+        onChange={(code) => set('departs', rangeOf(clock(code), to, openEnd.clock))}
       />
       <ChoiceField
         label={t('filterName.departsTo')}
@@ -143,7 +144,7 @@ function Departs() {
         withoutCode
         value={to === undefined ? '' : String(to)}
         source={clocks}
-        onChange={(code) => set('departs', rangeOf(from, clock(code), open.clock))}
+        onChange={(code) => set('departs', rangeOf(from, clock(code), openEnd.clock))}
       />
     </>
   )
@@ -152,7 +153,7 @@ function Departs() {
 function Durations() {
   const { t } = useTranslation('sailing')
   const range = useSailing((state) => state.form.filters.duration)
-  const { from, to } = endsOf(range, open.duration)
+  const { from, to } = endsOf(range, openEnd.duration)
   const show = (minutes: number | undefined) => (minutes === undefined ? '' : formatDuration(minutes))
   const wrong = (text: string) =>
     text === '' || readDuration(text) !== undefined ? undefined : t('notADuration')
@@ -163,14 +164,14 @@ function Durations() {
         size={6}
         value={show(from)}
         check={wrong}
-        onChange={(text) => set('duration', rangeOf(readDuration(text), to, open.duration))}
+        onChange={(text) => set('duration', rangeOf(readDuration(text), to, openEnd.duration))}
       />
       <TextField
         label={t('filterName.durationTo')}
         size={6}
         value={show(to)}
         check={wrong}
-        onChange={(text) => set('duration', rangeOf(from, readDuration(text), open.duration))}
+        onChange={(text) => set('duration', rangeOf(from, readDuration(text), openEnd.duration))}
       />
     </>
   )
@@ -181,7 +182,7 @@ const hundred = 100
 function Prices({ name }: { name: 'passPriceRange' | 'vehPriceRange' }) {
   const { t } = useTranslation('sailing')
   const range = useSailing((state) => state.form.filters[name])
-  const { from, to } = endsOf(range, open.price)
+  const { from, to } = endsOf(range, openEnd.price)
   const hundredths = (euros: number | undefined) =>
     euros === undefined ? undefined : Math.round(euros * hundred)
   const euros = (amount: number | undefined) => (amount === undefined ? undefined : amount / hundred)
@@ -194,7 +195,7 @@ function Prices({ name }: { name: 'passPriceRange' | 'vehPriceRange' }) {
         least={0}
         decimals={2}
         value={euros(from)}
-        onChange={(value) => set(name, rangeOf(hundredths(value), to, open.price))}
+        onChange={(value) => set(name, rangeOf(hundredths(value), to, openEnd.price))}
       />
       <NumberField
         label={t(`filterName.${name}To`)}
@@ -203,7 +204,7 @@ function Prices({ name }: { name: 'passPriceRange' | 'vehPriceRange' }) {
         least={0}
         decimals={2}
         value={euros(to)}
-        onChange={(value) => set(name, rangeOf(from, hundredths(value), open.price))}
+        onChange={(value) => set(name, rangeOf(from, hundredths(value), openEnd.price))}
       />
     </>
   )

@@ -9,24 +9,11 @@ type TripQuestion = InputOf<typeof sailing.trips>['body']
 /** From and to, both included. */
 export type Range = [number, number]
 
-/** What narrows the list. The line types the first six; `departs` is departureTimeDuration in hundredths of the clock. */
-export interface Filters extends SearchFilters {
-  /** False: direct trips only. True: only trips that call somewhere. */
-  intermediateStops?: boolean
-  dangerousGoods?: boolean
-  /** Minutes. */
-  duration?: Range
-  /** Hundredths. */
-  passPriceRange?: Range
-  vehPriceRange?: Range
-  positionType?: string[]
-}
+/** What narrows the list; `departs` is departureTimeDuration in hundredths of the clock. */
+export type Filters = SearchFilters
 
 export type FilterName = keyof Filters
 type FilterTests = { [Name in FilterName]-?: (wanted: NonNullable<Filters[Name]>, trip: Trip) => boolean }
-
-/** The end of a range that nobody has set. */
-export const open = { clock: 2400, duration: 20_000, price: 100_000_000 } as const
 
 const among = (wanted: readonly string[], value: string) => wanted.length === 0 || wanted.includes(value)
 const within = ([from, to]: Range, value: number | undefined) =>

@@ -1,8 +1,9 @@
 import i18next from 'i18next'
+import { openEnd } from '../../../domain/sailing/ranges.ts'
 import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { portName } from '../names.ts'
-import { open, type FilterName, type Filters, type Range } from './filter.ts'
+import type { FilterName, Filters, Range } from './filter.ts'
 
 /** 905 is shown as 09:05. */
 export function formatClock(hundredths: number): string {
@@ -28,10 +29,10 @@ const words: { [Name in FilterName]-?: (value: NonNullable<Filters[Name]>) => st
   garage: (value) => yesOrNo('garage', value),
   dangerousGoods: (value) => yesOrNo('dangerousGoods', value),
   via: (code) => portName(code),
-  duration: (range) => rangeWords(range, open.duration, formatDuration),
-  departs: (range) => rangeWords(range, open.clock, formatClock),
-  passPriceRange: (range) => rangeWords(range, open.price, (amount) => formatMoney(amount)),
-  vehPriceRange: (range) => rangeWords(range, open.price, (amount) => formatMoney(amount)),
+  duration: (range) => rangeWords(range, openEnd.duration, formatDuration),
+  departs: (range) => rangeWords(range, openEnd.clock, formatClock),
+  passPriceRange: (range) => rangeWords(range, openEnd.price, (amount) => formatMoney(amount)),
+  vehPriceRange: (range) => rangeWords(range, openEnd.price, (amount) => formatMoney(amount)),
   positionType: (list) => listed(list, 'positionType'),
 }
 

@@ -298,7 +298,24 @@ describe('filters', () => {
     ['>8', { departs: [800, 2400] }],
     ['<18:30', { departs: [0, 1830] }],
     ['cab gar via jnx', { cabin: true, garage: true, via: 'JNX' }],
+    ['dg dir', { dangerousGoods: true, intermediateStops: false }],
+    ['dur<8', { duration: [0, 480] }],
+    ['dur>2:30', { duration: [150, 20_000] }],
+    ['dur2-8:30', { duration: [120, 510] }],
+    ['dur>2 dur<8', { duration: [120, 480] }],
+    ['fare<60', { passPriceRange: [0, 6000] }],
+    ['fare20-49.50 veh<80', { passPriceRange: [2000, 4950], vehPriceRange: [0, 8000] }],
+    ['pos seat pos cab', { positionType: ['SEAT', 'CABIN'] }],
+    ['δθρ<8', { duration: [0, 480] }],
   ])('%s', (text, expected) => expect(filters(text)).toEqual(expected))
+
+  it.each([
+    ['dur<', 'range'],
+    ['dur8-2', 'range'],
+    ['fare<cheap', 'range'],
+    ['dur>8 dur<2', 'range'],
+    ['pos bench', 'position'],
+  ])('%s is none', (text, slot) => expect(failure(`pir jtr 24 ${text}`)?.expected).toEqual([slot]))
 
   it('leave no hour between that is none', () => {
     expect(failure('pir jtr 24 >20 <08')?.expected).toEqual(['time'])
