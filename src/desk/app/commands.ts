@@ -10,7 +10,9 @@ declare module '../command/command.ts' {
   interface Commands {
     'app.issueTickets': {}
     'app.manageBookings': {}
+    'app.settings': {}
     'app.shortcutsPage': {}
+    'app.home': {}
     'app.theme': {}
     'app.density': {}
     'app.menu': {}
@@ -46,11 +48,25 @@ export const appCommands: AnyCommand[] = [
     run: (_, hands) => depart({ awaits: 'recall', go: anew(newRecall, hands) }),
   },
   {
+    id: 'app.settings',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: leads('settings'),
+    run: (_, { navigate }) => depart({ awaits: 'settings', go: () => navigate('/settings') }),
+  },
+  {
     id: 'app.shortcutsPage',
     where: 'everywhere',
     changes: 'nothing',
     awaits: leads('shortcutsPage'),
     run: (_, { navigate }) => depart({ awaits: 'shortcutsPage', go: () => navigate('/shortcuts') }),
+  },
+  {
+    id: 'app.home',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: leads('home'),
+    run: (_, { navigate }) => depart({ awaits: 'home', go: () => navigate('/') }),
   },
   { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: () => turn('theme') },
   { id: 'app.density', where: 'everywhere', changes: 'nothing', run: () => turn('density') },

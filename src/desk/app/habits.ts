@@ -1,7 +1,10 @@
 import i18next from 'i18next'
+import type { SettingField } from '../../domain/settings/setting.ts'
 import type { Habits } from '../booking/confirm/habits.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { settingOf } from '../settings/settings.ts'
 import { changeSettings, useSettings } from '../settings/store.ts'
 
 declare module '../command/command.ts' {
@@ -10,12 +13,17 @@ declare module '../command/command.ts' {
   }
 }
 
-const settings = () => useSettings.getState().value
+const own = <Field extends SettingField>(field: Field) => settingOf(useSettings.getState().value, field)
 
 /** What of a sale the operator’s settings decide. */
 export const ownHabits: Habits = {
-  confirms: () => settings().bookingConfirmationFlag === true,
-  chargeAccount: () => settings().chargeAccount ?? '',
+  confirms: () => own('bookingConfirmationFlag') && own('showDialog'),
+  chargeAccount: () => own('chargeAccount'),
+  accommodation: () => own('defaultPassengerAccommodation'),
+  vehicle: () => own('defaultVehicleAccommodation'),
+  grouped: () => own('groupedAttributes'),
+  showsCancelled: () => own('showCancelledTickets'),
+  year: () => (own('searchCurrentYearOnly') ? lineContext.get().today.slice(0, 4) : ''),
 }
 
 function turn(_: NoArguments, { say }: Hands): void {

@@ -12,7 +12,7 @@ import { session } from '../../contract/session.ts'
 import { keep } from '../request/record.ts'
 import { onRejection } from '../request/token.ts'
 import { useSession } from '../session/store.ts'
-import { applySettings, keepRoutes } from './applySettings.ts'
+import { applySettings, greet, keepRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../settings/keysInForce.ts'
 import { keepSettings, useSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
@@ -68,7 +68,6 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     teachLineOfTrips(),
   ]
   goBy(ownHabits)
-  undo.push(applySettings())
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
   if (configuration) keep(session.configurations, {}, configuration)
   if (health) {
@@ -76,6 +75,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     keep(session.health, {}, health)
   }
   timeNotices(() => lineContext.get().now)
+  undo.push(applySettings())
   let stopTeaching = teachUntilKnown()
   const fetchAll = () => {
     stopTeaching()
@@ -85,6 +85,8 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   void loadScreens()
   const translate = () => void translateDesk().catch((fault: unknown) => sayFault(fault, 'app.language'))
   i18next.on('languageChanged', translate)
+  greet().catch(tell)
+  showTip()
   // Whoever swallows keys before the desk does looks at the first; those who prove keys ask for the second.
   Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
   undo.push(

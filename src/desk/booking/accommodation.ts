@@ -63,6 +63,13 @@ export function usualSeat(availability?: TripAvailability): Accommodation | unde
   )
 }
 
+/** The one an operator wishes for, where the trip has it free: a seat, or a berth. */
+export function wishedPlace(code: string, availability?: TripAvailability): Accommodation | undefined {
+  const wished = code === '' ? undefined : meantBy(code, availability)
+  if (wished === undefined || wished.units === 0 || wished.price === undefined) return undefined
+  return isSeat(wished) || (isCabin(wished) && !onlyWhole(wished)) ? wished : undefined
+}
+
 function priceOf({ price }: Accommodation): number {
   return price ?? Number.POSITIVE_INFINITY
 }

@@ -4,7 +4,7 @@ import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { LinePayment } from '../command/line/arguments.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatMoney, formatPrice } from '../language/money.ts'
 import { records } from '../request/record.ts'
 import { offered, placeCode } from './accommodation.ts'
 import type { BookingInHand, TripAvailability, TripInHand } from './inHand.ts'
@@ -76,5 +76,5 @@ export function paidWords(payments: readonly LinePayment[] | undefined, total: n
 function creditAfter(charged: number | undefined): string[] {
   const known = records.getQueryData<AnswerOf<typeof ledger.credits> | Refusal>([ledger.credits.id, {}])
   if (charged === undefined || known === undefined || isRefusal(known)) return []
-  return [i18next.t('booking:preview.credit', { left: formatMoney(known.currentCredit - charged, 'EUR') })]
+  return [i18next.t('booking:preview.credit', { left: formatPrice(known.currentCredit - charged) })]
 }

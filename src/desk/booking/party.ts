@@ -1,4 +1,5 @@
 import { dropPets } from './extras.ts'
+import { habits } from './confirm/habits.ts'
 import {
   newPerson,
   newPlace,
@@ -18,7 +19,9 @@ export function addProduct(kind: Kind, nationality: string): void {
   edit('addProduct', (draft) => {
     const uuid = crypto.randomUUID()
     if (kind === 'vehicle') {
-      draft.vehicles.push(newVehicle(uuid, { category: draft.vehicles.at(-1)?.category ?? commonCar }))
+      draft.vehicles.push(
+        newVehicle(uuid, { category: draft.vehicles.at(-1)?.category ?? (habits.vehicle() || commonCar) }),
+      )
       for (const trip of draft.trips) trip.vehicles.push({ uuid })
       return
     }

@@ -1,7 +1,8 @@
 import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
-import { usualSeat } from './accommodation.ts'
+import { usualSeat, wishedPlace } from './accommodation.ts'
+import { habits } from './confirm/habits.ts'
 import type { BookingInHand, Place } from './inHand.ts'
 import { tripKeyOf } from './requests.ts'
 import { availabilityOf, edit, know, useBooking } from './store.ts'
@@ -22,12 +23,13 @@ function isOpen({ accommodation, attributes = {} }: Place): boolean {
   return accommodation === '' && Object.values(attributes).every((id) => id === '')
 }
 
-/** Everybody without a place gets the cheapest seat; a place the trip does not have is left, and marked. */
+/** Everybody without a place gets the one the operator set, else the cheapest seat; a place the trip does not have is left, and marked. */
 export function seatTheRest(): void {
   const state = useBooking.getState()
   const recipe = (draft: BookingInHand) => {
     for (const trip of draft.trips) {
-      const seat = usualSeat(availabilityOf(state, trip))
+      const availability = availabilityOf(state, trip)
+      const seat = wishedPlace(habits.accommodation(), availability) ?? usualSeat(availability)
       for (const place of trip.passengers.filter(isOpen)) place.accommodation = seat?.idOrCode ?? ''
     }
   }

@@ -9,7 +9,7 @@ import type {
   PlaceArguments,
 } from '../command/line/arguments.ts'
 import { formatDateTime, formatDayOfYear, formatTime } from '../language/date.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatPrice } from '../language/money.ts'
 import { known } from '../request/record.ts'
 import { ageOn } from '../../domain/value/portTime.ts'
 import { paidWords, takenWords } from './consequences.ts'
@@ -115,7 +115,7 @@ export function contact({ phone, email, remarks }: ContactArguments): string {
 
 function totalWords(): string {
   const total = totalOf(useBooking.getState())
-  return total === undefined ? i18next.t('booking:preview.unpriced') : formatMoney(total, 'EUR')
+  return total === undefined ? i18next.t('booking:preview.unpriced') : formatPrice(total)
 }
 
 export function hold({ until }: HoldArguments): string {

@@ -3,9 +3,17 @@ import { htmlLanguage, type Language } from '../../domain/value/language.ts'
 import { addDays, dateOf, daysBetween, timeOf, weekday } from '../../domain/value/portTime.ts'
 import { currentLanguage } from './language.ts'
 
+/** As the operator wants days written, in a pattern of date-fns that ends with the year. */
+let pattern = 'dd/MM/yyyy'
+
+/** Writes days like this from now on. */
+export function writeDatesAs(wanted: string): void {
+  pattern = wanted
+}
+
 /** `2026-12-24` → `24/12/2026`, in every language. */
 export function formatDate(date: string): string {
-  return written(date, 'dd/MM/yyyy')
+  return written(date, pattern)
 }
 
 /** A date text in a pattern of date-fns; it is read as the same day in the zone it is written in. */
@@ -20,7 +28,7 @@ export function formatDateAndDay(date: string, language: Language = currentLangu
 
 /** `Πέμ 24/12` */
 export function formatDayOfYear(date: string, language: Language = currentLanguage()): string {
-  return `${weekdayName(date, language)} ${written(date, 'dd/MM')}`
+  return `${weekdayName(date, language)} ${written(date, pattern.replace(/.yyyy$/, ''))}`
 }
 
 /** `Πέμ 24` */

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
-import { chooseLanguage, cookieFor } from './choose.ts'
+import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from './choose.ts'
 import { formatMoney } from './money.ts'
 
 /** Every text file is a chunk of its own; its path says language and namespace. */
@@ -21,20 +21,32 @@ export async function startLanguage(): Promise<Language> {
     react: { useSuspense: false },
   })
   i18next.services.formatter?.add('money', (hundredths: number) => formatMoney(hundredths))
-  await changeLanguage(language)
+  await speakIn(language)
+  if (languageOfAddress(location.pathname) !== undefined) document.cookie = cookieFor(language)
   return language
 }
 
-/**
- * Keeps the choice for a year. The fallback is loaded besides, so that a text missing in one language is never shown
- * as its key. Throws where the texts cannot be loaded; an unknown code changes nothing.
- */
+/** Whether somebody has chosen a language in this browser, by its address or by hand. */
+export function isLanguageChosen(): boolean {
+  return (languageOfAddress(location.pathname) ?? languageOfCookie(document.cookie)) !== undefined
+}
+
+/** Keeps the choice for a year. */
 export async function changeLanguage(language: string): Promise<void> {
+  if (!isLanguage(language)) return
+  await speakIn(language)
+  document.cookie = cookieFor(language)
+}
+
+/**
+ * The fallback is loaded besides, so that a text missing in one language is never shown as its key. Throws where the
+ * texts cannot be loaded; an unknown code changes nothing.
+ */
+export async function speakIn(language: string): Promise<void> {
   if (!isLanguage(language)) return
   await Promise.all([load(language), load(fallbackLanguage)])
   await i18next.changeLanguage(language)
   document.documentElement.lang = htmlLanguage(language)
-  document.cookie = cookieFor(language)
 }
 
 export function currentLanguage(): Language {

@@ -2,8 +2,25 @@ import { printMoney, type Hundredths } from '../../domain/value/money.ts'
 
 const signs: Record<string, string> = { EUR: '€', CZK: 'Kč' }
 
+let deskCurrency = 'EUR'
+
+/** Prices are in this currency from now on; nothing is converted. */
+export function priceIn(currency: string): void {
+  deskCurrency = currency
+}
+
+/** What stands behind a price: `€`, `Kč`, or a code. */
+export function currencySign(currency: string = deskCurrency): string {
+  return signs[currency] ?? currency
+}
+
 /** `formatMoney(1243050)` → `12.430,50`, with a currency `12.430,50 €`: the same in every language of the desk. */
 export function formatMoney(hundredths: Hundredths, currency?: string): string {
   const amount = printMoney(hundredths)
-  return currency === undefined ? amount : `${amount} ${signs[currency] ?? currency}`
+  return currency === undefined ? amount : `${amount} ${currencySign(currency)}`
+}
+
+/** A price in the desk’s currency: `43,50 €`. */
+export function formatPrice(hundredths: Hundredths): string {
+  return formatMoney(hundredths, deskCurrency)
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
-import { formatMoney } from '../language/money.ts'
+import { formatMoney, formatPrice } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
 import { explainedRows, type ExplainedRow } from './explained.ts'
 
@@ -47,11 +47,15 @@ function ExplainTable({ shown }: { shown: Explained }) {
       </thead>
       <tbody>
         {explainedRows(shown, t).map((row) => (
-          <ExplainRow key={row.uuids[0]} row={row} here={item !== undefined && row.uuids.includes(item)} />
+          <ExplainRow
+            key={`${row.uuids[0]} ${row.name}`}
+            row={row}
+            here={item !== undefined && row.uuids.includes(item)}
+          />
         ))}
         <tr className="strong">
           <td colSpan={2 + figures.length - 1}>{t('total')}</td>
-          <td className="num">{formatMoney(shown.prices.total, 'EUR')}</td>
+          <td className="num">{formatPrice(shown.prices.total)}</td>
         </tr>
       </tbody>
     </table>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../domain/value/money.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatPrice } from '../language/money.ts'
 import type { TripPrices } from './price.ts'
 import { PriceList } from './PriceList.tsx'
 
@@ -22,7 +22,7 @@ export function FastPrices({ trips }: { trips: readonly PricedTrip[] }) {
       {trips.length > 1 && (
         <div className="detail-row detail-sum fast-total">
           <span>{t('fastTotal', { count: trips.length })}</span>
-          <span>{formatMoney(sum(trips.map(({ prices }) => prices.total)), 'EUR')}</span>
+          <span>{formatPrice(sum(trips.map(({ prices }) => prices.total)))}</span>
         </div>
       )}
       <div className="detail-gap" />

@@ -6,7 +6,7 @@ import { commands } from '../command/registry.ts'
 import { choicesFrom } from '../field/choice.ts'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { TextField } from '../field/TextField.tsx'
-import { formatMoney } from '../language/money.ts'
+import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 import { usePricing, type Chosen } from './store.ts'
 
@@ -43,7 +43,7 @@ export function OffersPanel({ chosen, reductions, word }: OffersPanelProps) {
           <span>
             {t(`offer.reduction.${kind}`)} {code}
           </span>
-          <span>-{formatMoney(amount, 'EUR')}</span>
+          <span>-{formatPrice(amount)}</span>
         </div>
       ))}
     </>

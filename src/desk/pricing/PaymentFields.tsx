@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../domain/value/money.ts'
 import { NumberField } from '../field/NumberField.tsx'
-import { formatMoney } from '../language/money.ts'
+import { currencySign, formatPrice } from '../language/money.ts'
 
 interface Method {
   id: number
@@ -53,8 +53,8 @@ export function PaymentFields(props: PaymentFieldsProps) {
       </div>
       <div className={left === 0 ? 'message plain' : 'message'}>
         {left === 0
-          ? t('sumsUp', { total: formatMoney(total, 'EUR') })
-          : t(left > 0 ? 'stillToPay' : 'tooMuch', { amount: formatMoney(Math.abs(left), 'EUR') })}
+          ? t('sumsUp', { total: formatPrice(total) })
+          : t(left > 0 ? 'stillToPay' : 'tooMuch', { amount: formatPrice(Math.abs(left)) })}
       </div>
     </>
   )
@@ -74,7 +74,7 @@ function AmountField({ label, note, value, onChange }: AmountFieldProps) {
       label={label}
       note={note}
       size={10}
-      unit="€"
+      unit={currencySign()}
       least={0}
       decimals={decimals}
       value={value / hundred}
@@ -86,7 +86,7 @@ function AmountField({ label, note, value, onChange }: AmountFieldProps) {
 /** What the customer gets back, or is still short of. */
 function Change({ over }: { over: number }) {
   const { t } = useTranslation('pricing')
-  const amount = formatMoney(Math.abs(over), 'EUR')
+  const amount = formatPrice(Math.abs(over))
   return (
     <span className={over < 0 ? 'chip warn' : 'chip good'}>
       <span className="chip-value">{t(over < 0 ? 'notEnough' : 'changeDue', { amount })}</span>

@@ -4,7 +4,7 @@ import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { CheckField } from '../field/CheckField.tsx'
 import { Confirmation } from '../field/Confirmation.tsx'
-import { formatMoney } from '../language/money.ts'
+import { formatPrice } from '../language/money.ts'
 import { usePricing } from './store.ts'
 
 /** An offer has changed the total: old and new, to be taken note of before anything is issued. */
@@ -36,17 +36,15 @@ function PriceRows({ before, now }: { before: number; now: number }) {
     <>
       <div className="detail-row">
         <span>{t('change.before')}</span>
-        <span>{formatMoney(before, 'EUR')}</span>
+        <span>{formatPrice(before)}</span>
       </div>
       <div className="detail-row">
         <span>{t('change.now')}</span>
-        <span className="strong">{formatMoney(now, 'EUR')}</span>
+        <span className="strong">{formatPrice(now)}</span>
       </div>
       <div className="detail-row detail-sum">
         <span>{t('change.difference')}</span>
-        <span className={now > before ? 'warn' : 'good'}>
-          {sign + formatMoney(Math.abs(now - before), 'EUR')}
-        </span>
+        <span className={now > before ? 'warn' : 'good'}>{sign + formatPrice(Math.abs(now - before))}</span>
       </div>
     </>
   )
@@ -59,7 +57,7 @@ export function PriceDifference({ before, now }: { before: number; now: number }
   return (
     <div className="message price-difference" data-spot="offer-difference" role="alert">
       <span>
-        {formatMoney(before, 'EUR')} → <span className="strong">{formatMoney(now, 'EUR')}</span>
+        {formatPrice(before)} → <span className="strong">{formatPrice(now)}</span>
       </span>
       <CheckField
         label={`${t('change.considered')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../domain/value/money.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatMoney, formatPrice } from '../language/money.ts'
 import type { TripPrices } from './price.ts'
 import { usePricing } from './store.ts'
 
@@ -35,7 +35,7 @@ export function PriceList({ title, prices, name }: PriceListProps) {
           ))}
           <div className="detail-row detail-sum">
             <span>{t('total')}</span>
-            <span>{formatMoney(prices.total, 'EUR')}</span>
+            <span>{formatPrice(prices.total)}</span>
           </div>
           <div className="detail-row muted">
             <span>{t('contained')}</span>

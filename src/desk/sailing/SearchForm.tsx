@@ -20,19 +20,22 @@ interface SearchFormProps {
   today: string
   /** Days a route is sailed on are marked in its calendars. */
   frequency: boolean
+  /** The day stands before the ports. */
+  dateFirst: boolean
 }
 
 const search = () => void commands.run('sailing.availability', {}, 'key')
 
 /** Where to, when and who: the first leg with the party, further legs a row each, then what kind of search it is. */
-export function SearchForm({ locations, today, frequency }: SearchFormProps) {
+export function SearchForm(props: SearchFormProps) {
+  const { today, frequency } = props
   const legs = useSailing((state) => state.form.legs.length)
   const goesBack = useSailing((state) => state.form.typeOfTrip !== 'MULTI' && isReturn(state.form))
   const filtering = useSailing((state) => state.filtering)
   return (
     <div className="search-form">
       <div className="chips">
-        <LegFields leg={0} locations={locations} today={today} frequency={frequency} />
+        <LegFields leg={0} {...props} />
         {(legs === 1 || goesBack) && <ReturnField today={today} frequency={frequency} />}
         <PartyFields />
       </div>
@@ -40,7 +43,7 @@ export function SearchForm({ locations, today, frequency }: SearchFormProps) {
         .filter((leg) => !(goesBack && leg === 1))
         .map((leg) => (
           <div key={leg} className="chips">
-            <LegFields leg={leg} locations={locations} today={today} frequency={frequency} />
+            <LegFields leg={leg} {...props} />
             <RemoveLeg leg={leg} />
           </div>
         ))}
@@ -61,26 +64,30 @@ function readDate(text: string, today: string, notBefore: string): string | unde
 
 const nowhere = { origin: '', destination: '', date: '' }
 
-function LegFields({ leg, locations, today, frequency }: SearchFormProps & { leg: number }) {
+function LegFields({ leg, locations, today, frequency, dateFirst }: SearchFormProps & { leg: number }) {
   const { t } = useTranslation('sailing')
   const { date, origin, destination } = useSailing((state) => state.form.legs[leg]) ?? nowhere
   const before = useSailing((state) => state.form.legs[leg - 1]?.date ?? today)
   const marks = useFrequency(frequency, origin, destination)
+  const when = (
+    <span data-spot={`date${leg}`}>
+      <DateField
+        label={t('date')}
+        value={date}
+        onChange={(day) => setForm((form) => withLeg(form, leg, { date: day }))}
+        parse={(text) => readDate(text, today, before)}
+        today={today}
+        least={today}
+        onEnter={search}
+        {...marks}
+      />
+    </span>
+  )
   return (
     <>
+      {dateFirst && when}
       <LegPorts leg={leg} locations={locations} onEnter={search} />
-      <span data-spot={`date${leg}`}>
-        <DateField
-          label={t('date')}
-          value={date}
-          onChange={(day) => setForm((form) => withLeg(form, leg, { date: day }))}
-          parse={(text) => readDate(text, today, before)}
-          today={today}
-          least={today}
-          onEnter={search}
-          {...marks}
-        />
-      </span>
+      {!dateFirst && when}
     </>
   )
 }
@@ -99,7 +106,7 @@ function RemoveLeg({ leg }: { leg: number }) {
   )
 }
 
-function ReturnField({ today, frequency }: Omit<SearchFormProps, 'locations'>) {
+function ReturnField({ today, frequency }: Pick<SearchFormProps, 'today' | 'frequency'>) {
   const { t } = useTranslation('sailing')
   const date = useSailing(({ form }) => (isReturn(form) ? (form.legs[1]?.date ?? '') : ''))
   const out = useSailing(({ form }) => form.legs[0]?.date ?? '')

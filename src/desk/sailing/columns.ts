@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { formatDuration, formatTime } from '../language/date.ts'
-import { formatMoney } from '../language/money.ts'
+import { currencySign, formatMoney } from '../language/money.ts'
 import type { Column } from '../grid/column.ts'
 import type { Result } from './store.ts'
 import { cannotWords } from './words.ts'
@@ -244,7 +244,7 @@ function priceColumns(t: Say, party: string, trucks: boolean): Column<Result>[] 
     },
     {
       key: 'party',
-      title: `${party} €`.trim(),
+      title: `${party} ${currencySign()}`.trim(),
       width: 118,
       numeric: true,
       tone: ({ trip }) => (trip.cannotTake === undefined ? 'strong' : 'bad strong'),

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Hands, Noted } from '../command/command.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
+import { startForm } from './begin.ts'
 import { choose, meant, showChosen } from './choose.ts'
 import {
   emptyForm,
@@ -158,7 +159,7 @@ function previewRepeat({ days = 0 }: { days?: number }): string {
 
 function clear(): void {
   callOff()
-  clearSearch(emptyForm())
+  clearSearch(startForm())
   tellTheLine()
 }
 

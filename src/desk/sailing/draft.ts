@@ -1,4 +1,5 @@
 import type { Refusal } from '../../domain/refusal.ts'
+import { isUntouched, startForm } from './begin.ts'
 import { emptyForm, typeOfLegs, type SearchForm } from './form.ts'
 import { askLinked, linkedSearch, shownAs, showLinked } from './linked.ts'
 import { callOff, search, tellTheLine } from './search.ts'
@@ -45,11 +46,12 @@ export async function askAgain(): Promise<Refusal | undefined> {
 
 export function isSearchEmpty(): boolean {
   const { form, asked } = useSailing.getState()
-  return asked === undefined && form.legs.every(({ origin, destination }) => origin + destination === '')
+  const nowhere = form.legs.every(({ origin, destination }) => origin + destination === '')
+  return asked === undefined && (nowhere || isUntouched())
 }
 
 export function dropSearch(): void {
   callOff()
-  clearSearch(emptyForm())
+  clearSearch(startForm())
   tellTheLine()
 }

@@ -4,6 +4,7 @@ import { addDays, isDate } from '../../domain/value/portTime.ts'
 import type { LineVehicle, SearchArguments, SearchLeg, Travellers } from '../command/line/arguments.ts'
 import type { Filters } from './filter/filter.ts'
 import { isTruck } from './truck.ts'
+import { usualVehicle } from './usual.ts'
 
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
 export type TripQuestion = InputOf<typeof sailing.trips>['body']
@@ -220,7 +221,6 @@ export function withTravellers(form: SearchForm, by: number): SearchForm {
 
 /** Trucks in one search. */
 export const mostTrucks = 1
-const usualCar: LineVehicle = { category: 'CAR425' }
 export const usualTruck: LineVehicle = { category: 'TRKE' }
 
 export function mayAddVehicle({ truckSearch, vehicles }: SearchForm): boolean {
@@ -232,7 +232,8 @@ export function withVehicles(form: SearchForm, by: number): SearchForm {
   if (by < 0) return { ...form, vehicles: form.vehicles.slice(0, by) }
   if (!mayAddVehicle(form)) return form
   const last = form.vehicles.at(-1)
-  const kind = last === undefined ? (form.truckSearch ? usualTruck : usualCar) : kindOf(last)
+  const kind =
+    last === undefined ? (form.truckSearch ? usualTruck : { category: usualVehicle() }) : kindOf(last)
   return { ...form, vehicles: [...form.vehicles, kind] }
 }
 

@@ -5,6 +5,7 @@ import { indexPorts } from '../command/line/port.ts'
 import { atEnd, isFailure, readerOf } from '../command/line/reader.ts'
 import { printVehicle, readOfVehicle, readVehicle } from '../command/line/vehicle.ts'
 import { splitLine } from '../command/line/word.ts'
+import { usualVehicle } from './usual.ts'
 
 /** The fields read the line’s own words; of what stands around it they need nothing. */
 const nowhere: LineContext = {
@@ -43,12 +44,10 @@ export function printTravellers(travellers: readonly Travellers[]): string {
   return there.length === 0 ? '0' : printParty(there)
 }
 
-const usualCar: LineVehicle = { category: 'CAR425' }
-
 /** `car4.2 ika1234 moto`, or just `1` for a car; undefined where it cannot be read. */
 export function readVehicles(text: string): LineVehicle[] | undefined {
   const count = /^\s*(\d?)\s*$/.exec(text)?.[1]
-  if (count !== undefined) return Array.from({ length: Number(count) }, () => ({ ...usualCar }))
+  if (count !== undefined) return Array.from({ length: Number(count) }, () => ({ category: usualVehicle() }))
   const reader = readerFor(text)
   const vehicles: LineVehicle[] = []
   while (!atEnd(reader)) {

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { LineVehicle, SearchLeg, Travellers } from '../command/line/arguments.ts'
 import { formatDateAndDay, formatTime } from '../language/date.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatPrice } from '../language/money.ts'
 import type { SearchForm } from './form.ts'
 import { portName } from './names.ts'
 import type { Result } from './store.ts'
@@ -46,7 +46,7 @@ export function resultWords({ trip }: Result): string {
   return [
     `${trip.vessel.name ?? trip.vessel.idOrCode} ${trip.vessel.company.abbreviation}`,
     formatTime(trip.departureDateTime),
-    ...(price === undefined ? [] : [formatMoney(price, 'EUR')]),
+    ...(price === undefined ? [] : [formatPrice(price)]),
   ].join(' ')
 }
 

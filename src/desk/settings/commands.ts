@@ -3,7 +3,9 @@ import type { AnyCommand } from '../command/command.ts'
 import { readFile, writeFile } from '../command/page/file.ts'
 import { closeDialog, openDialog, useKeysPage } from './keysPage.ts'
 import { saveAs } from './saveAs.ts'
+import { settingsPageCommands } from './page/commands.ts'
 import { machine } from './machine.ts'
+import { tipCommands } from './tip/tip.ts'
 import { machineName } from '../command/page/browser.ts'
 import { chosenProfile, ownRows, takeList, takeWays } from './ownKeys.ts'
 import { changeSettings, useSettings } from './store.ts'
@@ -101,8 +103,10 @@ function turnKeyHints(): void {
 
 const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 
-/** The page of shortcuts: choosing keys, trying them, carrying them elsewhere. */
+/** The page of settings; the page of shortcuts: choosing keys, trying them, carrying them elsewhere. */
 export const settingsCommands: AnyCommand[] = [
+  ...settingsPageCommands,
+  ...tipCommands,
   { ...here, id: 'settings.recordKeys', run: () => record(0) },
   { ...here, id: 'settings.recordSecondKeys', run: () => record(1) },
   { ...here, id: 'settings.takeKeys', where: ['recordKeys'], palette: false, run: takeKeys },

@@ -1,3 +1,5 @@
+import { defaultSetting, fits, type Setting, type SettingField } from '../../domain/settings/setting.ts'
+
 /** A shortcut of the operator's own, as the settings keep it; no keys switch it off. */
 export interface SavedShortcut {
   name: string
@@ -14,18 +16,12 @@ export interface Macro {
 }
 
 /** `interfaceSetting` as it was read; what a newer desk keeps there is kept. */
-export interface Settings {
+export interface Settings extends Partial<Omit<Setting, 'shortcuts'>> {
   shortcuts: SavedShortcut[]
   /** Name of the keymap profile; without it the machine decides. */
   profile?: string
   macros?: Macro[]
   partyMemory?: boolean
-  /** A dialog is to be confirmed before anything is booked. */
-  bookingConfirmationFlag?: boolean
-  /** How it is paid unless something else is said: kind, number or name of a payment method. */
-  chargeAccount?: string
-  /** Keys shown on buttons. */
-  showShortCuts?: boolean
   /** Strokes a browser was seen to keep for itself, by browser. */
   keptKeys?: Record<string, string[]>
   [field: string]: unknown
@@ -59,15 +55,26 @@ function isMacro(value: unknown): value is Macro {
 
 const isSwitch = (value: unknown) => typeof value === 'boolean'
 
-/** What each known field must be; one that is something else is left out, as if it had not been set. */
-const known: Record<string, (value: unknown) => boolean> = {
+/** What each field beyond the specification’s must be. */
+const own: Record<string, (value: unknown) => boolean> = {
   profile: isText,
   macros: (value) => Array.isArray(value) && value.every(isMacro),
   partyMemory: isSwitch,
-  bookingConfirmationFlag: isSwitch,
-  chargeAccount: isText,
-  showShortCuts: isSwitch,
   keptKeys: (value) => isObject(value) && Object.values(value).every(isTexts),
+}
+
+function isSpecified(field: string): field is SettingField {
+  return Object.hasOwn(defaultSetting, field)
+}
+
+/** A known field that is something else than it must be is left out, as if it had not been set. */
+function isSound([field, value]: [string, unknown]): boolean {
+  return isSpecified(field) ? fits(field, value) : (own[field]?.(value) ?? true)
+}
+
+/** A field as it was saved, or as it is for who has not saved it. */
+export function settingOf<Field extends SettingField>(settings: Settings, field: Field): Setting[Field] {
+  return (settings[field] ?? defaultSetting[field]) as Setting[Field]
 }
 
 function parsed(text: string): Json {
@@ -81,7 +88,7 @@ function parsed(text: string): Json {
 
 /** The settings in a text; never fails, for a spoilt field must not lock anybody out of the desk. */
 export function readSettings(text: string): Settings {
-  const fields = Object.entries(parsed(text)).filter(([field, value]) => known[field]?.(value) ?? true)
+  const fields = Object.entries(parsed(text)).filter(isSound)
   const { shortcuts, ...others } = Object.fromEntries(fields)
   return { ...others, shortcuts: Array.isArray(shortcuts) ? shortcuts.flatMap(shortcutOf) : [] }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../booking/store.ts'
 import { itemWords, tripWords } from '../../booking/words.ts'
 import type { BookingInHand } from '../../booking/inHand.ts'
-import { formatMoney } from '../../language/money.ts'
+import { formatPrice } from '../../language/money.ts'
 import { FareTable } from '../../pricing/FareTable.tsx'
 import { PriceDifference } from '../../pricing/PriceChange.tsx'
 
@@ -49,7 +49,7 @@ export function Fares() {
 
 export function Total() {
   const total = useBooking(totalOf)
-  return <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
+  return <span>{total === undefined ? '–' : formatPrice(total)}</span>
 }
 
 /** A total that is to be agreed to before anything is booked at it. */
@@ -67,7 +67,7 @@ export function Insured() {
   return insured.map(({ id, name, grossAmount }) => (
     <div className="detail-row booking-total" key={id}>
       <span>{name}</span>
-      <span>{formatMoney(grossAmount, 'EUR')}</span>
+      <span>{formatPrice(grossAmount)}</span>
     </div>
   ))
 }

@@ -9,6 +9,7 @@ import { CompanyCredit } from '../../ledger/CompanyCredit.tsx'
 import { useLocations } from '../../reference/locations.ts'
 import { CalendarView } from '../../sailing/CalendarView.tsx'
 import { DateStrip } from '../../sailing/DateStrip.tsx'
+import { Favourites } from '../../sailing/Favourites.tsx'
 import { LegTabs } from '../../sailing/LegTabs.tsx'
 import { LiveTold } from '../../sailing/LiveTold.tsx'
 import { ProjectInfo } from '../../sailing/ProjectInfo.tsx'
@@ -19,6 +20,7 @@ import { TripDetail } from '../../sailing/TripDetail.tsx'
 import { TruckDialog } from '../../sailing/TruckDialog.tsx'
 import { useAddress } from '../../sailing/useAddress.ts'
 import { useArrival } from '../../sailing/useArrival.ts'
+import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
 import { notify } from '../notices.ts'
 import { wordFault, wordRefusal } from '../words.ts'
@@ -34,7 +36,8 @@ export default function Step1() {
   const locations = useLocations()
   const { today } = lineContext.get()
   const view = useSailing((state) => state.view)
-  const frequency = useSettings(({ value }) => value['routeFrequencyFlag'] === true)
+  const own = useSettings(({ value }) => value)
+  const routes = settingOf(own, 'shortcutRoutes')
   const results = useArrival()
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
@@ -42,12 +45,22 @@ export default function Step1() {
   useFocusWish()
   return (
     <>
-      <SearchForm locations={locations} today={today} frequency={frequency} />
+      <Favourites routes={routes} hints={settingOf(own, 'showShortCuts')} />
+      <SearchForm
+        locations={locations}
+        today={today}
+        frequency={settingOf(own, 'routeFrequencyFlag')}
+        dateFirst={settingOf(own, 'datePickerFirst')}
+      />
       {view === 'list' && <DateStrip today={today} />}
       <div className="split" ref={results}>
         <div className="split-main" data-spot={view === 'list' ? 'results' : 'calendar'}>
           <LegTabs />
-          {view === 'list' ? <Results /> : <CalendarView today={today} />}
+          {view === 'list' ? (
+            <Results company={settingOf(own, 'showCompany')} />
+          ) : (
+            <CalendarView today={today} />
+          )}
         </div>
         <aside className="detail">
           <FastPrices />

@@ -18,7 +18,7 @@ import { itemWords } from '../../booking/words.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
-import { formatMoney } from '../../language/money.ts'
+import { formatPrice } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { wordRefusal } from '../words.ts'
 import { SeatPlan } from './SeatPlan.tsx'
@@ -64,7 +64,7 @@ function BookingTotal() {
   return (
     <div className="detail-row detail-sum booking-total">
       <span>{t('totalOfAll')}</span>
-      <span>{formatMoney(total, 'EUR')}</span>
+      <span>{formatPrice(total)}</span>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { totalOf, useBooking } from '../../booking/store.ts'
 import { WizardBar } from '../../booking/WizardBar.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
-import { formatMoney } from '../../language/money.ts'
+import { formatPrice } from '../../language/money.ts'
 import { wordRefusal } from '../words.ts'
 import { SeatPlan } from './SeatPlan.tsx'
 import { TripTotals } from './TripTotals.tsx'
@@ -38,7 +38,7 @@ export default function Step3() {
           <TripTotals />
           <div className="detail-row detail-sum booking-total">
             <span>{t('totalOfAll')}</span>
-            <span>{total === undefined ? '–' : formatMoney(total, 'EUR')}</span>
+            <span>{total === undefined ? '–' : formatPrice(total)}</span>
           </div>
         </aside>
       </div>

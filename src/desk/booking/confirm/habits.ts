@@ -4,9 +4,27 @@ export interface Habits {
   confirms(): boolean
   /** How it is paid unless something else is said: kind, number or name of a method; empty as the company does it. */
   chargeAccount(): string
+  /** Code of the accommodation of whoever asked for none, as the line knows it; empty for the cheapest seat. */
+  accommodation(): string
+  /** Category of a vehicle that is added; empty for a common car. */
+  vehicle(): string
+  /** What there is beside the grid is told in groups. */
+  grouped(): boolean
+  /** What is cancelled stays in sight in a recalled booking. */
+  showsCancelled(): boolean
+  /** The year a booking has to be of to be found by its reference; empty for any. */
+  year(): string
 }
 
-export const habits: Habits = { confirms: () => false, chargeAccount: () => '' }
+export const habits: Habits = {
+  confirms: () => false,
+  chargeAccount: () => '',
+  accommodation: () => '',
+  vehicle: () => '',
+  grouped: () => false,
+  showsCancelled: () => true,
+  year: () => '',
+}
 
 export function goBy(own: Habits): void {
   Object.assign(habits, own)

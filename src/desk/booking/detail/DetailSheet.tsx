@@ -8,6 +8,7 @@ import type { Choice } from '../../field/choice.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import { forTheSession, useRecord } from '../../request/record.ts'
+import { habits } from '../confirm/habits.ts'
 import { mayManageTrucks } from '../truck/may.ts'
 import { personRows, vehicleRows, type TripView } from '../rows.ts'
 import { standOn, useBooking } from '../store.ts'
@@ -15,6 +16,7 @@ import { useGoTo } from '../useGoTo.ts'
 import { useProblems } from '../useProblems.ts'
 import { useWatchedGrid } from '../wrongTexts.ts'
 import { detailColumns, type DetailField } from './field.ts'
+import { inGroups } from './group.ts'
 import { personDetails } from './person.ts'
 import { vehicleDetails } from './vehicle.ts'
 
@@ -58,12 +60,13 @@ function usePersonFields(row: number, view: TripView): DetailField[] {
   const { today } = lineContext.get()
   const found = row < 0 ? undefined : personRows(view).find(({ index }) => index === row)
   if (found === undefined) return []
-  return personDetails(found, view, {
+  const details = personDetails(found, view, {
     t,
     today,
     documentTypes: choicesOf(known?.documentTypes),
     cities: choicesOf(known?.cities),
   })
+  return habits.grouped() ? inGroups(details, t) : details
 }
 
 function choicesOf(list: readonly { idOrCode: string; name: string }[] = []): Choice[] {
@@ -90,7 +93,8 @@ const keyOf = ({ uuid, key }: DetailField) => `${uuid}/${key}`
 
 function Sheet({ kind, row, fields, word }: SheetProps) {
   const { t } = useTranslation('booking')
-  const columns = useMemo(() => detailColumns(t), [t])
+  const grouped = kind === 'passenger' && habits.grouped()
+  const columns = useMemo(() => detailColumns(t, grouped), [t, grouped])
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
   useGoToField(kind, handle, fields)

@@ -15,6 +15,8 @@ export interface DetailField {
   choices?: readonly Choice[]
   /** Said below the sheet while the hands are at it. */
   note?: string | undefined
+  /** Name of the group that begins here. */
+  group?: string
   gaps: readonly Gap[]
   /** Puts a typed text into it: words for what is wrong, or nothing. */
   commit(text: string): string | undefined
@@ -43,8 +45,9 @@ export function startingWith(choices: readonly Choice[], typed: string): Choice[
 }
 
 /** The sheet: what the field is called, and what stands in it. */
-export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {
+export function detailColumns(t: TFunction<'booking'>, grouped: boolean): EditColumn<DetailField>[] {
   return [
+    ...(grouped ? [groupColumn(t)] : []),
     { key: 'field', title: t('detail.field'), width: 170, tone: 'muted', text: ({ title }) => title },
     {
       key: 'value',
@@ -61,4 +64,14 @@ export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[
       },
     },
   ]
+}
+
+function groupColumn(t: TFunction<'booking'>): EditColumn<DetailField> {
+  return {
+    key: 'group',
+    title: t('detail.groups'),
+    width: 90,
+    tone: 'accent',
+    text: ({ group = '' }) => group,
+  }
 }

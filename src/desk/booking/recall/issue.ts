@@ -5,6 +5,7 @@ import type { LinePayment } from '../../command/line/arguments.ts'
 import { request } from '../../request/request.ts'
 import type { PaymentMethod } from '../inHand.ts'
 import { methodsFor, withAmounts } from '../amounts.ts'
+import { habits } from '../confirm/habits.ts'
 import { paymentsOf } from '../requests.ts'
 import { settle } from './conflict.ts'
 import type { Booking } from './selection.ts'
@@ -53,5 +54,7 @@ async function methodsOf(booking: Booking): Promise<PaymentMethod[] | Refusal> {
   const answer = await request(pricing.paymentMethods, {
     body: { companies: companies.map((abbreviation) => ({ abbreviation })) },
   })
-  return isRefusal(answer) ? answer : methodsFor(answer.paymentMethodResponsePerCompanies, booking.total)
+  return isRefusal(answer)
+    ? answer
+    : methodsFor(answer.paymentMethodResponsePerCompanies, booking.total, habits.chargeAccount())
 }

@@ -2,6 +2,7 @@ import { booking as calls } from '../../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { request } from '../../request/request.ts'
+import { habits } from '../confirm/habits.ts'
 import { showBooking } from './store.ts'
 
 export type RecallArgs =
@@ -13,6 +14,10 @@ export async function recallBooking(args: RecallArgs): Promise<{ reference: stri
   if (isRefusal(answer)) return answer
   const found = answer.bookings[0]
   if (!found) return refuse('booking_not_found', { reference: wordsOf(args) })
+  const year = 'reference' in args ? habits.year() : ''
+  if (!found.bookedAt.startsWith(year)) {
+    return refuse('booking_of_other_year', { reference: found.crsReservationId, year })
+  }
   showBooking(found)
   return { reference: found.crsReservationId }
 }

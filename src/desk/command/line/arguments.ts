@@ -189,6 +189,11 @@ export interface CopyArguments {
   date: string
 }
 
+export interface FavouriteArguments {
+  /** 1–9 */
+  number: number
+}
+
 export interface ResumeArguments {
   /** 1–9 */
   slot: number

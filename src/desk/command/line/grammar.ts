@@ -8,6 +8,7 @@ import { placeRow } from './place.ts'
 import {
   calculateRow,
   copyRow,
+  favouriteRow,
   parkRow,
   redoRow,
   rememberRow,
@@ -56,6 +57,7 @@ export const grammar: readonly Row[] = [
   clearRow,
   signOutRow,
   repeatRow,
+  favouriteRow,
   copyRow,
   rememberRow,
   parkRow,
@@ -96,6 +98,7 @@ export const inOrderOfUse: readonly Row[] = [
   cancelRow,
   clearRow,
   repeatRow,
+  favouriteRow,
   copyRow,
   rememberRow,
   undoRow,

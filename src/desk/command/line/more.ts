@@ -1,5 +1,11 @@
 import { calculate } from './calculate.ts'
-import type { CalculateArguments, CopyArguments, RepeatArguments, ResumeArguments } from './arguments.ts'
+import type {
+  CalculateArguments,
+  CopyArguments,
+  FavouriteArguments,
+  RepeatArguments,
+  ResumeArguments,
+} from './arguments.ts'
 import { atEnd, fail, isFailure, peek } from './reader.ts'
 import { bare, row, verb } from './row.ts'
 import { simple } from './simple.ts'
@@ -95,4 +101,23 @@ export const resumeRow = row<ResumeArguments>({
   },
   print: ({ slot }) => `pk${slot}`,
   examples: ['pk3'],
+})
+
+const favoured = /^fav([1-9])$/
+
+/** One of the operator’s own routes, on the form. */
+export const favouriteRow = row<FavouriteArguments>({
+  ...bare,
+  name: 'favourite',
+  turns: true,
+  command: 'sailing.favourite',
+  usage: 'fav2',
+  is: ([first]) => !first?.quoted && favoured.test(first?.keys ?? ''),
+  read: (reader) => {
+    const number = Number(favoured.exec(reader.words[0]?.keys ?? '')?.[1])
+    reader.at = 1
+    return atEnd(reader) ? { number } : fail(reader, ['nothing'])
+  },
+  print: ({ number }) => `fav${number}`,
+  examples: ['fav2'],
 })

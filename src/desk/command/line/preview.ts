@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import type {
+  FavouriteArguments,
   CalculateArguments,
   ChooseArguments,
   CodeArguments,
@@ -220,6 +221,7 @@ const previews: Record<string, (args: never, context: LineContext) => string> = 
   calculate: (args: CalculateArguments, context) => say('calculate', { value: resultWords(args, context) }),
   repeat,
   copy: ({ date }: CopyArguments) => say('copy', { day: formatDateAndDay(date) }),
+  favourite: ({ number }: FavouriteArguments) => say('favourite', { number }),
   resume: ({ slot }: ResumeArguments) => say('resume', { slot }),
 }
 

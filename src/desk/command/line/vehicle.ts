@@ -20,6 +20,7 @@ const categories: Record<string, string> = {
   trlu: 'TRLU',
   trk: 'TRK',
 }
+export const vehicleCodes: readonly string[] = Object.values(categories)
 export const vehicleWords = ['car', ...Object.keys(categories).filter((word) => !/\d/.test(word))]
 
 /** Metres. 4.25 is the limit of the Greek decision on maximum fares; above 2 m a car takes the height of a jeep. */

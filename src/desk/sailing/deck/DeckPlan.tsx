@@ -5,7 +5,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { formatTime } from '../../language/date.ts'
-import { formatMoney } from '../../language/money.ts'
+import { formatPrice } from '../../language/money.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/useAcceptor.ts'
 import { inputOf } from '../../grid/keys.ts'
@@ -271,7 +271,7 @@ function Status({ decks, names, offers }: StatusProps) {
             class: names.get(cell.accommodation ?? '') ?? cell.accommodation,
             state: t(`deck.state.${cell.kind}`),
           })}
-        {price !== undefined && <span className="accent"> {formatMoney(price, 'EUR')}</span>}
+        {price !== undefined && <span className="accent"> {formatPrice(price)}</span>}
       </span>
       <output className="warn">{message}</output>
     </div>

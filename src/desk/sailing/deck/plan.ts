@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { printNumber } from '../../../domain/sailing/numbers.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import type { Acceptor, Input, Move } from '../../command/acceptor.ts'
-import { formatMoney } from '../../language/money.ts'
+import { formatPrice } from '../../language/money.ts'
 import { cellAt, find, firstFree, moveFrom, type At, type Cell, type Deck } from './moves.ts'
 import { fresh, usePlan, zoom, zoomBy, type PlanState } from './store.ts'
 import { isDrawn, nextWaiting, sitsAt, type Offer, type Wanted } from './wanted.ts'
@@ -177,8 +177,7 @@ export function createPlan(hands: PlanHands): Plan {
     if (change?.uuid === one.uuid && change.number === number) return true
     const [from, to] = [offer(one.accommodation)?.price, offer(accommodation)?.price]
     const more = from === undefined || to === undefined ? undefined : to - from
-    const difference =
-      more === undefined ? say('noPrice') : `${more > 0 ? '+' : ''}${formatMoney(more, 'EUR')}`
+    const difference = more === undefined ? say('noPrice') : `${more > 0 ? '+' : ''}${formatPrice(more)}`
     const words = { number, name: one.name, class: named(accommodation), has: named(one.accommodation) }
     set({
       change: { uuid: one.uuid, number, accommodation },

@@ -11,6 +11,7 @@ import { ChoiceField } from '../../field/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { formatDuration } from '../../language/date.ts'
+import { currencySign } from '../../language/money.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { tellTheLine } from '../search.ts'
 import { setFilters, useSailing } from '../store.ts'
@@ -191,7 +192,7 @@ function Prices({ name }: { name: 'passPriceRange' | 'vehPriceRange' }) {
       <NumberField
         label={t(`filterName.${name}From`)}
         size={7}
-        unit="€"
+        unit={currencySign()}
         least={0}
         decimals={2}
         value={euros(from)}
@@ -200,7 +201,7 @@ function Prices({ name }: { name: 'passPriceRange' | 'vehPriceRange' }) {
       <NumberField
         label={t(`filterName.${name}To`)}
         size={7}
-        unit="€"
+        unit={currencySign()}
         least={0}
         decimals={2}
         value={euros(to)}

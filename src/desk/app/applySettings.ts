@@ -1,0 +1,76 @@
+import { defaultSetting, type FavouriteRoute } from '../../domain/settings/setting.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { writeDatesAs } from '../language/date.ts'
+import { isLanguageChosen, speakIn } from '../language/language.ts'
+import { priceIn } from '../language/money.ts'
+import { beginBy } from '../sailing/begin.ts'
+import { useSession } from '../session/store.ts'
+import { copiedFields, kept } from '../settings/kept.ts'
+import { settingOf, type Settings } from '../settings/settings.ts'
+import { changeSettings, useSettings } from '../settings/store.ts'
+import { offerTip } from '../settings/tip/tip.ts'
+import { paint, unpaint } from './colours.ts'
+import { useLook } from './look.ts'
+
+/** Everything beyond the keys that the operator's settings decide, now and after every change. Returns its undo. */
+export function applySettings(): () => void {
+  apply(useSettings.getState().value)
+  const undo = [
+    useSettings.subscribe(({ value }, before) => {
+      if (value !== before.value) apply(value)
+    }),
+    useLook.subscribe(({ theme }, before) => {
+      if (theme !== before.theme) colour(useSettings.getState().value)
+    }),
+    unpaint,
+  ]
+  return () => {
+    for (const end of undo) end()
+  }
+}
+
+/**
+ * The language the operator set, where nobody has chosen one in this browser. The default counts as nothing said: then
+ * the browser’s own language stays.
+ */
+export async function greet(): Promise<void> {
+  const wanted = settingOf(useSettings.getState().value, 'defaultLanguage')
+  if (wanted !== defaultSetting.defaultLanguage && !isLanguageChosen()) await speakIn(wanted)
+}
+
+/** The tip of the day, once a day for each who signs in. */
+export function showTip(): void {
+  const { user } = useSession.getState()
+  offerTip(`${user?.agencyCode} ${user?.userName}`, lineContext.get().today)
+}
+
+export function keepRoutes(routes: readonly FavouriteRoute[]): void {
+  changeSettings((draft) => void (draft.shortcutRoutes = [...routes]))
+}
+
+function apply(settings: Settings): void {
+  colour(settings)
+  writeDatesAs(settingOf(settings, 'preferredDate'))
+  // The agency’s own currency wins; the setting serves until the server tells one.
+  priceIn(useSession.getState().configuration?.currency || settingOf(settings, 'currency'))
+  search(settings)
+  for (const field of copiedFields) kept.keep(field, settingOf(settings, field))
+}
+
+function colour(settings: Settings): void {
+  const lightText = settingOf(settings, 'lightTextColor')
+  paint(settingOf(settings, 'defaultColor'), lightText, useLook.getState().theme)
+}
+
+function search(settings: Settings): void {
+  beginBy({
+    origin: settingOf(settings, 'selectedFromPort'),
+    destination: settingOf(settings, 'selectedToPort'),
+    date: settingOf(settings, 'defaultDayToday') ? lineContext.get().today : '',
+    company: settingOf(settings, 'selectedCompany'),
+    passengers: settingOf(settings, 'defaultNumberOfPassengers'),
+    vehicles: settingOf(settings, 'defaultNumberOfVehicles'),
+    vehicle: settingOf(settings, 'defaultVehicleAccommodation'),
+    routes: settingOf(settings, 'shortcutRoutes'),
+  })
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { booking as calls } from '../../../contract/booking.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
+import { commands } from '../../command/registry.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import type { Column } from '../../grid/column.ts'
+import { Grid } from '../../grid/Grid.tsx'
+import { createRows } from '../../grid/rows.ts'
+import { formatDateTime } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { useRecord } from '../../request/record.ts'
+
+type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
+
+/** Days ahead that options are looked for. */
+const ahead = 90
+
+function columnsFor(word: (key: string) => string): Column<Option>[] {
+  return [
+    {
+      key: 'until',
+      title: word('until'),
+      width: 150,
+      tone: 'warn',
+      text: ({ optionDateTime = '' }) => formatDateTime(optionDateTime),
+    },
+    {
+      key: 'reference',
+      title: word('reference'),
+      width: 80,
+      tone: 'strong',
+      text: ({ crsReservationId }) => crsReservationId,
+    },
+    {
+      key: 'leader',
+      title: word('leader'),
+      width: 140,
+      grow: 2,
+      text: ({ leader }) => leader.lastName ?? '',
+    },
+    { key: 'trip', title: word('trip'), width: 190, grow: 1, text: tripOf },
+    { key: 'total', title: word('total'), width: 90, numeric: true, text: ({ total }) => formatMoney(total) },
+  ]
+}
+
+function tripOf({ trips }: Option): string {
+  const [first] = trips
+  if (first === undefined) return ''
+  const day = first.departureDateTime === '' ? '' : ` ${formatDateTime(first.departureDateTime)}`
+  return `${first.origin.idOrCode}→${first.destination.idOrCode}${day}`
+}
+
+/** Options of the agency, the next to run out first; Enter recalls one. Kept fresh while it is looked at. */
+export function OptionList() {
+  const { t } = useTranslation('recall')
+  const { today } = lineContext.get()
+  const [rows] = useState(() => createRows<Option>())
+  const columns = useMemo(() => columnsFor((key) => t(`options.${key}`)), [t])
+  const path = { fromDate: today, toDate: addDays(today, ahead) }
+  const { data } = useRecord(calls.activeOptions, { path }, { staleTime: 0 })
+  const options = data === undefined || isRefusal(data) ? undefined : data.bookings
+  useEffect(() => rows.replace([...(options ?? [])]), [rows, options])
+  return (
+    <>
+      <h2 className="section-title">{t('options.title')}</h2>
+      {options?.length === 0 && <p className="empty">{t('options.none')}</p>}
+      <Grid
+        rows={rows}
+        columns={columns}
+        label={t('options.title')}
+        keyOf={({ crsReservationId }) => crsReservationId}
+        onEnter={({ crsReservationId }) =>
+          void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+const prefix = 'purser.kept.'
+const day = 24 * 60 * 60 * 1000
+
+interface Kept {
+  value: unknown
+  /** Milliseconds of the clock. */
+  until: number
+}
+
+/** What this machine keeps, and for how many days. */
+const daysOf = {
+  tcpIp: 365,
+  tcpPort: 365,
+  selectedPrinter: 365,
+  /** Of the printing service; never on the server. */
+  printerLogin: 30,
+  /** Day the last tip was shown, by agency and user. */
+  tip: 2,
+} as const
+
+export type KeptName = keyof typeof daysOf
+
+/** Of the server’s settings, what belongs to the machine as well. */
+export const copiedFields = ['tcpIp', 'tcpPort', 'selectedPrinter'] as const
+
+/** Values of this browser; each is forgotten when its time has come. Where storage is refused, nothing is kept. */
+export function createKept(storage: () => Storage, now: () => number) {
+  function keep(name: KeptName, value: unknown): void {
+    const kept: Kept = { value, until: now() + daysOf[name] * day }
+    quietly(() => storage().setItem(prefix + name, JSON.stringify(kept)))
+  }
+
+  function read(name: KeptName): unknown {
+    const { value, until } = quietly(() => parsed(storage().getItem(prefix + name))) ?? { until: 0 }
+    if (until > now()) return value
+    quietly(() => storage().removeItem(prefix + name))
+    return undefined
+  }
+
+  return { keep, read }
+}
+
+function parsed(text: string | null): Kept | undefined {
+  const found = JSON.parse(text ?? 'null') as Partial<Kept> | null
+  return typeof found?.until === 'number' ? { value: found.value, until: found.until } : undefined
+}
+
+function quietly<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
+
+export const kept = createKept(
+  () => localStorage,
+  () => Date.now(),
+)
+
+export function keptText(name: KeptName): string {
+  const value = kept.read(name)
+  return typeof value === 'string' ? value : ''
+}

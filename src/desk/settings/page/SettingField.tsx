@@ -1,0 +1,143 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reference } from '../../../contract/reference.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { isColour } from '../../../domain/settings/readable.ts'
+import type { hideKeys, Setting, SettingField as Name } from '../../../domain/settings/setting.ts'
+import { commands } from '../../command/registry.ts'
+import { CheckField } from '../../field/CheckField.tsx'
+import { choicesFrom } from '../../field/choice.ts'
+import { ChoiceField } from '../../field/ChoiceField.tsx'
+import { NumberField } from '../../field/NumberField.tsx'
+import { PortField, type Location } from '../../field/PortField.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { forTheSession, useRecord } from '../../request/record.ts'
+import { settingOf } from '../settings.ts'
+import { useSettings } from '../store.ts'
+import { checks } from './checks.ts'
+import { choicesOf } from './choices.ts'
+import type { NumberName, PageField, TextName } from './fields.ts'
+import { PrinterLogin } from './PrinterLogin.tsx'
+import { RoutesField } from './RoutesField.tsx'
+
+function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: Setting[Field]) => void] {
+  const value = useSettings((state) => settingOf(state.value, name))
+  return [value, (next) => void commands.run('settings.set', { field: name, value: next }, 'screen')]
+}
+
+/** One setting, as its kind is filled in. */
+export function SettingField({ field, locations }: { field: PageField; locations: readonly Location[] }) {
+  switch (field.kind) {
+    case 'switch':
+      return <SwitchSetting {...field} />
+    case 'number':
+      return <NumberSetting {...field} />
+    case 'port':
+      return <PortSetting name={field.name} locations={locations} />
+    case 'company':
+      return <CompanySetting name={field.name} />
+    case 'choice':
+      return <ChoiceSetting name={field.name} />
+    case 'routes':
+      return <RoutesField locations={locations} />
+    case 'hide':
+      return <HideSetting name={field.name} />
+    case 'kept':
+      return <PrinterLogin />
+    default:
+      return <TextSetting name={field.name} colour={field.kind === 'colour'} />
+  }
+}
+
+function SwitchSetting({ name, inverse }: Extract<PageField, { kind: 'switch' }>) {
+  const { t } = useTranslation('settings')
+  const [on, set] = useSetting(name)
+  return (
+    <CheckField
+      label={t(`field.${name}`)}
+      value={inverse ? !on : on}
+      onChange={(next) => set(inverse ? !next : next)}
+    />
+  )
+}
+
+function NumberSetting({ name, most }: { name: NumberName; most: number }) {
+  const { t } = useTranslation('settings')
+  const [value, set] = useSetting(name)
+  return (
+    <NumberField
+      label={t(`field.${name}`)}
+      value={value}
+      onChange={(next) => set(next ?? 0)}
+      least={0}
+      most={most}
+      counts
+    />
+  )
+}
+
+function TextSetting({ name, colour }: { name: TextName; colour: boolean }) {
+  const { t } = useTranslation('settings')
+  const [value, set] = useSetting(name)
+  const { tidy, check } = checks[name] ?? {}
+  return (
+    <>
+      <TextField
+        label={t(`field.${name}`)}
+        value={value}
+        onChange={set}
+        maxLength={64}
+        {...(tidy ? { tidy } : {})}
+        check={(text) => (check === undefined || check(text) ? undefined : t(`wrong.${name}`))}
+      />
+      {colour && isColour(value) && <span className="settings-colour">{t('colourShown')}</span>}
+    </>
+  )
+}
+
+function PortSetting({ name, locations }: { name: TextName; locations: readonly Location[] }) {
+  const { t } = useTranslation('settings')
+  const [value, set] = useSetting(name)
+  return <PortField label={t(`field.${name}`)} value={value} onChange={set} locations={locations} />
+}
+
+function CompanySetting({ name }: { name: TextName }) {
+  const { t } = useTranslation('settings')
+  const [value, set] = useSetting(name)
+  const { data } = useRecord(reference.companies, {}, forTheSession)
+  const source = useMemo(() => {
+    const companies = data === undefined || isRefusal(data) ? [] : data.companies
+    return choicesFrom(
+      companies.map(({ abbreviation, description }) => ({ code: abbreviation, name: description })),
+    )
+  }, [data])
+  return <ChoiceField label={t(`field.${name}`)} value={value} onChange={set} source={source} size={24} />
+}
+
+function ChoiceSetting({ name }: { name: TextName }) {
+  const { t } = useTranslation('settings')
+  const [value, set] = useSetting(name)
+  const source = useMemo(() => choicesFrom(choicesOf(name, (key) => t(key))), [name, t])
+  return (
+    <ChoiceField
+      label={t(`field.${name}`)}
+      value={value}
+      onChange={set}
+      source={source}
+      withoutCode
+      size={18}
+    />
+  )
+}
+
+function HideSetting({ name }: { name: (typeof hideKeys)[number] }) {
+  const { t } = useTranslation('settings')
+  const [hidden, set] = useSetting('hideSettings')
+  return (
+    <CheckField
+      label={t(`hide.${name}`)}
+      value={hidden.includes(name)}
+      onChange={(on) => set(on ? [...hidden, name] : hidden.filter((one) => one !== name))}
+    />
+  )
+}

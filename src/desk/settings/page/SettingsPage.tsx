@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next'
+import type { Location } from '../../field/PortField.tsx'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { FieldShell } from '../../field/FieldShell.tsx'
+import { moveFocus } from '../../field/tabOrder.ts'
+import { useEntry } from '../../field/useEntry.ts'
+import { useSettings } from '../store.ts'
+import { labelOf } from './fields.ts'
+import { foundSections } from './find.ts'
+import { SettingField } from './SettingField.tsx'
+import { searchSettings, useSettingsPage } from './store.ts'
+
+/** Every setting of the operator, by section; what is typed on top leaves those it is found in. */
+export function SettingsPage({ locations }: { locations: readonly Location[] }) {
+  const { t } = useTranslation('settings')
+  const search = useSettingsPage((state) => state.search)
+  const sections = foundSections(search, (key) => t(key))
+  return (
+    <>
+      <PageBar />
+      <div className="settings-page">
+        {sections.map(({ id, fields }) => (
+          <section key={id} className="settings-section" aria-labelledby={`settings-${id}`}>
+            <h2 id={`settings-${id}`} className="section-title">
+              {t(`section.${id}`)}
+            </h2>
+            {id === 'printing' && <p className="message plain">{t('note.printing')}</p>}
+            <div className="chips settings-fields">
+              {fields.map((field) => (
+                <SettingField key={labelOf(field)} field={field} locations={locations} />
+              ))}
+            </div>
+          </section>
+        ))}
+        {sections.length === 0 && <p className="empty">{t('nothingFound', { search })}</p>}
+      </div>
+    </>
+  )
+}
+
+function PageBar() {
+  const { t } = useTranslation('settings')
+  const may = useSettingsPage(({ done, undone }) => `${done.length > 0} ${undone.length > 0}`).split(' ')
+  const saving = useSettings((state) => state.saving)
+  const run = (id: 'settings.undo' | 'settings.redo' | 'app.shortcutsPage' | 'settings.tip') => () =>
+    void commands.run(id, {}, 'bar')
+  return (
+    <div className="chips" role="search" aria-label={t('searchSettings')}>
+      <SearchField />
+      <Button disabled={may[0] !== 'true'} onPress={run('settings.undo')}>
+        {t('command.undo')}
+      </Button>
+      <Button disabled={may[1] !== 'true'} onPress={run('settings.redo')}>
+        {t('command.redo')}
+      </Button>
+      <Button onPress={run('app.shortcutsPage')}>{t('shortcuts')}</Button>
+      <Button onPress={run('settings.tip')}>{t('command.tip')}</Button>
+      <span className={saving === 'failed' ? 'save-state bad' : 'save-state muted'} role="status">
+        {t(`saving.${saving}`)}
+      </span>
+    </div>
+  )
+}
+
+/** Narrows while it is typed; Enter goes on to the first button or field. */
+function SearchField() {
+  const { t } = useTranslation('settings')
+  const search = useSettingsPage((state) => state.search)
+  const entry = useEntry<string>({
+    value: search,
+    show: (text) => text,
+    read: (text) => ({ value: text }),
+    onChange: searchSettings,
+    onType: () => searchSettings(entry.text()),
+    onEnter: toFirstField,
+    onStep: toFirstField,
+  })
+  return <FieldShell label={t('searchSettings')} size={28} entry={entry} autoFocus />
+}
+
+function toFirstField(): void {
+  const page = document.querySelector('.settings-page')
+  const first = page?.querySelector<HTMLElement>('input:enabled')
+  if (first) first.focus()
+  else moveFocus(1)
+}

@@ -1,0 +1,19 @@
+import { currencies, dateFormats } from '../../../domain/settings/setting.ts'
+import { languages } from '../../../domain/value/language.ts'
+import { vehicleCodes } from '../../command/line/vehicle.ts'
+import type { Choice } from '../../field/choice.ts'
+import { currencySign } from '../../language/money.ts'
+import type { TextName } from './fields.ts'
+
+const payments = ['account', 'cash', 'card'] as const
+
+/** What may stand in a field that has a list; empty is as nobody had said anything. */
+export function choicesOf(name: TextName, say: (key: string) => string): readonly Choice[] {
+  if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
+  if (name === 'defaultLanguage') return languages.map((code) => ({ code, name: say(`language.${code}`) }))
+  if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))
+  if (name === 'currency') {
+    return currencies.map((code) => ({ code, name: [...new Set([code, currencySign(code)])].join(' ') }))
+  }
+  return vehicleCodes.map((code) => ({ code, name: code }))
+}

@@ -1,0 +1,50 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { fits, type SettingField } from '../../../domain/settings/setting.ts'
+import type { AnyCommand, Hands } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { redoSetting, setSetting, undoSetting, useSettingsPage, type Change } from './store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'settings.set': { field: SettingField; value: unknown }
+    'settings.undo': NoArguments
+    'settings.redo': NoArguments
+  }
+  interface Places {
+    settings: true
+  }
+}
+
+function set({ field, value }: { field: SettingField; value: unknown }): Refusal | undefined {
+  if (!fits(field, value)) return refuse('text_not_understood')
+  setSetting(field, value as never)
+  return undefined
+}
+
+function told(change: Change | undefined, say: Hands['say'], undone: boolean): void {
+  if (change === undefined) return
+  const what = i18next.t(`settings:field.${change.field}`)
+  say(i18next.t(undone ? 'settings:undone' : 'settings:redone', { what }))
+}
+
+const here = { where: ['settings'], changes: 'desk', noted: false } as const
+const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_redo') => () =>
+  useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
+
+/** The page of settings: a change of a field, and taking it back. */
+export const settingsPageCommands: AnyCommand[] = [
+  { ...here, id: 'settings.set', palette: false, run: set },
+  {
+    ...here,
+    id: 'settings.undo',
+    refuses: nothing('done', 'nothing_to_undo'),
+    run: (_, { say }) => told(undoSetting(), say, true),
+  },
+  {
+    ...here,
+    id: 'settings.redo',
+    refuses: nothing('undone', 'nothing_to_redo'),
+    run: (_, { say }) => told(redoSetting(), say, false),
+  },
+]

@@ -1,0 +1,74 @@
+import { hideKeys, type Setting, type SettingField } from '../../../domain/settings/setting.ts'
+
+/** Fields of one kind of value. */
+type Of<Value> = { [Field in SettingField]: Setting[Field] extends Value ? Field : never }[SettingField]
+export type SwitchName = Of<boolean>
+export type NumberName = Of<number>
+export type TextName = Of<string>
+
+/** What a field of the page is. `inverse` shows a switch by what it is not. */
+export type PageField =
+  | { kind: 'switch'; name: SwitchName; inverse?: true }
+  | { kind: 'number'; name: NumberName; most: number }
+  | { kind: 'port' | 'company' | 'colour' | 'text' | 'choice'; name: TextName }
+  | { kind: 'routes'; name: 'shortcutRoutes' }
+  | { kind: 'hide'; name: (typeof hideKeys)[number] }
+  | { kind: 'kept'; name: 'printerLogin' }
+
+export interface PageSection {
+  id: string
+  fields: readonly PageField[]
+}
+
+const switches = (...names: SwitchName[]) => names.map((name) => ({ kind: 'switch', name }) as const)
+const choices = (...names: TextName[]) => names.map((name) => ({ kind: 'choice', name }) as const)
+const texts = (...names: TextName[]) => names.map((name) => ({ kind: 'text', name }) as const)
+
+const mostPassengers = 99
+const mostVehicles = 9
+
+/** The page, section by section. What only the desktop program can do stands on no page that has no desktop. */
+export const pageSections: readonly PageSection[] = [
+  {
+    id: 'search',
+    fields: [
+      { kind: 'port', name: 'selectedFromPort' },
+      { kind: 'port', name: 'selectedToPort' },
+      { kind: 'company', name: 'selectedCompany' },
+      { kind: 'number', name: 'defaultNumberOfPassengers', most: mostPassengers },
+      { kind: 'number', name: 'defaultNumberOfVehicles', most: mostVehicles },
+      ...switches('defaultDayToday', 'datePickerFirst', 'routeFrequencyFlag', 'showCompany'),
+      { kind: 'routes', name: 'shortcutRoutes' },
+    ],
+  },
+  {
+    id: 'sale',
+    fields: [
+      ...choices('chargeAccount'),
+      ...texts('defaultPassengerAccommodation'),
+      ...choices('defaultVehicleAccommodation'),
+      ...switches('groupedAttributes', 'bookingConfirmationFlag'),
+      { kind: 'switch', name: 'showDialog', inverse: true },
+    ],
+  },
+  { id: 'recall', fields: switches('showCancelledTickets', 'searchCurrentYearOnly') },
+  {
+    id: 'look',
+    fields: [
+      ...choices('defaultLanguage', 'preferredDate', 'currency'),
+      { kind: 'colour', name: 'defaultColor' },
+      ...switches('lightTextColor', 'showShortCuts'),
+    ],
+  },
+  { id: 'notices', fields: switches('notificationCloseStatus', 'showTipOfTheDay') },
+  { id: 'menu', fields: hideKeys.map((name) => ({ kind: 'hide', name })) },
+  {
+    id: 'printing',
+    fields: [...texts('selectedPrinter', 'tcpIp', 'tcpPort'), { kind: 'kept', name: 'printerLogin' }],
+  },
+]
+
+/** Key of the words a field is called by. */
+export function labelOf({ kind, name }: PageField): string {
+  return kind === 'hide' ? `hide.${name}` : `field.${name}`
+}

@@ -1,0 +1,13 @@
+import { fold } from '../../../domain/value/fold.ts'
+import { labelOf, pageSections, type PageSection } from './fields.ts'
+
+/** Sections with the fields whose words, or whose section’s, hold every word looked for. */
+export function foundSections(search: string, say: (key: string) => string): readonly PageSection[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  const holds = (text: string) => words.every((word) => fold(text).includes(word))
+  return pageSections.flatMap(({ id, fields }) => {
+    const title = say(`section.${id}`)
+    const found = fields.filter((field) => holds(`${title} ${say(labelOf(field))}`))
+    return found.length === 0 ? [] : [{ id, fields: found }]
+  })
+}

@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import { daysBetween } from '../../../domain/value/portTime.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { kept } from '../kept.ts'
+import { settingOf } from '../settings.ts'
+import { changeSettings, flushSettings, useSettings } from '../store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'settings.tip': NoArguments
+    'settings.closeTip': NoArguments
+    'settings.tips': { on: boolean }
+  }
+  interface Places {
+    tip: true
+  }
+}
+
+/** As many as `tip.text` has words for. */
+export const tips = 12
+const firstDay = '2026-01-01'
+
+/** One a day, over and over. */
+export function tipOf(day: string): number {
+  return (((daysBetween(firstDay, day) % tips) + tips) % tips) + 1
+}
+
+export const useTip = create<{ open: boolean }>(() => ({ open: false }))
+
+onSessionEnd(() => useTip.setState({ open: false }))
+
+/** Shows the tip of the day where it is wanted and the owner has not seen it today. */
+export function offerTip(owner: string, day: string): void {
+  const mine = `${owner} ${day}`
+  if (!settingOf(useSettings.getState().value, 'showTipOfTheDay') || kept.read('tip') === mine) return
+  kept.keep('tip', mine)
+  useTip.setState({ open: true })
+}
+
+function turn({ on }: { on: boolean }): void {
+  changeSettings((draft) => void (draft.showTipOfTheDay = on))
+  // A save that fails is told by its keeper.
+  void flushSettings()
+}
+
+export const tipCommands: AnyCommand[] = [
+  {
+    id: 'settings.tip',
+    where: 'everywhere',
+    changes: 'nothing',
+    noted: false,
+    run: () => useTip.setState({ open: true }),
+  },
+  {
+    id: 'settings.closeTip',
+    where: ['tip'],
+    changes: 'nothing',
+    noted: false,
+    palette: false,
+    run: () => useTip.setState({ open: false }),
+  },
+  { id: 'settings.tips', where: ['tip'], changes: 'desk', noted: false, palette: false, run: turn },
+]

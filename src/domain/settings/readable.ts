@@ -1,0 +1,65 @@
+/** `#rrggbb` */
+export type Colour = string
+
+type Channels = readonly [red: number, green: number, blue: number]
+
+const shape = /^#[0-9a-f]{6}$/i
+/** WCAG 2.2, 1.4.3: text of usual size. */
+const least = 4.5
+const black: Colour = '#000000'
+const white: Colour = '#ffffff'
+
+export function isColour(text: string): boolean {
+  return shape.test(text)
+}
+
+function channels(colour: Colour): Channels {
+  const at = (index: number) => Number.parseInt(colour.slice(index, index + 2), 16)
+  return [at(1), at(3), at(5)]
+}
+
+function written(parts: readonly number[]): Colour {
+  return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** So much of one colour in another, as `color-mix(in srgb …)` has it. */
+export function mixed(one: Colour, share: number, other: Colour): Colour {
+  const rest = channels(other)
+  return written(channels(one).map((part, index) => part * share + (rest[index] ?? 0) * (1 - share)))
+}
+
+/** Relative luminance as WCAG defines it, from 0 to 1. */
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((part) => {
+    const value = part / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** From 1, the same, to 21, black and white. */
+export function contrast(one: Colour, other: Colour): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const steps = 20
+
+/** The colour itself where it can be read on the ground, else as much of it as can. */
+export function legibleOn(ground: Colour, colour: Colour, needed: number = least): Colour {
+  const end = contrast(white, ground) >= contrast(black, ground) ? white : black
+  for (let step = 0; step < steps; step++) {
+    const tried = mixed(end, step / steps, colour)
+    if (contrast(tried, ground) >= needed) return tried
+  }
+  return end
+}
+
+/** As much of the colour over a ground, at most `share`, as leaves every text on it readable. */
+export function tintUnder(texts: readonly Colour[], colour: Colour, share: number, ground: Colour): Colour {
+  for (let step = steps; step > 0; step--) {
+    const tried = mixed(colour, (share * step) / steps, ground)
+    if (texts.every((text) => contrast(text, tried) >= least)) return tried
+  }
+  return ground
+}

@@ -1,0 +1,89 @@
+/** Where to and from, by codes of ports or groups. */
+export interface FavouriteRoute {
+  origin: string
+  destination: string
+}
+
+/** Ways to write a day, day first: what is typed is read the same way. */
+export const dateFormats = ['dd/MM/yyyy', 'd/M/yyyy', 'dd.MM.yyyy', 'd.M.yyyy'] as const
+
+/** Currencies a symbol is known for, or the code stands for one. */
+export const currencies = ['EUR', 'CZK', 'USD', 'GBP', 'ALL'] as const
+
+/** Entries of the user menu that may be hidden; `cachier_data` is spelt so on the wire. */
+export const hideKeys = [
+  'information',
+  'settings',
+  'activity_log',
+  'shortcuts',
+  'alt_agency_code',
+  'change_password',
+  'statistics',
+  'cachier_data',
+  'optional_list',
+  'ticket_clearances',
+  'financial_data',
+  'cancellation_fees',
+  'crs_news',
+  'ferry_operators_functionality',
+] as const
+
+export const usualColour = '#00a1e4'
+
+/** What a user starts with who has never saved: the Settings entity of the specification, one field each. */
+export const defaultSetting = {
+  chargeAccount: '',
+  showDialog: true,
+  showCancelledTickets: true,
+  selectedFromPort: '',
+  selectedToPort: '',
+  selectedPrinter: '',
+  defaultDayToday: true,
+  selectedCompany: '',
+  defaultLanguage: 'el',
+  /** 0: no preference, a search then starts with one passenger and no vehicle. */
+  defaultNumberOfPassengers: 0,
+  defaultNumberOfVehicles: 0,
+  defaultColor: usualColour as string,
+  lightTextColor: true,
+  defaultPrintPackage: '',
+  shortcutRoutes: [] as FavouriteRoute[],
+  groupedAttributes: false,
+  /** The operator’s own bindings, each {name, keys, category}; they come last and win. */
+  shortcuts: [] as { name: string; keys: string; category: string }[],
+  currency: 'EUR',
+  hideSettings: [] as string[],
+  preferredDate: 'dd/MM/yyyy',
+  defaultPassengerAccommodation: '',
+  defaultVehicleAccommodation: '',
+  showCompany: true,
+  showShortCuts: true,
+  routeFrequencyFlag: false,
+  /** What a sale does is shown before it is done; a dialog that asks once more costs a key on every sale. */
+  bookingConfirmationFlag: false,
+  systemPrinters: [] as string[],
+  tcpIp: '',
+  tcpPort: '',
+  showTipOfTheDay: false,
+  notificationCloseStatus: false,
+  searchCurrentYearOnly: false,
+  datePickerFirst: false,
+  doNotSendCancelledTickets: false,
+}
+
+export type Setting = typeof defaultSetting
+export type SettingField = keyof Setting
+
+function isRoute(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { origin, destination } = value as Partial<FavouriteRoute>
+  return typeof origin === 'string' && typeof destination === 'string'
+}
+
+/** Whether a value may stand in a field: as the default is, and lists of what they list. */
+export function fits(field: SettingField, value: unknown): boolean {
+  const usual: unknown = defaultSetting[field]
+  if (!Array.isArray(usual)) return typeof value === typeof usual
+  if (!Array.isArray(value) || field === 'shortcuts') return Array.isArray(value)
+  return value.every((one) => (field === 'shortcutRoutes' ? isRoute(one) : typeof one === 'string'))
+}
