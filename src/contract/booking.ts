@@ -4,7 +4,7 @@ import { Insurance, InsuranceWishes, Leader, offerFields, Reduction } from './of
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
 import { echoed, TripKey, TripReference } from './trip.ts'
 import { PackageWish, ParcelWish, PetWish, ServiceWish } from './product.ts'
-import { Code, DateTimeText, Hundredths, Named, Reference, Uuid } from './value.ts'
+import { Code, DateText, DateTimeText, Hundredths, Named, Reference, Uuid } from './value.ts'
 
 const Payments = Type.Array(
   Type.Object({
@@ -231,6 +231,13 @@ export const booking = nounCalls('booking', {
     path: '/retrieve-bookings/{company_abbreviation}/{root_res_code}',
     about: 'The booking a company knows under its own code.',
     input: { path: Type.Object({ company_abbreviation: Code, root_res_code: Code }) },
+    answer: Type.Object({ bookings: Type.Array(Booking) }),
+  }),
+  activeOptions: call({
+    method: 'GET',
+    path: '/active-optional-bookings/{fromDate}/{toDate}',
+    about: 'Options of the agency that run out between two days, and have not yet; the next first.',
+    input: { path: Type.Object({ fromDate: DateText, toDate: DateText }) },
     answer: Type.Object({ bookings: Type.Array(Booking) }),
   }),
   referenceData: call({

@@ -5,6 +5,7 @@ import { cancel } from './cancel.ts'
 import { cancellationFees } from './fees.ts'
 import { hold } from './hold.ts'
 import { issue, issueHeld } from './issue.ts'
+import { activeOptions } from './options.ts'
 import { referenceData } from './referenceData.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
 import { sell } from './sell.ts'
@@ -18,6 +19,7 @@ export function bookingRoutes(parts: Parts): Handlers<typeof booking> {
     sell: (input, context) => sell(parts, input, context),
     recall: (input, context) => recall(parts, input, context),
     recallOfCompany: (input, context) => recallOfCompany(parts, input, context),
+    activeOptions: (input, context) => activeOptions(parts, input, context),
     referenceData: (input, context) => referenceData(parts, input, context),
     latest: (_input, context) => latest(context),
     cancellationFees: (input, context) => cancellationFees(parts, input, context),

@@ -1,27 +1,44 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../domain/refusal.ts'
-import { ledger } from '../../contract/ledger.ts'
 import { ParkStrip } from '../booking/draft/ParkStrip.tsx'
 import { PartyGhost } from '../booking/memory/PartyGhost.tsx'
 import { CommandLine } from '../command/CommandLine.tsx'
 import { lineContext } from '../command/keyboard.ts'
-import { formatMoney } from '../language/money.ts'
-import { useRecord } from '../request/record.ts'
 import { ActingFor } from '../session/ActingFor.tsx'
 import { useSession } from '../session/store.ts'
 import { commands } from '../command/registry.ts'
+import { usePlace } from '../command/useCommands.ts'
+import { Credit } from './Credit.tsx'
+import { hangers } from './menu/commands.ts'
 import { wordRefusal } from './words.ts'
 
 export function Header() {
   const { t, i18n } = useTranslation('app')
   const user = useSession((state) => state.user)
+  const atHome = usePlace() === 'home'
   return (
-    <header className="head">
-      <span className="brand">PURSER</span>
-      <span className="head-who">
-        <span className="strong">{user?.agencyCode}</span> <span className="muted">{user?.userName}</span>
-      </span>
+    <header className={atHome ? 'head dashboard' : 'head'}>
+      <button
+        type="button"
+        className="brand"
+        tabIndex={-1}
+        title={t('command.home')}
+        onClick={() => void commands.run('app.open', { page: '/' }, 'bar')}
+      >
+        PURSER
+      </button>
+      <button
+        type="button"
+        id={hangers.user}
+        className="head-button head-who"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        title={[user?.agencyName, user?.agencySignature].filter(Boolean).join(' · ')}
+        onClick={() => void commands.run('app.userMenu', {}, 'bar')}
+      >
+        <span className="strong">{user?.agencyCode}</span> <span className="muted">{user?.userName}</span>{' '}
+        <span className="muted">{user?.agencySignature}</span> ▾
+      </button>
       <ActingFor />
       <div className="line-place">
         <CommandLine word={wordRefusal} />
@@ -32,28 +49,19 @@ export function Header() {
         <Credit />
         <button
           type="button"
+          id={hangers.languages}
           className="head-button"
           tabIndex={-1}
-          onClick={() => void commands.run('app.language', {}, 'bar')}
+          aria-haspopup="menu"
+          aria-label={t('header.language')}
+          title={t('header.language')}
+          onClick={() => void commands.run('app.languages', {}, 'bar')}
         >
-          <span className="muted">{t('header.language')}</span> {i18n.language.toUpperCase()}
+          {i18n.language.toUpperCase()} ▾
         </button>
         <Clock />
       </div>
     </header>
-  )
-}
-
-function Credit() {
-  const { t } = useTranslation('app')
-  const { data } = useRecord(ledger.credits, {})
-  if (!data || isRefusal(data)) return null
-  return (
-    <span>
-      <span className="muted">{t('header.credit')}</span>{' '}
-      <span className={data.currentCredit > 0 ? 'good' : 'bad'}>{formatMoney(data.currentCredit)}</span>{' '}
-      <span className="muted">/ {formatMoney(data.creditLimit, 'EUR')}</span>
-    </span>
   )
 }
 

@@ -1,38 +1,110 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import type { CommandId } from '../command/command.ts'
+import { reference } from '../../contract/reference.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
+import { forTheSession, useRecord } from '../request/record.ts'
+import { useLook } from './look.ts'
+import { hangers } from './menu/commands.ts'
 
-/** Entries run commands, like every other way in; `at` marks the pages an entry stands for. */
-const entries = [
-  { command: 'app.issueTickets', title: 'menu.issueTickets', at: '/book-ticket' },
-  { command: 'app.manageBookings', title: 'menu.manageBookings', at: '/booking-search' },
-  { command: 'app.shortcutsPage', title: 'menu.shortcuts', at: '/shortcuts' },
-] as const satisfies readonly { command: CommandId; title: string; at: string }[]
+interface Entry {
+  command: 'app.issueTickets' | 'app.manageBookings' | 'booking.saved' | 'app.shortcuts'
+  title: string
+  /** Pages it stands for. */
+  at?: string
+}
+
+/** Entries run commands, like every other way in. */
+const entries: readonly Entry[] = [
+  { command: 'app.issueTickets', title: 'app:menu.issueTickets', at: '/book-ticket' },
+  { command: 'app.manageBookings', title: 'app:menu.manageBookings', at: '/booking-search' },
+]
+
+/** At hand from every screen. */
+const besides: readonly Entry[] = [
+  { command: 'booking.saved', title: 'booking:command.saved' },
+  { command: 'app.shortcuts', title: 'app:command.shortcuts' },
+]
 
 export function SideMenu() {
   const { t } = useTranslation('app')
-  const { pathname } = useLocation()
   return (
     <nav className="menu" aria-label={t('menu.label')}>
-      {entries.map(({ command, title, at }) => {
-        const here = pathname.includes(at)
-        return (
-          <button
-            key={command}
-            type="button"
-            className={here ? 'menu-item here' : 'menu-item'}
-            aria-current={here ? 'page' : undefined}
-            title={t(title)}
-            onClick={() => void commands.run(command, {}, 'menu')}
-          >
-            <span className="menu-mark" aria-hidden="true">
-              {t(title).slice(0, 1)}
-            </span>
-            <span className="menu-text">{t(title)}</span>
-          </button>
-        )
-      })}
+      {entries.map((entry) => (
+        <Item key={entry.command} {...entry} />
+      ))}
+      <Services />
+      <div className="menu-gap" />
+      {besides.map((entry) => (
+        <Item key={entry.command} {...entry} />
+      ))}
+      <div className="menu-gap" />
+      <Fold />
     </nav>
+  )
+}
+
+function Item({ command, title, at }: Entry) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const here = at !== undefined && pathname.includes(at)
+  return (
+    <button
+      type="button"
+      className={here ? 'menu-item here' : 'menu-item'}
+      aria-current={here ? 'page' : undefined}
+      title={t(title)}
+      onClick={() => void commands.run(command, {}, 'menu')}
+    >
+      <Words title={t(title)} />
+    </button>
+  )
+}
+
+function Words({ title }: { title: string }) {
+  return (
+    <>
+      <span className="menu-mark" aria-hidden="true">
+        {title.slice(0, 1)}
+      </span>
+      <span className="menu-text">{title}</span>
+    </>
+  )
+}
+
+/** Pages of the companies, in windows of their own; nothing where there are none. */
+function Services() {
+  const { t } = useTranslation('app')
+  const { data } = useRecord(reference.companyRedirections, {}, forTheSession)
+  if (data === undefined || isRefusal(data) || data.companyRedirections.length === 0) return null
+  return (
+    <button
+      type="button"
+      id={hangers.services}
+      className="menu-item"
+      aria-haspopup="menu"
+      title={t('menu.services')}
+      onClick={() => void commands.run('app.services', {}, 'menu')}
+    >
+      <Words title={`${t('menu.services')} ▸`} />
+    </button>
+  )
+}
+
+function Fold() {
+  const { t } = useTranslation('app')
+  const folded = useLook((look) => look.menuFolded)
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      tabIndex={-1}
+      aria-expanded={!folded}
+      title={t('command.menu')}
+      onClick={() => void commands.run('app.menu', {}, 'menu')}
+    >
+      <span aria-hidden="true">{folded ? '»' : '«'}</span>
+      <span className="menu-text">{t('command.menu')}</span>
+    </button>
   )
 }

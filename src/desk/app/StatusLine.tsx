@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
 import { FullScreenMark } from '../command/help/FullScreenMark.tsx'
 import { useBooking } from '../booking/store.ts'
 import { RecordingMark } from '../command/macro/RecordingMark.tsx'
@@ -6,11 +7,13 @@ import { QueueStrip } from '../command/QueueStrip.tsx'
 import { usePlace } from '../command/useCommands.ts'
 import { useProgress } from '../request/progress.ts'
 import { useSession } from '../session/store.ts'
+import { localized } from './localizedRoot.ts'
 
 /** Where we are, what waits, what runs, what may be done here, and whether the server answers. */
 export function StatusLine() {
   const { t } = useTranslation('app')
   const place = usePlace()
+  const { pathname } = useLocation()
   const health = useSession((state) => state.health)
   const sold = useBooking(({ inHand, sold }) => sold !== undefined && inHand.trips.length === 0)
   const production = useSession((state) => state.user?.production ?? true)
@@ -25,6 +28,10 @@ export function StatusLine() {
         <FullScreenMark />
         <Connection />
         {!production && <span className="dev">{t('status.development')}</span>}
+        <span>{t('status.poweredBy')}</span>
+        <a href={localized(pathname, '/terms')} target="_blank" rel="noreferrer" tabIndex={-1}>
+          {t('status.terms')}
+        </a>
         <span>{t('status.version', { version: health?.version })}</span>
       </div>
     </footer>

@@ -7,42 +7,62 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import { openPages, pages } from '../../contract/pages.ts'
+import { loadTexts } from '../language/language.ts'
+import { onSessionEnd } from '../request/token.ts'
 import { useSession } from '../session/store.ts'
 import { Failed } from './Failed.tsx'
 import { screenOf } from './screenOf.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
-import { Start } from './Start.tsx'
+import { HomePage, Inside, type Opened } from './Inside.tsx'
 
 function knowLocale({ params }: LoaderFunctionArgs): null {
   if (params['lang'] !== undefined && !isLocalePrefix(params['lang'])) throw notFound()
   return null
 }
 
-/** No session, no page: the operator is sent to the root of the language. */
+const isSignedIn = () => useSession.getState().status === 'in'
+
+/** No session, no page: the operator is sent to the root of the language, which asks for one. */
 function needSession({ request }: LoaderFunctionArgs): Response | null {
-  if (useSession.getState().status === 'in') return null
-  return redirect(localizedRoot(new URL(request.url).pathname))
+  const { pathname } = new URL(request.url)
+  const root = localizedRoot(pathname)
+  return root === pathname.replace(/(?<=.)\/$/, '') ? null : redirect(root)
 }
+
+/** The desk of this session, once it is there: going from page to page asks for it anew. */
+let opened: Promise<Opened> | undefined
+
+onSessionEnd(() => {
+  opened = undefined
+})
 
 /** Milliseconds the first page waits for the ports; the line learns them whenever they come. */
 const portPatience = 2000
+
+async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | null> {
+  // Loaders of parents run beside this one: an address that does not exist is not worth a sign-in.
+  knowLocale(args)
+  if (!isSignedIn()) return needSession(args)
+  const mine = (opened ??= prepareDesk())
+  // What did not come is asked for again by the next page.
+  mine.catch(() => (opened = undefined))
+  return mine
+}
 
 /**
  * What this operator left in hand is there before the first page is shown, and so are the ports: a line typed at once
  * is understood. Without either the desk opens all the same.
  */
-async function openDesk(args: LoaderFunctionArgs): Promise<Response | null> {
-  // Loaders of parents run beside this one: an address that does not exist is not worth a sign-in.
-  knowLocale(args)
-  const elsewhere = needSession(args)
-  if (elsewhere) return elsewhere
-  const [{ drafts }, { teachLine }] = await Promise.all([
+async function prepareDesk(): Promise<Opened> {
+  const [{ Desk }, { drafts }, { teachLine }] = await Promise.all([
+    import('./Desk.tsx'),
     import('./drafts.ts'),
     import('../reference/teachLine.ts'),
+    loadTexts(),
   ])
   const ports = Promise.race([teachLine(), new Promise((go) => setTimeout(go, portPatience))])
   await Promise.all([drafts.load().catch(console.error), ports])
-  return null
+  return { Desk }
 }
 
 function notFound() {
@@ -87,12 +107,15 @@ export const router = createBrowserRouter([
     hydrateFallbackElement: <></>,
     element: <Outlet />,
     children: [
-      { index: true, element: <Start /> },
       ...openPages.map(openRoute),
       {
-        lazy: async () => ({ Component: (await import('./Desk.tsx')).Desk }),
+        element: <Inside />,
         loader: openDesk,
-        children: inner.filter((page) => parentOf(page) === undefined).map(route),
+        shouldRevalidate: () => true,
+        children: [
+          { index: true, element: <HomePage /> },
+          ...inner.filter((page) => parentOf(page) === undefined).map(route),
+        ],
       },
       { path: '*', loader: () => Promise.reject(notFound()) },
     ],

@@ -67,15 +67,17 @@ export function OptionList() {
     <>
       <h2 className="section-title">{t('options.title')}</h2>
       {options?.length === 0 && <p className="empty">{t('options.none')}</p>}
-      <Grid
-        rows={rows}
-        columns={columns}
-        label={t('options.title')}
-        keyOf={({ crsReservationId }) => crsReservationId}
-        onEnter={({ crsReservationId }) =>
-          void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
-        }
-      />
+      {options !== undefined && options.length > 0 && (
+        <Grid
+          rows={rows}
+          columns={columns}
+          label={t('options.title')}
+          keyOf={({ crsReservationId }) => crsReservationId}
+          onEnter={({ crsReservationId }) =>
+            void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
+          }
+        />
+      )}
     </>
   )
 }

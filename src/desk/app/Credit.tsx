@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { isRefusal } from '../../domain/refusal.ts'
+import { ledger } from '../../contract/ledger.ts'
+import { commands } from '../command/registry.ts'
+import { formatMoney, formatPrice } from '../language/money.ts'
+import { useRecord } from '../request/record.ts'
+
+/** What may still be spent on account, of how much; pressed, it shows the ticket stock, and beside it is read anew. */
+export function Credit() {
+  const { t } = useTranslation('app')
+  const { data, isFetching } = useRecord(ledger.credits, {})
+  if (!data || isRefusal(data)) return null
+  return (
+    <span className="head-credit">
+      <button
+        type="button"
+        className="head-button"
+        tabIndex={-1}
+        title={t('ledger:command.ticketStock')}
+        onClick={() => void commands.run('ledger.ticketStock', {}, 'bar')}
+      >
+        <span className="muted">{t('header.credit')}</span>{' '}
+        <span className={data.currentCredit > 0 ? 'good' : 'bad'}>{formatMoney(data.currentCredit)}</span>{' '}
+        <span className="muted">/ {formatPrice(data.creditLimit)}</span>
+      </button>
+      <button
+        type="button"
+        className="head-button"
+        tabIndex={-1}
+        aria-busy={isFetching}
+        aria-label={t('ledger:command.refreshCredit')}
+        title={t('ledger:command.refreshCredit')}
+        onClick={() => void commands.run('ledger.refreshCredit', {}, 'bar')}
+      >
+        ↻
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import i18next from 'i18next'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { reference } from '../../../contract/reference.ts'
+import { languages } from '../../../domain/value/language.ts'
+import type { AnyCommand, CommandId, Hands, Place } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { commands } from '../../command/registry.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { forTheSession, known, record } from '../../request/record.ts'
+import { useSession } from '../../session/store.ts'
+import { settingOf } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/store.ts'
+import { useUpdate } from '../update/store.ts'
+import { depart, guards } from '../leaving/guard.ts'
+import { languageNames } from './languageNames.ts'
+import { visible, type UserEntry } from './entries.ts'
+import { redirect, type Redirection } from './redirect.ts'
+import { openMenu } from './store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.userMenu': NoArguments
+    'app.languages': NoArguments
+    'app.services': NoArguments
+    /** A page by its address, without the language. */
+    'app.open': { page: string }
+    /** By its place in the list, from 0. */
+    'app.service': { number: number }
+  }
+  interface Places {
+    headMenu: true
+  }
+}
+
+/** Whether a newer desk is offered: the server knows of one, or its files are here. */
+function isOffered(): boolean {
+  const { phase } = useUpdate.getState()
+  return useSession.getState().user?.versioningStatus === 'OPTIONAL_UPDATE' || phase === 'ready'
+}
+
+/** Ids of what the menus hang from. */
+export const hangers = { user: 'user-menu', languages: 'language-menu', services: 'services-menu' } as const
+
+/** Addresses outside that whoever runs the server has named. */
+export const outside = (): Readonly<Record<string, string | undefined>> => ({})
+
+function entriesNow(): UserEntry[] {
+  const { configuration } = useSession.getState()
+  const own = settingOf(useSettings.getState().value, 'hideSettings')
+  const all = visible([configuration?.hideSetting ?? [], own], outside())
+  return isOffered() ? all : all.filter(({ title }) => title !== 'update')
+}
+
+function choose({ target }: UserEntry): void {
+  if ('page' in target) void commands.run('app.open', { page: target.page }, 'menu')
+  else if ('command' in target) void commands.run(target.command as CommandId, {} as never, 'menu')
+  else void depart({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
+}
+
+function openUserMenu(): void {
+  const { acting } = useSession.getState()
+  openMenu({
+    label: i18next.t('app:user.label'),
+    from: hangers.user,
+    items: entriesNow().map((entry) => ({
+      title: i18next.t(`app:user.${entry.title}`),
+      ...(entry.title === 'alternateAgency' && acting ? { beside: `${acting.code} ${acting.name}` } : {}),
+      choose: () => choose(entry),
+    })),
+  })
+}
+
+function openLanguages(): void {
+  const now = currentLanguage()
+  openMenu({
+    label: i18next.t('app:header.language'),
+    from: hangers.languages,
+    items: languages.map((language) => ({
+      title: languageNames[language],
+      ...(language === now ? { beside: '✓' } : {}),
+      choose: () => void commands.run('app.language', { language }, 'menu'),
+    })),
+  })
+}
+
+/** What of the companies' pages is known to be there. */
+const redirections = (): readonly Redirection[] =>
+  known(reference.companyRedirections, {})?.companyRedirections ?? []
+
+async function openServices(): Promise<Refusal | undefined> {
+  const answer = await record(reference.companyRedirections, {}, forTheSession)
+  if (isRefusal(answer)) return answer
+  openMenu({
+    label: i18next.t('app:menu.services'),
+    from: hangers.services,
+    items: answer.companyRedirections.map(({ description }, number) => ({
+      title: description,
+      choose: () => void commands.run('app.service', { number }, 'menu'),
+    })),
+  })
+  return undefined
+}
+
+function openService({ number }: { number: number }): Refusal | undefined {
+  const chosen = redirections()[number]
+  if (chosen === undefined) return refuse('not_here')
+  void depart({ go: () => redirect(chosen) })
+  return undefined
+}
+
+/** Where keys typed ahead are meant for. */
+const placeOf: Partial<Record<string, Place>> = { '/': 'home', '/shortcuts': 'shortcutsPage' }
+
+export const menuCommands: AnyCommand[] = [
+  {
+    id: 'app.userMenu',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'headMenu',
+    noted: false,
+    run: openUserMenu,
+  },
+  {
+    id: 'app.languages',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'headMenu',
+    noted: false,
+    run: openLanguages,
+  },
+  {
+    id: 'app.services',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'headMenu',
+    noted: false,
+    refuses: () => (redirections().length > 0 ? undefined : refuse('not_here')),
+    run: openServices,
+  },
+  {
+    id: 'app.service',
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    awaits: () => (guards() ? 'leaving' : undefined),
+    run: openService,
+  },
+  {
+    id: 'app.open',
+    where: 'everywhere',
+    changes: 'nothing',
+    palette: false,
+    awaits: ({ page }) => (guards() ? 'leaving' : placeOf[page]),
+    run: ({ page }, { navigate }: Hands) => depart({ go: () => navigate(page) }),
+  },
+]

@@ -1,0 +1,79 @@
+import { pages } from '../../../contract/pages.ts'
+import { commands } from '../../command/registry.ts'
+
+/** Words of `hideSetting` and `hideSettings`, spelled as the specification spells them. */
+export const hideKeys = [
+  'information',
+  'settings',
+  'activity_log',
+  'shortcuts',
+  'alt_agency_code',
+  'change_password',
+  'statistics',
+  'cachier_data',
+  'optional_list',
+  'ticket_clearances',
+  'financial_data',
+  'cancellation_fees',
+  'crs_news',
+  'ferry_operators_functionality',
+] as const
+
+/** An entry leads to a page, to an address outside, or does a command where it is. */
+export type Target = { page: string } | { command: string } | { outside: 'announcements' | 'ferryOperators' }
+
+export interface UserEntry {
+  /** Under `app:user.`. */
+  title: string
+  hiddenBy?: (typeof hideKeys)[number]
+  target: Target
+}
+
+/** The user menu from top to bottom. Release notes, the update and logging out are never hidden. */
+export const userEntries: readonly UserEntry[] = [
+  { title: 'info', hiddenBy: 'information', target: { page: '/info' } },
+  { title: 'settings', hiddenBy: 'settings', target: { page: '/settings' } },
+  { title: 'activityLog', hiddenBy: 'activity_log', target: { page: '/action-log' } },
+  { title: 'shortcuts', hiddenBy: 'shortcuts', target: { page: '/shortcuts' } },
+  { title: 'alternateAgency', hiddenBy: 'alt_agency_code', target: { command: 'session.alterAgency' } },
+  { title: 'changePassword', hiddenBy: 'change_password', target: { command: 'session.passwordPage' } },
+  { title: 'statistics', hiddenBy: 'statistics', target: { page: '/statistics' } },
+  { title: 'cashierData', hiddenBy: 'cachier_data', target: { page: '/transaction-history' } },
+  { title: 'optionalList', hiddenBy: 'optional_list', target: { command: 'booking.optionalList' } },
+  { title: 'clearances', hiddenBy: 'ticket_clearances', target: { command: 'ledger.clearances' } },
+  { title: 'financialData', hiddenBy: 'financial_data', target: { command: 'ledger.financialData' } },
+  {
+    title: 'cancellationFees',
+    hiddenBy: 'cancellation_fees',
+    target: { command: 'ledger.cancellationFees' },
+  },
+  { title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
+  {
+    title: 'ferryOperators',
+    hiddenBy: 'ferry_operators_functionality',
+    target: { outside: 'ferryOperators' },
+  },
+  { title: 'update', target: { command: 'app.update' } },
+  { title: 'releaseNotes', target: { command: 'app.whatsNew' } },
+  { title: 'logout', target: { command: 'session.signOut' } },
+]
+
+const there: ReadonlySet<string> = new Set(pages.map((page) => page.replace(/\/:\w+\?/, '')))
+
+/** Whether what an entry leads to is there, as things stand: an update only while one is offered. */
+export function exists(target: Target, outside: Readonly<Record<string, string | undefined>>): boolean {
+  if ('page' in target) return there.has(target.page)
+  if ('outside' in target) return outside[target.outside] !== undefined
+  return commands.get(target.command) !== undefined && commands.readiness(target.command) === 'ready'
+}
+
+/** What may be shown: the agency's list cannot be lifted by the user's own. */
+export function visible(
+  hidden: readonly (readonly string[])[],
+  outside: Readonly<Record<string, string | undefined>>,
+): UserEntry[] {
+  const gone = new Set(hidden.flat())
+  return userEntries.filter(
+    ({ hiddenBy, target }) => !(hiddenBy && gone.has(hiddenBy)) && exists(target, outside),
+  )
+}

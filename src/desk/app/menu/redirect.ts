@@ -1,0 +1,27 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { reference } from '../../../contract/reference.ts'
+
+export type Redirection = AnswerOf<typeof reference.companyRedirections>['companyRedirections'][number]
+
+/** The address a GET goes to; parameters join those it has already. */
+export function addressOf({ redirectionUrl, urlParameters }: Redirection): string {
+  const address = new URL(redirectionUrl)
+  for (const [name, value] of new URLSearchParams(urlParameters)) address.searchParams.append(name, value)
+  return address.href
+}
+
+/** Opens a page of a company in a window of its own, by GET or as a form that is posted. */
+export function redirect(redirection: Redirection): void {
+  if (redirection.methodType !== 'POST') {
+    window.open(addressOf(redirection), '_blank', 'noopener')
+    return
+  }
+  const form = document.createElement('form')
+  Object.assign(form, { method: 'post', action: redirection.redirectionUrl, target: '_blank', hidden: true })
+  form.rel = 'noopener'
+  for (const [name, value] of new URLSearchParams(redirection.urlParameters))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}

@@ -1,0 +1,26 @@
+import { useLayoutEffect } from 'react'
+import { OptionList } from '../../booking/recall/OptionList.tsx'
+import { commands } from '../../command/registry.ts'
+import { TodaysSailings } from '../../sailing/TodaysSailings.tsx'
+import { settingOf } from '../../settings/settings.ts'
+import { useSettings } from '../../settings/store.ts'
+import { HomeLinks } from '../HomeLinks.tsx'
+
+/** Where a day begins: what sails, what runs out, what may be spent, and the ways on. */
+export default function Home() {
+  const from = useSettings(({ value }) => settingOf(value, 'selectedFromPort'))
+  useLayoutEffect(() => commands.enter('home'), [])
+  return (
+    <>
+      <HomeLinks />
+      <div className="home">
+        <section className="home-part">
+          <TodaysSailings from={from} />
+        </section>
+        <section className="home-part">
+          <OptionList />
+        </section>
+      </div>
+    </>
+  )
+}
