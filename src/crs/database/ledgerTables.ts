@@ -9,7 +9,7 @@ export interface ClearanceLinkTable {
   company: string
   year: number
   number: number
-  file_type: 'pdf' | 'txt' | 'xls'
+  file_type: string
   language: string
   expires_at: Moment
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/transaction.ts'
 import { Trouble } from '../database/trouble.ts'
 import { demoSignIns, equipUsers, loadAgencies, type DemoSignIn } from './agencies.ts'
 import { fillSailings, type Written } from './fill.ts'
+import { closePastPeriods } from './history.ts'
 import { dropIndexes, makeIndexes } from './indexes.ts'
 import type { Scale } from './network.ts'
 import { loadOffers } from './offers.ts'
@@ -41,7 +42,10 @@ export async function makeWorld(
       await loadSearch(client, agencies)
       await stockProducts(client, agencies)
       await loadOffers(client, options.today)
-      if (agencies === 'demo') await equipUsers(client)
+      if (agencies === 'demo') {
+        await equipUsers(client)
+        await closePastPeriods(client, options.today)
+      }
     }
     await client.query('commit')
     client.release()

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { openSmallDesk, others, type SmallDesk } from '../../kit/selling.ts'
+
+let desk: SmallDesk
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+})
+afterAll(() => desk.close())
+
+test('an agency is told what it is, what is below it and who asks', async () => {
+  const agent = await desk.agent()
+  expect(await agent.ask(ledger.agencyInfo, {})).toMatchObject({
+    agencyCode: '1300',
+    name: 'Πρακτορείο Ακτή',
+    currency: 'EUR',
+    timezone: 'Europe/Athens',
+    subAgencies: [{ code: '1301', name: 'Ακτή Πάρου' }],
+    user: { userName: 'demo', fullName: 'demo', nationality: 'GR' },
+  })
+})
+
+test('a sub-agency is told whose it is; a foreign one nothing of either', async () => {
+  const sub = await (await desk.agent(others.sub)).ask(ledger.agencyInfo, {})
+  expect(sub).toMatchObject({ agencyCode: '1301', parent: { code: '1300', name: 'Πρακτορείο Ακτή' } })
+  const foreign = await (await desk.agent(others.foreign)).ask(ledger.agencyInfo, {})
+  expect(foreign).toMatchObject({ agencyCode: '1377', subAgencies: [] })
+  expect(foreign).not.toHaveProperty('parent')
+})

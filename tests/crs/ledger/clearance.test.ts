@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bases } from '../../../src/contract/call.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { cookieOf } from '../../kit/wire.ts'
+
+let desk: SmallDesk
+let agent: Agent
+let foreign: Agent
+
+/** The clock stands at 15 June 2026: the first half of June is not over. */
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent({ language: 'en' })
+  foreign = await desk.agent(others.foreign)
+  await enter([
+    ['2026-05-15 23:59', 'HLC', 'charge', 'account', 10_000],
+    ['2026-05-16 00:00', 'HLC', 'charge', 'account', 20_000],
+    ['2026-05-20 12:00', 'HLC', 'payment', 'cash', 5050],
+    ['2026-05-31 23:59', 'HLC', 'refund', 'cash', -1050],
+    ['2026-06-01 00:05', 'HLC', 'settlement', 'account', -30_000],
+    ['2026-06-01 12:00', 'HLC', 'payment', 'card', 7000],
+    ['2025-12-31 23:30', 'HLC', 'payment', 'cash', 100],
+    ['2026-05-20 12:00', 'DKT', 'payment', 'cash', 900],
+  ])
+})
+afterAll(() => desk.close())
+
+type Entered = readonly [at: string, company: string, kind: string, method: string, amount: number]
+
+async function enter(entries: readonly Entered[], agency = '1300'): Promise<void> {
+  for (const [at, company, kind, method, amount] of entries)
+    await desk.database.pool.query(
+      `insert into ledger_entry (agency, user_name, at, kind, company, method, amount)
+       values ($1, 'demo', $2::timestamp at time zone 'Europe/Athens', $3, $4, $5, $6)`,
+      [agency, at, kind, company, method, amount],
+    )
+}
+
+const clearings = (company: string, who = agent) =>
+  who.ask(ledger.companyClearings, { path: { company } }).then((answer) => answer.clearings)
+
+const query = (fileType: 'pdf' | 'txt' | 'xls', number = 10, year = 2026) => ({
+  query: { year, number, company_abbreviation: 'HLC', fileType },
+})
+
+const linkTo = async (fileType: 'pdf' | 'txt' | 'xls', number?: number) => {
+  const { url } = await agent.ask(ledger.downloadClearance, query(fileType, number))
+  return url.slice(`${bases.desk}/clearances/`.length)
+}
+
+const open = (
+  link: string,
+  more: { token?: string; headers?: Record<string, string> } = { token: agent.token },
+) => desk.server.call(ledger.clearanceFile, { path: { link }, headers: {} }, more)
+
+describe('the clearings of a company', () => {
+  test('are the halves of months that are over, the latest first, each with what was sold less refunded', async () => {
+    const fileTypes = ['pdf', 'txt', 'xls']
+    expect(await clearings('HLC')).toEqual([
+      { year: 2026, number: 10, fromDate: '2026-05-16', toDate: '2026-05-31', amount: 24_000, fileTypes },
+      { year: 2026, number: 9, fromDate: '2026-05-01', toDate: '2026-05-15', amount: 10_000, fileTypes },
+      { year: 2025, number: 24, fromDate: '2025-12-16', toDate: '2025-12-31', amount: 100, fileTypes },
+    ])
+  })
+
+  test('are of the agency alone, and none where nothing was sold', async () => {
+    expect(await clearings('HLC', foreign)).toEqual([])
+    expect(await clearings('ADB')).toEqual([])
+    expect(await clearings('NOSUCH')).toEqual([])
+  })
+})
+
+describe('the link to a clearance', () => {
+  test('serves a pdf', async () => {
+    const { bytes, headers, status } = await open(await linkTo('pdf'))
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toBe('inline; filename="clearance-1300-HLC-2026-10.pdf"')
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
+  })
+
+  test('serves plain text with every movement and the sums', async () => {
+    const { bytes, headers } = await open(await linkTo('txt'))
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    const text = Buffer.from(bytes).toString()
+    expect(text).toContain('Clearance 10/2026\r\n')
+    expect(text).toMatch(/16\/05\/2026 00:00 +– +sale +account +demo +200,00\r\n/)
+    expect(text).toMatch(/31\/05\/2026 23:59 +– +refund +cash +demo +−10,50\r\n/)
+    expect(text).not.toContain('15/05/2026')
+    expect(text).not.toContain('300,00')
+    expect(text).toMatch(/Total +240,00 EUR/)
+    expect(text).toMatch(/Commission 8 % +−19,20 EUR/)
+    expect(text).toMatch(/Due to the company +220,80 EUR/)
+  })
+
+  test('serves a sheet that reckons', async () => {
+    const { bytes, headers } = await open(await linkTo('xls'))
+    expect(headers['content-type']).toBe('application/vnd.ms-excel')
+    expect(headers['content-disposition']).toContain('.xls"')
+    const sheet = Buffer.from(bytes).toString()
+    expect(sheet).toContain('<?mso-application progid="Excel.Sheet"?>')
+    expect(sheet).toContain('<Data ss:Type="Number">240.00</Data>')
+    expect([...sheet.matchAll(/<Row>/g)].length).toBe([...sheet.matchAll(/<\/Row>/g)].length)
+  })
+
+  test('is good once', async () => {
+    const link = await linkTo('txt')
+    expect((await open(link)).status).toBe(200)
+    expect((await open(link)).code).toBe('link_gone')
+  })
+
+  test('is good for some minutes', async () => {
+    const link = await linkTo('txt')
+    const late = await linkTo('txt')
+    desk.server.clock.pass(4 * 60_000)
+    expect((await open(link)).bytes.length).toBeGreaterThan(100)
+    desk.server.clock.pass(2 * 60_000)
+    expect((await open(late)).code).toBe('link_gone')
+  })
+
+  test('is for the agency that asked, with a token or by the cookie of its browser, and stays good for it', async () => {
+    const link = await linkTo('txt')
+    expect((await open(link, {})).code).toBe('link_gone')
+    expect((await open(link, { token: foreign.token })).code).toBe('link_gone')
+    const stranger = await desk.server.signIn(others.foreign)
+    expect((await open(link, { headers: { cookie: stranger.cookie } })).code).toBe('link_gone')
+    const own = await desk.server.signIn()
+    const { bytes } = await open(link, { headers: { cookie: cookieOf(own) } })
+    expect(Buffer.from(bytes).toString()).toContain('HLC')
+  })
+
+  test('is not given for a period that is open, has no sales or does not exist', async () => {
+    for (const [number, year] of [
+      [11, 2026],
+      [8, 2026],
+      [25, 2026],
+      [10, 2030],
+    ] as const)
+      expect(await agent.refused(ledger.downloadClearance, query('pdf', number, year))).toMatchObject({
+        code: 'clearance_not_found',
+        parameters: { company: 'HLC', number, year },
+      })
+    expect((await foreign.refused(ledger.downloadClearance, query('pdf'))).code).toBe('clearance_not_found')
+  })
+
+  test('is asked for with the four names of the wire, and no other type', async () => {
+    const { status } = await desk.server.call(
+      ledger.downloadClearance,
+      { query: { ...query('pdf').query, fileType: 'doc' as 'pdf' } },
+      { token: agent.token },
+    )
+    expect(status).toBe(400)
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { bases } from '../../../src/contract/call.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent({ language: 'en' })
+  for (const [at, company, kind, method, amount] of [
+    ['2026-05-20 12:00', 'HLC', 'payment', 'cash', 900],
+    ['2026-06-02 12:00', 'HLC', 'charge', 'account', 10_000],
+    ['2026-06-03 12:00', 'HLC', 'payment', 'card', 2000],
+    ['2026-06-04 12:00', 'HLC', 'refund', 'account', -2500],
+    ['2026-06-04 12:00', 'DKT', 'payment', 'cash', 4000],
+  ] as const)
+    await desk.database.pool.query(
+      `insert into ledger_entry (agency, user_name, at, kind, company, method, amount)
+       values ('1300', 'demo', $1::timestamp at time zone 'Europe/Athens', $2, $3, $4, $5)`,
+      [at, kind, company, method, amount],
+    )
+  await desk.database.owner
+    .insertInto('company_credit')
+    .values({ agency: '1300', company: 'HLC', credit_limit: 50_000, owed: 7500 })
+    .execute()
+})
+afterAll(() => desk.close())
+
+const ask = async (company: string[], who = agent) =>
+  (await who.ask(ledger.financialData, { query: { company } })).result
+
+test('tells in lines how the agency stands with a company', async () => {
+  expect(await ask(['HLC'])).toEqual({
+    HLC: [
+      'HLC, commission 8 %',
+      'Open period 01/06/2026 – 15/06/2026: 95,00',
+      'On account, cash, card: 75,00 · 0,00 · 20,00',
+      'Refunded in it: 25,00',
+      'Last clearance 10/2026, 16/05/2026 – 31/05/2026: 9,00',
+      'Owed on account: 75,00',
+      'Limit of the company, left: 500,00 · 425,00',
+      'Tickets left of series H: 1000',
+    ],
+  })
+})
+
+test('answers just the companies asked for, named one by one or with commas', async () => {
+  expect(Object.keys(await ask(['hlc', 'DKT']))).toEqual(['HLC', 'DKT'])
+  const { app } = desk.server
+  const headers = { authorization: `Bearer ${agent.token}` }
+  for (const asked of ['company=DKT,HLC', 'company=DKT&company=HLC']) {
+    const came = await app.inject({ method: 'GET', url: `${bases.spec}/financial-data?${asked}`, headers })
+    const { result } = came.json<{ result: Record<string, string[]> }>()
+    expect(Object.keys(result)).toEqual(['DKT', 'HLC'])
+    expect(result['DKT']).toContain('Open period 01/06/2026 – 15/06/2026: 40,00')
+  }
+})
+
+test('has no lines where nothing was sold, nor of what another agency sold', async () => {
+  expect(await ask(['ADB', 'NOSUCH'])).toEqual({ ADB: [], NOSUCH: [] })
+  expect(await ask(['HLC'], await desk.agent(others.foreign))).toEqual({ HLC: [] })
+})
+
+test('speaks the language of the session', async () => {
+  const { HLC = [] } = await ask(['HLC'], await desk.agent({ language: 'el' }))
+  expect(HLC).toContain('Οφειλή σε πίστωση: 75,00')
+})
+
+test('asks for one company at least', async () => {
+  const { status } = await desk.server.call(
+    ledger.financialData,
+    { query: { company: [] } },
+    { token: agent.token },
+  )
+  expect(status).toBe(400)
+})
