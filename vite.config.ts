@@ -79,6 +79,7 @@ function installable(): Plugin {
 export default defineConfig({
   root: desk,
   publicDir: false,
+  resolve: { alias: { typebox: join(desk, 'request/schema.ts') } },
   cacheDir: join(here, '.build/vite'),
   plugins: [react(), installable()],
   build: {

@@ -7,7 +7,10 @@ import { formatMoney } from './money.ts'
 /** Every text file is a chunk of its own; its path says language and namespace. */
 const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { import: 'default' })
 const placeOfFile = /\/locales\/([a-z]{2})\/([^/]+)\.json$/
-const loaded = new Map<Language, Promise<void>>()
+/** What those read who have not signed in; the other texts come with the desk. */
+const outside = new Set(['app', 'notice', 'refusal', 'session'])
+let inside = false
+const loaded = new Map<string, Promise<void>>()
 
 /** Chooses the language of this visit and loads its texts; to be awaited before the first render. */
 export async function startLanguage(): Promise<Language> {
@@ -54,20 +57,29 @@ export function currentLanguage(): Language {
   return isLanguage(language) ? language : fallbackLanguage
 }
 
-function load(language: Language): Promise<void> {
-  const loading = loaded.get(language) ?? loadTexts(language)
-  loaded.set(language, loading)
+/** Has the texts of the whole desk from now on, whatever the language. Throws where they cannot be loaded. */
+export async function loadTexts(): Promise<void> {
+  inside = true
+  await Promise.all([load(currentLanguage()), load(fallbackLanguage)])
+}
+
+async function load(language: Language): Promise<void> {
+  const wanted = Object.keys(files).filter((path) => {
+    const [, folder, namespace = ''] = placeOfFile.exec(path) ?? []
+    return folder === language && (inside || outside.has(namespace))
+  })
+  await Promise.all(wanted.map(loadFile))
+}
+
+function loadFile(path: string): Promise<void> {
+  const loading = loaded.get(path) ?? readFile(path)
+  loaded.set(path, loading)
   // A chunk that did not come is asked for again next time.
-  loading.catch(() => loaded.delete(language))
+  loading.catch(() => loaded.delete(path))
   return loading
 }
 
-async function loadTexts(language: Language): Promise<void> {
-  const texts = Object.entries(files).flatMap(([path, read]) => {
-    const [, folder, namespace] = placeOfFile.exec(path) ?? []
-    return folder === language && namespace ? [{ namespace, read }] : []
-  })
-  await Promise.all(
-    texts.map(async ({ namespace, read }) => i18next.addResourceBundle(language, namespace, await read())),
-  )
+async function readFile(path: string): Promise<void> {
+  const [, language = '', namespace = ''] = placeOfFile.exec(path) ?? []
+  i18next.addResourceBundle(language, namespace, await files[path]?.())
 }

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { Manifest } from 'vite'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openPages, pages } from '../../src/contract/pages.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+
+/** Bytes of compressed JavaScript that the sign-in page may cost. */
+const most = 170_000
+const root = join(import.meta.dirname, '../..')
+const folder = temporaryFolder()
+let manifest: Manifest
+
+beforeAll(async () => {
+  const args = ['build', '--manifest', '--logLevel', 'error', '--outDir', folder.path, '--emptyOutDir']
+  // As it is built to be used: the test run's own NODE_ENV would build it to be debugged.
+  execFileSync(join(root, 'node_modules/.bin/vite'), args, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  manifest = JSON.parse(readFileSync(join(folder.path, '.vite/manifest.json'), 'utf8')) as Manifest
+  return () => folder.remove()
+})
+
+function entry(end: string): string {
+  const found = Object.keys(manifest).find((key) => key.endsWith(end))
+  if (found === undefined) throw new Error(`${end} is not built`)
+  return found
+}
+
+/** The chunk and all it cannot do without. */
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  if (found.has(key)) return found
+  found.add(key)
+  for (const other of manifest[key]?.imports ?? []) withImports(other, found)
+  return found
+}
+
+const fileOf = (key: string) => manifest[key]?.file ?? ''
+/** As the server compresses it. */
+const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+const compressed = (file: string) =>
+  brotliCompressSync(readFileSync(join(folder.path, file)), { params }).length
+/** Texts of those who have not signed in; see `src/desk/language/language.ts`. */
+const outside = 'app|notice|refusal|session'
+
+/** Keys of what the sign-in page loads before it is shown: its code, and the texts of a language and the fallback. */
+function ofSignIn(language: string): Set<string> {
+  const code = [entry('index.html'), entry('app/routes.tsx')]
+  const texts = Object.keys(manifest).filter((key) =>
+    new RegExp(`locales/(${language}|en)/(${outside})\\.json$`).test(key),
+  )
+  const found = new Set<string>()
+  for (const key of [...code, ...texts]) withImports(key, found)
+  return found
+}
+
+describe('the first load', () => {
+  it.each(['el', 'en', 'de'])('of the sign-in page in %s is small', (language) => {
+    const files = new Set([...ofSignIn(language)].map(fileOf).filter((file) => file.endsWith('.js')))
+    const sizes = [...files].map((file) => [file, compressed(file)] as const)
+    const sum = sizes.reduce((all, [, size]) => all + size, 0)
+    expect(sum, sizes.map(([file, size]) => `${size} ${file}`).join('\n')).toBeLessThan(most)
+  })
+
+  it('has nothing of the desk behind it', () => {
+    const needless = /Desk|Grid|screens\/|cmdk|query|react-table|react-virtual|Calendar/
+    expect([...ofSignIn('el')].filter((key) => needless.test(key))).toEqual([])
+  })
+
+  it('of each page is a chunk of its own', () => {
+    const screens = Object.keys(manifest).filter(
+      (key) => /app\/screens\/\w+\.tsx$/.test(key) && manifest[key]?.isDynamicEntry,
+    )
+    expect(new Set(screens.map(fileOf)).size).toBe(screens.length)
+    // The root is no screen, step 1 has two addresses, and the pages before signing in share what they are.
+    expect(screens.length).toBeGreaterThanOrEqual(pages.length - openPages.length - 2)
+  })
+
+  it('is all of it known to the service worker, which has no part in the page', () => {
+    const worker = readFileSync(join(folder.path, 'worker.js'), 'utf8')
+    for (const { file } of Object.values(manifest))
+      if (file !== 'worker.js') expect(worker).toContain(`/${file}"`)
+    expect(worker).not.toMatch(/\bimport\b|\bexport\b/)
+  })
+})
