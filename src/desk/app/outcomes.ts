@@ -3,6 +3,7 @@ import { isSaidAtField } from '../booking/gaps.ts'
 import type { Source } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { isSignedOut } from '../request/fault.ts'
 import { notify } from './notices.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
@@ -31,6 +32,8 @@ export function sayRefusal(refusal: Refusal, id: string, source: Source): void {
 }
 
 export function sayFault(fault: unknown, id: string): void {
+  // Said once for all that were under way.
+  if (isSignedOut(fault)) return
   console.error(fault)
   notify('error', wordFault(fault), id === 'app.language' ? { stays: 'language' } : {})
 }

@@ -15,10 +15,10 @@ export function ActingFor() {
       type="button"
       className="head-button head-acting"
       tabIndex={-1}
-      title={`${acting.name} · ${t('alternate.back')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}
+      title={`${t('alternate.back')}${keys === undefined ? '' : ` · ${keyName(keys)}`}`}
       onClick={() => void commands.run('session.ownAgency', {}, 'bar')}
     >
-      {t('alternate.header', { code: acting.code })}
+      {t('alternate.header', { code: acting.code })} <span className="acting-name">{acting.name}</span>
     </button>
   )
 }

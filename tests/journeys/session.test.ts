@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { bases } from '../../src/contract/call.ts'
+import type { Operator } from '../kit/operator.ts'
+import { dayFromToday } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const out = dayFromToday(4)
+const day = `${out.slice(8)}/${out.slice(5, 7)}`
+/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
+const slip = 350
+const gui = () => desk.url() + bases.spec
+
+/** From another device: this one is signed out by it. */
+async function changePassword(from: string, to: string): Promise<void> {
+  const headers = { username: 'demo', password: from, validationcode: '1300' }
+  const { accessToken } = (await (await fetch(`${gui()}/token`, { headers })).json()) as {
+    accessToken: string
+  }
+  const changing = { authorization: `Bearer ${accessToken}`, newPassword: to }
+  const changed = await fetch(`${gui()}/change-agency-user-password`, { method: 'PUT', headers: changing })
+  expect(await changed.json()).toMatchObject({ code: '000' })
+}
+
+/** Every changing call the page makes: its path, key, and the agency it is for. */
+function listen(operator: Operator) {
+  const sent: { path: string; key: string; alternate: string | undefined }[] = []
+  operator.page.on('request', (request) => {
+    const { 'idempotency-key': key, alternateagencycode: alternate } = request.headers()
+    if (key) sent.push({ path: new URL(request.url()).pathname.split('/').at(-1) ?? '', key, alternate })
+  })
+  return sent
+}
+
+/** Two adults to Paros, chosen and on step 2. */
+async function toStep2(operator: Operator): Promise<void> {
+  await search(operator)
+  await operator.type('$')
+  await operator.press('Enter')
+  await operator.atRest()
+  await operator.press('F1')
+  await operator.see('Passengers')
+  await operator.atRest()
+}
+
+async function search(operator: Operator): Promise<void> {
+  await operator.type(`pir pas ${day} 2a`)
+  await operator.see('PIR Piraeus')
+  await operator.press('Enter')
+  await operator.seeRow('HLC')
+  await operator.page.waitForTimeout(slip)
+}
+
+/** What the password is while somebody else has changed it. */
+const other = 'ferrydemo2'
+afterEach(() => changePassword(other, 'ferrydemo').catch(() => undefined))
+
+const path = (operator: Operator) => new URL(operator.page.url()).pathname
+
+describe('a session that cannot be renewed', () => {
+  it('asks for the password over the screen; what waits goes on with its key, and nothing typed is lost', async () => {
+    const operator = await desk.operator()
+    await toStep2(operator)
+    for (const word of ['smith', 'john', 'm']) {
+      await operator.type(word)
+      await operator.press('Tab')
+    }
+    await operator.press('Escape')
+    await operator.type('6971234567, nm2 smith/jane f, h')
+    await operator.press('Enter')
+    await operator.see('places held')
+    await operator.page.waitForTimeout(slip)
+    await changePassword('ferrydemo', other)
+    const sent = listen(operator)
+    await operator.press('Enter')
+    await operator.see('Session has expired. Please Login again')
+    expect(await operator.focused()).toBe('input "Password"')
+    await operator.seeRow('SMITH', 'JOHN')
+    await operator.type('wrong')
+    await operator.press('Enter')
+    await operator.see('is not right')
+    await operator.press('Control+a')
+    await operator.type(other)
+    await operator.press('Tab')
+    await operator.type('1300')
+    await operator.press('Enter')
+    await operator.see('Held as option')
+    await operator.missing('Session has expired')
+    await operator.seeRow('SMITH JANE')
+    const held = sent.filter(({ path: called }) => called === 'multi-optional-booking')
+    expect(held.map(({ key }) => key)).toEqual([held[0]?.key, held[0]?.key])
+  })
+
+  it('leaves by the way out only, and somebody else begins with nothing', async () => {
+    const operator = await desk.operator()
+    await toStep2(operator)
+    await operator.type('smith')
+    await operator.press('Tab')
+    await changePassword('ferrydemo', other)
+    await operator.press('F3')
+    await operator.see('Session has expired. Please Login again')
+    await operator.press('Escape')
+    expect(await operator.focused()).toMatch(/^button/)
+    await operator.see('Passengers')
+    await operator.press('Enter')
+    await operator.see('Ferry tickets, by keyboard')
+    expect(path(operator)).toBe('/en')
+  })
+
+  it('says so once where the server takes no token, and is at the root after a second', async () => {
+    const operator = await desk.operator()
+    await operator.page.route(/list-of-trips|availability/, (route) =>
+      route.fulfill({ status: 401, json: { code: 'unknown_token', success: false } }),
+    )
+    await operator.type(`pir pas ${day} 2a`)
+    await operator.see('PIR Piraeus')
+    await operator.press('Enter')
+    await operator.see('Session has expired. Please Login again')
+    expect(await operator.page.getByText('Session has expired').count()).toBe(1)
+    await operator.see('Ferry tickets, by keyboard')
+    expect(path(operator)).toBe('/en')
+  })
+})
+
+describe('another agency', () => {
+  it('is acted for after F6: its credit, its books; back by one key', async () => {
+    const operator = await desk.operator()
+    const sent = listen(operator)
+    await search(operator)
+    await operator.press('F6')
+    for (const word of ['1377', 'desk', 'ferrydesk']) {
+      await operator.type(word)
+      await operator.press(word === 'ferrydesk' ? 'Enter' : 'Tab')
+    }
+    await operator.see('Act for which agency?')
+    await operator.page.waitForTimeout(slip)
+    await operator.press('Enter')
+    await operator.see('acting for 1377')
+    await operator.see('50.000,00')
+    await operator.atRest()
+    await operator.type('$, smith/john m/jane f, 6971234567, i')
+    await operator.press('Enter')
+    await operator.see(/once more/)
+    await operator.page.waitForTimeout(slip)
+    await operator.press('Enter')
+    await operator.see('Issued')
+    const [, reference = ''] = await operator.read(/Booking code\s+([A-Z2-9]{6})/)
+    expect(sent.find(({ path: called }) => called === 'sell')).toMatchObject({ alternate: '1377' })
+    await operator.page.reload()
+    await operator.see('acting for 1377')
+    await operator.atRest()
+    await operator.press('Control+Shift+H')
+    await operator.missing('acting for 1377')
+    await operator.see('250.000,00')
+    await operator.type(reference.toLowerCase())
+    await operator.press('Enter')
+    await operator.see('not found')
+  })
+})
+
+describe('nobody there', () => {
+  it('is warned of after an hour, counted down for a minute, and signed out', async () => {
+    const operator = await desk.operator()
+    await operator.page.clock.install()
+    await operator.page.reload()
+    await operator.page.getByRole('combobox').first().waitFor()
+    await operator.page.clock.runFor(2000)
+    await operator.page.clock.fastForward(3_590_000)
+    await operator.missing('Still there?')
+    await operator.page.clock.runFor(10_000)
+    await operator.see('Still there?')
+    const box = await operator.page.getByRole('dialog').boundingBox()
+    expect(box?.width).toBe(500)
+    await operator.see(/signed out in 5\d seconds/)
+    await operator.press('Shift')
+    await operator.missing('Still there?')
+    await operator.page.clock.fastForward(3_600_000)
+    await operator.see('Still there?')
+    await operator.page.clock.runFor(61_000)
+    await operator.see('Ferry tickets, by keyboard')
+    expect(path(operator)).toBe('/en')
+  })
+})
