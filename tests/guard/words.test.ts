@@ -99,7 +99,7 @@ const translations = languages.filter((language) => language !== 'en' && !unfini
 const alike: Readonly<Partial<Record<Language, string>>> = {
   el: 'purser e-mail option options caps',
   de: 'purser option import update info ticket name caps code status deck decks zoom intl voucher',
-  nl: `purser menu import macro update info e-mail type document ticket tickets contact coupon project caps code letter
+  nl: `purser printer menu import macro update info e-mail type document ticket tickets contact coupon project caps code letter
     status zoom filters stops conv intl direct kennel open voucher later`,
   fr: `purser menu option options import macro macros message messages mobile e-mail type service correction date coupon miles
     cage total code place ports zoom table conv intl garage direct voucher contact document`,
