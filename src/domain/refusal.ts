@@ -252,6 +252,7 @@ export const refusals = {
   resident_city_missing: ['discount'],
   resident_of_elsewhere: ['city'],
   no_insurance_offers: [],
+  no_such_insurance: ['number', 'most'],
   email_required: [],
   /** A macro is being recorded already. */
   recording: [],

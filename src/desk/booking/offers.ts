@@ -5,7 +5,7 @@ import type { BookingInHand, TripInHand } from './inHand.ts'
 
 type PriceBody = InputOf<typeof pricing.price>['body']
 type Offers = Omit<PriceBody, 'trips'>
-type LegOffers = Pick<PriceBody['trips'][number], 'companyDiscount' | 'openReturn'>
+type LegOffers = Pick<PriceBody['trips'][number], 'companyDiscount' | 'fareIdOrCode' | 'openReturn'>
 type Insurances = Pick<InputOf<typeof booking.book>['body'], 'insurances'>
 
 /** What is asked for the whole booking to make it cheaper; a key is absent where nothing of the kind is. */
@@ -25,8 +25,11 @@ export function offersOf({ offers, openReturn, trips }: BookingInHand): Offers {
 export function legOffers({ offers, openReturn, trips }: BookingInHand, trip: TripInHand): LegOffers {
   const at = trips.findIndex((one) => one.trip === trip.trip)
   const discount = offers.selectedCompanyDiscount.find(({ index }) => index === at)
+  const { abbreviation } = trip.trip.vessel.company
+  const fare = offers.farePerCompanies.find(({ company }) => company === abbreviation)
   return {
     ...(discount === undefined ? {} : { companyDiscount: discount.value }),
+    ...(fare === undefined ? {} : { fareIdOrCode: fare.fareIdOrCode }),
     ...(openReturn && trips.length === 2 && at === 1 ? { openReturn } : {}),
   }
 }

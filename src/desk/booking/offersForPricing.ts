@@ -13,18 +13,20 @@ import {
 } from './store.ts'
 
 interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'voucher'> {
+  farePerCompanies: readonly Offers['farePerCompanies'][number][]
   insurance: readonly string[]
 }
 
 /** The offers of the booking in hand as `app` hands them to pricing. */
 export const offers = {
   chosen(): Choice {
-    const { selectedProject, deal, coupon, voucher, insurance } = useBooking.getState().inHand.offers
-    return { selectedProject, deal, coupon, voucher, insurance }
+    const { selectedCompanyDiscount: _, ...chosen } = useBooking.getState().inHand.offers
+    return chosen
   },
-  choose({ insurance, ...codes }: Partial<Choice>): void {
+  choose({ insurance, farePerCompanies, ...codes }: Partial<Choice>): void {
     edit('offers', (draft) => {
       Object.assign(draft.offers, codes)
+      if (farePerCompanies) draft.offers.farePerCompanies = [...farePerCompanies]
       if (insurance) draft.offers.insurance = [...insurance]
     })
   },

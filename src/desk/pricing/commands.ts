@@ -1,17 +1,19 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
-import type { NoArguments } from '../command/line/arguments.ts'
+import type { InsureArguments, NoArguments } from '../command/line/arguments.ts'
 import { explain } from './explain.ts'
 import { priceFast } from './fast.ts'
 import {
   agree,
   askInsurance,
+  insure,
   leaveTold,
   sendInsurance,
   takeBack,
   takeCoupon,
   takeDeal,
+  takeFare,
   takeProject,
   takeVoucher,
   turnInsurance,
@@ -28,7 +30,10 @@ declare module '../command/command.ts' {
     'pricing.voucher': { id?: string; code?: string }
     'pricing.project': { code?: string }
     'pricing.deal': { code?: string }
+    'pricing.fare': { company?: string; code?: string }
     'pricing.insurance': NoArguments
+    /** Takes an insurance by its number in the list of offers, counted from 1. */
+    'pricing.insure': InsureArguments
     'pricing.turnInsurance': { id: string }
     'pricing.sendInsurance': NoArguments
     'pricing.agree': NoArguments
@@ -109,6 +114,21 @@ export const pricingCommands: AnyCommand[] = [
     noted: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.deal', { code }),
     run: takeDeal,
+  },
+  {
+    id: 'pricing.fare',
+    where: paying,
+    changes: 'record',
+    noted: false,
+    preview: ({ code = '' }) => i18next.t('pricing:preview.fare', { code }),
+    run: takeFare,
+  },
+  {
+    id: 'pricing.insure',
+    where: selling,
+    changes: 'record',
+    noted: false,
+    run: insure,
   },
   {
     id: 'pricing.insurance',

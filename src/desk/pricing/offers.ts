@@ -3,6 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Hands } from '../command/command.ts'
+import type { InsureArguments } from '../command/line/arguments.ts'
 import { request } from '../request/request.ts'
 import { usePricing, type Chosen, type OfferKind } from './store.ts'
 
@@ -119,6 +120,14 @@ export function takeDeal({ code }: { code?: string }, hands: Hands) {
   return apply('deal', { deal: code.toUpperCase() }, hands)
 }
 
+/** A company sells at its usual fare again where no code is said. */
+export function takeFare({ company, code = '' }: { company?: string; code?: string }, hands: Hands) {
+  if (company === undefined) return hands.offers.focus('fare')
+  const others = hands.offers.chosen().farePerCompanies.filter((one) => one.company !== company)
+  const chosen = code === '' ? [] : [{ company, fareIdOrCode: code.toUpperCase() }]
+  return apply('fare', { farePerCompanies: [...others, ...chosen] }, hands)
+}
+
 /** What can be insured of the booking in hand; asked for, never offered by itself. */
 export async function askInsurance(_: object, { offers }: Hands): Promise<Refusal | undefined> {
   const answer = await request(calls.insuranceOffer, { body: { ...offers.body(), leader: offers.leader() } })
@@ -140,6 +149,23 @@ export function turnInsurance({ id }: { id: string }, hands: Hands): void {
     insurance: insurance.includes(id) ? insurance.filter((one) => one !== id) : [...insurance, id],
   })
   tellDifference('insurance', before, hands)
+}
+
+/** The first of what is offered, or the one of that number; prices that are not there yet are asked for first. */
+export async function insure({ number = 1 }: InsureArguments, hands: Hands): Promise<Refusal | undefined> {
+  const { offers } = hands
+  const unpriced = usePricing.getState().dataPricing === undefined
+  const refusal = (unpriced ? await priced(hands) : undefined) ?? (await offered(hands))
+  if (refusal) return refusal
+  const list = offers.insuranceOffers() ?? []
+  const id = list[number - 1]?.id
+  if (id === undefined) return refuse('no_such_insurance', { number, most: list.length })
+  if (!offers.chosen().insurance.includes(id)) turnInsurance({ id }, hands)
+  return undefined
+}
+
+async function offered(hands: Hands): Promise<Refusal | undefined> {
+  return hands.offers.insuranceOffers() === undefined ? askInsurance({}, hands) : undefined
 }
 
 /** Mails what was confirmed to the leader, else all that is offered; told as queued, for that is all it is. */

@@ -13,7 +13,7 @@ interface PricingState {
   told: Told | undefined
 }
 
-export type OfferKind = 'project' | 'deal' | 'coupon' | 'voucher' | 'insurance'
+export type OfferKind = 'fare' | 'project' | 'deal' | 'coupon' | 'voucher' | 'insurance'
 
 /** What is asked for to make it cheaper or safer, by code; empty where nothing is. */
 export interface Chosen {
@@ -21,7 +21,14 @@ export interface Chosen {
   deal: string
   coupon: string
   voucher: string
+  /** At which of a company’s fares it is sold, where it is not the usual one. */
+  farePerCompanies: readonly CompanyFare[]
   insurance: readonly string[]
+}
+
+export interface CompanyFare {
+  company: string
+  fareIdOrCode: string
 }
 
 interface Told {

@@ -6,7 +6,7 @@ import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
 import { offers } from '../../../src/desk/booking/offersForPricing.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
 import { useAsking } from '../../../src/desk/booking/confirm/asking.ts'
-import { goBy } from '../../../src/desk/booking/confirm/habits.ts'
+import { goBy, habits } from '../../../src/desk/booking/confirm/habits.ts'
 import { agree, differenceOf, startAfresh, totalOf, useBooking } from '../../../src/desk/booking/store.ts'
 import { take } from '../../../src/desk/booking/take.ts'
 import type { AnyCommand, Place } from '../../../src/desk/command/command.ts'
@@ -269,7 +269,7 @@ describe('F1 on step 4', () => {
 
   test('a dialog asks first where the settings want it, and no means no', async () => {
     await readyToPay()
-    goBy({ confirms: () => true, chargeAccount: () => '' })
+    goBy({ ...habits, confirms: () => true })
     await commands.run('booking.issue', {}, 'key')
     expect(sells()).toHaveLength(0)
     const close = commands.push(dialog as Place)
@@ -280,7 +280,7 @@ describe('F1 on step 4', () => {
     const again = commands.push(dialog as Place)
     await answer('booking.confirmSale')
     again()
-    goBy({ confirms: () => false, chargeAccount: () => '' })
+    goBy({ ...habits, confirms: () => false })
     expect(sells()).toHaveLength(1)
   })
 
@@ -374,6 +374,45 @@ describe('offers on step 4', () => {
     answers['pricing.validateVoucher'] = () => ({ errorCode: 0 })
     await commands.run('pricing.voucher', { id: '500101', code: '4711' }, 'screen')
     expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ voucherCode: '500101/4711' })
+  })
+
+  test('a fare of a company is priced and sold for the trips of that company alone', async () => {
+    await readyToPay()
+    await commands.run('pricing.fare', { company: 'HLC', code: 'promo' }, 'screen')
+    const priced = asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body
+    const fares = [{ company: 'HLC', fareIdOrCode: 'PROMO' }]
+    expect(priced).toMatchObject({ farePerCompanies: fares })
+    const trips = priced?.['trips'] as { fareIdOrCode?: string }[]
+    expect(trips.map(({ fareIdOrCode }) => fareIdOrCode)).toEqual(['PROMO', undefined])
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body).toMatchObject({ farePerCompanies: fares })
+  })
+
+  test('a fare that does not hold is taken back and says why at its field', async () => {
+    await readyToPay()
+    answers['pricing.price'] = () => {
+      answers = answering()
+      return { refusal: 'fare_unknown', parameters: { fare: 'FAM' }, at: '/trips/0/fareIdOrCode' }
+    }
+    await commands.run('pricing.fare', { company: 'HLC', code: 'FAM' }, 'screen')
+    expect(useBooking.getState().inHand.offers.farePerCompanies).toEqual([])
+    expect(usePricing.getState().problems.fare?.refusal).toBe('fare_unknown')
+  })
+
+  test('by line the first insurance is taken, or one by its number, prices and offers asked for on the way', async () => {
+    await readyToPay()
+    const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
+    answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
+    const taken = () => useBooking.getState().inHand.offers.insurance
+    await commands.run('pricing.insure', {}, 'line')
+    expect(taken()).toEqual([first.id])
+    await commands.run('pricing.insure', {}, 'line')
+    await commands.run('pricing.insure', { number: 2 }, 'line')
+    expect(taken()).toEqual([first.id, second.id])
+    expect(asked.filter(({ id }) => id === 'pricing.insuranceOffer')).toHaveLength(1)
+    expect(await commands.run('pricing.insure', { number: 3 }, 'line')).toMatchObject({
+      refusal: { refusal: 'no_such_insurance', parameters: { number: 3, most: 2 } },
+    })
   })
 
   test('only insurance that was confirmed is paid and sent, and it is offered anew at another price', async () => {

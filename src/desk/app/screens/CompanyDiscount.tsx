@@ -10,36 +10,67 @@ import { ChoiceField } from '../../field/ChoiceField.tsx'
 import { useRecord } from '../../request/record.ts'
 import { useSailing } from '../../sailing/store.ts'
 
-/** The discount a company leaves the agency for the leg under the cursor, once its trip is chosen. */
+/** The discount and the fare of the company for the leg under the cursor, once its trip is chosen. */
 export function CompanyDiscount() {
   const { t } = useTranslation('booking')
   const standing = useSailing((state) => state.standing)
   const trips = useBooking((state) => state.inHand.trips)
-  const chosen = useBooking((state) => state.inHand.offers.selectedCompanyDiscount)
+  const offers = useBooking((state) => state.inHand.offers)
   const leg = trips.findIndex(({ trip }) => standing && tripId(trip) === tripId(standing.trip))
   const company = trips[leg]?.trip.vessel.company.abbreviation ?? ''
-  const { data } = useRecord(pricing.companyOffers, { query: {} }, { enabled: leg >= 0 })
-  const discounts = useMemo(() => {
-    if (data === undefined || isRefusal(data)) return []
-    return data.companies.find((one) => one.company === company)?.discounts ?? []
-  }, [data, company])
+  const { discounts, fares } = useCompanyOffers(company)
+  return (
+    <>
+      {discounts.length > 0 && (
+        <Choice
+          label={t('companyDiscount')}
+          value={offers.selectedCompanyDiscount.find(({ index }) => index === leg)?.value}
+          offers={discounts}
+          onChange={(code) => void commands.run('booking.companyDiscount', { trip: leg, code })}
+        />
+      )}
+      {fares.length > 0 && (
+        <Choice
+          label={t('companyFare')}
+          value={offers.farePerCompanies.find((one) => one.company === company)?.fareIdOrCode}
+          offers={fares}
+          onChange={(code) => void commands.run('booking.companyFare', { company, code })}
+        />
+      )}
+    </>
+  )
+}
+
+interface Offer {
+  idOrCode: string
+  name: string
+  percent: number
+}
+
+function useCompanyOffers(company: string): { discounts: readonly Offer[]; fares: readonly Offer[] } {
+  const { data } = useRecord(pricing.companyOffers, { query: {} }, { enabled: company !== '' })
+  const companies = data === undefined || isRefusal(data) ? [] : data.companies
+  return companies.find((one) => one.company === company) ?? { discounts: [], fares: [] }
+}
+
+interface ChoiceProps {
+  label: string
+  value: string | undefined
+  offers: readonly Offer[]
+  onChange(code: string): void
+}
+
+function Choice({ label, value = '', offers, onChange }: ChoiceProps) {
   const source = useMemo(
     () =>
       choicesFrom(
-        discounts.map(({ idOrCode, name, percent }) => ({ code: idOrCode, name: `${name} ${percent} %` })),
+        offers.map(({ idOrCode, name, percent }) => ({ code: idOrCode, name: `${name} ${percent} %` })),
       ),
-    [discounts],
+    [offers],
   )
-  if (leg < 0 || discounts.length === 0) return null
   return (
     <div className="detail-field">
-      <ChoiceField
-        label={t('companyDiscount')}
-        size={20}
-        value={chosen.find(({ index }) => index === leg)?.value ?? ''}
-        source={source}
-        onChange={(code) => void commands.run('booking.companyDiscount', { trip: leg, code })}
-      />
+      <ChoiceField label={label} size={20} value={value} source={source} onChange={onChange} />
     </div>
   )
 }

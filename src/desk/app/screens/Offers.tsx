@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { insuranceOf, useBooking } from '../../booking/store.ts'
+import { FareFields } from '../../pricing/FareFields.tsx'
 import { InsurancePanel } from '../../pricing/InsurancePanel.tsx'
 import { OffersPanel } from '../../pricing/OffersPanel.tsx'
 
@@ -12,9 +13,14 @@ export function Offers({ word }: { word(refusal: Refusal): string }) {
   const reductions = useBooking((state) => state.reductions)
   const insuranceOffers = useBooking((state) => state.insuranceOffers)
   const confirmed = useMemo(() => insuranceOf({ inHand, insuranceOffers }), [inHand, insuranceOffers])
+  const companies = useMemo(
+    () => [...new Set(inHand.trips.map(({ trip }) => trip.vessel.company.abbreviation))],
+    [inHand.trips],
+  )
   return (
     <>
       <h2 className="section-title">{t('offer.title')}</h2>
+      <FareFields companies={companies} chosen={inHand.offers.farePerCompanies} word={word} />
       <OffersPanel chosen={inHand.offers} reductions={reductions} word={word} />
       <h2 className="section-title">{t('insurance.title')}</h2>
       <InsurancePanel

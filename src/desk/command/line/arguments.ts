@@ -123,6 +123,11 @@ export interface CodeArguments {
   code: string
 }
 
+export interface InsureArguments {
+  /** Of the offers, counted from 1; the first when absent. */
+  number?: number
+}
+
 export interface VoucherArguments {
   id: string
   code?: string

@@ -1,6 +1,7 @@
 import { shapeToLatin } from '../../../domain/value/fold.ts'
 import type {
   CodeArguments,
+  InsureArguments,
   PartyArguments,
   PetArguments,
   SeatArguments,
@@ -12,7 +13,6 @@ import { printSelection, readSelection } from './numbers.ts'
 import { bareC, printParty, readParty } from './party.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from './reader.ts'
 import { row, verb, type Row } from './row.ts'
-import { simple } from './simple.ts'
 import { printVehicle, readOfVehicle, readVehicle } from './vehicle.ts'
 
 const seatNumber = /^\d{1,4}[a-z]?(?:\/\d{1,2})?$/
@@ -218,4 +218,19 @@ export const partyRow = row<PartyArguments>({
   examples: ['pty 2a1ch', 'pty 2a car4.2 ika1234', 'pty moto', 'pty 1a -v'],
 })
 
-export const insuranceRow = simple('insurance', 'pricing.insurance', 'ins')
+export const insuranceRow = row<InsureArguments>({
+  ...verb('ins'),
+  name: 'insurance',
+  command: 'pricing.insure',
+  usage: 'ins [2]',
+  read(reader) {
+    reader.at = 1
+    const number = peek(reader, 'number')
+    if (number === undefined) return {}
+    if (!/^[1-9]$/.test(number.keys)) return fail(reader, ['number'])
+    reader.at += 1
+    return atEnd(reader) ? { number: Number(number.keys) } : fail(reader, ['nothing'])
+  },
+  print: ({ number }) => joined('ins', number),
+  examples: ['ins', 'ins 2'],
+})
