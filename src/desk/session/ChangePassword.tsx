@@ -26,7 +26,7 @@ export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
   }
 
   return (
-    <section className="form-page">
+    <section className="form-page" data-asks>
       <h1 className="section-title">{t('change.title')}</h1>
       <p className="muted">{t('change.about', { least: leastLength })}</p>
       <SecretField

@@ -49,7 +49,7 @@ export function NewPassword({ word, localized }: OpenPageProps) {
 
   return (
     <main className="login">
-      <form className="login-card" noValidate onSubmit={(event) => void save(event)}>
+      <form className="login-card roomy" noValidate onSubmit={(event) => void save(event)}>
         <h1 className="login-title">{t('reset.title')}</h1>
         {done ? (
           <p className="login-said good" role="status">

@@ -30,7 +30,7 @@ export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
   }
 
   return (
-    <section className="form-page">
+    <section className="form-page" data-asks>
       <h1 className="section-title">{t('alternate.title')}</h1>
       <WayBack />
       <p className="muted">{t('alternate.about')}</p>

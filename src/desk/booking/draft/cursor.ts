@@ -24,12 +24,18 @@ function stops(): HTMLElement[] {
 export function cursorOn(path: string): Cursor {
   const here = document.activeElement
   const at = here instanceof HTMLElement ? stops().indexOf(here) : -1
-  const typed = here instanceof HTMLInputElement || here instanceof HTMLTextAreaElement ? here.value : ''
+  const typed = typedIn(here)
   const { text, mode } = line.state()
   // What runs is the command that parks: nothing to come back to.
   const inLine = { path, on: 'line', typed: '', line: mode === 'running' ? '' : text } as const
   if (at < 0) return inLine
   return { ...inLine, on: here?.matches('.cell-input') ? 'cell' : at, typed }
+}
+
+/** A password is nothing to be kept anywhere. */
+function typedIn(here: Element | null): string {
+  if (here instanceof HTMLInputElement) return here.type === 'password' ? '' : here.value
+  return here instanceof HTMLTextAreaElement ? here.value : ''
 }
 
 /** Whether the hands are still where they were: a page may be slow, and then they are at work already. */
@@ -56,6 +62,8 @@ export async function putBack({ on, typed, line: text }: Cursor, hands: Hands): 
   if (text !== '') line.edit(text, text.length)
   const there = on !== 'line' && (await goTo(on, hands))
   if (!hands.still()) return
+  // What a form asks for at once may be a secret, which must not be typed into the line.
+  if (!there && document.activeElement?.closest('[data-asks]')) return
   if (!there) return void (await commands.run('app.line', {}))
   if (typed !== '' && !stands(typed)) focus.current()?.accept({ text: typed }, 'queue')
 }
