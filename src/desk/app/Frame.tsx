@@ -13,6 +13,7 @@ import { AskAgain } from '../session/AskAgain.tsx'
 import { IdleWarning } from '../session/IdleWarning.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
 import { lineContext } from '../command/keyboard.ts'
+import { usePlace } from '../command/useCommands.ts'
 import { useSettings } from '../settings/store.ts'
 import { TipDialog } from '../settings/tip/TipDialog.tsx'
 import { Header } from './Header.tsx'
@@ -33,12 +34,14 @@ export function Frame() {
   const { t } = useTranslation('app')
   const folded = useLook((look) => look.menuFolded)
   const hints = useSettings(({ value }) => value.showShortCuts !== false)
+  const place = usePlace()
   useEffect(followWindow, [])
   return (
     <div className={folded ? 'frame narrow' : 'frame'}>
       <Header />
       <SideMenu />
       <main className="screen" aria-label={t('name')}>
+        <h1 className="unseen">{place && t(`place.${place}`)}</h1>
         <Outlet />
       </main>
       <KeyBar hints={hints} />

@@ -53,7 +53,7 @@ export function Header() {
           className="head-button"
           tabIndex={-1}
           aria-haspopup="menu"
-          aria-label={t('header.language')}
+          aria-label={`${t('header.language')} ${i18n.language.toUpperCase()} ▾`}
           title={t('header.language')}
           onClick={() => void commands.run('app.languages', {}, 'bar')}
         >

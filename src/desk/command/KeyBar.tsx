@@ -43,6 +43,7 @@ function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {
     <button
       type="button"
       tabIndex={-1}
+      aria-disabled={off}
       className={off ? 'keybar-item off' : 'keybar-item'}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => order(command, 'bar')}

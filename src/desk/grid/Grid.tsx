@@ -109,19 +109,23 @@ function Head<Row>({ columns }: { columns: Columns<Row> }) {
       {columns.shown.map(({ key, title, numeric }) => {
         const direction = columns.directionOf(key)
         return (
-          <button
+          <span
             key={key}
-            type="button"
             role="columnheader"
-            tabIndex={-1}
             className={numeric ? 'grid-title num' : 'grid-title'}
             aria-sort={direction ? spoken[direction] : undefined}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => columns.turn(key)}
           >
-            {title}
-            {direction && arrows[direction]}
-          </button>
+            <button
+              type="button"
+              tabIndex={-1}
+              className="grid-turn"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => columns.turn(key)}
+            >
+              {title}
+              {direction && arrows[direction]}
+            </button>
+          </span>
         )
       })}
     </div>
