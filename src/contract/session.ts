@@ -18,6 +18,14 @@ const Session = Type.Object({
   production: Type.Boolean(),
 })
 
+/** Addresses outside that whoever runs the server has named; what is not there is not shown. */
+const Links = Type.Object({
+  /** Instead of the desk's own page of terms. */
+  terms: Type.Optional(Type.String()),
+  announcements: Type.Optional(Type.String()),
+  ferryOperators: Type.Optional(Type.String()),
+})
+
 /** In a header, percent-encoded. */
 const Password = Type.String({ minLength: 1, maxLength: 3000 })
 
@@ -152,6 +160,7 @@ export const session = nounCalls('session', {
       now: Type.String(),
       /** False behind an outside CRS that has no atomic sell: a failed issue then leaves an option. */
       atomicSell: Type.Boolean(),
+      links: Links,
     }),
   }),
 })

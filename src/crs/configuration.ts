@@ -18,6 +18,8 @@ export interface Configuration {
   /** PEM texts. */
   tls?: { cert: string; key: string }
   behindProxy: boolean
+  /** Pages outside that the desk leads to; without one it shows no link. */
+  links: { terms?: string; announcements?: string; ferryOperators?: string }
   /** Absent: the world that is there, or else the demo. */
   scale?: (typeof scales)[number]
 }
@@ -35,6 +37,7 @@ export function readConfiguration(environment: Environment, args: readonly strin
     host: readHost(environment['HOST'] || '127.0.0.1', tls !== undefined || behindProxy),
     folder: resolve(PURSER_DATA || '.purser'),
     behindProxy,
+    links: readLinks(environment),
     ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
     ...(tls && { tls }),
@@ -79,9 +82,26 @@ function readUrl(name: string, text: string, protocol: RegExp): string {
   throw new Trouble(`${name} is not an address such as ${examples[name]}.`)
 }
 
+const linkNames = {
+  terms: 'TERMS_URL',
+  announcements: 'ANNOUNCEMENTS_URL',
+  ferryOperators: 'FERRY_OPERATORS_URL',
+}
+
+function readLinks(environment: Environment): Configuration['links'] {
+  const named = Object.entries(linkNames).flatMap(([link, name]) => {
+    const address = environment[name]
+    return address ? [[link, readUrl(name, address, /^https?:$/)]] : []
+  })
+  return Object.fromEntries(named) as Configuration['links']
+}
+
 const examples: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@host:5432/database',
   CRS_URL: 'https://crs.example.com',
+  TERMS_URL: 'https://www.example.com/terms',
+  ANNOUNCEMENTS_URL: 'https://www.example.com/news',
+  FERRY_OPERATORS_URL: 'https://www.example.com/operators',
 }
 
 function readScale(args: readonly string[]): Configuration['scale'] {

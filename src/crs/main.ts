@@ -60,7 +60,7 @@ async function keepWorld(database: Database, { scale }: Configuration): Promise<
 }
 
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
-  const { folder, crsUrl, tls, behindProxy } = configuration
+  const { folder, crsUrl, tls, behindProxy, links } = configuration
   const live = crsUrl ? undefined : goLive(database, console.error)
   const parts: Parts = {
     database,
@@ -76,6 +76,7 @@ async function wire(database: Database, configuration: Configuration): Promise<F
   return serve(parts, {
     deskFolder,
     behindProxy,
+    links,
     log: { level: 'warn' },
     ...(tls && { tls }),
     ...(crsUrl && { gateway: { url: crsUrl, folder } }),

@@ -15,7 +15,7 @@ const unreachable = new Proxy({} as Database, {
   },
 })
 const parts = { database: unreachable, catalogue, clock: setClock(), random: () => 0 }
-const about = { version: '1.2.3', production: false, atomicSell: true }
+const about = { version: '1.2.3', production: false, atomicSell: true, links: {} }
 const ids = calls.map(({ id }) => id).toSorted()
 
 describe('every call has one route, and every route is a call', () => {

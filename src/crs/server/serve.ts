@@ -25,6 +25,7 @@ export interface ServeOptions {
   /** A proxy on this machine or network speaks TLS for us and says who called. */
   behindProxy?: boolean
   production?: boolean
+  links?: About['links']
   log?: LogOptions
   /** Sends the spec’s calls to an outside reservation system. */
   gateway?: GatewayOptions
@@ -103,8 +104,9 @@ function open({ tls, behindProxy, log }: ServeOptions): FastifyInstance {
 const packageFile = new URL('../../../package.json', import.meta.url)
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
-const aboutOf = ({ production, gateway }: ServeOptions): About => ({
+const aboutOf = ({ production, gateway, links = {} }: ServeOptions): About => ({
   version,
   production: production ?? false,
   atomicSell: gateway === undefined,
+  links,
 })

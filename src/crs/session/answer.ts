@@ -9,6 +9,8 @@ export interface About {
   production: boolean
   /** False behind an outside reservation system, where a sale is two calls. */
   atomicSell: boolean
+  /** Pages outside that the desk leads to. */
+  links: AnswerOf<typeof session.health>['links']
 }
 
 export function describe(

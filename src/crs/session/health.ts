@@ -11,8 +11,8 @@ const houseZone = 'Europe/Athens'
 /** Answers where the records can be reached, and is a fault where they cannot. */
 export async function health(
   { database, catalogue, clock }: Parts,
-  { version, atomicSell }: About,
+  { version, atomicSell, links }: About,
 ): Promise<AnswerOf<typeof session.health>> {
   await database.transaction(noAgency, (tx) => sql`select 1`.execute(tx))
-  return { version, world: catalogue.world, now: clock.localNow(houseZone), atomicSell }
+  return { version, world: catalogue.world, now: clock.localNow(houseZone), atomicSell, links }
 }

@@ -15,6 +15,7 @@ export function StatusLine() {
   const place = usePlace()
   const { pathname } = useLocation()
   const health = useSession((state) => state.health)
+  const terms = health?.links?.terms
   const sold = useBooking(({ inHand, sold }) => sold !== undefined && inHand.trips.length === 0)
   const production = useSession((state) => state.user?.production ?? true)
   return (
@@ -29,7 +30,7 @@ export function StatusLine() {
         <Connection />
         {!production && <span className="dev">{t('status.development')}</span>}
         <span>{t('status.poweredBy')}</span>
-        <a href={localized(pathname, '/terms')} target="_blank" rel="noreferrer" tabIndex={-1}>
+        <a href={terms ?? localized(pathname, '/terms')} target="_blank" rel="noreferrer" tabIndex={-1}>
           {t('status.terms')}
         </a>
         <span>{t('status.version', { version: health?.version })}</span>

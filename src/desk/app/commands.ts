@@ -13,6 +13,7 @@ declare module '../command/command.ts' {
     'app.settings': {}
     'app.shortcutsPage': {}
     'app.home': {}
+    'app.optionalList': {}
     'app.theme': {}
     'app.density': {}
     'app.menu': {}
@@ -60,6 +61,14 @@ export const appCommands: AnyCommand[] = [
     changes: 'nothing',
     awaits: leads('shortcutsPage'),
     run: (_, { navigate }) => depart({ awaits: 'shortcutsPage', go: () => navigate('/shortcuts') }),
+  },
+  {
+    id: 'app.optionalList',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: leads('recall'),
+    run: (_, { navigate }) =>
+      depart({ awaits: 'recall', go: () => navigate('/booking-search?initialActiveKey=3') }),
   },
   {
     id: 'app.home',

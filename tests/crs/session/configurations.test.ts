@@ -29,6 +29,7 @@ describe('health', () => {
       world: '',
       now: '2026-06-15 10:00',
       atomicSell: true,
+      links: {},
     })
   })
 })

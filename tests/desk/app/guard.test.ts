@@ -28,7 +28,7 @@ afterEach(() => {
 it.each(['step2', 'step3'] as const)(
   'asks on %s, and drops what was meant where the operator stays',
   (place) => {
-    away = commands.enter(place)
+    away = commands.enter(place as never)
     const go = vi.fn()
     const drop = vi.fn()
     expect(leads('recall')()).toBe('leaving')
@@ -49,7 +49,7 @@ it('goes once the operator leaves', async () => {
 })
 
 it.each(['step1', 'recall', 'step4', 'home'] as const)('goes at once from %s', (place) => {
-  away = commands.enter(place)
+  away = commands.enter(place as never)
   const go = vi.fn()
   void depart({ go })
   expect(go).toHaveBeenCalledOnce()

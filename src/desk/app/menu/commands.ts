@@ -42,7 +42,7 @@ function isOffered(): boolean {
 export const hangers = { user: 'user-menu', languages: 'language-menu', services: 'services-menu' } as const
 
 /** Addresses outside that whoever runs the server has named. */
-export const outside = (): Readonly<Record<string, string | undefined>> => ({})
+const outside = (): Readonly<Record<string, string | undefined>> => useSession.getState().health?.links ?? {}
 
 function entriesNow(): UserEntry[] {
   const { configuration } = useSession.getState()

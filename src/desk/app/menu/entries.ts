@@ -39,13 +39,13 @@ export const userEntries: readonly UserEntry[] = [
   { title: 'changePassword', hiddenBy: 'change_password', target: { command: 'session.passwordPage' } },
   { title: 'statistics', hiddenBy: 'statistics', target: { page: '/statistics' } },
   { title: 'cashierData', hiddenBy: 'cachier_data', target: { page: '/transaction-history' } },
-  { title: 'optionalList', hiddenBy: 'optional_list', target: { command: 'booking.optionalList' } },
+  { title: 'optionalList', hiddenBy: 'optional_list', target: { command: 'app.optionalList' } },
   { title: 'clearances', hiddenBy: 'ticket_clearances', target: { command: 'ledger.clearances' } },
   { title: 'financialData', hiddenBy: 'financial_data', target: { command: 'ledger.financialData' } },
   {
     title: 'cancellationFees',
     hiddenBy: 'cancellation_fees',
-    target: { command: 'ledger.cancellationFees' },
+    target: { command: 'booking.ticketFees' },
   },
   { title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
   {

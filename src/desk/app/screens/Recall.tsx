@@ -5,19 +5,27 @@ import { BookingSummary } from '../../booking/recall/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/recall/CancelDialog.tsx'
 import { Moved } from '../../booking/recall/Moved.tsx'
 import { IssueDialog } from '../../booking/recall/IssueDialog.tsx'
+import { OptionList } from '../../booking/recall/OptionList.tsx'
 import { RecallForm } from '../../booking/recall/RecallForm.tsx'
 import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
 import { useRecall } from '../../booking/recall/store.ts'
 import { commands } from '../../command/registry.ts'
 import { wordRefusal } from '../words.ts'
 
-const byTicketKey = '1'
+/** What an address asks for: the options, or the form by ticket or by reference; whatever else it says is the latter. */
+function askedFor(search: URLSearchParams): 'options' | 'ticket' | 'reference' {
+  const key = search.get('initialActiveKey')
+  if (key === '3') return 'options'
+  const byTicket = key === '1' || (key === null && search.get('searchBy') === 'ticketNumber')
+  return byTicket ? 'ticket' : 'reference'
+}
 
 /** Manage bookings: find one, look at it, issue it, cancel in it. */
 export default function Recall() {
   const { t } = useTranslation('recall')
   const { reservationId } = useParams()
   const [search] = useSearchParams()
+  const asked = askedFor(search)
   const booking = useRecall((state) => state.booking)
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
   useLayoutEffect(() => commands.enter('recall'), [])
@@ -36,11 +44,13 @@ export default function Recall() {
           <Moved word={wordRefusal} />
           <RecallGrid booking={shown} />
         </>
+      ) : asked === 'options' && !reservationId ? (
+        <OptionList focused />
       ) : (
         <>
           <RecallForm
             key={search.toString()}
-            by={search.get('initialActiveKey') === byTicketKey ? 'ticket' : 'reference'}
+            by={asked === 'ticket' ? 'ticket' : 'reference'}
             word={wordRefusal}
           />
           {!reservationId && <p className="empty">{t('empty')}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { booking as calls } from '../../../contract/booking.ts'
@@ -7,7 +7,7 @@ import { addDays } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import type { Column } from '../../grid/column.ts'
-import { Grid } from '../../grid/Grid.tsx'
+import { Grid, type GridHandle } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -53,8 +53,14 @@ function tripOf({ trips }: Option): string {
   return `${first.origin.idOrCode}→${first.destination.idOrCode}${day}`
 }
 
-/** Options of the agency, the next to run out first; Enter recalls one. Kept fresh while it is looked at. */
-export function OptionList() {
+/** Whoever types on the line meanwhile keeps the focus. */
+function handsAreFree(): boolean {
+  const held = document.activeElement
+  return held === null || held === document.body || (held instanceof HTMLInputElement && held.value === '')
+}
+
+/** Options of the agency, the next to run out first; Enter recalls one. `focused`: the hands begin there. */
+export function OptionList({ focused = false }: { focused?: boolean }) {
   const { t } = useTranslation('recall')
   const { today } = lineContext.get()
   const [rows] = useState(() => createRows<Option>())
@@ -63,12 +69,18 @@ export function OptionList() {
   const { data } = useRecord(calls.activeOptions, { path }, { staleTime: 0 })
   const options = data === undefined || isRefusal(data) ? undefined : data.bookings
   useEffect(() => rows.replace([...(options ?? [])]), [rows, options])
+  const grid = useRef<GridHandle>(null)
+  const some = options !== undefined && options.length > 0
+  useEffect(() => {
+    if (focused && some && handsAreFree()) grid.current?.focus()
+  }, [focused, some])
   return (
     <>
       <h2 className="section-title">{t('options.title')}</h2>
       {options?.length === 0 && <p className="empty">{t('options.none')}</p>}
-      {options !== undefined && options.length > 0 && (
+      {some && (
         <Grid
+          ref={grid}
           rows={rows}
           columns={columns}
           label={t('options.title')}

@@ -34,6 +34,12 @@ declare module '../../command/command.ts' {
 
 const search = (key: 0 | 1) =>
   `/booking-search?initialActiveKey=${key}&searchBy=${key === 0 ? 'resNumber' : 'ticketNumber'}`
+/** How it was looked for, kept in the address; the latest is looked for by nothing. */
+function askedBy(args: RecallArgs): string {
+  if ('latest' in args) return ''
+  return search('ticket' in args ? 1 : 0).slice('/booking-search'.length)
+}
+
 const nothingShown = () => (useRecall.getState().booking ? undefined : refuse('no_booking_shown'))
 
 /** A number that the booking does not have, before a fee is asked for the rest. */
@@ -53,7 +59,7 @@ export const recallCommands: AnyCommand[] = [
     async run(args, { navigate, run }) {
       const found = await recallBooking(args)
       if (isRefusal(found)) return found
-      navigate(`/booking-search/${found.reference}`)
+      navigate(`/booking-search/${found.reference}${askedBy(args)}`)
       await run('app.line', {})
       return undefined
     },

@@ -1,0 +1,65 @@
+import { expect, it, vi } from 'vitest'
+import { pages } from '../../../src/contract/pages.ts'
+
+vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
+vi.stubGlobal('window', globalThis)
+const { commands } = await import('../../../src/desk/command/registry.ts')
+const { nouns } = await import('../../../src/desk/app/nouns.ts')
+const { exists, hideKeys, userEntries, visible } = await import('../../../src/desk/app/menu/entries.ts')
+const { addressOf } = await import('../../../src/desk/app/menu/redirect.ts')
+
+commands.register(nouns.flat())
+commands.enter('home' as never)
+
+const outside = { announcements: 'https://news.example/', ferryOperators: 'https://operators.example/' }
+const titles = (hidden: readonly (readonly string[])[]) => visible(hidden, outside).map(({ title }) => title)
+
+/** Entries whose page or command comes in a later part. The list only shrinks. */
+const later = ['statistics', 'cashierData']
+
+it('has the seventeen entries of the specification, in its order', () => {
+  expect(userEntries.map(({ title }) => title)).toEqual([
+    ...['info', 'settings', 'activityLog', 'shortcuts', 'alternateAgency', 'changePassword', 'statistics'],
+    ...['cashierData', 'optionalList', 'clearances', 'financialData', 'cancellationFees', 'announcements'],
+    ...['ferryOperators', 'update', 'releaseNotes', 'logout'],
+  ])
+})
+
+it('leads everywhere but to what later parts bring', () => {
+  const missing = userEntries.filter(({ target }) => !exists(target, outside)).map(({ title }) => title)
+  expect(missing).toEqual(later)
+})
+
+it('knows the fourteen words that hide an entry, one each', () => {
+  const hiding = userEntries.flatMap(({ hiddenBy }) => (hiddenBy ? [hiddenBy] : []))
+  expect(hiding).toEqual([...hideKeys])
+  expect(hideKeys).toHaveLength(14)
+})
+
+it.each(hideKeys)('%s hides its entry and no other', (key) => {
+  const gone = userEntries.find(({ hiddenBy }) => hiddenBy === key)?.title
+  expect(titles([[key], []])).toEqual(titles([[], []]).filter((title) => title !== gone))
+  expect(titles([[], [key]])).toEqual(titles([[key], []]))
+})
+
+it('knows no other spelling', () => {
+  expect(titles([['cashier_data', 'nonsense']])).toEqual(titles([]))
+})
+
+it('shows what leads outside only where an address is set', () => {
+  const inside = visible([], {}).map(({ title }) => title)
+  expect(titles([]).filter((title) => !inside.includes(title))).toEqual(['announcements', 'ferryOperators'])
+})
+
+it('links no page that is not served', () => {
+  const served: readonly string[] = pages
+  const linked = userEntries.flatMap(({ target, title }) =>
+    'page' in target && !later.includes(title) ? [target.page] : [],
+  )
+  expect(linked.filter((page) => !served.includes(page))).toEqual([])
+})
+
+it('adds the parameters of a redirection to those of its address', () => {
+  const to = { description: '', redirectionUrl: 'https://a.example/b?c=1', methodType: 'GET' }
+  expect(addressOf({ ...to, urlParameters: 'd=2&e=x y' })).toBe('https://a.example/b?c=1&d=2&e=x+y')
+})
