@@ -11,6 +11,7 @@ export const emptyCatalogue = makeCatalogue({
     surcharges: none,
     paymentMethods: none,
     notices: none,
+    redirections: none,
     groupFares: none,
     sailingsOfLine: new Map(),
     world: '',
