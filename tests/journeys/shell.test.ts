@@ -76,3 +76,68 @@ describe('leaving step 2', () => {
     await operator.see('smiths')
   })
 })
+
+describe('the shell', () => {
+  it('leads from home to what runs out, by menu to pages, and keeps the screen in another language', async () => {
+    const operator = await desk.operator()
+    await operator.press('Alt+e')
+    await operator.page.waitForURL('**/en/')
+    await operator.see('Today’s sailings from Piraeus')
+    await operator.press('Control+m')
+    await operator.see('Optional list')
+    await operator.type('opt')
+    await operator.press('Enter')
+    await operator.page.waitForURL('**/en/booking-search?initialActiveKey=3')
+    await operator.see('Options that run out next')
+    await operator.type('pir')
+    expect(await operator.page.evaluate(() => document.documentElement.lang)).toBe('en')
+    await operator.page.evaluate(() => document.getElementById('language-menu')?.click())
+    await operator.see('Shqip')
+    await operator.type('sh')
+    await operator.press('Enter')
+    await operator.page.waitForURL('**/al/booking-search?initialActiveKey=3')
+    expect(await operator.page.evaluate(() => document.documentElement.lang)).toBe('sq')
+    expect(await operator.page.locator('.line-input').inputValue()).toBe('pir')
+    const cookies = await operator.page.context().cookies()
+    const year = cookies.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
+    expect(year).toContain(365)
+  })
+
+  it('opens pages of companies in windows of their own, by GET and by POST', async () => {
+    const operator = await desk.operator()
+    const asked: string[] = []
+    await operator.page.context().route('**/*.example/**', (route) => {
+      const request = route.request()
+      asked.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`.trim())
+      return route.fulfill({ body: 'there' })
+    })
+    for (const down of [1, 2]) {
+      await operator.page.locator('#services-menu').focus()
+      await operator.press('Enter')
+      await operator.see('Halcyon Lines – port parking')
+      await operator.press(...Array<string>(down).fill('ArrowDown'), 'Enter')
+      await expect.poll(() => asked.length).toBe(down)
+      await operator.page.bringToFront()
+    }
+    expect(asked).toEqual([
+      'GET https://parking.halcyon.example/agents?source=purser&product=parking',
+      'POST https://rental.halcyon.example/agents source=purser',
+    ])
+  })
+
+  it('is 1450 px wide at least, folds its menu below 1500, and says what page does not exist', async () => {
+    const operator = await desk.operator({ width: 1501 })
+    const folded = () => operator.page.locator('.frame.narrow').count()
+    expect(await folded()).toBe(0)
+    await operator.page.setViewportSize({ width: 1499, height: 800 })
+    await expect.poll(folded).toBe(1)
+    await operator.page.setViewportSize({ width: 1200, height: 800 })
+    const width = await operator.page.locator('.frame').evaluate((frame) => frame.clientWidth)
+    expect(width).toBe(1450)
+    const answer = await operator.page.goto(`${desk.url()}/de/no-such-page`)
+    expect(answer?.status()).toBe(404)
+    await operator.see('404')
+    await operator.press('Enter')
+    await operator.page.waitForURL(/\/de\/?$/)
+  })
+})
