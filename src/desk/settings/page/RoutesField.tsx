@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 import { commands } from '../../command/registry.ts'
@@ -18,15 +18,10 @@ function set(routes: readonly FavouriteRoute[]): void {
 export function RoutesField({ locations }: { locations: readonly Location[] }) {
   const { t } = useTranslation('settings')
   const routes = useSettings(({ value }) => settingOf(value, 'shortcutRoutes'))
-  const [typed, setTyped] = useState(nowhere)
-  const whole = typed.origin !== '' && typed.destination !== ''
-  const add = (route: FavouriteRoute) => {
-    set([...routes.filter((one) => !isSame(one, route)), route])
-    setTyped(nowhere)
-  }
+  const { typed, type, add } = useNewRoute(routes)
   return (
     <div className="settings-routes" role="group" aria-label={t('field.shortcutRoutes')}>
-      <span className="field-label">{t('field.shortcutRoutes')}</span>
+      <span className="muted">{t('field.shortcutRoutes')}</span>
       <ol className="chips">
         {routes.map((route, at) => (
           <li key={`${route.origin} ${route.destination}`}>
@@ -43,21 +38,43 @@ export function RoutesField({ locations }: { locations: readonly Location[] }) {
             label={t('routeFrom')}
             value={typed.origin}
             locations={locations}
-            onChange={(origin) => setTyped((route) => ({ ...route, origin }))}
+            onChange={(origin) => type({ origin })}
           />
           <PortField
             label={t('routeTo')}
             value={typed.destination}
             locations={locations}
-            onChange={(destination) => setTyped((route) => ({ ...route, destination }))}
+            onChange={(destination) => type({ destination })}
+            onEnter={add}
           />
-          <Button disabled={!whole} onPress={() => add(typed)}>
+          <Button disabled={!isWhole(typed)} onPress={add}>
             {t('addRoute')}
           </Button>
         </div>
       )}
     </div>
   )
+}
+
+/** The ports typed so far. Read past the render: Enter comes right after what it takes over. */
+function useNewRoute(routes: readonly FavouriteRoute[]) {
+  const [typed, setTyped] = useState(nowhere)
+  const now = useRef(typed)
+  const type = (part: Partial<FavouriteRoute>) => {
+    now.current = { ...now.current, ...part }
+    setTyped(now.current)
+  }
+  const add = () => {
+    const route = now.current
+    if (!isWhole(route)) return
+    set([...routes.filter((one) => !isSame(one, route)), route])
+    type(nowhere)
+  }
+  return { typed, type, add }
+}
+
+function isWhole({ origin, destination }: FavouriteRoute): boolean {
+  return origin !== '' && destination !== ''
 }
 
 function isSame(one: FavouriteRoute, other: FavouriteRoute): boolean {

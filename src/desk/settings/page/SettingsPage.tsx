@@ -76,7 +76,11 @@ function SearchField() {
     onEnter: toFirstField,
     onStep: toFirstField,
   })
-  return <FieldShell label={t('searchSettings')} size={28} entry={entry} autoFocus />
+  return (
+    <span data-spot="settings-search">
+      <FieldShell label={t('searchSettings')} size={28} entry={entry} autoFocus />
+    </span>
+  )
 }
 
 function toFirstField(): void {

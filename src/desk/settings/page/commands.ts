@@ -3,11 +3,14 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { fits, type SettingField } from '../../../domain/settings/setting.ts'
 import type { AnyCommand, Hands } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
+import { focusSpot } from '../../field/spot.ts'
 import { redoSetting, setSetting, undoSetting, useSettingsPage, type Change } from './store.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
     'settings.set': { field: SettingField; value: unknown }
+    /** To the search field. */
+    'settings.find': NoArguments
     'settings.undo': NoArguments
     'settings.redo': NoArguments
   }
@@ -35,6 +38,7 @@ const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_
 /** The page of settings: a change of a field, and taking it back. */
 export const settingsPageCommands: AnyCommand[] = [
   { ...here, id: 'settings.set', palette: false, run: set },
+  { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusSpot('settings-search') },
   {
     ...here,
     id: 'settings.undo',

@@ -1,0 +1,58 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createKept } from '../../../src/desk/settings/kept.ts'
+
+const day = 24 * 60 * 60 * 1000
+let texts: Map<string, string>
+let now: number
+let kept: ReturnType<typeof createKept>
+
+beforeEach(() => {
+  texts = new Map()
+  now = Date.UTC(2026, 10, 20)
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  } as unknown as Storage
+  kept = createKept(
+    () => storage,
+    () => now,
+  )
+})
+
+describe('what this machine keeps', () => {
+  it('is there again', () => {
+    kept.keep('tcpIp', '192.168.1.20')
+    expect(kept.read('tcpIp')).toBe('192.168.1.20')
+    expect(kept.read('tcpPort')).toBeUndefined()
+  })
+
+  it('is forgotten when its time has come, each at its own', () => {
+    kept.keep('tcpIp', '192.168.1.20')
+    kept.keep('printerLogin', 'maria')
+    now += 31 * day
+    expect(kept.read('printerLogin')).toBeUndefined()
+    expect([...texts.keys()].join()).not.toContain('printerLogin')
+    expect(kept.read('tcpIp')).toBe('192.168.1.20')
+    now += 365 * day
+    expect(kept.read('tcpIp')).toBeUndefined()
+  })
+
+  it('is nothing where it is spoilt', () => {
+    texts.set('purser.kept.tcpIp', '{')
+    texts.set('purser.kept.tcpPort', '"4000"')
+    expect(kept.read('tcpIp')).toBeUndefined()
+    expect(kept.read('tcpPort')).toBeUndefined()
+  })
+
+  it('is nothing where the browser gives no storage away', () => {
+    const refused = createKept(
+      () => {
+        throw new Error('denied')
+      },
+      () => now,
+    )
+    refused.keep('tcpIp', '10.0.0.1')
+    expect(refused.read('tcpIp')).toBeUndefined()
+  })
+})

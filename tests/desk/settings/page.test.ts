@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import en from '../../../locales/en/settings.json' with { type: 'json' }
+import { checks } from '../../../src/desk/settings/page/checks.ts'
+import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
+import { foundSections } from '../../../src/desk/settings/page/find.ts'
+import {
+  redoSetting,
+  setSetting,
+  undoSetting,
+  useSettingsPage,
+} from '../../../src/desk/settings/page/store.ts'
+import { useSettings } from '../../../src/desk/settings/store.ts'
+import { defaultSetting } from '../../../src/domain/settings/setting.ts'
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: () => Promise.resolve({ interfaceSetting: '{}' }),
+}))
+
+const say = (key: string) =>
+  key.split('.').reduce<unknown>((words, part) => (words as Record<string, unknown>)[part], en) as string
+const found = (search: string) =>
+  foundSections(search, say).flatMap(({ fields }) => fields.map(({ name }) => name))
+
+/** Of these no page has a field: keys have their own, the desktop comes with a later part. */
+const elsewhere = [
+  'shortcuts',
+  'hideSettings',
+  'systemPrinters',
+  'defaultPrintPackage',
+  'doNotSendCancelledTickets',
+]
+
+describe('the page of settings', () => {
+  it('has every field of the specification that something acts on, once', () => {
+    const names = pageSections
+      .flatMap(({ fields }) => fields)
+      .flatMap(({ kind, name }) => (kind === 'hide' || kind === 'kept' ? [] : [name as string]))
+    expect(names.toSorted()).toEqual(
+      Object.keys(defaultSetting)
+        .filter((name) => !elsewhere.includes(name))
+        .toSorted(),
+    )
+  })
+
+  it('has words for all of them', () => {
+    for (const field of pageSections.flatMap(({ fields }) => fields))
+      expect(say(labelOf(field))).toBeTypeOf('string')
+  })
+
+  it('finds by words of the field or its section, accents and case aside', () => {
+    expect(found('TODAY search')).toEqual(['defaultDayToday'])
+    expect(found('PRINTING')).toEqual(['selectedPrinter', 'tcpIp', 'tcpPort', 'printerLogin'])
+    expect(found('zzz')).toEqual([])
+    expect(found('  ').length).toBeGreaterThan(40)
+  })
+
+  it('takes addresses, ports, colours and codes, and nothing else for them', () => {
+    const takes = (
+      name: 'tcpIp' | 'tcpPort' | 'defaultColor' | 'defaultPassengerAccommodation',
+      text: string,
+    ) => {
+      const rule = checks[name]
+      return rule?.check(rule.tidy?.(text) ?? text)
+    }
+    for (const good of ['', '192.168.1.20', 'printer-1.agency.local']) expect(takes('tcpIp', good)).toBe(true)
+    for (const bad of ['192.168.1', '300.1.1.1', 'a b', '-x']) expect(takes('tcpIp', bad)).toBe(false)
+    for (const good of ['', '1', '65535']) expect(takes('tcpPort', good)).toBe(true)
+    for (const bad of ['0', '65536', 'http']) expect(takes('tcpPort', bad)).toBe(false)
+    for (const good of ['00a1e4', '#FF8800']) expect(takes('defaultColor', good)).toBe(true)
+    for (const bad of ['', 'blue', '#fff']) expect(takes('defaultColor', bad)).toBe(false)
+    expect(takes('defaultPassengerAccommodation', 'ab4')).toBe(true)
+    expect(takes('defaultPassengerAccommodation', 'a b')).toBe(false)
+  })
+})
+
+describe('a change', () => {
+  beforeEach(() => {
+    useSettings.setState({ value: { shortcuts: [] } })
+    useSettingsPage.setState({ search: '', done: [], undone: [] })
+  })
+  const company = () => useSettings.getState().value.showCompany
+
+  it('holds at once, can be taken back and done again', () => {
+    setSetting('showCompany', false)
+    expect(company()).toBe(false)
+    expect(undoSetting()).toMatchObject({ field: 'showCompany', before: true })
+    expect(company()).toBe(true)
+    redoSetting()
+    expect(company()).toBe(false)
+  })
+
+  it('that changes nothing is none, and a new one ends what could be done again', () => {
+    setSetting('showCompany', true)
+    expect(undoSetting()).toBeUndefined()
+    setSetting('showCompany', false)
+    undoSetting()
+    setSetting('currency', 'CZK')
+    expect(redoSetting()).toBeUndefined()
+  })
+})
