@@ -87,7 +87,7 @@ function ClearingGrid({ company, onStanding, onTake, ref }: ClearingGridProps) {
         ref={ref}
         rows={rows}
         columns={columns}
-        label={t('command.companyClearings')}
+        label={t('app:command.companyClearings')}
         keyOf={({ year, number }) => `${year} ${number}`}
         onCursor={onStanding}
         onEnter={onTake}

@@ -22,16 +22,18 @@ export function FinancialDialog() {
       onClose={() => void commands.run('ledger.close', {}, 'screen')}
       wide
     >
-      <ChoiceField
-        label={t('financial.company')}
-        size={40}
-        value=""
-        source={companies}
-        placeholder={t('financial.choose')}
-        onChange={(code) => code !== '' && choose([code, ...chosen.filter((one) => one !== code)])}
-        onEnter={() => undefined}
-        autoFocus
-      />
+      <div className="form-lines">
+        <ChoiceField
+          label={t('financial.company')}
+          size={40}
+          value=""
+          source={companies}
+          placeholder={t('financial.choose')}
+          onChange={(code) => code !== '' && choose([code, ...chosen.filter((one) => one !== code)])}
+          onEnter={() => undefined}
+          autoFocus
+        />
+      </div>
       {chosen.length > 0 && (
         <Figures companies={chosen} onDrop={(code) => choose(chosen.filter((one) => one !== code))} />
       )}

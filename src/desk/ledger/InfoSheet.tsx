@@ -15,7 +15,7 @@ export function InfoSheet({ word }: { word(refusal: Refusal): string }) {
   const { user, parent, subAgencies, currency } = data
   const named = ({ code, name }: { code: string; name: string }) => `${code} ${name}`
   const rows: (readonly [string, string])[] = [
-    [t('info.agency'), `${data.agencyCode} ${data.name}`],
+    [t('info.name'), `${data.agencyCode} ${data.name}`],
     ...(parent ? [[t('info.parent'), named(parent)] as const] : []),
     ...subAgencies.map((one, nth) => [nth === 0 ? t('info.subAgencies') : '', named(one)] as const),
     [t('info.signature'), data.signature],
@@ -30,10 +30,10 @@ export function InfoSheet({ word }: { word(refusal: Refusal): string }) {
           [t('available'), formatMoney(credits.currentCredit, currency)],
         ]
   const person: (readonly [string, string])[] = [
-    [t('info.user'), user.userName],
+    [t('info.userName'), user.userName],
     [t('info.fullName'), user.fullName],
     [t('info.nationality'), user.nationality],
-    [t('info.language'), user.language],
+    [t('info.language'), user.language.toUpperCase()],
   ]
   return (
     <div className="info-sheet">

@@ -37,7 +37,7 @@ export function LogGrid({ word, ref }: LogGridProps) {
         ref={ref}
         rows={rows}
         columns={columns}
-        label={t('command.actionLog')}
+        label={t('app:command.actionLog')}
         keyOf={({ time, user, action, reservation = '', outcome }) =>
           [time, user, action, reservation, outcome].join()
         }

@@ -65,16 +65,18 @@ function Open({ word, tell }: TicketFeesProps) {
       }
     >
       <div className="form-lines">
-        <TextField
-          label={t('ticketFees.letter')}
-          must
-          size={2}
-          maxLength={1}
-          value={letter}
-          tidy={(text) => text.toUpperCase().slice(0, 1)}
-          onChange={(text) => change({ letter: text })}
-          autoFocus
-        />
+        <div className="capitals">
+          <TextField
+            label={t('ticketFees.letter')}
+            must
+            size={2}
+            maxLength={1}
+            value={letter}
+            tidy={(text) => text.toUpperCase().slice(0, 1)}
+            onChange={(text) => change({ letter: text })}
+            autoFocus
+          />
+        </div>
         <TextField
           label={t('ticketFees.number')}
           must

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { refuse } from '../../../src/domain/refusal.ts'
+import type { Hands } from '../../../src/desk/command/command.ts'
+import { Fault } from '../../../src/desk/request/fault.ts'
+
+const request = vi.hoisted(() => vi.fn<(call: object, input: object) => Promise<object>>())
+vi.mock('../../../src/desk/request/request.ts', () => ({ request, speak: () => undefined }))
+
+const { ledgerCommands } = await import('../../../src/desk/ledger/commands.ts')
+const { useBooks, useLog } = await import('../../../src/desk/ledger/store.ts')
+
+const went: string[] = []
+const hands = { navigate: (path: string) => void went.push(path) } as unknown as Hands
+
+/** Any command, its arguments left open. */
+interface Runnable {
+  run(args: object, hands: Hands): unknown
+  refuses?(): unknown
+}
+
+function command(id: string): Runnable {
+  const found = ledgerCommands.find((one) => one.id === id)
+  if (!found) throw new Error(`no command ${id}`)
+  return found as unknown as Runnable
+}
+
+const open = vi.fn<(address: string, target: string, features: string) => void>()
+beforeEach(() => {
+  went.length = 0
+  request.mockReset()
+  open.mockReset()
+  vi.stubGlobal('window', { open })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const wanted = { company: 'HLC', year: 2026, number: 10, fileType: 'xls' }
+
+test('a clearance is asked for by the names of the wire and opens in a window of its own', async () => {
+  request.mockResolvedValue({ url: '/desk/api/clearances/abc' })
+  expect(await command('ledger.download').run(wanted, hands)).toBeUndefined()
+  expect(request).toHaveBeenCalledWith(ledger.downloadClearance, {
+    query: { year: 2026, number: 10, company_abbreviation: 'HLC', fileType: 'xls' },
+  })
+  expect(open).toHaveBeenCalledWith('/desk/api/clearances/abc', '_blank', 'noopener')
+})
+
+test('one that is refused opens nothing and says why', async () => {
+  const refusal = refuse('clearance_not_found', { company: 'HLC', number: 10, year: 2026 })
+  request.mockResolvedValue(refusal)
+  expect(await command('ledger.download').run(wanted, hands)).toEqual(refusal)
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('credit that cannot be read anew has its own words, whatever went wrong', async () => {
+  request.mockRejectedValue(new Fault('server', 500, 'r1'))
+  expect(await command('ledger.refreshCredit').run({}, hands)).toMatchObject({
+    refusal: 'credit_unavailable',
+  })
+  request.mockResolvedValue(refuse('signed_out'))
+  expect(await command('ledger.refreshCredit').run({}, hands)).toMatchObject({
+    refusal: 'credit_unavailable',
+  })
+  request.mockResolvedValue({ creditLimit: 1, currentCredit: 1, companies: [], ticketStockInfo: [] })
+  expect(await command('ledger.refreshCredit').run({}, hands)).toBeUndefined()
+})
+
+test('dialogs open over the screen one at a time, and close', () => {
+  for (const dialog of ['clearances', 'financialData', 'ticketStock'] as const) {
+    void command(`ledger.${dialog}`).run({}, hands)
+    expect(useBooks.getState().dialog).toBe(dialog)
+  }
+  void command('ledger.close').run({}, hands)
+  expect(useBooks.getState().dialog).toBeUndefined()
+})
+
+test('the row of the log that is about a booking leads to it; others lead nowhere', () => {
+  const row = { time: '', user: '', action: 'session.token', title: '', outcome: '' }
+  const { refuses } = command('ledger.openLogged')
+  useLog.setState({ standing: row })
+  expect(refuses?.()).toMatchObject({ refusal: 'no_booking_shown' })
+  useLog.setState({ standing: { ...row, reservation: 'ABHK23' } })
+  expect(refuses?.()).toBeUndefined()
+  void command('ledger.openLogged').run({}, hands)
+  expect(went).toEqual(['/booking-search/ABHK23'])
+})

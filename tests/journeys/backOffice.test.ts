@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { bases } from '../../src/contract/call.ts'
+import type { Operator } from '../kit/operator.ts'
+import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const day = dayFromToday(6)
+const typed = `${day.slice(8)}/${day.slice(5, 7)}`
+
+/** Two tickets of Halcyon Lines from Piraeus to Santorini; answers reference and first ticket. */
+async function sell(one: Operator): Promise<{ reference: string; letter: string; number: string }> {
+  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: day, adults: 2 })
+  const row = rowOf(trips, ({ vessel }) => vessel.company.abbreviation === 'HLC')
+  await one.type(`pir jtr ${typed} 2a, ${row}, smith/john m/jane f, 6971234567, i`)
+  await one.press('Enter')
+  await one.see(/⏎/)
+  await one.atRest()
+  await one.press('Enter')
+  const [, letter = '', number = ''] = await one.read(/\b(H) ?(1\d{6})\b/)
+  const [, reference = ''] = await one.read(/\b([ABEHKMNPTXYZ][ABEHKMNPTXYZ2-9]{5})\b/)
+  return { reference, letter, number }
+}
+
+const dialog = (one: Operator) => one.page.getByRole('dialog')
+
+async function gone(one: Operator): Promise<void> {
+  await dialog(one).waitFor({ state: 'hidden' })
+}
+
+test('the books are looked into over any screen; Esc closes them and gives the hands back', async () => {
+  const one = await desk.operator()
+  const { reference, letter, number } = await sell(one)
+  const before = await one.focused()
+
+  await one.press('Control+Shift+F8')
+  await one.page.getByLabel('Ticket letter').waitFor()
+  await one.press('Tab', 'Enter')
+  await one.see('Please fill in the ticket details')
+  await one.press('Shift+Tab')
+  await one.type(`${letter.toLowerCase()}b`)
+  await one.press('Tab')
+  expect(await one.page.getByLabel('Ticket letter').inputValue()).toBe('H')
+  await one.type('9999999')
+  await one.press('Enter')
+  await one.see('No results found')
+  await one.press('Control+a')
+  await one.type(number)
+  await one.press('Enter')
+  await one.see('Company reservation code')
+  expect(await dialog(one).innerText()).toMatch(/Cancellation fees\s+\d+,\d\d €\s+Refund\s+\d+,\d\d €/)
+  await one.press('Escape')
+  await gone(one)
+  expect(await one.focused()).toBe(before)
+
+  await one.press('Control+Shift+F10')
+  await dialog(one).getByRole('row').filter({ hasText: 'HLC' }).filter({ hasText: '99.998' }).waitFor()
+  await dialog(one)
+    .getByRole('button', { name: '×' })
+    .or(dialog(one).locator('.dialog-close'))
+    .first()
+    .click()
+  await gone(one)
+
+  await one.press('Control+Shift+F7')
+  await one.type('hlc')
+  await one.press('Enter')
+  await one.see(/Halcyon Lines, commission/)
+  await one.type('srn')
+  await one.press('Enter')
+  await dialog(one).getByText('No results found').waitFor()
+  await one.press('Escape')
+  await gone(one)
+
+  await one.press('Control+Shift+F11')
+  await one.seeRow('Sold and issued', reference, '2 tickets')
+})
+
+test('a clearance opens in a window of its own, once; one that is not there is told of', async () => {
+  const one = await desk.operator()
+  await one.press('Control+Shift+F6')
+  await one.page.getByLabel('Year').waitFor()
+  await one.type('hlc')
+  await one.press('Tab')
+  await one.type('2999')
+  await one.press('Tab')
+  await one.see(/Not after \d{4}/)
+  await one.press('Shift+Tab')
+  await one.type(String(clearing.year))
+  await one.press('Tab')
+  await one.type('99')
+  await one.press('Enter')
+  await one.see(/no clearance 99/)
+  await one.press('Control+a')
+  await one.type(String(clearing.number))
+  const opened = one.page.context().waitForEvent('page')
+  await one.press('Enter')
+  const address = (await opened).url()
+  expect(address).toMatch(new RegExp(`^${desk.url()}${bases.desk}/clearances/[\\w-]{43}$`))
+  const again = await fetch(address)
+  expect(await again.json()).toMatchObject({ code: 'link_gone', success: false })
+})
+
+/** The half month before the one of today. */
+const clearing = (() => {
+  const [year = 0, month = 0, date = 0] = dayFromToday(0).split('-').map(Number)
+  const now = month * 2 - (date <= 15 ? 1 : 0)
+  return now === 1 ? { year: year - 1, number: 24 } : { year, number: now - 1 }
+})()
