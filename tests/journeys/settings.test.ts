@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { openDesk, signIn, type Operator } from '../kit/operator.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+
+/** Finds a setting by words and puts the hands on it. */
+async function find(operator: Operator, words: string): Promise<void> {
+  await operator.press('F3', 'Control+a')
+  await operator.type(words)
+  await operator.press('Enter')
+}
+
+async function fill(operator: Operator, words: string, text: string): Promise<void> {
+  await find(operator, words)
+  await operator.type(text)
+  await operator.press('Enter')
+}
+
+async function turn(operator: Operator, words: string): Promise<void> {
+  await find(operator, words)
+  await operator.press('Space')
+}
+
+const colour = (operator: Operator, name: string) =>
+  operator.page.evaluate((property) => document.documentElement.style.getPropertyValue(property), name)
+const valueOf = (operator: Operator, label: string) =>
+  operator.page.getByLabel(label, { exact: true }).inputValue()
+const titles = (operator: Operator) => operator.page.getByRole('columnheader').allInnerTexts()
+
+/** Nothing of the settings is left to be saved. */
+const saved = (operator: Operator) => operator.page.getByText('saved', { exact: true }).waitFor()
+
+describe('the page of settings', () => {
+  it('is filled in by keys; everything holds at once, here and on another machine', async () => {
+    const operator = await desk.operator()
+    await operator.press('Alt+d')
+    await operator.page.waitForURL('**/en/settings')
+    await fill(operator, 'search from', 'pir')
+    await fill(operator, 'search to', 'jtr')
+    await fill(operator, 'search passengers', '2')
+    await fill(operator, 'dates', 'dd.MM.yyyy')
+    await fill(operator, 'colour', '#ff8800')
+    await turn(operator, 'company list')
+    await turn(operator, 'date before')
+    await find(operator, 'favourite')
+    await operator.type('pir')
+    await operator.press('Enter')
+    await operator.type('her')
+    await operator.press('Enter')
+    await operator.see('1 PIR→HER ×')
+    await turn(operator, 'keys on buttons')
+    await operator.press('Control+z')
+    await operator.see('Undone: Keys on buttons')
+    await saved(operator)
+    expect(await colour(operator, '--accent')).toBe('#ff8800')
+
+    const other = await desk.operator()
+    expect(await colour(other, '--accent')).toBe('#ff8800')
+    expect(await valueOf(other, 'From')).toBe('PIR Piraeus')
+    expect(await valueOf(other, 'To')).toBe('JTR Santorini')
+    expect(await valueOf(other, 'Passengers')).toBe('2a')
+    expect(await valueOf(other, 'Date')).toMatch(/^\d\d\.\d\d\.\d{4} /)
+    expect(await titles(other)).toContain('Vessel')
+    expect(await titles(other)).not.toContain('Co')
+    const fields = await other.page
+      .locator('.search-form input')
+      .evaluateAll((inputs) =>
+        inputs.slice(0, 2).map((input) => (input as HTMLInputElement).labels?.[0]?.textContent),
+      )
+    expect(fields).toEqual(['Date', 'From'])
+    await other.press('Alt+t', '1')
+    await other.atRest()
+    expect(await valueOf(other, 'To')).toBe('HER Heraklion')
+  })
+
+  it('says what cannot be, and keeps it apart from what is saved', async () => {
+    const operator = await desk.operator()
+    await operator.press('Alt+d')
+    await fill(operator, 'erp port', '70000')
+    await operator.see('A number from 1 to 65535')
+    await operator.press('Escape')
+    await fill(operator, 'erp port', '9100')
+    await saved(operator)
+    await operator.page.reload()
+    await operator.see('Search settings')
+    expect(await valueOf(operator, 'ERP port')).toBe('9100')
+    const kept = await operator.page.evaluate(() => localStorage.getItem('purser.kept.tcpPort'))
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ value: '9100' })
+  })
+
+  it('brings a tip a day, and the language of whoever has chosen none in the browser', async () => {
+    const operator = await desk.operator()
+    await operator.press('Alt+d')
+    await turn(operator, 'messages tip')
+    await fill(operator, 'language and look language', 'German')
+    await saved(operator)
+    const other = await openDesk(desk.url(), { language: 'el' })
+    try {
+      await signIn(other)
+      await other.see('Tipp des Tages')
+      expect(await other.page.evaluate(() => document.documentElement.lang)).toBe('de')
+      await other.press('Escape')
+      await other.missing('Nicht mehr zeigen')
+    } finally {
+      await other.close()
+    }
+  })
+})
