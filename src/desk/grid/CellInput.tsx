@@ -26,25 +26,29 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
   useHangingInput(ref, rowId, cell.column, whole)
   const taking = useAcceptor(handle)
   return (
-    <input
-      ref={ref}
-      className={`cell-input${resting ? ' resting' : ''}${column?.numeric ? ' num' : ''}`}
-      value={draft ?? ''}
-      aria-label={spoken(
-        cell.place,
-        titleOf(column, row),
-        resting && row !== undefined ? column?.text(row) : '',
-      )}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => editor.type(event.target.value)}
-      onFocus={taking.onFocus}
-      onBlur={() => {
-        taking.onBlur()
-        editor.commit()
-      }}
-      onKeyDown={(event) => onKey(event, editor, handle)}
-    />
+    <div role="row" className="cell-holder">
+      <div role="gridcell" className="cell-holder">
+        <input
+          ref={ref}
+          className={`cell-input${resting ? ' resting' : ''}${column?.numeric ? ' num' : ''}`}
+          value={draft ?? ''}
+          aria-label={spoken(
+            cell.place,
+            titleOf(column, row),
+            resting && row !== undefined ? column?.text(row) : '',
+          )}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => editor.type(event.target.value)}
+          onFocus={taking.onFocus}
+          onBlur={() => {
+            taking.onBlur()
+            editor.commit()
+          }}
+          onKeyDown={(event) => onKey(event, editor, handle)}
+        />
+      </div>
+    </div>
   )
 }
 

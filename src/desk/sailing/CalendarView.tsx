@@ -43,19 +43,32 @@ export function CalendarView({ today }: { today: string }) {
         ))}
       </div>
       <div className="month-grid month-days" role="rowgroup">
-        {monthSheet(day).map((one) => (
-          <DayCell
-            key={one}
-            id={`${id}-${one}`}
-            date={one}
-            here={one === day}
-            outside={one.slice(0, 7) !== day.slice(0, 7)}
-            past={one < today}
-            known={known.get(one)}
-          />
+        {weeksOf(day).map((week) => (
+          <div key={week[0]} role="row" className="month-week">
+            {week.map((one) => (
+              <DayCell
+                key={one}
+                id={`${id}-${one}`}
+                date={one}
+                here={one === day}
+                outside={one.slice(0, 7) !== day.slice(0, 7)}
+                past={one < today}
+                known={known.get(one)}
+              />
+            ))}
+          </div>
         ))}
       </div>
     </div>
+  )
+}
+
+const daysOfWeek = 7
+
+function weeksOf(day: string): readonly (readonly string[])[] {
+  const sheet = monthSheet(day)
+  return Array.from({ length: sheet.length / daysOfWeek }, (_, week) =>
+    sheet.slice(week * daysOfWeek, (week + 1) * daysOfWeek),
   )
 }
 

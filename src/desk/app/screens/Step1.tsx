@@ -62,13 +62,13 @@ export default function Step1() {
             <CalendarView today={today} />
           )}
         </div>
-        <aside className="detail">
+        <section className="detail">
           <FastPrices />
           <ProjectInfo />
           <TripDetail locations={locations} />
           <CompanyDiscount />
           <StandingCredit />
-        </aside>
+        </section>
       </div>
       <LiveTold />
       <TruckDialog />

@@ -38,7 +38,7 @@ export default function Step2() {
       <TripTabs grows />
       <div className="split">
         <Entry view={view} />
-        <aside className="detail">
+        <section className="detail">
           {details ? (
             <DetailSheet view={view} word={wordRefusal} />
           ) : (
@@ -47,7 +47,7 @@ export default function Step2() {
           <div className="detail-gap" />
           <PriceList title={t('column.price')} prices={view.prices} name={(item) => itemWords(view, item)} />
           {view.inHand.trips.length > 1 && <BookingTotal />}
-        </aside>
+        </section>
       </div>
       <SeatPlan />
       <PasteDialog word={wordRefusal} />

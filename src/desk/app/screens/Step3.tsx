@@ -34,13 +34,13 @@ export default function Step3() {
             <ReviewLeader />
           </div>
         </div>
-        <aside className="detail">
+        <section className="detail">
           <TripTotals />
           <div className="detail-row detail-sum booking-total">
             <span>{t('totalOfAll')}</span>
             <span>{total === undefined ? '–' : formatPrice(total)}</span>
           </div>
-        </aside>
+        </section>
       </div>
       <SeatPlan />
     </>

@@ -50,7 +50,7 @@ function Payment() {
           <TripRemarks />
           <Offers word={wordRefusal} />
         </div>
-        <aside className="detail">
+        <section className="detail">
           <div className="detail-row detail-sum total-shown">
             <span>{t('totalOfAll')}</span>
             <Total />
@@ -58,7 +58,7 @@ function Payment() {
           <Difference />
           <div className="detail-gap" />
           <CreditRows charges={chargesOf(state)} />
-        </aside>
+        </section>
       </div>
     </>
   )

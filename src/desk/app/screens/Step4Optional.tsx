@@ -40,7 +40,7 @@ export default function Step4Optional() {
           <TripRemarks />
           <Offers word={wordRefusal} />
         </div>
-        <aside className="detail">
+        <section className="detail">
           <Difference />
           <TripTotals />
           <Insured />
@@ -48,7 +48,7 @@ export default function Step4Optional() {
             <span>{t('totalOfAll')}</span>
             <Total />
           </div>
-        </aside>
+        </section>
       </div>
     </>
   )
