@@ -5,6 +5,7 @@ import type { Tx } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
 import { actingFor } from '../session/acting.ts'
 import type { Session } from '../session/bearer.ts'
+import { agenciesNamed } from './alternate.ts'
 import { type Answer, answerOf, wrongAnswer } from './answer.ts'
 import { once } from './once.ts'
 import type { CallContext, Parts } from './parts.ts'
@@ -24,7 +25,7 @@ export async function run(
   asked: Asked,
   own: Session,
 ): Promise<Answer> {
-  const session = call.personal ? own : await actingFor(parts, asked, own)
+  const session = call.personal ? own : await actingFor(parts, agenciesNamed(asked), own)
   if (isRefusal(session)) return answerOf(session, asked.language)
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = []

@@ -1,42 +1,27 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx, Who } from '../database/transaction.ts'
-import type { Asked } from '../server/route.ts'
 import type { Parts } from '../server/parts.ts'
 import type { Session } from './bearer.ts'
 import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts'
 import { noAgency } from './who.ts'
 
 /**
- * The session of a call that names another agency: everything is that agency’s then, and its journal names both. Seen
+ * The session of a call that names other agencies: everything is that agency’s then, and its journal names both. Seen
  * is that agency with its sub-agencies and nothing else; the walls stand around it as they do around everybody.
  */
 export async function actingFor(
   { database, clock }: Pick<Parts, 'database' | 'clock'>,
-  asked: Asked,
+  named: readonly string[],
   session: Session,
 ): Promise<Session | Refusal> {
-  const named = agenciesNamed(asked)
   const [agency] = named
-  if (agency === undefined || (named.size === 1 && agency === session.who.agency)) return session
-  if (named.size > 1) return refuse('alternate_agencies_differ')
+  if (agency === undefined || (named.length === 1 && agency === session.who.agency)) return session
+  if (named.length > 1) return refuse('alternate_agencies_differ')
   const { userId } = session.who
   const found = await database.transaction(noAgency, (tx) => findAlternate(tx, userId, agency, clock.now()))
   return found
     ? { ...session, who: acting(session.who, found) }
     : refuse('alternate_agency_ended', { agency })
-}
-
-interface Naming {
-  alternateAgencyCode?: string
-  trips?: readonly { alternateAgencyCode?: string }[]
-}
-
-/** Of the header, the body and its trips. */
-function agenciesNamed({ alternate, input }: Asked): ReadonlySet<string> {
-  const { body = {} } = input as { body?: Naming }
-  const trips = Array.isArray(body.trips) ? body.trips : []
-  const codes = [alternate, body.alternateAgencyCode, ...trips.map((trip) => trip.alternateAgencyCode)]
-  return new Set(codes.filter((code) => code !== undefined))
 }
 
 /** Signs as `1300/demo`; has the rights of the account whose password was shown. */

@@ -1,10 +1,8 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { session } from '../../contract/session.ts'
+import type { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { append } from '../journal/journal.ts'
-import { answerOf } from '../server/answer.ts'
-import type { Parts } from '../server/parts.ts'
-import type { Asked, Route } from '../server/route.ts'
+import type { Door, Parts } from '../server/parts.ts'
 import { actingFor } from './acting.ts'
 import { agenciesUnder, grant } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
@@ -20,32 +18,24 @@ type Agencies = AnswerOf<typeof session.alternateAgencies>
 /** A shift, in ms: the next one shows the password again. */
 const shift = 12 * 3_600_000
 
-/** Like signing in it may have to wait, which must hold no transaction. */
-export function alternateAgenciesRoute(parts: Parts, patience: Patience): Route {
-  return {
-    call: session.alternateAgencies,
-    closed: async (asked, own) =>
-      answerOf(await alternateAgencies(parts, patience, asked, own), asked.language),
-  }
-}
-
-async function alternateAgencies(
+/** Shows another account, after the waiting that earlier failures cost, and may act for its agencies from then on. */
+export async function alternateAgencies(
   parts: Parts,
   patience: Patience,
-  asked: Asked,
+  body: Shown,
+  from: Pick<Door, 'address'>,
   own: Session,
 ): Promise<Agencies | Refusal> {
-  const { body } = asked.input as InputOf<typeof session.alternateAgencies>
   if (body.agencyCode.trim() === own.who.agency) return refuse('alternate_is_own')
   const tried = await patience.attempt(
-    countedAs({ agencycode: body.agencyCode, username: body.userName }, asked),
-    () => show(parts, asked, own, body),
+    countedAs({ agencycode: body.agencyCode, username: body.userName }, from),
+    () => show(parts, own, body),
     (result) => !isRefusal(result),
   )
   return 'seconds' in tried ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
-async function show(parts: Parts, asked: Asked, own: Session, shown: Shown): Promise<Agencies | Refusal> {
+async function show(parts: Parts, own: Session, shown: Shown): Promise<Agencies | Refusal> {
   const { database, clock } = parts
   const { userId } = own.who
   const agencyCode = shown.agencyCode.trim()
@@ -60,19 +50,15 @@ async function show(parts: Parts, asked: Asked, own: Session, shown: Shown): Pro
     await grant(tx, { userId, account: account.id, agencies: codes, expiresAt })
     return under
   })
-  await tellBoth(parts, asked, own, agencyCode)
+  await tellBoth(parts, own, agencyCode)
   return { agencies }
 }
 
 /** Both agencies’ journals say who acts for whom. */
-async function tellBoth(
-  { database, clock }: Parts,
-  asked: Asked,
-  own: Session,
-  agency: string,
-): Promise<void> {
+async function tellBoth(parts: Parts, own: Session, agency: string): Promise<void> {
+  const { database } = parts
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
   await database.transaction(own.who, (tx) => append(tx, own.who, line))
-  const there = await actingFor({ database, clock }, { ...asked, alternate: agency, input: {} as never }, own)
+  const there = await actingFor(parts, [agency], own)
   if (!isRefusal(there)) await database.transaction(there.who, (tx) => append(tx, there.who, line))
 }

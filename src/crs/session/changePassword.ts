@@ -1,44 +1,25 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import { session } from '../../contract/session.ts'
+import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
 import type { Tx, Who } from '../database/transaction.ts'
-import { answerOf } from '../server/answer.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import type { Route } from '../server/route.ts'
-import { run } from '../server/run.ts'
+import type { CallContext } from '../server/parts.ts'
 import { endGrants } from './alternateSql.ts'
-import type { Patience } from './patience.ts'
+import type { Counted } from './patience.ts'
 import { hashSecret, matches } from './secret.ts'
 import { deleteOtherDevices, deleteResets, readUser, updatePassword } from './sql.ts'
 
-type Passwords = InputOf<typeof session.changePassword>['headers']
-type Answer = AnswerOf<typeof session.changePassword>
+export const countedAsGuess = ({ agency, userName }: Who): Counted => ({
+  name: `password ${agency} ${userName}`,
+  free: 4,
+  atOnce: 4,
+  forgiven: true,
+})
 
-/** Somebody at a desk left open must not be able to guess the old password any faster than at the door. */
-export function changePasswordRoute(parts: Parts, patience: Patience): Route {
-  const call = session.changePassword
-  const handle = ({ headers }: { headers: Passwords }, context: CallContext) =>
-    changePassword(headers, context)
-  return {
-    call,
-    async closed(asked, own) {
-      const { agency, userName } = own.who
-      const tried = await patience.attempt(
-        [{ name: `password ${agency} ${userName}`, free: 4, atOnce: 4, forgiven: true }],
-        () => run(parts, call, handle as never, asked, own),
-        ({ body }) => body.code !== 'password_wrong',
-      )
-      if (!('seconds' in tried)) return tried
-      return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), asked.language)
-    },
-  }
-}
-
-async function changePassword(
-  { newpassword, password }: Passwords,
+export async function changePassword(
+  { headers: { newpassword, password } }: InputOf<typeof session.changePassword>,
   { tx, who, deviceId, journal }: CallContext,
-): Promise<Answer | Refusal> {
+): Promise<AnswerOf<typeof session.changePassword> | Refusal> {
   const refusal = refusePassword(newpassword, password) ?? (await refuseOld(tx, who, newpassword, password))
   if (refusal) return refusal
   await givePassword(tx, who.userId ?? 0, newpassword, deviceId)

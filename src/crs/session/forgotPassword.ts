@@ -38,7 +38,7 @@ export async function forgotPassword(
     },
     () => false,
   )
-  return 'seconds' in tried ? refuse('too_many_tries', { seconds: Number(tried.seconds) }) : {}
+  return 'seconds' in tried ? refuse('too_many_tries', { seconds: tried.seconds }) : {}
 }
 
 async function mailCode({ database, clock }: Parts, user: UserRow, { language }: Door): Promise<void> {

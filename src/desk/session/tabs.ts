@@ -13,6 +13,7 @@ function open(): BroadcastChannel {
 }
 
 export function tellTabs(told: Told): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
   open().postMessage(told)
 }
 

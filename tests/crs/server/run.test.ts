@@ -31,6 +31,7 @@ const note = (...line: unknown[]) => void logged.push(line)
 const asked = {
   input: {} as never,
   language: 'en',
+  alternate: undefined,
   key: undefined,
   address: '127.0.0.1',
   browser: { credential: undefined, keep: () => undefined, drop: () => undefined },

@@ -4,7 +4,7 @@ import { untilEnd, untilWarning, watchIdle } from '../../../src/desk/session/idl
 /** A clock with timers, as a machine that may sleep has them: those that are due fire on waking. */
 function desk() {
   let now = 5_000_000
-  let timers: { at: number; then: () => void }[] = []
+  let timers: { at: number; work: () => void }[] = []
   const shown: (number | undefined)[] = []
   let left = 0
 
@@ -13,14 +13,14 @@ function desk() {
       const due = timers.filter(({ at }) => at <= now).toSorted((one, other) => one.at - other.at)[0]
       if (!due) return
       timers = timers.filter((one) => one !== due)
-      due.then()
+      due.work()
     }
   }
 
   const idle = watchIdle({
     now: () => now,
-    after(milliseconds, then) {
-      const timer = { at: now + milliseconds, then }
+    after(milliseconds, work) {
+      const timer = { at: now + milliseconds, work }
       timers.push(timer)
       return () => void (timers = timers.filter((one) => one !== timer))
     },

@@ -37,8 +37,8 @@ let asked = 0
 /** Milliseconds of the clock, which goes on from test to test. */
 let begun = 0
 let answerAsked: (again: boolean) => void = () => {}
-const ended = vi.fn()
-const rejected = vi.fn()
+const ended = vi.fn<() => void>()
+const rejected = vi.fn<() => void>()
 const undo: (() => void)[] = []
 
 function answer({ path, token, alternate }: Sent): Response {
@@ -247,7 +247,7 @@ describe('acting for another agency', () => {
   })
 
   test('ends where the server lets it no more', async () => {
-    const told = vi.fn()
+    const told = vi.fn<() => void>()
     undo.push(onAlternateEnded(told))
     await changeAgency('gone')
     expect(await credits()).toMatchObject({ refusal: 'alternate_agency_ended' })

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { draft } from '../../../src/contract/draft.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { session } from '../../../src/contract/session.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { temporaryFolder } from '../../kit/folder.ts'
+import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+import { adults, pays, wish } from '../../kit/wish.ts'
+
+/** Another Purser, which the gateway knows by the spec’s calls alone. */
+let outside: SmallDesk
+let fresh: FreshDatabase
+let folder: ReturnType<typeof temporaryFolder>
+let gateway: TestServer
+
+beforeAll(async () => {
+  outside = await openSmallDesk()
+  const url = await outside.server.app.listen({ host: '127.0.0.1', port: 0 })
+  fresh = await freshDatabase()
+  folder = temporaryFolder()
+  gateway = await testServer(fresh.database, { gateway: { url, folder: folder.path } })
+})
+afterAll(async () => {
+  await gateway.close()
+  await outside.close()
+  await fresh.drop()
+  folder.remove()
+})
+
+test('another agency is acted for at the outside system; drafts stay the person’s here', async () => {
+  const { token } = await gateway.signIn()
+  const for1377 = { token, headers: { alternateAgencyCode: '1377' } }
+  expect(await gateway.call(ledger.credits, {}, for1377)).toMatchObject({ code: 'alternate_agency_ended' })
+  const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo' }
+  const shown = await gateway.call(session.alternateAgencies, { body: account }, { token })
+  expect(shown).toMatchObject({ code: '000', body: { agencies: [{ code: '1377' }] } })
+  const body = { ...wish({ day: [adults(1)] }), payments: pays({ account: 4350 }), expectedTotal: 4350 }
+  const sold = await gateway.call(booking.sell, { body }, for1377)
+  expect(sold.body['booking']).toMatchObject({ agencyCode: '1377', bookedBy: '1300/demo' })
+  expect((await gateway.call(draft.list, {}, for1377)).code).toBe('000')
+})
+
+test('a changed password is the one the gateway signs in with from then on', async () => {
+  const { token, cookie } = await gateway.signIn()
+  const headers = { newpassword: 'κύματα του Αιγαίου', password: 'ferrydemo' }
+  expect(await gateway.call(session.changePassword, { headers, body: {} }, { token })).toMatchObject({
+    status: 200,
+    code: '000',
+  })
+  expect((await gateway.call(ledger.credits, {}, { token })).code).toBe('000')
+  const renewed = await gateway.call(session.renew, { body: {} }, { headers: { cookie } })
+  expect(renewed.code).toBe('000')
+  expect((await gateway.signIn()).code).toBe('bad_sign_in')
+})
+
+test('a forgotten one is asked for at the outside system, whose codes are not entered here', async () => {
+  const asked = await gateway.call(session.forgotPassword, { body: { userName: 'demo' } })
+  expect(asked).toMatchObject({ status: 200, code: '000' })
+  const headers = { resetcode: 'code', newpassword: 'ferrydesk9' }
+  expect((await gateway.call(session.resetPassword, { headers, body: {} })).code).toBe('reset_code_unknown')
+})

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepAgency, keptAgency } from '../../../src/desk/session/keptAgency.ts'
+import { remember, remembered, wasRemembered } from '../../../src/desk/session/remembered.ts'
+
+function storage(): Storage {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  } as Storage
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  vi.stubGlobal('sessionStorage', storage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const demo = { agencyCode: '1300', userName: 'μαρία' }
+const month = 30 * 24 * 3_600_000
+
+test('who wanted it is remembered for a month, by agency and name alone', () => {
+  remember(demo, 1000)
+  expect(remembered(1000 + month - 1)).toEqual(demo)
+  expect(remembered(1000 + month)).toBeUndefined()
+  const stored = JSON.parse(localStorage.getItem('purser.remembered') ?? '') as object
+  expect(stored).toEqual({ ...demo, until: 1000 + month })
+})
+
+test('whoever signs in without wanting it is not, nor is whoever was before', () => {
+  remember(demo)
+  expect(wasRemembered()).toBe(true)
+  remember(undefined)
+  expect([remembered(), wasRemembered()]).toEqual([undefined, false])
+})
+
+test('what somebody else wrote there is nobody', () => {
+  localStorage.setItem('purser.remembered', 'no JSON')
+  expect(remembered()).toBeUndefined()
+})
+
+test('the agency acted for is that of the person who chose it', () => {
+  keepAgency('1300 demo', { code: '1377', name: 'Sunny Travel' })
+  expect(keptAgency('1300 demo')).toEqual({ code: '1377', name: 'Sunny Travel' })
+  expect(keptAgency('1300 maria')).toBeUndefined()
+  keepAgency('1300 demo', undefined)
+  expect(keptAgency('1300 demo')).toBeUndefined()
+})
