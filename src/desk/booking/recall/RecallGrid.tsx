@@ -4,8 +4,8 @@ import { commands } from '../../command/registry.ts'
 import { Grid } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { habits } from '../confirm/habits.ts'
-import { recallColumns, type RecallRow, rowsOf } from './rows.ts'
-import { isLive, type Booking } from './selection.ts'
+import { inSight, recallColumns, type RecallRow, rowsOf } from './rows.ts'
+import type { Booking } from './selection.ts'
 import { standOn, useRecall } from './store.ts'
 
 /** Everybody and everything of the booking, a row a trip, cancelled or not as the operator set it; Del or Space ticks. */
@@ -15,7 +15,7 @@ export function RecallGrid({ booking }: { booking: Booking }) {
   const [rows] = useState(() => createRows<RecallRow>())
   const columns = useMemo(() => recallColumns(t), [t])
   const all = useMemo(() => rowsOf(booking, ticked), [booking, ticked])
-  const shown = useMemo(() => (habits.showsCancelled() ? all : all.filter(({ item }) => isLive(item))), [all])
+  const shown = useMemo(() => inSight(all, habits.showsCancelled()), [all])
   const hidden = all.length - shown.length
   useEffect(() => rows.replace(shown), [rows, shown])
   return (

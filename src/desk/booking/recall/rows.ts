@@ -3,7 +3,7 @@ import { printTicket } from '../../../domain/ticket/number.ts'
 import type { Column } from '../../grid/column.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { type Booking, type BookedItem, type BookedTrip, rowKey } from './selection.ts'
+import { type Booking, type BookedItem, type BookedTrip, isLive, rowKey } from './selection.ts'
 
 /** One person or vehicle on one trip, as the grid shows it. */
 export interface RecallRow {
@@ -33,6 +33,11 @@ export function rowsOf(booking: Booking, ticked: ReadonlySet<string>): RecallRow
       ticked: ticked.has(rowKey(trip, item)),
     })),
   )
+}
+
+/** Without what is cancelled, where the operator does not want to see it. */
+export function inSight(rows: readonly RecallRow[], cancelled: boolean): readonly RecallRow[] {
+  return cancelled ? rows : rows.filter(({ item }) => isLive(item))
 }
 
 export function isPassenger(item: BookedItem): item is BookedTrip['selectedPassengers'][number] {

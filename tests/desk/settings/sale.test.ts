@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { goBy, habits, type Habits } from '../../../src/desk/booking/confirm/habits.ts'
+import { detailColumns, type DetailField } from '../../../src/desk/booking/detail/field.ts'
+import { inGroups } from '../../../src/desk/booking/detail/group.ts'
+import { addProduct } from '../../../src/desk/booking/party.ts'
+import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
+import { recallBooking } from '../../../src/desk/booking/recall/recall.ts'
+import { inSight, rowsOf } from '../../../src/desk/booking/recall/rows.ts'
+import type { Booking } from '../../../src/desk/booking/recall/selection.ts'
+import { know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
+import { take } from '../../../src/desk/booking/take.ts'
+import { availabilityOf, tripOf } from '../booking/world.ts'
+
+const bookedAt = '2025-11-20 10:00'
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: () => Promise.resolve({ bookings: [{ crsReservationId: 'ABCDEF', bookedAt, trips: [] }] }),
+}))
+
+const none: Habits = { ...habits }
+const set = (own: Partial<Habits>) => goBy({ ...none, ...own })
+afterEach(() => goBy(none))
+
+const trip = tripOf()
+const say = ((key: string) => key) as never
+
+function places(accommodation: string): string[] {
+  set({ accommodation: () => accommodation })
+  startAfresh()
+  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  know([availabilityOf(trip)])
+  seatTheRest()
+  return useBooking.getState().inHand.trips[0]?.passengers.map((place) => place.accommodation) ?? []
+}
+
+describe('who asked for no place', () => {
+  it('gets the one of the settings where it is free', () => {
+    expect(places('BUS')).toEqual(['BUS', 'BUS'])
+    expect(places('cab4')).toEqual(['AB4', 'AB4'])
+  })
+
+  it('gets the cheapest seat where nothing is set, or the trip has no such place, or only a whole cabin', () => {
+    for (const code of ['', 'VIP', 'A2PET']) expect(places(code)).toEqual(['DECK', 'DECK'])
+  })
+})
+
+it('A vehicle that is added is of the kind that is set', () => {
+  places('')
+  set({ vehicle: () => 'MOTO' })
+  addProduct('vehicle', 'GR')
+  expect(useBooking.getState().inHand.vehicles.map(({ category }) => category)).toEqual(['MOTO'])
+})
+
+describe('a booking of another year', () => {
+  it('is found where every year is searched', async () => {
+    expect(await recallBooking({ reference: 'abcdef' })).toEqual({ reference: 'ABCDEF' })
+  })
+
+  it('is not where only this one is, unless by another way than its reference', async () => {
+    set({ year: () => '2026' })
+    expect(await recallBooking({ reference: 'abcdef' })).toMatchObject({
+      refusal: 'booking_of_other_year',
+      parameters: { reference: 'ABCDEF', year: '2026' },
+    })
+    expect(await recallBooking({ ticket: { letter: 'A', number: '1' } })).toEqual({ reference: 'ABCDEF' })
+    set({ year: () => '2025' })
+    expect(await recallBooking({ reference: 'abcdef' })).toEqual({ reference: 'ABCDEF' })
+  })
+})
+
+it('Cancelled rows are out of sight where they are not wanted, and keep the numbers of the others', () => {
+  const item = (uuid: string, status: string) => ({ uuid, type: 'AD', status })
+  const booking = {
+    trips: [
+      {
+        companyReservationCode: 'HLC1',
+        selectedPassengers: [item('a', 'CANCELLED'), item('b', 'ISSUED')],
+        selectedVehicles: [],
+      },
+    ],
+  } as unknown as Booking
+  const rows = rowsOf(booking, new Set())
+  expect(inSight(rows, true).map(({ number }) => number)).toEqual([1, 2])
+  expect(inSight(rows, false).map(({ number }) => number)).toEqual([2])
+})
+
+it('What belongs together stands together, under the name of its group', () => {
+  const field = (key: string) => ({ key, uuid: 'a', title: key, text: '', gaps: [], commit: () => undefined })
+  const flat: DetailField[] = [
+    'documentNumber',
+    'cruiseCard',
+    'ssr',
+    'wish.outside',
+    'documentType',
+    'manualCode',
+  ].map(field)
+  expect(inGroups(flat, say).map(({ key, group = '' }) => [key, group.replace('detail.group.', '')])).toEqual(
+    [
+      ['documentNumber', 'papers'],
+      ['documentType', ''],
+      ['manualCode', 'reduction'],
+      ['ssr', 'care'],
+      ['wish.outside', 'place'],
+      ['cruiseCard', 'company'],
+    ],
+  )
+  expect(detailColumns(say, true).map(({ key }) => key)).toEqual(['group', 'field', 'value'])
+  expect(detailColumns(say, false).map(({ key }) => key)).toEqual(['field', 'value'])
+})

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRegistry } from '../../../src/desk/command/registry.ts'
+import { beginBy, startForm } from '../../../src/desk/sailing/begin.ts'
+import { isSearchEmpty } from '../../../src/desk/sailing/draft.ts'
+import { favouriteCommands } from '../../../src/desk/sailing/favourites.ts'
+import { emptyForm, withVehicles } from '../../../src/desk/sailing/form.ts'
+import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/store.ts'
+import { readVehicles } from '../../../src/desk/sailing/typed.ts'
+import { usual, type UsualSearch } from '../../../src/desk/sailing/usual.ts'
+
+vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => Promise.reject(new Error('none')) }))
+
+const nothing: UsualSearch = { ...usual, routes: [] }
+const own: UsualSearch = {
+  origin: 'PIR',
+  destination: 'HER',
+  date: '2026-11-20',
+  company: 'HLC',
+  passengers: 2,
+  vehicles: 1,
+  vehicle: 'MOTO',
+  routes: [
+    { origin: 'PIR', destination: 'JTR' },
+    { origin: 'RAF', destination: 'MYK' },
+  ],
+}
+const form = () => useSailing.getState().form
+
+beforeEach(() => {
+  clearSearch(emptyForm())
+  beginBy(nothing)
+})
+
+describe('a search begins', () => {
+  it('with one passenger, no vehicle and nowhere where nothing is set (SC-A01)', () => {
+    expect(startForm()).toEqual(emptyForm())
+  })
+
+  it('with the ports, the day, the company and the party of the settings', () => {
+    beginBy(own)
+    expect(form()).toMatchObject({
+      legs: [{ origin: 'PIR', destination: 'HER', date: '2026-11-20' }],
+      travellers: [{ type: 'AD', quantity: 2 }],
+      vehicles: [{ category: 'MOTO' }],
+      filters: { company: ['HLC'] },
+    })
+  })
+
+  it('as before where somebody has typed already', () => {
+    setForm((before) => ({ ...before, legs: [{ origin: 'JTR', destination: '', date: '' }] }))
+    beginBy(own)
+    expect(form().legs[0]?.origin).toBe('JTR')
+  })
+
+  it('as nothing that would be worth keeping', () => {
+    beginBy(own)
+    expect(isSearchEmpty()).toBe(true)
+    setForm((before) => ({ ...before, travellers: [{ type: 'AD', quantity: 5 }] }))
+    expect(isSearchEmpty()).toBe(false)
+  })
+
+  it('with vehicles of the kind that is set wherever none is named', () => {
+    beginBy(own)
+    expect(readVehicles('2')).toEqual([{ category: 'MOTO' }, { category: 'MOTO' }])
+    expect(withVehicles(emptyForm(), 1).vehicles).toEqual([{ category: 'MOTO' }])
+    beginBy(nothing)
+    expect(readVehicles('1')).toEqual([{ category: 'CAR425' }])
+  })
+})
+
+describe('favourite routes', () => {
+  const kept = vi.fn()
+  const said = vi.fn()
+  const registry = createRegistry()
+  registry.equip({
+    hands: { navigate: () => undefined, say: said, keepRoutes: kept } as never,
+  })
+  registry.register(favouriteCommands)
+  beforeEach(() => {
+    registry.enter('step1')
+    kept.mockReset()
+    beginBy(own)
+  })
+
+  it('fill in the ports by key and by line', async () => {
+    await registry.run('sailing.favourite2', {})
+    expect(form().legs[0]).toMatchObject({ origin: 'RAF', destination: 'MYK', date: '2026-11-20' })
+    await registry.run('sailing.favourite', { number: 1 })
+    expect(form().legs[0]).toMatchObject({ origin: 'PIR', destination: 'JTR' })
+  })
+
+  it('are refused where there is none of that number', async () => {
+    expect(await registry.run('sailing.favourite9', {})).toMatchObject({
+      refusal: { refusal: 'no_such_route', parameters: { number: 9 } },
+    })
+  })
+
+  it('take the route on the form, and give it up again', async () => {
+    await registry.run('sailing.keepRoute', {})
+    expect(kept).toHaveBeenCalledWith([...own.routes, { origin: 'PIR', destination: 'HER' }])
+    await registry.run('sailing.favourite1', {})
+    await registry.run('sailing.keepRoute', {})
+    expect(kept).toHaveBeenLastCalledWith([{ origin: 'RAF', destination: 'MYK' }])
+  })
+})
