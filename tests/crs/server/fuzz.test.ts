@@ -91,7 +91,7 @@ function recordLike({ properties = {}, required = [] }: Shape): fc.Arbitrary<unk
 async function send(call: Call, payload: unknown, key: string) {
   return server.app.inject({
     method: call.method,
-    url: bases[call.base] + call.path.replace(/\{\w+\}/g, 'ABEHKM'),
+    url: bases[call.base] + call.path.replace('{project}', 'AEGEAN26').replace(/\{\w+\}/g, 'ABEHKM'),
     headers: {
       ...(call.id === 'session.signOut' ? {} : { authorization: `Bearer ${token}` }),
       'idempotency-key': key,
@@ -194,9 +194,19 @@ const wellFormed = (): Record<string, unknown> => {
     planItems: [{ accommodation: { idOrCode: 'DECK' }, quantity: 2 }],
     holdKey: 'fuzz',
   }
+  const { departureDate, ...ends } = leg
+  const days = { ...ends, fromDate: departureDate, toDate: '2026-06-30', filters }
   return {
     'sailing.trips': { ...leg, filters },
     'sailing.listOfTrips': { legs: [leg, { ...leg, filters }] },
+    'sailing.listOfProject': { legs: [{ ...leg, filters }] },
+    'sailing.again': { trips: [trips.day, trips.night], ...party },
+    'sailing.perDay': days,
+    'sailing.frequency': { origin: leg.origin, destination: leg.destination, departureDate },
+    'sailing.frequencyOfProject': { origin: leg.origin, destination: leg.destination, departureDate },
+    'sailing.notice': { company: 'HLC', trip: trips.day },
+    'sailing.plan': { trip: trips.day, accommodation: { idOrCode: 'EC' } },
+    'sailing.cabins': { trip: trips.night, accommodation: { idOrCode: 'AB4' } },
     'sailing.availability': { trips: [trips.day, trips.night] },
     'sailing.lock': plan,
     'sailing.unlock': plan,
