@@ -1,7 +1,6 @@
 import { printMoney } from '../../domain/value/money.ts'
 import type { Statement } from './statement.ts'
 
-const wide = 96
 const amountWidth = 14
 
 /** In columns of equal letters, with the line ends Windows expects. */
@@ -9,15 +8,12 @@ export function textOf({ title, facts, columns, rows, totals, currency }: Statem
   const widths = columns
     .slice(0, -1)
     .map((name, column) => Math.max(name.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)))
-  const across = Math.max(
-    wide,
-    widths.reduce((all, width) => all + width + 2, amountWidth),
-  )
+  const across = widths.reduce((all, width) => all + width + 2, amountWidth)
   const line = (cells: readonly string[], amount: string) =>
     cells.map((cell, column) => cell.padEnd((widths[column] ?? 0) + 2)).join('') +
     amount.padStart(amountWidth)
   const total = ([name, amount]: [string, number]) =>
-    `${name}  ${printMoney(amount).padStart(amountWidth)} ${currency}`.padStart(across)
+    `${name}  ${printMoney(amount).padStart(amountWidth)}`.padStart(across) + ` ${currency}`
   const factWidth = Math.max(...facts.map(([name]) => name.length))
   return [
     title,

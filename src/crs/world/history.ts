@@ -81,7 +81,7 @@ function periodRows(
     const amount = saleOf.least + below(saleOf.more / 50) * 50
     const sale: Row = { ...own, at, method, amount, kind: method === 'account' ? 'charge' : 'payment' }
     return chance() < refundChance
-      ? [sale, { ...sale, kind: 'refund', amount: -Math.floor(amount / 2) }]
+      ? [sale, { ...sale, at: `${at.slice(0, 10)} 20:30`, kind: 'refund', amount: -Math.floor(amount / 2) }]
       : [sale]
   }).flat()
   const owed = sales.reduce((all, { method, amount }) => (method === 'account' ? all + amount : all), 0)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { formatMoney } from '../language/money.ts'
+import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
 /** The agency as the reservation system knows it, what it may still spend, and who sits at the desk. */
@@ -26,8 +26,8 @@ export function InfoSheet({ word }: { word(refusal: Refusal): string }) {
     credits === undefined || isRefusal(credits)
       ? []
       : [
-          [t('info.creditLimit'), formatMoney(credits.creditLimit, currency)],
-          [t('available'), formatMoney(credits.currentCredit, currency)],
+          [t('info.creditLimit'), formatPrice(credits.creditLimit)],
+          [t('available'), formatPrice(credits.currentCredit)],
         ]
   const person: (readonly [string, string])[] = [
     [t('info.userName'), user.userName],

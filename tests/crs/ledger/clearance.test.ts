@@ -80,6 +80,16 @@ describe('the link to a clearance', () => {
     expect(Buffer.from(bytes).toString('latin1')).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/)
   })
 
+  test('serves a pdf of as many pages as it takes', async () => {
+    const many = Array.from({ length: 130 }, (_, nth): Entered => [
+      ...(['2026-04-05 10:00', 'HLC', 'payment', 'cash', 100 + nth] as const),
+    ])
+    await enter(many)
+    const file = Buffer.from((await open(await linkTo('pdf', 7))).bytes).toString('latin1')
+    expect(file.match(/\/Type \/Page\b/g)).toHaveLength(3)
+    expect(file).toContain('[0 0 595.28 841.89]')
+  })
+
   test('serves plain text with every movement and the sums', async () => {
     const { bytes, headers } = await open(await linkTo('txt'))
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')

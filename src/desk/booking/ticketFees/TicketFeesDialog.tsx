@@ -7,7 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
-import { formatMoney } from '../../language/money.ts'
+import { formatPrice } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import { useTicketFees } from './store.ts'
 
@@ -101,8 +101,8 @@ function Shown({ fees }: { fees: Fees }) {
   const { t } = useTranslation('booking')
   const rows = [
     [t('ticketFees.reservation'), fees.companyReservationCode],
-    [t('ticketFees.fees'), formatMoney(fees.cancellationFees, 'EUR')],
-    [t('ticketFees.refund'), formatMoney(fees.refundAmount, 'EUR')],
+    [t('ticketFees.fees'), formatPrice(fees.cancellationFees)],
+    [t('ticketFees.refund'), formatPrice(fees.refundAmount)],
   ] as const
   return (
     <div role="status">
