@@ -10,6 +10,7 @@ import { commands } from '../command/registry.ts'
 import { usePlace } from '../command/useCommands.ts'
 import { Credit } from './Credit.tsx'
 import { hangers } from './menu/commands.ts'
+import { useUpdateOffered } from './update/store.ts'
 import { wordRefusal } from './words.ts'
 
 export function Header() {
@@ -46,6 +47,7 @@ export function Header() {
       </div>
       <ParkStrip />
       <div className="head-side">
+        <Update />
         <Credit />
         <button
           type="button"
@@ -62,6 +64,22 @@ export function Header() {
         <Clock />
       </div>
     </header>
+  )
+}
+
+/** Only while a newer desk is offered. */
+function Update() {
+  const { t } = useTranslation('app')
+  if (!useUpdateOffered()) return null
+  return (
+    <button
+      type="button"
+      className="head-button warn"
+      tabIndex={-1}
+      onClick={() => void commands.run('app.update', {}, 'bar')}
+    >
+      {t('user.update')}
+    </button>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { reference } from '../../contract/reference.ts'
 import { sailing } from '../../contract/sailing.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
@@ -9,13 +11,14 @@ import { Grid } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { formatTime } from '../language/date.ts'
 import { useRecord } from '../request/record.ts'
-import { useLocations, type Location } from '../reference/locations.ts'
 import { allPorts, type Trip } from './form.ts'
 import { sailingsAhead } from './today.ts'
 import { useSailing } from './store.ts'
 
 /** Hundredths of a metre of lane a usual car takes. */
 const carLane = 425
+
+type Location = AnswerOf<typeof reference.locations>['locations'][number]
 
 /** The port most is sold from, for an operator who has named none. */
 function busiest(locations: readonly Location[]): string {
@@ -64,9 +67,8 @@ const wayOf = ({ stops, destination }: Trip) =>
   [destination.name ?? destination.idOrCode, ...stops.map(({ idOrCode }) => idOrCode)].join(' · ')
 
 /** What still sails today from the port the operator sells from; Enter goes on to its trips. */
-export function TodaysSailings({ from }: { from: string }) {
+export function TodaysSailings({ from, locations }: { from: string; locations: readonly Location[] }) {
   const { t } = useTranslation('sailing')
-  const locations = useLocations()
   const searched = useSailing(({ form }) => form.legs[0]?.origin ?? '')
   const origin = searched || from || busiest(locations)
   const { today, now } = lineContext.get()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type {} from '../../../src/desk/app/commands.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
@@ -8,7 +9,7 @@ const { depart, guards, leads, leave, stay, useGuard } =
   await import('../../../src/desk/app/leaving/guard.ts')
 
 let away = () => {}
-const told = vi.fn()
+const told = vi.fn<(problem: unknown) => void>()
 
 /** One trip in hand; what it is does not matter here. */
 function withTrip(): void {
@@ -28,9 +29,9 @@ afterEach(() => {
 it.each(['step2', 'step3'] as const)(
   'asks on %s, and drops what was meant where the operator stays',
   (place) => {
-    away = commands.enter(place as never)
-    const go = vi.fn()
-    const drop = vi.fn()
+    away = commands.enter(place)
+    const go = vi.fn<() => void>()
+    const drop = vi.fn<() => void>()
     expect(leads('recall')()).toBe('leaving')
     void depart({ go, drop })
     expect(go).not.toHaveBeenCalled()
@@ -41,7 +42,7 @@ it.each(['step2', 'step3'] as const)(
 
 it('goes once the operator leaves', async () => {
   away = commands.enter('step2')
-  const go = vi.fn()
+  const go = vi.fn<() => void>()
   void depart({ go })
   await leave(told)
   expect(go).toHaveBeenCalledOnce()
@@ -49,8 +50,8 @@ it('goes once the operator leaves', async () => {
 })
 
 it.each(['step1', 'recall', 'step4', 'home'] as const)('goes at once from %s', (place) => {
-  away = commands.enter(place as never)
-  const go = vi.fn()
+  away = commands.enter(place)
+  const go = vi.fn<() => void>()
   void depart({ go })
   expect(go).toHaveBeenCalledOnce()
   expect(leads('recall')()).toBe('recall')

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import type {} from '../../../src/desk/app/commands.ts'
 import { pages } from '../../../src/contract/pages.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
@@ -9,7 +10,7 @@ const { exists, hideKeys, userEntries, visible } = await import('../../../src/de
 const { addressOf } = await import('../../../src/desk/app/menu/redirect.ts')
 
 commands.register(nouns.flat())
-commands.enter('home' as never)
+commands.enter('home')
 
 const outside = { announcements: 'https://news.example/', ferryOperators: 'https://operators.example/' }
 const titles = (hidden: readonly (readonly string[])[]) => visible(hidden, outside).map(({ title }) => title)

@@ -40,6 +40,12 @@ export function LeaveDialog() {
   )
 }
 
+/** Asks for the name; where nothing can be saved, nothing is left either. */
+async function ask(): Promise<void> {
+  const { done } = await commands.run('booking.save', {}, 'screen')
+  if (!done) stay()
+}
+
 /** The booking is named and saved in its own dialog; whoever closes that one stays. */
 function SaveFirst() {
   useEffect(() => {
@@ -49,9 +55,7 @@ function SaveFirst() {
       if (!outcome.done) return
       if (useSaved.getState().dialog === undefined) void leave(tell)
     })
-    void commands.run('booking.save', {}, 'screen').then(({ done }) => {
-      if (!done) stay()
-    })
+    void ask()
     return stop
   }, [])
   return null

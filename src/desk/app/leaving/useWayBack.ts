@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { NavigationType, useBlocker } from 'react-router-dom'
 import { localizedRoot } from '../localizedRoot.ts'
 import { depart, guards } from './guard.ts'
 
@@ -14,10 +14,10 @@ function isStep(pathname: string): boolean {
 export function useWayBack(): void {
   const blocker = useBlocker(
     ({ historyAction, nextLocation }) =>
-      historyAction === 'POP' && guards() && !isStep(nextLocation.pathname),
+      historyAction === NavigationType.Pop && guards() && !isStep(nextLocation.pathname),
   )
   useEffect(() => {
-    if (blocker.state === 'blocked') depart({ go: () => blocker.proceed(), drop: () => blocker.reset() })
+    if (blocker.state === 'blocked') void depart({ go: () => blocker.proceed(), drop: () => blocker.reset() })
   }, [blocker])
 }
 

@@ -53,7 +53,7 @@ function entriesNow(): UserEntry[] {
 
 function choose({ target }: UserEntry): void {
   if ('page' in target) void commands.run('app.open', { page: target.page }, 'menu')
-  else if ('command' in target) void commands.run(target.command as CommandId, {} as never, 'menu')
+  else if ('command' in target) void commands.run(target.command as CommandId, {}, 'menu')
   else void depart({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
 }
 

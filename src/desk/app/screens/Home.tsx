@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { OptionList } from '../../booking/recall/OptionList.tsx'
 import { commands } from '../../command/registry.ts'
+import { useLocations } from '../../reference/locations.ts'
 import { TodaysSailings } from '../../sailing/TodaysSailings.tsx'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
@@ -9,13 +10,14 @@ import { HomeLinks } from '../HomeLinks.tsx'
 /** Where a day begins: what sails, what runs out, what may be spent, and the ways on. */
 export default function Home() {
   const from = useSettings(({ value }) => settingOf(value, 'selectedFromPort'))
+  const locations = useLocations()
   useLayoutEffect(() => commands.enter('home'), [])
   return (
     <>
       <HomeLinks />
       <div className="home">
         <section className="home-part">
-          <TodaysSailings from={from} />
+          <TodaysSailings from={from} locations={locations} />
         </section>
         <section className="home-part">
           <OptionList />
