@@ -12,9 +12,12 @@ export function gapsInHand(): Gap[] {
   )
 }
 
+/** Refusals of what is not there yet. */
+const empty = /_(required|missing)$/
+
 /** Before the operator wanted to go on only what is wrong is said, not what is still empty. */
 export function shownGaps(gaps: readonly Gap[], tried: boolean): Gap[] {
-  return gaps.filter(({ refusal }) => tried || !refusal.refusal.endsWith('_required'))
+  return gaps.filter(({ refusal }) => tried || !empty.test(refusal.refusal))
 }
 
 /** Whether the refusal stands at its field on step 2 already: then it is not said a second time. */

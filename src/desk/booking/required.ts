@@ -6,7 +6,16 @@ import { offered } from './accommodation.ts'
 import { attributeKey } from './detail/attributeKey.ts'
 import { extraGaps } from './requiredExtras.ts'
 import type { Gap } from './state.ts'
-import type { BookingInHand, Person, Place, TripAvailability, TripInHand, Vehicle } from './inHand.ts'
+import { proofGaps } from './proofGaps.ts'
+import type {
+  BookingInHand,
+  OffersInHand,
+  Person,
+  Place,
+  TripAvailability,
+  TripInHand,
+  Vehicle,
+} from './inHand.ts'
 
 type Found = Pick<Gap, 'field' | 'refusal'>
 
@@ -40,7 +49,7 @@ function passengerGaps(inHand: BookingInHand, trip: TripInHand, availability?: T
     const row = rows.get(place.uuid) ?? -1
     const person = inHand.people[row]
     if (person === undefined) return []
-    return personGaps(person, place, availability).map((gap) => ({
+    return personGaps(person, place, inHand.offers, availability).map((gap) => ({
       ...gap,
       kind: 'passenger' as const,
       row,
@@ -52,6 +61,7 @@ const checkedHere = new Set(['surname', 'sexType'])
 
 interface Checked {
   person: Person
+  offers: OffersInHand
   availability: TripAvailability | undefined
   gaps: Found[]
 }
@@ -59,11 +69,19 @@ interface Checked {
 /** Of hundreds of passengers an edit changes one; a place belongs to one person on one trip. */
 const known = new WeakMap<Place, Checked>()
 
-function personGaps(person: Person, place: Place, availability?: TripAvailability): Found[] {
+function personGaps(
+  person: Person,
+  place: Place,
+  offers: OffersInHand,
+  availability?: TripAvailability,
+): Found[] {
   const was = known.get(place)
-  if (was?.person === person && was.availability === availability) return was.gaps
-  const gaps = checkPerson(person, place, availability)
-  known.set(place, { person, availability, gaps })
+  if (was?.person === person && was.offers === offers && was.availability === availability) return was.gaps
+  const gaps = [
+    ...checkPerson(person, place, availability),
+    ...proofGaps(person, place, offers, availability),
+  ]
+  known.set(place, { person, offers, availability, gaps })
   return gaps
 }
 

@@ -37,11 +37,13 @@ export function cardFor({ code }: Pick<DiscountRule, 'code'>, shown: Shown): str
   return loyalty.has(code) ? shown.loyaltyCard || shown.discountDocument : undefined
 }
 
-function needsCity({ needs }: Pick<DiscountRule, 'needs'>): boolean {
+type Asking = Pick<DiscountRule, 'code' | 'needs'>
+
+function needsCity({ needs }: Asking): boolean {
   return needs === 'resident registry'
 }
 
-function isGood({ code, needs }: DiscountRule, document: string): boolean {
+function isGood({ code, needs }: Asking, document: string): boolean {
   return loyalty.has(code) ? isCardNumber(document) : (looks[needs]?.test(document) ?? true)
 }
 
@@ -59,7 +61,7 @@ export function wrongProof(
 }
 
 /** Refused where a discount is to be sold and nothing proves it. */
-export function missingProof(rule: DiscountRule, shown: Shown): Refusal | undefined {
+export function missingProof(rule: Asking, shown: Shown): Refusal | undefined {
   if (rule.needs === 'date of birth' && !shown.birthdate)
     return refuse('birthdate_required', { discount: rule.code }, '/birthdate')
   if (!needsProof(rule)) return undefined

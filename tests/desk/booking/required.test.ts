@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../src/desk/booking/cells.ts'
 import { setContact } from '../../../src/desk/booking/contact.ts'
+import { shownGaps } from '../../../src/desk/booking/gaps.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
 import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
 import { gapsOf } from '../../../src/desk/booking/required.ts'
@@ -10,14 +11,8 @@ import { availabilityOf, back, tripOf } from './world.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
-const gaps = () =>
-  gapsOf(useBooking.getState().inHand, [availabilityOf(out), availabilityOf(back)]).map((gap) => [
-    gap.kind,
-    gap.trip,
-    gap.row,
-    gap.field,
-    gap.refusal.refusal,
-  ])
+const gapsNow = () => gapsOf(useBooking.getState().inHand, [availabilityOf(out), availabilityOf(back)])
+const gaps = () => gapsNow().map((gap) => [gap.kind, gap.trip, gap.row, gap.field, gap.refusal.refusal])
 
 beforeEach(() => {
   startAfresh()
@@ -49,6 +44,39 @@ describe('what is missing', () => {
   test('nothing once they are there', () => {
     fillIn()
     expect(gaps()).toEqual([])
+  })
+
+  test('what a discount is given for, before anybody asks the reservation system', () => {
+    fillIn()
+    edit('discount', (draft) => {
+      if (draft.people[1]) draft.people[1].discount = 'STU'
+    })
+    expect(gaps()).toEqual([['passenger', 0, 1, 'discountDocument', 'proof_missing']])
+    expect(shownGaps(gapsNow(), false)).toEqual([])
+    edit('proof', (draft) => {
+      if (draft.people[1]) draft.people[1].discountDocument = '12345'
+    })
+    expect(gaps()).toEqual([])
+  })
+
+  test('no proof of a discount that another offer may beat, or that the type outdoes', () => {
+    fillIn()
+    edit('discount', (draft) => {
+      if (draft.people[1]) draft.people[1].discount = 'STU'
+      draft.offers.selectedProject = 'AEGEAN26'
+    })
+    expect(gaps()).toEqual([])
+    edit('offers', (draft) => {
+      draft.offers.selectedProject = ''
+      if (draft.people[1]) Object.assign(draft.people[1], { type: 'IN' })
+    })
+    const infant = { idOrCode: 'INF', name: 'Infant', appliesTo: 'passenger', percent: 100, needs: '' }
+    const withInfants = (trip: typeof out) => {
+      const one = availabilityOf(trip)
+      return { ...one, discounts: [...one.discounts, infant] }
+    }
+    const { inHand } = useBooking.getState()
+    expect(gapsOf(inHand, [withInfants(out), withInfants(back)])).toEqual([])
   })
 
   test('a seat type, on the trip it is missing on', () => {
