@@ -1,5 +1,7 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
+import { useSession } from '../session/store.ts'
 import { depart, leads } from './leaving/guard.ts'
 
 declare module '../command/command.ts' {
@@ -9,12 +11,17 @@ declare module '../command/command.ts' {
   }
 }
 
+/** What the agency hides from a user no key leads to either. */
+const hiddenBy = (key: string) => (): Refusal | undefined =>
+  useSession.getState().configuration?.hideSetting.includes(key) ? refuse('not_permitted') : undefined
+
 /** The pages of one’s own session. */
 export const sessionPageCommands: AnyCommand[] = [
   {
     id: 'session.alterAgency',
     where: 'everywhere',
     changes: 'nothing',
+    refuses: hiddenBy('alt_agency_code'),
     awaits: leads('switchAccount'),
     run: (_, { navigate }) => depart({ awaits: 'switchAccount', go: () => navigate('/switch-account') }),
   },
@@ -22,6 +29,7 @@ export const sessionPageCommands: AnyCommand[] = [
     id: 'session.passwordPage',
     where: 'everywhere',
     changes: 'nothing',
+    refuses: hiddenBy('change_password'),
     awaits: leads('changePassword'),
     run: (_, { navigate }) => depart({ awaits: 'changePassword', go: () => navigate('/change-password') }),
   },

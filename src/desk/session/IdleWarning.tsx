@@ -35,6 +35,10 @@ export function IdleWarning({ leave }: { leave(): void }) {
   )
 }
 
+/** What changes under a mouse that lies still is told as a move, too. */
+const isStill = ({ type, movementX, movementY }: PointerEvent) =>
+  type === 'pointermove' && movementX === 0 && movementY === 0
+
 /** Whatever is pressed is a sign of life by itself. */
 function nothingMore(): void {}
 
@@ -49,7 +53,8 @@ function watch(show: (secondsLeft: number | undefined) => void, leave: () => voi
     },
     leave,
   })
-  const note = () => {
+  const note = (event: Event) => {
+    if (event instanceof PointerEvent && isStill(event)) return
     const at = Date.now()
     idle.active(at)
     if (at - told < pace) return

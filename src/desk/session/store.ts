@@ -173,7 +173,7 @@ export async function showPassword(
   const answer = await askToken(credentials, language)
   if (isRefusal(answer)) {
     // Which of the two was wrong is never said, so both are asked for.
-    validationCode = ''
+    if (answer.refusal === 'bad_sign_in') validationCode = ''
     return answer
   }
   validationCode = code
@@ -183,10 +183,9 @@ export async function showPassword(
   return undefined
 }
 
-/** Somebody else is to sign in, who begins with nothing of this. */
+/** Nobody shows the password: whoever signs in as somebody else begins with nothing of this. */
 export function giveUp(): void {
   settle(false)
-  useSession.setState({ lost: undefined })
 }
 
 /** In another window the password was shown: the credential of this browser may be good again. */

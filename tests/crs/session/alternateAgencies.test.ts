@@ -166,6 +166,14 @@ describe('acting for it', () => {
     expect(own.booking.crsReservationId).not.toBe(first.booking.crsReservationId)
   })
 
+  test('goes on where the same person signs in again, and is nobody else’s', async () => {
+    await show()
+    const again = await desk.agent()
+    expect(await credit(again, for1377)).toBe(await credit(anna))
+    const sub = await desk.agent(others.sub)
+    expect((await sub.refused(ledger.credits, {}, for1377)).code).toBe('alternate_agency_ended')
+  })
+
   test('ends with the shift, and with either password', async () => {
     const refused = async () => (await demo.refused(ledger.credits, {}, for1377)).code
     await show()
