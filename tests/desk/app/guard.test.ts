@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type {} from '../../../src/desk/app/commands.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
+await import('../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { useBooking, startAfresh } = await import('../../../src/desk/booking/store.ts')
 const { depart, guards, leads, leave, stay, useGuard } =

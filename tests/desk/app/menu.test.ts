@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import type {} from '../../../src/desk/app/commands.ts'
 import { pages } from '../../../src/contract/pages.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
+await import('../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { nouns } = await import('../../../src/desk/app/nouns.ts')
 const { exists, hideKeys, userEntries, visible } = await import('../../../src/desk/app/menu/entries.ts')
