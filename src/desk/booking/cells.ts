@@ -52,7 +52,7 @@ export function latinName(text: string): string {
 }
 
 const men = /^(m|α|a)/i
-const women = /^(f|w|γ|g|θ)/i
+const women = /^(f|w|v|γ|g|θ)/i
 
 function sexOf(text: string): { sexType: Sex } | undefined {
   const key = latinKeys(text)

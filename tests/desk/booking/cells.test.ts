@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isNoCar, typeVehicle } from '../../../src/desk/booking/cells.ts'
 import { personColumns } from '../../../src/desk/booking/personColumns.ts'
@@ -69,6 +71,24 @@ describe('the type and nationality of a passenger', () => {
   ])('%s %j is taken', (field, text, change) => {
     expect(commit(field, text)).toBeUndefined()
     expect(state().people[0]).toMatchObject(change)
+  })
+})
+
+describe('the sex of a passenger', () => {
+  const locales = join(import.meta.dirname, '../../../locales')
+
+  /** The letter each language shows for a sex: who begins to edit has it before him. */
+  const shown = globSync('*/booking.json', { cwd: locales }).flatMap((file) => {
+    const { sexShort = {} } = JSON.parse(readFileSync(join(locales, file), 'utf8')) as {
+      sexShort?: Record<string, string>
+    }
+    return Object.entries(sexShort).map(([sex, letter]) => [letter, sex, file] as const)
+  })
+
+  it.each(shown)('%s is %s, as %s shows it', (letter, sex) => {
+    expect(commit('sexType', sex === 'MALE' ? 'f' : 'm')).toBeUndefined()
+    expect(commit('sexType', letter)).toBeUndefined()
+    expect(state().people[0]?.sexType).toBe(sex)
   })
 })
 
