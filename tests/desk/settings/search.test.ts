@@ -69,8 +69,8 @@ describe('a search begins', () => {
 })
 
 describe('favourite routes', () => {
-  const kept = vi.fn()
-  const said = vi.fn()
+  const kept = vi.fn<(routes: unknown) => void>()
+  const said = vi.fn<(words: string) => void>()
   const registry = createRegistry()
   registry.equip({
     hands: { navigate: () => undefined, say: said, keepRoutes: kept } as never,

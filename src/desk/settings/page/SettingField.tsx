@@ -44,7 +44,8 @@ export function SettingField({ field, locations }: { field: PageField; locations
       return <HideSetting name={field.name} />
     case 'kept':
       return <PrinterLogin />
-    default:
+    case 'colour':
+    case 'text':
       return <TextSetting name={field.name} colour={field.kind === 'colour'} />
   }
 }
