@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookingCommands } from '../../../src/desk/booking/commands.ts'
 import { setContact } from '../../../src/desk/booking/contact.ts'
-import { letGo } from '../../../src/desk/booking/holds.ts'
+import { letGo, release } from '../../../src/desk/booking/holds.ts'
 import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
 import { offers } from '../../../src/desk/booking/offersForPricing.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
@@ -489,4 +489,13 @@ describe('F12', () => {
     expect(useBooking.getState().inHand.trips).toEqual([])
     expect(pages.at(-1)).toBe('/book-ticket')
   })
+})
+
+test('whoever leaves is told of each trip whose places were not freed, and nothing is held on here', async () => {
+  await readyToPay()
+  const told: unknown[] = []
+  answers['sailing.unlock'] = () => ({ refusal: 'no_such_trip', parameters: {} })
+  await release((problem) => told.push(problem))
+  expect(told).toMatchObject([{ refusal: 'no_such_trip' }, { refusal: 'no_such_trip' }])
+  expect(useBooking.getState().held).toBeUndefined()
 })
