@@ -6,8 +6,8 @@ import type { Result } from './store.ts'
 export function pickOf(results: readonly Result[], pick: Pick): Result | Refusal {
   const found = find(results, pick)
   if (found === undefined) return notThere(pick)
-  const { cannotTake } = found.trip
-  return cannotTake === undefined ? found : { refusal: cannotTake as Refusal['refusal'], parameters: {} }
+  const { cannotTake, cannotTakeParams: parameters = {} } = found.trip
+  return cannotTake === undefined ? found : { refusal: cannotTake as Refusal['refusal'], parameters }
 }
 
 function find(results: readonly Result[], pick: Pick): Result | undefined {

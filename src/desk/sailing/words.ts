@@ -20,9 +20,14 @@ export function partyWords(travellers: readonly Travellers[], vehicles: readonly
 
 /** `2Ε 1Π 1Ο`: as narrow as a column title has to be. */
 export function partyShort(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
-  const people = travellers
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ type, quantity }) => `${quantity}${i18next.t(`sailing:short.${type}`)}`)
+  const types = Map.groupBy(
+    travellers.filter(({ quantity }) => quantity > 0),
+    ({ type }) => type,
+  )
+  const people = [...types].map(([type, of]) => {
+    const count = of.reduce((sum, { quantity }) => sum + quantity, 0)
+    return `${count}${i18next.t(`sailing:short.${type}`)}`
+  })
   const cars = vehicles.length > 0 ? [`${vehicles.length}${i18next.t('sailing:short.vehicle')}`] : []
   return [...people, ...cars].join(' ')
 }

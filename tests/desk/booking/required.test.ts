@@ -3,6 +3,8 @@ import { typePassenger, typeVehicle } from '../../../src/desk/booking/cells.ts'
 import { setContact } from '../../../src/desk/booking/contact.ts'
 import { shownGaps } from '../../../src/desk/booking/gaps.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
+import { copyTripInfo } from '../../../src/desk/booking/party.ts'
+import { place } from '../../../src/desk/booking/place.ts'
 import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
 import { gapsOf } from '../../../src/desk/booking/required.ts'
 import { edit, know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
@@ -77,6 +79,25 @@ describe('what is missing', () => {
     }
     const { inHand } = useBooking.getState()
     expect(gapsOf(inHand, [withInfants(out), withInfants(back)])).toEqual([])
+  })
+
+  test('a seat that another trip has not, copied to it, by its name', () => {
+    fillIn()
+    place({ accommodation: 'AB4', trip: 1 })
+    copyTripInfo()
+    edit('seat', (draft) => {
+      const [first, second] = draft.trips
+      if (first && second) second.passengers = first.passengers.map((one) => ({ ...one }))
+    })
+    const ship = availabilityOf(back)
+    const bare = { ...ship, accommodations: ship.accommodations.filter(({ idOrCode }) => idOrCode !== 'AB4') }
+    const { inHand } = useBooking.getState()
+    expect(gapsOf(inHand, [availabilityOf(out), bare])).toMatchObject(
+      [0, 1].map((row) => ({
+        ...{ kind: 'passenger', trip: 1, row, field: 'accommodation' },
+        refusal: { refusal: 'not_offered', parameters: { what: 'AB4' } },
+      })),
+    )
   })
 
   test('a seat type, on the trip it is missing on', () => {

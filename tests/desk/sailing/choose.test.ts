@@ -35,7 +35,12 @@ const slow = at('15:00', {
   duration: 460,
   prices: { passenger: 4100, party: 18050 },
 })
-const full = at('10:15', { cannotTake: 'sold_out', duration: 310, prices: { passenger: 1000, party: 1000 } })
+const full = at('10:15', {
+  cannotTake: 'ship_full',
+  cannotTakeParams: { left: 1 },
+  duration: 310,
+  prices: { passenger: 1000, party: 1000 },
+})
 const early = at('07:25', {
   company: 'GLJ',
   arrivalDateTime: '2026-12-24 23:00',
@@ -96,7 +101,10 @@ describe('choosing', () => {
   })
 
   test('what cannot be had is refused with its reason and nothing is chosen', () => {
-    expect(choose([{ by: 'number', number: 2 }], 0)).toMatchObject({ refusal: 'sold_out' })
+    expect(choose([{ by: 'number', number: 2 }], 0)).toMatchObject({
+      refusal: 'ship_full',
+      parameters: { left: 1 },
+    })
     expect(choose([{ by: 'number', number: 9 }], 0)).toMatchObject({ refusal: 'no_such_row' })
     expect(choose([{ by: 'time', time: 725, company: 'HLC' }], 0)).toMatchObject({
       refusal: 'no_such_departure',
