@@ -42,12 +42,15 @@ export function depart(departure: Departure): void | Promise<void> {
 /** Where a guarded command leads, as things stand. */
 export const leads = (to: Place) => (): Place => (guards() ? 'leaving' : to)
 
+/** Milliseconds a server that does not answer may keep somebody from leaving; what is held runs out by itself. */
+const patience = 3000
+
 /** Frees what is held, says so where that failed, and goes. */
 export async function leave(tell: (problem: unknown) => void): Promise<void> {
   const { departure } = useGuard.getState()
   if (departure === undefined) return
   useGuard.setState({ departure: undefined, saving: false })
-  await release(tell)
+  await Promise.race([release(tell), new Promise((go) => setTimeout(go, patience))])
   await departure.go()
 }
 
