@@ -181,7 +181,8 @@ export const bookingCommands: AnyCommand[] = [
     preview: preview.people,
     async run(args, { navigate }) {
       navigate(pages.step2)
-      return (await notGranted(args)) ?? nameThem(args)
+      // Named first: whatever becomes of the question what is free, the names stay.
+      return (await notGranted(args)) ?? nameThem(args) ?? prepare()
     },
   },
   {

@@ -116,6 +116,21 @@ afterEach(() => {
   forget()
 })
 
+describe('names typed on the line', () => {
+  test('bring seats with them, and stay where nobody tells what is free', async () => {
+    const names = { people: [{ surname: 'SMITH', name: 'JOHN' }] }
+    answers['sailing.availability'] = () => {
+      throw new Error('away')
+    }
+    const onFault = await commands.run('booking.people', names, 'line')
+    expect(onFault).toMatchObject({ done: false })
+    expect(useBooking.getState().inHand.people[0]?.surname).toBe('SMITH')
+    answers = answering()
+    await commands.run('booking.people', { ...names, from: 1 }, 'line')
+    expect(useBooking.getState().inHand.trips[0]?.passengers[0]?.accommodation).not.toBe('')
+  })
+})
+
 describe('F1 on step 2', () => {
   test('shows the first thing missing, puts the focus there and asks for no price', async () => {
     const outcome = await commands.run('booking.proceed', {}, 'key')
