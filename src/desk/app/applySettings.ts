@@ -3,6 +3,7 @@ import { lineContext } from '../command/keyboard.ts'
 import { writeDatesAs } from '../language/date.ts'
 import { isLanguageChosen, speakIn } from '../language/language.ts'
 import { priceIn } from '../language/money.ts'
+import { accessToken } from '../request/token.ts'
 import { beginBy } from '../sailing/begin.ts'
 import { useSession } from '../session/store.ts'
 import { copiedFields, kept } from '../settings/kept.ts'
@@ -17,7 +18,8 @@ export function applySettings(): () => void {
   apply(useSettings.getState().value)
   const undo = [
     useSettings.subscribe(({ value }, before) => {
-      if (value !== before.value) apply(value)
+      // Signing out empties the settings; that is no choice of the operator’s.
+      if (value !== before.value && accessToken() !== undefined) apply(value)
     }),
     useLook.subscribe(({ theme }, before) => {
       if (theme !== before.theme) colour(useSettings.getState().value)

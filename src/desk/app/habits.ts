@@ -18,6 +18,7 @@ const own = <Field extends SettingField>(field: Field) => settingOf(useSettings.
 /** What of a sale the operator’s settings decide. */
 export const ownHabits: Habits = {
   confirms: () => own('bookingConfirmationFlag') && own('showDialog'),
+  dialogs: () => own('showDialog'),
   chargeAccount: () => own('chargeAccount'),
   accommodation: () => own('defaultPassengerAccommodation'),
   vehicle: () => own('defaultVehicleAccommodation'),

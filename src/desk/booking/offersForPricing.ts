@@ -1,3 +1,4 @@
+import { habits } from './confirm/habits.ts'
 import { offersOf } from './offers.ts'
 import type { OffersInHand as Offers } from './inHand.ts'
 import { leaderOf, tripRequest } from './requests.ts'
@@ -40,6 +41,7 @@ export const offers = {
   insuranceOffers: () => useBooking.getState().insuranceOffers,
   setInsuranceOffers: (list: BookingState['insuranceOffers']) => setInsuranceOffers(list),
   difference: () => differenceOf(useBooking.getState()),
+  dialogs: () => habits.dialogs(),
   agree,
   /** The e-mail an offer is sent to stands with the leader. */
   focus: (field: string) => focusOn({ kind: field === 'email' ? 'leader' : 'payment', row: 0, field }),

@@ -22,6 +22,8 @@ export interface OffersInHand {
   setInsuranceOffers(offers: readonly InsuranceOffer[] | undefined): void
   /** Another total than the operator goes by. */
   difference(): { before: number; now: number } | undefined
+  /** Whether it is told in a dialog; the screen shows it all the same. */
+  dialogs(): boolean
   agree(): void
   /** Puts the focus into the field of an offer. */
   focus(field: string): void
@@ -67,7 +69,9 @@ async function priced({ run }: Hands): Promise<Refusal | undefined> {
 
 function tellDifference(kind: OfferKind, before: Chosen, { offers }: Hands): void {
   const differs = offers.difference()
-  if (differs) usePricing.setState({ told: { kind, chosen: before, ...differs } })
+  if (differs === undefined) return
+  if (offers.dialogs()) usePricing.setState({ told: { kind, chosen: before, ...differs } })
+  else offers.focus('difference')
 }
 
 export function takeCoupon({ code }: { code?: string }, hands: Hands) {

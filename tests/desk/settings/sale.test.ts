@@ -9,6 +9,8 @@ import { inSight, rowsOf } from '../../../src/desk/booking/recall/rows.ts'
 import type { Booking } from '../../../src/desk/booking/recall/selection.ts'
 import { know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
 import { take } from '../../../src/desk/booking/take.ts'
+import { takeCoupon } from '../../../src/desk/pricing/offers.ts'
+import { usePricing } from '../../../src/desk/pricing/store.ts'
 import { availabilityOf, tripOf } from '../booking/world.ts'
 
 const bookedAt = '2025-11-20 10:00'
@@ -81,6 +83,23 @@ it('Cancelled rows are out of sight where they are not wanted, and keep the numb
   const rows = rowsOf(booking, new Set())
   expect(inSight(rows, true).map(({ number }) => number)).toEqual([1, 2])
   expect(inSight(rows, false).map(({ number }) => number)).toEqual([2])
+})
+
+describe('another total under an offer', () => {
+  const told = async (dialogs: boolean) => {
+    const focus = vi.fn<(field: string) => void>()
+    usePricing.setState({ dataPricing: {} as never, told: undefined })
+    const difference = () => ({ before: 100, now: 90 })
+    const offers = { chosen: () => ({}), choose: () => undefined, difference, dialogs: () => dialogs, focus }
+    const run = () => Promise.resolve({ done: true })
+    await takeCoupon({ code: 'sea10' }, { offers, run } as never)
+    return [usePricing.getState().told?.now, focus.mock.calls.flat()]
+  }
+
+  it('is told in a dialog, or on the screen alone where dialogs are not wanted', async () => {
+    expect(await told(true)).toEqual([90, []])
+    expect(await told(false)).toEqual([undefined, ['difference']])
+  })
 })
 
 it('What belongs together stands together, under the name of its group', () => {

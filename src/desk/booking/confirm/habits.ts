@@ -2,6 +2,8 @@
 export interface Habits {
   /** A dialog is to be confirmed before anything is booked. */
   confirms(): boolean
+  /** What has changed meanwhile is told in a dialog, beside the screen it stands on. */
+  dialogs(): boolean
   /** How it is paid unless something else is said: kind, number or name of a method; empty as the company does it. */
   chargeAccount(): string
   /** Code of the accommodation of whoever asked for none, as the line knows it; empty for the cheapest seat. */
@@ -18,6 +20,7 @@ export interface Habits {
 
 export const habits: Habits = {
   confirms: () => false,
+  dialogs: () => true,
   chargeAccount: () => '',
   accommodation: () => '',
   vehicle: () => '',
