@@ -226,7 +226,9 @@ export function createDrafts(parts: DraftsParts): Drafts {
     if (document === undefined) return refuse('nothing_parked', { slot })
     const refusal = await makeRoom()
     if (refusal) return refusal
-    const cursor = found.draft?.cursor as unknown as ParkedCursor
+    const left = found.draft?.cursor as unknown as ParkedCursor
+    // Parked from a screen that shows nothing of it, it is gone on with where it is entered.
+    const cursor = left.path.startsWith(parts.first) ? left : { ...left, path: entry }
     put(document)
     hands.navigate(cursor.path)
     await saver.flush()
