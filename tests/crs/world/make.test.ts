@@ -65,6 +65,7 @@ describe('a demo world in a real PostgreSQL', () => {
     expect(said.join('\n')).toMatch(/5,091 sailings from 2026-11-15 to 2026-12-29/)
     expect(await ask('select key, value from world order by key')).toEqual([
       { key: 'agencies', value: 'demo' },
+      { key: 'closed', value: '2026-11-20' },
       { key: 'from', value: '2026-11-15' },
       { key: 'scale', value: 'demo' },
       { key: 'seed', value: '1300' },
