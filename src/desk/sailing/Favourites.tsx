@@ -20,7 +20,7 @@ export function Favourites({ routes, hints }: { routes: readonly FavouriteRoute[
           <button
             key={routeKey(route)}
             type="button"
-            className="chip filter-chip"
+            className="chip filter-chip favourite-chip"
             title={`${portName(route.origin)} → ${portName(route.destination)}`}
             onClick={() => void commands.run('sailing.favourite', { number }, 'bar')}
           >
