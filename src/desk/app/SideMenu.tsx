@@ -22,7 +22,7 @@ const entries: readonly Entry[] = [
 
 /** At hand from every screen. */
 const besides: readonly Entry[] = [
-  { command: 'booking.saved', title: 'booking:command.saved' },
+  { command: 'booking.saved', title: 'app:menu.saved' },
   { command: 'app.shortcuts', title: 'app:command.shortcuts' },
 ]
 
@@ -100,11 +100,11 @@ function Fold() {
       className="menu-item"
       tabIndex={-1}
       aria-expanded={!folded}
+      aria-label={t('command.menu')}
       title={t('command.menu')}
       onClick={() => void commands.run('app.menu', {}, 'menu')}
     >
-      <span aria-hidden="true">{folded ? '»' : '«'}</span>
-      <span className="menu-text">{t('command.menu')}</span>
+      {folded ? '»' : '«'}
     </button>
   )
 }
