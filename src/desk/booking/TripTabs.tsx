@@ -6,16 +6,16 @@ import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { formatMoney } from '../language/money.ts'
 import { pricesOf, useBooking } from './store.ts'
-import { tripWords } from './words.ts'
+import { isLeftOpen, titleOf } from './words.ts'
 
 /** A tab for each trip in hand: what it is, what it costs, how long its places are held; `grows` offers another. */
 export function TripTabs({ grows = false }: { grows?: boolean }) {
   const { t } = useTranslation('booking')
-  const trips = useBooking((state) => state.inHand.trips)
+  const inHand = useBooking((state) => state.inHand)
   const active = useBooking((state) => state.active)
   return (
     <div className="tabs" role="group" aria-label={t('trips')}>
-      {trips.map(({ trip }, index) => (
+      {inHand.trips.map(({ trip }, index) => (
         <button
           key={tripId(trip)}
           type="button"
@@ -25,11 +25,15 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
           onClick={() => void commands.run('booking.showTrip', { trip: index })}
         >
           <span className="tab-words">
-            {index + 1} {tripWords(trip)}
+            {index + 1} {titleOf(inHand, index)}
           </span>
           <IsEdited id={tripId(trip)} />
-          <TripPrice index={index} />
-          <Countdown short={index !== active} />
+          {!isLeftOpen(inHand, index) && (
+            <>
+              <TripPrice index={index} />
+              <Countdown short={index !== active} />
+            </>
+          )}
         </button>
       ))}
       {grows && <NextRoute />}

@@ -13,7 +13,7 @@ import { formatPrice } from '../language/money.ts'
 import { known } from '../request/record.ts'
 import { ageOn } from '../../domain/value/portTime.ts'
 import { paidWords, takenWords } from './consequences.ts'
-import type { Accommodation, TripAvailability, TripPrices } from './inHand.ts'
+import type { Accommodation, BookingInHand, TripAvailability, TripPrices } from './inHand.ts'
 import type { TripView } from './rows.ts'
 import { rowsNamed } from './people.ts'
 import { optionTime } from './sell.ts'
@@ -35,6 +35,20 @@ export function tripWords({ origin, destination, vessel, departureDateTime }: Vo
     vessel.name ?? vessel.idOrCode,
     vessel.company.abbreviation,
   ].join(' ')
+}
+
+/** The way back of an open return has neither day nor ship. */
+export function isLeftOpen({ openReturn, trips }: BookingInHand, index: number): boolean {
+  return openReturn === true && trips.length === 2 && index === 1
+}
+
+/** What a trip in hand is called: what was chosen, or for a way back left open the company it is with. */
+export function titleOf(inHand: BookingInHand, index: number): string {
+  const trip = inHand.trips[index]?.trip
+  if (trip === undefined) return ''
+  if (!isLeftOpen(inHand, index)) return tripWords(trip)
+  const way = `${trip.origin.idOrCode}→${trip.destination.idOrCode}`
+  return [way, i18next.t('booking:leftOpen'), trip.vessel.company.abbreviation].join(' ')
 }
 
 interface Item {

@@ -9,7 +9,7 @@ import {
   totalOf,
   useBooking,
 } from '../../booking/store.ts'
-import { itemWords, tripWords } from '../../booking/words.ts'
+import { itemWords, titleOf } from '../../booking/words.ts'
 import type { BookingInHand } from '../../booking/inHand.ts'
 import { formatPrice } from '../../language/money.ts'
 import { FareTable } from '../../pricing/FareTable.tsx'
@@ -23,10 +23,10 @@ export function Fares() {
   const availability = useBooking((state) => state.availability)
   return (
     <>
-      {inHand.trips.map((trip) => (
+      {inHand.trips.map((trip, index) => (
         <FareTable
           key={tripId(trip.trip)}
-          title={tripWords(trip.trip)}
+          title={titleOf(inHand, index)}
           prices={pricesOf({ prices }, trip)}
           name={(item) =>
             [

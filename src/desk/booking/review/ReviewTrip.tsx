@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../language/money.ts'
 import { personRows, vehicleRows, type PersonRow, type TripView, type VehicleRow } from '../rows.ts'
 import { availabilityOf, pricesOf, useBooking } from '../store.ts'
-import { itemWords, tripWords } from '../words.ts'
+import { itemWords, titleOf } from '../words.ts'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }
 
@@ -24,7 +24,7 @@ export function ReviewTrip({ index }: { index: number }) {
   return (
     <>
       <h2 className="section-title">
-        {index + 1} {tripWords(trip.trip)}
+        {index + 1} {titleOf(inHand, index)}
       </h2>
       <table className="plain-table review-table">
         <thead>
