@@ -10,7 +10,7 @@ interface Asking extends Lasting {
   request: Request
   respondWith(answer: Promise<Response>): void
 }
-interface Window {
+interface Client {
   postMessage(message: unknown): void
 }
 /** As much of a service worker's own scope as is used here; the types of pages do not have it. */
@@ -21,7 +21,7 @@ interface Scope {
   location: Location
   clients: {
     claim(): Promise<void>
-    matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Window[]>
+    matchAll(options: { includeUncontrolled: boolean }): Promise<readonly Client[]>
   }
   skipWaiting(): Promise<void>
 }
@@ -56,8 +56,8 @@ async function fetchAll(): Promise<void> {
 }
 
 async function tell(message: unknown): Promise<void> {
-  for (const window of await worker.clients.matchAll({ includeUncontrolled: true }))
-    window.postMessage(message)
+  for (const client of await worker.clients.matchAll({ includeUncontrolled: true }))
+    client.postMessage(message)
 }
 
 async function begin(): Promise<void> {

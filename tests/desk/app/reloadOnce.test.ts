@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reloadWhereChunksAreGone } from '../../../src/desk/app/reloadOnce.ts'
 
 const storage = new Map<string, string>()
-const reload = vi.fn()
+const reload = vi.fn<() => void>()
 let online = true
 let served = true
 let now = 1_000_000

@@ -1,0 +1,147 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { emptyDrafts } from '../kit/drafts.ts'
+import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { dayFromToday } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+
+const desk = counter()
+const out = dayFromToday(4)
+const typed = `${out.slice(8)}/${out.slice(5, 7)}`
+let operator: Operator
+
+/** A browser that keeps the desk, as everybody's does. */
+beforeAll(async () => {
+  await emptyDrafts(desk.url())
+  operator = await openDesk(desk.url(), { kept: true })
+  await signIn(operator)
+  await operator.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await operator.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return () => operator.close()
+})
+
+const onLine = () => operator.press('Control+k', 'Control+a')
+
+async function open(title: string): Promise<void> {
+  await onLine()
+  await operator.type(title)
+  await operator.page.getByRole('option', { name: title }).first().waitFor()
+  await operator.press('Enter')
+}
+
+async function search(): Promise<void> {
+  await onLine()
+  await operator.type(`pir pas ${typed} 2a`)
+  await operator.press('Enter')
+  await operator.seeRow('HLC')
+}
+
+/** Paths of everything the browser has kept. */
+const keptPaths = () =>
+  operator.page.evaluate(async () => {
+    const builds = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(builds.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+describe('the installed desk', () => {
+  it('can be installed, in a window of its own', async () => {
+    const devTools = await operator.page.context().newCDPSession(operator.page)
+    const { data, errors } = await devTools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(JSON.parse(data ?? '')).toMatchObject({ display: 'standalone', start_url: '/', name: 'Purser' })
+    const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
+  })
+
+  it('keeps every file of its own and no answer of the server', async () => {
+    await search()
+    await operator.goTo('/en/booking-search')
+    await operator.atRest()
+    const paths = await keptPaths()
+    expect(paths).toContain('/')
+    expect(paths.length).toBeGreaterThan(50)
+    expect(paths.filter((path) => /^\/(cws|desk)(\/|$)/.test(path))).toEqual([])
+  })
+
+  it('shows what is new by command, in the language of the desk, and gives the focus back', async () => {
+    await open('What’s new')
+    await operator.see('What’s new in 120.0.0')
+    await operator.see('Ticket replacement.')
+    await operator.press('Escape')
+    await operator.missing('Ticket replacement.')
+    expect(await operator.focused()).toBe('input "Command line"')
+    await open('Change language')
+    await open('Τι νέο υπάρχει')
+    await operator.see('Αντικατάσταση εισιτηρίου.')
+    await operator.press('Escape')
+    await open('Αλλαγή γλώσσας')
+    await operator.see('Manage bookings')
+  })
+
+  it('shows it by itself once after another version', async () => {
+    await operator.page.evaluate(() => localStorage.setItem('purser.release', '119.0.0'))
+    await operator.goTo('/en/book-ticket')
+    await operator.see('What’s new in 120.0.0')
+    await operator.press('Escape')
+    await operator.goTo('/en/book-ticket')
+    await operator.see('Manage bookings')
+    await operator.atRest()
+    expect(await operator.page.getByRole('dialog').count()).toBe(0)
+  })
+
+  it('says that it is the latest', async () => {
+    await open('Update the application')
+    await operator.see('This is the latest version.')
+    await operator.press('Escape')
+  })
+
+  it('opens without a connection, says so, and goes on once it is back', async () => {
+    const restart = await desk.kill()
+    await operator.see('No Internet Connection')
+    await operator.press('Alt+b')
+    await operator.page.getByRole('dialog').getByText('No Internet Connection').waitFor()
+    await operator.press('Escape')
+    await operator.page.reload()
+    await operator.see('It is checked every 3 seconds')
+    await operator.page.getByRole('textbox').first().waitFor()
+    await restart()
+    await operator.page.getByRole('combobox').first().waitFor({ timeout: 30_000 })
+  })
+})
+
+describe('an update', () => {
+  const worker = join(import.meta.dirname, '../../.build/desk/worker.js')
+
+  it('is offered, refused while a booking is in hand, and applied after it', async () => {
+    await search()
+    await operator.press('Control+k')
+    await operator.type('1')
+    await operator.press('Enter')
+    await operator.press('F1')
+    await operator.see('Passengers')
+    const before = await readFile(worker, 'utf8')
+    await writeFile(
+      worker,
+      before.replace(/"build":"\w+","entry":"[^"]+"/, '"build":"newer","entry":"/newer.js"'),
+    )
+    try {
+      await open('Update the application')
+      await operator.see('The newer version is ready.')
+      await operator.press('Enter')
+      await operator.see('A booking is in hand')
+      await operator.press('Escape')
+      await open('Issue tickets')
+      await operator.see('The booking is not finished')
+      await operator.press('Tab', 'Enter')
+      await operator.page.waitForURL(/\/book-ticket$/)
+      await operator.atRest()
+      await open('Update the application')
+      await operator.press('Enter')
+      await operator.see('Update completed')
+    } finally {
+      await writeFile(worker, before)
+    }
+  })
+})
