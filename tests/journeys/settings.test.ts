@@ -4,6 +4,13 @@ import { counter } from './counter.ts'
 
 const desk = counter()
 
+/** To the page of settings, whatever it was left at. */
+async function open(operator: Operator): Promise<void> {
+  await operator.press('Alt+d')
+  await operator.see('Search settings')
+  await operator.atRest()
+}
+
 /** Finds a setting by words and puts the hands on it. */
 async function find(operator: Operator, words: string): Promise<void> {
   await operator.press('F3', 'Control+a')
@@ -17,9 +24,10 @@ async function fill(operator: Operator, words: string, text: string): Promise<vo
   await operator.press('Enter')
 }
 
-async function turn(operator: Operator, words: string): Promise<void> {
+/** Turns a switch, unless it stands so already. */
+async function turn(operator: Operator, words: string, to: boolean): Promise<void> {
   await find(operator, words)
-  await operator.press('Space')
+  if ((await operator.page.locator(':focus').isChecked()) !== to) await operator.press('Space')
 }
 
 const colour = (operator: Operator, name: string) =>
@@ -34,22 +42,22 @@ const saved = (operator: Operator) => operator.page.getByText('saved', { exact: 
 describe('the page of settings', () => {
   it('is filled in by keys; everything holds at once, here and on another machine', async () => {
     const operator = await desk.operator()
-    await operator.press('Alt+d')
-    await operator.page.waitForURL('**/en/settings')
+    await open(operator)
+    expect(operator.page.url()).toContain('/en/settings')
     await fill(operator, 'search from', 'pir')
     await fill(operator, 'search to', 'jtr')
     await fill(operator, 'search passengers', '2')
     await fill(operator, 'dates', 'dd.MM.yyyy')
     await fill(operator, 'colour', '#ff8800')
-    await turn(operator, 'company list')
-    await turn(operator, 'date before')
+    await turn(operator, 'company list', false)
+    await turn(operator, 'date before', true)
     await find(operator, 'favourite')
     await operator.type('pir')
     await operator.press('Enter')
     await operator.type('her')
     await operator.press('Enter')
     await operator.see('1 PIR→HER ×')
-    await turn(operator, 'keys on buttons')
+    await turn(operator, 'keys on buttons', false)
     await operator.press('Control+z')
     await operator.see('Undone: Keys on buttons')
     await saved(operator)
@@ -76,7 +84,7 @@ describe('the page of settings', () => {
 
   it('says what cannot be, and keeps it apart from what is saved', async () => {
     const operator = await desk.operator()
-    await operator.press('Alt+d')
+    await open(operator)
     await fill(operator, 'erp port', '70000')
     await operator.see('A number from 1 to 65535')
     await operator.press('Escape')
@@ -91,8 +99,8 @@ describe('the page of settings', () => {
 
   it('brings a tip a day, and the language of whoever has chosen none in the browser', async () => {
     const operator = await desk.operator()
-    await operator.press('Alt+d')
-    await turn(operator, 'messages tip')
+    await open(operator)
+    await turn(operator, 'messages tip', true)
     await fill(operator, 'language and look language', 'German')
     await saved(operator)
     const other = await openDesk(desk.url(), { language: 'el' })

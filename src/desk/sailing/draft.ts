@@ -24,7 +24,8 @@ export function putSearch(kept: unknown): void {
   const { form, asked, chosen, leg, fresh } = kept as KeptSearch
   // A search kept before it knew as much has the rest as a search begins.
   const whole = (kept: SearchForm) => ({ ...emptyForm(), ...{ typeOfTrip: typeOfLegs(kept.legs) }, ...kept })
-  clearSearch(whole(form))
+  // Where nothing was said yet it begins as it would now.
+  clearSearch(asked === undefined && isNowhere(form) ? startForm() : whole(form))
   // Whoever opened a link means its search, not the one that was left here.
   const linked = linkedSearch(asked && whole(asked))
   if (linked) return showLinked(linked)
@@ -44,10 +45,13 @@ export async function askAgain(): Promise<Refusal | undefined> {
   return asked === undefined ? undefined : search(asked)
 }
 
+function isNowhere({ legs }: SearchForm): boolean {
+  return legs.every(({ origin, destination }) => origin + destination === '')
+}
+
 export function isSearchEmpty(): boolean {
   const { form, asked } = useSailing.getState()
-  const nowhere = form.legs.every(({ origin, destination }) => origin + destination === '')
-  return asked === undefined && (nowhere || isUntouched())
+  return asked === undefined && (isNowhere(form) || isUntouched())
 }
 
 export function dropSearch(): void {
