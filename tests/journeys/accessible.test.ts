@@ -128,6 +128,7 @@ describe('axe finds nothing', () => {
 
   it('on step 1 as a list and as a calendar', async () => {
     await operator.goTo('/en/book-ticket')
+    await operator.see('Fill in ports')
     await operator.press('Control+k')
     await operator.type(`pir pas ${typed} 2a`)
     await operator.press('Enter')
