@@ -92,7 +92,7 @@ const parametersOf = (words = '') =>
     .join()
 
 /** Languages whose translation is not finished: what they lack is shown in English. */
-const unfinished: readonly Language[] = ['al', 'es', 'it']
+const unfinished: readonly Language[] = ['al']
 const translations = languages.filter((language) => language !== 'en' && !unfinished.includes(language))
 
 /** What a language says with the very words of English; a text of nothing but these may be the same. */
@@ -103,6 +103,8 @@ const alike: Readonly<Partial<Record<Language, string>>> = {
     status zoom filters stops conv intl direct kennel open voucher later`,
   fr: `purser menu option options import macro macros message messages mobile e-mail type service correction date coupon miles
     cage total code place ports zoom table conv intl garage direct voucher contact document`,
+  it: 'purser menu macro password info e-mail coupon file zoom conv intl garage voucher',
+  es: 'purser macros macro e-mail error total zoom conv intl',
 }
 
 const withoutHoles = (words: string) => words.replaceAll(/\{\{[^}]*\}\}/g, '')
