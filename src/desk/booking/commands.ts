@@ -170,6 +170,7 @@ export const bookingCommands: AnyCommand[] = [
     run(args, { navigate }) {
       navigate(pages.step2)
       fitParty(args, lineContext.get().nationality)
+      return prepare()
     },
   },
   {

@@ -9,7 +9,7 @@ import {
   totalOf,
   useBooking,
 } from '../../booking/store.ts'
-import { itemWords, titleOf } from '../../booking/words.ts'
+import { isLeftOpen, itemWords, tripWords } from '../../booking/words.ts'
 import type { BookingInHand } from '../../booking/inHand.ts'
 import { formatPrice } from '../../language/money.ts'
 import { FareTable } from '../../pricing/FareTable.tsx'
@@ -21,12 +21,14 @@ export function Fares() {
   const inHand = useBooking((state) => state.inHand)
   const prices = useBooking((state) => state.prices)
   const availability = useBooking((state) => state.availability)
+  // What a way back left open costs stands in the way out.
+  const priced = inHand.trips.filter((_, index) => !isLeftOpen(inHand, index))
   return (
     <>
-      {inHand.trips.map((trip, index) => (
+      {priced.map((trip) => (
         <FareTable
           key={tripId(trip.trip)}
-          title={titleOf(inHand, index)}
+          title={tripWords(trip.trip)}
           prices={pricesOf({ prices }, trip)}
           name={(item) =>
             [
