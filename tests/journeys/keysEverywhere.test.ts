@@ -39,6 +39,9 @@ const apart = new Set([
     'ledger.ticketStock',
     'booking.ticketFees',
     'app.actionLog',
+    'settings.undo',
+    'settings.redo',
+    'settings.find',
   ],
 ])
 
@@ -102,7 +105,7 @@ const screens = {
   Recall: {
     stands: [body, line, grid],
     async open() {
-      if (operator.page.url().endsWith(reference)) return
+      if (new URL(operator.page.url()).pathname.endsWith(reference)) return
       await operator.press('Control+k')
       await operator.type(reference.toLowerCase())
       await operator.press('Enter')

@@ -22,6 +22,7 @@ const strokes: Record<string, string> = {
   shift: 'Shift',
   meta: 'Meta',
   esc: 'Escape',
+  home: 'Home',
   del: 'Delete',
   pageup: 'PageUp',
   pagedown: 'PageDown',
