@@ -91,9 +91,7 @@ const parametersOf = (words = '') =>
     .toSorted(alphabetically)
     .join()
 
-/** Languages whose translation is not finished: what they lack is shown in English. */
-const unfinished: readonly Language[] = ['al']
-const translations = languages.filter((language) => language !== 'en' && !unfinished.includes(language))
+const translations = languages.filter((language) => language !== 'en')
 
 /** What a language says with the very words of English; a text of nothing but these may be the same. */
 const alike: Readonly<Partial<Record<Language, string>>> = {
@@ -104,6 +102,7 @@ const alike: Readonly<Partial<Record<Language, string>>> = {
   fr: `purser menu option options import macro macros message messages mobile e-mail type service correction date coupon miles
     cage total code place ports zoom table conv intl garage direct voucher contact document`,
   it: 'purser menu macro password info e-mail coupon file zoom conv intl garage voucher',
+  al: 'purser menu e-mail voucher caps',
   es: 'purser macros macro e-mail error total zoom conv intl',
 }
 
