@@ -47,7 +47,7 @@ export interface GridProps<Row> {
   onMove?(move: Move, row: Row): boolean
   /** Digits typed so far as one number. Without it they go to the row of that number. */
   onNumber?(number: number): void
-  /** Signs it wants for itself while it has the focus, before any shortcut. Keep the object stable. */
+  /** Signs it wants for itself while it has the focus and a row, before any shortcut. Keep the object stable. */
   onSign?: Readonly<Record<string, () => void>>
   /** Left and right. Without it they go from cell to cell. */
   onSide?(step: -1 | 1): void
@@ -201,8 +201,13 @@ function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & 
     return true
   }
 
+  function signed(typed: string): (() => void) | undefined {
+    const { rows, onSign } = live().props
+    return rows.count() > 0 ? onSign?.[typed] : undefined
+  }
+
   function text(typed: string): boolean {
-    const onSign = live().props.onSign?.[typed]
+    const onSign = signed(typed)
     onSign?.()
     if (onSign) return true
     const number = digits.take(typed, performance.now())
@@ -220,7 +225,7 @@ function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & 
     tell,
     keyOf: (row) => live().props.keyOf(row),
     sort: (key, direction) => live().columns.sort(key, direction),
-    keeps: (stroke) => live().props.onSign?.[stroke] !== undefined,
+    keeps: (stroke) => signed(stroke) !== undefined,
     accept(input: Input, _hand: Hand): boolean {
       if ('text' in input) return text(input.text)
       digits.clear()
