@@ -76,12 +76,27 @@ function installable(): Plugin {
   }
 }
 
+const titlesOnly = '?titles'
+
+/** `locales/en/booking.json?titles` is its command titles alone: all languages of them weigh little. */
+function commandTitles(): Plugin {
+  return {
+    name: 'purser-command-titles',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith(titlesOnly)) return undefined
+      const texts = JSON.parse(readFileSync(id.slice(0, -titlesOnly.length), 'utf8')) as { command?: object }
+      return { code: `export default ${JSON.stringify(texts.command ?? {})}`, moduleType: 'js' }
+    },
+  }
+}
+
 export default defineConfig({
   root: desk,
   publicDir: false,
   resolve: { alias: { typebox: join(desk, 'request/schema.ts') } },
   cacheDir: join(here, '.build/vite'),
-  plugins: [react(), installable()],
+  plugins: [react(), commandTitles(), installable()],
   build: {
     outDir: join(here, '.build/desk'),
     emptyOutDir: true,

@@ -1,17 +1,16 @@
-/** The words of every noun in every language as they stand: a chunk of its own, loaded when the list is first used. */
-const files = import.meta.glob<string>('../../../locales/*/*.json', {
+/** The titles of every noun's commands in every language, and nothing else of the texts: a chunk of its own. */
+const files = import.meta.glob<Record<string, string>>('../../../locales/*/*.json', {
   eager: true,
   import: 'default',
-  query: '?raw',
+  query: '?titles',
 })
 
 const noun = /\/([^/]+)\.json/
 
 function gather(): ReadonlyMap<string, readonly string[]> {
   const titles = new Map<string, string[]>()
-  for (const [path, text] of Object.entries(files)) {
-    const { command = {} } = JSON.parse(text) as { command?: Record<string, string> }
-    for (const [verb, title] of Object.entries(command)) {
+  for (const [path, commands] of Object.entries(files)) {
+    for (const [verb, title] of Object.entries(commands)) {
       const id = `${noun.exec(path)?.[1] ?? ''}.${verb}`
       titles.set(id, [...(titles.get(id) ?? []), title])
     }
