@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { fallbackLanguage, type Language, languages } from '../../domain/value/language.ts'
+import { fallbackLanguage, htmlLanguage, type Language, languages } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
 
 type Sentences = Readonly<Record<string, string>>
@@ -33,6 +33,8 @@ function find(language: Language, code: string, { count }: Parameters): string |
   const known = sentences.get(language) ?? {}
   if (typeof count !== 'number') return known[code]
   return (
-    known[`${code}_${new Intl.PluralRules(language).select(count)}`] ?? known[`${code}_other`] ?? known[code]
+    known[`${code}_${new Intl.PluralRules(htmlLanguage(language)).select(count)}`] ??
+    known[`${code}_other`] ??
+    known[code]
   )
 }
