@@ -8,7 +8,8 @@ import { useLook } from './look.ts'
 import { hangers } from './menu/commands.ts'
 
 interface Entry {
-  command: 'app.issueTickets' | 'app.manageBookings' | 'booking.saved' | 'app.shortcuts'
+  command:
+    'app.issueTickets' | 'app.manageBookings' | 'app.companyClearings' | 'booking.saved' | 'app.shortcuts'
   title: string
   /** Pages it stands for. */
   at?: string
@@ -18,6 +19,7 @@ interface Entry {
 const entries: readonly Entry[] = [
   { command: 'app.issueTickets', title: 'app:menu.issueTickets', at: '/book-ticket' },
   { command: 'app.manageBookings', title: 'app:menu.manageBookings', at: '/booking-search' },
+  { command: 'app.companyClearings', title: 'app:menu.clearances', at: '/company-clearings' },
 ]
 
 /** At hand from every screen. */
