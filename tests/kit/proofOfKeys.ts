@@ -14,6 +14,7 @@ interface Watched {
   seen: KeyboardEvent | undefined
   at: number
   blurs: boolean
+  rests(): Promise<void>
 }
 
 const strokes: Record<string, string> = {
@@ -50,6 +51,17 @@ export async function watchKeys({ page }: Operator): Promise<void> {
       if (watched.blurs) (document.activeElement as HTMLElement).blur()
     }
     window.addEventListener('keydown', note, true)
+    const rest = (milliseconds: number) => new Promise((rested) => setTimeout(rested, milliseconds))
+    const waits = () =>
+      watched.purser.pending().length > 0 || document.querySelector('.status-queue:is(.holding, .playing)')
+    watched.rests = async () => {
+      const patience = performance.now() + 15_000
+      do {
+        await rest(4)
+        if (performance.now() > patience) throw new Error('The desk does not come to rest')
+      } while (waits())
+      await rest(10)
+    }
   })
 }
 
@@ -65,9 +77,9 @@ export async function prove(
     Object.assign(watched, { at: performance.now(), seen: undefined, blurs })
   }, fromBody)
   await press()
-  await idle(operator)
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const watched = window as unknown as Watched
+    await watched.rests()
     const { purser, at, seen } = watched
     watched.blurs = false
     const ran = purser.ran().filter((one) => one.at >= at && one.source === 'key')
