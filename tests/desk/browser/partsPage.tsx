@@ -15,7 +15,7 @@ import type { EditColumn } from '../../../src/desk/grid/editColumn.ts'
 import { EditGrid, type EditGridHandle } from '../../../src/desk/grid/EditGrid.tsx'
 import { Grid, type GridHandle } from '../../../src/desk/grid/Grid.tsx'
 import { createRows } from '../../../src/desk/grid/rows.ts'
-import { changeLanguage, startLanguage } from '../../../src/desk/language/language.ts'
+import { changeLanguage, loadTexts, startLanguage } from '../../../src/desk/language/language.ts'
 
 interface Sailing {
   id: number
@@ -226,6 +226,7 @@ declare global {
 window.parts = parts
 
 await startLanguage()
+await loadTexts()
 await changeLanguage('el')
 createRoot(document.getElementById('desk') as HTMLElement).render(
   <div style={{ display: 'grid', gap: 16, padding: 16 }}>
