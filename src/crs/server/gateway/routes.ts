@@ -2,6 +2,7 @@ import { booking } from '../../../contract/booking.ts'
 import type { Call, InputOf } from '../../../contract/call.ts'
 import { calls } from '../../../contract/calls.ts'
 import { draft } from '../../../contract/draft.ts'
+import { ledger } from '../../../contract/ledger.ts'
 import { party } from '../../../contract/party.ts'
 import { pricing } from '../../../contract/pricing.ts'
 import { reference } from '../../../contract/reference.ts'
@@ -65,6 +66,11 @@ export function gatewayRoutes(parts: Parts, about: About, { url, folder }: Gatew
     ...opened(
       { resetPassword: session.resetPassword },
       { resetPassword: async () => refuse('reset_code_unknown', {}, '/resetcode') },
+    ),
+    // Links of the outside system lead to its own files.
+    ...opened(
+      { clearanceFile: ledger.clearanceFile },
+      { clearanceFile: async () => refuse('link_gone', {}) },
     ),
     ...calls.filter(isForwarded).map((call) => forwarded(forward, call)),
   ]
