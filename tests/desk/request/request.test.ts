@@ -37,6 +37,8 @@ beforeEach(() => {
       }
     },
   )
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => null })
   stopWatching = watchConnection(() => {})
 })
 afterEach(() => {
