@@ -57,7 +57,7 @@ test('a server that is restarted is waited for, and gets the same action once mo
   expect(useProgress.getState().reachable).toBe(false)
   await vi.advanceTimersByTimeAsync(9000)
   isUp = true
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(3000)
   expect(await saved).toMatchObject({ success: true })
   expect(useProgress.getState().reachable).toBe(true)
   const saves = sent.filter(({ key }) => key !== null)
@@ -76,7 +76,7 @@ test('a server that stays away is a fault in the end', async () => {
 test('a call that alone is not answered is not waited for so long', async () => {
   broken = 'interface'
   const saved = save().catch((fault: unknown) => fault)
-  await vi.advanceTimersByTimeAsync(4000)
+  await vi.advanceTimersByTimeAsync(8000)
   expect(await saved).toBeInstanceOf(Fault)
 })
 
