@@ -42,7 +42,10 @@ async function press(...keys: string[]): Promise<void> {
 const type = (text: string) => press(...text)
 
 async function searchByLine(party = '2a'): Promise<void> {
-  await press('Alt+q', 'Alt+w', 'Control+k')
+  await press('Alt+q')
+  // A booking in hand is left as it is, unsaved.
+  if (await operator.page.getByRole('dialog').isVisible()) await press('Tab', 'Enter')
+  await press('Alt+w', 'Control+k')
   await operator.type(`pir pas ${typedDate} ${party}`)
   await press('Enter')
 }
