@@ -58,6 +58,7 @@ describe('the installed desk', () => {
   it('keeps every file of its own and no answer of the server', async () => {
     await search()
     await operator.goTo('/en/booking-search')
+    await operator.page.locator('.line-input').waitFor()
     await operator.atRest()
     const paths = await keptPaths()
     expect(paths).toContain('/')
