@@ -54,6 +54,8 @@ const date = dayFromToday(4)
 interface Stand {
   name: string
   selector?: string
+  /** How the label of the field begins that the selector names. */
+  label?: string
   /** A text is typed into it, and keeps letters and editing keys. */
   text: boolean
   /** A text that keeps no pages while it rests. */
@@ -65,6 +67,7 @@ const line: Stand = { name: 'line', selector: '.line-input', text: true }
 const field = (name: string, label: string): Stand => ({
   name,
   selector: `.field:has(label:text-matches("^${label}")) input`,
+  label,
   text: true,
 })
 const grid: Stand = { name: 'grid', selector: 'main [role=grid][tabindex="0"]', text: false }
@@ -83,6 +86,13 @@ async function startAnew(): Promise<void> {
   await idle(operator)
 }
 
+/** Whether a screen is the one shown. */
+const shown = {
+  'Step 1': () => path() === '/en/book-ticket',
+  'Step 2': () => path().endsWith('/step-2'),
+  Recall: () => path().endsWith(reference),
+}
+
 const screens = {
   'Step 1': {
     stands: [
@@ -94,14 +104,14 @@ const screens = {
       grid,
     ],
     async open() {
-      if (path() === '/en/book-ticket') return
+      if (shown['Step 1']()) return
       await startAnew()
     },
   },
   'Step 2': {
     stands: [body, line, field('text field', 'E-mail'), cell],
     async open() {
-      if (path().endsWith('/step-2')) return
+      if (shown['Step 2']()) return
       await startAnew()
       await operator.press('Control+k')
       await operator.type(`pir pas ${date.slice(8)}/${date.slice(5, 7)} 2a`)
@@ -119,7 +129,7 @@ const screens = {
   Recall: {
     stands: [body, line, grid],
     async open() {
-      if (path().endsWith(reference)) return
+      if (shown.Recall()) return
       if (path().includes('/step-2')) await startAnew()
       await operator.press('Control+k')
       await idle(operator)
@@ -139,21 +149,36 @@ async function standOn({ selector }: Stand): Promise<void> {
 
 /** Presses a key of the screen from where the hands are; a character typed into a text is taken back. */
 async function pressFrom(stand: Stand, screen: keyof typeof screens, stroke: string) {
-  if (await untidy()) await closeAll()
-  await screens[screen].open()
-  await standOn(stand)
+  if (!shown[screen]() || !(await takeStand(stand))) {
+    await closeAll()
+    await screens[screen].open()
+    await standOn(stand)
+  }
   const fromBody = stand.selector === undefined
   const pressed = await prove(operator, () => operator.press(...stroke.split(' ').map(pressable)), fromBody)
   if (stand.text && [...stroke].length === 1) await operator.press('Escape')
   return pressed
 }
 
-/** Whether the last key left a dialog open or something on the line. */
-function untidy(): Promise<boolean> {
-  return operator.page.evaluate(() => {
-    const open = document.querySelector('[role=dialog], [role=menu]') !== null
-    return open || document.querySelector<HTMLInputElement>('.line-input')?.value !== ''
-  })
+/** Stands there in one go; false where the last key left a dialog open or something on the line. */
+function takeStand({ selector, label }: Stand): Promise<boolean> {
+  return operator.page.evaluate(
+    ([css, label]) => {
+      if (document.querySelector('[role=dialog], [role=menu]')) return false
+      if (document.querySelector<HTMLInputElement>('.line-input')?.value !== '') return false
+      if (css === undefined) return true
+      const labelled = (one: Element) =>
+        one
+          .closest('.field')
+          ?.querySelector('label')
+          ?.textContent.startsWith(label ?? '')
+      const all = [...document.querySelectorAll<HTMLElement>(css)]
+      const found = label === undefined ? all[0] : all.find(labelled)
+      found?.focus()
+      return found !== undefined
+    },
+    [label === undefined ? selector : '.field input', label] as const,
+  )
 }
 
 async function closeAll(): Promise<void> {
