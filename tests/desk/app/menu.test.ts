@@ -1,12 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { pages } from '../../../src/contract/pages.ts'
+import { hideKeys } from '../../../src/domain/settings/setting.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
 await import('../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { nouns } = await import('../../../src/desk/app/nouns.ts')
-const { exists, hideKeys, userEntries, visible } = await import('../../../src/desk/app/menu/entries.ts')
+const { exists, userEntries, visible } = await import('../../../src/desk/app/menu/entries.ts')
 const { addressOf } = await import('../../../src/desk/app/menu/redirect.ts')
 
 commands.register(nouns.flat())

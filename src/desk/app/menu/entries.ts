@@ -1,23 +1,6 @@
 import { pages } from '../../../contract/pages.ts'
+import type { hideKeys } from '../../../domain/settings/setting.ts'
 import { commands } from '../../command/registry.ts'
-
-/** Words of `hideSetting` and `hideSettings`, spelled as the specification spells them. */
-export const hideKeys = [
-  'information',
-  'settings',
-  'activity_log',
-  'shortcuts',
-  'alt_agency_code',
-  'change_password',
-  'statistics',
-  'cachier_data',
-  'optional_list',
-  'ticket_clearances',
-  'financial_data',
-  'cancellation_fees',
-  'crs_news',
-  'ferry_operators_functionality',
-] as const
 
 /** An entry leads to a page, to an address outside, or does a command where it is. */
 export type Target = { page: string } | { command: string } | { outside: 'announcements' | 'ferryOperators' }
