@@ -33,7 +33,7 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
    * Media type of the file it answers with; its answer is then a `FileAnswer`, and a refusal still an envelope. Where
    * files of several types come, the answer says which.
    */
-  file?: 'application/pdf' | '*/*'
+  file?: 'application/pdf' | 'text/plain' | '*/*'
   /** What the desk does where an outside CRS lacks this call; absent: every CRS has it. */
   without?: string
   /** One line for the API description. */
@@ -91,8 +91,19 @@ export type AnswerOf<C> = C extends { answer: infer A extends TObject } ? Static
 export const alternateHeader = 'alternateagencycode'
 
 /** `000` success, `051` success with a notice, `058` token expired; any other code is a refusal or a fault. */
-export const goodCodes: ReadonlySet<string> = new Set(['000', '051'])
+const goodCodes: ReadonlySet<string> = new Set(['000', '051'])
 export const expiredCode = '058'
+
+/** Whether an answer says that it went well: an outside system may also say by `success` that it did not. */
+export function isGood({ code, success }: { code: string; success?: boolean | undefined }): boolean {
+  return goodCodes.has(code) && success !== false
+}
+
+/** The words of an answer, in whatever capitals an outside system writes `message`. */
+export function messageIn(answer: object): string | undefined {
+  const [, words] = Object.entries(answer).find(([name]) => name.toLowerCase() === 'message') ?? []
+  return typeof words === 'string' && words !== '' ? words : undefined
+}
 
 /** Stands around every answer. A refusal is HTTP 200 with `success: false`, its code and the parameters for its words. */
 export const Envelope = Type.Object({

@@ -4,7 +4,8 @@ import {
   alternateHeader,
   bases,
   expiredCode,
-  goodCodes,
+  isGood,
+  messageIn,
   type AnswerOf,
   type Call,
   type Envelope,
@@ -83,7 +84,7 @@ function isOver({ status, answer }: Sent, call: Call): boolean {
 
 function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Refusal {
   const { status, answer } = sent
-  if (goodCodes.has(answer.code)) return answer as A
+  if (isGood(answer)) return answer as A
   if (isOver(sent, call)) {
     rejectSession()
     throw new Fault('signedOut', status, answer.requestId)
@@ -94,11 +95,12 @@ function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Ref
 }
 
 function asRefusal(answer: Answered): Refusal {
+  const message = messageIn(answer)
   return {
-    refusal: answer.code as RefusalCode,
+    refusal: (answer.code ?? '') as RefusalCode,
     parameters: answer.parameters ?? {},
     ...(answer.at === undefined ? {} : { at: answer.at }),
-    ...(answer.message === undefined ? {} : { message: answer.message }),
+    ...(message === undefined ? {} : { message }),
   }
 }
 
@@ -219,7 +221,7 @@ export async function renewOnce(): Promise<Renewal> {
   const { answer } = await navigator.locks.request('purser-renewal', () =>
     sendUntilAnswered(session.renew, { body: { language } }, {}),
   )
-  if (!goodCodes.has(answer.code)) return answer.code === notRenewable ? 'refused' : 'ended'
+  if (!isGood(answer)) return answer.code === notRenewable ? 'refused' : 'ended'
   if (!asker.isSame(answer)) return 'somebody else'
   setAccessToken(answer['accessToken'] as string)
   return 'renewed'

@@ -366,16 +366,35 @@ describe('an outside system that fails', () => {
     })
   })
 
+  /** One that answers everything alike. */
+  async function answering(body: string, work: (server: TestServer) => Promise<void>): Promise<void> {
+    const system = createServer((_, response) => response.end(body))
+    await new Promise<void>((listening) => system.listen(0, '127.0.0.1', listening))
+    await behind(`http://127.0.0.1:${(system.address() as AddressInfo).port}`, work)
+    system.closeAllConnections()
+    system.close()
+  }
+
   test('and answers nonsense is a fault, never a stack', async () => {
-    const nonsense = createServer((_, response) => response.end('<html>Bad gateway</html>'))
-    await new Promise<void>((listening) => nonsense.listen(0, '127.0.0.1', listening))
-    const { port } = nonsense.address() as AddressInfo
-    await behind(`http://127.0.0.1:${port}`, async (server) => {
+    await answering('<html>Bad gateway</html>', async (server) => {
       const came = await server.call(ledger.credits, {}, { token })
       expect(came).toMatchObject({ status: 502, code: 'upstream_fault' })
       expect(JSON.stringify(came.body)).not.toContain('html')
     })
-    nonsense.closeAllConnections()
-    nonsense.close()
+  })
+
+  test.each([
+    [{ message: 'No' }, { code: 'refused', message: 'No' }],
+    [{ Message: 'No' }, { code: 'refused', message: 'No' }],
+    [
+      { MESSAGE: 'No', code: 123 },
+      { code: '123', message: 'No' },
+    ],
+    [{ success: false }, { code: 'refused', success: false }],
+  ])('and says no by %j is understood (ER-020)', async (said, understood) => {
+    await answering(JSON.stringify(said), async (server) => {
+      const came = await server.call(ledger.credits, {}, { token })
+      expect(came).toMatchObject({ status: 200, body: understood })
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { goodCodes, type InputOf } from '../../../contract/call.ts'
+import { isGood, type InputOf } from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import { isLanguage } from '../../../domain/value/language.ts'
 import { refuse } from '../../../domain/refusal.ts'
@@ -32,11 +32,11 @@ export async function signIn(gateway: Gateway, credentials: Credentials, asked: 
   const tried = await gateway.patience.attempt(
     countedAs(whole, asked),
     () => gateway.upstream.signIn(whole, asked),
-    ({ body }) => goodCodes.has(body.code),
+    ({ body }) => isGood(body),
   )
   if ('seconds' in tried)
     return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), asked.language)
-  return goodCodes.has(tried.body.code) ? open(gateway, whole, tried, asked) : tried
+  return isGood(tried.body) ? open(gateway, whole, tried, asked) : tried
 }
 
 async function open(
@@ -72,7 +72,7 @@ export async function renew(gateway: Gateway, wanted: string | undefined, asked:
   const credentials = JSON.parse(seal.open(device.sealed, deviceSeal)) as Credentials
   const answer = await upstream.signIn(credentials, asked)
   if (answer.status >= 500) return answer
-  if (!goodCodes.has(answer.body.code) || !hasToken(answer.body)) return end(gateway, device.id, asked)
+  if (!isGood(answer.body) || !hasToken(answer.body)) return end(gateway, device.id, asked)
   const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
   const language = wanted !== undefined && isLanguage(wanted) ? wanted : asked.language
   const accessToken = await parts.database.transaction(noAgency, (tx) =>
@@ -97,7 +97,7 @@ export async function changePassword(
 ): Promise<Answer> {
   const answer = await forward(session.changePassword, asked, { deviceId, ...own })
   const sealed = await sealedCredentials(parts.database, deviceId)
-  if (!goodCodes.has(answer.body.code) || !sealed) return answer
+  if (!isGood(answer.body) || !sealed) return answer
   const { newpassword } = (asked.input as InputOf<typeof session.changePassword>).headers
   const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
   const next = JSON.stringify({ ...credentials, password: newpassword })

@@ -1,4 +1,4 @@
-import { type Call, expiredCode, goodCodes } from '../../../contract/call.ts'
+import { type Call, expiredCode, isGood } from '../../../contract/call.ts'
 import type { Database } from '../../database/transaction.ts'
 import type { Session } from '../../session/bearer.ts'
 import { keepOutsideToken, sealedCredentials, sealedToken } from '../../session/sealed.ts'
@@ -44,7 +44,7 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
     const answer = await upstream.signIn(credentials, asked)
     if (answer.status >= 500) return answer
-    return goodCodes.has(answer.body.code) ? String(answer.body['accessToken']) : signedOut(asked)
+    return isGood(answer.body) ? String(answer.body['accessToken']) : signedOut(asked)
   }
 
   return async (call, asked, session) => {

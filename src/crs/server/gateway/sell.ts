@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { booking } from '../../../contract/booking.ts'
-import { type AnswerOf, type Call, goodCodes, type InputOf } from '../../../contract/call.ts'
+import { type AnswerOf, type Call, isGood, type InputOf } from '../../../contract/call.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import type { Session } from '../../session/bearer.ts'
 import { type Answer, answerOf } from '../answer.ts'
@@ -20,18 +20,16 @@ export async function sell(forward: Forward, asked: Asked, session: Session): Pr
     forward(call, { ...asked, key: `${key}:${name}`, input: { body } as never }, session)
 
   const booked = await step(booking.book, 'book', wanted)
-  if (!isGood(booked)) return booked
+  if (!isGood(booked.body)) return booked
   const { crsReservationId, total } = booked.body['booking'] as Booked
   if (total !== expectedTotal) {
     const cancelled = await step(booking.cancel, 'cancel', { crsReservationId })
-    if (!isGood(cancelled)) return leftBehind(crsReservationId, cancelled, asked)
+    if (!isGood(cancelled.body)) return leftBehind(crsReservationId, cancelled, asked)
     return answerOf(refuse('price_changed', { expected: expectedTotal, now: total }), asked.language)
   }
   const issued = await step(booking.issue, 'issue', { crsReservationId, payments })
-  return isGood(issued) ? issued : leftBehind(crsReservationId, issued, asked)
+  return isGood(issued.body) ? issued : leftBehind(crsReservationId, issued, asked)
 }
-
-const isGood = ({ body }: Answer) => goodCodes.has(body.code)
 
 /** Answers after which the same again may work; everything else is a last word. */
 const passing = new Set([401, 409, 429])

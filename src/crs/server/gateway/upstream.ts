@@ -1,4 +1,4 @@
-import { alternateHeader, bases, type Call } from '../../../contract/call.ts'
+import { alternateHeader, bases, messageIn, type Call } from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import type { Credentials } from '../../session/token.ts'
@@ -14,6 +14,8 @@ export interface Upstream {
 
 /** Milliseconds; shorter than a desk waits, so that it hears that nobody answered. */
 const patience = 25_000
+/** Stands for the code of an outside system that says no without one. */
+const noCode = 'refused'
 
 type Input = Partial<Record<'path' | 'query' | 'body', Record<string, unknown>>> & { headers?: Headers }
 type Headers = Record<string, string | undefined>
@@ -80,8 +82,8 @@ async function fetchAnswer(
   }
   if (file !== undefined && response.headers.get('content-type')?.startsWith(file) === true)
     return fileIn(response)
-  const body: unknown = await response.json().catch(() => undefined)
-  if (isEnvelope(body)) return { status: response.status, body }
+  const body = envelopeIn(await response.json().catch(() => undefined))
+  if (body) return { status: response.status, body }
   log.error({ upstream: response.status }, 'outside reservation system answered no envelope')
   return misunderstood(language, requestId)
 }
@@ -106,5 +108,13 @@ export function misunderstood(language: Language, requestId: string): Answer {
   return wrongAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
 }
 
-const isEnvelope = (body: unknown): body is Answer['body'] =>
-  typeof body === 'object' && body !== null && typeof (body as { code?: unknown }).code === 'string'
+/** Systems that say no without a code of ours do so by words, by `success`, or by a number. */
+function envelopeIn(body: unknown): Answer['body'] | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const { code, success } = body as { code?: unknown; success?: unknown }
+  const message = messageIn(body)
+  if (typeof code === 'string' || typeof code === 'number')
+    return { ...body, code: String(code), ...(message === undefined ? {} : { message }) }
+  if (message === undefined && success !== false) return undefined
+  return { ...body, code: noCode, success: false, ...(message === undefined ? {} : { message }) }
+}
