@@ -17,6 +17,9 @@ const steering = [
   'TLS_CERT',
   'TLS_KEY',
   'BEHIND_PROXY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'DESK_URL',
 ]
 const environment = { ...process.env, PATH: join(modules, '.bin') + delimiter + process.env.PATH }
 for (const name of steering) delete environment[name]

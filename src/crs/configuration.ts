@@ -20,6 +20,8 @@ export interface Configuration {
   behindProxy: boolean
   /** Pages outside that the desk leads to; without one it shows no link. */
   links: { terms?: string; announcements?: string; ferryOperators?: string }
+  /** Without a mail server letters are written into the folder. */
+  mail: { smtpUrl?: string; from?: string; deskUrl: string }
   /** Absent: the world that is there, or else the demo. */
   scale?: (typeof scales)[number]
 }
@@ -32,12 +34,14 @@ export function readConfiguration(environment: Environment, args: readonly strin
   const tls = readTls(environment)
   const scale = readScale(args)
   const behindProxy = BEHIND_PROXY === '1'
+  const port = readPort(environment['PORT'] || '4173')
+  const host = readHost(environment['HOST'] || '127.0.0.1', tls !== undefined || behindProxy)
   return {
-    port: readPort(environment['PORT'] || '4173'),
-    host: readHost(environment['HOST'] || '127.0.0.1', tls !== undefined || behindProxy),
+    ...{ port, host },
     folder: resolve(PURSER_DATA || '.purser'),
     behindProxy,
     links: readLinks(environment),
+    mail: readMail(environment, addressOf({ host, port, tls })),
     ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
     ...(tls && { tls }),
@@ -82,6 +86,18 @@ function readUrl(name: string, text: string, protocol: RegExp): string {
   throw new Trouble(`${name} is not an address such as ${examples[name]}.`)
 }
 
+/** Where a server that listens there is found, without a slash at the end. */
+export const addressOf = ({ host, port, tls }: Pick<Configuration, 'host' | 'port'> & { tls: unknown }) =>
+  `${tls ? 'https' : 'http'}://${host === '::1' ? '[::1]' : host}:${port}`
+
+function readMail({ SMTP_URL, MAIL_FROM, DESK_URL }: Environment, here: string): Configuration['mail'] {
+  return {
+    deskUrl: DESK_URL ? readUrl('DESK_URL', DESK_URL, /^https?:$/) : here,
+    ...(SMTP_URL && { smtpUrl: readUrl('SMTP_URL', SMTP_URL, /^smtps?:$/) }),
+    ...(MAIL_FROM && { from: MAIL_FROM }),
+  }
+}
+
 const linkNames = {
   terms: 'TERMS_URL',
   announcements: 'ANNOUNCEMENTS_URL',
@@ -99,6 +115,8 @@ function readLinks(environment: Environment): Configuration['links'] {
 const examples: Record<string, string> = {
   DATABASE_URL: 'postgres://user:password@host:5432/database',
   CRS_URL: 'https://crs.example.com',
+  DESK_URL: 'https://desk.example.com',
+  SMTP_URL: 'smtps://user:password@mail.example.com',
   TERMS_URL: 'https://www.example.com/terms',
   ANNOUNCEMENTS_URL: 'https://www.example.com/news',
   FERRY_OPERATORS_URL: 'https://www.example.com/operators',

@@ -3,12 +3,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { startExpiry } from './booking/expiry.ts'
-import { type Configuration, readConfiguration } from './configuration.ts'
+import { addressOf, type Configuration, readConfiguration } from './configuration.ts'
 import { guardFrom } from './database/change.ts'
 import { openDatabase } from './database/open.ts'
 import { ownFolder } from './database/ownership.ts'
 import type { Database } from './database/transaction.ts'
 import { Trouble } from './database/trouble.ts'
+import { folderPost, type Post, smtpPost } from './mail/post.ts'
+import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { goLive } from './sailing/live.ts'
 import { systemClock } from './server/clock.ts'
@@ -59,8 +61,16 @@ async function keepWorld(database: Database, { scale }: Configuration): Promise<
   return fill()
 }
 
+/** Letters leave by the mail server that is named; else they are written where whoever runs this finds them. */
+function openPost({ folder, mail: { smtpUrl, from } }: Configuration): Post {
+  if (smtpUrl) return smtpPost(smtpUrl, from)
+  const letters = join(folder, 'mail')
+  say(`no SMTP_URL is set: mails are not sent but written into ${letters}.`)
+  return folderPost(letters, from)
+}
+
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
-  const { folder, crsUrl, tls, behindProxy, links } = configuration
+  const { folder, crsUrl, tls, behindProxy, links, mail } = configuration
   const live = crsUrl ? undefined : goLive(database, console.error)
   const parts: Parts = {
     database,
@@ -72,7 +82,8 @@ async function wire(database: Database, configuration: Configuration): Promise<F
   }
   if (live) endings.push(() => live.end())
   endings.push(startExpiry(parts))
-  endings.push(startTidying(parts, console.error))
+  endings.push(startTidying(parts))
+  endings.push(startSending(parts, { post: openPost(configuration), deskUrl: mail.deskUrl }))
   return serve(parts, {
     deskFolder,
     behindProxy,
@@ -90,8 +101,7 @@ async function listen(server: FastifyInstance, { port, host, tls }: Configuratio
     throw listenTrouble(cause, port, host)
   }
   endings.push(() => Promise.race([server.close(), new Promise((late) => setTimeout(late, patience))]))
-  const name = host === '::1' ? '[::1]' : host
-  say(`ready at ${tls ? 'https' : 'http'}://${name}:${port}/`)
+  say(`ready at ${addressOf({ host, port, tls })}/`)
 }
 
 /** A world of a million sailings takes minutes; a taken port is better told before. */

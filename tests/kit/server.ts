@@ -31,7 +31,10 @@ export interface Start {
 const main = join(import.meta.dirname, '../../src/crs/main.ts')
 
 /** What is set for whoever runs the tests must not steer what they start. */
-const cleared = { HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' }
+const cleared = {
+  ...{ HOST: '', DATABASE_URL: '', CRS_URL: '', TLS_CERT: '', TLS_KEY: '', BEHIND_PROXY: '' },
+  ...{ SMTP_URL: '', MAIL_FROM: '', DESK_URL: '' },
+}
 
 /** Resolves once it says it is ready; throws what it said instead. */
 export async function startPurser({ folder, port, environment, args = [] }: Start): Promise<Purser> {

@@ -1,6 +1,7 @@
 import { freeLapsed } from '../database/change.ts'
 import { system } from '../database/transaction.ts'
 import type { Parts } from '../server/parts.ts'
+import { repeat } from '../server/repeat.ts'
 
 /** Holders freed in one transaction: few, so that nobody who sells waits long for the rows. */
 const batch = 20
@@ -19,24 +20,5 @@ export async function freeExpired({ database, clock }: Needed): Promise<number> 
 }
 
 /** Frees what lapses, every few seconds, until it is told to stop; `stop` waits for a pass under way. */
-export function startExpiry(
-  parts: Needed,
-  say: (fault: unknown) => void = console.error,
-): () => Promise<void> {
-  let stopped = false
-  let timer: NodeJS.Timeout
-  let pass = Promise.resolve()
-  const run = async () => {
-    await freeExpired(parts).catch((fault: unknown) => (stopped ? 0 : say(fault)))
-    if (!stopped) timer = setTimeout(start, secondsBetween * 1000)
-  }
-  const start = () => {
-    pass = run()
-  }
-  start()
-  return async () => {
-    stopped = true
-    clearTimeout(timer)
-    await pass
-  }
-}
+export const startExpiry = (parts: Needed): (() => Promise<void>) =>
+  repeat(secondsBetween, () => freeExpired(parts))

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json } from './columns.ts'
+import type { Json, Moment } from './columns.ts'
 
 // Of migration 0011.
 
@@ -91,4 +91,9 @@ export interface OutboxTable {
   data: Json
   status: Generated<string>
   created_at: Generated<Date>
+  tries: Generated<number>
+  due_at: Moment
+  good_until: Moment
+  ended_at: Date | null
+  problem: string | null
 }

@@ -42,7 +42,7 @@ function actionOf(line: LoggedLine, agency: string, timezone: string, language: 
 /** What came of it, as far as the journal keeps figures: refused actions leave nothing behind, so none is one. */
 function outcomeOf(data: Record<string, unknown>, language: Language): string {
   const say = (code: string, parameters = {}) => word(language, code, parameters)
-  const { refundAmount, cancellationFees, total, tickets, payments, until } = data
+  const { refundAmount, cancellationFees, total, tickets, payments, until, recipient } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [
     ...(typeof total === 'number' ? [say('outcome_total', { amount: total })] : []),
@@ -51,6 +51,7 @@ function outcomeOf(data: Record<string, unknown>, language: Language): string {
     ...(typeof refundAmount === 'number' ? [say('outcome_refund', { amount: refundAmount })] : []),
     ...(typeof cancellationFees === 'number' ? [say('outcome_fees', { amount: cancellationFees })] : []),
     ...(typeof until === 'string' ? [say('outcome_until', { until: printTime(until) })] : []),
+    ...(typeof recipient === 'string' ? [recipient] : []),
   ]
   return parts.length > 0 ? parts.join(' · ') : say('outcome_done')
 }

@@ -3,10 +3,11 @@ import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
+import { queueLetter } from '../mail/queue.ts'
 import type { Door, Parts } from '../server/parts.ts'
 import type { Patience } from './patience.ts'
 import { digest, newSecret } from './secret.ts'
-import { findUser, insertReset, queueMail, resetsAfter, type UserRow } from './sql.ts'
+import { findUser, insertReset, resetsAfter, type UserRow } from './sql.ts'
 import { countedAs, houseAgency } from './token.ts'
 import { noAgency, seeing } from './who.ts'
 
@@ -43,19 +44,25 @@ export async function forgotPassword(
 
 async function mailCode({ database, clock }: Parts, user: UserRow, { language }: Door): Promise<void> {
   const who = seeing({ userId: user.id, agency: user.agency, userName: user.name }, language)
-  const now = clock.now().getTime()
+  const now = clock.now()
   await database.transaction(who, async (tx) => {
-    const recent = await resetsAfter(tx, user.id, new Date(now + goodFor - pause))
+    const recent = await resetsAfter(tx, user.id, new Date(now.getTime() + goodFor - pause))
     if (recent > 0 || user.email === '') return
-    await queue(tx, user, new Date(now + goodFor), language)
+    await queue(tx, user, now, language)
     await append(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
   })
 }
 
-/** The code itself stands in the mail alone. */
-async function queue(tx: Tx, user: UserRow, expiresAt: Date, language: string): Promise<void> {
+/** The code itself stands in the letter alone, which is worth nothing once the code is not. */
+async function queue(tx: Tx, user: UserRow, now: Date, language: string): Promise<void> {
   const code = newSecret(18)
-  await insertReset(tx, digest(code), user.id, expiresAt)
-  const data = { code, path: `/new-password?code=${code}`, minutes: goodFor / 60_000, language }
-  await queueMail(tx, user, 'password_reset', data)
+  await insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
+  await queueLetter(
+    tx,
+    { agency: user.agency, userName: user.name },
+    {
+      ...{ recipient: user.email, template: 'password_reset', now, goodFor },
+      data: { code, minutes: goodFor / 60_000, language },
+    },
+  )
 }

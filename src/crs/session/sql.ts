@@ -215,20 +215,3 @@ export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<number
 export async function deleteResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }
-
-/** For whoever empties the outbox, in the books of the user’s agency. */
-export async function queueMail(tx: Tx, user: UserRow, template: string, data: object): Promise<void> {
-  await tx
-    .insertInto('outbox')
-    .values({
-      ...{
-        agency: user.agency,
-        user_name: user.name,
-        booking_id: null,
-        kind: 'email',
-        recipient: user.email,
-      },
-      ...{ template, data: JSON.stringify(data) },
-    })
-    .execute()
-}

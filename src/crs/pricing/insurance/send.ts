@@ -3,8 +3,12 @@ import type { pricing } from '../../../contract/pricing.ts'
 import { confirmed } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { withPhone } from '../../../domain/booking/leader.ts'
+import { queueLetter } from '../../mail/queue.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
 import { offered } from './offers.ts'
+
+/** Milliseconds after which a premium told so late would only confuse. */
+const goodFor = 2 * 24 * 3_600_000
 
 /** Puts a mail with the offers into the outbox, in this very transaction; whoever empties it sends it. */
 export async function sendInsuranceOffer(
@@ -20,13 +24,8 @@ export async function sendInsuranceOffer(
   const offers = body.insurances ? confirmed(all, body.insurances) : all
   if (offers.length === 0) return refuse('no_insurance_offers')
   const data = { offers, leader: withPhone(body.leader), language: who.language }
-  await tx
-    .insertInto('outbox')
-    .values({
-      ...{ agency: who.agency, user_name: who.userName, booking_id: null, kind: 'email', recipient },
-      ...{ template: 'insurance_offer', data: JSON.stringify(data) },
-    })
-    .execute()
+  const now = context.clock.now()
+  await queueLetter(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
   await context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
   return { status: 'queued', recipient }
 }

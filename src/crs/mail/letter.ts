@@ -1,0 +1,85 @@
+import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
+import { printMoney } from '../../domain/value/money.ts'
+import { word } from '../server/words.ts'
+import type { Template, Told } from './queue.ts'
+import type { WaitingLetter } from './sql.ts'
+
+/** A letter as it leaves. */
+export interface Letter {
+  /** Stays the same however often it is tried, so that a mailbox can tell a second copy. */
+  id: string
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  language: Language
+}
+
+type Written = Pick<Letter, 'subject' | 'text' | 'replyTo'>
+type Write<T extends Template> = (told: Told[T], letter: WaitingLetter, desk: Desk) => Written
+
+/** The desk that links lead to, in the language of the letter. */
+interface Desk {
+  language: Language
+  address(path: string): string
+}
+
+const newPassword: Write<'password_reset'> = ({ code, minutes }, { userName, agency }, desk) => {
+  const link = desk.address(`/new-password?code=${code}`)
+  return {
+    subject: word(desk.language, 'mail_reset_subject', { userName, agency }),
+    text: word(desk.language, 'mail_reset', { userName, agency, code, minutes, link }),
+  }
+}
+
+const insurances: Write<'insurance_offer'> = (
+  { leader, offers },
+  { agencyName, currency, userEmail },
+  desk,
+) => {
+  const name = [leader.firstName, leader.lastName].filter(Boolean).join(' ')
+  const lines = offers.map((offer) =>
+    [
+      `${offer.name}: ${printMoney(offer.grossAmount)} ${currency}`,
+      offer.description,
+      offer.marketingDescription,
+    ].join('\n'),
+  )
+  const greeting = name === '' ? 'mail_greeting' : 'mail_greeting_name'
+  return {
+    subject: word(desk.language, 'mail_insurance_subject', { agency: agencyName }),
+    text: [
+      word(desk.language, greeting, { name }),
+      word(desk.language, 'mail_insurance'),
+      ...lines,
+      word(desk.language, 'mail_insurance_answer'),
+      agencyName,
+    ].join('\n\n'),
+    ...(userEmail !== '' && { replyTo: userEmail }),
+  }
+}
+
+const writers: { [T in Template]: Write<T> } = { password_reset: newPassword, insurance_offer: insurances }
+
+const isTemplate = (name: string): name is Template => Object.hasOwn(writers, name)
+
+function languageOf(data: unknown): Language {
+  const { language } = data as { language: string }
+  return isLanguage(language) ? language : fallbackLanguage
+}
+
+/** Words a queued letter; `deskUrl` is where its reader finds the desk. */
+export function letterOf(waiting: WaitingLetter, deskUrl: string): Letter {
+  const { template, data, id, createdAt } = waiting
+  if (!isTemplate(template)) throw new Error(`no letter is called ${template}`)
+  const language = languageOf(data)
+  const prefix = language === firstLanguage ? '' : `/${language}`
+  const desk = { language, address: (path: string) => deskUrl.replace(/\/$/, '') + prefix + path }
+  const write = writers[template] as Write<Template>
+  return {
+    id: `${createdAt.getTime()}.${id}`,
+    to: waiting.recipient,
+    language,
+    ...write(data as Told[Template], waiting, desk),
+  }
+}

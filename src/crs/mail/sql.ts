@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/transaction.ts'
+
+export interface WaitingLetter {
+  id: number
+  agency: string
+  agencyName: string
+  currency: string
+  userName: string
+  /** Where an answer would reach whoever had it written; empty where nobody knows. */
+  userEmail: string
+  recipient: string
+  template: string
+  data: unknown
+  createdAt: Date
+  /** This one included. */
+  tries: number
+}
+
+/** The next letter that is due, nobody else’s until then; several processes may ask. */
+export async function claimLetter(tx: Tx, now: Date, mineUntil: Date): Promise<WaitingLetter | undefined> {
+  const found = await sql<WaitingLetter>`
+    update outbox set tries = tries + 1, due_at = ${mineUntil}
+    from agency
+    where agency.code = outbox.agency and outbox.id = (
+      select id from outbox where status = 'queued' and due_at <= ${now}
+      order by due_at, id limit 1 for update skip locked)
+    returning outbox.id, outbox.agency, agency.name as "agencyName", currency, user_name as "userName",
+      coalesce((select email from agency_user u where u.agency = outbox.agency and u.name = user_name), '')
+        as "userEmail",
+      recipient, template, data, created_at as "createdAt", tries`.execute(tx)
+  return found.rows[0]
+}
+
+/** Whatever ends a letter takes the code out of it that was to be read by its recipient alone. */
+const withoutSecret = sql<object>`data - 'code'`
+
+export async function endLetter(
+  tx: Tx,
+  id: number,
+  { status, now, problem }: { status: string; now: Date; problem: string | null },
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ status, ended_at: now, problem, data: withoutSecret })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function postponeLetter(tx: Tx, id: number, dueAt: Date, problem: string): Promise<void> {
+  await tx.updateTable('outbox').set({ due_at: dueAt, problem }).where('id', '=', id).execute()
+}
+
+export interface LapsedLetter {
+  agency: string
+  recipient: string
+  template: string
+  problem: string | null
+}
+
+/** Ends what is no good any more. */
+export function endLapsed(tx: Tx, now: Date): Promise<LapsedLetter[]> {
+  return tx
+    .updateTable('outbox')
+    .set({ status: 'lapsed', ended_at: now, data: withoutSecret })
+    .where('status', '=', 'queued')
+    .where('good_until', '<=', now)
+    .returning(['agency', 'recipient', 'template', 'problem'])
+    .execute()
+}

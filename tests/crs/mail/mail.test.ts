@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { session } from '../../../src/contract/session.ts'
+import { folderPost, type Post, smtpPost } from '../../../src/crs/mail/post.ts'
+import { type Queued, queueLetter } from '../../../src/crs/mail/queue.ts'
+import { pauseAfter, sendDue } from '../../../src/crs/mail/send.ts'
+import { addAgencies } from '../../kit/agencies.ts'
+import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
+import { temporaryFolder } from '../../kit/folder.ts'
+import { type Mailbox, openMailbox, textOf } from '../../kit/mailbox.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+let mailbox: Mailbox
+const folder = temporaryFolder()
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await addAgencies(fresh.database)
+  await fresh.database.owner.updateTable('agency_user').set({ email: 'maria@agency.example' }).execute()
+})
+beforeEach(async () => {
+  await fresh.database.pool.query('delete from outbox; delete from password_reset; delete from journal')
+  server = await testServer(fresh.database)
+  mailbox = await openMailbox()
+  return async () => {
+    await server.close()
+    await mailbox.close()
+  }
+})
+afterAll(async () => {
+  await fresh.drop()
+  folder.remove()
+})
+
+const deskUrl = 'https://desk.example.com/'
+const by = (post: Post) => sendDue({ database: fresh.database, clock: server.clock }, { post, deskUrl })
+const send = () => by(smtpPost(mailbox.url, 'Purser <desk@agency.example>'))
+
+const who = { agency: '1300', agencies: ['1300'], userName: 'μαρία', userId: null, language: 'el' } as const
+const offer: Queued<'insurance_offer'>['data'] = {
+  language: 'fr',
+  leader: { firstName: 'Zoé', lastName: 'Durand' },
+  offers: [
+    { name: 'Annulation', description: 'Rembourse.', marketingDescription: 'Calme.', grossAmount: 1250 },
+  ],
+}
+const queue = (recipient = 'client@example.org') =>
+  fresh.database.transaction(who, (tx) =>
+    queueLetter(tx, who, {
+      ...{ recipient, template: 'insurance_offer', data: offer },
+      ...{ now: server.clock.now(), goodFor: 2 * 24 * 3_600_000 },
+    }),
+  )
+
+const letters = async () => {
+  const rows = await fresh.database.owner.selectFrom('outbox').selectAll().orderBy('id').execute()
+  return rows.map(({ status, tries, problem }) => ({ status, tries, problem }))
+}
+const logged = async () => {
+  const lines = fresh.database.owner.selectFrom('journal').select(['kind', 'agency', 'data'])
+  return lines.where('kind', 'like', 'mail.%').orderBy('id').execute()
+}
+
+describe('a forgotten password (RT-044)', () => {
+  const forget = () =>
+    server.call(
+      session.forgotPassword,
+      { body: { agencyCode: '1300', userName: 'demo' } },
+      { headers: { 'accept-language': 'de' } },
+    )
+
+  test('comes back by mail: the link leads to where a new one is set, and that one signs in', async () => {
+    await forget()
+    expect(mailbox.received).toEqual([])
+    expect(await send()).toBe(1)
+    const [mail] = mailbox.received
+    expect(mail?.to).toEqual(['maria@agency.example'])
+    const text = textOf(mail?.raw ?? '')
+    expect(text).toContain('Benutzer demo, Agentur 1300')
+    const resetcode = /https:\/\/desk\.example\.com\/de\/new-password\?code=(\S+)/.exec(text)?.[1] ?? ''
+    const headers = { resetcode, newpassword: 'ferrydesk9' }
+    expect((await server.call(session.resetPassword, { headers, body: {} })).code).toBe('000')
+    expect((await server.signIn({ password: 'ferrydesk9' })).code).toBe('000')
+  })
+
+  test('is not sent once the code is good for nothing, and the code stays nowhere', async () => {
+    await forget()
+    server.clock.pass(60 * 60_000)
+    expect(await send()).toBe(0)
+    expect(mailbox.received).toEqual([])
+    expect(await letters()).toMatchObject([{ status: 'lapsed' }])
+    const row = await fresh.database.owner.selectFrom('outbox').select('data').executeTakeFirstOrThrow()
+    expect(row.data).not.toHaveProperty('code')
+    expect((await logged()).map(({ kind }) => kind)).toEqual(['mail.lapsed'])
+  })
+})
+
+describe('a letter', () => {
+  test('is said to be sent only once the mail server has taken it, and is sent once', async () => {
+    await queue()
+    expect(await letters()).toMatchObject([{ status: 'queued', tries: 0 }])
+    expect(await logged()).toEqual([])
+    expect(await send()).toBe(1)
+    expect(await send()).toBe(0)
+    expect(await letters()).toMatchObject([{ status: 'sent', tries: 1 }])
+    expect(await logged()).toMatchObject([
+      { kind: 'mail.sent', agency: '1300', data: { recipient: 'client@example.org' } },
+    ])
+  })
+
+  test('speaks the language of who had it written, names price and agency, and is answered to them', async () => {
+    await queue()
+    await send()
+    const raw = mailbox.received[0]?.raw ?? ''
+    expect(textOf(raw)).toContain('Bonjour Zoé Durand,')
+    expect(textOf(raw)).toContain('Annulation: 12,50 EUR\nRembourse.\nCalme.')
+    expect(raw).toContain('From: Purser <desk@agency.example>')
+    expect(raw).toContain('Reply-To: maria@agency.example')
+    expect(raw).toContain('Content-Language: fr')
+  })
+
+  test('goes to one recipient, whatever stands in the address', async () => {
+    await queue('one@example.org,two@example.org')
+    await send()
+    expect(mailbox.received.flatMap(({ to }) => to).length).toBeLessThanOrEqual(1)
+    expect(mailbox.received.flatMap(({ to }) => to)).not.toContain('two@example.org')
+  })
+
+  test('is tried again, ever later, while the mail server is busy, with the same id', async () => {
+    await queue()
+    mailbox.answers['.'] = '451 later'
+    expect(await send()).toBe(0)
+    expect(await letters()).toMatchObject([{ status: 'queued', tries: 1, problem: /451 later/ }])
+    expect(await send()).toBe(0)
+    expect(await letters()).toMatchObject([{ tries: 1 }])
+    server.clock.pass(pauseAfter(1))
+    await send()
+    expect(await letters()).toMatchObject([{ status: 'queued', tries: 2 }])
+    server.clock.pass(pauseAfter(1))
+    expect(await send()).toBe(0)
+    mailbox.answers['.'] = undefined
+    server.clock.pass(pauseAfter(2))
+    expect(await send()).toBe(1)
+    expect(await letters()).toMatchObject([{ status: 'sent', tries: 3 }])
+    expect(mailbox.received).toHaveLength(1)
+  })
+
+  test('waits while there is no mail server, and the pauses end at an hour', async () => {
+    await queue()
+    await mailbox.close()
+    expect(await send()).toBe(0)
+    expect(await letters()).toMatchObject([{ status: 'queued', tries: 1, problem: /ECONNREFUSED/ }])
+    expect([1, 2, 3, 20].map(pauseAfter)).toEqual([30_000, 60_000, 120_000, 3_600_000])
+  })
+
+  test('is refused for good where the mailbox does not exist, and the next one leaves all the same', async () => {
+    await queue('nobody@example.org')
+    mailbox.answers['RCPT'] = '550 no such user'
+    expect(await send()).toBe(1)
+    expect(await letters()).toMatchObject([{ status: 'refused', problem: /550 no such user/ }])
+    expect(await logged()).toMatchObject([
+      { kind: 'mail.refused', data: { recipient: 'nobody@example.org' } },
+    ])
+    mailbox.answers['RCPT'] = undefined
+    await queue()
+    expect(await send()).toBe(1)
+    expect(mailbox.received.map(({ to }) => to)).toEqual([['client@example.org']])
+  })
+
+  test('is sent by one of several servers', async () => {
+    for (let at = 0; at < 6; at++) await queue(`client${at}@example.org`)
+    const sent = await Promise.all([send(), send(), send()])
+    expect(sent.reduce((all, one) => all + one)).toBe(6)
+    expect(new Set(mailbox.received.flatMap(({ to }) => to)).size).toBe(6)
+    expect(mailbox.received).toHaveLength(6)
+  })
+
+  test('without a mail server stands as a file for whoever runs the desk alone, and is not said to be sent', async () => {
+    const mails = join(folder.path, 'mail')
+    await queue()
+    expect(await by(folderPost(mails))).toBe(1)
+    expect(await letters()).toMatchObject([{ status: 'written' }])
+    const [file = ''] = readdirSync(mails)
+    expect(file).toMatch(/\.eml$/)
+    expect(textOf(readFileSync(join(mails, file), 'utf8'))).toContain('Annulation: 12,50 EUR')
+    expect(statSync(join(mails, file)).mode & 0o077).toBe(0)
+    expect((await logged()).map(({ kind }) => kind)).toEqual(['mail.written'])
+  })
+})
