@@ -42,6 +42,7 @@ export interface Tables {
   surcharge: { company: string; code: string; applies_to: string; amount: number; port: Generated<string> }
   notice: { company: string; line: Generated<string>; words: Json }
   redirection: RedirectionTable
+  translation: { english: string; words: Json }
   group_fare: { market: string; from_persons: number; percent: number }
   payment_method: { company: string; id: number; kind: string; is_default: boolean }
   itinerary: ItineraryTable
@@ -71,6 +72,7 @@ export interface Tables {
   offer_use: OfferUseTable
   booking_insurance: BookingInsuranceTable
   outbox: OutboxTable
+  printer: { agency: string; position: number; name: string; model: string; paper: 'A4' | 'A5' }
   product: ProductTable
   company_rule: CompanyRuleTable
   booking_attribute: BookingAttributeTable

@@ -1,9 +1,21 @@
 import { readFileSync } from 'node:fs'
 import Document from 'pdfkit'
 import qr from 'qrcode'
+import type { PaperSize } from '../../domain/ticket/printer.ts'
 
 /** A5 lying, in points: a ticket fits a wallet, and two of them a sheet. */
 export const page = { width: 595.28, height: 419.53, margin: 32 } as const
+
+/** Pages on a sheet of each size. */
+const perSheet: Record<PaperSize, number> = { A5: 1, A4: 2 }
+
+/** How a document is handed over. */
+export interface Making {
+  /** A5, unless something else is said. */
+  size?: PaperSize | undefined
+  /** Whatever shows it asks at once where to print it. */
+  printed?: boolean | undefined
+}
 
 export type Paper = InstanceType<typeof Document>
 
@@ -43,23 +55,59 @@ function plain(font: Buffer): Buffer {
 /** Read with the first document: fonts that have Greek. */
 let fonts: { body: Font; strong: Font } | undefined
 
+/** Pages begun so far, and how many stand on a sheet. */
+const sheets = new WeakMap<Paper, { pages: number; each: number }>()
+
+/** Begins a page: a sheet of its own, or the next part of the sheet begun. */
+export function beginPage(paper: Paper): void {
+  const sheet = sheets.get(paper) ?? { pages: 0, each: 1 }
+  const part = sheet.pages % sheet.each
+  if (sheet.pages > 0) paper.restore()
+  if (part === 0) paper.addPage()
+  else line(paper, part * page.height, 0)
+  paper.save().translate(0, part * page.height)
+  sheets.set(paper, { ...sheet, pages: sheet.pages + 1 })
+}
+
+/** What pdfkit has no option for: its catalogue says what a reader does with a document it opens. */
+type Catalogued = Paper & { _root: { data: Record<string, unknown> } }
+
+function askToPrint(paper: Paper): void {
+  const { data } = (paper as Catalogued)._root
+  data['OpenAction'] = { Type: 'Action', S: 'Named', N: 'Print' }
+  data['ViewerPreferences'] = paper.ref({ PrintScaling: 'None', PickTrayByPDFSize: true })
+}
+
 /** Draws a document and answers its bytes. */
-export async function draw(title: string, onto: (paper: Paper) => void): Promise<Uint8Array> {
+export async function draw(
+  title: string,
+  onto: (paper: Paper) => void,
+  { size = 'A5', printed = false }: Making = {},
+): Promise<Uint8Array> {
   fonts ??= {
     body: fontAt(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')),
     strong: fontAt(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')),
   }
   const { width, height, margin } = page
+  const each = perSheet[size]
   const paper = new Document({
-    ...{ size: [width, height], margin, autoFirstPage: false, info: { Title: title, Producer: 'Purser' } },
+    ...{
+      size: [width, height * each],
+      margin,
+      autoFirstPage: false,
+      info: { Title: title, Producer: 'Purser' },
+    },
     font: fonts.body as unknown as string,
   })
   paper.registerFont('body', fonts.body)
   paper.registerFont('strong', fonts.strong)
+  sheets.set(paper, { pages: 0, each })
+  if (printed) askToPrint(paper)
   const pieces: Buffer[] = []
   paper.on('data', (piece: Buffer) => pieces.push(piece))
   const ended = new Promise<void>((resolve) => paper.once('end', resolve))
   onto(paper)
+  if (sheets.get(paper)?.pages !== 0) paper.restore()
   paper.end()
   await ended
   return Buffer.concat(pieces)
@@ -99,8 +147,8 @@ export function putQr(paper: Paper, content: string, x: number, y: number, side:
   paper.fill('#000000')
 }
 
-export function line(paper: Paper, y: number): void {
-  const { width, margin } = page
+export function line(paper: Paper, y: number, margin: number = page.margin): void {
+  const { width } = page
   paper
     .moveTo(margin, y)
     .lineTo(width - margin, y)

@@ -2,8 +2,8 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { nameIn } from '../reference/record.ts'
 import { word } from '../server/words.ts'
-import { line as rule, page, put, putQr, type Paper } from '../paper/paper.ts'
-import { linesOf, printDay, type Line, type Wire, type WireTrip, type Writer } from './sold.ts'
+import { beginPage, line as rule, page, put, putQr, type Paper } from '../paper/paper.ts'
+import { isCancelled, linesOf, printDay, type Line, type Wire, type WireTrip, type Writer } from './sold.ts'
 
 const left = page.margin
 const right = page.width - page.margin
@@ -23,7 +23,7 @@ export function drawOverview(paper: Paper, writer: Writer, booking: Wire): void 
     y = drawTrip(paper, writer, trip, y)
     for (const sold of lines) {
       room(13)
-      drawLine(paper, sold, y)
+      drawLine(paper, writer, sold, y)
       y += 13
     }
     y += 6
@@ -43,7 +43,7 @@ const isOption = ({ reservationStatus }: Wire) => reservationStatus === 'OPTIONA
 
 function drawHead(paper: Paper, { language }: Writer, booking: Wire): number {
   const say = (code: string) => word(language, code)
-  paper.addPage()
+  beginPage(paper)
   const title = say(isOption(booking) ? 'ticket_option_title' : 'ticket_voucher_title')
   put(paper, title, left, 30, { size: 12, width: 300 })
   put(paper, booking.crsReservationId, left, 45, { size: 26, font: 'strong', width: 300 })
@@ -86,7 +86,8 @@ function drawTrip(paper: Paper, { language, catalogue }: Writer, trip: WireTrip,
   return y + 29
 }
 
-function drawLine(paper: Paper, { kind, title, facts, fare, ticket }: Line, y: number): void {
+function drawLine(paper: Paper, { language }: Writer, sold: Line, y: number): void {
+  const { kind, title, facts, fare, ticket } = sold
   put(paper, kind, left, y, { size: 8, colour: '#555555', width: 62 })
   put(paper, title, left + 64, y, { width: 150 })
   put(paper, facts.map(([, value]) => value).join(' · '), left + 218, y, {
@@ -94,7 +95,10 @@ function drawLine(paper: Paper, { kind, title, facts, fare, ticket }: Line, y: n
     width: ticket ? 180 : 250,
   })
   put(paper, ticket ? printTicket(ticket) : '', left + 402, y, { size: 8, width: 66 })
-  put(paper, printMoney(fare.total), right - 62, y, { width: 62, align: 'right' })
+  if (isCancelled(sold)) {
+    const look = { size: 8, colour: '#b00020', width: 62, align: 'right' } as const
+    put(paper, word(language, 'ticket_cancelled'), right - 62, y, look)
+  } else put(paper, printMoney(fare.total), right - 62, y, { width: 62, align: 'right' })
 }
 
 function drawSums(paper: Paper, { language }: Writer, booking: Wire, y: number): void {

@@ -5,11 +5,14 @@ import { findBooking } from '../booking/recall.ts'
 import { wireBookings } from '../booking/record.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { drawOverview } from './overview.ts'
-import { draw } from '../paper/paper.ts'
+import { draw, type Paper } from '../paper/paper.ts'
 import { linesOf } from './sold.ts'
 import { drawTickets } from './tickets.ts'
 
-/** The tickets of a sale, one a page; its voucher where that is asked for; of an option what is no ticket. */
+/**
+ * The tickets of a sale, one a page; its voucher where that is asked for, beside them or in their place; of an option
+ * what is no ticket.
+ */
 export async function pdf(
   { catalogue }: Parts,
   { query }: InputOf<typeof ticket.pdf>,
@@ -19,12 +22,16 @@ export async function pdf(
   if (isRefusal(id)) return id
   const [booking] = await wireBookings(tx, who, catalogue, [id])
   if (!booking) throw new Error(`booking ${id} is gone`)
-  const writer = { language: who.language, catalogue }
+  const { voucher = false, tickets = !voucher, cancelled = false, paper: size, print: printed } = query
+  const writer = { language: who.language, catalogue, cancelled }
   const printable = booking.trips.flatMap((trip) => linesOf(writer, trip))
   if (printable.length === 0) return refuse('nothing_to_print')
-  const asTickets = query.voucher !== true && printable.some((line) => line.ticket !== undefined)
-  const drawn = asTickets ? drawTickets : drawOverview
-  const bytes = await draw(booking.crsReservationId, (paper) => drawn(paper, writer, booking))
-  const kind = asTickets ? 'tickets' : query.voucher === true ? 'voucher' : 'booking'
+  const asTickets = tickets && printable.some((line) => line.ticket !== undefined)
+  const onto = (paper: Paper) => {
+    if (asTickets) drawTickets(paper, writer, booking)
+    if (voucher || !asTickets) drawOverview(paper, writer, booking)
+  }
+  const bytes = await draw(booking.crsReservationId, onto, { size, printed })
+  const kind = asTickets ? 'tickets' : voucher ? 'voucher' : 'booking'
   return { name: `${kind}-${booking.crsReservationId}.pdf`, bytes }
 }

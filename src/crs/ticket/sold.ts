@@ -15,6 +15,8 @@ type Pet = NonNullable<WireTrip['selectedPets']>[number]
 export interface Writer {
   language: Language
   catalogue: Catalogue
+  /** What is cancelled is told of too. */
+  cancelled: boolean
 }
 
 /** One thing sold, as it is printed. */
@@ -32,7 +34,9 @@ export interface Line {
 
 type Sold = Pick<Passenger, 'status' | 'ticket' | 'price'>
 
-/** Everything in a trip that is not cancelled, in the order it was booked. */
+export const isCancelled = ({ status }: { status: string }) => status === 'CANCELLED'
+
+/** Everything in a trip that is to be told of, in the order it was booked. */
 export function linesOf(writer: Writer, trip: WireTrip): Line[] {
   const { language } = writer
   const say = (code: string) => word(language, code)
@@ -61,7 +65,7 @@ export function linesOf(writer: Writer, trip: WireTrip): Line[] {
       ]),
     ),
   ]
-  return lines.filter(({ status }) => status !== 'CANCELLED')
+  return writer.cancelled ? lines : lines.filter((sold) => !isCancelled(sold))
 }
 
 export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 'name'>) =>

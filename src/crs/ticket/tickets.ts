@@ -2,8 +2,8 @@ import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { nameIn } from '../reference/record.ts'
 import { word } from '../server/words.ts'
-import { line as rule, page, put, putQr, type Paper } from '../paper/paper.ts'
-import { linesOf, printDay, type Line, type Wire, type WireTrip, type Writer } from './sold.ts'
+import { beginPage, line as rule, page, put, putQr, type Paper } from '../paper/paper.ts'
+import { isCancelled, linesOf, printDay, type Line, type Wire, type WireTrip, type Writer } from './sold.ts'
 
 /** One page for each ticket of the booking. */
 export function drawTickets(paper: Paper, writer: Writer, booking: Wire): void {
@@ -26,9 +26,10 @@ function drawTicket(
   sold: Line,
   ticket: NonNullable<Line['ticket']>,
 ): void {
-  paper.addPage()
+  beginPage(paper)
   drawHead(paper, writer, booking, trip, printTicket(ticket))
-  putQr(paper, ticket.qrCode, right - qrSide, 84, qrSide)
+  if (isCancelled(sold)) putCancelled(paper, writer)
+  else putQr(paper, ticket.qrCode, right - qrSide, 84, qrSide)
   put(paper, ticket.letter + ticket.number, right - qrSide, 192, { size: 8, width: qrSide, align: 'center' })
   put(paper, sold.kind, left, 84, { size: 8, colour: '#555555' })
   put(paper, sold.title, left, 95, { size: 16, font: 'strong', width: right - left - qrSide - 20 })
@@ -36,6 +37,13 @@ function drawTicket(
   drawFacts(paper, sold.facts, 212)
   drawFare(paper, writer, booking, sold, 212)
   drawFoot(paper, writer, booking, trip)
+}
+
+/** Where the code would be: nobody boards with it. */
+function putCancelled(paper: Paper, { language }: Writer): void {
+  const words = word(language, 'ticket_cancelled')
+  const look = { size: 13, font: 'strong', colour: '#b00020', align: 'right' } as const
+  put(paper, words, right - 2 * qrSide, 130, { ...look, width: 2 * qrSide })
 }
 
 function drawHead(

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
+import type { InputOf } from '../../../src/contract/call.ts'
 import { ticket } from '../../../src/contract/ticket.ts'
 import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { setCapacity } from '../../kit/smallWorld.ts'
@@ -21,17 +22,18 @@ const party = () =>
   wish({ day: [people('DECK', [{ surname: 'PAPAS', name: 'ELENI' }, {}]), vehicle('CAR425')] })
 const total = 2 * 4350 + 8000
 
-const sell = async () => {
-  const body = { ...party(), payments: pays({ account: total }), expectedTotal: total }
+const sell = async (sold = party(), expectedTotal = total) => {
+  const body = { ...sold, payments: pays({ account: expectedTotal }), expectedTotal }
   return (await agent.ask(booking.sell, { body })).booking
 }
 
-const fetch = (crsReservationId: string, { token }: Agent = agent, voucher?: boolean) =>
-  desk.server.call(
-    ticket.pdf,
-    { query: { crsReservationId, ...(voucher !== undefined && { voucher }) } },
-    { token },
-  )
+type Query = InputOf<typeof ticket.pdf>['query']
+
+const fetch = (
+  crsReservationId: string,
+  { token }: Agent = agent,
+  more: Omit<Query, 'crsReservationId'> = {},
+) => desk.server.call(ticket.pdf, { query: { crsReservationId, ...more } }, { token })
 
 /** Every text of the document: glyphs go back to characters by the map each font carries. */
 function textsOf(bytes: Uint8Array): string {
@@ -121,7 +123,7 @@ describe('the document of a booking', () => {
     const sold = await sell()
     expect(sold.supportsVoucherGeneration).toBe(true)
     expect(sold.pdfVoucher).toBe(`/booking-pdf?crsReservationId=${sold.crsReservationId}&voucher=true`)
-    const { bytes } = await fetch(sold.crsReservationId, agent, true)
+    const { bytes } = await fetch(sold.crsReservationId, agent, { voucher: true })
     expect(pagesOf(bytes)).toBe(1)
     expect(textsOf(bytes)).toContain('Voucher')
     expect(textsOf(bytes)).toContain('167,00 EUR')
@@ -140,8 +142,55 @@ describe('the document of a booking', () => {
     expect((await fetch(sold.crsReservationId)).code).toBe('nothing_to_print')
   })
 
-  test('of a foreign booking is refused as an absent one is', async () => {
+  test('has what is cancelled as well where that is wanted, and no code on it (EN-053)', async () => {
     const sold = await sell()
+    const [trip] = sold.trips
+    const items = [trip!.selectedPassengers[0]!.uuid]
+    const selection = { companyReservationCode: trip!.companyReservationCode, items }
+    await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId, trips: [selection] } })
+    const without = (await fetch(sold.crsReservationId)).bytes
+    const all = (await fetch(sold.crsReservationId, agent, { cancelled: true })).bytes
+    expect([pagesOf(without), pagesOf(all)]).toEqual([2, 3])
+    expect(textsOf(without)).not.toContain('PAPAS ELENI')
+    expect(textsOf(all)).toContain('PAPAS ELENI')
+    expect(textsOf(all)).toContain('CANCELLED')
+    const voucher = { voucher: true, cancelled: true }
+    expect(textsOf((await fetch(sold.crsReservationId, agent, voucher)).bytes)).toContain('CANCELLED')
+    expect(textsOf((await fetch(sold.crsReservationId, agent, { voucher: true })).bytes)).not.toContain(
+      'PAPAS ELENI',
+    )
+  })
+
+  describe('to be printed', () => {
+    let crsReservationId: string
+    beforeAll(async () => ({ crsReservationId } = await sell()))
+
+    test('is tickets and voucher together where both are wanted (EN-032)', async () => {
+      const { bytes, headers } = await fetch(crsReservationId, agent, { voucher: true, tickets: true })
+      expect(headers['content-disposition']).toContain(`tickets-${crsReservationId}.pdf`)
+      expect(pagesOf(bytes)).toBe(4)
+      expect(textsOf(bytes)).toMatch(/Ticket H[^]*Voucher/)
+    })
+
+    test('stands on the paper of the printer, two tickets on a sheet of A4 (EN-024)', async () => {
+      const height = (bytes: Uint8Array) =>
+        /\/MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(Buffer.from(bytes).toString('latin1'))?.[1]
+      const { bytes: a5 } = await fetch(crsReservationId, agent, { paper: 'A5' })
+      const { bytes: a4 } = await fetch(crsReservationId, agent, { paper: 'A4' })
+      expect([pagesOf(a5), height(a5)]).toEqual([3, '419.53'])
+      expect([pagesOf(a4), height(a4)]).toEqual([2, '839.06'])
+      for (const text of ['PAPAS ELENI', 'IKA 1234']) expect(textsOf(a4)).toContain(text)
+    })
+
+    test('asks where as soon as it is opened, and not where it is only to be looked at', async () => {
+      const asks = (bytes: Uint8Array) => Buffer.from(bytes).includes('/OpenAction')
+      expect(asks((await fetch(crsReservationId, agent, { print: true })).bytes)).toBe(true)
+      expect(asks((await fetch(crsReservationId)).bytes)).toBe(false)
+    })
+  })
+
+  test('of a foreign booking is refused as an absent one is', async () => {
+    const sold = await sell(wish({ day: [people('DECK', [{}])] }), 4350)
     const foreign = await desk.agent(others.foreign)
     expect((await fetch(sold.crsReservationId, foreign)).code).toBe('booking_not_found')
   })
@@ -159,6 +208,6 @@ describe('the document of a booking', () => {
     const body = { ...coach, payments: pays({ account: 24 * 4350 }), expectedTotal: 24 * 4350 }
     const { booking: sold } = await agent.ask(booking.sell, { body })
     expect(pagesOf((await fetch(sold.crsReservationId)).bytes)).toBe(24)
-    expect(pagesOf((await fetch(sold.crsReservationId, agent, true)).bytes)).toBe(2)
+    expect(pagesOf((await fetch(sold.crsReservationId, agent, { voucher: true })).bytes)).toBe(2)
   })
 })

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ticket } from '../../../src/contract/ticket.ts'
+import { placePrinters } from '../../../src/crs/world/printers.ts'
+import { readPrinters } from '../../../src/domain/ticket/printer.ts'
+import { openSmallDesk, others, type SmallDesk } from '../../kit/selling.ts'
+
+let desk: SmallDesk
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  const client = await desk.database.pool.connect()
+  await placePrinters(client)
+  await placePrinters(client)
+  client.release()
+})
+afterAll(() => desk.close())
+
+const listFor = async (as?: (typeof others)['sub']) => {
+  const { token } = await desk.agent(as)
+  const { status, headers, bytes } = await desk.server.call(ticket.printers, {}, { token })
+  expect(status).toBe(200)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  return Buffer.from(bytes).toString()
+}
+
+describe('the printers there are', () => {
+  test('are told as text, a heading and a line each, parted by equals signs (CA-021)', async () => {
+    const text = await listFor()
+    expect(text.split('\n')).toEqual([
+      'printer=model=paper',
+      '1300-TICKETS=ticket printer=A5',
+      '1300-OFFICE=laser printer=A4',
+      '',
+    ])
+    expect(readPrinters(text).map(({ name }) => name)).toEqual(['1300-TICKETS', '1300-OFFICE'])
+  })
+
+  test('are those of one’s own agency', async () => {
+    for (const as of [others.sub, others.foreign])
+      expect(readPrinters(await listFor(as)).map(({ name }) => name)).toEqual([
+        `${as.agency}-TICKETS`,
+        `${as.agency}-OFFICE`,
+      ])
+  })
+
+  test('are none where nobody has put one', async () => {
+    await desk.database.owner.transaction().execute(async (tx) => {
+      await tx.deleteFrom('printer').where('agency', '=', '1377').execute()
+    })
+    expect(readPrinters(await listFor(others.foreign))).toEqual([])
+  })
+})
