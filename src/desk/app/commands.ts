@@ -1,7 +1,8 @@
 import type { AnyCommand, Hands } from '../command/command.ts'
+import type { NoArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
-import { newBooking, newRecall } from './leaving/afresh.ts'
+import { finish, forgetRecall, newBooking } from './leaving/afresh.ts'
 import { depart, guards, leads } from './leaving/guard.ts'
 import { foldMenu, turn } from './look.ts'
 import { leaveDesk } from './signOut.ts'
@@ -26,56 +27,44 @@ declare module '../command/command.ts' {
   }
 }
 
-/** Begins anew; what stood on the screen the operator comes from, he has seen go. */
-function anew(begin: typeof newBooking, hands: Hands): () => Promise<void> {
-  const asked = guards() || commands.place() === 'step1'
-  return () => begin(asked, hands)
-}
+/** Whether what is in hand has been seen, or asked about, by whoever begins anew. */
+const asked = () => guards() || commands.place() === 'step1'
+
+/** Pages that are only looked at. */
+const pages = {
+  'app.settings': { awaits: 'settings', path: '/settings' },
+  'app.shortcutsPage': { awaits: 'shortcutsPage', path: '/shortcuts' },
+  'app.optionalList': { awaits: 'recall', path: '/booking-search?initialActiveKey=3' },
+  'app.home': { awaits: 'home', path: '/' },
+} as const
+
+const pageCommands = Object.entries(pages).map(([id, { awaits, path }]) => ({
+  ...{ id, awaits, where: 'everywhere', changes: 'nothing' },
+  run: (_: NoArguments, { navigate }: Hands) => navigate(path),
+})) as AnyCommand[]
 
 /** What belongs to no noun: going about, the look, the language. */
 export const appCommands: AnyCommand[] = [
+  ...pageCommands,
   {
     id: 'app.issueTickets',
     where: 'everywhere',
     changes: 'nothing',
     awaits: leads('step1'),
-    run: (_, hands) => depart({ awaits: 'step1', go: anew(newBooking, hands) }),
+    run(_, hands) {
+      const seen = asked()
+      return depart({ awaits: 'step1', go: () => newBooking(seen, hands) })
+    },
   },
   {
     id: 'app.manageBookings',
     where: 'everywhere',
     changes: 'nothing',
-    awaits: leads('recall'),
-    run: (_, hands) => depart({ awaits: 'recall', go: anew(newRecall, hands) }),
-  },
-  {
-    id: 'app.settings',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: leads('settings'),
-    run: (_, { navigate }) => depart({ awaits: 'settings', go: () => navigate('/settings') }),
-  },
-  {
-    id: 'app.shortcutsPage',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: leads('shortcutsPage'),
-    run: (_, { navigate }) => depart({ awaits: 'shortcutsPage', go: () => navigate('/shortcuts') }),
-  },
-  {
-    id: 'app.optionalList',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: leads('recall'),
-    run: (_, { navigate }) =>
-      depart({ awaits: 'recall', go: () => navigate('/booking-search?initialActiveKey=3') }),
-  },
-  {
-    id: 'app.home',
-    where: 'everywhere',
-    changes: 'nothing',
-    awaits: leads('home'),
-    run: (_, { navigate }) => depart({ awaits: 'home', go: () => navigate('/') }),
+    awaits: 'recall',
+    run(_, { navigate }) {
+      const seen = asked()
+      return navigate('/booking-search', () => forgetRecall(seen))
+    },
   },
   { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: () => turn('theme') },
   { id: 'app.density', where: 'everywhere', changes: 'nothing', run: () => turn('density') },
@@ -90,10 +79,17 @@ export const appCommands: AnyCommand[] = [
     id: 'session.signOut',
     where: 'everywhere',
     changes: 'record',
-    awaits: 'signIn',
-    async run(_, { navigate }) {
-      await leaveDesk()
-      navigate('/')
+    awaits: leads('signIn'),
+    run(_, { navigate }) {
+      const seen = guards()
+      return depart({
+        awaits: 'signIn',
+        async go() {
+          await finish(seen)
+          await leaveDesk()
+          await navigate('/')
+        },
+      })
     },
   },
 ]

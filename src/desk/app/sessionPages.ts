@@ -2,7 +2,6 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { useSession } from '../session/store.ts'
-import { depart, leads } from './leaving/guard.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -22,15 +21,15 @@ export const sessionPageCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     refuses: hiddenBy('alt_agency_code'),
-    awaits: leads('switchAccount'),
-    run: (_, { navigate }) => depart({ awaits: 'switchAccount', go: () => navigate('/switch-account') }),
+    awaits: 'switchAccount',
+    run: (_, { navigate }) => navigate('/switch-account'),
   },
   {
     id: 'session.passwordPage',
     where: 'everywhere',
     changes: 'nothing',
     refuses: hiddenBy('change_password'),
-    awaits: leads('changePassword'),
-    run: (_, { navigate }) => depart({ awaits: 'changePassword', go: () => navigate('/change-password') }),
+    awaits: 'changePassword',
+    run: (_, { navigate }) => navigate('/change-password'),
   },
 ]

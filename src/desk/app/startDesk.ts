@@ -27,6 +27,7 @@ import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from './notices.ts'
 import { nouns } from './nouns.ts'
 import { sayFault, sayRefusal } from './outcomes.ts'
+import { guarding, reached } from './leaving/guard.ts'
 import { loadScreens } from './screenOf.ts'
 import { partySwitch } from './partyMemory.ts'
 import { tell } from './tell.ts'
@@ -38,12 +39,12 @@ const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 /** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
   let underWay: Promise<void> = Promise.resolve()
-  const goTo = (path: string) => {
+  const show = (path: string) => {
     underWay = navigate(localized(location.pathname, path)).then(drawn).catch(console.error)
   }
   commands.equip({
     hands: {
-      navigate: goTo,
+      navigate: guarding(show),
       say: (words) => notify('done', words),
       inHand,
       offers,
@@ -52,6 +53,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       keepRoutes,
     },
     shown: () => underWay,
+    reached,
     onFault: sayFault,
     onRefusal: sayRefusal,
   })
@@ -94,7 +96,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     watchConnection(fetchAll),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
     () => stopTeaching(),
-    drafts.start({ navigate: goTo, tell }),
+    drafts.start({ navigate: show, tell }),
   )
   return () => {
     i18next.off('languageChanged', translate)

@@ -14,7 +14,11 @@ export type Place = keyof Places & string
 /** What a command is handed to work with. `app` fills it in; nouns may add to it. */
 export interface Hands {
   run: Run
-  navigate(path: string): void
+  /**
+   * Leads to a page, without its language; to one outside of the sale perhaps only once the operator has said what
+   * becomes of the booking in hand. `first` is done when it is sure that the page is left.
+   */
+  navigate(path: string, first?: () => Promise<void>): void | Promise<void>
 }
 
 /** Where a command came from, kept in the operator's own history. */

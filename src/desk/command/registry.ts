@@ -30,6 +30,8 @@ export interface Equipment {
   onRefusal(refusal: Refusal, id: string, source: Source): void
   /** Settles once the page a command has led to is on screen: until then its answer is not what is seen. */
   shown(): Promise<void>
+  /** The place somebody gets to who is led there as things stand: a question may come first. */
+  reached(place: Place): Place
   now(): number
 }
 
@@ -91,6 +93,7 @@ export function createRegistry(): Registry {
     onFault: (fault) => console.error(fault),
     onRefusal: () => {},
     shown: () => Promise.resolve(),
+    reached: (place) => place,
     now: () => performance.now(),
   }
   let underWay: readonly Pending[] = []
@@ -121,13 +124,14 @@ export function createRegistry(): Registry {
   }
 
   async function perform(command: Command, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
+    const to = awaited(command, args)
     const pending: Pending = {
       id: command.id,
       args,
       inner,
       changes: command.changes,
       from: stack.place(),
-      awaits: awaited(command, args),
+      awaits: to && equipment.reached(to),
     }
     for (const listener of [...starts]) listener(pending)
     underWay = [...underWay, pending]

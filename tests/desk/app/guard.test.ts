@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
 await import('../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { useBooking, startAfresh } = await import('../../../src/desk/booking/store.ts')
-const { depart, guards, leads, leave, stay, useGuard } =
+const { depart, guarding, guards, leads, leave, reached, stay, useGuard } =
   await import('../../../src/desk/app/leaving/guard.ts')
+const { placeOf } = await import('../../../src/desk/app/leaving/outside.ts')
+const { openPages, pages } = await import('../../../src/contract/pages.ts')
 
 let away = () => {}
 const told = vi.fn<(problem: unknown) => void>()
@@ -27,7 +29,7 @@ afterEach(() => {
 })
 
 it.each(['step2', 'step3'] as const)(
-  'asks on %s, and drops what was meant where the operator stays',
+  'asks on %s, and drops what was meant where the operator stays (ST-016)',
   (place) => {
     away = commands.enter(place)
     const go = vi.fn<() => void>()
@@ -40,7 +42,7 @@ it.each(['step2', 'step3'] as const)(
   },
 )
 
-it('goes once the operator leaves', async () => {
+it('goes once the operator leaves (ST-022)', async () => {
   away = commands.enter('step2')
   const go = vi.fn<() => void>()
   void depart({ go })
@@ -49,7 +51,7 @@ it('goes once the operator leaves', async () => {
   expect(told).not.toHaveBeenCalled()
 })
 
-it.each(['step1', 'recall', 'step4', 'home'] as const)('goes at once from %s', (place) => {
+it.each(['step1', 'recall', 'step4', 'home'] as const)('goes at once from %s (ST-027)', (place) => {
   away = commands.enter(place)
   const go = vi.fn<() => void>()
   void depart({ go })
@@ -61,4 +63,52 @@ it('has nothing to ask where nothing is in hand', () => {
   startAfresh()
   away = commands.enter('step2')
   expect(guards()).toBe(false)
+})
+
+describe('the way from page to page', () => {
+  const show = vi.fn<(path: string) => void>()
+  const go = guarding(show)
+  const outside = pages.filter(
+    (page) => !page.startsWith('/book-ticket') && !(openPages as readonly string[]).includes(page),
+  )
+  beforeEach(() => {
+    show.mockReset()
+    away = commands.enter('step2')
+  })
+
+  it.each(outside.map((page) => page.replace('/:reservationId?', '/ABC234')))(
+    'to %s asks first, whatever it is taken for (ST-018, ST-021)',
+    async (path) => {
+      void go(`${path}?any=1`)
+      expect(show).not.toHaveBeenCalled()
+      await leave(told)
+      expect(show).toHaveBeenCalledExactlyOnceWith(`${path}?any=1`)
+    },
+  )
+
+  it('to a step of the sale does not ask', () => {
+    for (const page of pages.filter((page) => page.startsWith('/book-ticket'))) void go(page)
+    expect(useGuard.getState().departure).toBeUndefined()
+  })
+
+  it('does what comes before it only when it is sure, and before the page is left', async () => {
+    const first = vi.fn<() => Promise<void>>(async () => expect(show).not.toHaveBeenCalled())
+    void go('/booking-search', first)
+    expect(first).not.toHaveBeenCalled()
+    await leave(told)
+    expect(first).toHaveBeenCalledOnce()
+    expect(show).toHaveBeenCalledOnce()
+  })
+
+  it('keeps keys typed ahead for the question, and then for the page', () => {
+    expect([reached('recall'), reached('step4'), reached('cancel')]).toEqual(['leaving', 'step4', 'cancel'])
+    void go('/booking-search/ABC234')
+    expect(useGuard.getState().departure?.awaits).toBe('recall')
+    startAfresh()
+    expect(reached('recall')).toBe('recall')
+  })
+
+  it('knows the place of every page that is no step of a sale', () => {
+    expect(outside.filter((page) => placeOf(page) === undefined)).toEqual([])
+  })
 })

@@ -4,6 +4,7 @@ import { release } from '../../booking/holds.ts'
 import { clearRecall } from '../../booking/recall/store.ts'
 import { startAfresh, useBooking } from '../../booking/store.ts'
 import type { Hands } from '../../command/command.ts'
+import { dropSearch } from '../../sailing/draft.ts'
 import { drafts } from '../drafts.ts'
 
 /**
@@ -27,8 +28,16 @@ export async function newBooking(asked: boolean, { run, navigate }: Hands): Prom
 }
 
 /** Another booking is looked for: nothing recalled, nothing in hand. */
-export async function newRecall(asked: boolean, { navigate }: Hands): Promise<void> {
+export async function forgetRecall(asked: boolean): Promise<void> {
   clearRecall()
   await letGo(asked)
-  navigate('/booking-search')
+}
+
+/**
+ * Whoever signs out begins with nothing next time: what may go is let go, what stands unseen is parked. Where there is
+ * no room for it, it stays in hand.
+ */
+export async function finish(asked: boolean): Promise<void> {
+  if (asked || isEmpty(useBooking.getState()) || freeSlot() !== undefined) await letGo(asked)
+  if (isEmpty(useBooking.getState())) dropSearch()
 }

@@ -4,12 +4,13 @@ import { useBooking } from '../../booking/store.ts'
 import type { Place } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
+import { placeOf, placesOutside } from './outside.ts'
 
 /** What somebody meant to do when the guard asked. */
 export interface Departure {
   go(): void | Promise<void>
   /** The place it leads to, for keys typed ahead. */
-  awaits?: Place
+  awaits?: Place | undefined
   /** The operator stays after all. */
   drop?(): void
 }
@@ -39,8 +40,20 @@ export function depart(departure: Departure): void | Promise<void> {
   return undefined
 }
 
-/** Where a guarded command leads, as things stand. */
+/** Every way from page to page: one that leads out of the sale is a departure, whatever command it is for. */
+export function guarding(show: (path: string) => void) {
+  return (path: string, first?: () => Promise<void>): void | Promise<void> => {
+    const go = () => (first ? first().then(() => show(path)) : show(path))
+    const awaits = placeOf(path)
+    return awaits === undefined ? go() : depart({ awaits, go })
+  }
+}
+
+/** Where a command that is itself a departure leads, as things stand. */
 export const leads = (to: Place) => (): Place => (guards() ? 'leaving' : to)
+
+/** Where keys typed ahead are really meant for: the question, where the place they await lies outside of the sale. */
+export const reached = (place: Place): Place => (placesOutside.has(place) ? leads(place)() : place)
 
 /** Milliseconds a server that does not answer may keep somebody from leaving; what is held runs out by itself. */
 const patience = 3000

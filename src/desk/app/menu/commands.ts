@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
 import { languages } from '../../../domain/value/language.ts'
-import type { AnyCommand, CommandId, Hands, Place } from '../../command/command.ts'
+import type { AnyCommand, CommandId } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { commands } from '../../command/registry.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -12,6 +12,7 @@ import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
 import { useUpdate } from '../update/store.ts'
 import { depart, guards } from '../leaving/guard.ts'
+import { placeOf } from '../leaving/outside.ts'
 import { languageNames } from './languageNames.ts'
 import { visible, type UserEntry } from './entries.ts'
 import { redirect, type Redirection } from './redirect.ts'
@@ -108,9 +109,6 @@ function openService({ number }: { number: number }): Refusal | undefined {
   return undefined
 }
 
-/** Where keys typed ahead are meant for. */
-const placeOf: Partial<Record<string, Place>> = { '/': 'home', '/shortcuts': 'shortcutsPage' }
-
 export const menuCommands: AnyCommand[] = [
   {
     id: 'app.userMenu',
@@ -150,7 +148,7 @@ export const menuCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     palette: false,
-    awaits: ({ page }) => (guards() ? 'leaving' : placeOf[page]),
-    run: ({ page }, { navigate }: Hands) => depart({ go: () => navigate(page) }),
+    awaits: ({ page }) => placeOf(page),
+    run: ({ page }, { navigate }) => navigate(page),
   },
 ]

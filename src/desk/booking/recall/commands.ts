@@ -59,8 +59,9 @@ export const recallCommands: AnyCommand[] = [
     async run(args, { navigate, run }) {
       const found = await recallBooking(args)
       if (isRefusal(found)) return found
-      navigate(`/booking-search/${found.reference}${askedBy(args)}`)
-      await run('app.line', {})
+      // The line is there whatever the page: the hands are on it before the booking shows.
+      const onLine = () => run('app.line', {}).then(() => undefined)
+      await navigate(`/booking-search/${found.reference}${askedBy(args)}`, onLine)
       return undefined
     },
   },
@@ -92,7 +93,7 @@ export const recallCommands: AnyCommand[] = [
     noted: false,
     run(_, { navigate }) {
       clearRecall()
-      navigate(search(0))
+      return navigate(search(0))
     },
   },
   {

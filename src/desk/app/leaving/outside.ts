@@ -1,0 +1,27 @@
+import type { pages } from '../../../contract/pages.ts'
+import type { Place } from '../../command/command.ts'
+
+type Page = (typeof pages)[number]
+
+/** The pages that are no step of a sale, with the places they are. */
+const outside: { [P in Page]?: Place } = {
+  '/': 'home',
+  '/dashboard': 'home',
+  '/booking-search/:reservationId?': 'recall',
+  '/settings': 'settings',
+  '/shortcuts': 'shortcutsPage',
+  '/info': 'info',
+  '/action-log': 'actionLog',
+  '/company-clearings': 'companyClearings',
+  '/change-password': 'changePassword',
+  '/switch-account': 'switchAccount',
+}
+
+const firstPart = (path: string) => /^\/[^/?]*/.exec(path)?.[0]
+
+const placeOfFirst = new Map(Object.entries(outside).map(([page, place]) => [firstPart(page), place]))
+
+/** The place an address outside of the sale leads to; undefined for the steps of a sale. */
+export const placeOf = (path: string): Place | undefined => placeOfFirst.get(firstPart(path))
+
+export const placesOutside: ReadonlySet<Place> = new Set(placeOfFirst.values())
