@@ -1,3 +1,4 @@
+import { collateIn } from '../../domain/value/collate.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
@@ -13,5 +14,5 @@ export function servicesIn({ companies, products }: Catalogue) {
   return (language: Language) =>
     services
       .map((row) => ({ code: row.code, name: nameIn(language, row) }))
-      .sort((one, other) => one.name.localeCompare(other.name, language))
+      .sort((one, other) => collateIn(language)(one.name, other.name))
 }

@@ -1,3 +1,4 @@
+import { collateIn } from '../../domain/value/collate.ts'
 import { htmlLanguage, type Language } from '../../domain/value/language.ts'
 
 /** ISO 3166-1, two letters. */
@@ -19,14 +20,14 @@ const lists = new Map<Language, Country[]>()
 
 /** All countries, named and sorted in the language. */
 export function countriesIn(language: Language): Country[] {
-  const known = lists.get(language) ?? namedIn(htmlLanguage(language))
+  const known = lists.get(language) ?? namedIn(language)
   lists.set(language, known)
   return known
 }
 
-function namedIn(tag: string): Country[] {
-  const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' })
-  const { compare } = new Intl.Collator(tag)
+function namedIn(language: Language): Country[] {
+  const names = new Intl.DisplayNames([htmlLanguage(language), 'en'], { type: 'region' })
+  const compare = collateIn(language)
   const named = codes.split(' ').map((code) => ({ idOrCode: code, name: names.of(code) ?? code }))
   return named.toSorted((one, other) => compare(one.name, other.name))
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
+import { collateIn } from '../../domain/value/collate.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { word } from '../server/words.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -25,6 +26,6 @@ export function residentStaticData({ ports }: Catalogue, language: Language): Re
     idOrCode: code,
     name: word(language, `resident_document_${code}`),
   }))
-  const collator = new Intl.Collator(language === 'al' ? 'sq' : language)
-  return { cities: cities.sort((one, other) => collator.compare(one.name, other.name)), documentTypes }
+  const compare = collateIn(language)
+  return { cities: cities.sort((one, other) => compare(one.name, other.name)), documentTypes }
 }

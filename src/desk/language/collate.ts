@@ -1,11 +1,8 @@
-import { htmlLanguage, type Language } from '../../domain/value/language.ts'
+import { collateIn } from '../../domain/value/collate.ts'
+import type { Language } from '../../domain/value/language.ts'
 import { currentLanguage } from './language.ts'
 
-const collators = new Map<Language, Intl.Collator>()
-
-/** Orders names as a reader of the language expects: accents and case last, figures by value. */
+/** Orders names as the operator expects. */
 export function collate(one: string, other: string, language: Language = currentLanguage()): number {
-  const collator = collators.get(language) ?? new Intl.Collator(htmlLanguage(language), { numeric: true })
-  collators.set(language, collator)
-  return collator.compare(one, other)
+  return collateIn(language)(one, other)
 }

@@ -43,6 +43,6 @@ export function keepNames(
 
 /** Names that differ only in case or spaces are the same. */
 export function named(names: readonly SavedName[], name: string): SavedName | undefined {
-  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase()
+  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
   return names.find((one) => plain(one.name) === plain(name))
 }

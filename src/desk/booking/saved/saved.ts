@@ -1,6 +1,7 @@
 import { draft as calls } from '../../../contract/draft.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { collate } from '../../language/collate.ts'
 import { request } from '../../request/request.ts'
 import type { Document } from '../draft/document.ts'
 import { workOf } from '../draft/document.ts'
@@ -81,7 +82,7 @@ export function createSaved({ owner, document, take }: SavedParts): Saved {
       const kept = there.get(draftOf(id).path.name)
       return kept ? [{ id, name, about: String(kept.cursor['about'] ?? '') }] : []
     })
-    useSaved.setState({ rows: rows.toSorted((one, other) => one.name.localeCompare(other.name)) })
+    useSaved.setState({ rows: rows.toSorted((one, other) => collate(one.name, other.name)) })
     return undefined
   }
 
