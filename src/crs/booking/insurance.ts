@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { insuranceRefund } from '../../domain/pricing/insurance.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Quoted } from '../pricing/insurance/offers.ts'
+import { names } from '../reference/names.ts'
+import type { Worded } from '../reference/record.ts'
 
-export interface InsuranceRow {
+export interface InsuranceRow extends Worded {
   id: number
   bookingId: number
   offerId: string
-  nameEn: string
-  nameEl: string
   gross: number
   ipt: number
   /** OPTIONAL, ISSUED or CANCELLED. */
@@ -21,8 +21,8 @@ export interface InsuranceRow {
 
 export async function readInsurances(tx: Tx, bookings: readonly number[]): Promise<InsuranceRow[]> {
   const found = await sql<InsuranceRow>`
-    select booking_insurance.id, booking_id as "bookingId", offer_id as "offerId", name_en as "nameEn",
-      name_el as "nameEl", gross, booking_insurance.ipt, status, issued_at as "issuedAt",
+    select booking_insurance.id, booking_id as "bookingId", offer_id as "offerId", ${names},
+      gross, booking_insurance.ipt, status, issued_at as "issuedAt",
       refund_days as "refundDays", fee
     from booking_insurance join insurance_product on insurance_product.code = booking_insurance.code
     where booking_id = any(${bookings}) order by booking_insurance.id`.execute(tx)

@@ -4,7 +4,8 @@ import type { InsuranceProduct } from '../../domain/pricing/insurance.ts'
 import type { Offer } from '../../domain/pricing/tariff.ts'
 import type { Voucher } from '../../domain/pricing/voucher.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { Worded } from '../reference/record.ts'
+import { names } from '../reference/names.ts'
+import type { Translated, Worded } from '../reference/record.ts'
 
 /** A percentage as it is kept: with what it holds for. Empty lists hold for all. */
 export interface OfferRow extends Worded {
@@ -26,7 +27,7 @@ export interface OfferRow extends Worded {
 /** Those that may be sold on a day. */
 export async function readOffers(tx: Tx, today: string): Promise<OfferRow[]> {
   const found = await sql<OfferRow>`
-    select kind, code, name_en as "nameEn", name_el as "nameEl", project, percent, applies_to as "appliesTo",
+    select kind, code, ${names}, project, percent, applies_to as "appliesTo",
       companies, ports, from_date as "fromDate", to_date as "toDate", least_passengers as "leastPassengers",
       cancellation_set as "cancellationSet"
     from offer where ${today} between sold_from and sold_to order by kind, code`.execute(tx)
@@ -97,14 +98,17 @@ export async function giveBack(tx: Tx, booking: number, items: readonly number[]
 export interface InsuranceRow extends InsuranceProduct, Worded {
   descriptionEn: string
   descriptionEl: string
+  descriptionTranslated: Translated | null
   marketingEn: string
   marketingEl: string
+  marketingTranslated: Translated | null
 }
 
 export async function readInsuranceProducts(tx: Tx): Promise<InsuranceRow[]> {
   const found = await sql<InsuranceRow>`
-    select code, name_en as "nameEn", name_el as "nameEl", description_en as "descriptionEn",
-      description_el as "descriptionEl", marketing_en as "marketingEn", marketing_el as "marketingEl",
+    select code, ${names}, description_en as "descriptionEn", description_el as "descriptionEl",
+      translated(description_en) as "descriptionTranslated", marketing_en as "marketingEn",
+      marketing_el as "marketingEl", translated(marketing_en) as "marketingTranslated",
       per_person as "perPerson", percent, ipt, refund_days as "refundDays"
     from insurance_product order by code`.execute(tx)
   return found.rows

@@ -26,16 +26,23 @@ function locate(port: Port, sailings: number, language: string): Location {
     name: nameIn(language, port),
     nameEn: port.nameEn,
     nameEl: port.nameEl,
-    area: language === 'el' ? port.areaEl : port.areaEn,
+    area: nameIn(language, {
+      nameEn: port.areaEn,
+      nameEl: port.areaEl,
+      translated: port.areaTranslated ?? null,
+    }),
     country: port.country,
     timezone: port.timezone,
     latitude: port.latitude,
     longitude: port.longitude,
-    names: [...port.names],
+    names: [...port.names, ...Object.values(port.translated ?? {}).map(withoutBrackets)],
     members: [],
     sailings,
   }
 }
+
+/** `Poros (Cefalonia)` → `Poros`: brackets of other languages would pass for names of its own. */
+const withoutBrackets = (name = '') => name.replace(/ \(.*\)$/, '')
 
 /** A group lies where its busiest port does; one without any port on sale is not offered. */
 function gather(catalogue: Catalogue, group: PortGroup, language: string): Location[] {
@@ -48,6 +55,7 @@ function gather(catalogue: Catalogue, group: PortGroup, language: string): Locat
     code: group.code,
     nameEn: group.nameEn,
     nameEl: group.nameEl,
+    translated: group.translated ?? null,
     locode: '',
     names: [],
   }

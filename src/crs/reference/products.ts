@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { requiredAtSale } from '../../domain/booking/requireAtSale.ts'
 import type { Assortment, Package, PetPlace, PetSeat } from '../../domain/product/product.ts'
 import type { Tx } from '../database/transaction.ts'
+import { names } from './names.ts'
 import type { Worded } from './record.ts'
 
 /** A row of the product table. */
@@ -55,15 +56,15 @@ export interface Products {
   specialServices: readonly SpecialService[]
 }
 
-const names = sql`name_en as "nameEn", name_el as "nameEl"`
-
 export async function readProducts(tx: Tx): Promise<ProductRecords> {
   const products = sql<ProductRow>`
     select company, kind, code, ${names}, price, units, terms from product order by company, kind, price, code`
   const rules = sql<CompanyRule>`
     select company, eticket, required_at_sale as "requiredAtSale", parcel_kilos as "parcelKilos" from company_rule`
   const attributes = sql<BookingAttribute>`
-    select company, field_name as "fieldName", ${names}, required, choices
+    select company, field_name as "fieldName", ${names}, required,
+      (select coalesce(jsonb_agg(choice || jsonb_build_object('translated', translated(choice->>'nameEn')) order by nth), '[]')
+       from jsonb_array_elements(choices) with ordinality as given(choice, nth)) as choices
     from booking_attribute order by company, field_name`
   const special = sql<SpecialService>`select code, ${names} from special_service order by code`
   return {

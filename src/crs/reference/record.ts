@@ -1,7 +1,12 @@
-/** Everything that carries a Greek and an English name. */
+/** By language; English stands in for one that is not there. */
+export type Translated = Readonly<Partial<Record<string, string>>>
+
+/** Everything that carries a name. */
 export interface Worded {
   nameEn: string
   nameEl: string
+  /** In the further languages; none where it is called the same in all of them. */
+  translated?: Translated | null
 }
 
 export interface Port extends Worded {
@@ -9,6 +14,7 @@ export interface Port extends Worded {
   locode: string
   areaEn: string
   areaEl: string
+  areaTranslated?: Translated | null
   country: string
   timezone: string
   latitude: number
@@ -118,8 +124,7 @@ export interface Notice {
   company: string
   /** Empty for all of its lines. */
   line: string
-  /** By language; English stands in for one that is not there. */
-  words: Readonly<Record<string, string>>
+  words: Translated
 }
 
 /** A page of a company where something else is sold. */
@@ -154,7 +159,7 @@ export interface FareRow {
   gross: number
 }
 
-/** Ports, companies and the like have names in two languages: Greek for the Greek desk, English for all others. */
-export function nameIn(language: string, worded: Worded): string {
-  return language === 'el' ? worded.nameEl : worded.nameEn
+/** What it is called in the language, in English where nobody has said. */
+export function nameIn(language: string, { nameEn, nameEl, translated }: Worded): string {
+  return language === 'el' ? nameEl : (translated?.[language] ?? nameEn)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
+import { names } from './names.ts'
 import { readProducts, type ProductRecords } from './products.ts'
 import type {
   Accommodation,
@@ -41,10 +42,9 @@ export interface Records extends Partial<ProductRecords> {
   world: string
 }
 
-const names = sql`name_en as "nameEn", name_el as "nameEl"`
-
 const portRows = sql<Port>`
-  select code, locode, ${names}, area_en as "areaEn", area_el as "areaEl", country, timezone, latitude, longitude,
+  select code, locode, ${names}, area_en as "areaEn", area_el as "areaEl",
+         translated(area_en) as "areaTranslated", country, timezone, latitude, longitude,
          names
   from port order by code`
 const groupRows = sql<PortGroup>`select code, ${names}, members from port_group order by code`

@@ -8,11 +8,13 @@ import { dropIndexes, makeIndexes } from './indexes.ts'
 import type { Scale } from './network.ts'
 import { loadOffers } from './offers.ts'
 import { linesOf, planOf, readCatalogue } from './plan.ts'
+import { placePrinters } from './printers.ts'
 import { stockProducts } from './products.ts'
 import { loadReference } from './reference.ts'
 import type { Plan } from './sailings.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import { loadSearch } from './search.ts'
+import { loadTranslations } from './translations.ts'
 
 export interface WorldOptions {
   /** Absent: the one that is there, else demo. */
@@ -39,11 +41,13 @@ export async function makeWorld(
     await makeOrTopUp(client, options)
     const { scale, agencies } = await readWorld(client)
     if (scale !== undefined) {
+      await loadTranslations(client)
       await loadSearch(client, agencies)
       await stockProducts(client, agencies)
       await loadOffers(client, options.today)
       if (agencies === 'demo') {
         await equipUsers(client)
+        await placePrinters(client)
         await closePastPeriods(client, options.today)
       }
     }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { readTable } from './csv.ts'
 import { readCatalogue, type Catalogue } from './plan.ts'
+import { renew, type Value } from './renew.ts'
 import { surchargesOf } from './rules.ts'
 
 /**
@@ -37,8 +38,6 @@ async function markDangerousGoods(client: pg.PoolClient, { fleet }: Catalogue): 
   )
 }
 
-type Value = string | number
-
 function levies(catalogue: Catalogue, there: ReadonlySet<string>): Value[][] {
   return [...catalogue.companies.values()]
     .filter(({ code }) => there.has(code))
@@ -61,34 +60,6 @@ function redirections(there: ReadonlySet<string>): Value[][] {
 
 const groupFares = ({ groupFares: all }: Catalogue): Value[][] =>
   all.map(({ market, fromPersons, percent }) => [market, fromPersons, percent])
-
-/** Writes a table anew where it is not what it should be. */
-async function renew(
-  client: pg.PoolClient,
-  table: string,
-  columns: readonly string[],
-  rows: readonly Value[][],
-): Promise<void> {
-  const { rows: known } = await client.query<Value[]>({
-    text: `select ${columns.join(', ')} from ${table}`,
-    rowMode: 'array',
-  })
-  const as = (list: readonly (readonly unknown[])[]) =>
-    list.map((row) => row.map(textOf).join('\t')).toSorted()
-  if (JSON.stringify(as(known)) === JSON.stringify(as(rows))) return
-  await client.query(`delete from ${table}`)
-  const places = columns.map((_, nth) => `$${nth + 1}`)
-  for (const row of rows)
-    await client.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, row)
-}
-
-/** JSON comes back read, and with its keys in an order of its own. */
-function textOf(value: unknown): string {
-  const read: unknown = typeof value === 'string' && value.startsWith('{') ? JSON.parse(value) : value
-  return typeof read === 'object' && read !== null
-    ? JSON.stringify(Object.entries(read).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : String(read)
-}
 
 /** What the agency owes the company already counts, and a limit is never below it. */
 async function limitAgencies(client: pg.PoolClient, there: ReadonlySet<string>): Promise<void> {

@@ -1,7 +1,6 @@
 import { reference } from '../../contract/reference.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { currentLanguage } from '../language/language.ts'
 import { records } from '../request/record.ts'
 
 type Locations = AnswerOf<typeof reference.locations>
@@ -12,7 +11,5 @@ export type Location = Locations['locations'][number]
 export function portName(code: string): string {
   const known = records.getQueryData<Locations | Refusal>([reference.locations.id, {}])
   if (known === undefined || isRefusal(known)) return code
-  const port = known.locations.find(({ idOrCode }) => idOrCode === code)
-  if (port === undefined) return code
-  return currentLanguage() === 'el' ? port.nameEl : port.nameEn
+  return known.locations.find(({ idOrCode }) => idOrCode === code)?.name ?? code
 }

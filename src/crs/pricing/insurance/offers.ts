@@ -6,7 +6,7 @@ import { sum } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { PricedItem } from '../../product/price.ts'
 import { locate, type Sailing } from '../../reference/timetable.ts'
-import { nameIn } from '../../reference/record.ts'
+import { nameIn, type Translated } from '../../reference/record.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
 import { readInsuranceProducts, type InsuranceRow } from '../sql.ts'
 import { priceAll } from '../total.ts'
@@ -69,12 +69,15 @@ export async function offered(
 }
 
 function wireOffer({ id, gross, ipt, product }: Quoted, language: string): Offer {
-  const worded = (nameEn: string, nameEl: string) => nameIn(language, { nameEn, nameEl })
+  const { descriptionEn, descriptionEl, descriptionTranslated } = product
+  const { marketingEn, marketingEl, marketingTranslated } = product
+  const worded = (nameEn: string, nameEl: string, translated: Translated | null) =>
+    nameIn(language, { nameEn, nameEl, translated })
   return {
     id,
     name: nameIn(language, product),
-    description: worded(product.descriptionEn, product.descriptionEl),
-    marketingDescription: worded(product.marketingEn, product.marketingEl),
+    description: worded(descriptionEn, descriptionEl, descriptionTranslated),
+    marketingDescription: worded(marketingEn, marketingEl, marketingTranslated),
     grossAmount: gross,
     iptAmount: ipt,
   }

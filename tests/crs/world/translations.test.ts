@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeWorld } from '../../../src/crs/world/make.ts'
+import { readTable } from '../../../src/crs/world/csv.ts'
+import { languages } from '../../../src/domain/value/language.ts'
+import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/database.ts'
+
+let fresh: FreshDatabase
+beforeAll(async () => {
+  fresh = await freshDatabase('world')
+})
+afterAll(() => fresh.drop())
+
+const texts = async (query: string) => {
+  const { rows } = await fresh.database.pool.query<{ text: string }>(query)
+  return rows.map(({ text }) => text)
+}
+
+/** Everything the world says in words, and not by a proper name. */
+const said = `
+  select name_en as text from accommodation union select name_en from vehicle_category
+  union select name_en from discount union select name_en from passenger_type union select name_en from product
+  union select name_en from booking_attribute union select name_en from special_service
+  union select choice->>'nameEn' from booking_attribute, jsonb_array_elements(choices) choice
+  union select name_en from offer union select name_en from redirection union select name_en from port_group
+  union select name_en from insurance_product union select description_en from insurance_product
+  union select marketing_en from insurance_product`
+/** Places keep their own name in a language that has no other. */
+const places = 'select name_en as text from port union select area_en from port'
+
+const further = languages.filter((language) => !['el', 'en'].includes(language))
+const table = new Map(
+  readTable('translations.csv').map((row) => [row.text('en'), further.map((language) => row.text(language))]),
+)
+
+test('all the world says in words is said in every language (I18-018)', async () => {
+  const left = (await texts(said)).filter((text) => !table.get(text)?.every(Boolean))
+  expect(left).toEqual([])
+})
+
+test('nothing is translated that the world does not say', async () => {
+  const all = new Set([...(await texts(said)), ...(await texts(places))])
+  expect([...table.keys()].filter((text) => !all.has(text))).toEqual([])
+})
+
+test('a world made before there were translations is given them, and those of an older table anew', async () => {
+  const words = `select english || words::text as text from translation order by english`
+  const made = await texts(words)
+  expect(made).toHaveLength(table.size)
+  const { pool } = fresh.database
+  await pool.query(`delete from translation where english < 'M'`)
+  await pool.query(`update translation set words = '{}' where english = 'Piraeus'`)
+  await makeWorld(fresh.database, { today: worldDay, say: () => undefined })
+  expect(await texts(words)).toEqual(made)
+})
