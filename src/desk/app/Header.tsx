@@ -5,6 +5,7 @@ import { PartyGhost } from '../booking/memory/PartyGhost.tsx'
 import { CommandLine } from '../command/CommandLine.tsx'
 import { lineContext } from '../command/keyboard.ts'
 import { ActingFor } from '../session/ActingFor.tsx'
+import { currentLanguage } from '../language/language.ts'
 import { useSession } from '../session/store.ts'
 import { commands } from '../command/registry.ts'
 import { usePlace } from '../command/useCommands.ts'
@@ -14,7 +15,8 @@ import { useUpdateOffered } from './update/store.ts'
 import { wordRefusal } from './words.ts'
 
 export function Header() {
-  const { t, i18n } = useTranslation('app')
+  const { t } = useTranslation('app')
+  const language = currentLanguage().toUpperCase()
   const user = useSession((state) => state.user)
   const atHome = usePlace() === 'home'
   return (
@@ -55,11 +57,11 @@ export function Header() {
           className="head-button"
           tabIndex={-1}
           aria-haspopup="menu"
-          aria-label={`${t('header.language')} ${i18n.language.toUpperCase()} ▾`}
+          aria-label={`${t('header.language')} ${language} ▾`}
           title={t('header.language')}
           onClick={() => void commands.run('app.languages', {}, 'bar')}
         >
-          {i18n.language.toUpperCase()} ▾
+          {language} ▾
         </button>
         <Clock />
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { isRefusal } from '../../domain/refusal.ts'
+import { currentLanguage } from '../language/language.ts'
 import { SignIn } from '../session/SignIn.tsx'
 import { useSession } from '../session/store.ts'
 import { localized } from './localizedRoot.ts'
@@ -12,7 +13,7 @@ import { wordFault, wordRefusal } from './words.ts'
 
 /** The root of a language: the sign-in form, or the screen to begin with, or to go on with, of who is signed in. */
 export function Start() {
-  const { t, i18n } = useTranslation('app')
+  const { t } = useTranslation('app')
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const status = useSession((state) => state.status)
@@ -25,7 +26,7 @@ export function Start() {
   return (
     <div className="frame bare">
       <SignIn
-        language={i18n.language}
+        language={currentLanguage()}
         notice={lost === undefined ? '' : t('fault.signedOut')}
         word={(problem) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))}
         localized={(address) => localized(pathname, address)}

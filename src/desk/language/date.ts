@@ -59,15 +59,25 @@ export function weekdayName(date: string, language: Language = currentLanguage()
 
 /** `Δεκέμβριος 2026` */
 export function monthAndYear(date: string, language: Language = currentLanguage()): string {
+  if (language === 'al') return `${albanian.months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
   return inWords(date, language, { month: 'long', year: 'numeric' })
 }
 
 const known = new Map<Language, readonly string[]>()
 const someMonday = '2024-01-01'
 
+/** Most browsers do not know the language; as the CLDR has it. */
+const albanian = {
+  days: ['hën', 'mar', 'mër', 'enj', 'pre', 'sht', 'die'],
+  months: [
+    ...['janar', 'shkurt', 'mars', 'prill', 'maj', 'qershor'],
+    ...['korrik', 'gusht', 'shtator', 'tetor', 'nëntor', 'dhjetor'],
+  ],
+}
+
 /** Monday first. */
 export function weekdayNames(language: Language = currentLanguage()): readonly string[] {
-  const names = known.get(language) ?? nameWeek(language)
+  const names = known.get(language) ?? (language === 'al' ? albanian.days : nameWeek(language))
   known.set(language, names)
   return names
 }

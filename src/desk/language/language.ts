@@ -1,6 +1,12 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { fallbackLanguage, htmlLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
+import {
+  fallbackLanguage,
+  htmlLanguage,
+  isLanguage,
+  type Language,
+  languageOfTag,
+} from '../../domain/value/language.ts'
 import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from './choose.ts'
 import { formatMoney } from './money.ts'
 
@@ -12,11 +18,14 @@ const outside = new Set(['app', 'notice', 'refusal', 'session'])
 let inside = false
 const loaded = new Map<string, Promise<void>>()
 
-/** Chooses the language of this visit and loads its texts; to be awaited before the first render. */
+/**
+ * Chooses the language of this visit and loads its texts; to be awaited before the first render. i18next is told
+ * languages as browsers name them, for it counts by their rules.
+ */
 export async function startLanguage(): Promise<Language> {
   const language = chooseLanguage(location.pathname, document.cookie, navigator.languages)
   await i18next.use(initReactI18next).init({
-    lng: language,
+    lng: htmlLanguage(language),
     fallbackLng: fallbackLanguage,
     resources: {},
     partialBundledLanguages: true,
@@ -34,10 +43,16 @@ export function isLanguageChosen(): boolean {
   return (languageOfAddress(location.pathname) ?? languageOfCookie(document.cookie)) !== undefined
 }
 
+let changing = false
+
+/** Whether texts of another language are under way: where they do not come, the language stays as it is. */
+export const isLanguageChanging = () => changing
+
 /** Keeps the choice for a year. */
 export async function changeLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return
-  await speakIn(language)
+  changing = true
+  await speakIn(language).finally(() => (changing = false))
   document.cookie = cookieFor(language)
 }
 
@@ -48,13 +63,12 @@ export async function changeLanguage(language: string): Promise<void> {
 export async function speakIn(language: string): Promise<void> {
   if (!isLanguage(language)) return
   await Promise.all([load(language), load(fallbackLanguage)])
-  await i18next.changeLanguage(language)
+  await i18next.changeLanguage(htmlLanguage(language))
   document.documentElement.lang = htmlLanguage(language)
 }
 
 export function currentLanguage(): Language {
-  const language = i18next.language ?? ''
-  return isLanguage(language) ? language : fallbackLanguage
+  return languageOfTag(i18next.language ?? '') ?? fallbackLanguage
 }
 
 /** Has the texts of the whole desk from now on, whatever the language. Throws where they cannot be loaded. */
@@ -80,6 +94,6 @@ function loadFile(path: string): Promise<void> {
 }
 
 async function readFile(path: string): Promise<void> {
-  const [, language = '', namespace = ''] = placeOfFile.exec(path) ?? []
-  i18next.addResourceBundle(language, namespace, await files[path]?.())
+  const [, folder = '', namespace = ''] = placeOfFile.exec(path) ?? []
+  if (isLanguage(folder)) i18next.addResourceBundle(htmlLanguage(folder), namespace, await files[path]?.())
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { printCount } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -71,7 +72,7 @@ function columnsIn(t: TFunction<'ledger'>): Column<Series>[] {
       title: t('stockColumn.remaining'),
       width: 160,
       numeric: true,
-      text: ({ remaining }) => remaining.toLocaleString('de'),
+      text: ({ remaining }) => printCount(remaining),
       value: ({ remaining }) => remaining,
       tone: ({ remaining }) => (remaining > 0 ? 'strong' : 'bad'),
     },

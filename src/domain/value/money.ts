@@ -28,6 +28,12 @@ export function parseMoney(typed: string): Hundredths | undefined {
 /** `1.250,00` in every language of the desk, `−5,00` below zero. */
 export function printMoney(hundredths: Hundredths): string {
   const digits = String(Math.abs(hundredths)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
-  return `${hundredths < 0 ? '−' : ''}${whole},${digits.slice(-2)}`
+  return `${hundredths < 0 ? '−' : ''}${pointed(digits.slice(0, -2))},${digits.slice(-2)}`
 }
+
+/** `1.250` */
+export function printCount(count: number): string {
+  return pointed(String(count))
+}
+
+const pointed = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, '.')

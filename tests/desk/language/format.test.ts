@@ -34,13 +34,15 @@ test('Dates are shown day first', () => {
 
 test('Every language has seven short day names, Monday first', () => {
   expect(weekdayNames('el')).toEqual(['Δευ', 'Τρί', 'Τετ', 'Πέμ', 'Παρ', 'Σάβ', 'Κυρ'])
-  for (const language of ['al', 'de', 'en', 'es', 'fr', 'it', 'nl'] as const)
+  expect(weekdayNames('al')).toEqual(['hën', 'mar', 'mër', 'enj', 'pre', 'sht', 'die'])
+  for (const language of ['de', 'en', 'es', 'fr', 'it', 'nl'] as const)
     expect(new Set(weekdayNames(language)).size, language).toBe(7)
 })
 
 test('Months are named as they stand alone', () => {
   expect(monthAndYear('2026-12-24', 'el')).toBe('Δεκέμβριος 2026')
   expect(monthAndYear('2026-05-01', 'fr')).toBe('mai 2026')
+  expect(monthAndYear('2026-12-24', 'al')).toBe('dhjetor 2026')
 })
 
 test('An arrival on a later day says how many nights later', () => {

@@ -1,0 +1,51 @@
+import i18next from 'i18next'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  changeLanguage,
+  currentLanguage,
+  loadTexts,
+  startLanguage,
+} from '../../../src/desk/language/language.ts'
+import { htmlLanguage, languages } from '../../../src/domain/value/language.ts'
+
+const page = { cookie: '', documentElement: { lang: '' } }
+
+beforeAll(async () => {
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { pathname: '/al/settings' })
+  await startLanguage()
+  await loadTexts()
+})
+afterAll(() => vi.unstubAllGlobals())
+
+test('The address says the language, the page its tag, the cookie keeps it (I18-002, I18-011, I18-012)', () => {
+  expect(currentLanguage()).toBe('al')
+  expect(page.documentElement.lang).toBe('sq')
+  expect(page.cookie).toMatch(/^purser-language=al; Max-Age=31536000;/)
+})
+
+test.each(languages)(
+  'In %s numbers are counted by the rules of that language, not of the browser',
+  async (language) => {
+    await changeLanguage(language)
+    const { locale } = i18next.services.pluralResolver.getRule(i18next.language, {}).resolvedOptions()
+    expect([currentLanguage(), locale]).toEqual([language, htmlLanguage(language)])
+  },
+)
+
+test('A text that is missing in one language is shown in English, never as its key (I18-009)', async () => {
+  await changeLanguage('nl')
+  const english = i18next.t('app:command.languages', { lng: 'en' })
+  const texts = i18next.getResourceBundle('nl', 'app') as { command: Record<string, string> }
+  const dutch = texts.command.languages ?? ''
+  expect(i18next.t('app:command.languages')).toBe(dutch)
+  delete texts.command.languages
+  expect(i18next.t('app:command.languages')).toBe(english)
+  texts.command.languages = dutch
+})
+
+test('A language the desk does not speak changes nothing', async () => {
+  await changeLanguage('de')
+  await changeLanguage('pt')
+  expect(currentLanguage()).toBe('de')
+})
