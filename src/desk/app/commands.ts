@@ -63,7 +63,7 @@ export const appCommands: AnyCommand[] = [
     awaits: 'recall',
     run(_, { navigate }) {
       const seen = asked()
-      return navigate('/booking-search', () => forgetRecall(seen))
+      navigate('/booking-search', () => forgetRecall(seen))
     },
   },
   { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: () => turn('theme') },
@@ -87,7 +87,7 @@ export const appCommands: AnyCommand[] = [
         async go() {
           await finish(seen)
           await leaveDesk()
-          await navigate('/')
+          navigate('/')
         },
       })
     },

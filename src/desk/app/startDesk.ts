@@ -4,6 +4,7 @@ import { inHand } from '../booking/inHandForPricing.ts'
 import { offers } from '../booking/offersForPricing.ts'
 import { teachLineOfTrips } from '../booking/teachLine.ts'
 import { watchForParties } from '../booking/memory/watch.ts'
+import type { Hands } from '../command/command.ts'
 import { lineContext, listenToKeys, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { keepFocus } from '../field/keepFocus.ts'
@@ -39,8 +40,9 @@ const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 /** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
   let underWay: Promise<void> = Promise.resolve()
-  const show = (path: string) => {
-    underWay = navigate(localized(location.pathname, path)).then(drawn).catch(console.error)
+  const show: Hands['navigate'] = (path, first) => {
+    const go = () => navigate(localized(location.pathname, path))
+    underWay = (first ? first().then(go) : go()).then(drawn).catch(tell)
   }
   commands.equip({
     hands: {

@@ -18,7 +18,7 @@ export interface Hands {
    * Leads to a page, without its language; to one outside of the sale perhaps only once the operator has said what
    * becomes of the booking in hand. `first` is done when it is sure that the page is left.
    */
-  navigate(path: string, first?: () => Promise<void>): void | Promise<void>
+  navigate(path: string, first?: () => Promise<void>): void
 }
 
 /** Where a command came from, kept in the operator's own history. */

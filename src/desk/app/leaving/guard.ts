@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { release } from '../../booking/holds.ts'
 import { useBooking } from '../../booking/store.ts'
-import type { Place } from '../../command/command.ts'
+import type { Hands, Place } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { placeOf, placesOutside } from './outside.ts'
@@ -41,11 +41,11 @@ export function depart(departure: Departure): void | Promise<void> {
 }
 
 /** Every way from page to page: one that leads out of the sale is a departure, whatever command it is for. */
-export function guarding(show: (path: string) => void) {
-  return (path: string, first?: () => Promise<void>): void | Promise<void> => {
-    const go = () => (first ? first().then(() => show(path)) : show(path))
+export function guarding(show: Hands['navigate']): Hands['navigate'] {
+  return (path, first) => {
     const awaits = placeOf(path)
-    return awaits === undefined ? go() : depart({ awaits, go })
+    if (awaits === undefined) show(path, first)
+    else void depart({ awaits, go: () => show(path, first) })
   }
 }
 

@@ -61,7 +61,7 @@ export const recallCommands: AnyCommand[] = [
       if (isRefusal(found)) return found
       // The line is there whatever the page: the hands are on it before the booking shows.
       const onLine = () => run('app.line', {}).then(() => undefined)
-      await navigate(`/booking-search/${found.reference}${askedBy(args)}`, onLine)
+      navigate(`/booking-search/${found.reference}${askedBy(args)}`, onLine)
       return undefined
     },
   },
@@ -93,7 +93,7 @@ export const recallCommands: AnyCommand[] = [
     noted: false,
     run(_, { navigate }) {
       clearRecall()
-      return navigate(search(0))
+      navigate(search(0))
     },
   },
   {
