@@ -217,9 +217,9 @@ function vehicleDiscount(
   return isRefusal(wish) ? wish : byDiscount(wish.rule, wish.percent)
 }
 
-/** Whole metres to pay for: a begun one counts, a stray millimetre of arithmetic does not. */
+/** Whole metres to pay for: a begun one counts, a stray millimetre of arithmetic does not. 0 is no length told. */
 export function startedMetres({ idOrCode, length }: VehicleFacts, tariff: Tariff): number {
-  return Math.ceil(roundTo((length ?? tariff.defaultLength(idOrCode)) * 100, 1) / 100)
+  return Math.ceil(roundTo((length || tariff.defaultLength(idOrCode)) * 100, 1) / 100)
 }
 
 /** What travels free by the tariff (bicycles) pays no surcharge either. */

@@ -16,6 +16,8 @@ export const petResource: Readonly<Record<PetSeat, string>> = {
   CABIN: 'PET:CABIN',
 }
 
+/** A begun kilogram counts, a stray gram of arithmetic does not. */
+const kilograms = (weight: number) => Math.ceil(Math.round(weight * 1000) / 1000)
 const taking = (resource: string, whole: number) => ({ resource, whole, men: 0, women: 0 })
 
 /** What the products of a trip take, in the order they are priced. */
@@ -32,7 +34,7 @@ export function productDemands(wishes: ProductWishes, { packages }: Assortment):
   }))
   const parcels = (wishes.parcels ?? []).map(({ uuid, quantity, weight }) => ({
     uuid,
-    demands: [taking(parcelResource, Math.ceil(weight * quantity))],
+    demands: [taking(parcelResource, kilograms(weight * quantity))],
   }))
   const pets = (wishes.pets ?? []).map(({ uuid, seat }) => ({
     uuid,

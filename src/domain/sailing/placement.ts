@@ -52,7 +52,7 @@ interface Wish {
 
 export interface VehicleWish {
   category: string
-  /** Metres. */
+  /** Metres; 0 is as if none was told. */
   length?: number | undefined
   height?: number | undefined
   /** Carries dangerous goods. */
@@ -103,8 +103,8 @@ export function stowageOf(wish: VehicleWish, ship: Ship, at: string): Stowage | 
   if (ship.maxLength === 0) return refuse('no_garage', {}, at)
   if (!category) return refuse('not_sold', { what }, at)
   if (wish.adr && !ship.dangerousGoods) return refuse('no_dangerous_goods', { what }, at)
-  const length = wish.length ?? category.defaultLength
-  const height = wish.height ?? category.maxHeight
+  const length = wish.length || category.defaultLength
+  const height = wish.height || category.maxHeight
   if (length > ship.maxLength) return refuse('vehicle_too_long', { what, most: ship.maxLength }, at)
   if (height > ship.maxHeight) return refuse('vehicle_too_high', { what, most: ship.maxHeight }, at)
   return { length: Math.round(length * 100), height }

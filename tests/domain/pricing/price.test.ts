@@ -81,6 +81,13 @@ describe('a fare', () => {
     expect(infant).toMatchObject({ discountIdOrCode: 'INA', fare: { net: 0, dues: 0, surcharges: 3500 } })
   })
 
+  it('by the metre is never for nothing: without a length it is that of its category', () => {
+    const fareAt = (length?: number) => firstOf(price([vehicle('TRK', length)])).fare
+    expect(fareAt(0)).toEqual(fareAt(12))
+    expect(fareAt(0)).toEqual(fareAt())
+    expect(fareAt(0).total).toBe(2700 * 12)
+  })
+
   it('of freight abroad has fuel for every started metre and emissions once, of a bicycle none', () => {
     expect(firstOf(price([vehicle('TRK', 16.5)], adriatic())).fare.surcharges).toBe(2100 * 17 + 300)
     expect(firstOf(price([vehicle('CAR425')], adriatic())).fare.surcharges).toBe(3600)

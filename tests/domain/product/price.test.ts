@@ -133,6 +133,16 @@ describe('what products take of a sailing', () => {
     ])
   })
 
+  it.each([
+    [1.1, 10, 11],
+    [0.07, 100, 7],
+    [2.5, 3, 8],
+    [0.2, 1, 1],
+  ])('is whole kilograms, a begun one counted: %d kg %i times is %i kg', (weight, quantity, kilograms) => {
+    const [demand] = productDemands({ parcels: [{ uuid: 'p', quantity, weight }] }, assortment)
+    expect(demand?.demands[0]?.whole).toBe(kilograms)
+  })
+
   it('comes from what a company has, but cages from the ship', () => {
     expect(Object.fromEntries(productCapacities(assortment))).toEqual({
       'SVC:MEAL': 20,

@@ -78,6 +78,21 @@ describe('vehicles', () => {
     ])
   })
 
+  it('of no length and no height are as long and high as their category: nothing parks in no room', () => {
+    const tall = { ...ship, maxHeight: 4.5 }
+    const truck = vehicle('TRK', 0)
+    const [analysis] = truck.accommodationRequestAnalysises
+    const flat = { ...analysis!, vehicleData: { ...analysis!.vehicleData!, height: 0 } }
+    const demands = demandOf([{ ...truck, accommodationRequestAnalysises: [flat] }], tall, room)
+    expect(demands).toEqual([{ uuid: 'TRK', demands: [take('LANE_HIGH', 1200)] }])
+    const planned = planDemand(
+      [{ accommodation: { idOrCode: 'TRK' }, accommodationRequestType: 'VEHICLE', length: 0, height: 0 }],
+      tall,
+      room,
+    )
+    expect(planned).toEqual([take('LANE_HIGH', 1200)])
+  })
+
   it('stand in the high lanes when they are high, or when the low ones are full', () => {
     expect(demandOf([vehicle('CAMP')], ship, room)).toEqual([
       { uuid: 'CAMP', demands: [take('LANE_HIGH', 700)] },
