@@ -3,8 +3,8 @@ import type { booking } from '../../contract/booking.ts'
 import { feeOf } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { minutesBetween } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
+import { minutesAhead } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { chosenItems, withTicket } from './chosen.ts'
@@ -92,8 +92,5 @@ function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Cloc
 }
 
 /** Minutes before departure; an open ticket has no departure to be near. */
-function minutesLeft({ origin, departs, openUntil }: TripRow, catalogue: Catalogue, clock: Clock): number {
-  if (openUntil !== null) return Number.POSITIVE_INFINITY
-  const zone = catalogue.port(origin)?.timezone ?? 'UTC'
-  return minutesBetween(clock.localNow(zone), zone, departs, zone)
-}
+const minutesLeft = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
+  trip.openUntil === null ? minutesAhead(trip, catalogue, clock) : Number.POSITIVE_INFINITY

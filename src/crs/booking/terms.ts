@@ -1,7 +1,7 @@
 import { optionUntil, type OptionFacts } from '../../domain/booking/optionUntil.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { localAt, toInstant } from '../../domain/value/portTime.ts'
-import type { Sailing } from '../reference/timetable.ts'
+import { zoneAt, type Sailing } from '../reference/timetable.ts'
 import type { Parts } from '../server/parts.ts'
 import type { Settle } from './make.ts'
 import { movementsOf } from './payments.ts'
@@ -12,7 +12,7 @@ const keptMinutes = 30
 function departures({ catalogue }: Parts, sailings: readonly Sailing[]): OptionFacts['departures'] {
   return sailings.map(({ departs, origin }) => ({
     local: departs,
-    zone: catalogue.port(origin)?.timezone ?? 'UTC',
+    zone: zoneAt(catalogue, origin),
   }))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { TripKey } from '../../contract/trip.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { toInstant } from '../../domain/value/portTime.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -88,26 +89,28 @@ async function findSailings(tx: Tx, trips: readonly Key[]): Promise<(Sailing & {
   return found.rows
 }
 
-/** Tells what is still to leave; of many sailings the clock is read once a zone. */
-export function aheadBy(
-  clock: Clock,
-  catalogue: Catalogue,
-): (sailing: Pick<Sailing, 'departs' | 'origin'>) => boolean {
-  const times = new Map<string, string>()
-  return ({ departs, origin }) => {
-    const zone = catalogue.port(origin)?.timezone ?? 'UTC'
-    const now = times.get(zone) ?? clock.localNow(zone)
-    times.set(zone, now)
-    return departs > now
-  }
+type Departure = Pick<Sailing, 'departs' | 'origin'>
+type Ports = Pick<Catalogue, 'port'>
+
+/** What the clocks of a port go by. */
+export const zoneAt = (catalogue: Ports, port: string) => catalogue.port(port)?.timezone ?? 'UTC'
+
+/** Moments are compared, not clocks: in the night that has an hour twice a ship leaves but once. */
+const leavesAt = (catalogue: Ports, { departs, origin }: Departure) =>
+  toInstant(departs, zoneAt(catalogue, origin))
+
+/** Tells what is still to leave. */
+export function aheadBy(clock: Clock, catalogue: Ports): (sailing: Departure) => boolean {
+  const now = clock.now().getTime()
+  return (sailing) => leavesAt(catalogue, sailing) > now
 }
 
-/** Nothing is sold once the port's own clock shows the time of departure. */
-export function departed(
-  { departs, origin }: Pick<Sailing, 'departs' | 'origin'>,
-  catalogue: Catalogue,
-  clock: Clock,
-): Refusal | undefined {
-  const zone = catalogue.port(origin)?.timezone ?? 'UTC'
-  return departs <= clock.localNow(zone) ? refuse('departed', { departs }) : undefined
+/** Nothing is sold once the ship has left. */
+export function departed(sailing: Departure, catalogue: Ports, clock: Clock): Refusal | undefined {
+  return aheadBy(clock, catalogue)(sailing) ? undefined : refuse('departed', { departs: sailing.departs })
+}
+
+/** Minutes before departure, a begun one counted whole. */
+export function minutesAhead(sailing: Departure, catalogue: Ports, clock: Clock): number {
+  return Math.ceil((leavesAt(catalogue, sailing) - clock.now().getTime()) / 60_000)
 }

@@ -5,6 +5,7 @@ import { sum } from '../../domain/value/money.ts'
 import { minutesBetween } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
+import { zoneAt } from '../reference/timetable.ts'
 import type { Asking } from './asking.ts'
 import { packagesOn } from './packages.ts'
 import { hasGarage, isCabinKind, lanesFree, personsFree, type Sight } from './sight.ts'
@@ -66,7 +67,6 @@ function companyOf({ companies }: Catalogue, abbreviation: string) {
 
 function placeAndTime(catalogue: Catalogue, language: string, { sailing, stops }: Sight) {
   const { departs, arrives, origin, destination } = sailing
-  const zone = (code: string) => catalogue.port(code)?.timezone ?? 'UTC'
   const port = (code: string) => {
     const known = catalogue.port(code)
     return { idOrCode: code, name: known ? nameIn(language, known) : code }
@@ -74,7 +74,7 @@ function placeAndTime(catalogue: Catalogue, language: string, { sailing, stops }
   return {
     departureDateTime: departs,
     arrivalDateTime: arrives,
-    duration: minutesBetween(departs, zone(origin), arrives, zone(destination)),
+    duration: minutesBetween(departs, zoneAt(catalogue, origin), arrives, zoneAt(catalogue, destination)),
     origin: port(origin),
     destination: port(destination),
     stops: stops.map((call) => ({

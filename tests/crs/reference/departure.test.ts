@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { aheadBy, departed, minutesAhead } from '../../../src/crs/reference/timetable.ts'
+import { setClock } from '../../kit/clock.ts'
+
+const zones: Record<string, string> = { PIR: 'Europe/Athens', BAR: 'Europe/Rome' }
+const catalogue = { port: (code: string) => ({ timezone: zones[code] }) } as never
+/** The night of 25 October 2026 has the hour from 03:00 to 04:00 twice in Greece; clocks go back at 01:00 UTC. */
+const atNight = { origin: 'PIR', departs: '2026-10-25 03:30' }
+
+const at = (moment: string) => setClock(`2026-${moment}Z`)
+
+describe('a ship that leaves in the hour that comes twice', () => {
+  test.each([
+    ['10-25T00:29:59', undefined],
+    ['10-25T00:30:00', { refusal: 'departed' }],
+    // 03:10 once more
+    ['10-25T01:10:00', { refusal: 'departed' }],
+  ])('is sold until it has left, and not again afterwards (%s)', (moment, refusal) => {
+    const refused = departed(atNight, catalogue, at(moment))
+    if (refusal) expect(refused).toMatchObject(refusal)
+    else expect(refused).toBeUndefined()
+    expect(aheadBy(at(moment), catalogue)(atNight)).toBe(refusal === undefined)
+  })
+})
+
+describe('minutes before departure', () => {
+  test.each([
+    [
+      'to the first of the two hours',
+      '10-24T00:30:00',
+      { origin: 'PIR', departs: '2026-10-25 03:30' },
+      24 * 60,
+    ],
+    [
+      'over the hour that comes twice',
+      '10-24T01:30:00',
+      { origin: 'PIR', departs: '2026-10-25 04:30' },
+      1500,
+    ],
+    ['in the second of the two hours', '10-25T01:10:00', { origin: 'PIR', departs: '2026-10-25 08:00' }, 290],
+    [
+      'over the hour that is left out',
+      '03-28T02:30:00',
+      { origin: 'PIR', departs: '2026-03-29 04:30' },
+      1380,
+    ],
+    ['a begun minute counts', '06-20T04:29:30', { origin: 'PIR', departs: '2026-06-21 07:30' }, 1441],
+    ['by the clock of the port', '06-20T04:00:00', { origin: 'BAR', departs: '2026-06-20 07:00' }, 60],
+    ['after it', '06-20T05:00:00', { origin: 'PIR', departs: '2026-06-20 07:30' }, -30],
+  ])('%s', (_, moment, sailing, minutes) => {
+    expect(minutesAhead(sailing, catalogue, at(moment))).toBe(minutes)
+  })
+})
