@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { CallContext } from '../server/parts.ts'
-import { lockDraft, updateDraft } from './sql.ts'
+import { lockDraft, passTurn, updateDraft } from './sql.ts'
 import { changedBy, judge } from './turn.ts'
 
 /** Empties a draft; one that is empty already is no reason to refuse. */
@@ -13,10 +13,14 @@ export async function remove(
   const { tx, who, clock } = context
   const stored = await lockDraft(tx, who, path.name, clock.now())
   const verdict = judge(stored, body)
-  if (verdict === 'written' || stored.empty) return { version: stored.version }
+  const { writer, turn } = body
+  if (verdict === 'written') return { version: stored.version }
+  if (stored.empty) {
+    if (verdict === 'write') await passTurn(tx, who, path.name, { writer, turn })
+    return { version: stored.version }
+  }
   if (verdict === 'changed') return changedBy(stored, context)
   const version = stored.version + 1
-  const { writer, turn } = body
   const emptied = { document: null, cursor: {}, holdKey: null, writer, turn, version }
   await updateDraft(tx, who, path.name, emptied, clock.now())
   return { version }

@@ -18,6 +18,8 @@ export async function save(
   const [size, cursorSize] = await sizesOf(tx, document, cursor)
   if (size > most.document || cursorSize > most.cursor) return refuse('draft_too_large')
   const stored = await lockDraft(tx, who, path.name, clock.now())
+  // Sold while a window was still about to keep it: kept, it would be offered for sale once more.
+  if (stored.empty && holdKey !== null && holdKey === stored.holdKey) return { version: stored.version }
   const verdict = judge(stored, body)
   if (verdict === 'changed') return changedBy(stored, context)
   if (verdict === 'written') return { version: stored.version }

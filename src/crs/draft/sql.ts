@@ -10,6 +10,8 @@ export interface Stored {
   turn: number
   updatedAt: Date
   empty: boolean
+  /** Of the booking in it; of an empty one, of the booking that was in it and is sold. */
+  holdKey: string | null
 }
 
 export interface Written {
@@ -35,9 +37,22 @@ export async function lockDraft(tx: Tx, { agency, userName }: Who, name: string,
     insert into draft (agency, user_name, name, cursor, version, writer, turn, updated_at)
     values (${agency}, ${userName}, ${name}, '{}', 0, '', 0, ${now}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<Stored>`
-    select version, writer, turn, updated_at as "updatedAt", document is null as empty from draft
+    select version, writer, turn, updated_at as "updatedAt", document is null as empty, hold_key as "holdKey"
+      from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name} for update`.execute(tx)
   return rows[0]!
+}
+
+/** Nothing changes but whose turn was the last. */
+export async function passTurn(
+  tx: Tx,
+  { agency, userName }: Who,
+  name: string,
+  { writer, turn }: Pick<Written, 'writer' | 'turn'>,
+): Promise<void> {
+  await sql`
+    update draft set writer = ${writer}, turn = ${turn}
+     where agency = ${agency} and user_name = ${userName} and name = ${name}`.execute(tx)
 }
 
 export async function updateDraft(
@@ -78,6 +93,7 @@ export async function listFull(tx: Tx, { agency, userName }: Who): Promise<Omit<
   return rows
 }
 
+/** Empties what is kept under the key, which stays with it. */
 export async function emptyNamed(
   tx: Tx,
   { agency, userName }: Who,
@@ -85,8 +101,9 @@ export async function emptyNamed(
   now: Date,
 ): Promise<void> {
   await sql`
-    update draft set document = null, cursor = '{}', hold_key = null, version = version + 1, updated_at = ${now}
-     where agency = ${agency} and user_name = ${userName} and hold_key = ${holdKey}`.execute(tx)
+    update draft set document = null, cursor = '{}', version = version + 1, updated_at = ${now}
+     where agency = ${agency} and user_name = ${userName} and hold_key = ${holdKey}
+       and document is not null`.execute(tx)
 }
 
 /** Of an agency that only an outside reservation system knows. */

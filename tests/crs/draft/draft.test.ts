@@ -129,6 +129,24 @@ describe('one window', () => {
   })
 })
 
+describe('what was written before but comes later', () => {
+  test('does not bring back what was removed, also where there was nothing to remove yet', async () => {
+    expect((await remove({ name: 'park-7', turn: 2 })).body['version']).toBe(0)
+    expect((await save({ name: 'park-7', turn: 1 })).body['version']).toBe(0)
+    expect(await read('park-7')).toEqual({ code: '000', version: 0 })
+    expect((await save({ name: 'park-7', turn: 3 })).body['version']).toBe(1)
+  })
+
+  test('does not take the turn from another window that has written', async () => {
+    await save({ name: 'park-8', writer: 'one' })
+    await remove({ name: 'park-8', writer: 'one', turn: 2, version: 1 })
+    // Another window that knows nothing of it has nothing to remove, and changes nothing by that.
+    expect((await remove({ name: 'park-8', writer: 'two', turn: 1, version: 1 })).body['version']).toBe(2)
+    expect((await save({ name: 'park-8', writer: 'one', turn: 1 })).body['version']).toBe(2)
+    expect(await read('park-8')).toEqual({ code: '000', version: 2 })
+  })
+})
+
 describe('a removed draft', () => {
   test('is empty, and its version goes on', async () => {
     await save({ name: 'park-6' })

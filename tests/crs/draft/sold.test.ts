@@ -30,6 +30,24 @@ test('a booking once sold is not left behind as a draft, and a refused sale leav
   })
   await agent.ask(booking.sell, { body: { ...wished, payments, expectedTotal: total } })
   expect(await agent.ask(draft.read, { path })).toEqual({ code: '000', version: 2 })
-  const again = { ...body, version: 1, turn: 2 }
+  const again = { ...body, version: 1, turn: 2, holdKey: 'the-next-booking' }
   expect(await agent.ask(draft.save, { path, body: again })).toMatchObject({ version: 3 })
+})
+
+test('what a window was still about to keep of it when it was sold is not kept', async () => {
+  const key = 'sold-meanwhile'
+  const body = { document: { inHand: 2 }, cursor: {}, version: 3, writer: 'one', turn: 3, holdKey: key }
+  await agent.ask(draft.save, { path, body })
+  const wished = { ...wish({ day: [adults(1)] }), holdKey: key }
+  const { total } = await agent.ask(pricing.price, { body: { trips: wished.trips } })
+  await agent.ask(booking.sell, {
+    body: { ...wished, payments: pays({ cash: total }), expectedTotal: total },
+  })
+  for (const writer of ['one', 'another'])
+    expect(
+      await agent.ask(draft.save, { path, body: { ...body, writer, turn: 4, version: 5 } }),
+    ).toMatchObject({
+      version: 5,
+    })
+  expect(await agent.ask(draft.read, { path })).toEqual({ code: '000', version: 5 })
 })
