@@ -1,14 +1,22 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { commands } from '../command/registry.ts'
 import { formatMoney, formatPrice } from '../language/money.ts'
+import { isSignedOut } from '../request/fault.ts'
 import { useRecord } from '../request/record.ts'
+import { notify } from './notices.ts'
+import { wordRefusal } from './words.ts'
 
 /** What may still be spent on account, of how much; pressed, it shows the ticket stock, and beside it is read anew. */
 export function Credit() {
   const { t } = useTranslation('app')
-  const { data, isFetching } = useRecord(ledger.credits, {})
+  const { data, error, errorUpdatedAt, isFetching } = useRecord(ledger.credits, {})
+  const failed = isRefusal(data) || (error !== null && !isSignedOut(error))
+  useEffect(() => {
+    if (failed) notify('error', wordRefusal(refuse('credit_unavailable')))
+  }, [failed, errorUpdatedAt])
   if (!data || isRefusal(data)) return null
   return (
     <span className="head-credit">

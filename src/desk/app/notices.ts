@@ -20,6 +20,8 @@ const staysKept = 1_000_000
 /** So many stand on screen at most; the history has the others. */
 const mostOnScreen = 6
 const mostKept = 200
+/** Milliseconds within which the same said again is the same occasion: many calls may fail of one cause. */
+const oneOccasion = 500
 
 interface How {
   title?: string | undefined
@@ -36,6 +38,7 @@ export const useNotices = create<{
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 let last = 0
+let saidLast = { id: 0, at: 0 }
 let now = () => ''
 
 /** Notices tell when they were said by this clock. */
@@ -48,6 +51,8 @@ export function notify(kind: Notice['kind'], words: string, how: How = {}): void
   const { notices, told } = useNotices.getState()
   const same = (one: Notice) => one.words === words && one.kind === kind && one.title === how.title
   const standing = notices.find(same)
+  const at = performance.now()
+  if (standing && standing.id === saidLast.id && at - saidLast.at < oneOccasion) return
   const notice: Notice = {
     id: standing?.id ?? ++last,
     kind,
@@ -56,6 +61,7 @@ export function notify(kind: Notice['kind'], words: string, how: How = {}): void
     count: (standing?.count ?? 0) + 1,
     at: now(),
   }
+  saidLast = { id: notice.id, at }
   const others = notices.filter((one) => one !== standing)
   useNotices.setState({
     notices: [...others, notice].slice(-mostOnScreen),

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { wasIssuing } from '../booking/confirm/asking.ts'
 import { isSaidAtField } from '../booking/gaps.ts'
 import type { Source } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
@@ -7,10 +8,12 @@ import { isSignedOut } from '../request/fault.ts'
 import { notify } from './notices.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
-/** Refusals that the screen words by itself, at the field or in the message line they are about. */
+/** Refusals that the screen words by itself, at the field, in its list or in the message line they are about. */
 function standsOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
   if (code === 'text_not_understood') return true
+  if (code === 'search_unanswered') return commands.place() === 'step1'
+  if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
   return code === 'payments_differ' ? commands.place() === 'step4' : isSaidAtField(refusal)
 }
 
@@ -20,20 +23,58 @@ const saidOnScreen: readonly Source[] = ['screen', 'line']
 /** Answers that have words of their own in the list of errors, and no code above them. */
 const ownWords = /^(ledger|session)\.|^booking\.latest$/
 
-/** The code stands above what a server said no to; the desk's own reasons have none. */
+/** Changes of the record that the list of errors names where they fail. */
+const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = {
+  'booking.issue': 'issueTickets',
+  'booking.issueHeld': 'issueHeld',
+  'booking.confirmIssue': 'issueHeld',
+  'booking.confirmCancel': 'cancelBooking',
+}
+
+function actionOf(id: string) {
+  if (id === 'booking.confirmSale') return wasIssuing() ? actions['booking.issue'] : undefined
+  // On a recalled option the same key issues that one.
+  return actions[id === 'booking.issue' && commands.place() === 'recall' ? 'booking.issueHeld' : id]
+}
+
+/** What went wrong, with the action it went wrong in where the list of errors names that. */
+function inAction(id: string, words: string): string {
+  const action = actionOf(id)
+  return action === undefined
+    ? words
+    : i18next.t('notice:failed', { action: i18next.t(`notice:action.${action}`), words })
+}
+
+/** What a server said no to is worded with the action; the desk’s own reasons speak for themselves. */
+export const wordRefused =
+  (id: string) =>
+  (refusal: Refusal): string =>
+    refusal.message === undefined ? wordRefusal(refusal) : inAction(id, wordRefusal(refusal))
+
+/** The code stands above what a server said no to, unless that has words of its own; the desk's own reasons have none. */
 export function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
-  const untitled = message === undefined || ownWords.test(id)
+  const untitled = message === undefined || ownWords.test(id) || actionOf(id) !== undefined
   return untitled ? undefined : i18next.t('notice:error', { code: refusal })
 }
 
 export function sayRefusal(refusal: Refusal, id: string, source: Source): void {
   if (saidOnScreen.includes(source) || standsOnScreen(refusal)) return
-  notify('error', wordRefusal(refusal), { title: titleOf(refusal, id) })
+  notify('error', wordRefused(id)(refusal), { title: titleOf(refusal, id) })
+}
+
+/** A fault of a part is one of the whole command too, and said once. */
+const said = new WeakSet<WeakKey>()
+
+function isSaid(fault: unknown): boolean {
+  if (typeof fault !== 'object' || fault === null) return false
+  const before = said.has(fault)
+  said.add(fault)
+  return before
 }
 
 export function sayFault(fault: unknown, id: string): void {
   // Said once for all that were under way.
-  if (isSignedOut(fault)) return
+  if (isSignedOut(fault) || isSaid(fault)) return
   console.error(fault)
-  notify('error', wordFault(fault), id === 'app.language' ? { stays: 'language' } : {})
+  notify('error', inAction(id, wordFault(fault)), id === 'app.language' ? { stays: 'language' } : {})
 }

@@ -1,3 +1,5 @@
+import { isLanguageChanging } from '../language/language.ts'
+
 const storageKey = 'purser.reloaded'
 /** Milliseconds within which a page is not loaded anew a second time. */
 const guard = 60_000
@@ -6,7 +8,7 @@ const guard = 60_000
 export function reloadWhereChunksAreGone(now: () => number = Date.now): () => void {
   const onGone = () => {
     const last = Number(sessionStorage.getItem(storageKey) ?? 0)
-    if (!navigator.onLine || now() - last < guard) return
+    if (isLanguageChanging() || !navigator.onLine || now() - last < guard) return
     sessionStorage.setItem(storageKey, String(now()))
     void reloadIfServed()
   }

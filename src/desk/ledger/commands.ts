@@ -3,7 +3,7 @@ import type { FileType } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
-import { forget, record } from '../request/record.ts'
+import { record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { exportLog } from './exportLog.ts'
 import { useBooks, useLog } from './store.ts'
@@ -50,7 +50,6 @@ async function download({ company, year, number, fileType }: WantedClearance): P
 
 /** Reads credit and stock anew; whatever went wrong, one sentence says so. */
 async function refreshCredit(): Promise<Refusal | undefined> {
-  await forget(ledger.credits)
   const answer = await record(ledger.credits, {}, { staleTime: 0 }).catch(() => undefined)
   return answer === undefined || isRefusal(answer) ? refuse('credit_unavailable') : undefined
 }

@@ -4,7 +4,7 @@ import { useSaved } from '../../booking/saved/store.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
-import { tell } from '../tell.ts'
+import { mention } from '../tell.ts'
 import { leave, stay, useGuard } from './guard.ts'
 import { useTabClose, useWayBack } from './useWayBack.ts'
 
@@ -53,7 +53,7 @@ function SaveFirst() {
       if (id === 'booking.leaveSaved') stay()
       if (id !== 'booking.save') return
       if (!outcome.done) return
-      if (useSaved.getState().dialog === undefined) void leave(tell)
+      if (useSaved.getState().dialog === undefined) void leave(mention)
     })
     void ask()
     return stop

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { tell } from '../tell.ts'
+import { mention } from '../tell.ts'
 import { leave, stay, useGuard } from './guard.ts'
 
 declare module '../../command/command.ts' {
@@ -21,7 +21,7 @@ export const leavingCommands: AnyCommand[] = [
     where: ['leaving'],
     changes: 'desk',
     awaits: () => useGuard.getState().departure?.awaits,
-    run: () => leave(tell),
+    run: () => leave(mention),
   },
   {
     id: 'app.saveFirst',

@@ -10,6 +10,7 @@ import { RecallForm } from '../../booking/recall/RecallForm.tsx'
 import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
 import { useRecall } from '../../booking/recall/store.ts'
 import { commands } from '../../command/registry.ts'
+import { wordRefused } from '../outcomes.ts'
 import { wordRefusal } from '../words.ts'
 
 /** What an address asks for: the options, or the form by ticket or by reference; whatever else it says is the latter. */
@@ -56,8 +57,8 @@ export default function Recall() {
           {!reservationId && <p className="empty">{t('empty')}</p>}
         </>
       )}
-      <CancelDialog word={wordRefusal} />
-      <IssueDialog word={wordRefusal} />
+      <CancelDialog word={wordRefused('booking.confirmCancel')} />
+      <IssueDialog word={wordRefused('booking.confirmIssue')} />
     </>
   )
 }

@@ -7,9 +7,18 @@ import { habits } from './habits.ts'
 /** What waits for a yes. */
 export type Asked = { what: 'issue'; args: IssueArguments } | { what: 'hold'; args: HoldArguments }
 
-export const useAsking = create<{ asked: Asked | undefined }>(() => ({ asked: undefined }))
+interface Asking {
+  asked: Asked | undefined
+  /** What it was about the last time. */
+  last?: Asked['what']
+}
+
+export const useAsking = create<Asking>(() => ({ asked: undefined }))
 
 onSessionEnd(() => useAsking.setState({ asked: undefined }))
+
+/** Whether tickets were to be issued the last time something was asked. */
+export const wasIssuing = () => useAsking.getState().last === 'issue'
 
 /** Whether the operator wants a dialog before something is booked; on the recall screen there is one always. */
 export function asksBefore(): boolean {
@@ -17,7 +26,7 @@ export function asksBefore(): boolean {
 }
 
 export function ask(asked: Asked): undefined {
-  useAsking.setState({ asked })
+  useAsking.setState({ asked, last: asked.what })
 }
 
 /** Takes the question away; answers what was asked. */

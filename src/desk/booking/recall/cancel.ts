@@ -1,5 +1,7 @@
+import i18next from 'i18next'
 import { booking as calls } from '../../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { Hands } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
 import { settle } from './conflict.ts'
 import { type Booking, chosenTrips, keysOf, type RowNumbers } from './selection.ts'
@@ -34,7 +36,7 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
 }
 
 /** Cancels what was asked for, at the fee that was shown or not at all. */
-export async function confirmCancel(): Promise<Refusal | undefined> {
+export async function confirmCancel(_: object, { say }: Hands): Promise<Refusal | undefined> {
   const { booking, asked } = useRecall.getState()
   if (!booking || !asked || asked.feesOnly) return undefined
   const answer = await request(
@@ -48,7 +50,10 @@ export async function confirmCancel(): Promise<Refusal | undefined> {
     },
     { key: asked.idempotencyKey },
   )
-  return settle(answer)
+  const refusal = await settle(answer)
+  if (refusal) return refusal
+  say(i18next.t('recall:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }))
+  return undefined
 }
 
 export function dropCancel(): void {
