@@ -136,6 +136,8 @@ export const refusals = {
   no_voucher: [],
   item_not_found: ['what'],
   fees_changed: ['expected', 'now'],
+  /** How it may be paid has only just been read: nobody has seen it yet. */
+  payments_unseen: [],
   payments_differ: ['total', 'paid'],
   payment_not_accepted: ['company'],
   credit_exceeded: ['needed', 'left'],
@@ -150,6 +152,8 @@ export const refusals = {
   no_filters: [],
   nothing_priced: [],
   no_trips: [],
+  /** A server that should have known did not say. */
+  search_unanswered: [],
   no_such_row: ['number'],
   no_such_departure: ['time'],
   no_such_leg: ['legs'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
@@ -32,7 +33,19 @@ export async function trips(
   const found = { trips: seen.filter(wanted) }
   if (!question.conjuctionsSearch) return found
   const withStops = sights.filter((_, nth) => wanted(seen[nth]!))
-  return { ...found, conjuctionsTrips: await conjunctions(parts, withStops, asking, context) }
+  return { ...found, conjuctionsTrips: await served(parts, withStops, asking, context) }
+}
+
+/** What serves the stops comes on top: that it cannot be had costs nobody the trips themselves. */
+async function served(...[parts, withStops, asking, context]: Parameters<typeof conjunctions>) {
+  await sql`savepoint stops`.execute(context.tx)
+  try {
+    return await conjunctions(parts, withStops, asking, context)
+  } catch (fault) {
+    await sql`rollback to savepoint stops`.execute(context.tx)
+    console.error(fault)
+    return []
+  }
 }
 
 async function sightsFor(

@@ -1,10 +1,13 @@
+import type { InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import { allotPayments } from '../../domain/ledger/allot.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
+import { isSignedOut } from '../request/fault.ts'
 import { request } from '../request/request.ts'
 import { methodsFor, withRest } from './amounts.ts'
 import { habits } from './confirm/habits.ts'
+import type { PaymentMethod } from './inHand.ts'
 import type { BookingState } from './state.ts'
 import { pricesOf, setPayments, totalOf, useBooking } from './store.ts'
 
@@ -16,10 +19,29 @@ export async function loadPayments(): Promise<Refusal | undefined> {
   if (state.payments.length > 0 && sum(state.payments.map(({ ammount }) => ammount)) === total)
     return undefined
   const companies = companiesOf(state).map(({ items: _, ...company }) => company)
-  const answer = await request(calls.paymentMethods, { body: { companies } })
-  if (isRefusal(answer)) return answer
-  setPayments(methodsFor(answer.paymentMethodResponsePerCompanies, total, habits.chargeAccount()))
+  const methods = await methodsTaken(companies, total)
+  if (isRefusal(methods)) return methods
+  setPayments(methods)
   return undefined
+}
+
+/**
+ * How companies may be paid, with the whole on the usual method. Where nobody answers there is none, which the screen
+ * says and the log explains: whoever issues asks once more.
+ */
+export async function methodsTaken(
+  companies: InputOf<typeof calls.paymentMethods>['body']['companies'],
+  total: number,
+): Promise<PaymentMethod[] | Refusal> {
+  try {
+    const answer = await request(calls.paymentMethods, { body: { companies } })
+    if (isRefusal(answer)) return answer
+    return methodsFor(answer.paymentMethodResponsePerCompanies, total, habits.chargeAccount())
+  } catch (fault) {
+    if (isSignedOut(fault)) throw fault
+    console.error(fault)
+    return []
+  }
 }
 
 export function companiesOf(state: Pick<BookingState, 'inHand' | 'prices'>) {

@@ -100,10 +100,18 @@ export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal
     return refusalOf(await hands.run('booking.issueHeld', args))
   }
   const shown = totalOf(useBooking.getState())
-  const refusal = shown === undefined ? await ready(hands) : wrongText()
+  const refusal = shown === undefined ? await ready(hands) : (wrongText() ?? (await unseenPayments()))
   if (refusal) return refusal
   if (asksBefore()) return ask({ what: 'issue', args })
   return issueNow(args, hands)
+}
+
+/** Where step 4 came without the ways to pay they are read now, and looked at before anything is paid by them. */
+async function unseenPayments(): Promise<Refusal | undefined> {
+  const missed = () => commands.place() === 'step4' && useBooking.getState().payments.length === 0
+  if (!missed()) return undefined
+  const refusal = await loadPayments()
+  return refusal ?? (missed() ? undefined : refuse('payments_unseen'))
 }
 
 /** What was asked for and confirmed. */

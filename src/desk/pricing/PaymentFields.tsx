@@ -34,6 +34,12 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const { methods, total, received, onAmount, onReceived, onStand } = props
   const { t } = useTranslation('pricing')
   const left = total - sum(methods.map(({ ammount }) => ammount))
+  if (methods.length === 0)
+    return (
+      <p className="message bad" role="alert">
+        {t('methodsUnread')}
+      </p>
+    )
   const cash = sum(methods.filter(({ kind }) => kind === 'cash').map(({ ammount }) => ammount))
   return (
     <>

@@ -1,12 +1,15 @@
-import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { QueryCache, QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { AnswerOf, Call, InputOf } from '../../contract/call.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isSignedOut } from './fault.ts'
 import { request } from './request.ts'
 import { onAgencyChange } from './alternate.ts'
 import { onSessionEnd } from './token.ts'
 
 /** Copies of the server's truth, keyed by call and input. Retrying is the request layer's business, not the cache's. */
 export const records = new QueryClient({
+  // Who shows a record says that it is not there; why not is for the log.
+  queryCache: new QueryCache({ onError: (fault) => isSignedOut(fault) || console.error(fault) }),
   defaultOptions: {
     queries: {
       retry: false,

@@ -117,10 +117,12 @@ function NoTrips() {
   const { t } = useTranslation('sailing')
   const asked = useSailing((state) => state.asked !== undefined)
   const searching = useSailing((state) => state.searching)
+  const unanswered = useSailing((state) => state.unanswered)
   useSailing((state) => state.narrowed)
   const shown = useSailing(({ answers, leg }) => answers[leg]?.count() ?? 0)
   const hidden = useSailing(({ leg }) => hiddenOf(leg))
   if (shown > 0) return null
   if (hidden > 0 && !searching) return <p className="empty">{t('allHidden', { count: hidden })}</p>
+  if (unanswered && !searching) return <p className="empty">{t('noTripsUnanswered')}</p>
   return <p className="empty">{t(searching ? 'searching' : asked ? 'noTrips' : 'start')}</p>
 }

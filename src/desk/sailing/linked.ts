@@ -24,6 +24,8 @@ export function showLinked({ form, order, view }: Addressed): void {
 export async function askLinked(): Promise<Refusal | undefined> {
   const { form, view } = useSailing.getState()
   const refusal = await search(form)
+  // The list says so by itself.
+  if (refusal?.refusal === 'search_unanswered') return undefined
   if (refusal) return refusal
   useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0, view })
   return undefined

@@ -3,9 +3,10 @@ import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { lineContext } from '../command/keyboard.ts'
+import { Fault, isSignedOut } from '../request/fault.ts'
 import { request } from '../request/request.ts'
 import { allPorts, firstMissing, firstTooEarly, questionsOf, type SearchForm, type Trip } from './form.ts'
-import { shownOf, takeAnswers, useSailing } from './store.ts'
+import { shownOf, takeAnswers, takeNothing, useSailing } from './store.ts'
 
 type Answer = AnswerOf<typeof calls.listOfTrips>
 
@@ -33,10 +34,19 @@ export async function search(form: SearchForm): Promise<Refusal | undefined> {
     return undefined
   } catch (fault) {
     if (mine.signal.aborted) return undefined
-    throw fault
+    return unanswered(form, fault)
   } finally {
     if (running === mine) useSailing.setState({ searching: false })
   }
+}
+
+/** No answer is an empty list, which says so by itself; what went wrong is for the log. */
+function unanswered(form: SearchForm, fault: unknown): Refusal {
+  if (!(fault instanceof Fault) || isSignedOut(fault)) throw fault
+  console.error(fault)
+  takeNothing(form)
+  tellTheLine()
+  return refuse('search_unanswered')
 }
 
 /** Why the form cannot be asked as it stands. */

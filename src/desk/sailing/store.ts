@@ -28,6 +28,8 @@ interface SailingState {
   /** The last search that was answered, also after its sale: what can be repeated. */
   last: SearchForm | undefined
   searching: boolean
+  /** The last search got no answer: that its lists are empty says nothing about the trips there are. */
+  unanswered: boolean
   /** Rows of each leg’s answer. The rows themselves are not watched: the grid listens to them. */
   answers: readonly Rows<Result>[]
   /** Rises with each answer. */
@@ -61,6 +63,7 @@ export const useSailing = create<SailingState>(() => ({
   asked: undefined,
   last: undefined,
   searching: false,
+  unanswered: false,
   answers: [],
   answer: 0,
   narrowed: 0,
@@ -97,6 +100,7 @@ export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])
       asked,
       last: asked,
       searching: false,
+      unanswered: false,
       answer: state.answer + 1,
       answers,
       leg,
@@ -105,6 +109,21 @@ export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])
       told: '',
     }
   })
+}
+
+/** Empty lists; what was chosen before stays chosen, for nobody said that it is not to be had. */
+export function takeNothing(asked: SearchForm): void {
+  useSailing.setState((state) => ({
+    asked,
+    last: asked,
+    searching: false,
+    unanswered: true,
+    answer: state.answer + 1,
+    answers: asked.legs.map(() => createRows<Result>([])),
+    leg: Math.min(state.leg, asked.legs.length - 1),
+    standing: undefined,
+    told: '',
+  }))
 }
 
 /** Where the cursor of a leg begins: at its choice, else at its first trip. */

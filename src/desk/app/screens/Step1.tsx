@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { TruckDialogs } from '../../booking/truck/TruckDialogs.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { lineContext } from '../../command/keyboard.ts'
@@ -22,14 +21,10 @@ import { useAddress } from '../../sailing/useAddress.ts'
 import { useArrival } from '../../sailing/useArrival.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
-import { notify } from '../notices.ts'
-import { wordFault, wordRefusal } from '../words.ts'
+import { tell } from '../tell.ts'
+import { wordRefusal } from '../words.ts'
 import { CompanyDiscount } from './CompanyDiscount.tsx'
 import { FastPrices } from './FastPrices.tsx'
-
-function tell(problem: unknown): void {
-  notify('error', isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))
-}
 
 /** Trip search: where, when and who on top, the trips below, the one under the cursor at the right. */
 export default function Step1() {

@@ -47,7 +47,11 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
         <span>{t('booking.total')}</span>
         <span className="strong">{formatMoney(booking.total, booking.currency)}</span>
       </div>
-      <p className="message plain">{t('issue.hint')}</p>
+      {methods.length === 0 ? (
+        <p className="message bad">{t('pricing:methodsUnread')}</p>
+      ) : (
+        <p className="message plain">{t('issue.hint')}</p>
+      )}
       {problem && (
         <p className="message bad" role="alert">
           {problem}

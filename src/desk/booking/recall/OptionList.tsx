@@ -66,7 +66,7 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
   const [rows] = useState(() => createRows<Option>())
   const columns = useMemo(() => columnsFor((key) => t(`options.${key}`)), [t])
   const path = { fromDate: today, toDate: addDays(today, ahead) }
-  const { data } = useRecord(calls.activeOptions, { path }, { staleTime: 0 })
+  const { data, isError } = useRecord(calls.activeOptions, { path }, { staleTime: 0 })
   const options = data === undefined || isRefusal(data) ? undefined : data.bookings
   useEffect(() => rows.replace([...(options ?? [])]), [rows, options])
   const grid = useRef<GridHandle>(null)
@@ -77,6 +77,7 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
   return (
     <>
       <h2 className="section-title">{t('options.title')}</h2>
+      {isError && <p className="empty">{t('options.unread')}</p>}
       {options?.length === 0 && <p className="empty">{t('options.none')}</p>}
       {some && (
         <Grid

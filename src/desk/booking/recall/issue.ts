@@ -1,11 +1,10 @@
 import { booking as calls } from '../../../contract/booking.ts'
-import { pricing } from '../../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { LinePayment } from '../../command/line/arguments.ts'
 import { request } from '../../request/request.ts'
 import type { PaymentMethod } from '../inHand.ts'
-import { methodsFor, withAmounts } from '../amounts.ts'
-import { habits } from '../confirm/habits.ts'
+import { withAmounts } from '../amounts.ts'
+import { methodsTaken } from '../payments.ts'
 import { paymentsOf } from '../requests.ts'
 import { settle } from './conflict.ts'
 import type { Booking } from './selection.ts'
@@ -51,10 +50,8 @@ export function dropIssue(): void {
 
 async function methodsOf(booking: Booking): Promise<PaymentMethod[] | Refusal> {
   const companies = [...new Set(booking.trips.map((trip) => trip.vessel.company.abbreviation))]
-  const answer = await request(pricing.paymentMethods, {
-    body: { companies: companies.map((abbreviation) => ({ abbreviation })) },
-  })
-  return isRefusal(answer)
-    ? answer
-    : methodsFor(answer.paymentMethodResponsePerCompanies, booking.total, habits.chargeAccount())
+  return methodsTaken(
+    companies.map((abbreviation) => ({ abbreviation })),
+    booking.total,
+  )
 }

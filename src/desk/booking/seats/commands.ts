@@ -3,7 +3,9 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../../command/command.ts'
 import type { NoArguments, SeatArguments } from '../../command/line/arguments.ts'
 import { commands } from '../../command/registry.ts'
+import { isSignedOut } from '../../request/fault.ts'
 import { forget, record } from '../../request/record.ts'
+import type { TripInHand } from '../inHand.ts'
 import { prepare } from '../prepare.ts'
 import { nothingChosen, pages } from '../sale.ts'
 import { useBooking } from '../store.ts'
@@ -32,10 +34,20 @@ async function open(_: NoArguments, { navigate }: Hands): Promise<Refusal | unde
   const { inHand, active } = useBooking.getState()
   const trip = inHand.trips[active]
   if (!trip) return refuse('no_such_trip')
-  const plan = await record(calls.plan, planInput(trip), { staleTime: 0 })
+  const plan = await planOf(trip)
   if (isRefusal(plan)) return plan
   showSeatPlan(true)
-  return undefined
+  return plan === undefined ? refuse('seat_map_missing') : undefined
+}
+
+/** A plan that does not come is said where it would be drawn; why not is for the log. */
+async function planOf(trip: TripInHand) {
+  try {
+    return await record(calls.plan, planInput(trip), { staleTime: 0 })
+  } catch (fault) {
+    if (isSignedOut(fault)) throw fault
+    return undefined
+  }
 }
 
 async function seatThem(args: SeatArguments, { navigate }: Hands): Promise<Refusal | undefined> {

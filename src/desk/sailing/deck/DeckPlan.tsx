@@ -52,7 +52,13 @@ export function DeckPlan(props: DeckPlanProps) {
   })
   return (
     <Dialog title={title} place="seatPlan" onClose={onClose} wide>
-      <Decks {...props} decks={decks} />
+      {answer === undefined ? (
+        <p className="message bad" role="alert">
+          {t('refusal:seat_map_missing')}
+        </p>
+      ) : (
+        <Decks {...props} decks={decks} />
+      )}
     </Dialog>
   )
 }
