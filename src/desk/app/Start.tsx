@@ -5,7 +5,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { currentLanguage } from '../language/language.ts'
 import { SignIn } from '../session/SignIn.tsx'
 import { useSession } from '../session/store.ts'
-import { localized } from './localizedRoot.ts'
+import { addressAfter, localized } from './localizedRoot.ts'
 import { NoConnection } from './NoConnection.tsx'
 import { Notices } from './Notices.tsx'
 import { prefetchDesk } from './prefetch.ts'
@@ -18,16 +18,15 @@ export function Start() {
   const navigate = useNavigate()
   const status = useSession((state) => state.status)
   const [lost] = useState(() => useSession.getState().lost)
-  const first = `${pathname.replace(/\/$/, '')}/book-ticket`
   // Whoever signs in as somebody else begins anew.
-  const next = () => useSession.getState().lost?.address ?? first
+  const next = () => addressAfter(pathname, useSession.getState().lost?.address)
   useEffect(prefetchDesk, [])
   if (status === 'in') return <Navigate to={next()} replace />
   return (
     <div className="frame bare">
       <SignIn
         language={currentLanguage()}
-        notice={lost === undefined ? '' : t('fault.signedOut')}
+        notice={lost?.person === undefined ? '' : t('fault.signedOut')}
         word={(problem) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))}
         localized={(address) => localized(pathname, address)}
         onEntered={() => void navigate(next())}

@@ -23,3 +23,11 @@ export function inLanguage(pathname: string, language: string): string {
   const page = root === '/' ? pathname : pathname.slice(root.length)
   return isLocalePrefix(language) ? `/${language}${page.replace(/\/$/, '')}` : page || '/'
 }
+
+/** Where whoever signs in at a root goes on: to a page of this desk, in the language of the root, else to the first. */
+export function addressAfter(root: string, wanted = '/book-ticket'): string {
+  const { pathname, search } = new URL(wanted, 'http://desk')
+  // What begins with two slashes would lead to another machine.
+  const page = pathname.replace(/^\/+/, '/') + search
+  return inLanguage(page, localizedRoot(root).slice(1) || 'el')
+}

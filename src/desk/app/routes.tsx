@@ -9,7 +9,7 @@ import {
 import { openPages, pages } from '../../contract/pages.ts'
 import { loadTexts } from '../language/language.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { useSession } from '../session/store.ts'
+import { useSession, wantAddress } from '../session/store.ts'
 import { Failed } from './Failed.tsx'
 import { screenOf } from './screenOf.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
@@ -22,11 +22,13 @@ function knowLocale({ params }: LoaderFunctionArgs): null {
 
 const isSignedIn = () => useSession.getState().status === 'in'
 
-/** No session, no page: the operator is sent to the root of the language, which asks for one. */
+/** No session, no page: the operator is sent to the root of the language, which asks for one and leads back. */
 function needSession({ request }: LoaderFunctionArgs): Response | null {
-  const { pathname } = new URL(request.url)
+  const { pathname, search } = new URL(request.url)
   const root = localizedRoot(pathname)
-  return root === pathname.replace(/(?<=.)\/$/, '') ? null : redirect(root)
+  if (root === pathname.replace(/(?<=.)\/$/, '')) return null
+  wantAddress(pathname + search)
+  return redirect(root)
 }
 
 /** The desk of this session, once it is there: going from page to page asks for it anew. */

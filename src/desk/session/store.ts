@@ -19,8 +19,11 @@ interface SessionState {
   user?: SignedIn
   configuration?: Configuration
   health?: AnswerOf<typeof calls.health>
-  /** Where whoever's session ended by itself was: the same person goes on there after signing in again. */
-  lost?: { address: string; person: string } | undefined
+  /**
+   * Where whoever’s session ended by itself was, and where the same person goes on; without a person, where a link
+   * leads that was opened before anybody had signed in.
+   */
+  lost?: { address: string; person?: string } | undefined
   /** The other agency that is acted for; what is sold is its. */
   acting?: Agency | undefined
   /** The password is asked for over the screen: the session could not be renewed. */
@@ -95,11 +98,18 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
   const { lost } = useSession.getState()
   useSession.setState({
     status: 'in',
-    lost: lost?.person === personOf(user) ? lost : undefined,
+    lost: lost && isMeantFor(lost.person, personOf(user)) ? lost : undefined,
     ...{ user, configuration, acting },
     ...(isRefusal(health) ? {} : { health }),
   })
   return undefined
+}
+
+const isMeantFor = (person: string | undefined, signedIn: string) => (person ?? signedIn) === signedIn
+
+/** A link was opened that needs somebody to be signed in. */
+export function wantAddress(address: string): void {
+  useSession.setState({ lost: { address } })
 }
 
 export async function signOut(): Promise<void> {

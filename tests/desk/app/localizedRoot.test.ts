@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inLanguage, localized } from '../../../src/desk/app/localizedRoot.ts'
+import { addressAfter, inLanguage, localized } from '../../../src/desk/app/localizedRoot.ts'
 
 describe('an address in another language', () => {
   it.each([
@@ -16,4 +16,25 @@ describe('an address in another language', () => {
     expect(localized('/en/book-ticket', '/booking-search')).toBe('/en/booking-search')
     expect(localized('/book-ticket', '/booking-search')).toBe('/booking-search')
   })
+})
+
+describe('where whoever signs in goes on', () => {
+  it.each([
+    ['/', undefined, '/book-ticket'],
+    ['/fr/', undefined, '/fr/book-ticket'],
+    ['/', '/booking-search/ABC234', '/booking-search/ABC234'],
+    ['/fr', '/fr/booking-search?initialActiveKey=3', '/fr/booking-search?initialActiveKey=3'],
+    // The language was changed on the way.
+    ['/de', '/fr/settings', '/de/settings'],
+  ])('at %s, having opened %s, is %s', (root, wanted, to) => {
+    expect(addressAfter(root, wanted)).toBe(to)
+  })
+
+  it.each(['//evil.example/settings', 'https://evil.example/settings', '////evil.example//settings'])(
+    'is a page of this desk, whatever %s says',
+    (wanted) => {
+      const to = new URL(addressAfter('/', wanted), 'https://desk.example')
+      expect(to.origin).toBe('https://desk.example')
+    },
+  )
 })
