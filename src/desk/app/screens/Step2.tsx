@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { AccommodationList } from '../../booking/AccommodationList.tsx'
 import { DetailSheet } from '../../booking/detail/DetailSheet.tsx'
 import { ExtraGrids } from '../../booking/ExtraGrids.tsx'
+import { gapsInHand } from '../../booking/gaps.ts'
 import { LeaderFields } from '../../booking/LeaderFields.tsx'
 import { PartyGhost } from '../../booking/memory/PartyGhost.tsx'
 import { PasteDialog } from '../../booking/paste/PasteDialog.tsx'
@@ -119,6 +120,19 @@ function PeopleTitle({ view }: { view: TripView }) {
         <span className="section-note warn">{t('marks', { count: view.marked.size })}</span>
       )}
       {keeps && <span className="section-note good">{t('keepingSeats')}</span>}
+      <Incomplete />
     </h2>
+  )
+}
+
+/** Whoever wanted to go on is told how much still keeps him, on all trips; what it is stands at its fields. */
+function Incomplete() {
+  const { t } = useTranslation('refusal')
+  const tried = useBooking((state) => state.tried)
+  const count = useBooking(() => (tried ? gapsInHand().length : 0))
+  return (
+    <span className="section-note bad" role="status">
+      {count > 0 && t('fields_missing', { count })}
+    </span>
   )
 }
