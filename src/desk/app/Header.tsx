@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ParkStrip } from '../booking/draft/ParkStrip.tsx'
 import { PartyGhost } from '../booking/memory/PartyGhost.tsx'
 import { CommandLine } from '../command/CommandLine.tsx'
-import { lineContext } from '../command/keyboard.ts'
 import { ActingFor } from '../session/ActingFor.tsx'
 import { currentLanguage } from '../language/language.ts'
 import { useSession } from '../session/store.ts'
 import { commands } from '../command/registry.ts'
+import { timeOf } from '../../domain/value/portTime.ts'
 import { usePlace } from '../command/useCommands.ts'
+import { usePortTime } from '../command/usePortTime.ts'
 import { Credit } from './Credit.tsx'
 import { hangers } from './menu/commands.ts'
 import { useUpdateOffered } from './update/store.ts'
@@ -26,7 +26,7 @@ export function Header() {
         className="brand"
         tabIndex={-1}
         title={t('command.home')}
-        onClick={() => void commands.run('app.open', { page: '/' }, 'bar')}
+        onClick={() => void commands.run('app.home', {}, 'bar')}
       >
         PURSER
       </button>
@@ -85,18 +85,6 @@ function Update() {
   )
 }
 
-const clockTicks = 1000
-
-/** Port time of the agency, HH:mm. */
 function Clock() {
-  const [shown, setShown] = useState(portTime)
-  useEffect(() => {
-    const timer = setInterval(() => setShown(portTime()), clockTicks)
-    return () => clearInterval(timer)
-  }, [])
-  return <time className="strong">{shown}</time>
-}
-
-function portTime(): string {
-  return lineContext.get().now
+  return <time className="strong">{timeOf(usePortTime())}</time>
 }

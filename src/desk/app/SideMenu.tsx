@@ -6,38 +6,18 @@ import { commands } from '../command/registry.ts'
 import { forTheSession, useRecord } from '../request/record.ts'
 import { useLook } from './look.ts'
 import { hangers } from './menu/commands.ts'
-
-interface Entry {
-  command:
-    'app.issueTickets' | 'app.manageBookings' | 'app.companyClearings' | 'booking.saved' | 'app.shortcuts'
-  title: string
-  /** Pages it stands for. */
-  at?: string
-}
-
-/** Entries run commands, like every other way in. */
-const entries: readonly Entry[] = [
-  { command: 'app.issueTickets', title: 'app:menu.issueTickets', at: '/book-ticket' },
-  { command: 'app.manageBookings', title: 'app:menu.manageBookings', at: '/booking-search' },
-  { command: 'app.companyClearings', title: 'app:menu.clearances', at: '/company-clearings' },
-]
-
-/** At hand from every screen. */
-const besides: readonly Entry[] = [
-  { command: 'booking.saved', title: 'app:menu.saved' },
-  { command: 'app.shortcuts', title: 'app:command.shortcuts' },
-]
+import { sideEntries, sideTools } from './menu/sideEntries.ts'
 
 export function SideMenu() {
   const { t } = useTranslation('app')
   return (
     <nav className="menu" aria-label={t('menu.label')}>
-      {entries.map((entry) => (
+      {sideEntries.map((entry) => (
         <Item key={entry.command} {...entry} />
       ))}
       <Services />
       <div className="menu-gap" />
-      {besides.map((entry) => (
+      {sideTools.map((entry) => (
         <Item key={entry.command} {...entry} />
       ))}
       <div className="menu-gap" />
@@ -46,7 +26,7 @@ export function SideMenu() {
   )
 }
 
-function Item({ command, title, at }: Entry) {
+function Item({ command, title, at }: (typeof sideEntries)[number]) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const here = at !== undefined && pathname.includes(at)

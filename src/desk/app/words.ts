@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Refusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { formatDate, formatDateTime } from '../language/date.ts'
 import { Fault } from '../request/fault.ts'
 
@@ -21,6 +21,11 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
     return [name, value.includes(' ') ? formatDateTime(value) : formatDate(value)]
   })
   return Object.fromEntries(entries) as Refusal['parameters']
+}
+
+/** Whatever went wrong, in words. */
+export function wordProblem(problem: unknown): string {
+  return isRefusal(problem) ? wordRefusal(problem) : wordFault(problem)
 }
 
 export function wordFault(fault: unknown): string {

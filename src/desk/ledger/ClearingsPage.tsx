@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { fileTypes, type FileType, ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
+import { Awaited } from '../field/Awaited.tsx'
 import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import type { Column } from '../grid/column.ts'
@@ -18,7 +19,7 @@ import { useCompanies } from './useCompanies.ts'
 type Clearing = AnswerOf<typeof ledger.companyClearings>['clearings'][number]
 
 /** The clearances of one company; each is fetched as a page with Enter, or as another file by its button. */
-export function ClearingsPage() {
+export function ClearingsPage({ word }: { word(problem: unknown): string }) {
   const { t } = useTranslation('ledger')
   const companies = useCompanies()
   const grid = useRef<GridHandle>(null)
@@ -53,6 +54,7 @@ export function ClearingsPage() {
       <ClearingGrid
         ref={grid}
         company={company}
+        word={word}
         onStanding={setStanding}
         onTake={(clearing) => download('pdf', clearing)}
       />
@@ -62,18 +64,17 @@ export function ClearingsPage() {
 
 interface ClearingGridProps {
   company: string
+  word(problem: unknown): string
   onStanding(clearing: Clearing | undefined): void
   onTake(clearing: Clearing): void
   ref: Ref<GridHandle>
 }
 
-function ClearingGrid({ company, onStanding, onTake, ref }: ClearingGridProps) {
+function ClearingGrid({ company, word, onStanding, onTake, ref }: ClearingGridProps) {
   const { t } = useTranslation('ledger')
-  const { data, isPending } = useRecord(
-    ledger.companyClearings,
-    { path: { company } },
-    { enabled: company !== '' },
-  )
+  const enabled = company !== ''
+  const answer = useRecord(ledger.companyClearings, { path: { company } }, { enabled })
+  const { data } = answer
   const [rows] = useState(() => createRows<Clearing>())
   const columns = useMemo(() => clearingColumns(t), [t])
   const clearings = data === undefined || isRefusal(data) ? undefined : data.clearings
@@ -92,10 +93,8 @@ function ClearingGrid({ company, onStanding, onTake, ref }: ClearingGridProps) {
         onCursor={onStanding}
         onEnter={onTake}
       />
-      {company === '' && <p className="empty">{t('clearance.choose')}</p>}
-      {company !== '' && !isPending && (clearings?.length ?? 0) === 0 && (
-        <p className="empty">{t('nothingFound')}</p>
-      )}
+      {!enabled && <p className="empty">{t('clearance.choose')}</p>}
+      <Awaited of={answer} word={word} none={clearings?.length === 0 && t('nothingFound')} />
     </>
   )
 }

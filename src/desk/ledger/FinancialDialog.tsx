@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
+import { Awaited } from '../field/Awaited.tsx'
 import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
@@ -50,14 +51,10 @@ function Figures({ companies, onDrop }: FiguresProps) {
   const { t } = useTranslation('ledger')
   // In one order whatever came first, so that asking again in another order is no new question.
   const company = companies.toSorted()
-  const { data, isPending } = useRecord(ledger.financialData, { query: { company } })
-  if (isPending)
-    return (
-      <p className="message plain" role="status">
-        {t('financial.loading')}
-      </p>
-    )
-  if (data === undefined || isRefusal(data) || Object.values(data.result).every(isEmpty))
+  const answer = useRecord(ledger.financialData, { query: { company } })
+  const { data } = answer
+  if (data === undefined) return <Awaited of={answer} word={() => t('nothingFound')} />
+  if (isRefusal(data) || Object.values(data.result).every(isEmpty))
     return (
       <p className="message bad" role="alert">
         {t('nothingFound')}

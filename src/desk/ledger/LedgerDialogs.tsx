@@ -9,5 +9,5 @@ export function LedgerDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useBooks((state) => state.dialog)
   if (dialog === 'clearances') return <ClearancesDialog word={word} />
   if (dialog === 'financialData') return <FinancialDialog />
-  return dialog === 'ticketStock' ? <StockDialog /> : null
+  return dialog === 'ticketStock' ? <StockDialog word={word} /> : null
 }

@@ -1,8 +1,9 @@
 import { type Ref, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ledger } from '../../contract/ledger.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
+import { Awaited } from '../field/Awaited.tsx'
 import { Grid, type GridHandle } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { useRecord } from '../request/record.ts'
@@ -10,7 +11,7 @@ import { logColumns } from './log.ts'
 import { useLog, type Logged } from './store.ts'
 
 interface LogGridProps {
-  word(refusal: Refusal): string
+  word(problem: unknown): string
   ref: Ref<GridHandle>
 }
 
@@ -19,14 +20,14 @@ export function LogGrid({ word, ref }: LogGridProps) {
   const { t } = useTranslation('ledger')
   const fromDate = useLog((state) => state.from)
   const toDate = useLog((state) => state.to)
-  const { data, isPending } = useRecord(
+  const log = useRecord(
     ledger.actionLog,
     { path: { fromDate, toDate } },
     { enabled: fromDate !== '', staleTime: 0 },
   )
   const [rows] = useState(() => createRows<Logged>())
   const columns = useMemo(() => logColumns(t), [t])
-  const actions = data === undefined || isRefusal(data) ? undefined : data.actions
+  const actions = log.data === undefined || isRefusal(log.data) ? undefined : log.data.actions
   useEffect(() => {
     rows.replace(actions ?? [])
     useLog.setState({ rows: actions ?? [], standing: actions?.[0] })
@@ -44,9 +45,7 @@ export function LogGrid({ word, ref }: LogGridProps) {
         onCursor={(standing) => useLog.setState({ standing })}
         onEnter={() => void commands.run('ledger.openLogged', {}, 'key')}
       />
-      {!isPending && (actions?.length ?? 0) === 0 && (
-        <p className="empty">{data !== undefined && isRefusal(data) ? word(data) : t('nothingFound')}</p>
-      )}
+      <Awaited of={log} word={word} none={actions?.length === 0 && t('nothingFound')} />
     </>
   )
 }

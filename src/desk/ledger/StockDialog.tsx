@@ -3,9 +3,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { printCount } from '../../domain/value/money.ts'
 import { commands } from '../command/registry.ts'
+import { Awaited } from '../field/Awaited.tsx'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import type { Column } from '../grid/column.ts'
@@ -16,9 +17,10 @@ import { useRecord } from '../request/record.ts'
 type Series = AnswerOf<typeof ledger.credits>['ticketStockInfo'][number]
 
 /** The ticket series of the agency, and what is left of each. */
-export function StockDialog() {
+export function StockDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('ledger')
-  const { data } = useRecord(ledger.credits, {})
+  const credits = useRecord(ledger.credits, {})
+  const { data } = credits
   const [rows] = useState(() => createRows<Series>())
   const grid = useRef<GridHandle>(null)
   const columns = useMemo(() => columnsIn(t), [t])
@@ -46,7 +48,11 @@ export function StockDialog() {
           keyOf={({ company, series, automatic }) => `${company} ${series} ${automatic}`}
         />
       </div>
-      {stock?.length === 0 && <p className="empty">{t('nothingFound')}</p>}
+      <Awaited
+        of={credits}
+        word={() => word(refuse('credit_unavailable'))}
+        none={stock?.length === 0 && t('nothingFound')}
+      />
     </Dialog>
   )
 }

@@ -37,6 +37,8 @@ export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Numb
 interface Kept {
   staleTime?: number
   gcTime?: number
+  /** Milliseconds after which it is read anew while it is on screen. */
+  refetchInterval?: number
 }
 
 /** A refusal is nothing to keep: it is asked again. */

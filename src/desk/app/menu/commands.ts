@@ -4,13 +4,15 @@ import { reference } from '../../../contract/reference.ts'
 import { languages } from '../../../domain/value/language.ts'
 import type { AnyCommand, CommandId } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
+import { shortcuts } from '../../command/keyboard.ts'
+import { keyName } from '../../command/keyName.ts'
 import { commands } from '../../command/registry.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { forTheSession, known, record } from '../../request/record.ts'
 import { useSession } from '../../session/store.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
-import { useUpdate } from '../update/store.ts'
+import { isUpdateOffered } from '../update/store.ts'
 import { depart, guards } from '../leaving/guard.ts'
 import { placeOf } from '../leaving/outside.ts'
 import { languageNames } from './languageNames.ts'
@@ -33,12 +35,6 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** Whether a newer desk is offered: the server knows of one, or its files are here. */
-function isOffered(): boolean {
-  const { phase } = useUpdate.getState()
-  return useSession.getState().user?.versioningStatus === 'OPTIONAL_UPDATE' || phase === 'ready'
-}
-
 /** Ids of what the menus hang from. */
 export const hangers = { user: 'user-menu', languages: 'language-menu', services: 'services-menu' } as const
 
@@ -49,7 +45,7 @@ function entriesNow(): UserEntry[] {
   const { configuration } = useSession.getState()
   const own = settingOf(useSettings.getState().value, 'hideSettings')
   const all = visible([configuration?.hideSetting ?? [], own], outside())
-  return isOffered() ? all : all.filter(({ title }) => title !== 'update')
+  return isUpdateOffered() ? all : all.filter(({ title }) => title !== 'update')
 }
 
 function choose({ target }: UserEntry): void {
@@ -58,14 +54,21 @@ function choose({ target }: UserEntry): void {
   else void depart({ go: () => void window.open(outside()[target.outside], '_blank', 'noopener') })
 }
 
-function openUserMenu(): void {
+/** For whom one acts, or the key that does the same. */
+function beside({ title, target }: UserEntry): string | undefined {
   const { acting } = useSession.getState()
+  if (title === 'alternateAgency' && acting) return `${acting.code} ${acting.name}`
+  const keys = 'command' in target ? shortcuts.keysOf(target.command) : undefined
+  return keys && keyName(keys)
+}
+
+function openUserMenu(): void {
   openMenu({
     label: i18next.t('app:user.label'),
     from: hangers.user,
     items: entriesNow().map((entry) => ({
       title: i18next.t(`app:user.${entry.title}`),
-      ...(entry.title === 'alternateAgency' && acting ? { beside: `${acting.code} ${acting.name}` } : {}),
+      beside: beside(entry),
       choose: () => choose(entry),
     })),
   })

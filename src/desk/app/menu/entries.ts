@@ -14,10 +14,10 @@ export interface UserEntry {
 
 /** The user menu from top to bottom. Release notes, the update and logging out are never hidden. */
 export const userEntries: readonly UserEntry[] = [
-  { title: 'info', hiddenBy: 'information', target: { page: '/info' } },
-  { title: 'settings', hiddenBy: 'settings', target: { page: '/settings' } },
-  { title: 'activityLog', hiddenBy: 'activity_log', target: { page: '/action-log' } },
-  { title: 'shortcuts', hiddenBy: 'shortcuts', target: { page: '/shortcuts' } },
+  { title: 'info', hiddenBy: 'information', target: { command: 'app.info' } },
+  { title: 'settings', hiddenBy: 'settings', target: { command: 'app.settings' } },
+  { title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'app.actionLog' } },
+  { title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'app.shortcutsPage' } },
   { title: 'alternateAgency', hiddenBy: 'alt_agency_code', target: { command: 'session.alterAgency' } },
   { title: 'changePassword', hiddenBy: 'change_password', target: { command: 'session.passwordPage' } },
   { title: 'statistics', hiddenBy: 'statistics', target: { page: '/statistics' } },

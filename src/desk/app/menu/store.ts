@@ -5,7 +5,7 @@ import { onSessionEnd } from '../../request/token.ts'
 export interface MenuItem {
   title: string
   /** Beside the title: a name, a mark for what is chosen. */
-  beside?: string
+  beside?: string | undefined
   choose(): void
 }
 

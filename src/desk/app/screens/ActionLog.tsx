@@ -6,7 +6,7 @@ import type { GridHandle } from '../../grid/Grid.tsx'
 import { LogForm } from '../../ledger/LogForm.tsx'
 import { LogGrid } from '../../ledger/LogGrid.tsx'
 import { useLog } from '../../ledger/store.ts'
-import { wordRefusal } from '../words.ts'
+import { wordProblem } from '../words.ts'
 
 /** Days that are shown at first. */
 const atFirst = 7
@@ -22,7 +22,7 @@ export default function ActionLog() {
   return (
     <>
       <LogForm today={today} toGrid={() => grid.current?.focus()} />
-      <LogGrid ref={grid} word={wordRefusal} />
+      <LogGrid ref={grid} word={wordProblem} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 import { InfoSheet } from '../../ledger/InfoSheet.tsx'
 import { commands } from '../../command/registry.ts'
-import { wordRefusal } from '../words.ts'
+import { wordProblem } from '../words.ts'
 
 /** The agency that is signed in. */
 export default function Info() {
   useLayoutEffect(() => commands.enter('info'), [])
-  return <InfoSheet word={wordRefusal} />
+  return <InfoSheet word={wordProblem} />
 }

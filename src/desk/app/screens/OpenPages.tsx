@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { isRefusal } from '../../../domain/refusal.ts'
 import { ForgotPassword } from '../../session/ForgotPassword.tsx'
 import { NewPassword } from '../../session/NewPassword.tsx'
 import { Terms } from '../../session/Terms.tsx'
 import { localized, localizedRoot } from '../localizedRoot.ts'
-import { wordFault, wordRefusal } from '../words.ts'
-
-const word = (problem: unknown) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))
+import { wordProblem } from '../words.ts'
 
 /** Pages for whoever has not signed in. */
 function Bare({ children }: { children: ReactNode }) {
@@ -30,7 +27,7 @@ export function TermsPage() {
 export function ForgotPasswordPage() {
   return (
     <Bare>
-      <ForgotPassword word={word} localized={useLocalized()} />
+      <ForgotPassword word={wordProblem} localized={useLocalized()} />
     </Bare>
   )
 }
@@ -38,7 +35,7 @@ export function ForgotPasswordPage() {
 export function NewPasswordPage() {
   return (
     <Bare>
-      <NewPassword word={word} localized={useLocalized()} />
+      <NewPassword word={wordProblem} localized={useLocalized()} />
     </Bare>
   )
 }

@@ -19,11 +19,21 @@ export const useUpdate = create<UpdateState>(() => ({ phase: 'none', done: 0, of
 
 const underWay: readonly Phase[] = ['fetching', 'ready', 'applying']
 
-/** Whether the operator is offered a newer desk: the server knows of one, or its files are here. */
+const offers = (versioning: string | undefined, phase: Phase) =>
+  versioning === 'OPTIONAL_UPDATE' || underWay.includes(phase)
+
+/** Whether the operator is offered a newer desk: the server knows of one, or its files are here or on their way. */
+export function isUpdateOffered(): boolean {
+  return offers(useSession.getState().user?.versioningStatus, useUpdate.getState().phase)
+}
+
+/** The same, for what is drawn. */
 export function useUpdateOffered(): boolean {
-  const offered = useSession(({ user }) => user?.versioningStatus === 'OPTIONAL_UPDATE')
-  const phase = useUpdate((state) => state.phase)
-  return offered || underWay.includes(phase)
+  const versioning = useSession(({ user }) => user?.versioningStatus)
+  return offers(
+    versioning,
+    useUpdate((state) => state.phase),
+  )
 }
 
 export function closeDialog(): void {

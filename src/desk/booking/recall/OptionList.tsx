@@ -1,30 +1,34 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { booking as calls } from '../../../contract/booking.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { addDays } from '../../../domain/value/portTime.ts'
+import { addDays, dateOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
-import { lineContext } from '../../command/keyboard.ts'
+import { usePortTime } from '../../command/usePortTime.ts'
+import { Awaited } from '../../field/Awaited.tsx'
 import type { Column } from '../../grid/column.ts'
 import { Grid, type GridHandle } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
 import { formatDateTime } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { useRecord } from '../../request/record.ts'
+import { urgencyOf } from './urgency.ts'
 
 type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
 /** Days ahead that options are looked for. */
 const ahead = 90
+/** Milliseconds: what others hold meanwhile shows within them. */
+const refetchInterval = 120_000
 
-function columnsFor(word: (key: string) => string): Column<Option>[] {
+function columnsFor(word: (key: string) => string, now: string): Column<Option>[] {
   return [
     {
       key: 'until',
       title: word('until'),
       width: 150,
-      tone: 'warn',
+      tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),
       text: ({ optionDateTime = '' }) => formatDateTime(optionDateTime),
     },
     {
@@ -37,7 +41,7 @@ function columnsFor(word: (key: string) => string): Column<Option>[] {
     {
       key: 'leader',
       title: word('leader'),
-      width: 140,
+      width: 110,
       grow: 2,
       text: ({ leader }) => leader.lastName ?? '',
     },
@@ -62,12 +66,13 @@ function handsAreFree(): boolean {
 /** Options of the agency, the next to run out first; Enter recalls one. `focused`: the hands begin there. */
 export function OptionList({ focused = false }: { focused?: boolean }) {
   const { t } = useTranslation('recall')
-  const { today } = lineContext.get()
+  const now = usePortTime()
+  const today = dateOf(now)
   const [rows] = useState(() => createRows<Option>())
-  const columns = useMemo(() => columnsFor((key) => t(`options.${key}`)), [t])
+  const columns = useMemo(() => columnsFor((key) => t(`options.${key}`), now), [t, now])
   const path = { fromDate: today, toDate: addDays(today, ahead) }
-  const { data, isError } = useRecord(calls.activeOptions, { path }, { staleTime: 0 })
-  const options = data === undefined || isRefusal(data) ? undefined : data.bookings
+  const answer = useRecord(calls.activeOptions, { path }, { staleTime: 0, refetchInterval })
+  const options = answer.data === undefined || isRefusal(answer.data) ? undefined : answer.data.bookings
   useEffect(() => rows.replace([...(options ?? [])]), [rows, options])
   const grid = useRef<GridHandle>(null)
   const some = options !== undefined && options.length > 0
@@ -76,21 +81,28 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
   }, [focused, some])
   return (
     <>
-      <h2 className="section-title">{t('options.title')}</h2>
-      {isError && <p className="empty">{t('options.unread')}</p>}
-      {options?.length === 0 && <p className="empty">{t('options.none')}</p>}
+      <h2 className="section-title">
+        {t('options.title')} {some && <span className="strong">{options.length}</span>}
+      </h2>
       {some && (
-        <Grid
-          ref={grid}
-          rows={rows}
-          columns={columns}
-          label={t('options.title')}
-          keyOf={({ crsReservationId }) => crsReservationId}
-          onEnter={({ crsReservationId }) =>
-            void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
-          }
-        />
+        <div className="as-high" style={{ '--rows': options.length } as CSSProperties}>
+          <Grid
+            ref={grid}
+            rows={rows}
+            columns={columns}
+            label={t('options.title')}
+            keyOf={({ crsReservationId }) => crsReservationId}
+            onEnter={({ crsReservationId }) =>
+              void commands.run('booking.recall', { reference: crsReservationId }, 'screen')
+            }
+          />
+        </div>
       )}
+      <Awaited
+        of={answer}
+        word={() => t('options.unread')}
+        none={options?.length === 0 && t('options.none')}
+      />
     </>
   )
 }

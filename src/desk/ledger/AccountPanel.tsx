@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '../../contract/call.ts'
+import { ledger } from '../../contract/ledger.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { Awaited } from '../field/Awaited.tsx'
+import { formatPrice } from '../language/money.ts'
+import { useRecord } from '../request/record.ts'
+
+type Credits = AnswerOf<typeof ledger.credits>
+
+/** Tickets of a series that are soon used up. */
+const fewTickets = 100
+/** Of the limit: below it, somebody should pay in. */
+const littleLeft = 0.1
+
+/** What may still be spent, in all and with whom, and the tickets that run low. */
+export function AccountPanel({ word }: { word(problem: unknown): string }) {
+  const { t } = useTranslation('ledger')
+  const credits = useRecord(ledger.credits, {})
+  const { data } = credits
+  return (
+    <>
+      <h2 className="section-title">{t('account')}</h2>
+      {data === undefined || isRefusal(data) ? (
+        <Awaited of={credits} word={word} />
+      ) : (
+        <>
+          <Limits credits={data} />
+          <StockLow credits={data} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Limits({ credits }: { credits: Credits }) {
+  const { t } = useTranslation('ledger')
+  const all = { company: t('allCompanies'), ...credits }
+  return (
+    <table className="plain-table limits">
+      <thead>
+        <tr>
+          <th>{t('clearance.company')}</th>
+          <th className="num">{t('info.available')}</th>
+          <th className="num">{t('info.creditLimit')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[all, ...credits.companies].map(({ company, currentCredit, creditLimit }) => (
+          <tr key={company}>
+            <td>{company}</td>
+            <td className={`num ${toneOf(currentCredit, creditLimit)}`}>{formatPrice(currentCredit)}</td>
+            <td className="num muted">{formatPrice(creditLimit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function toneOf(left: number, limit: number): 'good' | 'warn' | 'bad' {
+  if (left <= 0) return 'bad'
+  return left < limit * littleLeft ? 'warn' : 'good'
+}
+
+function StockLow({ credits: { ticketStockInfo } }: { credits: Credits }) {
+  const { t } = useTranslation('ledger')
+  const low = ticketStockInfo.filter(({ remaining }) => remaining < fewTickets)
+  if (low.length === 0) return null
+  return (
+    <>
+      <h3 className="detail-title warn">{t('stockLow')}</h3>
+      {low.map(({ company, series, remaining }) => (
+        <div key={`${company} ${series}`} className="detail-row">
+          <span>
+            {company} {series}
+          </span>
+          <span className={remaining > 0 ? 'warn' : 'bad'}>{t('ticketsLeft', { count: remaining })}</span>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Column } from '../grid/column.ts'
+import { formatTime } from '../language/date.ts'
+import type { Trip } from './form.ts'
+
+/** Hundredths of a metre of lane a usual car takes. */
+const carLane = 425
+/** Of places: so few soon are none. */
+const few = 20
+
+const toneOf = (free: number) => (free === 0 ? 'bad' : free < few ? 'warn' : 'good')
+
+const cars = ({ garage }: Trip) => Math.floor(garage / carLane)
+
+/** `word` words a title by its key. */
+export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
+  return [
+    { key: 'time', title: word('departs'), width: 70, text: (trip) => formatTime(trip.departureDateTime) },
+    {
+      key: 'company',
+      title: word('company'),
+      width: 86,
+      tone: 'muted',
+      text: ({ vessel }) => vessel.company.abbreviation,
+    },
+    { key: 'ship', title: word('ship'), width: 130, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
+    {
+      key: 'to',
+      title: word('to'),
+      width: 160,
+      grow: 3,
+      tone: 'strong',
+      text: ({ destination }) => destination.name ?? destination.idOrCode,
+    },
+    {
+      key: 'via',
+      title: word('via'),
+      width: 90,
+      grow: 2,
+      tone: 'muted',
+      text: ({ stops }) => stops.map(({ idOrCode }) => idOrCode).join(' '),
+    },
+    {
+      key: 'seats',
+      title: word('seats'),
+      width: 70,
+      numeric: true,
+      tone: ({ seats }) => toneOf(seats),
+      text: ({ seats }) => String(seats),
+      value: ({ seats }) => seats,
+    },
+    {
+      key: 'berths',
+      title: word('berths'),
+      width: 70,
+      numeric: true,
+      text: (trip) => (trip.hasCabin ? String(trip.berths) : '–'),
+      value: ({ berths }) => berths,
+    },
+    {
+      key: 'cars',
+      title: word('cars'),
+      width: 80,
+      numeric: true,
+      text: (trip) => (trip.hasGarage ? String(cars(trip)) : '–'),
+      value: cars,
+    },
+  ]
+}
