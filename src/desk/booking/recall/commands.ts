@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand } from '../../command/command.ts'
+import type { AnyCommand, Hands } from '../../command/command.ts'
 import type { LinePayment } from '../../command/line/arguments.ts'
 import { askCancel, askFees, confirmCancel, dropCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
@@ -49,6 +49,15 @@ function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
   return kind && refuse(`no_such_${kind}`)
 }
 
+async function findAndShow(args: RecallArgs, { navigate, run }: Hands): Promise<Refusal | undefined> {
+  const found = await recallBooking(args)
+  if (isRefusal(found)) return found
+  // The line is there whatever the page: the hands are on it before the booking shows.
+  const onLine = () => run('app.line', {}).then(() => undefined)
+  navigate(`/booking-search/${found.reference}${askedBy(args)}`, onLine)
+  return undefined
+}
+
 /** Finding a booking again, and cancelling in it. */
 export const recallCommands: AnyCommand[] = [
   {
@@ -56,21 +65,14 @@ export const recallCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    async run(args, { navigate, run }) {
-      const found = await recallBooking(args)
-      if (isRefusal(found)) return found
-      // The line is there whatever the page: the hands are on it before the booking shows.
-      const onLine = () => run('app.line', {}).then(() => undefined)
-      navigate(`/booking-search/${found.reference}${askedBy(args)}`, onLine)
-      return undefined
-    },
+    run: findAndShow,
   },
   {
     id: 'booking.latest',
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    run: (_, { run }) => run('booking.recall', { latest: true }).then(() => undefined),
+    run: (_, hands) => findAndShow({ latest: true }, hands),
   },
   {
     id: 'booking.searchByReservation',
