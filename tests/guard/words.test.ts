@@ -95,12 +95,12 @@ const translations = languages.filter((language) => language !== 'en')
 
 /** What a language says with the very words of English; a text of nothing but these may be the same. */
 const alike: Readonly<Partial<Record<Language, string>>> = {
-  el: 'purser e-mail option options caps',
-  de: 'purser option import update info ticket name caps code status deck decks zoom intl voucher',
+  el: 'purser e-mail option options caps voucher',
+  de: 'purser option import update info ticket tickets name caps code status deck decks zoom intl voucher',
   nl: `purser printer menu import macro update info e-mail type document ticket tickets contact coupon project caps code letter
     status zoom filters stops conv intl direct kennel open voucher later`,
   fr: `purser menu option options import macro macros message messages mobile e-mail type service correction date coupon miles
-    cage total code place ports zoom table conv intl garage direct voucher contact document`,
+    cage total code place ports zoom table conv intl garage direct voucher contact document documents`,
   it: 'purser menu macro password info e-mail coupon file zoom conv intl garage voucher',
   al: 'purser menu e-mail voucher caps',
   es: 'purser macros macro e-mail error total zoom conv intl',
@@ -137,6 +137,21 @@ describe('the words of the desk', () => {
     expect(wordless).toEqual([])
   })
 
+  it('name the entries of the user menu alike where they are hidden', () => {
+    const entries = {
+      ...{ information: 'info', settings: 'settings', activity_log: 'activityLog', shortcuts: 'shortcuts' },
+      ...{ alt_agency_code: 'alternateAgency', change_password: 'changePassword', statistics: 'statistics' },
+      ...{ cachier_data: 'cashierData', optional_list: 'optionalList', ticket_clearances: 'clearances' },
+      ...{ financial_data: 'financialData', cancellation_fees: 'cancellationFees' },
+      ...{ crs_news: 'announcements', ferry_operators_functionality: 'ferryOperators' },
+    }
+    for (const language of languages) {
+      const words = wordsOf(language)
+      for (const [hidden, entry] of Object.entries(entries))
+        expect(words.get(`settings:hide.${hidden}`), language).toBe(words.get(`app:user.${entry}`))
+    }
+  })
+
   it('are Greek in Greek', () => {
     const latin = /[a-z]{4,}/i
     const greek = /[α-ωά-ώ]/i
@@ -144,7 +159,7 @@ describe('the words of the desk', () => {
       const said = words.replaceAll(/\{\{[^}]*\}\}/g, '')
       return latin.test(said) && !greek.test(said) && said === en.get(key)?.replaceAll(/\{\{[^}]*\}\}/g, '')
     })
-    const theSame = ['Purser', 'E-mail', 'option', 'Option', 'OPTION', 'CAPS']
+    const theSame = ['Purser', 'E-mail', 'option', 'Option', 'OPTION', 'CAPS', 'Voucher']
     expect(left.filter(([, words]) => !theSame.some((word) => words.includes(word)))).toEqual([])
   })
 })

@@ -81,7 +81,7 @@ describe('the focus is never nowhere, and never on something hidden', () => {
   it('in a recall by form, and in the dialogs of it', async () => {
     const reference = await heldBooking(desk.url())
     await press('F9')
-    expect(await focused()).toBe('Reference')
+    expect(await focused()).toBe('Booking code')
     await type(reference.toLowerCase())
     await press('Enter', 'Enter')
     expect(await focused()).toBe('Passengers and vehicles')
