@@ -3,7 +3,7 @@ import { wasIssuing } from '../booking/confirm/asking.ts'
 import { isSaidAtField } from '../booking/gaps.ts'
 import type { Source } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
-import type { Refusal } from '../../domain/refusal.ts'
+import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 import { isSignedOut } from '../request/fault.ts'
 import { notify } from './notices.ts'
 import { wordFault, wordRefusal } from './words.ts'
@@ -20,8 +20,9 @@ function standsOnScreen(refusal: Refusal): boolean {
 /** Commands whose refusals stand at the form or dialog that asked. */
 const saidOnScreen: readonly Source[] = ['screen', 'line']
 
-/** Answers that have words of their own in the list of errors, and no code above them. */
+/** Answers that have words of their own in the list of errors, and no code above them: by command, and by code. */
 const ownWords = /^(ledger|session)\.|^booking\.latest$/
+const ownCodes: readonly RefusalCode[] = ['booking_not_found', 'seat_map_missing', 'no_insurance_offers']
 
 /** Changes of the record that the list of errors names where they fail. */
 const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = {
@@ -53,8 +54,8 @@ export const wordRefused =
 
 /** The code stands above what a server said no to, unless that has words of its own; the desk's own reasons have none. */
 export function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
-  const untitled = message === undefined || ownWords.test(id) || actionOf(id) !== undefined
-  return untitled ? undefined : i18next.t('notice:error', { code: refusal })
+  const own = ownWords.test(id) || ownCodes.includes(refusal) || actionOf(id) !== undefined
+  return message === undefined || own ? undefined : i18next.t('notice:error', { code: refusal })
 }
 
 export function sayRefusal(refusal: Refusal, id: string, source: Source): void {

@@ -1,0 +1,135 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { standIn } from './told.ts'
+
+let desk: Awaited<ReturnType<typeof standIn>>
+beforeAll(async () => {
+  desk = await standIn()
+})
+
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+beforeEach(() => {
+  vi.useFakeTimers()
+  desk.clear()
+  logged.mockClear()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const no = (code: string, message: string) => ({ code, success: false, message, parameters: {} })
+describe('an answer that says no', () => {
+  test.each([
+    ['message', { message: 'Not today' }, 'ERROR: 123 | Not today'],
+    ['Message', { Message: 'Not today' }, 'ERROR: 123 | Not today'],
+    ['MESSAGE', { MESSAGE: 'Not today' }, 'ERROR: 123 | Not today'],
+    ['success', { success: false }, 'The server refused this (123).'],
+  ])('by %s is told under its code (ER-020, ER-021)', async (_, said, told) => {
+    desk.standOn('home')
+    desk.answers['/retrieve-bookings'] = { code: '123', ...said }
+    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    expect(desk.told()).toEqual([told])
+    vi.advanceTimersByTime(4499)
+    expect(desk.told()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(desk.told()).toEqual([])
+  })
+
+  test('also where its code is one of those that are good', async () => {
+    desk.standOn('home')
+    desk.answers['/retrieve-bookings'] = { code: '000', success: false, message: 'Not today' }
+    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    expect(desk.told()).toEqual(['ERROR: 000 | Not today'])
+  })
+
+  test('stays until it is closed where notices are kept open (ER-022)', async () => {
+    desk.standOn('home')
+    desk.storage.set('purser.keepNotices', 'true')
+    desk.answers['/retrieve-bookings'] = no('123', 'Not today')
+    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    desk.storage.clear()
+    vi.advanceTimersByTime(999_999)
+    expect(desk.told()).toEqual(['ERROR: 123 | Not today'])
+  })
+})
+
+describe('finding a booking', () => {
+  test('the latest of somebody who has none: what the server says, and no page (ER-008)', async () => {
+    desk.standOn('home')
+    desk.answers['/retrieve-the-last-booking'] = no('none_yet', 'You have sold nothing yet')
+    await desk.press('booking.latest')
+    expect([desk.told(), desk.pages]).toEqual([['You have sold nothing yet'], []])
+  })
+
+  test('by a code nobody has (ER-017, ER-048)', async () => {
+    desk.standOn('home')
+    desk.answers['/retrieve-bookings'] = no('booking_not_found', 'not there')
+    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    expect(desk.told()).toEqual(['Reservation code was not found on the system.'])
+    expect(desk.pages).toEqual([])
+  })
+
+  test('that fails shows none and is logged (ER-030)', async () => {
+    const { useRecall } = await import('../../../src/desk/booking/recall/store.ts')
+    desk.standOn('home')
+    desk.answers['/retrieve-bookings'] = 500
+    await desk.press('booking.recall', { reference: 'K7M2PA' })
+    expect(logged).toHaveBeenCalledOnce()
+    expect([useRecall.getState().booking, desk.pages]).toEqual([undefined, []])
+  })
+})
+
+describe('the credit', () => {
+  test('that cannot be read anew has its own words, for 4.5 s (ER-012)', async () => {
+    desk.standOn('home')
+    desk.answers['/agency-credits'] = 500
+    await desk.press('ledger.refreshCredit')
+    expect(desk.told()).toEqual(['Could not get credit data'])
+    vi.advanceTimersByTime(4499)
+    expect(desk.told()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(desk.told()).toEqual([])
+  })
+
+  test('or until they are closed (ER-013)', async () => {
+    desk.standOn('home')
+    desk.storage.set('purser.keepNotices', 'true')
+    desk.answers['/agency-credits'] = no('123', 'No credit')
+    await desk.press('ledger.refreshCredit')
+    desk.storage.clear()
+    vi.advanceTimersByTime(999_999)
+    expect(desk.told()).toEqual(['Could not get credit data'])
+  })
+})
+
+describe('a search', () => {
+  const leg = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
+  const search = async (answer: object | number) => {
+    desk.standOn('step1')
+    desk.answers['/list-of-trips'] = answer
+    const travellers = [{ type: 'AD', quantity: 1 }]
+    const outcome = await desk.press('sailing.search', { legs: [leg], travellers, vehicles: [] })
+    const { useSailing } = await import('../../../src/desk/sailing/store.ts')
+    return { outcome, ...useSailing.getState() }
+  }
+
+  test('that fails is an empty list, logged and not told (ER-029)', async () => {
+    const { outcome, answers, unanswered } = await search(500)
+    expect([answers.map((rows) => rows.size()), unanswered, desk.told()]).toEqual([[0], true, []])
+    expect(outcome).toMatchObject({ done: false, refusal: { refusal: 'search_unanswered' } })
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  test('that finds none says so (ER-050)', async () => {
+    const { outcome, unanswered } = await search({ code: '000', listOfTrips: [{ trips: [] }] })
+    expect([outcome, unanswered]).toEqual([{ done: true }, false])
+    await desk.press('sailing.chooseHere')
+    expect(desk.told()).toEqual(['No trips found.'])
+  })
+
+  test('keeps what was chosen before: nobody said that it is not to be had', async () => {
+    const { useSailing } = await import('../../../src/desk/sailing/store.ts')
+    useSailing.setState({ chosen: ['PIR JTR'] })
+    expect((await search(500)).chosen).toEqual(['PIR JTR'])
+  })
+})
