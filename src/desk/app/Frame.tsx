@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { SaleDialog } from '../booking/confirm/SaleDialog.tsx'
+import { PrintDialog } from '../booking/print/PrintDialog.tsx'
 import { SavedDialogs } from '../booking/saved/SavedDialogs.tsx'
 import { TicketFeesDialog } from '../booking/ticketFees/TicketFeesDialog.tsx'
 import { Help } from '../command/help/Help.tsx'
@@ -52,8 +53,9 @@ export function Frame() {
       <ExplainDialog />
       <SavedDialogs word={wordRefusal} />
       <SaleDialog />
+      <PrintDialog />
       <LedgerDialogs word={wordRefusal} />
-      <TicketFeesDialog word={wordRefusal} tell={(words) => notify('error', words)} />
+      <TicketFeesDialog word={wordRefusal} tell={(words) => notify('error', words, { stays: 'toast' })} />
       <LeaveDialog />
       <PopMenu />
       <NoticeHistory />

@@ -1,12 +1,12 @@
 import { defaultSetting, type FavouriteRoute } from '../../domain/settings/setting.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { writeDatesAs } from '../language/date.ts'
-import { isLanguageChosen, speakIn } from '../language/language.ts'
+import { currentLanguage, isLanguageChosen, speakIn } from '../language/language.ts'
 import { priceIn } from '../language/money.ts'
 import { accessToken } from '../request/token.ts'
 import { beginBy } from '../sailing/begin.ts'
-import { useSession } from '../session/store.ts'
-import { copiedFields, kept } from '../settings/kept.ts'
+import { personOf, useSession } from '../session/store.ts'
+import { copiedFields, kept, keptText } from '../settings/kept.ts'
 import { settingOf, type Settings } from '../settings/settings.ts'
 import { changeSettings, useSettings } from '../settings/store.ts'
 import { offerTip } from '../settings/tip/tip.ts'
@@ -19,7 +19,9 @@ export function applySettings(): () => void {
   const undo = [
     useSettings.subscribe(({ value }, before) => {
       // Signing out empties the settings; that is no choice of the operator’s.
-      if (value !== before.value && accessToken() !== undefined) apply(value)
+      if (value === before.value || accessToken() === undefined) return
+      if (value.defaultLanguage !== before.value.defaultLanguage) kept.keep('languageBefore', languageNow())
+      apply(value)
     }),
     useLook.subscribe(({ theme }, before) => {
       if (theme !== before.theme) colour(useSettings.getState().value)
@@ -33,11 +35,20 @@ export function applySettings(): () => void {
 
 /**
  * The language the operator set, where nobody has chosen one in this browser. The default counts as nothing said: then
- * the browser’s own language stays.
+ * the browser’s own language stays. What was set at this machine is what was chosen last, and holds from the next
+ * sign-in on.
  */
 export async function greet(): Promise<void> {
   const wanted = settingOf(useSettings.getState().value, 'defaultLanguage')
-  if (wanted !== defaultSetting.defaultLanguage && !isLanguageChosen()) await speakIn(wanted)
+  const said = wanted !== defaultSetting.defaultLanguage && !isLanguageChosen()
+  if (said || (useSession.getState().typedIn && keptText('languageBefore') === languageNow()))
+    await speakIn(wanted)
+}
+
+/** Who speaks what at this machine. */
+function languageNow(): string {
+  const { user } = useSession.getState()
+  return `${user && personOf(user)} ${currentLanguage()}`
 }
 
 /** The tip of the day, once a day for each who signs in. */

@@ -25,6 +25,10 @@ export const ownHabits: Habits = {
   grouped: () => own('groupedAttributes'),
   showsCancelled: () => own('showCancelledTickets'),
   year: () => (own('searchCurrentYearOnly') ? lineContext.get().today.slice(0, 4) : ''),
+  printer: () => own('selectedPrinter'),
+  systemPrinters: () => own('systemPrinters'),
+  printPackage: () => own('defaultPrintPackage'),
+  leavesOutCancelled: () => own('doNotSendCancelledTickets'),
 }
 
 function turn(_: NoArguments, { say }: Hands): void {

@@ -3,6 +3,7 @@ import { bookingCommands } from '../booking/commands.ts'
 import { entryCommands } from '../booking/entry/commands.ts'
 import { extraCommands } from '../booking/entry/line.ts'
 import { pasteCommands } from '../booking/paste/commands.ts'
+import { printCommands } from '../booking/print/commands.ts'
 import { ticketFeesCommands } from '../booking/ticketFees/commands.ts'
 import { truckCommands } from '../booking/truck/commands.ts'
 import { draftCommands } from '../booking/draft/commands.ts'
@@ -51,6 +52,7 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   entryCommands,
   extraCommands,
   pasteCommands,
+  printCommands,
   truckCommands,
   ticketFeesCommands,
   ledgerCommands,

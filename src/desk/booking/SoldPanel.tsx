@@ -30,6 +30,7 @@ export function SoldPanel({ sold }: { sold: Sold }) {
         </span>
         <DoButton command="booking.copyReference" />
         <DoButton command="booking.copyTickets" />
+        <DoButton command="booking.print" />
         <DoButton command="booking.document" />
         <DoButton command="booking.voucherDocument" />
         <span className="chip">
@@ -47,7 +48,11 @@ export function SoldPanel({ sold }: { sold: Sold }) {
 }
 
 type AtTheEnd =
-  'booking.copyReference' | 'booking.copyTickets' | 'booking.document' | 'booking.voucherDocument'
+  | 'booking.copyReference'
+  | 'booking.copyTickets'
+  | 'booking.print'
+  | 'booking.document'
+  | 'booking.voucherDocument'
 
 /** Does by click what its key does; nothing where there is nothing to do. */
 function DoButton({ command }: { command: AtTheEnd }) {

@@ -26,13 +26,20 @@ interface SessionState {
   lost?: { address: string; person?: string } | undefined
   /** The other agency that is acted for; what is sold is its. */
   acting?: Agency | undefined
+  /** Somebody signed in on this page; else it goes on with a session that was there. */
+  typedIn: boolean
   /** The password is asked for over the screen: the session could not be renewed. */
   asking: boolean
   /** Nobody has done anything for an hour. */
   isIdle: boolean
 }
 
-export const useSession = create<SessionState>(() => ({ status: 'unknown', asking: false, isIdle: false }))
+export const useSession = create<SessionState>(() => ({
+  status: 'unknown',
+  typedIn: false,
+  asking: false,
+  isIdle: false,
+}))
 
 export interface Credentials {
   agencyCode: string
@@ -61,6 +68,7 @@ export async function signIn(typed: Credentials, language: string): Promise<Refu
   remember(typed.remember ? who : undefined)
   validationCode = typed.validationCode
   keepAgency(personOf(answer), undefined)
+  useSession.setState({ typedIn: true })
   const refusal = await enter(answer)
   if (!refusal) tellTabs({ kind: 'in' })
   return refusal

@@ -16,6 +16,8 @@ export interface KeeperParts {
   told(value: Settings, saving: Saving): void
   /** A save did not work: a fault, tried again later, or a refusal, which is not. */
   onFailure(problem: unknown): void
+  /** What was changed here is on the server: other windows may read it. */
+  onSaved(): void
 }
 
 export interface Keeper {
@@ -27,6 +29,10 @@ export interface Keeper {
   flush(): Promise<void>
   /** Sends what is not saved yet with the page's last breath. */
   leave(): void
+  /** Reads what another window has saved. What is not saved here reads it by itself before it is. */
+  refresh(): Promise<void>
+  /** Something was changed that is not known to be on the server. */
+  owes(): boolean
 }
 
 /** Milliseconds the hand rests before a save, and between tries after a fault. */
@@ -92,6 +98,7 @@ export function createKeeper(parts: KeeperParts): Keeper {
     sent = new Set()
     failures = 0
     become(changed.size > 0 ? 'waiting' : 'saved')
+    parts.onSaved()
   }
 
   async function send(): Promise<Refusal | undefined> {
@@ -115,11 +122,21 @@ export function createKeeper(parts: KeeperParts): Keeper {
   }
 
   function leave(): void {
-    if (changed.size + sent.size === 0) return
+    if (!owes()) return
     callOff?.()
     changed = new Set()
     void parts.save(JSON.stringify(value), true).catch(() => undefined)
   }
 
-  return { load, change, flush, leave }
+  const owes = () => changed.size + sent.size > 0
+
+  async function refresh(): Promise<void> {
+    const mine = visit
+    const text = await parts.read()
+    if (isRefusal(text) || mine !== visit || owes()) return
+    value = readSettings(text)
+    become('saved')
+  }
+
+  return { load, change, flush, leave, refresh, owes }
 }

@@ -16,6 +16,8 @@ const daysOf = {
   printerLogin: 30,
   /** Day the last tip was shown, by agency and user. */
   tip: 2,
+  /** Who set a default language at this machine, and what it spoke then. */
+  languageBefore: 365,
 } as const
 
 export type KeptName = keyof typeof daysOf

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { settings as calls } from '../../contract/settings.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isAway, useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { createKeeper, type Saving } from './keeper.ts'
@@ -29,7 +30,21 @@ const keeper = createKeeper({
   },
   told: (value, saving) => useSettings.setState({ value, saving }),
   onFailure: (problem) => onFailure(problem),
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+  onSaved: () => windows?.postMessage('saved'),
 })
+
+/** The windows of one browser: what is set in one of them holds in all. */
+let windows: BroadcastChannel | undefined
+
+/** A record that cannot be read now is read with the next save. */
+const refresh = () => void keeper.refresh().catch(() => undefined)
+
+/** Leaving would lose what the server, being away, has not got: the browser asks. */
+function ask(event: BeforeUnloadEvent): void {
+  const { saving } = useSettings.getState()
+  if (keeper.owes() && (saving === 'failed' || isAway())) event.preventDefault()
+}
 
 /** Applies at once; saves when the hand has rested for a second, and when the page is left. */
 export const changeSettings = keeper.change
@@ -44,8 +59,20 @@ export const flushSettings = keeper.flush
 export function keepSettings(text: string, failed: (problem: unknown) => void): () => void {
   onFailure = failed
   keeper.load(text)
+  const others = (windows = new BroadcastChannel('purser-settings'))
+  others.addEventListener('message', refresh)
   window.addEventListener('pagehide', keeper.leave)
-  return () => window.removeEventListener('pagehide', keeper.leave)
+  window.addEventListener('beforeunload', ask)
+  const forget = useProgress.subscribe((now, before) => {
+    if (now.reachable && !before.reachable) void keeper.flush()
+  })
+  return () => {
+    others.close()
+    windows = undefined
+    window.removeEventListener('pagehide', keeper.leave)
+    window.removeEventListener('beforeunload', ask)
+    forget()
+  }
 }
 
 onSessionEnd(() => keeper.load('{}'))

@@ -68,7 +68,7 @@ export const defaultSetting = {
   notificationCloseStatus: false,
   searchCurrentYearOnly: false,
   datePickerFirst: false,
-  doNotSendCancelledTickets: false,
+  doNotSendCancelledTickets: true,
 }
 
 export type Setting = typeof defaultSetting

@@ -9,6 +9,7 @@ let shown: { value: Settings; saving: Saving }
 let failures: unknown[]
 let answer: (text: string) => Promise<Refusal | undefined>
 let leaving: string[]
+let tellings: number
 let clock: ReturnType<typeof timers>
 let keeper: Keeper
 
@@ -16,6 +17,7 @@ beforeEach(() => {
   there = '{"theme":"sea"}'
   failures = []
   leaving = []
+  tellings = 0
   clock = timers()
   answer = (text) => {
     there = text
@@ -30,6 +32,7 @@ beforeEach(() => {
     after: clock.after,
     told: (value, saving) => (shown = { value, saving }),
     onFailure: (problem) => failures.push(problem),
+    onSaved: () => (tellings += 1),
   })
   keeper.load(there)
 })
@@ -83,7 +86,49 @@ describe('a change', () => {
   })
 })
 
+describe('settings in two windows', () => {
+  it('tells the other window of what is saved, and of nothing else', async () => {
+    remember(true)
+    await clock.pass(900)
+    expect(tellings).toBe(0)
+    await clock.pass(100)
+    expect(tellings).toBe(1)
+    answer = () => Promise.resolve(refuse('setting_not_object', {}))
+    remember(false)
+    await clock.pass(1000)
+    expect(tellings).toBe(1)
+  })
+
+  it('holds here what was saved there, at once', async () => {
+    there = '{"theme":"sky","showCompany":false}'
+    await keeper.refresh()
+    expect(shown).toEqual({ value: { theme: 'sky', showCompany: false, shortcuts: [] }, saving: 'saved' })
+  })
+
+  it('leaves alone what is not saved here yet, and brings both together with the save', async () => {
+    remember(true)
+    there = '{"theme":"sky"}'
+    await keeper.refresh()
+    expect(shown.value).toMatchObject({ theme: 'sea', partyMemory: true })
+    await clock.pass(1000)
+    expect(saved()).toEqual({ theme: 'sky', partyMemory: true, shortcuts: [] })
+  })
+})
+
 describe('a save that fails', () => {
+  it('keeps what was typed and owes it, until it is there (SC-B09)', async () => {
+    const working = answer
+    answer = () => Promise.reject(new Error('line down'))
+    remember(true)
+    await clock.pass(1000)
+    expect(shown).toMatchObject({ value: { partyMemory: true }, saving: 'failed' })
+    expect(keeper.owes()).toBe(true)
+    answer = working
+    await keeper.flush()
+    expect(keeper.owes()).toBe(false)
+    expect(saved()).toMatchObject({ partyMemory: true })
+  })
+
   it('is told once and tried again until it works', async () => {
     const working = answer
     answer = () => Promise.reject(new Error('line down'))

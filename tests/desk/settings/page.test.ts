@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import en from '../../../locales/en/settings.json' with { type: 'json' }
+import { createRegistry } from '../../../src/desk/command/registry.ts'
+import { settingsPageCommands } from '../../../src/desk/settings/page/commands.ts'
 import { checks } from '../../../src/desk/settings/page/checks.ts'
 import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
 import { foundSections } from '../../../src/desk/settings/page/find.ts'
@@ -21,14 +23,8 @@ const say = (key: string) =>
 const found = (search: string) =>
   foundSections(search, say).flatMap(({ fields }) => fields.map(({ name }) => name))
 
-/** Of these no page has a field: keys have their own, the desktop comes with a later part. */
-const elsewhere = [
-  'shortcuts',
-  'hideSettings',
-  'systemPrinters',
-  'defaultPrintPackage',
-  'doNotSendCancelledTickets',
-]
+/** Of these no field has the name: keys have a page, menu entries a field each, and printers are found, not typed. */
+const elsewhere = ['shortcuts', 'hideSettings', 'systemPrinters']
 
 describe('the page of settings', () => {
   it('has every field of the specification that something acts on, once', () => {
@@ -49,7 +45,8 @@ describe('the page of settings', () => {
 
   it('finds by words of the field or its section, accents and case aside', () => {
     expect(found('TODAY search')).toEqual(['defaultDayToday'])
-    expect(found('PRINTING')).toEqual(['selectedPrinter', 'tcpIp', 'tcpPort', 'printerLogin'])
+    expect(found('PRINTING')).toEqual(['selectedPrinter', 'defaultPrintPackage', 'doNotSendCancelledTickets'])
+    expect(found('desktop')).toEqual(['tcpIp', 'tcpPort', 'printerLogin'])
     expect(found('zzz')).toEqual([])
     expect(found('  ').length).toBeGreaterThan(40)
   })
@@ -96,5 +93,39 @@ describe('a change', () => {
     undoSetting()
     setSetting('currency', 'CZK')
     expect(redoSetting()).toBeUndefined()
+  })
+})
+
+describe('a field back at its default', () => {
+  const registry = createRegistry()
+  const said = vi.fn<(words: string) => void>()
+  registry.equip({ hands: { say: said, navigate: () => undefined } as never })
+  registry.register(settingsPageCommands)
+  const usual = (label: string) => registry.run('settings.usual', { label }, 'key')
+
+  beforeEach(() => {
+    registry.enter('settings')
+    useSettings.setState({ value: { shortcuts: [] } })
+    useSettingsPage.setState({ search: '', done: [], undone: [] })
+  })
+  const value = () => useSettings.getState().value
+
+  it('is as for who never set it, and can be undone', async () => {
+    setSetting('defaultNumberOfPassengers', 4)
+    expect(await usual('field.defaultNumberOfPassengers')).toMatchObject({ done: true })
+    expect(value().defaultNumberOfPassengers).toBe(0)
+    undoSetting()
+    expect(value().defaultNumberOfPassengers).toBe(4)
+  })
+
+  it('is refused where it is there already, and where no field is meant', async () => {
+    for (const label of ['field.showCompany', 'field.printerLogin', 'nonsense'])
+      expect(await usual(label)).toMatchObject({ refusal: { refusal: 'nothing_to_undo' } })
+  })
+
+  it('takes one entry of the menu out of hiding and leaves the others', async () => {
+    setSetting('hideSettings', ['statistics', 'information'])
+    await usual('hide.statistics')
+    expect(value().hideSettings).toEqual(['information'])
   })
 })

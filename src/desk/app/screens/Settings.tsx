@@ -1,11 +1,15 @@
 import { useLayoutEffect } from 'react'
+import { usePrinters } from '../../booking/print/printers.ts'
 import { commands } from '../../command/registry.ts'
 import { useLocations } from '../../reference/locations.ts'
+import { useSession } from '../../session/store.ts'
 import { SettingsPage } from '../../settings/page/SettingsPage.tsx'
 
 /** Everything the operator may set; the keys have a page of their own. */
 export default function Settings() {
   const locations = useLocations()
+  const printers = usePrinters()
+  const currency = useSession(({ configuration }) => configuration?.currency ?? '')
   useLayoutEffect(() => commands.enter('settings'), [])
-  return <SettingsPage locations={locations} />
+  return <SettingsPage locations={locations} printers={printers} currency={currency} />
 }

@@ -16,6 +16,14 @@ export interface Habits {
   showsCancelled(): boolean
   /** The year a booking has to be of to be found by its reference; empty for any. */
   year(): string
+  /** Name of the printer documents are laid out for; empty for the paper of tickets. */
+  printer(): string
+  /** Names of the printers the desktop program has found at this machine. */
+  systemPrinters(): readonly string[]
+  /** What of a booking is printed together; empty for its tickets. */
+  printPackage(): string
+  /** What is cancelled is left out of documents. */
+  leavesOutCancelled(): boolean
 }
 
 export const habits: Habits = {
@@ -27,6 +35,10 @@ export const habits: Habits = {
   grouped: () => false,
   showsCancelled: () => true,
   year: () => '',
+  printer: () => '',
+  systemPrinters: () => [],
+  printPackage: () => '',
+  leavesOutCancelled: () => true,
 }
 
 export function goBy(own: Habits): void {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { isColour } from '../../../domain/settings/readable.ts'
+import type { Printer } from '../../../domain/ticket/printer.ts'
 import type { hideKeys, Setting, SettingField as Name } from '../../../domain/settings/setting.ts'
 import { commands } from '../../command/registry.ts'
 import { CheckField } from '../../field/CheckField.tsx'
@@ -25,8 +26,16 @@ function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: S
   return [value, (next) => void commands.run('settings.set', { field: name, value: next }, 'screen')]
 }
 
+/** What is chosen from. */
+export interface Lists {
+  locations: readonly Location[]
+  printers: readonly Printer[]
+  /** Currency of the agency’s prices; empty where its system names none. */
+  currency: string
+}
+
 /** One setting, as its kind is filled in. */
-export function SettingField({ field, locations }: { field: PageField; locations: readonly Location[] }) {
+export function SettingField({ field, locations, printers, currency }: Lists & { field: PageField }) {
   switch (field.kind) {
     case 'switch':
       return <SwitchSetting {...field} />
@@ -36,8 +45,10 @@ export function SettingField({ field, locations }: { field: PageField; locations
       return <PortSetting name={field.name} locations={locations} />
     case 'company':
       return <CompanySetting name={field.name} />
+    case 'printer':
+      return <PrinterSetting name={field.name} printers={printers} />
     case 'choice':
-      return <ChoiceSetting name={field.name} />
+      return <ChoiceSetting name={field.name} currency={currency} />
     case 'routes':
       return <RoutesField locations={locations} />
     case 'hide':
@@ -115,7 +126,32 @@ function CompanySetting({ name }: { name: TextName }) {
   return <ChoiceField label={t(`field.${name}`)} value={value} onChange={set} source={source} size={24} />
 }
 
-function ChoiceSetting({ name }: { name: TextName }) {
+function PrinterSetting({ name, printers }: { name: TextName; printers: readonly Printer[] }) {
+  const { t } = useTranslation('settings')
+  const [value, set] = useSetting(name)
+  const source = useMemo(
+    () =>
+      choicesFrom(
+        printers.map(({ name: code, model, paper = '' }) => ({
+          ...{ code, name: code },
+          area: [model, paper].filter(Boolean).join(' '),
+        })),
+      ),
+    [printers],
+  )
+  return (
+    <ChoiceField
+      label={t(`field.${name}`)}
+      value={value}
+      onChange={set}
+      source={source}
+      withoutCode
+      size={22}
+    />
+  )
+}
+
+function ChoiceSetting({ name, currency }: { name: TextName; currency: string }) {
   const { t } = useTranslation('settings')
   const [value, set] = useSetting(name)
   const source = useMemo(() => choicesFrom(choicesOf(name, (key) => t(key))), [name, t])
@@ -126,7 +162,8 @@ function ChoiceSetting({ name }: { name: TextName }) {
       onChange={set}
       source={source}
       withoutCode
-      size={18}
+      size={22}
+      note={name === 'currency' && currency !== '' ? t('note.currency', { currency }) : undefined}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import type { Location } from '../../field/PortField.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { FieldShell } from '../../field/FieldShell.tsx'
@@ -8,11 +7,15 @@ import { useEntry } from '../../field/useEntry.ts'
 import { useSettings } from '../store.ts'
 import { labelOf } from './fields.ts'
 import { foundSections } from './find.ts'
-import { SettingField } from './SettingField.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { SettingField, type Lists } from './SettingField.tsx'
 import { searchSettings, useSettingsPage } from './store.ts'
 
+/** Sections with something to be said beforehand. */
+const noted: ReadonlySet<string> = new Set(['printing', 'desktop'])
+
 /** Every setting of the operator, by section; what is typed on top leaves those it is found in. */
-export function SettingsPage({ locations }: { locations: readonly Location[] }) {
+export function SettingsPage(lists: Lists) {
   const { t } = useTranslation('settings')
   const search = useSettingsPage((state) => state.search)
   const sections = foundSections(search, (key) => t(key))
@@ -25,10 +28,12 @@ export function SettingsPage({ locations }: { locations: readonly Location[] }) 
             <h2 id={`settings-${id}`} className="section-title">
               {t(`section.${id}`)}
             </h2>
-            {id === 'printing' && <p className="message plain">{t('note.printing')}</p>}
+            {noted.has(id) && <p className="message plain">{t(`note.${id}`)}</p>}
             <div className="chips settings-fields">
               {fields.map((field) => (
-                <SettingField key={labelOf(field)} field={field} locations={locations} />
+                <FieldFrame key={labelOf(field)} field={field}>
+                  <SettingField field={field} {...lists} />
+                </FieldFrame>
               ))}
             </div>
           </section>

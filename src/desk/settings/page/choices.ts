@@ -1,4 +1,5 @@
 import { currencies, dateFormats } from '../../../domain/settings/setting.ts'
+import { printPackages } from '../../../domain/ticket/printer.ts'
 import { languages } from '../../../domain/value/language.ts'
 import { vehicleCodes } from '../../command/line/vehicle.ts'
 import type { Choice } from '../../field/choice.ts'
@@ -11,6 +12,8 @@ const payments = ['account', 'cash', 'card'] as const
 export function choicesOf(name: TextName, say: (key: string) => string): readonly Choice[] {
   if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
   if (name === 'defaultLanguage') return languages.map((code) => ({ code, name: say(`language.${code}`) }))
+  if (name === 'defaultPrintPackage')
+    return printPackages.map((code) => ({ code, name: say(`booking:print.papers.${code}`) }))
   if (name === 'preferredDate') return dateFormats.map((code) => ({ code, name: code }))
   if (name === 'currency') {
     return currencies.map((code) => ({ code, name: [...new Set([code, currencySign(code)])].join(' ') }))

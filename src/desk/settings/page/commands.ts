@@ -4,6 +4,9 @@ import { fits, type SettingField } from '../../../domain/settings/setting.ts'
 import type { AnyCommand, Hands } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { focusSpot } from '../../field/spot.ts'
+import { useSettings } from '../store.ts'
+import { fieldLabelled } from './fields.ts'
+import { usualOf } from './usual.ts'
 import { redoSetting, setSetting, undoSetting, useSettingsPage, type Change } from './store.ts'
 
 declare module '../../command/command.ts' {
@@ -13,6 +16,8 @@ declare module '../../command/command.ts' {
     'settings.find': NoArguments
     'settings.undo': NoArguments
     'settings.redo': NoArguments
+    /** The field called so, or the one the hands are on, is as it was before anybody set it. */
+    'settings.usual': { label?: string }
   }
   interface Places {
     settings: true
@@ -31,6 +36,21 @@ function told(change: Change | undefined, say: Hands['say'], undone: boolean): v
   say(i18next.t(undone ? 'settings:undone' : 'settings:redone', { what }))
 }
 
+/** The label of the field the hands are on. */
+function labelHere(): string {
+  const frame = document.activeElement?.closest<HTMLElement>('[data-setting]')
+  return frame?.dataset['setting'] ?? ''
+}
+
+function usual({ label = labelHere() }: { label?: string }, { say }: Hands): Refusal | undefined {
+  const field = fieldLabelled(label)
+  const back = field && usualOf(field, useSettings.getState().value)
+  if (back === undefined) return refuse('nothing_to_undo')
+  setSetting(back.field, back.value)
+  say(i18next.t('settings:toUsual', { what: i18next.t(`settings:${label}`) }))
+  return undefined
+}
+
 const here = { where: ['settings'], changes: 'desk', noted: false } as const
 const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_redo') => () =>
   useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
@@ -39,6 +59,7 @@ const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_
 export const settingsPageCommands: AnyCommand[] = [
   { ...here, id: 'settings.set', palette: false, run: set },
   { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusSpot('settings-search') },
+  { ...here, id: 'settings.usual', run: usual },
   {
     ...here,
     id: 'settings.undo',

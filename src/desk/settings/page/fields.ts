@@ -10,7 +10,7 @@ export type TextName = Of<string>
 export type PageField =
   | { kind: 'switch'; name: SwitchName; inverse?: true }
   | { kind: 'number'; name: NumberName; most: number }
-  | { kind: 'port' | 'company' | 'colour' | 'text' | 'choice'; name: TextName }
+  | { kind: 'port' | 'company' | 'printer' | 'colour' | 'text' | 'choice'; name: TextName }
   | { kind: 'routes'; name: 'shortcutRoutes' }
   | { kind: 'hide'; name: (typeof hideKeys)[number] }
   | { kind: 'kept'; name: 'printerLogin' }
@@ -27,7 +27,7 @@ const texts = (...names: TextName[]) => names.map((name) => ({ kind: 'text', nam
 const mostPassengers = 99
 const mostVehicles = 9
 
-/** The page, section by section. What only the desktop program can do stands on no page that has no desktop. */
+/** The page, section by section. What only the desktop program works with stands apart, and says so. */
 export const pageSections: readonly PageSection[] = [
   {
     id: 'search',
@@ -64,11 +64,21 @@ export const pageSections: readonly PageSection[] = [
   { id: 'menu', fields: hideKeys.map((name) => ({ kind: 'hide', name })) },
   {
     id: 'printing',
-    fields: [...texts('selectedPrinter', 'tcpIp', 'tcpPort'), { kind: 'kept', name: 'printerLogin' }],
+    fields: [
+      { kind: 'printer', name: 'selectedPrinter' },
+      ...choices('defaultPrintPackage'),
+      ...switches('doNotSendCancelledTickets'),
+    ],
   },
+  { id: 'desktop', fields: [...texts('tcpIp', 'tcpPort'), { kind: 'kept', name: 'printerLogin' }] },
 ]
 
 /** Key of the words a field is called by. */
 export function labelOf({ kind, name }: PageField): string {
   return kind === 'hide' ? `hide.${name}` : `field.${name}`
+}
+
+/** The field called so. */
+export function fieldLabelled(label: string): PageField | undefined {
+  return pageSections.flatMap(({ fields }) => fields).find((field) => labelOf(field) === label)
 }

@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PrintPackage } from '../../../domain/ticket/printer.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { choicesFrom } from '../../field/choice.ts'
+import { ChoiceField } from '../../field/ChoiceField.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { usePrinters } from './printers.ts'
+import { choosePrinting, papersOf, usePrinting, type Printing } from './store.ts'
+
+/** What of a booking is printed, and where; as the settings have it unless something else is chosen. */
+export function PrintDialog() {
+  const printing = usePrinting((state) => state.printing)
+  return printing === undefined ? null : <Asking {...printing} />
+}
+
+const run = (id: 'booking.printChosen' | 'booking.leavePrinting') => () => void commands.run(id, {}, 'bar')
+
+function Asking({ booking, papers, printer }: Printing) {
+  const { t } = useTranslation('booking')
+  const go = run('booking.printChosen')
+  const packages = useMemo(
+    () => choicesFrom(papersOf(booking).map((code) => ({ code, name: t(`print.papers.${code}`) }))),
+    [booking, t],
+  )
+  return (
+    <Dialog
+      title={t('print.title', { reference: booking.crsReservationId })}
+      place="printBooking"
+      onClose={run('booking.leavePrinting')}
+      foot={
+        <Button kind="main" onPress={go}>
+          {t('print.do')}
+        </Button>
+      }
+    >
+      <div className="chips">
+        <ChoiceField
+          label={t('print.what')}
+          value={papers}
+          onChange={(code) => choosePrinting({ papers: (code || 'TICKETS') as PrintPackage })}
+          source={packages}
+          withoutCode
+          size={22}
+          onEnter={go}
+          autoFocus
+        />
+        <PrinterField printer={printer} onEnter={go} />
+      </div>
+      <p className="message plain">{t(printer === '' ? 'print.browser' : 'print.choose', { printer })}</p>
+    </Dialog>
+  )
+}
+
+function PrinterField({ printer, onEnter }: { printer: string; onEnter(): void }) {
+  const { t } = useTranslation('booking')
+  const printers = usePrinters()
+  const source = useMemo(
+    () => choicesFrom(printers.map(({ name, model }) => ({ code: name, name, area: model }))),
+    [printers],
+  )
+  return (
+    <ChoiceField
+      label={t('print.printer')}
+      value={printer}
+      onChange={(name) => choosePrinting({ printer: name })}
+      source={source}
+      withoutCode
+      size={22}
+      onEnter={onEnter}
+    />
+  )
+}

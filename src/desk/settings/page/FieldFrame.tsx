@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../../command/registry.ts'
+import { useSettings } from '../store.ts'
+import { labelOf, type PageField } from './fields.ts'
+import { usualOf } from './usual.ts'
+
+/** A field, and the way back to its default where it is not at it. The keys have a command for that. */
+export function FieldFrame({ field, children }: { field: PageField; children: ReactNode }) {
+  const { t } = useTranslation('settings')
+  const changed = useSettings(({ value }) => usualOf(field, value) !== undefined)
+  const label = labelOf(field)
+  return (
+    <div className="setting" data-setting={label}>
+      {children}
+      <button
+        type="button"
+        className="setting-usual"
+        tabIndex={-1}
+        disabled={!changed}
+        aria-label={t('toUsual', { what: t(label) })}
+        onClick={() => void commands.run('settings.usual', { label }, 'screen')}
+      >
+        ↺
+      </button>
+    </div>
+  )
+}

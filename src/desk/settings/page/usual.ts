@@ -1,0 +1,25 @@
+import { defaultSetting, type Setting, type SettingField } from '../../../domain/settings/setting.ts'
+import { settingOf, type Settings } from '../settings.ts'
+import type { PageField } from './fields.ts'
+
+/** What a field of the page would be put to, to be as it is for who never set it. */
+export interface Usual {
+  field: SettingField
+  value: Setting[SettingField]
+}
+
+/** Nothing where it is so already, or is no setting but this machine’s. */
+export function usualOf(field: PageField, settings: Settings): Usual | undefined {
+  if (field.kind === 'kept') return undefined
+  if (field.kind === 'hide') return shownAgain(field.name, settingOf(settings, 'hideSettings'))
+  const { name } = field
+  const value = defaultSetting[name]
+  return JSON.stringify(settingOf(settings, name)) === JSON.stringify(value)
+    ? undefined
+    : { field: name, value }
+}
+
+function shownAgain(name: string, hidden: readonly string[]): Usual | undefined {
+  if (!hidden.includes(name)) return undefined
+  return { field: 'hideSettings', value: hidden.filter((one) => one !== name) }
+}
