@@ -7,7 +7,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { useSession } from '../../session/store.ts'
 import { linkTo } from './apply.ts'
 import { ReleaseNotes } from './Release.tsx'
-import { closeDialog, type Phase, useUpdate } from './store.ts'
+import { closeDialog, percentOf, type Phase, useUpdate } from './store.ts'
 
 interface Words {
   word(refusal: Refusal): string
@@ -88,9 +88,9 @@ const shown: readonly Phase[] = ['fetching', 'ready', 'applying']
 
 function Progress() {
   const { t } = useTranslation('update')
-  const { phase, done, of } = useUpdate()
-  if (!shown.includes(phase)) return null
-  const percent = phase === 'fetching' ? Math.floor((done / Math.max(of, 1)) * 100) : 100
+  const update = useUpdate()
+  if (!shown.includes(update.phase)) return null
+  const percent = percentOf(update)
   return (
     <div className="update-progress">
       <progress aria-label={t('progress')} max={100} value={percent} />

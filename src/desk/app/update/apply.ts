@@ -3,7 +3,7 @@ import { useBooking } from '../../booking/store.ts'
 import { commands } from '../../command/registry.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { useSession } from '../../session/store.ts'
-import { useUpdate } from './store.ts'
+import { isKnown, useUpdate } from './store.ts'
 import { registration } from './worker.ts'
 
 const lock = 'purser-booking'
@@ -58,9 +58,9 @@ export async function seek(): Promise<void> {
 
 /** The server may know of a desk that does not come this way. */
 function elsewhere(): 'latest' | 'noLink' | 'none' {
+  if (!isKnown()) return 'latest'
   const { user } = useSession.getState()
-  if (user?.versioningStatus !== 'OPTIONAL_UPDATE') return 'latest'
-  return linkTo(user.newVersionDownloadUrl) === undefined ? 'noLink' : 'none'
+  return linkTo(user?.newVersionDownloadUrl ?? '') === undefined ? 'noLink' : 'none'
 }
 
 /** Where the newer desk is to be had; nothing but an address of the web. */
@@ -74,7 +74,12 @@ export async function apply(): Promise<Refusal | undefined> {
   if (!waiting) return void useUpdate.setState({ phase: 'failed' })
   if (await isSelling()) return refuse('update_in_booking')
   useUpdate.setState({ phase: 'applying' })
-  const failed = setTimeout(() => useUpdate.setState({ phase: 'failed' }), patience)
+  const inTime = new AbortController()
+  const failed = setTimeout(() => {
+    // What takes over later must not load the page anew: something may be sold by then.
+    inTime.abort()
+    useUpdate.setState({ phase: 'failed' })
+  }, patience)
   navigator.serviceWorker.addEventListener(
     'controllerchange',
     () => {
@@ -82,7 +87,7 @@ export async function apply(): Promise<Refusal | undefined> {
       sessionStorage.setItem(storageKey, 'true')
       location.reload()
     },
-    { once: true },
+    { once: true, signal: inTime.signal },
   )
   waiting.postMessage('takeOver')
   return undefined

@@ -4,7 +4,7 @@ import { isEmpty } from '../../booking/draft/document.ts'
 import { useBooking } from '../../booking/store.ts'
 import { notify } from '../notices.ts'
 import { hasUpdated, sayWhileInHand } from './apply.ts'
-import { useUpdate } from './store.ts'
+import { isKnown, useUpdate } from './store.ts'
 
 const storageKey = 'purser.release'
 
@@ -21,7 +21,7 @@ function showWhatIsNew(version: string): void {
 /** Says once that a newer desk is there, whenever it comes. */
 function tellOfUpdates(): () => void {
   const tell = () => notify('done', i18next.t('update:offered'))
-  if (useUpdate.getState().phase === 'ready') tell()
+  if (isKnown() || useUpdate.getState().phase === 'ready') tell()
   return useUpdate.subscribe((state, before) => {
     if (state.phase === 'ready' && before.phase === 'fetching') tell()
   })

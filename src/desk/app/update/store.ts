@@ -17,23 +17,30 @@ interface UpdateState {
 
 export const useUpdate = create<UpdateState>(() => ({ phase: 'none', done: 0, of: 0, dialog: undefined }))
 
+interface Asked {
+  user?: { versioningStatus: string } | undefined
+}
+
 const underWay: readonly Phase[] = ['fetching', 'ready', 'applying']
 
-const offers = (versioning: string | undefined, phase: Phase) =>
-  versioning === 'OPTIONAL_UPDATE' || underWay.includes(phase)
+/** Whether the server knows of a newer desk. */
+export function isKnown({ user }: Asked = useSession.getState()): boolean {
+  return user?.versioningStatus === 'OPTIONAL_UPDATE'
+}
 
 /** Whether the operator is offered a newer desk: the server knows of one, or its files are here or on their way. */
-export function isUpdateOffered(): boolean {
-  return offers(useSession.getState().user?.versioningStatus, useUpdate.getState().phase)
-}
+export const isUpdateOffered = (): boolean => isKnown() || underWay.includes(useUpdate.getState().phase)
 
 /** The same, for what is drawn. */
 export function useUpdateOffered(): boolean {
-  const versioning = useSession(({ user }) => user?.versioningStatus)
-  return offers(
-    versioning,
-    useUpdate((state) => state.phase),
-  )
+  const known = useSession((state) => isKnown(state))
+  const phase = useUpdate((state) => state.phase)
+  return known || underWay.includes(phase)
+}
+
+/** Of the files of a newer desk, how many are here, from 0 to 100. */
+export function percentOf({ phase, done, of }: Pick<UpdateState, 'phase' | 'done' | 'of'>): number {
+  return phase === 'fetching' ? Math.floor((done / Math.max(of, 1)) * 100) : 100
 }
 
 export function closeDialog(): void {

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** As much of a service worker as the desk looks at. */
+class Worker extends EventTarget {
+  state: ServiceWorkerState = 'installing'
+  told: unknown[] = []
+  /** The main script it would show. */
+  entry = '/newer.js'
+
+  postMessage(message: unknown, [port]: MessagePort[] = []): void {
+    this.told.push(message)
+    port?.postMessage(this.entry)
+  }
+
+  becomes(state: ServiceWorkerState): void {
+    this.state = state
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+class Registration extends EventTarget {
+  waiting: Worker | null = null
+  installing: Worker | null = null
+  update = vi.fn<() => Promise<void>>(async () => undefined)
+}
+
+const container = Object.assign(new EventTarget(), {
+  controller: {},
+  register: async () => registration,
+})
+let registration = new Registration()
+const locks = {
+  request: vi.fn<() => Promise<void>>(),
+  query: async () => ({ held: [] as { name: string }[] }),
+}
+
+vi.stubGlobal('window', Object.assign(globalThis, { requestIdleCallback: (work: () => void) => work() }))
+vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '', querySelectorAll: () => [] })
+vi.stubGlobal('navigator', { userAgent: '', serviceWorker: container, locks })
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+}
+vi.stubGlobal('sessionStorage', storage)
+vi.stubGlobal('localStorage', storage)
+const reload = vi.fn<() => void>()
+vi.stubGlobal('location', { pathname: '/', reload })
+
+const notify = vi.fn<(kind: string, words: string) => void>()
+vi.doMock('../../../../src/desk/app/notices.ts', () => ({ notify }))
+vi.doMock('i18next', () => ({ default: { t: (key: string) => key } }))
+
+const { apply, seek } = await import('../../../../src/desk/app/update/apply.ts')
+const { followVersions } = await import('../../../../src/desk/app/update/start.ts')
+const { isUpdateOffered, percentOf, useUpdate } = await import('../../../../src/desk/app/update/store.ts')
+const { keepDesk } = await import('../../../../src/desk/app/update/worker.ts')
+const { useSession } = await import('../../../../src/desk/session/store.ts')
+
+const phase = () => useUpdate.getState().phase
+const offeredBy = (newVersionDownloadUrl: string) =>
+  useSession.setState({ user: { versioningStatus: 'OPTIONAL_UPDATE', newVersionDownloadUrl } as never })
+
+/** A newer desk begins to come. */
+function arrives(): Worker {
+  const worker = new Worker()
+  registration.installing = worker
+  registration.dispatchEvent(new Event('updatefound'))
+  return worker
+}
+
+beforeEach(async () => {
+  registration = new Registration()
+  useUpdate.setState({ phase: 'none', done: 0, of: 0, dialog: undefined })
+  useSession.setState({ user: { versioningStatus: 'UP_TO_DATE', newVersionDownloadUrl: '' } as never })
+  kept.clear()
+  reload.mockReset()
+  notify.mockReset()
+  keepDesk()
+  await Promise.resolve()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('a newer desk the server knows of (ST-031)', () => {
+  it('is offered once to whoever signs in', () => {
+    offeredBy('https://desk.example/121')
+    expect(isUpdateOffered()).toBe(true)
+    followVersions(undefined)()
+    expect(notify).toHaveBeenCalledExactlyOnceWith('done', 'update:offered')
+  })
+
+  it('is to be had by its link', async () => {
+    offeredBy('https://desk.example/121')
+    await seek()
+    expect(phase()).toBe('none')
+  })
+
+  it.each(['', 'javascript:alert(1)', 'file:///etc/passwd'])('without a link says so (%s)', async (link) => {
+    offeredBy(link)
+    await seek()
+    expect(phase()).toBe('noLink')
+  })
+
+  it('is none where this one is the latest', async () => {
+    await seek()
+    expect([phase(), isUpdateOffered()]).toEqual(['latest', false])
+    expect(registration.update).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a newer desk that comes', () => {
+  it('is told how far it is, and is then ready (ST-032)', async () => {
+    const worker = arrives()
+    expect([phase(), percentOf(useUpdate.getState())]).toEqual(['fetching', 0])
+    container.dispatchEvent(new MessageEvent('message', { data: { fetched: 33, of: 80 } }))
+    expect(percentOf(useUpdate.getState())).toBe(41)
+    worker.becomes('installed')
+    await expect.poll(phase).toBe('ready')
+    expect(percentOf(useUpdate.getState())).toBe(100)
+    await seek()
+    expect(phase()).toBe('ready')
+  })
+
+  it('fails where a file of it does not come (ST-033)', () => {
+    arrives().becomes('redundant')
+    expect(phase()).toBe('failed')
+  })
+
+  it('fails where it cannot be asked for', async () => {
+    registration.update.mockRejectedValueOnce(new TypeError('down'))
+    await seek()
+    expect(phase()).toBe('failed')
+  })
+
+  it('fails where it does not take over within 10 s', async () => {
+    vi.useFakeTimers()
+    registration.waiting = new Worker()
+    await apply()
+    expect(phase()).toBe('applying')
+    vi.advanceTimersByTime(10_000)
+    expect(phase()).toBe('failed')
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('takes over, and the page that follows says that it is done (ST-034)', async () => {
+    registration.waiting = new Worker()
+    await apply()
+    expect(registration.waiting.told).toEqual(['takeOver'])
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledOnce()
+    followVersions(undefined)()
+    followVersions(undefined)()
+    expect(notify).toHaveBeenCalledExactlyOnceWith('done', 'update:completed')
+  })
+
+  it('does not take over while another window sells', async () => {
+    registration.waiting = new Worker()
+    vi.spyOn(locks, 'query').mockResolvedValueOnce({ held: [{ name: 'purser-booking' }] })
+    expect(await apply()).toMatchObject({ refusal: 'update_in_booking' })
+    expect(registration.waiting.told).toEqual([])
+  })
+})
