@@ -17,6 +17,15 @@ function add(id: string, change: 1 | -1): void {
   })
 }
 
+/** Milliseconds that what is shown as under way stays so at least; nobody waits for it to go. */
+const leastShown = 200
+
+function endShown(id: string, begun: number): void {
+  const left = leastShown - (performance.now() - begun)
+  if (left > 0) setTimeout(() => add(id, -1), left)
+  else add(id, -1)
+}
+
 /** Counts a request in while it runs, and keeps how long the last one took and whether the server answered. */
 export async function tracked<T>(id: string, work: () => Promise<T>): Promise<T> {
   const begun = performance.now()
@@ -26,7 +35,7 @@ export async function tracked<T>(id: string, work: () => Promise<T>): Promise<T>
     useProgress.setState({ milliseconds: Math.round(performance.now() - begun), reachable: true })
     return answer
   } finally {
-    add(id, -1)
+    endShown(id, begun)
   }
 }
 

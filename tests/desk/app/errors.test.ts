@@ -133,3 +133,77 @@ describe('a search', () => {
     expect((await search(500)).chosen).toEqual(['PIR JTR'])
   })
 })
+
+describe('the connection', () => {
+  async function lose(): Promise<() => void> {
+    const { watchConnection } = await import('../../../src/desk/app/connection.ts')
+    const { useProgress } = await import('../../../src/desk/request/progress.ts')
+    const stop = watchConnection(() => {})
+    useProgress.setState({ reachable: false })
+    return () => {
+      stop()
+      useProgress.setState({ reachable: true })
+    }
+  }
+
+  test('lost is said once, for three seconds (ER-001)', async () => {
+    const back = await lose()
+    expect(desk.told()).toEqual(['No Internet Connection'])
+    await vi.advanceTimersByTimeAsync(2999)
+    expect(desk.told()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(desk.told()).toEqual([])
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(desk.told()).toEqual([])
+    back()
+  })
+
+  test('lost stays said where notices are kept open (ER-002)', async () => {
+    desk.storage.set('purser.keepNotices', 'true')
+    const back = await lose()
+    desk.storage.clear()
+    await vi.advanceTimersByTimeAsync(900_000)
+    expect(desk.told()).toEqual(['No Internet Connection'])
+    back()
+  })
+
+  test('is looked at every three seconds (CO-003)', async () => {
+    const back = await lose()
+    desk.sent.length = 0
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(desk.sent.map(({ path }) => path)).toEqual(Array(10).fill('/desk/api/health'))
+    back()
+  })
+})
+
+vi.mock('../../../locales/nl/recall.json', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
+describe('another language', () => {
+  test('that does not come is said for five seconds, and the language stays (ER-014, CO-005)', async () => {
+    const { currentLanguage, isLanguageChanging } = await import('../../../src/desk/language/language.ts')
+    desk.standOn('home')
+    const changed = desk.press('app.language', { language: 'nl' })
+    expect(isLanguageChanging()).toBe(true)
+    expect(await changed).toMatchObject({ done: false })
+    expect([currentLanguage(), isLanguageChanging()]).toEqual(['en', false])
+    expect(desk.told()).toEqual([
+      'Something went wrong here. It has been logged; your input is still on screen.',
+    ])
+    vi.advanceTimersByTime(4999)
+    expect(desk.told()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(desk.told()).toEqual([])
+  })
+})
+
+describe('a record that nobody answers', () => {
+  test('is only logged by who keeps records: countries, and all the others (ER-034)', async () => {
+    const { reference } = await import('../../../src/contract/reference.ts')
+    const { record } = await import('../../../src/desk/request/record.ts')
+    desk.answers['/countries'] = 500
+    await record(reference.countries, {}).catch(() => undefined)
+    expect([logged.mock.calls.length, desk.told()]).toEqual([1, []])
+  })
+})

@@ -29,7 +29,7 @@ describe('a notice', () => {
     ['a notification of an error', 4500, () => notify('error', 'no', { title: 'ERROR: 123' })],
     ['a toast about something lost', 3000, () => notify('error', 'gone', { stays: 'toast' })],
     ['words about the language', 5000, () => notify('error', 'not there', { stays: 'language' })],
-  ])('as %s stays %i ms', (_, milliseconds, say) => {
+  ])('as %s stays %i ms (ER-023, ER-026, CO-004, CO-007)', (_, milliseconds, say) => {
     say()
     vi.advanceTimersByTime(milliseconds - 1)
     expect(standing()).toHaveLength(1)
@@ -37,7 +37,7 @@ describe('a notice', () => {
     expect(standing()).toEqual([])
   })
 
-  it('stays 1,000,000 ms where it is to be kept open', () => {
+  it('stays 1,000,000 ms where it is to be kept open (ER-027, CO-006)', () => {
     storage.set('purser.keepNotices', 'true')
     notify('error', 'no', { title: 'ERROR: 123' })
     notify('done', 'saved')
@@ -57,6 +57,16 @@ describe('a notice', () => {
     vi.advanceTimersByTime(1)
     expect(standing()).toEqual([])
     expect(told()).toEqual([['saved', 2]])
+  })
+
+  it('of many calls that fail at once is one, and counted once (CO-035)', () => {
+    notify('error', 'no answer')
+    vi.advanceTimersByTime(499)
+    notify('error', 'no answer')
+    expect(useNotices.getState().notices).toMatchObject([{ words: 'no answer', count: 1 }])
+    vi.advanceTimersByTime(1)
+    notify('error', 'no answer')
+    expect(useNotices.getState().notices).toMatchObject([{ words: 'no answer', count: 2 }])
   })
 
   it('is another one where kind or title differ', () => {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reloadWhereChunksAreGone } from '../../../src/desk/app/reloadOnce.ts'
 
+let changing = false
+vi.mock('../../../src/desk/language/language.ts', () => ({ isLanguageChanging: () => changing }))
+
 const storage = new Map<string, string>()
 const reload = vi.fn<() => void>()
 let online = true
@@ -40,7 +43,7 @@ async function chunkGone(): Promise<void> {
   await new Promise((go) => setTimeout(go))
 }
 
-it('loads the page anew, and not again within 60 s', async () => {
+it('loads the page anew, and not again within 60 s (ER-024, CO-037)', async () => {
   await chunkGone()
   expect(reload).toHaveBeenCalledTimes(1)
   now += 59_999
@@ -61,4 +64,11 @@ it('leaves the page alone while the server is away: there would be none', async 
   served = false
   await chunkGone()
   expect(reload).not.toHaveBeenCalled()
+})
+
+it('leaves the page alone where it is only another language that does not come', async () => {
+  changing = true
+  await chunkGone()
+  expect(reload).not.toHaveBeenCalled()
+  changing = false
 })

@@ -86,3 +86,14 @@ test('whoever only asks whether the server is there asks once', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(await asked).toBeInstanceOf(Fault)
 })
+
+test('work that is done at once stays shown as under way for 200 ms, and nobody waits for that (CO-008)', async () => {
+  const begun = performance.now()
+  await save()
+  expect(performance.now() - begun).toBe(0)
+  expect(useProgress.getState().underWay).toEqual({ 'settings.save': 1 })
+  vi.advanceTimersByTime(199)
+  expect(useProgress.getState().underWay).toEqual({ 'settings.save': 1 })
+  vi.advanceTimersByTime(1)
+  expect(useProgress.getState().underWay).toEqual({})
+})
