@@ -137,6 +137,11 @@ describe('the words of the desk', () => {
     expect(wordless).toEqual([])
   })
 
+  it('are counted, sorted and dated by the tags of languages, never by our codes of them', () => {
+    const untagged = /new Intl\.\w+\(\[?language\b|localeCompare\([^)]*language|toLocale\w+\(language/
+    expect(sources.filter(({ text }) => untagged.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
   it('name the entries of the user menu alike where they are hidden', () => {
     const entries = {
       ...{ information: 'info', settings: 'settings', activity_log: 'activityLog', shortcuts: 'shortcuts' },

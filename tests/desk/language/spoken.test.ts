@@ -24,6 +24,25 @@ test('The address says the language, the page its tag, the cookie keeps it (I18-
   expect(page.cookie).toMatch(/^purser-language=al; Max-Age=31536000;/)
 })
 
+test.each([
+  ['I18-001', 'el', 'Κωδικός πρακτορείου', 'Έκδοση εισιτηρίων'],
+  ['I18-002', 'al', 'Kodi i agjencisë', 'Lëshim biletash'],
+  ['I18-003', 'de', 'Agenturcode', 'Tickets ausstellen'],
+  ['I18-004', 'en', 'Agency code', 'Issue tickets'],
+  ['I18-005', 'es', 'Código de agencia', 'Emitir billetes'],
+  ['I18-006', 'fr', 'Code agence', 'Émettre des billets'],
+  ['I18-007', 'it', 'Codice agenzia', 'Emissione biglietti'],
+  ['I18-008', 'nl', 'Agentschapscode', 'Tickets uitgeven'],
+] as const)('%s: the desk speaks %s', async (_, language, agencyCode, issueTickets) => {
+  await changeLanguage(language)
+  expect([i18next.t('session:agencyCode'), i18next.t('app:command.issueTickets')]).toEqual([
+    agencyCode,
+    issueTickets,
+  ])
+  expect(page.documentElement.lang).toBe(htmlLanguage(language))
+  expect(page.cookie).toContain(`purser-language=${language};`)
+})
+
 test.each(languages)(
   'In %s numbers are counted by the rules of that language, not of the browser',
   async (language) => {
