@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { printTicket } from '../../domain/ticket/number.ts'
 import { keyName } from '../command/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
-import { commands } from '../command/registry.ts'
+import { useRegistry } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
@@ -57,6 +57,8 @@ type AtTheEnd =
 /** Does by click what its key does; nothing where there is nothing to do. */
 function DoButton({ command }: { command: AtTheEnd }) {
   const { t } = useTranslation()
+  // What was sold is drawn before the screen is the place that commands go by.
+  const commands = useRegistry()
   const keys = shortcuts.keysOf(command)
   if (commands.readiness(command) !== 'ready') return null
   return (
