@@ -16,7 +16,8 @@ export interface Hands {
   run: Run
   /**
    * Leads to a page, without its language; to one outside of the sale perhaps only once the operator has said what
-   * becomes of the booking in hand. `first` is done when it is sure that the page is left.
+   * becomes of the booking in hand. `first` is done when it is sure that the page is left; it runs no command, since
+   * those end only once the page is shown.
    */
   navigate(path: string, first?: () => Promise<void>): void
 }

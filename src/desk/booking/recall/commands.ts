@@ -52,9 +52,8 @@ function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
 async function findAndShow(args: RecallArgs, { navigate, run }: Hands): Promise<Refusal | undefined> {
   const found = await recallBooking(args)
   if (isRefusal(found)) return found
-  // The line is there whatever the page: the hands are on it before the booking shows.
-  const onLine = () => run('app.line', {}).then(() => undefined)
-  navigate(`/booking-search/${found.reference}${askedBy(args)}`, onLine)
+  navigate(`/booking-search/${found.reference}${askedBy(args)}`)
+  await run('app.line', {})
   return undefined
 }
 
