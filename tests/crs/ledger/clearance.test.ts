@@ -154,7 +154,7 @@ describe('the link to a clearance', () => {
     expect((await foreign.refused(ledger.downloadClearance, query('pdf'))).code).toBe('clearance_not_found')
   })
 
-  test('is asked for with the four names of the wire, and no other type', async () => {
+  test('is asked for with the four names of the wire, and no other type (CO-022)', async () => {
     const { status } = await desk.server.call(
       ledger.downloadClearance,
       { query: { ...query('pdf').query, fileType: 'doc' as 'pdf' } },

@@ -98,7 +98,7 @@ describe('of what is offered the highest applies', () => {
     })
   })
 
-  test('a code a company has told for one passenger', async () => {
+  test('a code a company has told for one passenger (VA-060)', async () => {
     const coded = (manualCode: string) => withFirst(wish({ day: [adults(2)] }), { manualCode })
     expect(rulesIn(await priceOf(coded('MC7788')))).toEqual(['manual MC7788 25', 'type ADT 0'])
     expect(await refusedPrice(coded('MC0000'), {})).toMatchObject({
@@ -137,7 +137,7 @@ test('active projects are listed with their deals, and told one by one', async (
 })
 
 describe('vouchers and coupons', () => {
-  test('are told good or why not, each reason with its number', async () => {
+  test('are told good or why not, each reason with its number (VA-027, VA-028)', async () => {
     const check = async (id: string, query: More = {}) => {
       const { errorCode, errorMessage = '' } = await agent.ask(pricing.validateVoucher, {
         path: { id },
@@ -179,7 +179,7 @@ describe('vouchers and coupons', () => {
     expect(twice.reductions).toEqual(summer)
   })
 
-  test('one of other ports, another day, or none at all is refused', async () => {
+  test('one of other ports, another day, or none at all is refused (VA-047, VA-048, VA-049)', async () => {
     const one = () => wish({ day: [adults(1)] })
     expect(await refusedPrice(one(), { voucherCode: '500103' })).toMatchObject({
       code: 'voucher_ports',
@@ -239,7 +239,7 @@ describe('loyalty cards', () => {
     return results[0]
   }
 
-  test('are good by their check digit, their holder and their miles', async () => {
+  test('are good by their check digit, their holder and their miles (VA-059)', async () => {
     expect(await check({ ...maria, loyaltyCard: card })).toEqual({ uuid: 'a', valid: true, miles: 12_500 })
     expect(await check({ ...maria, loyaltyCard: '100000008' })).toMatchObject({
       code: 'loyalty_card_invalid',

@@ -72,7 +72,7 @@ describe('filters', () => {
     expect(await finds({ positionType: ['CABIN'] }, italy)).toBe(true)
   })
 
-  test('a day that is none is refused', async () => {
+  test('a day that is none is refused (VA-025)', async () => {
     expect(await refused('PIR', 'JTR', '2026-02-31')).toEqual({
       code: 'date_not_valid',
       at: '/departureDate',

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 describe('health', () => {
-  test('takes anybody and says what this server can do', async () => {
+  test('takes anybody and says what this server can do (CO-020)', async () => {
     const came = await server.call(session.health, {})
     expect(came.body).toEqual({
       code: '000',

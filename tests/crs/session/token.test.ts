@@ -40,7 +40,7 @@ describe('signing in', () => {
     })
   })
 
-  test('takes an empty agency code for 1300', async () => {
+  test('takes an empty agency code for 1300 (CO-014)', async () => {
     expect((await server.signIn({ agency: '' })).body['agencyCode']).toBe('1300')
     expect((await server.signIn({ agency: '  ' })).body['agencyCode']).toBe('1300')
     expect((await server.signIn({})).body['agencyCode']).toBe('1300')

@@ -74,7 +74,7 @@ describe('what a trip asks of the wire', () => {
     })
   })
 
-  test('two adults and a car on two operators: the same people, each trip its own company', () => {
+  test('two adults and a car on two operators: the same people, each trip its own company (CO-032)', () => {
     const car = { category: 'CAR425', length: 4.2, plate: 'IKA1234' }
     sell({ ...adults(2), vehicles: [car] }, [out, back])
     const body = bookingInput(inHand(), [availabilityOf(out), availabilityOf(back)], 'hold-1')
@@ -175,7 +175,7 @@ describe('what is held', () => {
 })
 
 describe('leader and payments', () => {
-  test('the phone is 9999999999 where there is none, and the mobile stays absent', () => {
+  test('the phone is 9999999999 where there is none, and the mobile stays absent (CO-025)', () => {
     sell(adults(1))
     expect(leaderOf(inHand())).toEqual({ phone: '9999999999' })
     edit('leader', (draft) => void (draft.leader.mobile = '6971234567'))

@@ -81,7 +81,7 @@ describe('what is missing', () => {
     expect(gapsOf(inHand, [withInfants(out), withInfants(back)])).toEqual([])
   })
 
-  test('a seat that another trip has not, copied to it, by its name', () => {
+  test('a seat that another trip has not, copied to it, by its name (VA-056)', () => {
     fillIn()
     place({ accommodation: 'AB4', trip: 1 })
     copyTripInfo()
@@ -115,7 +115,7 @@ describe('what is missing', () => {
     expect(gaps()).toEqual([['passenger', 0, 1, 'accommodation', 'not_offered']])
   })
 
-  test('a type that is not that of the age on the day of departure', () => {
+  test('a type that is not that of the age on the day of departure (VA-042)', () => {
     fillIn()
     typePassenger(0, 'birthdate', '30may18', today)
     expect(gaps()).toEqual([['passenger', 0, 0, 'birthdate', 'type_not_of_age']])
@@ -123,7 +123,7 @@ describe('what is missing', () => {
     expect(gaps()).toEqual([])
   })
 
-  test('letters that cannot be written in Latin', () => {
+  test('letters that cannot be written in Latin (VA-043)', () => {
     fillIn()
     typePassenger(0, 'surname', 'Иванов', today)
     expect(gaps()).toEqual([['passenger', 0, 0, 'surname', 'not_latin']])

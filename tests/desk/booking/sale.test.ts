@@ -192,7 +192,7 @@ describe('F1 on step 2', () => {
     expect(pages).toEqual([])
   })
 
-  test('a trip of the search that is not chosen yet is asked for', async () => {
+  test('a trip of the search that is not chosen yet is asked for (VA-057)', async () => {
     useBooking.setState({ wanted: 3 })
     expect(await commands.run('booking.proceed', {}, 'key')).toMatchObject({
       refusal: { refusal: 'choose_every_trip', parameters: { left: 1 } },
@@ -260,7 +260,7 @@ describe('F1 on step 4', () => {
     expect(useBooking.getState().inHand.people[0]?.surname).toBe('SMITH')
   })
 
-  test('a price that changed is shown beside the old one, and sold at when that is agreed to', async () => {
+  test('a price that changed is shown beside the old one, and sold at when that is agreed to (VA-050)', async () => {
     await readyToPay()
     answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
     answers['booking.sell'] = () => ({
@@ -361,7 +361,7 @@ describe('offers on step 4', () => {
     })
   })
 
-  test('one that is not granted is let go of and says why at its field', async () => {
+  test('one that is not granted is let go of and says why at its field (ER-036)', async () => {
     await readyToPay()
     const usual = answers['pricing.price']
     answers['pricing.price'] = () => {
@@ -376,7 +376,7 @@ describe('offers on step 4', () => {
     expect(usePricing.getState().problems.coupon?.refusal).toBe('voucher_invalid')
   })
 
-  test('a voucher is checked by its number and code before anything is priced', async () => {
+  test('a voucher is checked by its number and code before anything is priced (VA-046)', async () => {
     await readyToPay()
     answers['pricing.validateVoucher'] = () => ({ errorCode: 3, errorMessage: 'Invalid ports' })
     expect(await commands.run('pricing.voucher', { id: '' }, 'screen')).toMatchObject({
@@ -465,7 +465,7 @@ describe('offers on step 4', () => {
     expect(differenceOf(useBooking.getState())).toBeUndefined()
   })
 
-  test('where no insurance is to be had that is said', async () => {
+  test('where no insurance is to be had that is said (ER-053)', async () => {
     await readyToPay()
     answers['pricing.insuranceOffer'] = () => ({ offers: [] })
     expect(await commands.run('pricing.insurance', {}, 'key')).toMatchObject({

@@ -13,7 +13,7 @@ import {
 } from '../../../src/desk/language/date.ts'
 import { formatMoney } from '../../../src/desk/language/money.ts'
 
-test('Money has a decimal comma, points between thousands, and the sign of its currency', () => {
+test('Money has a decimal comma, points between thousands, and the sign of its currency (CO-010, CO-030)', () => {
   expect(formatMoney(4350)).toBe('43,50')
   expect(formatMoney(5)).toBe('0,05')
   expect(formatMoney(-2175)).toBe('−21,75')
@@ -23,7 +23,7 @@ test('Money has a decimal comma, points between thousands, and the sign of its c
   expect(formatMoney(100, 'USD')).toBe('1,00 USD')
 })
 
-test('Dates are shown day first', () => {
+test('Dates are shown day first (VA-011)', () => {
   expect(formatDate('2026-12-24')).toBe('24/12/2026')
   expect(formatDateTime('2026-12-24 08:00')).toBe('24/12/2026 08:00')
   expect(formatDateAndDay('2026-12-24', 'en')).toBe('24/12/2026 Thu')

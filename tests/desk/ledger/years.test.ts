@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { yearAfter, yearSheet } from '../../../src/desk/ledger/years.ts'
 
 describe('the sheet of years', () => {
-  test('shows a dozen in rows, the same for each of them', () => {
+  test('shows a dozen in rows, the same for each of them (VA-005)', () => {
     const sheet = yearSheet(2026)
     expect(sheet.map((row) => row.length)).toEqual([4, 4, 4])
     expect(sheet.flat()).toContain(2026)

@@ -64,7 +64,7 @@ beforeEach(() => {
 })
 
 describe('numbers', () => {
-  test('follow the departures and stay with their trip however the list is sorted', () => {
+  test('follow the departures and stay with their trip however the list is sorted (CO-042)', () => {
     expect(resultsOf(0).map(({ number, trip }) => [number, trip.departureDateTime.slice(11)])).toEqual([
       [1, '07:25'],
       [2, '10:15'],

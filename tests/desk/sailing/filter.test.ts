@@ -54,7 +54,7 @@ describe('each filter', () => {
 })
 
 describe('a range', () => {
-  test('of one end is widened; ends the wrong way round change places', () => {
+  test('of one end is widened; ends the wrong way round change places (VA-024)', () => {
     expect(rangeOf(800, undefined, openEnd.clock)).toEqual([800, 2400])
     expect(rangeOf(undefined, 800, openEnd.clock)).toEqual([0, 800])
     expect(rangeOf(900, 800, openEnd.clock)).toEqual([800, 900])
@@ -87,7 +87,7 @@ describe('setting and taking away', () => {
 describe('times to choose from', () => {
   const offered = (typed: string) => clocks.rank(typed).choices.map(({ name }) => name)
 
-  test('an hour offers its minutes in steps of five', () => {
+  test('an hour offers its minutes in steps of five (CO-039, VA-026)', () => {
     expect(offered('8')).toEqual(Array.from({ length: 60 / step }, (_, at) => formatClock(800 + at * step)))
     expect(offered('08:3')).toEqual(['08:30', '08:35'])
     expect(offered('1430')).toEqual(['14:30'])
@@ -100,7 +100,7 @@ describe('times to choose from', () => {
     expect(offered('')).toHaveLength(25)
   })
 
-  test('hundredths are shown with a colon', () => {
+  test('hundredths are shown with a colon (CO-031)', () => {
     expect([formatClock(1430), formatClock(905)]).toEqual(['14:30', '09:05'])
     expect([readDuration('8'), readDuration('8:30'), readDuration('830'), readDuration('no')]).toEqual([
       480,

@@ -26,7 +26,7 @@ const oneWay: SearchForm = {
 const ports = (form: SearchForm) => form.legs.map(({ origin, destination }) => `${origin}-${destination}`)
 
 describe('the search form', () => {
-  test('begins with one adult, no vehicle and nowhere to go', () => {
+  test('begins with one adult, no vehicle and nowhere to go (CO-023, CO-024)', () => {
     expect(emptyForm()).toMatchObject({ travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] })
     expect(firstMissing(emptyForm())).toMatchObject({ leg: 0, field: 'origin' })
   })
@@ -145,7 +145,7 @@ describe('counting', () => {
     expect(withVehicles(withVehicles(oneWay, 1), 1).vehicles).toHaveLength(2)
   })
 
-  test('a truck search takes one truck and no car', () => {
+  test('a truck search takes one truck and no car (CO-040)', () => {
     const trucks = withFlag({ ...oneWay, vehicles: [{ category: 'CAR425' }] }, 'truckSearch', true)
     expect([trucks.vehicles, mayAddVehicle(trucks)]).toEqual([[], true])
     const one = withVehicles(trucks, 1)

@@ -53,7 +53,7 @@ function desk() {
   }
 }
 
-test('an hour without anybody is warned of, and not a second earlier', () => {
+test('an hour without anybody is warned of, and not a second earlier (CO-001)', () => {
   const { pass, shown } = desk()
   pass(untilWarning - 1000)
   expect(shown).toEqual([])
@@ -61,7 +61,7 @@ test('an hour without anybody is warned of, and not a second earlier', () => {
   expect(shown).toEqual([60])
 })
 
-test('it counts down sixty seconds and ends once', () => {
+test('it counts down sixty seconds and ends once (CO-002)', () => {
   const { pass, shown, left } = desk()
   pass(untilWarning + untilEnd - 1)
   expect(shown).toEqual(Array.from({ length: 60 }, (_, nth) => 60 - nth))

@@ -106,7 +106,7 @@ const breathe = () => vi.advanceTimersByTimeAsync(50)
 
 describe('a token that has run out', () => {
   test.each(['000', '051'])(
-    'is renewed once for all that wait, and each is replayed as it was (%s)',
+    'is renewed once for all that wait, and each is replayed as it was (%s) (ER-028)',
     async (code) => {
       good = 'two'
       renewal = { code, accessToken: 'two' }
@@ -191,7 +191,7 @@ describe('a renewal that is refused for good', () => {
 })
 
 describe('401', () => {
-  test('is said once for all at once, and ends the session after a second', async () => {
+  test('is said once for all at once, and ends the session after a second (ER-006, CO-036)', async () => {
     bad = { status: 401, code: 'unknown_token' }
     good = 'never'
     await Promise.all([fault(credits()), fault(credits()), fault(save())])

@@ -35,7 +35,7 @@ it.each(themes)(
   },
 )
 
-it('Light text on the colour is light, dark is dark, and the usual colour stays itself', () => {
+it('Light text on the colour is light, dark is dark, and the usual colour stays itself (CO-013)', () => {
   expect(coloursFor('#00a1e4', true, 'dark')).toMatchObject({ '--accent': '#00a1e4', '--on-fill': '#ffffff' })
   expect(coloursFor('#00a1e4', false, 'dark')).toEqual({
     '--accent': '#00a1e4',

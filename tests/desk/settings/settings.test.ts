@@ -35,7 +35,7 @@ describe('settings as the server has them', () => {
     expect(settings['sea']).toBe('blue')
   })
 
-  it('begin with no passengers and no vehicles, which is no preference', () => {
+  it('begin with no passengers and no vehicles, which is no preference (CO-015)', () => {
     expect(JSON.parse(defaultSettingText)).toMatchObject({
       defaultNumberOfPassengers: 0,
       defaultNumberOfVehicles: 0,

@@ -24,7 +24,7 @@ it('Every way days may be written can be typed back', () => {
   }
 })
 
-it('Prices have the sign of the currency that holds; Czech crowns are Kč', () => {
+it('Prices have the sign of the currency that holds; Czech crowns are Kč (CO-009, CO-011)', () => {
   expect(formatPrice(19100)).toBe('191,00 €')
   priceIn('CZK')
   expect(formatPrice(19100)).toBe('191,00 Kč')

@@ -46,7 +46,7 @@ describe('an option nobody gave an end', () => {
 describe('an option asked for', () => {
   const sailing = facts('2026-08-01 10:00', '2026-08-14 07:25')
 
-  it('ends then, if it is later than now and before the first departure', () => {
+  it('ends then, if it is later than now and before the first departure (VA-041)', () => {
     expect(optionUntil('2026-08-01 10:01', sailing)).toBe('2026-08-01 10:01')
     expect(optionUntil('2026-08-14 07:24', sailing)).toBe('2026-08-14 07:24')
     expect(optionUntil(undefined, sailing)).toBe('2026-08-13 20:00')

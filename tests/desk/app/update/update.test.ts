@@ -96,11 +96,14 @@ describe('a newer desk the server knows of (ST-031)', () => {
     expect(phase()).toBe('none')
   })
 
-  it.each(['', 'javascript:alert(1)', 'file:///etc/passwd'])('without a link says so (%s)', async (link) => {
-    offeredBy(link)
-    await seek()
-    expect(phase()).toBe('noLink')
-  })
+  it.each(['', 'javascript:alert(1)', 'file:///etc/passwd'])(
+    'without a link says so (%s) (ER-004)',
+    async (link) => {
+      offeredBy(link)
+      await seek()
+      expect(phase()).toBe('noLink')
+    },
+  )
 
   it('is none where this one is the latest', async () => {
     await seek()
@@ -122,7 +125,7 @@ describe('a newer desk that comes', () => {
     expect(phase()).toBe('ready')
   })
 
-  it('fails where a file of it does not come (ST-033)', () => {
+  it('fails where a file of it does not come (ST-033, ER-003)', () => {
     arrives().becomes('redundant')
     expect(phase()).toBe('failed')
   })
@@ -144,7 +147,7 @@ describe('a newer desk that comes', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('takes over, and the page that follows says that it is done (ST-034)', async () => {
+  it('takes over, and the page that follows says that it is done (ST-034, ER-005)', async () => {
     registration.waiting = new Worker()
     await apply()
     expect(registration.waiting.told).toEqual(['takeOver'])

@@ -101,7 +101,7 @@ describe('what is sold beside places', () => {
 })
 
 describe('a pet', () => {
-  test('is large by its weight; the flag alone is enough', () => {
+  test('is large by its weight; the flag alone is enough (CO-033)', () => {
     addExtra('pet')
     setPet(0, 'weight', { weight: 12 })
     expect(inHand().pets?.[0]).toMatchObject({ weight: 12, over10kg: true })

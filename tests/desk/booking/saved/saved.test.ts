@@ -76,7 +76,7 @@ describe('saved bookings', () => {
     expect(useSaved.getState().rows).toEqual([])
   })
 
-  test('without a name nothing is saved; a name in use is asked about, whatever its case', async () => {
+  test('without a name nothing is saved; a name in use is asked about, whatever its case (VA-007)', async () => {
     expect(await saved.save('  ', false)).toMatchObject({ refusal: 'name_required' })
     await saved.save('Smith', false)
     expect(await saved.save(' smith ', false)).toMatchObject({ refusal: 'name_taken' })

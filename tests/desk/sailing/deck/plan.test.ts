@@ -159,7 +159,7 @@ describe('typing', () => {
     expect(here()).toBe('3A')
   })
 
-  test('+ - and 0 change the scale, which is a half at first', () => {
+  test('+ - and 0 change the scale, which is a half at first (CO-041)', () => {
     open({})
     expect(usePlan.getState().scale).toBe(0.5)
     type('++')
@@ -197,7 +197,7 @@ describe('Enter', () => {
     expect(usePlan.getState().current).toBe('p1')
   })
 
-  test('takes no more places than there are passengers', async () => {
+  test('takes no more places than there are passengers (VA-044)', async () => {
     open({}, {})
     go('enter', 'enter')
     await settled()
@@ -217,7 +217,7 @@ describe('Enter', () => {
     expect(renew).toHaveBeenCalled()
   })
 
-  test('on a place of another class says what it costs, and changes the class when pressed once more', async () => {
+  test('on a place of another class says what it costs, and changes the class when pressed once more (VA-045)', async () => {
     open({})
     type('12a')
     go('enter')
