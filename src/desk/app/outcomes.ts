@@ -64,7 +64,7 @@ export function sayRefusal(refusal: Refusal, id: string, source: Source): void {
 }
 
 /** A fault of a part is one of the whole command too, and said once. */
-const said = new WeakSet<WeakKey>()
+const said = new WeakSet()
 
 function isSaid(fault: unknown): boolean {
   if (typeof fault !== 'object' || fault === null) return false

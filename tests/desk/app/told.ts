@@ -96,7 +96,7 @@ export async function standIn(language = 'en') {
       leave()
       leave = commands.enter(place as Place)
     },
-    press: (id: CommandId, args: object = {}) => commands.run(id, args as never, 'key'),
+    press: (id: CommandId, args: object = {}) => commands.run(id, args, 'key'),
     clear() {
       leave()
       for (const key of Object.keys(answers)) delete answers[key]
