@@ -240,6 +240,8 @@ export const refusals = {
   /** It is for other companies, ports, days or parties than any of these trips has. */
   offer_not_here: ['offer'],
   manual_code_unknown: ['code'],
+  /** The booking in hand was sold or held before, and not cancelled since. */
+  sold_already: ['reference'],
   voucher_number_missing: [],
   voucher_invalid: ['voucher'],
   voucher_used: ['voucher'],

@@ -1,10 +1,11 @@
 import { openDays } from '../../domain/booking/openReturn.ts'
 import { withPhone } from '../../domain/booking/leader.ts'
 import { makeReference } from '../../domain/booking/reference.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import type { BookingStatus } from '../database/tables.ts'
 import { change, type Collected, type Holders } from '../database/change.ts'
+import type { Tx, Who } from '../database/transaction.ts'
 import { forgetSold } from '../draft/sold.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
@@ -17,7 +18,14 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { dropHolds, heldBy, type Held } from '../sailing/hold.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { insertInsurances } from './insurance.ts'
-import { insertBooking, insertItems, insertTrips, type NewItem, type NewTrip } from './sql.ts'
+import {
+  insertBooking,
+  insertItems,
+  insertTrips,
+  referenceOfHand,
+  type NewItem,
+  type NewTrip,
+} from './sql.ts'
 import { numberedRowsOf, ownerName, rowsOf, seated, takingsOf } from './take.ts'
 import { ticketsFor, type Ticket } from './tickets.ts'
 import { itemsOf, priceWish, type PricedWish, type Wish } from './wish.ts'
@@ -65,6 +73,8 @@ async function collect(
   settle: Settle,
   holders: Holders,
 ): Promise<Making | Refusal> {
+  const done = await madeBefore(tx, who, wish.holdKey)
+  if (done) return done
   const priced = await priceWish({ tx, who, clock }, parts, wish)
   if (isRefusal(priced)) return priced
   const { timezone } = await accountOf(tx, who.agency)
@@ -79,6 +89,12 @@ async function collect(
   return { ...priced, terms, rows, numbered, held, gives: held.claims, bookedAt: clock.localNow(timezone) }
 }
 
+/** Said before anything is looked at: the places it would miss are those it has taken. */
+async function madeBefore(tx: Tx, who: Who, holdKey: string | undefined): Promise<Refusal | undefined> {
+  const reference = holdKey === undefined ? undefined : await referenceOfHand(tx, who, holdKey)
+  return reference === undefined ? undefined : refuse('sold_already', { reference })
+}
+
 async function write(
   parts: Parts,
   { tx, who, clock }: CallContext,
@@ -87,7 +103,9 @@ async function write(
 ) {
   const { terms, held, sailings, wish, priced, total } = making
   await dropHolds(tx, held)
-  const { id, reference } = await insertNew(parts, { tx, who }, making)
+  const made = await insertNew(parts, { tx, who }, making)
+  if (isRefusal(made)) return made
+  const { id, reference } = made
   const rows = wish.trips.map((trip, nth) => seated(nth, itemsOf(trip, priced[nth] ?? []), takings))
   const companies = rows.flatMap((items, nth) => items.map(() => sailings[nth]?.company ?? ''))
   const tickets = terms.status === 'ISSUED' ? await ticketsFor(tx, who.agency, companies) : []
@@ -119,8 +137,9 @@ async function insertNew(
   { random, catalogue }: Parts,
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
   { wish, terms, bookedAt, sailings }: Making,
-): Promise<{ id: number; reference: string }> {
+): Promise<{ id: number; reference: string } | Refusal> {
   const kept = terms.status === 'OPTIONAL' ? terms : { optionUntil: null, expiresAt: null }
+  const { holdKey } = wish
   const electronic = sailings.every(({ company }) => catalogue.products.rule(company).eticket)
   for (;;) {
     const reference = makeReference(random)
@@ -135,8 +154,11 @@ async function insertNew(
       bookedAt,
       project: wish.projectCode?.toUpperCase() ?? null,
       deal: wish.deal?.toUpperCase() ?? null,
+      holdKey: holdKey ?? null,
     })
     if (id !== undefined) return { id, reference }
+    const done = await madeBefore(tx, who, holdKey)
+    if (done) return done
   }
 }
 

@@ -161,18 +161,28 @@ export interface NewBooking {
   bookedAt: string
   project: string | null
   deal: string | null
+  holdKey: string | null
 }
 
-/** Answers the id, or nothing where the reference is taken. */
+/** Answers the id, or nothing where the reference is taken, or the booking in hand is booked already. */
 export async function insertBooking(tx: Tx, who: Who, made: NewBooking): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
-      booked_at, project, deal)
+      booked_at, project, deal, hold_key)
     values (${made.reference}, ${who.agency}, ${who.userName}, ${made.status}, ${made.optionUntil},
       ${made.expiresAt}, ${JSON.stringify(made.leader)}::jsonb, ${made.remarks}, ${made.eticket}, ${made.bookedAt},
-      ${made.project}, ${made.deal})
-    on conflict (reference) do nothing returning id`.execute(tx)
+      ${made.project}, ${made.deal}, ${made.holdKey})
+    on conflict do nothing returning id`.execute(tx)
   return inserted.rows[0]?.id
+}
+
+/** The booking that stands of a booking in hand. */
+export async function referenceOfHand(tx: Tx, who: Who, holdKey: string): Promise<string | undefined> {
+  const found = await sql<{ reference: string }>`
+    select reference from booking
+    where agency = ${who.agency} and user_name = ${who.userName} and hold_key = ${holdKey}
+      and status <> 'CANCELLED'`.execute(tx)
+  return found.rows[0]?.reference
 }
 
 export interface NewTrip {

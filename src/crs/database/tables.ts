@@ -327,6 +327,7 @@ export interface BookingTable {
   booked_at: string
   project: string | null
   deal: string | null
+  hold_key: string | null
 }
 
 export interface BookingTripTable {

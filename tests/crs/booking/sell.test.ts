@@ -4,7 +4,7 @@ import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { isReference } from '../../../src/domain/booking/reference.ts'
 import { broken } from '../../kit/invariants.ts'
-import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { setCapacity } from '../../kit/smallWorld.ts'
 import { adults, pays, people, trips, vehicle, wish } from '../../kit/wish.ts'
 
@@ -261,16 +261,16 @@ describe('places held for the booking', () => {
 
   test('stay held when the booking is refused', async () => {
     await setCapacity(desk.database, 2, 'EC', 4)
-    await agent.ask(sailing.lock, seats(2, 'mine'))
+    await agent.ask(sailing.lock, seats(2, 'next'))
     const body = {
       ...wish({ back: [adults(3, 'EC')] }),
-      holdKey: 'mine',
+      holdKey: 'next',
       payments: pays({ cash: 15_000 }),
       expectedTotal: 15_000,
     }
     expect(await agent.refused(booking.sell, { body })).toMatchObject({ parameters: { what: 'EC', left: 2 } })
     expect(await desk.database.owner.selectFrom('hold').selectAll().execute()).toHaveLength(1)
-    await agent.ask(sailing.unlock, seats(1, 'mine'))
+    await agent.ask(sailing.unlock, seats(1, 'next'))
   })
 
   test('of somebody else are not', async () => {
@@ -283,6 +283,54 @@ describe('places held for the booking', () => {
       expectedTotal: 5000,
     }
     expect(await agent.refused(booking.sell, { body })).toMatchObject({ code: 'sold_out' })
+  })
+})
+
+describe('a booking in hand', () => {
+  const sale = (remarks: string, holdKey: string) => ({
+    body: {
+      ...wish({ day: [adults(1)] }),
+      ...{ remarks, holdKey, payments: pays({ cash: 4350 }), expectedTotal: 4350 },
+    },
+  })
+
+  test('is sold once, whatever was changed in it after an answer got lost', async () => {
+    const first = await agent.ask(booking.sell, sale('', 'lost'), { key: 'before' })
+    const { crsReservationId: reference } = first.booking
+    const refused = await agent.refused(booking.sell, sale('by the door', 'lost'), { key: 'after' })
+    expect(refused).toEqual({ code: 'sold_already', at: undefined, parameters: { reference } })
+    const { body } = sale('', 'lost')
+    const { payments: _, expectedTotal: __, ...wished } = body
+    expect(await agent.refused(booking.hold, { body: wished })).toMatchObject({ code: 'sold_already' })
+    const made = desk.database.owner.selectFrom('booking').select('reference').where('hold_key', '=', 'lost')
+    expect(await made.execute()).toEqual([{ reference }])
+  })
+
+  test('that took the last cabin is told to be sold, not that there are none left', async () => {
+    const asked = wish({ night: [people('LUX2', [{}])] })
+    const expectedTotal = await totalOf(asked)
+    const body = { ...asked, holdKey: 'last', payments: pays({ cash: expectedTotal }), expectedTotal }
+    await agent.ask(booking.sell, { body })
+    const changed = { ...body, leader: { mobile: '6970000000' } }
+    expect(await agent.refused(booking.sell, { body: changed })).toMatchObject({ code: 'sold_already' })
+  })
+
+  test('of two windows at once is sold by one of them', async () => {
+    const came = await Promise.all(
+      ['one', 'two', 'three', 'four'].map((remarks) =>
+        desk.server.call(booking.sell, sale(remarks, 'both'), { token: agent.token }),
+      ),
+    )
+    expect(came.map(({ code }) => code).toSorted()).toEqual(['000', ...Array(3).fill('sold_already')])
+  })
+
+  test('may be sold again once all of it is cancelled, and by whoever else has one of that key', async () => {
+    const first = await agent.ask(booking.sell, sale('', 'again'))
+    const { crsReservationId } = first.booking
+    const foreign = await desk.agent(others.foreign)
+    await foreign.ask(booking.sell, sale('', 'again'))
+    await agent.ask(booking.cancel, { body: { crsReservationId } })
+    await agent.ask(booking.sell, sale('', 'again'))
   })
 })
 
