@@ -42,6 +42,8 @@ const standing = {
   'icons/icon-512.png': 'install/icon-512.png',
   'release/el.html': 'app/update/notes/el.html',
   'release/en.html': 'app/update/notes/en.html',
+  'release/el.svg': 'app/update/notes/el.svg',
+  'release/en.svg': 'app/update/notes/en.svg',
 }
 /** What the service worker keeps by itself: the page under its own address, and never itself. */
 const apart = new Set(['index.html', 'worker.js'])

@@ -24,6 +24,8 @@ const Links = Type.Object({
   terms: Type.Optional(Type.String()),
   announcements: Type.Optional(Type.String()),
   ferryOperators: Type.Optional(Type.String()),
+  /** Folder of the release notes and their pictures, instead of the desk’s own. */
+  releaseNotes: Type.Optional(Type.String()),
 })
 
 /** In a header, percent-encoded. */

@@ -19,7 +19,7 @@ export interface Configuration {
   tls?: { cert: string; key: string }
   behindProxy: boolean
   /** Pages outside that the desk leads to; without one it shows no link. */
-  links: { terms?: string; announcements?: string; ferryOperators?: string }
+  links: Partial<Record<keyof typeof linkNames, string>>
   /** Without a mail server letters are written into the folder. */
   mail: { smtpUrl?: string; from?: string; deskUrl: string }
   /** Absent: the world that is there, or else the demo. */
@@ -102,6 +102,7 @@ const linkNames = {
   terms: 'TERMS_URL',
   announcements: 'ANNOUNCEMENTS_URL',
   ferryOperators: 'FERRY_OPERATORS_URL',
+  releaseNotes: 'RELEASE_NOTES_URL',
 }
 
 function readLinks(environment: Environment): Configuration['links'] {
@@ -120,6 +121,7 @@ const examples: Record<string, string> = {
   TERMS_URL: 'https://www.example.com/terms',
   ANNOUNCEMENTS_URL: 'https://www.example.com/news',
   FERRY_OPERATORS_URL: 'https://www.example.com/operators',
+  RELEASE_NOTES_URL: 'https://cdn.example.com/purser/release',
 }
 
 function readScale(args: readonly string[]): Configuration['scale'] {

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
 import { isClosed, periodAt, periodOf, type Period } from '../../domain/ledger/period.ts'
-import { sum } from '../../domain/value/money.ts'
+import { printCount, sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
 import { nameIn } from '../reference/record.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
@@ -87,6 +87,8 @@ function linesOf({ open, last, sums, owed, limit, series }: Standing, say: Say):
     ...(limit
       ? [say('financial_limit', { amount: limit.creditLimit, left: limit.creditLimit - limit.owed })]
       : []),
-    ...series.map(({ letter, remaining }) => say('financial_tickets', { letter, remaining })),
+    ...series.map(({ letter, remaining }) =>
+      say('financial_tickets', { letter, remaining: printCount(remaining) }),
+    ),
   ]
 }

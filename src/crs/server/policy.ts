@@ -15,15 +15,24 @@ function inline(html: string, element: 'script' | 'style'): string[] {
   return [...found].map(([, text = '']) => hashed(text))
 }
 
+/** Who else the page may turn to. */
+interface Others {
+  /** Where forms may be sent. */
+  formTargets: readonly string[]
+  /** The folder release notes and their pictures are read from, where they are not our own. */
+  releaseNotes?: string | undefined
+}
+
 /**
- * Nothing but our own files runs in the page, and of inline scripts only those the build put into it. Forms go to
- * ourselves and to `formTargets`.
+ * Nothing but our own files runs in the page, and of inline scripts only those the build put into it. Others are read
+ * from and sent to, no more.
  */
 export function policyFor(
   html: string,
   tls: boolean,
-  formTargets: readonly string[] = [],
+  { formTargets, releaseNotes }: Others = { formTargets: [] },
 ): FastifyHelmetOptions {
+  const readFrom = releaseNotes === undefined ? [] : [new URL(releaseNotes).origin]
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,9 +40,9 @@ export function policyFor(
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...inline(html, 'script')],
         styleSrc: ["'self'", hashed(pressableStyle), ...inline(html, 'style')],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...readFrom],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...readFrom],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],

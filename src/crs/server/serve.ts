@@ -53,9 +53,12 @@ export async function serve(given: Parts, options: ServeOptions): Promise<Fastif
     reply.header('x-request-id', request.id)
   })
   // Whom an outside system sends forms to is not known before somebody signs in.
-  const targets = options.gateway ? ['https:'] : formTargets(parts.catalogue)
+  const others = {
+    formTargets: options.gateway ? ['https:'] : formTargets(parts.catalogue),
+    releaseNotes: about.links.releaseNotes,
+  }
   const tls = options.tls !== undefined || options.behindProxy === true
-  await app.register(helmet, policyFor(index, tls, targets))
+  await app.register(helmet, policyFor(index, tls, others))
   await app.register(limit, { max: generous, timeWindow: 60_000, allowList: ['127.0.0.1', '::1'] })
   await app.register(cookie)
   addFaults(app, routes, index)

@@ -14,15 +14,15 @@ const cars = ({ garage }: Trip) => Math.floor(garage / carLane)
 /** `word` words a title by its key. */
 export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
   return [
-    { key: 'time', title: word('departs'), width: 70, text: (trip) => formatTime(trip.departureDateTime) },
+    { key: 'time', title: word('departs'), width: 62, text: (trip) => formatTime(trip.departureDateTime) },
     {
       key: 'company',
       title: word('company'),
-      width: 86,
+      width: 80,
       tone: 'muted',
       text: ({ vessel }) => vessel.company.abbreviation,
     },
-    { key: 'ship', title: word('ship'), width: 130, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
+    { key: 'ship', title: word('ship'), width: 120, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
     {
       key: 'to',
       title: word('to'),
@@ -34,7 +34,7 @@ export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
     {
       key: 'via',
       title: word('via'),
-      width: 90,
+      width: 80,
       grow: 2,
       tone: 'muted',
       text: ({ stops }) => stops.map(({ idOrCode }) => idOrCode).join(' '),
@@ -59,7 +59,7 @@ export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
     {
       key: 'cars',
       title: word('cars'),
-      width: 80,
+      width: 72,
       numeric: true,
       text: (trip) => (trip.hasGarage ? String(cars(trip)) : '–'),
       value: cars,

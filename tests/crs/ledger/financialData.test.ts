@@ -41,7 +41,7 @@ test('tells in lines how the agency stands with a company', async () => {
       'Last clearance 10/2026, 16/05/2026 – 31/05/2026: 9,00',
       'Owed on account: 75,00',
       'Limit of the company, left: 500,00 · 425,00',
-      'Tickets left of series H: 1000',
+      'Tickets left of series H: 1.000',
     ],
   })
 })

@@ -33,6 +33,20 @@ test('pages of companies are listed in the language of the session, and come wit
 })
 
 test('forms may be sent to where they are posted, and nowhere else', () => {
-  const policy = policyFor('', false, ['https://rental.halcyon.example']).contentSecurityPolicy
+  const policy = policyFor('', false, {
+    formTargets: ['https://rental.halcyon.example'],
+  }).contentSecurityPolicy
   expect(policy).toMatchObject({ directives: { formAction: ["'self'", 'https://rental.halcyon.example'] } })
+})
+
+test('release notes and their picture may come from the folder that is named, and no script from anywhere (MD-033)', () => {
+  const releaseNotes = 'https://cdn.example.com/purser/release'
+  const policy = policyFor('', false, { formTargets: [], releaseNotes }).contentSecurityPolicy
+  expect(policy).toMatchObject({
+    directives: {
+      connectSrc: ["'self'", 'https://cdn.example.com'],
+      imgSrc: ["'self'", 'data:', 'https://cdn.example.com'],
+      scriptSrc: ["'self'"],
+    },
+  })
 })

@@ -31,11 +31,11 @@ export function LeaveDialog() {
           <Button kind="danger" onPress={run('app.leave')}>
             {t('leaving.leave')}
           </Button>
-          <Button onPress={run('app.stay')}>{t('leaving.stay')}</Button>
         </>
       }
     >
       <p>{t('leaving.about')}</p>
+      <p className="muted">{t('leaving.stay')}</p>
     </Dialog>
   )
 }

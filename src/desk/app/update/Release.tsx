@@ -1,31 +1,30 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../language/language.ts'
+import { useSession } from '../../session/store.ts'
 import { Reading } from '../Reading.tsx'
 import { closeDialog } from './store.ts'
-import { readHtml, type Piece } from './html.ts'
+import type { Notes, Piece } from './notes.ts'
 
-/** The notes of the release the server has, in Greek for Greeks and in English for everybody else. */
-async function fetchNotes(language: string): Promise<readonly Piece[]> {
-  const response = await fetch(`/release/${language === 'el' ? 'el' : 'en'}.html`, { cache: 'no-cache' })
-  if (!response.ok) throw new Error(`release notes: ${response.status}`)
-  return readHtml(await response.text())
-}
+/** Where the notes lie: with whomever the server names, else with itself. */
+const usualFolder = '/release'
 
 export function ReleaseNotes() {
   const { t } = useTranslation('update')
+  const folder = useSession(({ health }) => health?.links.releaseNotes ?? usualFolder)
   const language = currentLanguage()
-  const [pieces, setPieces] = useState<readonly Piece[] | 'failed'>()
+  const [notes, setNotes] = useState<Notes | 'failed'>()
   useEffect(() => {
-    fetchNotes(language).then(setPieces, () => setPieces('failed'))
-  }, [language])
+    const fetched = import('./notes.ts').then(({ fetchNotes }) => fetchNotes(folder, language))
+    fetched.then(setNotes, () => setNotes('failed'))
+  }, [folder, language])
   return (
     <Reading label={t('notes.title')} onClose={closeDialog}>
-      {pieces === undefined && <p className="muted">{t('notes.loading')}</p>}
-      {pieces === 'failed' && <p className="message plain">{t('notes.failed')}</p>}
-      {Array.isArray(pieces) && (
-        <div className="release" lang={language === 'el' ? 'el' : 'en'}>
-          {pieces.map(draw)}
+      {notes === undefined && <p className="muted">{t('notes.loading')}</p>}
+      {notes === 'failed' && <p className="message plain">{t('notes.failed')}</p>}
+      {typeof notes === 'object' && (
+        <div className="release" lang={notes.language}>
+          {notes.pieces.map(draw)}
         </div>
       )}
     </Reading>
@@ -34,6 +33,7 @@ export function ReleaseNotes() {
 
 function draw(piece: Piece, key: number) {
   if (typeof piece === 'string') return piece
+  if ('picture' in piece) return <img key={key} src={piece.picture} alt={piece.alt} />
   const { tag: Tag, inside } = piece
   return <Tag key={key}>{inside.map(draw)}</Tag>
 }

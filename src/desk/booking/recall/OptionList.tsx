@@ -27,7 +27,7 @@ function columnsFor(word: (key: string) => string, now: string): Column<Option>[
     {
       key: 'until',
       title: word('until'),
-      width: 150,
+      width: 142,
       tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),
       text: ({ optionDateTime = '' }) => formatDateTime(optionDateTime),
     },
@@ -41,11 +41,11 @@ function columnsFor(word: (key: string) => string, now: string): Column<Option>[
     {
       key: 'leader',
       title: word('leader'),
-      width: 110,
-      grow: 2,
+      width: 100,
+      grow: 1,
       text: ({ leader }) => leader.lastName ?? '',
     },
-    { key: 'trip', title: word('trip'), width: 190, grow: 1, text: tripOf },
+    { key: 'trip', title: word('trip'), width: 210, grow: 1, text: tripOf },
     { key: 'total', title: word('total'), width: 90, numeric: true, text: ({ total }) => formatMoney(total) },
   ]
 }
