@@ -1,4 +1,5 @@
 import { prepare } from '../booking/prepare.ts'
+import { rewordBooking } from '../booking/reword.ts'
 import { currentLanguage } from '../language/language.ts'
 import { teachLine } from '../reference/teachLine.ts'
 import { records } from '../request/record.ts'
@@ -18,5 +19,10 @@ export async function translateDesk(): Promise<void> {
   history.replaceState(history.state, '', inLanguage(location.pathname, language) + location.search)
   await records.invalidateQueries()
   const { asked } = useSailing.getState()
-  await Promise.all([teachLine(), asked === undefined ? undefined : search(asked), prepare(true)])
+  await Promise.all([
+    teachLine(),
+    asked === undefined ? undefined : search(asked),
+    prepare(true),
+    rewordBooking(),
+  ])
 }
