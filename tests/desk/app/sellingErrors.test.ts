@@ -136,6 +136,31 @@ describe('the deck plan', () => {
   })
 })
 
+describe('a seat by its number', () => {
+  const cell = { kind: 'normal', number: '12A', accommodation: 'BUS' }
+  const deck = { name: '7', number: 1, accommodations: ['BUS'], rows: [[cell]] }
+
+  test.each([
+    [
+      'of another class',
+      ['12A'],
+      /^12A is in BUS, the passenger has DECK\. Selected accommodations must match\.$/,
+    ],
+    ['more than there are passengers', ['12A', '12B'], 'No more seats than passengers: 1 can be chosen.'],
+    ['that no seat has', ['99Z'], /^There is no place 99Z/],
+  ])('%s is refused in words (VA-044, VA-045)', async (_, numbers, words) => {
+    desk.answers['/accommodation-plan'] = good({ decks: [deck] })
+    await desk.press('booking.seat', { numbers })
+    expect(desk.told()).toEqual([expect.stringMatching(words)])
+  })
+
+  test('without a plan says that, and nothing else', async () => {
+    desk.answers['/accommodation-plan'] = 500
+    await desk.press('booking.seat', { numbers: ['12A'] })
+    expect(desk.told()).toEqual(['Seat Map not Found'])
+  })
+})
+
 describe('leaving', () => {
   test('with places that are not freed says so in passing, and goes (ER-015)', async () => {
     const { depart } = await import('../../../src/desk/app/leaving/guard.ts')

@@ -3,13 +3,11 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../../command/command.ts'
 import type { NoArguments, SeatArguments } from '../../command/line/arguments.ts'
 import { commands } from '../../command/registry.ts'
-import { isSignedOut } from '../../request/fault.ts'
-import { forget, record } from '../../request/record.ts'
-import type { TripInHand } from '../inHand.ts'
+import { forget } from '../../request/record.ts'
 import { prepare } from '../prepare.ts'
 import { nothingChosen, pages } from '../sale.ts'
 import { useBooking } from '../store.ts'
-import { planInput, seatByNumber } from './seat.ts'
+import { planOf, seatByNumber } from './seat.ts'
 import { showSeatPlan } from './store.ts'
 import { seatWords } from './words.ts'
 
@@ -34,20 +32,10 @@ async function open(_: NoArguments, { navigate }: Hands): Promise<Refusal | unde
   const { inHand, active } = useBooking.getState()
   const trip = inHand.trips[active]
   if (!trip) return refuse('no_such_trip')
-  const plan = await planOf(trip)
+  const plan = await planOf(trip, { staleTime: 0 })
   if (isRefusal(plan)) return plan
   showSeatPlan(true)
   return plan === undefined ? refuse('seat_map_missing') : undefined
-}
-
-/** A plan that does not come is said where it would be drawn; why not is for the log. */
-async function planOf(trip: TripInHand) {
-  try {
-    return await record(calls.plan, planInput(trip), { staleTime: 0 })
-  } catch (fault) {
-    if (isSignedOut(fault)) throw fault
-    return undefined
-  }
 }
 
 async function seatThem(args: SeatArguments, { navigate }: Hands): Promise<Refusal | undefined> {

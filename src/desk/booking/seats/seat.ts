@@ -3,6 +3,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { readNumber } from '../../../domain/sailing/numbers.ts'
 import type { SeatArguments } from '../../command/line/arguments.ts'
+import { isSignedOut } from '../../request/fault.ts'
 import { record } from '../../request/record.ts'
 import { isCabin, offered, onlyWhole } from '../accommodation.ts'
 import { holdFirst } from '../holds.ts'
@@ -74,6 +75,16 @@ const availabilityNow = (trip: number) => {
   return found && availabilityOf(state, found)
 }
 
+/** Nothing where no plan comes: why not is for the log. */
+export async function planOf(trip: TripInHand, how: { staleTime?: number } = {}) {
+  try {
+    return await record(calls.plan, planInput(trip), how)
+  } catch (fault) {
+    if (isSignedOut(fault)) throw fault
+    return undefined
+  }
+}
+
 /** Seats by number from the line: places of the class each passenger has. */
 export async function seatByNumber(args: SeatArguments): Promise<Refusal | undefined> {
   const unprepared = await prepare()
@@ -85,7 +96,7 @@ export async function seatByNumber(args: SeatArguments): Promise<Refusal | undef
   const places = meant(inHand, trip, args.passengers)
   if (places.length < (args.passengers?.length ?? 1)) return refuse('no_such_passenger')
   if (args.numbers.length > places.length) return refuse('seats_over_limit', { limit: places.length })
-  const plan = await record(calls.plan, planInput(trip))
+  const plan = (await planOf(trip)) ?? refuse('seat_map_missing')
   if (isRefusal(plan)) return plan
   const seatings = seatingsFor(args.numbers, places, plan.decks)
   return isRefusal(seatings) ? seatings : seat(index, seatings)
