@@ -1,9 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { serviceResource } from '../../../src/domain/product/demand.ts'
 import { tripId } from '../../../src/domain/sailing/tripId.ts'
 import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { setCapacity } from '../../kit/smallWorld.ts'
+
+/** Whether the database stumbles over what serves the stops. */
+const stumbles = vi.hoisted(() => ({ now: false }))
+vi.mock('../../../src/crs/sailing/conjunctions.ts', async (whole) => {
+  const { conjunctions } = await whole<typeof import('../../../src/crs/sailing/conjunctions.ts')>()
+  return {
+    conjunctions: (...asked: Parameters<typeof conjunctions>) =>
+      stumbles.now ? sql`select 1 / 0`.execute(asked[3].tx) : conjunctions(...asked),
+  }
+})
 
 let desk: SmallDesk
 let agent: Agent
@@ -254,6 +265,16 @@ describe('conjunction trips', () => {
     const none = await search('PIR', 'HER', '2026-06-20', { conjuctionsSearch: true })
     expect(none.conjuctionsTrips).toEqual([])
     expect((await search('PIR', 'JTR', '2026-06-20')).conjuctionsTrips).toBeUndefined()
+  })
+
+  test('that cannot be had are left out, and the trips shown all the same (ER-031)', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    stumbles.now = true
+    const found = await search('PIR', 'JTR', '2026-06-20', { conjuctionsSearch: true })
+    stumbles.now = false
+    expect([found.trips.length, found.conjuctionsTrips]).toEqual([1, []])
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
   })
 })
 

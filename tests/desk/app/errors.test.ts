@@ -127,6 +127,27 @@ describe('a search', () => {
     expect(desk.told()).toEqual(['No trips found.'])
   })
 
+  test.each([
+    ['without a date', [{ ...leg, date: '' }], 'A date must be added.'],
+    [
+      'that goes back before it goes out',
+      [leg, { origin: 'JTR', destination: 'PIR', date: '2026-12-20' }],
+      'The date To (20/12/2026) is before the date From (24/12/2026).',
+    ],
+  ])('%s is refused in words and not asked for (VA-038, VA-039)', async (_, legs, words) => {
+    const { useSailing } = await import('../../../src/desk/sailing/store.ts')
+    desk.standOn('step1')
+    useSailing.setState(({ form }) => ({ form: { ...form, legs } }))
+    await desk.press('sailing.availability')
+    expect([desk.told(), desk.sent]).toEqual([[words], []])
+  })
+
+  test('without a trip chosen of it leads nowhere (VA-058)', async () => {
+    desk.standOn('step1')
+    await desk.press('booking.continue')
+    expect([desk.told(), desk.pages]).toEqual([['Choose at least one trip.'], []])
+  })
+
   test('keeps what was chosen before: nobody said that it is not to be had', async () => {
     const { useSailing } = await import('../../../src/desk/sailing/store.ts')
     useSailing.setState({ chosen: ['PIR JTR'] })
