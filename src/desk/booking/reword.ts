@@ -1,6 +1,7 @@
 import { booking as calls } from '../../contract/booking.ts'
 import { pricing } from '../../contract/pricing.ts'
-import { isRefusal } from '../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
 import { offers } from './offersForPricing.ts'
 import { companiesOf } from './payments.ts'
@@ -15,13 +16,20 @@ export async function rewordBooking(): Promise<void> {
   await Promise.all([rewordShown(), rewordPayments(), rewordInsurances()])
 }
 
+/** Nothing where the answer is no, and where the language has changed once more meanwhile. */
+async function worded<A extends object>(asking: Promise<A | Refusal>): Promise<A | undefined> {
+  const language = currentLanguage()
+  const answer = await asking
+  return isRefusal(answer) || currentLanguage() !== language ? undefined : answer
+}
+
 /** One that has moved on meanwhile is left as it is, for whoever acts on it to be told. */
 async function rewordShown(): Promise<void> {
   const shown = [useBooking.getState().sold, useRecall.getState().booking]
   const codes = new Set(shown.flatMap((booking) => booking?.crsReservationId ?? []))
   if (codes.size === 0) return
-  const answer = await request(calls.recall, { query: { crsReservationIds: [...codes] } })
-  if (isRefusal(answer)) return
+  const answer = await worded(request(calls.recall, { query: { crsReservationIds: [...codes] } }))
+  if (!answer) return
   const same = <B extends { crsReservationId: string; version: number }>(booking: B | undefined) =>
     answer.bookings.find(
       ({ crsReservationId, version }) =>
@@ -35,8 +43,8 @@ async function rewordPayments(): Promise<void> {
   const state = useBooking.getState()
   if (state.payments.length === 0) return
   const companies = companiesOf(state).map(({ items: _, ...company }) => company)
-  const answer = await request(pricing.paymentMethods, { body: { companies } })
-  if (isRefusal(answer)) return
+  const answer = await worded(request(pricing.paymentMethods, { body: { companies } }))
+  if (!answer) return
   const methods = answer.paymentMethodResponsePerCompanies.flatMap((company) => company.methods)
   const names = new Map(methods.map(({ id, name }) => [id, name]))
   useBooking.setState(({ payments }) => ({

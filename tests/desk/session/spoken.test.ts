@@ -1,0 +1,34 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { languages } from '../../../src/domain/value/language.ts'
+import { resume, signIn } from '../../../src/desk/session/store.ts'
+
+const asked: { id: string; input: { headers?: Record<string, string>; body?: object } }[] = []
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: async ({ id }: { id: string }, input: object) => {
+    asked.push({ id, input })
+    return { refusal: 'bad_sign_in', parameters: {} }
+  },
+}))
+
+beforeEach(() => {
+  asked.length = 0
+})
+
+const credentials = {
+  agencyCode: '1300',
+  userName: 'demo',
+  password: 'x',
+  validationCode: '1',
+  remember: false,
+}
+
+test.each(languages)('The token is asked for in the language of the desk, %s (I18-013)', async (language) => {
+  await signIn(credentials, language)
+  expect(asked).toMatchObject([{ id: 'session.token', input: { headers: { language } } }])
+})
+
+test('A session is taken up again in the language of the desk', async () => {
+  await resume('al')
+  expect(asked).toMatchObject([{ id: 'session.renew', input: { body: { language: 'al' } } }])
+})
