@@ -81,7 +81,7 @@ describe('the shell', () => {
   it('leads from home to what runs out, by menu to pages, and keeps the screen in another language', async () => {
     const operator = await desk.operator()
     await operator.press('Alt+e')
-    await operator.page.waitForURL('**/en/')
+    await operator.page.waitForURL('**/en')
     await operator.see('Today’s sailings from Piraeus')
     await operator.press('Control+m')
     await operator.see('Optional list')

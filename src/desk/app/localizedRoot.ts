@@ -14,7 +14,8 @@ export function localizedRoot(pathname: string): string {
 
 /** An address of the desk under the locale of the page it is asked from. */
 export function localized(pathname: string, address: string): string {
-  return localizedRoot(pathname).replace(/\/$/, '') + address
+  const root = localizedRoot(pathname)
+  return address === '/' ? root : root.replace(/\/$/, '') + address
 }
 
 /** The same page in another language: `/de/book-ticket` in Greek is `/book-ticket`. */

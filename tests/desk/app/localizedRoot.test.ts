@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addressAfter, inLanguage, localized } from '../../../src/desk/app/localizedRoot.ts'
 
-describe('an address in another language', () => {
+describe('an address in another language (RT-002)', () => {
   it.each([
     ['/book-ticket/step-2', 'en', '/en/book-ticket/step-2'],
     ['/en/book-ticket/step-2', 'el', '/book-ticket/step-2'],
@@ -12,9 +12,10 @@ describe('an address in another language', () => {
     expect(inLanguage(from, language)).toBe(to)
   })
 
-  it('stays in the language of the page it is asked from', () => {
+  it('stays in the language of the page it is asked from, its root too (ST-010)', () => {
     expect(localized('/en/book-ticket', '/booking-search')).toBe('/en/booking-search')
     expect(localized('/book-ticket', '/booking-search')).toBe('/booking-search')
+    expect([localized('/es/settings', '/'), localized('/settings', '/')]).toEqual(['/es', '/'])
   })
 })
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { ForgotPassword } from '../../session/ForgotPassword.tsx'
 import { NewPassword } from '../../session/NewPassword.tsx'
 import { Terms } from '../../session/Terms.tsx'
-import { localized, localizedRoot } from '../localizedRoot.ts'
+import { localized } from '../localizedRoot.ts'
 import { wordProblem } from '../words.ts'
 
 /** Pages for whoever has not signed in. */
@@ -13,7 +13,7 @@ function Bare({ children }: { children: ReactNode }) {
 
 function useLocalized() {
   const { pathname } = useLocation()
-  return (address: string) => (address === '/' ? localizedRoot(pathname) : localized(pathname, address))
+  return (address: string) => localized(pathname, address)
 }
 
 export function TermsPage() {
