@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
-import { type Language, languages } from '../../src/domain/value/language.ts'
+import { htmlLanguage, type Language, languages } from '../../src/domain/value/language.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Texts = { [key: string]: string | Texts }
@@ -174,6 +174,13 @@ describe.each(translations)('the words of the desk in %s', (language) => {
 
   it('are all there', () => {
     expect([...en.keys()].filter((key) => !words.has(key))).toEqual([])
+  })
+
+  it('count in every way the language counts in', () => {
+    const rules = new Intl.PluralRules(htmlLanguage(language)).resolvedOptions()
+    const counted = [...en.keys()].filter((key) => key.endsWith('_one')).map((key) => key.slice(0, -4))
+    const wanted = counted.flatMap((key) => rules.pluralCategories.map((way) => `${key}_${way}`))
+    expect(wanted.filter((key) => !words.has(key))).toEqual([])
   })
 
   it('are none that English does not have', () => {

@@ -63,6 +63,15 @@ test('A text that is missing in one language is shown in English, never as its k
   texts.command.languages = dutch
 })
 
+test('That there is no link to a newer version is said in each language (I18-016)', async () => {
+  const said = new Set<string>()
+  for (const language of languages) {
+    await changeLanguage(language)
+    said.add(i18next.t('update:phase.noLink'))
+  }
+  expect(said.size).toBe(languages.length)
+})
+
 test('A language the desk does not speak changes nothing', async () => {
   await changeLanguage('de')
   await changeLanguage('pt')
