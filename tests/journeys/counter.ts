@@ -21,6 +21,8 @@ export function counter() {
 
   return {
     url: () => purser.url,
+    /** Where the server keeps what this machine alone must. */
+    folder: folder.path,
     /** Somebody at a desk with nothing in hand and nothing parked. */
     async operator(setting: Setting = {}): Promise<Operator> {
       await emptyDrafts(purser.url)

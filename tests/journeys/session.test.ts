@@ -1,6 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
-import type { Operator } from '../kit/operator.ts'
+import { handDraft } from '../kit/drafts.ts'
+import { textOf } from '../kit/mailbox.ts'
+import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
@@ -179,5 +183,61 @@ describe('nobody there', () => {
     await operator.page.clock.runFor(61_000)
     await operator.see('Ferry tickets, by keyboard')
     expect(path(operator)).toBe('/en')
+  })
+})
+
+describe('coming and going', () => {
+  it('asks before step 2 is left, ends every window, and leaves nothing for the next (ST-009…011)', async () => {
+    const operator = await desk.operator()
+    const window = await operator.page.context().newPage()
+    await window.goto(`${desk.url()}/en/settings`)
+    await window.getByRole('combobox').first().waitFor()
+    await operator.page.bringToFront()
+    await toStep2(operator)
+    await operator.type('smith')
+    await operator.press('Tab', 'Control+m')
+    await operator.see('Logout')
+    await operator.type('log')
+    await operator.press('Enter')
+    await operator.see('The booking is not finished')
+    await operator.press('Tab', 'Enter')
+    await operator.see('Ferry tickets, by keyboard')
+    expect(path(operator)).toBe('/en')
+    await window.getByText('Session has expired. Please Login again').waitFor()
+    await window.close()
+    expect(await handDraft(desk.url())).not.toContain('SMITH')
+  })
+
+  it('leads where a link did once somebody has signed in (RT-006, RT-007)', async () => {
+    const operator = await desk.operator()
+    await operator.page.context().clearCookies({ name: /purser/ })
+    await operator.goTo('/fr/booking-search?initialActiveKey=1')
+    await operator.page.waitForURL('**/fr')
+    expect(await operator.page.getByRole('combobox').count()).toBe(0)
+    await signIn(operator)
+    await operator.page.waitForURL('**/fr/booking-search?initialActiveKey=1')
+  })
+
+  it('gives a forgotten password anew by mail (RT-044)', async () => {
+    const operator = await desk.operator()
+    await operator.page.context().clearCookies({ name: /purser/ })
+    await operator.goTo('/en/forgot-password')
+    await operator.see('Back to sign-in')
+    await operator.type('demo')
+    await operator.press('Enter')
+    await operator.see('will be sent by e-mail')
+    const letters = join(desk.folder, 'mail')
+    await expect.poll(() => readdir(letters).catch(() => []), { timeout: 15_000 }).toHaveLength(1)
+    const [letter = ''] = await readdir(letters)
+    const text = textOf(await readFile(join(letters, letter), 'utf8'))
+    await operator.page.goto(/http\S+\/en\/new-password\?code=\S+/.exec(text)?.[0] ?? 'no link')
+    for (const key of ['Tab', 'Enter']) {
+      await operator.type(other)
+      await operator.press(key)
+    }
+    await operator.see('The new password is good from now on')
+    await operator.goTo('/en')
+    await operator.page.getByRole('textbox').first().waitFor()
+    await signIn(operator, { password: other })
   })
 })
