@@ -10,7 +10,7 @@ import { named } from '../pricing/explained.ts'
 import { reductionsIn } from '../pricing/total.ts'
 import { usesOf } from '../pricing/use.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn, shipIn } from '../reference/record.ts'
 import { insuranceDue, type InsuranceRow } from './insurance.ts'
 import { readBookings, type BookingRecord, type ItemRow, type TripRow } from './sql.ts'
 
@@ -92,7 +92,10 @@ function namesIn({ language }: Who, catalogue: Catalogue) {
     product: (company: string, kind: 'service' | 'package', code: string) =>
       name(catalogue.products.product(company, kind, code), code),
     explanation: (explanation: Explanation) => named(explanation, catalogue, language),
-    vessel: (code: string) => catalogue.vessel(code)?.[language === 'el' ? 'nameEl' : 'name'] ?? code,
+    vessel: (code: string) => {
+      const ship = catalogue.vessel(code)
+      return ship ? shipIn(language, ship) : code
+    },
     place: (code: string) => name(catalogue.accommodation(code) ?? catalogue.vehicleCategory(code), code),
   }
 }

@@ -6,7 +6,7 @@ import { indexFor, rank } from '../../domain/value/rank.ts'
 import { attributesOfTrip } from './attributes.ts'
 import type { Catalogue } from './catalogue.ts'
 import { locations, portsOf } from './locations.ts'
-import { nameIn, type Vessel } from './record.ts'
+import { nameIn, shipIn, type Vessel } from './record.ts'
 
 type Reference = typeof reference
 type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
@@ -118,10 +118,10 @@ function named(all: readonly Vessel[], text: string): Vessel[] {
 }
 
 function wireVessel(vessel: Vessel, language: string): Answers['vessels']['vessels'][number] {
-  const { code, name, nameEl, company, shipType, maxLength, maxHeight, dangerousGoods } = vessel
+  const { code, company, shipType, maxLength, maxHeight, dangerousGoods } = vessel
   return {
     idOrCode: code,
-    name: nameIn(language, { nameEn: name, nameEl }),
+    name: shipIn(language, vessel),
     company: { abbreviation: company },
     ...{ shipType, maxLength, maxHeight, dangerousGoods },
   }

@@ -163,3 +163,8 @@ export interface FareRow {
 export function nameIn(language: string, { nameEn, nameEl, translated }: Worded): string {
   return language === 'el' ? nameEl : (translated?.[language] ?? nameEn)
 }
+
+/** Ships are called by their name, in Greek letters for Greeks. */
+export function shipIn(language: string, { name, nameEl }: Vessel): string {
+  return nameIn(language, { nameEn: name, nameEl })
+}

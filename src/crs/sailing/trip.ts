@@ -4,7 +4,7 @@ import { positionOf, type Position } from '../../domain/sailing/position.ts'
 import { sum } from '../../domain/value/money.ts'
 import { minutesBetween } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn, shipIn } from '../reference/record.ts'
 import { zoneAt } from '../reference/timetable.ts'
 import type { Asking } from './asking.ts'
 import { packagesOn } from './packages.ts'
@@ -36,11 +36,14 @@ export function tripsSeen(catalogue: Catalogue, sights: readonly Sight[], asking
 function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: View): WireTrip {
   const { company, vessel, line } = sight.sailing
   const ship = catalogue.vessel(vessel)
-  const name = language === 'el' ? ship?.nameEl : ship?.name
   const { passenger, vehicle, party, cannotTake, groupFare, deals } = view
   return {
     ...placeAndTime(catalogue, language, sight),
-    vessel: { idOrCode: vessel, name: name ?? vessel, company: companyOf(catalogue, company) },
+    vessel: {
+      idOrCode: vessel,
+      name: ship ? shipIn(language, ship) : vessel,
+      company: companyOf(catalogue, company),
+    },
     routeId: line,
     shipType: shipTypeOf(catalogue, line),
     ...unitsLeft(sight),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Booking } from '../../../src/desk/booking/recall/selection.ts'
 import { useRecall } from '../../../src/desk/booking/recall/store.ts'
 import { rewordBooking } from '../../../src/desk/booking/reword.ts'
-import { fresh, type Sold } from '../../../src/desk/booking/state.ts'
+import { fresh } from '../../../src/desk/booking/state.ts'
 import { useBooking } from '../../../src/desk/booking/store.ts'
 
 const asked: { id: string; input: unknown }[] = []
@@ -31,7 +31,7 @@ test('Nothing on screen asks for nothing', async () => {
 })
 
 test('What was sold and what was recalled come in the other language; what has moved on stays as it was read', async () => {
-  useBooking.setState({ sold: booking('AAAAA1', 1, '4-bed inside cabin') as unknown as Sold })
+  useBooking.setState({ sold: booking('AAAAA1', 1, '4-bed inside cabin') })
   useRecall.setState({ booking: booking('BBBBB2', 3, 'VIP lounge'), ticked: new Set(['0-0']) })
   answers['booking.recall'] = {
     bookings: [booking('AAAAA1', 1, '4-Bett-Innenkabine'), booking('BBBBB2', 4, 'VIP-Lounge')],
