@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { askedFor } from '../../booking/recall/askedFor.ts'
 import { BookingSummary } from '../../booking/recall/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/recall/CancelDialog.tsx'
 import { Moved } from '../../booking/recall/Moved.tsx'
@@ -12,14 +13,6 @@ import { useRecall } from '../../booking/recall/store.ts'
 import { commands } from '../../command/registry.ts'
 import { wordRefused } from '../outcomes.ts'
 import { wordRefusal } from '../words.ts'
-
-/** What an address asks for: the options, or the form by ticket or by reference; whatever else it says is the latter. */
-function askedFor(search: URLSearchParams): 'options' | 'ticket' | 'reference' {
-  const key = search.get('initialActiveKey')
-  if (key === '3') return 'options'
-  const byTicket = key === '1' || (key === null && search.get('searchBy') === 'ticketNumber')
-  return byTicket ? 'ticket' : 'reference'
-}
 
 /** Manage bookings: find one, look at it, issue it, cancel in it. */
 export default function Recall() {
