@@ -1,0 +1,73 @@
+import type { AnswerOf } from '../../../src/contract/call.ts'
+import type { calls } from '../../../src/contract/calls.ts'
+import type { draft } from '../../../src/contract/draft.ts'
+import type { ledger } from '../../../src/contract/ledger.ts'
+import type { reference } from '../../../src/contract/reference.ts'
+import type { session } from '../../../src/contract/session.ts'
+
+/** What the desk is told that has no part in what is tried: `script` takes their place where they have. */
+export const signedIn: AnswerOf<typeof session.renew> = {
+  accessToken: 'a token',
+  userName: 'demo',
+  agencyCode: '1300',
+  agencyName: 'Purser Demo',
+  agencySignature: 'PRS1300',
+  agencyPrintingData: { channel: 'BROWSER' },
+  versioningStatus: 'UP_TO_DATE',
+  newVersionDownloadUrl: '',
+  expiresIn: 900,
+  production: true,
+}
+
+export const configured: AnswerOf<typeof session.configurations> = {
+  interfaceSetting: JSON.stringify({ showTipOfTheDay: false }),
+  currency: 'EUR',
+  hideSetting: [],
+  permissions: { canManageTruckCompanies: false, trip: { canCheckIn: false } },
+  user: { nationality: 'GR', fullName: 'Demo Operator' },
+  additionalServices: [],
+  companyRedirections: [],
+}
+
+export const healthy: AnswerOf<typeof session.health> = {
+  version: '120.0.0',
+  world: 'demo',
+  now: '2026-06-15 08:00',
+  atomicSell: true,
+  links: {},
+}
+
+export const credited: AnswerOf<typeof ledger.credits> = {
+  creditLimit: 25_000_000,
+  currentCredit: 24_979_900,
+  companies: [{ company: 'ADB', creditLimit: 6_000_000, currentCredit: 100_000 }],
+  ticketStockInfo: [
+    { company: 'HLC', series: 'H', automatic: true, remaining: 42 },
+    { company: 'ADB', series: 'A', automatic: false, remaining: 100_000 },
+  ],
+}
+
+const onSale: AnswerOf<typeof reference.companies> = {
+  companies: [
+    { abbreviation: 'ADB', description: 'Adria Blue', cancellationSet: 'A' },
+    { abbreviation: 'HLC', description: 'Halcyon Lines', cancellationSet: 'A' },
+  ],
+}
+
+const nowhere: AnswerOf<typeof reference.locations> = { locations: [] }
+const nothingInHand: AnswerOf<typeof draft.read> = { version: 0 }
+
+export const usual: Readonly<Record<string, object>> = {
+  'session.renew': signedIn,
+  'session.configurations': configured,
+  'session.health': healthy,
+  'reference.companies': onSale,
+  'reference.companyRedirections': { companyRedirections: [] },
+  'reference.countries': { countries: [] },
+  'reference.discounts': { discounts: [] },
+  'reference.locations': nowhere,
+  'draft.read': nothingInHand,
+  'draft.list': { drafts: [] },
+  'ledger.credits': credited,
+  'booking.activeOptions': { bookings: [] },
+} satisfies Partial<Record<(typeof calls)[number]['id'], object>>

@@ -1,0 +1,293 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { configured, healthy, signedIn } from './answers.ts'
+import { raiseDesk, type Script, type ScriptedDesk } from './scriptedDesk.ts'
+
+let desk: ScriptedDesk
+/** Somebody with nothing of his own, and somebody with everything that can be otherwise; they stay from test to test. */
+let page: Page
+let special: Page
+
+const links = {
+  announcements: 'https://news.example/',
+  ferryOperators: 'https://operators.example/',
+  terms: 'https://terms.example/',
+}
+const parking = {
+  ...{ description: 'Parking', methodType: 'GET' },
+  ...{ redirectionUrl: 'https://parking.example/', urlParameters: 'source=purser' },
+}
+const ofSpecial: Script = {
+  'session.renew': { ...signedIn, versioningStatus: 'OPTIONAL_UPDATE', production: false },
+  'session.health': { ...healthy, links },
+  'session.configurations': {
+    ...{ ...configured, hideSetting: ['information', 'cashier_data'] },
+    interfaceSetting: JSON.stringify({ showTipOfTheDay: false, hideSettings: ['change_password'] }),
+  },
+  'reference.companyRedirections': { companyRedirections: [parking] },
+}
+
+beforeAll(async () => {
+  desk = await raiseDesk()
+  page = await open('/en/info')
+  special = await open('/en/info', ofSpecial)
+  await special.context().route('https://*.example/**', (route) => route.fulfill({ body: 'there' }))
+})
+afterAll(() => desk.close())
+beforeEach(() => closeAll(page))
+
+const agency = {
+  'ledger.agencyInfo': {
+    ...{ agencyCode: '1300', name: 'Purser Demo', signature: 'PRS1300', currency: 'EUR' },
+    timezone: 'Europe/Athens',
+    subAgencies: [],
+    user: { userName: 'demo', fullName: 'Demo Operator', language: 'en', nationality: 'GR' },
+  },
+}
+
+async function open(address: string, script: Script = {}): Promise<Page> {
+  const opened = await desk.open(address, { ...agency, ...script })
+  await opened.locator('.line-input').waitFor()
+  return opened
+}
+
+const popped = '[role=dialog], [role=menu]'
+
+/** Presses Esc until nothing stands over the screen. */
+async function closeAll(at: Page): Promise<void> {
+  while ((await at.locator(popped).count()) > 0) {
+    await at.keyboard.press('Escape')
+    await at.waitForTimeout(50)
+  }
+}
+
+const menuOf = (at: Page) => at.getByRole('navigation', { name: 'Menu' })
+const headOf = (at: Page) => at.getByRole('banner')
+const footOf = (at: Page) => at.getByRole('contentinfo')
+const dialogOf = (at: Page) => at.getByRole('dialog')
+
+/** The entries of the user menu, top to bottom, without what stands beside them. */
+async function userMenu(at: Page): Promise<string[]> {
+  await at.locator('#user-menu').click()
+  const titles = at.getByRole('menuitem').locator('span:first-child')
+  await titles.first().waitFor()
+  return titles.allInnerTexts()
+}
+
+/** What is done opens a window of its own at the address. */
+async function opens(at: Page, address: string, work: () => Promise<void>): Promise<void> {
+  const opened = at.context().waitForEvent('page')
+  await work()
+  await (await opened).waitForURL(address)
+  await (await opened).close()
+}
+
+async function titleOf(dialog: Locator): Promise<string> {
+  await dialog.waitFor()
+  return dialog.getByRole('heading').first().innerText()
+}
+
+describe('the header', () => {
+  it('shows who is signed in, and the credit with its currency (LY-007, LY-008, LY-010)', async () => {
+    const text = await headOf(page).innerText()
+    expect(text).toMatch(/1300\s+demo\s+PRS1300/)
+    expect(text).toContain('249.799,00 / 250.000,00 €')
+  })
+
+  it('has the line that calls bookings up on every page (LY-002)', async () => {
+    expect(await headOf(page).getByRole('combobox', { name: 'Command line' }).isVisible()).toBe(true)
+  })
+
+  it('changes its style on the dashboard (LY-006)', async () => {
+    const edge = () => headOf(page).evaluate((head) => getComputedStyle(head).borderTopColor)
+    const elsewhere = await edge()
+    await page.getByRole('button', { name: 'PURSER' }).click()
+    await page.getByRole('heading', { name: /Today’s sailings/ }).waitFor()
+    expect(await edge()).not.toBe(elsewhere)
+  })
+
+  it('offers the eight languages, each in its own words (LY-011)', async () => {
+    await page.locator('#language-menu').click()
+    expect(await page.getByRole('menuitem').locator('span:first-child').allInnerTexts()).toEqual([
+      ...['Ελληνικά', 'Shqip', 'Deutsch', 'English', 'Español', 'Français', 'Italiano', 'Nederlands'],
+    ])
+  })
+
+  it('shows for whom one acts, and so does the way there (LY-009, LY-027)', async () => {
+    expect(await page.locator('.head-acting').count()).toBe(0)
+    const kept = JSON.stringify({ person: '1300 demo', code: '1377', name: 'Sunny Travel' })
+    await page.evaluate((text) => sessionStorage.setItem('purser.alternate', text), kept)
+    await page.reload()
+    await page.locator('.head-acting').waitFor()
+    expect(await page.locator('.head-acting').innerText()).toMatch(/1377\s+Sunny Travel/)
+    await userMenu(page)
+    const entry = page.getByRole('menuitem', { name: /^Alternate agency code/ })
+    expect(await entry.innerText()).toMatch(/1377 Sunny Travel/)
+    await page.evaluate(() => sessionStorage.removeItem('purser.alternate'))
+    await page.reload()
+    await page.locator('.line-input').waitFor()
+  })
+
+  it('leads to the ticket stock: series, whether automatic, what is left (MD-004)', async () => {
+    await page.getByRole('button', { name: /Credit 249/ }).click()
+    expect(await titleOf(dialogOf(page))).toBe('Ticket stock')
+    const rows = await dialogOf(page).getByRole('row').allInnerTexts()
+    expect(rows.map((row) => row.replaceAll(/\s+/g, ' '))).toEqual([
+      'Company Series Automatic Remaining',
+      'HLC H yes 42',
+      'ADB A no 100.000',
+    ])
+  })
+})
+
+describe('the user menu', () => {
+  const here = [
+    ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Alternate agency code', 'Change password'],
+    ...['Optional list', 'Ticket clearances', 'Financial data', 'ATC cancellation fees'],
+    ...['Release notes', 'Logout'],
+  ]
+
+  it('has its entries in order, those of later parts left out (LY-040)', async () => {
+    expect(await userMenu(page)).toEqual(here)
+  })
+
+  it('says beside an entry which key does the same', async () => {
+    await userMenu(page)
+    const entry = page.getByRole('menuitem', { name: /^Ticket clearances/ })
+    expect(await entry.innerText()).toMatch(/\^⇧F6/)
+  })
+
+  it.each([
+    ['Info', '/info'],
+    ['Settings', '/settings'],
+    ['Activity log', '/action-log'],
+    ['Shortcuts', '/shortcuts'],
+    ['Alternate agency code', '/switch-account'],
+    ['Change password', '/change-password'],
+    ['Optional list', '/booking-search?initialActiveKey=3'],
+  ])('leads from %s to %s (LY-022 to LY-026, LY-028, LY-031)', async (title, path) => {
+    await userMenu(page)
+    await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
+    await page.waitForURL(`**/en${path}`)
+  })
+
+  it.each([
+    ['Ticket clearances', 'Ticket clearances'],
+    ['Financial data', 'Financial data'],
+    ['ATC cancellation fees', 'Ticket cancellation fees'],
+    ['Release notes', 'What’s new in 120.0.0'],
+  ])('opens for %s the dialog %s (LY-032 to LY-034, LY-038)', async (title, dialog) => {
+    await userMenu(page)
+    await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
+    expect(await titleOf(dialogOf(page))).toBe(dialog)
+  })
+
+  it('hides what the agency or the operator hides, shows an update where there is one, and what the server names (LY-037, LY-041, SC-A09)', async () => {
+    const gone = ['Info', 'Change password']
+    const outside = ['Announcements', 'Ferry operators functionality', 'Optional update']
+    const left = here.filter((title) => !gone.includes(title))
+    expect(await userMenu(special)).toEqual(left.toSpliced(-2, 0, ...outside))
+    await closeAll(special)
+  })
+
+  it('leads to the update, as does the header (LY-015, LY-037)', async () => {
+    await userMenu(special)
+    await special.getByRole('menuitem', { name: 'Optional update' }).click()
+    expect(await titleOf(dialogOf(special))).toBe('Application update')
+    await closeAll(special)
+    await headOf(special).getByRole('button', { name: 'Optional update' }).click()
+    expect(await titleOf(dialogOf(special))).toBe('Application update')
+    await closeAll(special)
+  })
+
+  it.each([
+    ['Announcements', links.announcements],
+    ['Ferry operators functionality', links.ferryOperators],
+  ])('opens %s in a window of its own (LY-035, LY-036)', async (title, address) => {
+    await userMenu(special)
+    await opens(special, address, () => special.getByRole('menuitem', { name: title }).click())
+  })
+})
+
+describe('the side menu', () => {
+  it.each([
+    ['Issue tickets', '/book-ticket'],
+    ['Manage bookings', '/booking-search'],
+    ['Clearances', '/company-clearings'],
+  ])('leads from %s to %s and marks it (LY-016, LY-017)', async (title, path) => {
+    await menuOf(page).getByRole('button', { name: title }).click()
+    await page.waitForURL(new RegExp(`/en${path}(\\?|$)`))
+    await menuOf(page).locator('[aria-current=page]', { hasText: title }).waitFor()
+    expect(await menuOf(page).locator('[aria-current=page]').count()).toBe(1)
+  })
+
+  it('has no page of a later part, and no services where there are none (LY-018, LY-019, SC-C48)', async () => {
+    const titles = await menuOf(page).getByRole('button').allInnerTexts()
+    expect(titles.join()).not.toMatch(/Groups|Check in|Extra services/i)
+  })
+
+  it('opens shortcuts and saved bookings from everywhere (LY-012, LY-013)', async () => {
+    await menuOf(page).getByRole('button', { name: 'Shortcuts' }).click()
+    expect(await titleOf(dialogOf(page))).toBe('Shortcuts')
+    await closeAll(page)
+    await menuOf(page).getByRole('button', { name: 'Saved bookings' }).click()
+    expect(await titleOf(dialogOf(page))).toBe('Saved bookings')
+  })
+
+  it('folds and opens by its control, and by itself below 1500 px (LY-001, LY-005)', async () => {
+    const folded = () => page.locator('.frame.narrow').count()
+    const control = menuOf(page).getByRole('button', { name: 'Fold the side menu' })
+    expect(await folded()).toBe(0)
+    await control.click()
+    expect([await folded(), await control.getAttribute('aria-expanded')]).toEqual([1, 'false'])
+    await control.click()
+    expect(await folded()).toBe(0)
+    await page.setViewportSize({ width: 1499, height: 900 })
+    await expect.poll(folded).toBe(1)
+    await page.setViewportSize({ width: 1501, height: 900 })
+    await expect.poll(folded).toBe(0)
+  })
+
+  it('lists the pages of companies where there are some, and opens them outside (LY-020, LY-021)', async () => {
+    await menuOf(special).getByRole('button', { name: 'Extra services' }).click()
+    const entry = special.getByRole('menuitem')
+    expect(await entry.allInnerTexts()).toEqual(['Parking'])
+    await opens(special, `${parking.redirectionUrl}?${parking.urlParameters}`, () => entry.click())
+  })
+})
+
+describe('the frame', () => {
+  it('is 1450 px wide at least: a smaller window scrolls sideways, and only so (LY-004)', async () => {
+    await page.setViewportSize({ width: 1200, height: 800 })
+    const sizes = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientHeight } = document.documentElement
+      return [document.querySelector('.frame')?.clientWidth, scrollWidth, scrollHeight - clientHeight]
+    })
+    expect(sizes).toEqual([1450, 1450, 0])
+    await page.evaluate(() => scrollTo(1000, 0))
+    expect(await page.evaluate(() => scrollX)).toBe(250)
+    await page.setViewportSize({ width: 1600, height: 900 })
+  })
+
+  it('says at its foot by what it is powered, under what terms, and its version (LY-059, LY-060, LY-061)', async () => {
+    const text = await footOf(page).innerText()
+    expect(text).toContain('powered by Purser')
+    expect(text).toContain('120.0.0')
+    const terms = footOf(page).getByRole('link', { name: 'Terms of use' })
+    expect(await terms.getAttribute('href')).toBe('/en/terms')
+  })
+
+  it('says DEV where it is no production build, nowhere else (LY-062, SC-C49)', async () => {
+    expect(await footOf(page).getByText('DEV', { exact: true }).count()).toBe(0)
+    await footOf(special).getByText('DEV', { exact: true }).waitFor()
+    const terms = footOf(special).getByRole('link', { name: 'Terms of use' })
+    expect(await terms.getAttribute('href')).toBe(links.terms)
+  })
+
+  it('is not there before anybody has signed in (LY-003)', async () => {
+    const visitor = await desk.open('/en', { 'session.renew': { code: 'signed_out', success: false } })
+    await visitor.getByLabel('Password').waitFor()
+    expect(await visitor.locator('.menu, .head, #user-menu').count()).toBe(0)
+    await visitor.close()
+  })
+})

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { type Browser, chromium, type Page, type Route } from 'playwright'
+import { build } from 'vite'
+import { bases, type Call } from '../../../src/contract/call.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { chromiumPath } from '../../kit/chromium.ts'
+import { temporaryFolder } from '../../kit/folder.ts'
+import { usual } from './answers.ts'
+
+/** By call: what it is answered, or what makes the answer. A `status` is that of HTTP. */
+export type Script = Readonly<Record<string, object | ((route: Route) => Promise<object>)>>
+
+/** The whole desk in a browser, against a server that is nothing but answers. */
+export interface ScriptedDesk {
+  /** Somebody who has signed in opens an address, in a browser of his own. */
+  open(address: string, script?: Script): Promise<Page>
+  close(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '../../..')
+/** Names below localhost count as secure: pages there have all of `crypto`. */
+const origin = 'http://desk.localhost'
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+const patience = 10_000
+
+/** Builds the desk as it is built to be used. */
+export async function raiseDesk(): Promise<ScriptedDesk> {
+  const folder = temporaryFolder()
+  await build({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: folder.path, emptyOutDir: true, minify: false },
+  })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+  return {
+    async open(address, script = {}) {
+      const page = await openPage(browser)
+      await page.route(`${origin}/**`, (route) => serve(route, folder.path, script))
+      await page.goto(origin + address)
+      return page
+    },
+    async close() {
+      await browser.close()
+      folder.remove()
+    },
+  }
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: { width: 1600, height: 900 },
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  })
+  page.setDefaultTimeout(patience)
+  page.on('pageerror', (error) => console.error(error))
+  return page
+}
+
+async function serve(route: Route, folder: string, script: Script): Promise<void> {
+  const request = route.request()
+  const { pathname } = new URL(request.url())
+  const call = callOf(request.method(), pathname)
+  if (call === undefined) return serveFile(route, folder, pathname)
+  const scripted = script[call.id] ?? usual[call.id] ?? { code: 'not_scripted', success: false }
+  const answer = typeof scripted === 'function' ? await scripted(route) : scripted
+  const { status = 200, ...rest } = answer as { status?: number }
+  await route.fulfill({ status, json: { code: '000', ...rest } })
+}
+
+/** A file of the build, or the one page for every address of the desk. */
+async function serveFile(route: Route, folder: string, pathname: string): Promise<void> {
+  const file = join(folder, pathname)
+  const served = extname(file) !== '' && existsSync(file) ? file : join(folder, 'index.html')
+  await route.fulfill({ body: await readFile(served), contentType: types[extname(served)] ?? 'text/plain' })
+}
+
+const patterns = calls.map((call) => ({
+  call,
+  pattern: new RegExp(`^${bases[call.base]}${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+
+function callOf(method: string, pathname: string): Call | undefined {
+  return patterns.find(({ call, pattern }) => call.method === method && pattern.test(pathname))?.call
+}
