@@ -40,7 +40,7 @@ const titles = (operator: Operator) => operator.page.getByRole('columnheader').a
 const saved = (operator: Operator) => operator.page.getByText('saved', { exact: true }).waitFor()
 
 describe('the page of settings', () => {
-  it('is filled in by keys; everything holds at once, here and on another machine', async () => {
+  it('is filled in by keys; everything holds at once, here and on another machine (EN-055)', async () => {
     const operator = await desk.operator()
     await open(operator)
     expect(operator.page.url()).toContain('/en/settings')
@@ -51,6 +51,7 @@ describe('the page of settings', () => {
     await fill(operator, 'colour', '#ff8800')
     await turn(operator, 'company list', false)
     await turn(operator, 'date before', true)
+    await turn(operator, 'sailing days', true)
     await find(operator, 'favourite')
     await operator.type('pir')
     await operator.press('Enter')
@@ -80,6 +81,13 @@ describe('the page of settings', () => {
     await other.press('Alt+t', '1')
     await other.atRest()
     expect(await valueOf(other, 'To')).toBe('HER Heraklion')
+    await other.press('Shift+F7', 'Alt+ArrowDown')
+    await other.page.locator('.calendar .marked').first().waitFor()
+
+    await find(operator, 'search to')
+    await operator.press('Alt+r')
+    await operator.see('Back to default: To')
+    expect(await valueOf(operator, 'To')).toBe('')
   })
 
   it('says what cannot be, and keeps it apart from what is saved', async () => {

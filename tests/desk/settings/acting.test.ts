@@ -1,0 +1,377 @@
+import i18next from 'i18next'
+import { createElement } from 'react'
+// Before there is a document, for it would listen to that.
+import 'react-aria-components'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Setting, SettingField } from '../../../src/domain/settings/setting.ts'
+import { standIn } from '../app/told.ts'
+import { availabilityOf, tripOf } from '../booking/world.ts'
+
+// What the screen of step 1 hands to its parts; how each part takes it is tried in a browser.
+const given: Record<string, unknown> = {}
+function stub(name: string) {
+  return vi.fn((props: object) => (Object.assign(given, { [name]: props }), null))
+}
+vi.mock('../../../src/desk/sailing/SearchForm.tsx', () => ({ SearchForm: stub('form') }))
+vi.mock('../../../src/desk/sailing/Favourites.tsx', () => ({ Favourites: stub('favourites') }))
+vi.mock('../../../src/desk/sailing/Results.tsx', () => ({ Results: stub('results'), useFocusWish: () => {} }))
+
+type Stand = Awaited<ReturnType<typeof standIn>>
+type Desk = Stand & Omit<Awaited<ReturnType<typeof load>>, keyof Stand>
+let desk: Desk
+let undo: (() => void)[]
+const painted = new Map<string, string>()
+const asked: string[] = []
+const today = '2026-11-20'
+const trip = tripOf()
+const methods = (['account', 'cash', 'card'] as const).map((kind, id) => ({
+  ...{ id, name: kind, kind, isDefault: id === 0 },
+}))
+
+/** Everything is loaded once there is a browser to look at. */
+async function load() {
+  return {
+    ...(await import('../../../src/desk/app/applySettings.ts')),
+    ...(await import('../../../src/desk/app/habits.ts')),
+    ...(await import('../../../src/desk/app/keepOpen.ts')),
+    ...(await import('../../../src/desk/app/menu/commands.ts')),
+    ...(await import('../../../src/desk/app/menu/store.ts')),
+    ...(await import('../../../src/desk/booking/confirm/asking.ts')),
+    ...(await import('../../../src/desk/booking/confirm/habits.ts')),
+    ...(await import('../../../src/desk/booking/detail/field.ts')),
+    ...(await import('../../../src/desk/booking/party.ts')),
+    ...(await import('../../../src/desk/booking/payments.ts')),
+    ...(await import('../../../src/desk/booking/prepare.ts')),
+    ...(await import('../../../src/desk/booking/print/commands.ts')),
+    ...(await import('../../../src/desk/booking/print/printers.ts')),
+    ...(await import('../../../src/desk/booking/print/store.ts')),
+    ...(await import('../../../src/desk/booking/recall/recall.ts')),
+    ...(await import('../../../src/desk/booking/recall/rows.ts')),
+    ...(await import('../../../src/desk/booking/recall/store.ts')),
+    ...(await import('../../../src/desk/booking/store.ts')),
+    ...(await import('../../../src/desk/booking/take.ts')),
+    ...(await import('../../../src/desk/command/keyboard.ts')),
+    ...(await import('../../../src/desk/language/date.ts')),
+    ...(await import('../../../src/desk/language/money.ts')),
+    ...(await import('../../../src/desk/request/record.ts')),
+    ...(await import('../../../src/desk/request/token.ts')),
+    ...(await import('../../../src/desk/sailing/begin.ts')),
+    ...(await import('../../../src/desk/sailing/favourites.ts')),
+    ...(await import('../../../src/desk/sailing/store.ts')),
+    ...(await import('../../../src/desk/session/store.ts')),
+    ...(await import('../../../src/desk/settings/keysInForce.ts')),
+    ...(await import('../../../src/desk/settings/kept.ts')),
+    ...(await import('../../../src/desk/settings/store.ts')),
+    ...(await import('../../../src/desk/settings/tip/tip.ts')),
+    QueryClientProvider: (await import('@tanstack/react-query')).QueryClientProvider,
+    Step1: (await import('../../../src/desk/app/screens/Step1.tsx')).default,
+  }
+}
+
+const booking = {
+  crsReservationId: 'ABCDEF',
+  bookedAt: '2025-11-20 10:00',
+  supportsVoucherGeneration: true,
+  trips: [
+    {
+      companyReservationCode: 'HLC1',
+      selectedPassengers: [
+        { uuid: 'a', type: 'AD', status: 'CANCELLED' },
+        { uuid: 'b', type: 'AD', status: 'ISSUED' },
+      ],
+      selectedVehicles: [],
+    },
+  ],
+}
+
+beforeAll(async () => {
+  const stand = await standIn()
+  Object.assign(document.documentElement, {
+    style: {
+      setProperty: (name: string, value: string | null) => void painted.set(name, value ?? ''),
+      removeProperty: (name: string) => void painted.delete(name),
+    },
+  })
+  Object.assign(document, { querySelector: () => null, activeElement: null })
+  vi.stubGlobal('HTMLElement', class {})
+  const others = fetch
+  vi.stubGlobal('fetch', async (call: Request) => {
+    const { pathname, searchParams } = new URL(call.url)
+    if (pathname.endsWith('/available-printers'))
+      return new Response('printer=model=paper\nOffice=laser=A4\n', {
+        headers: { 'content-type': 'text/plain' },
+      })
+    if (!pathname.endsWith('/booking-pdf')) return others(call)
+    asked.push([...searchParams].map(([name, value]) => `${name}=${value}`).join(' '))
+    return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } })
+  })
+  desk = { ...(await load()), ...stand }
+  desk.answers['retrieve-bookings'] = { code: '000', bookings: [booking] }
+  desk.answers['payment-method'] = {
+    code: '000',
+    paymentMethodResponsePerCompanies: [{ company: 'HLC', methods }],
+  }
+  const { keepRoutes } = desk
+  const hands = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
+  desk.commands.equip({ hands, onFault: () => {}, onRefusal: () => {} })
+  desk.commands.register([...desk.printCommands, ...desk.favouriteCommands, ...desk.menuCommands])
+  desk.lineContext.follow(`${today} 10:00`)
+})
+afterAll(() => vi.unstubAllGlobals())
+
+beforeEach(() => {
+  asked.length = 0
+  desk.setAccessToken('token')
+  desk.useSettings.setState({ value: { shortcuts: [] } })
+  desk.goBy(desk.ownHabits)
+  undo = [desk.applySettings(), desk.bindKeysOfSettings()]
+  desk.followKeepOpen(desk.useSettings)
+  desk.startAfresh()
+  desk.usePrinting.setState({ printing: undefined })
+  desk.useRecall.setState({ booking: booking as never })
+  desk.standOn('step2')
+  return () => {
+    for (const end of undo) end()
+  }
+})
+
+/** How a field acts: what is seen of it as it is for who never set it, and as it is then. */
+interface Acting<Field extends SettingField> {
+  row: string
+  set: Setting[Field]
+  seen(): unknown
+  usual: unknown
+  now: unknown
+}
+
+const leg = () => desk.startForm().legs[0]
+/** What a document is asked for with. */
+async function printed(): Promise<string> {
+  desk.standOn('recall')
+  await desk.press('booking.print')
+  if (desk.usePrinting.getState().printing === undefined) return `at once: ${asked.join()}`
+  const leave = desk.commands.push('printBooking')
+  await desk.press('booking.printChosen')
+  leave()
+  return asked.join()
+}
+function drawn(part: string, prop: string): unknown {
+  // A page that is written rather than shown has what the store began with.
+  Object.assign(desk.useSettings.getInitialState(), desk.useSettings.getState())
+  const page = createElement(MemoryRouter, {}, createElement(desk.Step1))
+  renderToStaticMarkup(createElement(desk.QueryClientProvider, { client: desk.records }, page))
+  return (given[part] as Record<string, unknown>)[prop]
+}
+function bought(): void {
+  const travellers = [{ type: 'AD', quantity: 1 }]
+  desk.take({ trips: [trip], wanted: 1, travellers, vehicles: [] } as never, 'GR')
+  desk.know([availabilityOf(trip)])
+  desk.seatTheRest()
+}
+async function menu(): Promise<boolean> {
+  await desk.press('app.userMenu')
+  const { open } = desk.useMenu.getState()
+  desk.closeMenu()
+  return open?.items.some(({ title }) => title === 'Info') ?? false
+}
+
+/** Every field of the settings, named so that a new one without a row here does not compile. */
+const acting: { [Field in SettingField]: Acting<Field> } = {
+  chargeAccount: {
+    ...{ row: 'EN-019', set: 'cash', usual: ['account'], now: ['cash'] },
+    async seen() {
+      const list = await desk.methodsTaken([{ abbreviation: 'HLC' }] as never, 100)
+      return Array.isArray(list) && list.filter(({ ammount }) => ammount > 0).map(({ name }) => name)
+    },
+  },
+  showDialog: {
+    ...{ row: 'EN-020, EN-054', set: false, seen: printed },
+    usual: 'crsReservationId=ABCDEF print=true',
+    now: 'at once: crsReservationId=ABCDEF print=true',
+  },
+  showCancelledTickets: {
+    ...{ row: 'EN-021', set: false, usual: 2, now: 1 },
+    seen: () => desk.inSight(desk.rowsOf(booking as never, new Set()), desk.habits.showsCancelled()).length,
+  },
+  selectedFromPort: { row: 'EN-022', set: 'PIR', seen: () => leg()?.origin, usual: '', now: 'PIR' },
+  selectedToPort: { row: 'EN-023', set: 'HER', seen: () => leg()?.destination, usual: '', now: 'HER' },
+  selectedPrinter: {
+    ...{ row: 'EN-024', set: 'Office', seen: printed },
+    usual: 'crsReservationId=ABCDEF print=true',
+    now: 'crsReservationId=ABCDEF paper=A4 print=true',
+  },
+  defaultDayToday: { row: 'EN-025, EN-051', set: false, seen: () => leg()?.date, usual: today, now: '' },
+  selectedCompany: {
+    ...{ row: 'EN-026', set: 'HLC', usual: undefined, now: ['HLC'] },
+    seen: () => desk.startForm().filters.company,
+  },
+  defaultLanguage: {
+    ...{ row: 'EN-027, I18-014', set: 'de', usual: 'en', now: 'de' },
+    async seen() {
+      const { location } = globalThis
+      vi.stubGlobal('location', { pathname: '/', search: '' })
+      document.cookie = ''
+      await desk.greet()
+      const { language } = i18next
+      await i18next.changeLanguage('en')
+      vi.stubGlobal('location', location)
+      return language
+    },
+  },
+  defaultNumberOfPassengers: {
+    ...{ row: 'EN-028', set: 2, usual: 1, now: 2 },
+    seen: () => desk.startForm().travellers[0]?.quantity,
+  },
+  defaultNumberOfVehicles: {
+    ...{ row: 'EN-029', set: 1, usual: 0, now: 1 },
+    seen: () => desk.startForm().vehicles.length,
+  },
+  defaultColor: {
+    ...{ row: 'EN-030', set: '#ff8800', usual: '#00a1e4', now: '#ff8800' },
+    seen: () => painted.get('--accent'),
+  },
+  lightTextColor: {
+    ...{ row: 'EN-031', set: false, usual: '#ffffff', now: '#00131c' },
+    seen: () => painted.get('--on-fill'),
+  },
+  defaultPrintPackage: {
+    ...{ row: 'EN-032', set: 'TICKETS_AND_VOUCHER', seen: printed },
+    usual: 'crsReservationId=ABCDEF print=true',
+    now: 'crsReservationId=ABCDEF voucher=true tickets=true print=true',
+  },
+  shortcutRoutes: {
+    ...{ row: 'EN-033', set: [{ origin: 'RAF', destination: 'MYK' }], usual: 'no_such_route', now: 'RAF' },
+    async seen() {
+      desk.standOn('step1')
+      const { refusal } = (await desk.press('sailing.favourite1')) as { refusal?: { refusal: string } }
+      return refusal?.refusal ?? desk.useSailing.getState().form.legs[0]?.origin
+    },
+  },
+  groupedAttributes: {
+    ...{ row: 'EN-034', set: true, usual: ['field', 'value'], now: ['group', 'field', 'value'] },
+    seen: () =>
+      desk.detailColumns(((key: string) => key) as never, desk.habits.grouped()).map(({ key }) => key),
+  },
+  shortcuts: {
+    ...{ row: 'EN-035', set: [{ name: 'Availability', keys: 'alt+j', category: 'Step 1' }] },
+    ...{ usual: 'f3', now: 'alt+j' },
+    seen: () => desk.shortcuts.keysOf('sailing.availability'),
+  },
+  currency: {
+    ...{ row: 'EN-036, CO-011', set: 'CZK', usual: '191,00 €', now: '191,00 Kč' },
+    seen: () => desk.formatPrice(19100),
+  },
+  hideSettings: { row: 'EN-037, PE-008', set: ['information'], seen: menu, usual: true, now: false },
+  preferredDate: {
+    ...{ row: 'EN-038', set: 'd.M.yyyy', usual: '04/12/2026', now: '4.12.2026' },
+    seen: () => desk.formatDate('2026-12-04'),
+  },
+  defaultPassengerAccommodation: {
+    ...{ row: 'EN-039', set: 'BUS', usual: 'DECK', now: 'BUS' },
+    seen: () => (bought(), desk.useBooking.getState().inHand.trips[0]?.passengers[0]?.accommodation),
+  },
+  defaultVehicleAccommodation: {
+    ...{ row: 'EN-040', set: 'MOTO', usual: 'CAR425', now: 'MOTO' },
+    seen: () => (
+      bought(),
+      desk.addProduct('vehicle', 'GR'),
+      desk.useBooking.getState().inHand.vehicles[0]?.category
+    ),
+  },
+  showCompany: {
+    ...{ row: 'EN-041', set: false, usual: true, now: false },
+    seen: () => drawn('results', 'company'),
+  },
+  showShortCuts: {
+    ...{ row: 'EN-042', set: false, usual: true, now: false },
+    seen: () => drawn('favourites', 'hints'),
+  },
+  routeFrequencyFlag: {
+    ...{ row: 'EN-043', set: true, usual: false, now: true },
+    seen: () => drawn('form', 'frequency'),
+  },
+  bookingConfirmationFlag: {
+    ...{ row: 'EN-044', set: true, usual: false, now: true },
+    seen: () => desk.asksBefore(),
+  },
+  systemPrinters: {
+    ...{ row: 'EN-045', set: ['Desk jet'], usual: ['Office'], now: ['Office', 'Desk jet'] },
+    seen: async () => (await desk.printers()).map(({ name }) => name),
+  },
+  tcpIp: {
+    row: 'EN-046, EN-075',
+    set: '10.0.0.9',
+    seen: () => desk.keptText('tcpIp'),
+    usual: '',
+    now: '10.0.0.9',
+  },
+  tcpPort: {
+    row: 'EN-047, EN-075',
+    set: '9100',
+    seen: () => desk.keptText('tcpPort'),
+    usual: '',
+    now: '9100',
+  },
+  showTipOfTheDay: {
+    ...{ row: 'EN-048', set: true, usual: false, now: true },
+    seen: () => (desk.showTip(), desk.useTip.getState().open),
+  },
+  notificationCloseStatus: {
+    ...{ row: 'EN-049, EN-076', set: true, usual: false, now: true },
+    seen: () => desk.keepsOpen(),
+  },
+  searchCurrentYearOnly: {
+    ...{ row: 'EN-050', set: true, usual: { reference: 'ABCDEF' }, now: 'booking_of_other_year' },
+    async seen() {
+      const found = await desk.recallBooking({ reference: 'abcdef' })
+      return 'refusal' in found ? found.refusal : found
+    },
+  },
+  datePickerFirst: {
+    ...{ row: 'EN-052', set: true, usual: false, now: true },
+    seen: () => drawn('form', 'dateFirst'),
+  },
+  doNotSendCancelledTickets: {
+    ...{ row: 'EN-053', set: false, seen: printed },
+    usual: 'crsReservationId=ABCDEF print=true',
+    now: 'crsReservationId=ABCDEF cancelled=true print=true',
+  },
+}
+
+describe('every setting acts', () => {
+  test.each(Object.entries(acting).map(([field, how]) => [field, how.row, how] as const))(
+    '%s (%s)',
+    async (field, _, { set, seen, usual, now }) => {
+      expect(await seen()).toEqual(usual)
+      undo.push(() => desk.useSettings.setState({ value: { shortcuts: [] } }))
+      desk.useSettings.setState({ value: { shortcuts: [], [field]: set } })
+      desk.startAfresh()
+      asked.length = 0
+      expect(await seen()).toEqual(now)
+    },
+  )
+})
+
+describe('a language that is set at this machine', () => {
+  const speak = async (typedIn: boolean, spoken = 'en') => {
+    desk.useSession.setState({ typedIn, user: { agencyCode: '1300', userName: 'demo' } as never })
+    document.cookie = 'purser-language=en'
+    await i18next.changeLanguage('en')
+    desk.useSettings.setState({ value: { shortcuts: [], defaultLanguage: 'de' } })
+    await i18next.changeLanguage(spoken)
+    await desk.greet()
+    return i18next.language
+  }
+
+  test('comes before the one chosen there earlier, from the next sign-in on (EN-027)', async () => {
+    expect(await speak(false)).toBe('en')
+    desk.useSettings.setState({ value: { shortcuts: [] } })
+    expect(await speak(true)).toBe('de')
+  })
+
+  test('leaves alone what was chosen there since', async () => {
+    expect(await speak(true, 'fr')).toBe('fr')
+  })
+})
