@@ -28,7 +28,7 @@ async function gone(one: Operator): Promise<void> {
   await dialog(one).waitFor({ state: 'hidden' })
 }
 
-test('the books are looked into over any screen; Esc closes them and gives the hands back', async () => {
+test('the books are looked into over any screen; Esc closes them and gives the hands back (ER-009, ER-010, VA-001, VA-002, VA-003)', async () => {
   const one = await desk.operator()
   const { reference, letter, number } = await sell(one)
   const before = await one.focused()
@@ -76,7 +76,7 @@ test('the books are looked into over any screen; Esc closes them and gives the h
   await one.seeRow('Sold and issued', reference, '2 tickets')
 })
 
-test('a clearance opens in a window of its own, once; one that is not there is told of', async () => {
+test('a clearance opens in a window of its own, once; one that is not there is told of (ER-007, VA-004)', async () => {
   const one = await desk.operator()
   await one.press('Control+Shift+F6')
   await one.page.getByLabel('Year').waitFor()
@@ -100,6 +100,116 @@ test('a clearance opens in a window of its own, once; one that is not there is t
   const again = await fetch(address)
   expect(await again.json()).toMatchObject({ code: 'link_gone', success: false })
 })
+
+/** Every answer to such a call is a fault until the returned function is called. */
+async function fail(one: Operator, call: RegExp): Promise<() => Promise<void>> {
+  await one.page.route(call, (route) =>
+    route.fulfill({ status: 500, json: { code: 'fault', success: false, requestId: 'r1' } }),
+  )
+  return () => one.page.unroute(call)
+}
+
+const toasts = (one: Operator) => one.page.locator('.toasts .toast').allInnerTexts()
+
+test('what fails on the way to a sale is said where it is missing, and the sale goes on (ER-029, ER-032, ER-035, ER-042, ER-054, CO-034)', async () => {
+  const one = await desk.operator()
+  let works = await fail(one, /list-of-trips/)
+  await one.type(`pir jtr ${typed} 2a`)
+  await one.see('PIR Piraeus')
+  await one.press('Enter')
+  await one.see('No trips found: the search was not answered. F3 asks again.')
+  expect(await toasts(one)).toEqual([])
+  await works()
+  await one.page.evaluate(scrolls)
+  await one.press('Escape', 'F3')
+  await one.seeRow('HLC')
+  await one.page.waitForFunction(() => 'scrolledAfter' in window)
+  const after = await one.page.evaluate(() => (window as unknown as { scrolledAfter: number }).scrolledAfter)
+  expect(after).toBe(400)
+  await one.type('$')
+  await one.press('Enter')
+  await one.atRest()
+  await one.press('F1')
+  await one.see('Passengers')
+  await one.atRest()
+  await one.press('F1')
+  await one.see(/Please review or complete the reservation input: \d/)
+  expect(await toasts(one)).toEqual([])
+
+  works = await fail(one, /accommodation-plan/)
+  await one.press('Alt+s')
+  await one.see('Seat Map not Found')
+  expect(await toasts(one)).toEqual([])
+  await one.press('Escape')
+  await gone(one)
+  await works()
+
+  works = await fail(one, /payment-method/)
+  await one.press('Escape')
+  await one.type('smith/john m/jane f, 6971234567')
+  await one.press('Enter')
+  await one.seeRow('SMITH', 'JANE')
+  await one.atRest()
+  await one.press('F1')
+  await one.see('The payment methods could not be read. Issuing asks for them again.')
+  expect(await toasts(one)).toEqual([])
+  await works()
+  works = await fail(one, /\/sell$/)
+  await one.press('F1')
+  await one.see('The payment methods are here now: check them and issue again.')
+  await one.see(/The payments are the total/)
+  await one.press('F1')
+  await one.see(/^Issue tickets: The server could not finish this/)
+  await works()
+  await one.press('F1')
+  await one.see(/^Issued$/)
+})
+
+test('what fails afterwards is said in its own words (ER-011, ER-012, ER-044, ER-057)', async () => {
+  const one = await desk.operator()
+  const { letter, number } = await sell(one)
+  await one.press('Control+Shift+F8')
+  let works = await fail(one, /cancellation-fees/)
+  await one.type(letter)
+  await one.press('Tab')
+  await one.type(number)
+  await one.press('Enter')
+  await expect.poll(() => toasts(one)).toEqual([expect.stringContaining('No results found')])
+  await expect.poll(() => toasts(one), { timeout: 4000 }).toEqual([])
+  await one.press('Escape')
+  await gone(one)
+  await works()
+
+  works = await fail(one, /multi-cancellation/)
+  await one.press('Alt+F9')
+  await one.seeRow('SMITH', 'JOHN')
+  await one.atRest()
+  await one.type('x')
+  await one.press('Enter')
+  await one.see('Cancel them')
+  await one.press('Enter')
+  await one.see(/^Cancel booking: The server could not finish this/)
+  await works()
+  const read = await fail(one, /agency-credits/)
+  await one.press('Enter')
+  await one.see(/2 items of \w{6} cancelled/)
+  await one.see('Could not get credit data')
+  await read()
+})
+
+/** Notes after how many milliseconds something was brought into view by a timer. */
+function scrolls(): void {
+  const { setTimeout: whole } = window
+  let running: number | undefined
+  const timed = (work: () => void, delay?: number) =>
+    whole(() => {
+      running = delay
+      work()
+      running = undefined
+    }, delay)
+  Element.prototype.scrollIntoView = () => Object.assign(window, { scrolledAfter: running })
+  Object.assign(window, { setTimeout: timed })
+}
 
 /** The half month before the one of today. */
 const clearing = (() => {

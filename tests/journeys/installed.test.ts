@@ -66,7 +66,7 @@ describe('the installed desk', () => {
     expect(paths.filter((path) => /^\/(cws|desk)(\/|$)/.test(path))).toEqual([])
   })
 
-  it('shows what is new by command, in the language of the desk, and gives the focus back', async () => {
+  it('shows what is new by command, in the language of the desk, and gives the focus back (CO-021)', async () => {
     await open('What’s new')
     await operator.see('What’s new in 120.0.0')
     await operator.see('Ticket replacement.')

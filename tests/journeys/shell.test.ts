@@ -125,8 +125,8 @@ describe('the shell', () => {
     ])
   })
 
-  it('is 1450 px wide at least, folds its menu below 1500, and says what page does not exist', async () => {
-    const operator = await desk.operator({ width: 1501 })
+  it('is 1450 px wide at least, folds its menu below 1500, and says what page does not exist (CO-018, CO-019)', async () => {
+    const operator = await desk.operator({ width: 1500 })
     const folded = () => operator.page.locator('.frame.narrow').count()
     expect(await folded()).toBe(0)
     await operator.page.setViewportSize({ width: 1499, height: 800 })
