@@ -8,6 +8,7 @@ import {
 } from '../../src/crs/world/rules.ts'
 import { loadOffers } from '../../src/crs/world/offers.ts'
 import { stockProducts } from '../../src/crs/world/products.ts'
+import { loadTranslations } from '../../src/crs/world/translations.ts'
 import { addAgencies } from './agencies.ts'
 
 const ports = [
@@ -124,6 +125,7 @@ export async function makeSmallWorld(database: Database): Promise<void> {
   await addTimetable(database)
   await addTickets(database)
   await loadOffers(database.pool, '2026-06-15')
+  await loadTranslations(database.pool)
   await addProducts(database)
 }
 

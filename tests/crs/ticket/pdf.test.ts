@@ -108,6 +108,22 @@ describe('the document of a booking', () => {
       expect(texts).toContain(text)
   })
 
+  test('names ports, places and vehicles in the further languages too (I18-018)', async () => {
+    const sold = await sell()
+    const said = {
+      al: ['Biletë H', 'Pireu', 'Kuvertë / ekonomike', 'Makinë deri në 4,25 m'],
+      de: ['Ticket H', 'Piräus', 'Deck / Economy', 'Pkw bis 4,25 m'],
+      es: ['Billete H', 'El Pireo', 'Cubierta / turista', 'Coche hasta 4,25 m'],
+      fr: ['Billet H', 'Le Pirée', 'Pont / économique', 'Voiture jusqu’à 4,25 m'],
+      it: ['Biglietto H', 'Pireo', 'Ponte / economica', 'Auto fino a 4,25 m'],
+      nl: ['Ticket H', 'Piraeus', 'Dek / economy', 'Auto tot 4,25 m'],
+    }
+    for (const [language, words] of Object.entries(said)) {
+      const texts = textsOf((await fetch(sold.crsReservationId, await desk.agent({ language }))).bytes)
+      for (const text of words) expect(texts, language).toContain(text)
+    }
+  })
+
   test('is no ticket while it is an option, and says so', async () => {
     const { booking: held } = await agent.ask(booking.hold, { body: party() })
     const { bytes, headers } = await fetch(held.crsReservationId)
