@@ -74,6 +74,9 @@ export function followWish(
   })
 }
 
+/** Settles when no places are being held or freed: what a sale uses up would be held anew behind its back. */
+export const calm = () => seats.calm()
+
 /** The places go on without the booking in hand: it is sold, or parked. Answers when they run out. */
 export async function letGo(): Promise<number | undefined> {
   await seats.calm()

@@ -8,7 +8,7 @@ import { request } from '../request/request.ts'
 import { withAmounts } from './amounts.ts'
 import { loadPayments } from './payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from './requests.ts'
-import { letGo } from './holds.ts'
+import { calm, letGo } from './holds.ts'
 import type { Sold } from './state.ts'
 import { availabilityOf, setPayments, setPrices, startAfresh, totalOf, useBooking } from './store.ts'
 
@@ -32,6 +32,7 @@ export async function sell(payments?: readonly LinePayment[]): Promise<Refusal |
   const differ = paymentsMatch(expectedTotal, paid)
   if (differ) return differ
   const body = { ...input(), payments: paid, expectedTotal }
+  await calm()
   const answer = await request(calls.sell, { body }, { key: keyFor(JSON.stringify(['sell', body])) })
   return finish(answer)
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookingCommands } from '../../../src/desk/booking/commands.ts'
 import { setContact } from '../../../src/desk/booking/contact.ts'
-import { letGo, release } from '../../../src/desk/booking/holds.ts'
+import { hold, letGo, release } from '../../../src/desk/booking/holds.ts'
 import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
 import { offers } from '../../../src/desk/booking/offersForPricing.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
@@ -233,6 +233,23 @@ describe('F1 on step 4', () => {
     expect([after.inHand.trips, after.inHand.people, after.held]).toEqual([[], [], undefined])
     expect(after.holdKey).not.toBe(holdKey)
     expect(ids()).not.toContain('sailing.unlock')
+  })
+
+  test('goes out when no places are being held any more: none are held behind the back of the sale', async () => {
+    await readyToPay()
+    await release()
+    let answer: () => void = () => {}
+    answers['sailing.lock'] = () =>
+      new Promise((settle) => (answer = () => settle({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 })))
+    const holding = hold()
+    const selling = commands.run('booking.issue', {}, 'key')
+    await new Promise((go) => setTimeout(go))
+    const before = sells().length
+    answers = answering()
+    answer()
+    await Promise.all([holding, selling])
+    expect([before, sells().length]).toEqual([0, 1])
+    expect(useBooking.getState()).toMatchObject({ sold, held: undefined })
   })
 
   test('after a fault the same sale goes out with the same key; another sale has its own', async () => {
