@@ -26,8 +26,11 @@ onSessionEnd(() => records.clear())
 /** Lists every agency is given may differ in length: they are read anew, but not gone meanwhile. */
 const isList = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('reference.')
+/** Who has signed in, and at what server, is so whoever is acted for. */
+const isOfSession = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  String(queryKey[0]).startsWith('session.')
 onAgencyChange(() => {
-  void records.resetQueries({ predicate: (one) => !isList(one) })
+  void records.resetQueries({ predicate: (one) => !isList(one) && !isOfSession(one) })
   void records.invalidateQueries({ predicate: isList })
 })
 

@@ -5,13 +5,13 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { beginAs, changeAgency, onAlternateEnded } from '../request/alternate.ts'
 import { renewOnce, request } from '../request/request.ts'
 import { accessToken, askPasswordBy, endSession, onSessionEnd, setAccessToken } from '../request/token.ts'
+import { type Configuration, wholeConfiguration } from './configuration.ts'
 import { type Agency, keepAgency, keptAgency } from './keptAgency.ts'
 import { remember, wasRemembered } from './remembered.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 type Answer = AnswerOf<typeof calls.token>
 type SignedIn = Omit<Answer, 'accessToken'>
-export type Configuration = AnswerOf<typeof calls.configurations>
 
 interface SessionState {
   /** `unknown` until the first renewal has been tried. */
@@ -107,7 +107,7 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
   useSession.setState({
     status: 'in',
     lost: lost && isMeantFor(lost.person, personOf(user)) ? lost : undefined,
-    ...{ user, configuration, acting },
+    ...{ user, configuration: wholeConfiguration(configuration), acting },
     ...(isRefusal(health) ? {} : { health }),
   })
   return undefined

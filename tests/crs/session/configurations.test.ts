@@ -35,7 +35,7 @@ describe('health', () => {
 })
 
 describe('configurations', () => {
-  test('are those of the user and the agency', async () => {
+  test('are those of the user and the agency (CA-006, EN-012, EN-013, EN-014)', async () => {
     const came = await server.call(session.configurations, {}, { token })
     expect(came.body).toMatchObject({
       currency: 'EUR',
@@ -67,14 +67,14 @@ describe('settings', () => {
     })
   })
 
-  test('come back as they were saved, to the last character, in the configurations too', async () => {
+  test('come back as they were saved, to the last character, in the configurations too (EN-011, EN-018, CA-007, CA-008)', async () => {
     const text = '{ "newer": [1, 2],  "defaultColor": "#FF0000" , "όνομα": "Μαρία" }'
     expect((await save(text)).body).toEqual({ code: '000' })
     expect(await read()).toBe(text)
     expect((await server.call(session.configurations, {}, { token })).body['interfaceSetting']).toBe(text)
   })
 
-  test('are each user’s own', async () => {
+  test('are each user’s own (EN-055)', async () => {
     const maria = (await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
     await save('{"mine":1}')
     await save('{"hers":1}', maria)

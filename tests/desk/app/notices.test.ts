@@ -126,7 +126,7 @@ describe('keeping notices open', () => {
     }
   }
 
-  it('is as this browser had it until somebody signs in; then the server’s value wins', () => {
+  it('is as this browser had it until somebody signs in; then the server’s value wins (EN-076, SC-A43)', () => {
     storage.set('purser.keepNotices', 'true')
     expect(keepsOpen()).toBe(true)
     setAccessToken('token')

@@ -1,7 +1,5 @@
 import i18next from 'i18next'
 import { createElement } from 'react'
-// Before there is a document, for it would listen to that.
-import 'react-aria-components'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -12,7 +10,7 @@ import { availabilityOf, tripOf } from '../booking/world.ts'
 // What the screen of step 1 hands to its parts; how each part takes it is tried in a browser.
 const given: Record<string, unknown> = {}
 function stub(name: string) {
-  return vi.fn((props: object) => (Object.assign(given, { [name]: props }), null))
+  return (props: object) => (Object.assign(given, { [name]: props }), null)
 }
 vi.mock('../../../src/desk/sailing/SearchForm.tsx', () => ({ SearchForm: stub('form') }))
 vi.mock('../../../src/desk/sailing/Favourites.tsx', () => ({ Favourites: stub('favourites') }))
@@ -87,6 +85,8 @@ const booking = {
 }
 
 beforeAll(async () => {
+  // Before there is a document, for it would listen to that.
+  await import('react-aria-components')
   const stand = await standIn()
   Object.assign(document.documentElement, {
     style: {
@@ -95,7 +95,7 @@ beforeAll(async () => {
     },
   })
   Object.assign(document, { querySelector: () => null, activeElement: null })
-  vi.stubGlobal('HTMLElement', class {})
+  vi.stubGlobal('HTMLElement', EventTarget)
   const others = fetch
   vi.stubGlobal('fetch', async (call: Request) => {
     const { pathname, searchParams } = new URL(call.url)
@@ -166,7 +166,7 @@ function drawn(part: string, prop: string): unknown {
 }
 function bought(): void {
   const travellers = [{ type: 'AD', quantity: 1 }]
-  desk.take({ trips: [trip], wanted: 1, travellers, vehicles: [] } as never, 'GR')
+  desk.take({ trips: [trip], wanted: 1, travellers, vehicles: [] }, 'GR')
   desk.know([availabilityOf(trip)])
   desk.seatTheRest()
 }

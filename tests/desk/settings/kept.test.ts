@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 
 describe('what this machine keeps', () => {
-  it('is there again', () => {
+  it('is there again (EN-075)', () => {
     kept.keep('tcpIp', '192.168.1.20')
     expect(kept.read('tcpIp')).toBe('192.168.1.20')
     expect(kept.read('tcpPort')).toBeUndefined()
   })
 
-  it('is forgotten when its time has come, each at its own', () => {
+  it('is forgotten when its time has come, each at its own (EN-071, EN-078)', () => {
     kept.keep('tcpIp', '192.168.1.20')
     kept.keep('printerLogin', 'maria')
     now += 31 * day

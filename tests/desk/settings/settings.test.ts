@@ -23,7 +23,7 @@ describe('settings as the server has them', () => {
     for (const field of fields) expect(settingOf(settings, field)).toEqual(defaultSetting[field])
   })
 
-  it('keep what is sound, and what a newer desk has put there', () => {
+  it('keep what is sound, and what a newer desk has put there (EN-018)', () => {
     const text = JSON.stringify({
       showCompany: false,
       shortcutRoutes: [{ origin: 'PIR', destination: 'JTR' }],

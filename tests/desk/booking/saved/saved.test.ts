@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('saved bookings', () => {
-  test('names and ids stand in the browser under one prefix, the contents on the server', async () => {
+  test('names and ids stand in the browser under one prefix, the contents on the server (EN-077)', async () => {
     expect(await saved.save('Smith group', false)).toBeUndefined()
     const [[key, text]] = [...store] as [[string, string]]
     expect(key).toBe('purser.saved.1300.demo')
