@@ -51,6 +51,7 @@ const onSale: AnswerOf<typeof reference.companies> = {
   companies: [
     { abbreviation: 'ADB', description: 'Adria Blue', cancellationSet: 'A' },
     { abbreviation: 'HLC', description: 'Halcyon Lines', cancellationSet: 'A' },
+    { abbreviation: 'SRN', description: 'Saronic', cancellationSet: 'A' },
   ],
 }
 
