@@ -1,4 +1,5 @@
 import { defaultSetting, type FavouriteRoute } from '../../domain/settings/setting.ts'
+import { printers } from '../booking/print/printers.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { writeDatesAs } from '../language/date.ts'
 import { currentLanguage, isLanguageChosen, speakIn } from '../language/language.ts'
@@ -21,6 +22,7 @@ export function applySettings(): () => void {
       // Signing out empties the settings; that is no choice of the operator’s.
       if (value === before.value || accessToken() === undefined) return
       if (value.defaultLanguage !== before.value.defaultLanguage) kept.keep('languageBefore', languageNow())
+      if (value.selectedPrinter !== before.value.selectedPrinter) void keepPrinter(value)
       apply(value)
     }),
     useLook.subscribe(({ theme }, before) => {
@@ -59,6 +61,13 @@ export function showTip(): void {
 
 export function keepRoutes(routes: readonly FavouriteRoute[]): void {
   changeSettings((draft) => void (draft.shortcutRoutes = [...routes]))
+}
+
+/** What the desktop program prints on at this machine. */
+async function keepPrinter(settings: Settings): Promise<void> {
+  const printer = settingOf(settings, 'selectedPrinter')
+  const { model = '' } = (await printers()).find(({ name }) => name === printer) ?? {}
+  kept.keep('printerInfo', { model, printer, id: printer })
 }
 
 function apply(settings: Settings): void {

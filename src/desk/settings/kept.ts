@@ -11,7 +11,7 @@ interface Kept {
 const daysOf = {
   tcpIp: 365,
   tcpPort: 365,
-  selectedPrinter: 365,
+  printerInfo: 365,
   /** Of the printing service; never on the server. */
   printerLogin: 30,
   /** Day the last tip was shown, by agency and user. */
@@ -23,7 +23,7 @@ const daysOf = {
 export type KeptName = keyof typeof daysOf
 
 /** Of the server’s settings, what belongs to the machine as well. */
-export const copiedFields = ['tcpIp', 'tcpPort', 'selectedPrinter'] as const
+export const copiedFields = ['tcpIp', 'tcpPort'] as const
 
 /** Values of this browser; each is forgotten when its time has come. Where storage is refused, nothing is kept. */
 export function createKept(storage: () => Storage, now: () => number) {

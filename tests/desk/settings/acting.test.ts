@@ -354,6 +354,13 @@ describe('every setting acts', () => {
   )
 })
 
+test('The printer that is chosen is kept at this machine with its model (EN-070, SC-A47)', async () => {
+  desk.useSettings.setState({ value: { shortcuts: [], selectedPrinter: 'Office' } })
+  await vi.waitFor(() =>
+    expect(desk.kept.read('printerInfo')).toEqual({ model: 'laser', printer: 'Office', id: 'Office' }),
+  )
+})
+
 describe('a language that is set at this machine', () => {
   const speak = async (typedIn: boolean, spoken = 'en') => {
     desk.useSession.setState({ typedIn, user: { agencyCode: '1300', userName: 'demo' } as never })
