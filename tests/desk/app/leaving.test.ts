@@ -65,7 +65,7 @@ beforeEach(() => {
 const asked = () => parts.guard.useGuard.getState().departure !== undefined
 const done = () => desk.sent.map(({ path }) => path.split('/gui').at(-1) ?? path)
 const leave = async () => {
-  await desk.press('app.leave' as CommandId)
+  await desk.press('app.leave')
   await vi.waitFor(() => expect(desk.sent.length + opened.length).toBeGreaterThan(0))
 }
 /** The question stands over the screen, as the dialog has it. */
@@ -111,7 +111,7 @@ describe('on step 2 with a booking in hand', () => {
   })
 
   test('a page of a company asks first, and opens after Leave (ST-020)', async () => {
-    await desk.press('app.service' as CommandId, { number: 0 })
+    await desk.press('app.service', { number: 0 })
     expect([asked(), opened]).toEqual([true, []])
     await answering(leave)
     expect(opened).toEqual(['https://parking.example/?source=purser'])
@@ -145,7 +145,7 @@ describe('on step 2 with a booking in hand', () => {
     await parts.holds.hold()
     desk.sent.length = 0
     await desk.press('app.manageBookings')
-    await answering(async () => void (await desk.press('app.stay' as CommandId)))
+    await answering(async () => void (await desk.press('app.stay')))
     expect([asked(), done()]).toEqual([false, []])
     expect(parts.booking.useBooking.getState()).toMatchObject({ held: { until: '2026-12-24 10:00' } })
   })
@@ -168,6 +168,6 @@ describe('on step 2 with a booking in hand', () => {
 
 test.each(['home', 'settings', 'recall'])('on %s nothing is asked (ST-027)', async (place) => {
   desk.standOn(place)
-  await desk.press('app.open' as CommandId, { page: '/info' })
+  await desk.press('app.open', { page: '/info' })
   expect([asked(), done()]).toEqual([false, ['page /info']])
 })
