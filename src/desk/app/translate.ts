@@ -21,8 +21,13 @@ export async function translateDesk(): Promise<void> {
   const { asked } = useSailing.getState()
   await Promise.all([
     teachLine(),
-    asked === undefined ? undefined : search(asked),
+    asked === undefined ? undefined : search(asked, keepShown),
     prepare(true),
     rewordBooking(),
   ])
+}
+
+/** Trips that nobody names anew stay on screen as they are. */
+function keepShown(_: unknown, fault: unknown): never {
+  throw fault
 }

@@ -18,8 +18,11 @@ export function callOff(): void {
   running = undefined
 }
 
-/** Asks for the trips of every leg; a later search takes the place of one still under way. */
-export async function search(form: SearchForm): Promise<Refusal | undefined> {
+/**
+ * Asks for the trips of every leg; a later search takes the place of one still under way. Where nobody answers there
+ * is nothing to show, unless `silent` does something else about it.
+ */
+export async function search(form: SearchForm, silent = unanswered): Promise<Refusal | undefined> {
   const unasked = cannotAsk(form)
   if (unasked) return unasked
   running?.abort()
@@ -34,7 +37,7 @@ export async function search(form: SearchForm): Promise<Refusal | undefined> {
     return undefined
   } catch (fault) {
     if (mine.signal.aborted) return undefined
-    return unanswered(form, fault)
+    return silent(form, fault)
   } finally {
     if (running === mine) useSailing.setState({ searching: false })
   }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { tripOf } from '../booking/world.ts'
 import { standIn } from './told.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
@@ -17,6 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const leg = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
 const no = (code: string, message: string) => ({ code, success: false, message, parameters: {} })
 describe('an answer that says no', () => {
   test.each([
@@ -103,7 +105,6 @@ describe('the credit', () => {
 })
 
 describe('a search', () => {
-  const leg = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
   const search = async (answer: object | number) => {
     desk.standOn('step1')
     desk.answers['/list-of-trips'] = answer
@@ -216,6 +217,26 @@ describe('another language', () => {
     expect(desk.told()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(desk.told()).toEqual([])
+  })
+})
+
+describe('the trips on screen', () => {
+  test('stay where nobody names them in another language', async () => {
+    const { translateDesk } = await import('../../../src/desk/app/translate.ts')
+    const { useSailing } = await import('../../../src/desk/sailing/store.ts')
+    vi.stubGlobal('history', { replaceState: () => {} })
+    desk.standOn('step1')
+    desk.answers['/list-of-trips'] = { code: '000', listOfTrips: [{ trips: [tripOf()] }] }
+    await desk.press('sailing.search', {
+      legs: [leg],
+      travellers: [{ type: 'AD', quantity: 1 }],
+      vehicles: [],
+    })
+    for (const list of ['/list-of-trips', '/locations', '/companies', '/countries', '/discounts'])
+      desk.answers[list] = 500
+    await expect(translateDesk()).rejects.toMatchObject({ kind: 'server' })
+    const { answers, unanswered } = useSailing.getState()
+    expect([answers.map((rows) => rows.size()), unanswered]).toEqual([[1], false])
   })
 })
 
