@@ -31,6 +31,7 @@ const sentences: Record<string, string> = {
   'refusal:credit_unavailable': 'Could not get credit data',
   'refusal:seat_map_missing': 'Seat Map not Found',
   'refusal:booking_not_found': 'Reservation code was not found on the system.',
+  'refusal:no_insurance_offers': 'No insurance offers exist.',
   'refusal:name_required': 'You must provide a name',
   'refusal:ticket_incomplete': 'Please fill in the ticket details',
   'booking:saved.done': 'Saved current options',

@@ -111,7 +111,7 @@ describe('a session that cannot be renewed', () => {
     expect(path(operator)).toBe('/en')
   })
 
-  it('says so once where the server takes no token, and is at the root after a second', async () => {
+  it('says so once where the server takes no token, and is at the root after a second (ER-006)', async () => {
     const operator = await desk.operator()
     await operator.page.route(/list-of-trips|availability/, (route) =>
       route.fulfill({ status: 401, json: { code: 'unknown_token', success: false } }),
