@@ -77,9 +77,9 @@ export function locationsWithFilter(
 }
 
 function matching(all: readonly Location[], text: string): Location[] {
-  const index = indexFor(all, ({ idOrCode, locode, nameEn, nameEl, names, area, sailings }) => ({
+  const index = indexFor(all, ({ idOrCode, locode, name, nameEn, nameEl, names, area, sailings }) => ({
     codes: [idOrCode, locode],
-    names: [nameEn, nameEl, ...names],
+    names: [name, nameEn, nameEl, ...names],
     area,
     weight: sailings,
   }))

@@ -52,6 +52,6 @@ export function teachUntilKnown(): () => void {
 }
 
 function linePort({ idOrCode, locode, name, nameEn, nameEl, names, area, members, sailings }: Location) {
-  const allNames = [nameEn, nameEl, ...names]
+  const allNames = [name, nameEn, nameEl, ...names]
   return { code: idOrCode, locode, name, area, names: allNames, members, weight: sailings }
 }

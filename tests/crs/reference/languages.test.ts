@@ -5,6 +5,7 @@ import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { collateIn } from '../../../src/domain/value/collate.ts'
 import { type Language, languages } from '../../../src/domain/value/language.ts'
+import { indexFor, isTie, rank } from '../../../src/domain/value/rank.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { type TestServer, testServer } from '../../kit/wire.ts'
 
@@ -101,6 +102,29 @@ describe('ports', () => {
   test('lie in areas named in the language too', async () => {
     expect((await portIn('de', 'HER'))?.area).toBe('Kreta')
     expect((await portIn('el', 'HER'))?.area).toBe('Κρήτη')
+  })
+
+  test('are told apart alike in every language, islands from their lesser ports', async () => {
+    const islands = 'kefalonia samos corfu rhodes aegina chios lesvos ikaria symi crete zakynthos ithaca evia'
+    const typed = [
+      ...islands.split(' '),
+      ...['athens', 'piraeus', 'santorini', 'heraklion', 'naples', 'poros'],
+    ]
+    const meant = async (language: Language) => {
+      const { locations } = await ask(reference.locations, {}, language)
+      const index = indexFor(
+        locations,
+        ({ idOrCode, locode, name, nameEn, nameEl, names, area, sailings }) => ({
+          ...{ codes: [idOrCode, locode], names: [name, nameEn, nameEl, ...names], area, weight: sailings },
+        }),
+      )
+      return typed.map((text) => {
+        const matches = rank(index, text, 20)
+        return [text, matches[0]?.item.idOrCode, isTie(matches)]
+      })
+    }
+    const english = await meant('en')
+    for (const language of translations) expect(await meant(language), language).toEqual(english)
   })
 
   test('are found by their names in any language, whatever the session speaks', async () => {
