@@ -102,7 +102,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 }
 
 function Head<Row>({ columns }: { columns: Columns<Row> }) {
-  const arrows = { asc: ' ↑', desc: ' ↓' }
+  const arrows = { asc: '↑', desc: '↓' }
   const spoken = { asc: 'ascending', desc: 'descending' } as const
   return (
     <div className="grid-head" role="row" aria-rowindex={1}>
@@ -122,8 +122,8 @@ function Head<Row>({ columns }: { columns: Columns<Row> }) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => columns.turn(key)}
             >
-              {title}
-              {direction && arrows[direction]}
+              <span className="grid-name">{title}</span>
+              {direction && <span className="grid-arrow">{arrows[direction]}</span>}
             </button>
           </span>
         )

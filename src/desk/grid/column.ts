@@ -5,7 +5,7 @@ import type { SortValue } from './rows.ts'
 export interface Column<Row> {
   key: string
   title: string
-  /** Pixels at the normal density; the others scale it. Figures and codes: characters × 7.8 + 16. */
+  /** Pixels at the normal density; the others scale it. Figures and codes: characters × 7.8 + 16. Never less than its title. */
   width: number
   /** Its share of the width that is left over; its text is cut by the browser instead of by count. */
   grow?: number
@@ -28,16 +28,21 @@ export function fitText(text: string, width: number): string {
   return text.length > room ? `${text.slice(0, Math.max(room - 1, 0))}…` : text
 }
 
-type Sized = Pick<Column<never>, 'width' | 'grow'>
+type Sized = Pick<Column<never>, 'title' | 'width' | 'grow'>
+
+/** What is told below may be short, the word for it in one language or the other long. */
+function widthOf({ title, width }: Sized): number {
+  return Math.max(width, Math.ceil(title.length * characterWidth) + cellPadding)
+}
 
 /** The custom properties look.css draws columns by; what no column takes is left empty at the right. */
 export function tracksOf(columns: readonly Sized[]): CSSProperties {
-  const tracks = columns.map(({ width, grow }) => {
-    const least = `calc(${width}px * var(--scale))`
-    return grow === undefined ? least : `minmax(${least}, ${grow}fr)`
+  const tracks = columns.map((column) => {
+    const least = `calc(${widthOf(column)}px * var(--scale))`
+    return column.grow === undefined ? least : `minmax(${least}, ${column.grow}fr)`
   })
   const rest = columns.some(({ grow }) => grow !== undefined) ? [] : ['1fr']
-  const least = columns.reduce((sum, { width }) => sum + width, 0)
+  const least = columns.reduce((sum, column) => sum + widthOf(column), 0)
   return { '--columns': [...tracks, ...rest].join(' '), '--least': `${least}px` } as CSSProperties
 }
 
@@ -53,5 +58,5 @@ export function cellClass<Row>(column: Column<Row>, row: Row): string {
 
 export function cellText<Row>(column: Column<Row>, row: Row): string {
   const text = column.text(row)
-  return column.grow === undefined ? fitText(text, column.width) : text
+  return column.grow === undefined ? fitText(text, widthOf(column)) : text
 }

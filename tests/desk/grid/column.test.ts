@@ -28,11 +28,22 @@ test('Tones may depend on the record, and figures stand right', () => {
 })
 
 test('Tracks follow the widths; what nobody grows into stays empty', () => {
-  expect(tracksOf([{ width: 40 }, { width: 60 }])).toEqual({
+  expect(
+    tracksOf([
+      { title: '', width: 40 },
+      { title: '', width: 60 },
+    ]),
+  ).toEqual({
     '--columns': 'calc(40px * var(--scale)) calc(60px * var(--scale)) 1fr',
     '--least': '100px',
   })
-  expect(tracksOf([{ width: 40, grow: 2 }])).toMatchObject({
+  expect(tracksOf([{ title: '', width: 40, grow: 2 }])).toMatchObject({
     '--columns': 'minmax(calc(40px * var(--scale)), 2fr)',
   })
+})
+
+test('No column is narrower than its title, in whatever language', () => {
+  const column = { ...ship, title: 'Abfahrtszeit', width: 55 }
+  expect(tracksOf([column])).toMatchObject({ '--least': '110px' })
+  expect(cellText(column, { name: 'Jet Zephyros', free: 3 })).toBe('Jet Zephyros')
 })
