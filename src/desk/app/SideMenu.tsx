@@ -6,6 +6,7 @@ import { commands } from '../command/registry.ts'
 import { forTheSession, useRecord } from '../request/record.ts'
 import { useLook } from './look.ts'
 import { hangers } from './menu/commands.ts'
+import { markOf } from './menu/mark.ts'
 import { sideEntries, sideTools } from './menu/sideEntries.ts'
 
 export function SideMenu() {
@@ -44,10 +45,12 @@ function Item({ command, title, at }: (typeof sideEntries)[number]) {
 }
 
 function Words({ title }: { title: string }) {
+  const { t } = useTranslation()
+  const titles = [...sideEntries, ...sideTools].map((entry) => t(entry.title)).concat(t('app:menu.services'))
   return (
     <>
       <span className="menu-mark" aria-hidden="true">
-        {title.slice(0, 1)}
+        {markOf(title, titles)}
       </span>
       <span className="menu-text">{title}</span>
     </>
@@ -68,7 +71,7 @@ function Services() {
       title={t('menu.services')}
       onClick={() => void commands.run('app.services', {}, 'menu')}
     >
-      <Words title={`${t('menu.services')} ▸`} />
+      <Words title={t('menu.services')} />
     </button>
   )
 }

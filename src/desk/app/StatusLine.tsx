@@ -23,7 +23,7 @@ export function StatusLine() {
       <span className="status-mode">{t(`place.${place}`)}</span>
       <RecordingMark />
       <QueueStrip />
-      <span className="status-hint">{t(place === 'step4' && sold ? 'hint.sold' : `hint.${place}`)}</span>
+      <Hint words={t(place === 'step4' && sold ? 'hint.sold' : `hint.${place}`)} />
       <UnderWay />
       <div className="status-side">
         <FullScreenMark />
@@ -39,6 +39,19 @@ export function StatusLine() {
   )
 }
 
+/** Piece by piece: what does not fit is left out whole. */
+function Hint({ words }: { words: string }) {
+  return (
+    <span className="status-hint">
+      {words.split(' · ').map((piece) => (
+        <span key={piece}>{piece}</span>
+      ))}
+    </span>
+  )
+}
+
+const mostNamed = 2
+
 function UnderWay() {
   const { t } = useTranslation()
   const underWay = useProgress((state) => state.underWay)
@@ -47,7 +60,9 @@ function UnderWay() {
     return t(`${noun}:call.${verb}`, { defaultValue: t(`${noun}:command.${verb}`, { defaultValue: id }) })
   })
   if (titles.length === 0) return null
-  return <span className="warn">{t('app:status.working', { calls: titles.join(', ') })}</span>
+  const more = titles.length - mostNamed
+  const calls = titles.slice(0, mostNamed).join(', ') + (more > 0 ? ` +${more}` : '')
+  return <span className="warn">{t('app:status.working', { calls })}</span>
 }
 
 function Connection() {
