@@ -1,8 +1,8 @@
-import { useId, useRef } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Choice, ChoiceSource } from './choice.ts'
 import { ChoiceList } from './ChoiceList.tsx'
-import { type FieldProps, FieldShell } from './FieldShell.tsx'
+import { type FieldProps, FieldShell, usualSize } from './FieldShell.tsx'
 import { Popup } from './Popup.tsx'
 import { useChoices } from './useChoices.ts'
 import { type EntryField, useEntry } from './useEntry.ts'
@@ -19,12 +19,21 @@ interface ChoiceFieldProps extends FieldProps {
   brief?(name: string): string
 }
 
+/** Words are chosen from few, and are longer in one language than in the other: the longest has room. */
+function sizeFor(least = usualSize, words?: ChoiceSource): number {
+  return Math.max(least, ...(words?.rank('').choices ?? []).map(({ name }) => name.length))
+}
+
 /** A list to choose from by typing: a code, any name, or a part of one. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { t } = useTranslation('field')
   const { value, onChange, onEnter, source, withoutCode, brief = (name) => name } = props
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
+  const size = useMemo(
+    () => sizeFor(props.size, withoutCode ? source : undefined),
+    [props.size, withoutCode, source],
+  )
   const choices = useChoices(source, value, () => entry)
   const entry: EntryField = useEntry<string>({
     value,
@@ -55,7 +64,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     kind: 'listbox',
   } as const
   return (
-    <FieldShell {...props} entry={entry} boxRef={box} popup={popup}>
+    <FieldShell {...props} size={size} entry={entry} boxRef={box} popup={popup}>
       {choices.isOpen && (
         <Popup anchor={box}>
           <ChoiceList

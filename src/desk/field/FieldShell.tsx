@@ -22,6 +22,9 @@ export interface FieldProps {
   autoFocus?: boolean
 }
 
+/** Characters. */
+export const usualSize = 16
+
 interface ShellProps extends FieldProps {
   entry: EntryField
   boxRef?: RefObject<HTMLDivElement | null>
@@ -72,7 +75,7 @@ export function FieldShell(props: ShellProps) {
 }
 
 function Line(props: ShellProps) {
-  const { entry, numeric, size = 16, placeholder, maxLength, autoFocus, popup, secret } = props
+  const { entry, numeric, size = usualSize, placeholder, maxLength, autoFocus, popup, secret } = props
   return (
     <Input
       ref={entry.ref as RefObject<HTMLInputElement>}

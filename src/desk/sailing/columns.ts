@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { formatDuration, formatTime } from '../language/date.ts'
 import { currencySign, formatMoney } from '../language/money.ts'
 import type { Column } from '../grid/column.ts'
+import type { Trip } from './form.ts'
 import type { Result } from './store.ts'
 import { cannotWords } from './words.ts'
 
@@ -17,12 +18,13 @@ function money(hundredths: number | undefined): string {
   return hundredths === undefined ? nothing : formatMoney(hundredths)
 }
 
-function cars({ trip }: Result): number {
-  return Math.floor(trip.garage / carLane)
+/** How many usual cars have room. */
+export function carsIn({ garage }: Trip): number {
+  return Math.floor(garage / carLane)
 }
 
 /** Two ports have room; of more the first stands, and how many come after it. */
-function via(ports: readonly string[]): string {
+export function via(ports: readonly string[]): string {
   return ports.length > 2 ? `${ports[0]} +${ports.length - 1}` : ports.join(' ')
 }
 
@@ -109,7 +111,7 @@ function sailingColumns(t: Say): Column<Result>[] {
     {
       key: 'vessel',
       title: t('column.vessel'),
-      width: 102,
+      width: 94,
       grow: 1,
       text: ({ trip }) => `${trip.conjuctionOrigin ? '↳ ' : ''}${trip.vessel.name ?? trip.vessel.idOrCode}`,
       value: ({ trip }) => trip.vessel.name ?? trip.vessel.idOrCode,
@@ -165,11 +167,11 @@ function garageColumn(t: Say): Column<Result> {
   return {
     key: 'garage',
     title: t('column.garage'),
-    width: 79,
+    width: 55,
     numeric: true,
-    tone: (result) => (result.trip.hasGarage && cars(result) === 0 ? 'bad' : undefined),
-    text: (result) => count(cars(result), result.trip.hasGarage),
-    value: cars,
+    tone: ({ trip }) => (trip.hasGarage && carsIn(trip) === 0 ? 'bad' : undefined),
+    text: ({ trip }) => count(carsIn(trip), trip.hasGarage),
+    value: ({ trip }) => carsIn(trip),
   }
 }
 
@@ -227,7 +229,7 @@ function priceColumns(t: Say, party: string, trucks: boolean): Column<Result>[] 
     {
       key: 'adult',
       title: t('column.adult'),
-      width: 79,
+      width: 63,
       numeric: true,
       tone: 'muted',
       text: ({ trip }) => money(trip.prices.passenger),

@@ -1,15 +1,12 @@
 import type { Column } from '../grid/column.ts'
 import { formatTime } from '../language/date.ts'
+import { carsIn, via } from './columns.ts'
 import type { Trip } from './form.ts'
 
-/** Hundredths of a metre of lane a usual car takes. */
-const carLane = 425
 /** Of places: so few soon are none. */
 const few = 20
 
 const toneOf = (free: number) => (free === 0 ? 'bad' : free < few ? 'warn' : 'good')
-
-const cars = ({ garage }: Trip) => Math.floor(garage / carLane)
 
 /** `word` words a title by its key. */
 export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
@@ -18,15 +15,15 @@ export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
     {
       key: 'company',
       title: word('company'),
-      width: 80,
+      width: 40,
       tone: 'muted',
       text: ({ vessel }) => vessel.company.abbreviation,
     },
-    { key: 'ship', title: word('ship'), width: 120, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
+    { key: 'ship', title: word('ship'), width: 118, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
     {
       key: 'to',
       title: word('to'),
-      width: 160,
+      width: 172,
       grow: 3,
       tone: 'strong',
       text: ({ destination }) => destination.name ?? destination.idOrCode,
@@ -34,10 +31,10 @@ export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
     {
       key: 'via',
       title: word('via'),
-      width: 80,
-      grow: 2,
+      width: 79,
+      grow: 1,
       tone: 'muted',
-      text: ({ stops }) => stops.map(({ idOrCode }) => idOrCode).join(' '),
+      text: ({ stops }) => via(stops.map(({ idOrCode }) => idOrCode)),
     },
     {
       key: 'seats',
@@ -59,10 +56,10 @@ export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
     {
       key: 'cars',
       title: word('cars'),
-      width: 72,
+      width: 63,
       numeric: true,
-      text: (trip) => (trip.hasGarage ? String(cars(trip)) : '–'),
-      value: cars,
+      text: (trip) => (trip.hasGarage ? String(carsIn(trip)) : '–'),
+      value: carsIn,
     },
   ]
 }

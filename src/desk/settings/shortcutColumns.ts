@@ -38,8 +38,8 @@ export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] 
     {
       key: 'title',
       title: t('settings:column.title'),
-      width: 260,
-      grow: 2,
+      width: 300,
+      grow: 3,
       text: ({ title }) => title,
       tone: dimmed('strong'),
     },
@@ -60,7 +60,7 @@ export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] 
     {
       key: 'state',
       title: t('settings:column.state'),
-      width: 200,
+      width: 160,
       grow: 2,
       text: (row) => stateOf(row, t),
       tone: (row) => (row.lost ? 'warn' : 'muted'),

@@ -48,11 +48,11 @@ export function startingWith(choices: readonly Choice[], typed: string): Choice[
 export function detailColumns(t: TFunction<'booking'>, grouped: boolean): EditColumn<DetailField>[] {
   return [
     ...(grouped ? [groupColumn(t)] : []),
-    { key: 'field', title: t('detail.field'), width: 170, tone: 'muted', text: ({ title }) => title },
+    { key: 'field', title: t('detail.field'), width: 188, tone: 'muted', text: ({ title }) => title },
     {
       key: 'value',
       title: t('detail.value'),
-      width: 140,
+      width: 118,
       grow: 1,
       text: ({ text }) => text,
       called: ({ title }) => title,

@@ -27,7 +27,7 @@ function columnsFor(word: (key: string) => string, now: string): Column<Option>[
     {
       key: 'until',
       title: word('until'),
-      width: 142,
+      width: 141,
       tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),
       text: ({ optionDateTime = '' }) => formatDateTime(optionDateTime),
     },
@@ -41,12 +41,12 @@ function columnsFor(word: (key: string) => string, now: string): Column<Option>[
     {
       key: 'leader',
       title: word('leader'),
-      width: 100,
-      grow: 1,
+      width: 94,
+      grow: 2,
       text: ({ leader }) => leader.lastName ?? '',
     },
-    { key: 'trip', title: word('trip'), width: 210, grow: 1, text: tripOf },
-    { key: 'total', title: word('total'), width: 90, numeric: true, text: ({ total }) => formatMoney(total) },
+    { key: 'trip', title: word('trip'), width: 204, grow: 1, text: tripOf },
+    { key: 'total', title: word('total'), width: 79, numeric: true, text: ({ total }) => formatMoney(total) },
   ]
 }
 

@@ -193,11 +193,19 @@ function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onShow(nth)}
         >
-          {name} <span className="muted">{accommodations.join(' ')}</span>
+          {name} <span className="muted">{briefly(accommodations)}</span>
         </button>
       ))}
     </div>
   )
+}
+
+const mostCodes = 3
+
+/** What there is on a deck, as far as a tab has room; its title tells all. */
+function briefly(accommodations: readonly string[]): string {
+  const more = accommodations.length - mostCodes
+  return accommodations.slice(0, mostCodes).join(' ') + (more > 0 ? ` +${more}` : '')
 }
 
 function Zoom({ scale }: { scale: number }) {

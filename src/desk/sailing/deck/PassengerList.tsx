@@ -29,7 +29,9 @@ export function PassengerList({ wanted, names, drawn, onTurn }: PassengerListPro
             >
               <span className="muted">{nth + 1}</span>
               <span className="deck-person-name">{name}</span>
-              <span className="muted">{names.get(accommodation) ?? accommodation}</span>
+              <span className="muted" title={names.get(accommodation)}>
+                {accommodation}
+              </span>
               <span className={number ? 'good' : 'muted'}>
                 {number ?? (drawn.has(accommodation) ? t('deck.without') : '–')}
               </span>
