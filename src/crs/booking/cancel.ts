@@ -126,18 +126,19 @@ const shareRequest = (one: ItemRow, other: ItemRow) =>
 
 async function write({ tx, who }: CallContext, { record, items, fees, insured }: Cancelling) {
   const { id, agency, reference } = record.booking
-  const feeOfItem = (item: ItemRow) =>
-    fees.items.find((fee) => fee.uuid === item.uuid && fee.companyReservationCode === codeOf(record, item))
+  // The fees stand in the order of the items.
+  const byItem = <T>(of: (fee: ItemFee) => T) =>
+    new Map(fees.items.map((fee, nth) => [items[nth]!.id, of(fee)]))
   await writeCancelled(
     tx,
     id,
-    new Map(items.map((item) => [item.id, feeOfItem(item)?.cancellationFees ?? 0])),
+    byItem((fee) => fee.cancellationFees),
   )
   await cancelInsurances(tx, insured)
   await giveBack(
     tx,
     id,
-    items.map((item) => item.id),
+    byItem((fee) => fee.refundPercent),
   )
   const books = { agency, userName: who.userName, bookingId: id }
   await refund(tx, books, await refundsOf(tx, id, byCompany(record, fees.items, insured)))
@@ -151,9 +152,6 @@ async function write({ tx, who }: CallContext, { record, items, fees, insured }:
     data: { reference, items: fees.items, cancellationFees, refundAmount },
   }
 }
-
-const codeOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
-  trips.find(({ id }) => id === tripId)?.companyCode
 
 function byCompany(
   { trips }: BookingRecord,

@@ -91,8 +91,34 @@ export async function readUses(tx: Tx, bookings: readonly number[]): Promise<Use
   return found.rows
 }
 
-export async function giveBack(tx: Tx, booking: number, items: readonly number[]): Promise<void> {
-  await sql`select give_back(${[booking]}::bigint[], ${items}::bigint[])`.execute(tx)
+/**
+ * Gives back what cancelled items were paid with beside money, as far as their fare comes back: of miles that percent,
+ * and with the last that was left of the booking its voucher and coupon, unless nothing comes back at all.
+ */
+export async function giveBack(
+  tx: Tx,
+  booking: number,
+  percents: ReadonlyMap<number, number>,
+): Promise<void> {
+  const someComesBack = [...percents.values()].some((percent) => percent > 0)
+  await sql`
+    with settled as (
+      update offer_use set returned_at = now()
+      from unnest(${[...percents.keys()]}::bigint[], ${[...percents.values()]}::int[]) as gone(item, percent)
+      where offer_use.item_id = gone.item and returned_at is null
+      returning code, amount * percent / 100 as miles
+    ), whole as (
+      update offer_use set returned_at = now()
+      where booking_id = ${booking} and item_id is null and returned_at is null and ${someComesBack} and not exists (
+        select from booking_item where booking_item.booking_id = ${booking} and status <> 'CANCELLED')
+      returning kind, code
+    ), vouchers as (
+      update voucher set uses_left = uses_left + 1 from whole
+      where voucher.kind = whole.kind and voucher.id = whole.code and uses_left is not null
+    )
+    update loyalty_card set miles = loyalty_card.miles + back.miles
+    from (select code, sum(miles) as miles from settled group by code) back
+    where loyalty_card.number = back.code`.execute(tx)
 }
 
 export interface InsuranceRow extends InsuranceProduct, Worded {

@@ -279,6 +279,32 @@ describe('loyalty cards', () => {
     expect(await check({ ...maria, loyaltyCard: card })).toMatchObject({ miles: 12_500 })
   })
 
+  test('come back as the fare does, and with a voucher: half with half of it, none with none', async () => {
+    const milesLeft = async () => (await check({ ...maria, loyaltyCard: card }))?.miles ?? 0
+    const cancelled = async (fields: More, more: More = {}) => {
+      const paying = { loyaltyCard: card, redeemMiles: 1001 }
+      const asked = withTrip(withFirst(wish({ day: [adults(2)] }), paying, maria), fields)
+      const { total: expectedTotal } = await priceOf(asked, more)
+      const body = { ...asked, ...more, expectedTotal, payments: pays({ cash: expectedTotal }) }
+      const { crsReservationId } = (await agent.ask(booking.sell, { body })).booking
+      const done = await agent.ask(booking.cancel, { body: { crsReservationId } })
+      expect(done.cancellationFees + done.refundAmount).toBe(expectedTotal)
+      return done.refundAmount
+    }
+    const before = await milesLeft()
+    const voucher = { voucherCode: '500100' }
+    expect(await cancelled({}, voucher)).toBeGreaterThan(0)
+    expect(await milesLeft()).toBe(before - 501)
+    expect(await cancelled({ fareIdOrCode: 'PROMO' }, voucher)).toBe(0)
+    expect(await milesLeft()).toBe(before - 501 - 1001)
+    expect(await refusedPrice(wish({ day: [adults(1)] }), voucher)).toMatchObject({ code: 'voucher_used' })
+    await desk.database.owner
+      .updateTable('loyalty_card')
+      .set({ miles: before })
+      .where('number', '=', card)
+      .execute()
+  })
+
   test('of one card no more miles are spent than it has, whoever asks at once', async () => {
     const body = withFirst(wish({ day: [adults(1)] }), { loyaltyCard: card, redeemMiles: 4000 }, maria)
     const calls = await Promise.all(
