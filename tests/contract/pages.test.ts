@@ -4,7 +4,7 @@ import { isPage } from '../../src/crs/server/desk.ts'
 
 const filled = (page: string) => page.replace(/:\w+\??/g, 'ABEHK2')
 
-test.each(pages)('%s is a page in every language', (page) => {
+test.each(pages)('%s is a page in every language (RT-001)', (page) => {
   expect(isPage(filled(page))).toBe(true)
   expect(isPage(page.replace(/\/:\w+\?/, ''))).toBe(true)
   for (const prefix of localePrefixes) expect(isPage(`/${prefix}${filled(page)}`)).toBe(true)

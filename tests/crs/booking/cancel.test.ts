@@ -68,7 +68,7 @@ describe('what cancelling costs', () => {
     expect(fees).toMatchObject({ cancellationFees: 0, refundAmount: 0 })
   })
 
-  test('is told of one ticket, of some items, of a trip and of all', async () => {
+  test('is told of one ticket, of some items, of a trip and of all (CA-012, EN-065, EN-066)', async () => {
     const both = await sold(wish({ day: [adults(2)], back: [adults(1)] }), { cash: 13_050 })
     const [out, back] = both.trips
     const [first, second] = out?.selectedPassengers ?? []
@@ -89,7 +89,7 @@ describe('what cancelling costs', () => {
     expect((await cost({ crsReservationId }))[0]).toBe(2 * 2175 + 1087)
   })
 
-  test('is not told of what is absent or somebody else’s', async () => {
+  test('is not told of what is absent or somebody else’s (EN-067)', async () => {
     const { crsReservationId, trips: booked } = await sold(wish({ day: [adults(1)] }), { cash: 4350 })
     const ticket = booked[0]?.selectedPassengers[0]?.ticket
     const asked = [

@@ -79,7 +79,7 @@ test('by the code of the company', async () => {
   })
 })
 
-test('the last of the user, not of the agency', async () => {
+test('the last of the user, not of the agency (CA-016, EN-068)', async () => {
   const maria = await desk.agent({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
   expect(await maria.refused(booking.latest, {})).toMatchObject({ code: 'booking_not_found' })
   const hers = await sell(maria)
@@ -88,7 +88,7 @@ test('the last of the user, not of the agency', async () => {
   expect(await agent.ask(booking.latest, {})).toMatchObject({ crsReservationId: mine.crsReservationId })
 })
 
-test('a parent sees its sub-agency’s, not the other way about, and nobody sees a stranger’s', async () => {
+test('a parent sees its sub-agency’s, not the other way about, and nobody sees a stranger’s (PE-002)', async () => {
   const parents = await sell(agent)
   const subs = await sell(sub)
   expect(await recalled(agent, { crsReservationIds: [subs.crsReservationId] })).toEqual([

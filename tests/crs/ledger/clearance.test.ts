@@ -72,7 +72,7 @@ describe('the clearings of a company', () => {
 })
 
 describe('the link to a clearance', () => {
-  test('serves a pdf', async () => {
+  test('serves a pdf (CA-013, EN-063)', async () => {
     const { bytes, headers, status } = await open(await linkTo('pdf'))
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('application/pdf')
@@ -154,7 +154,7 @@ describe('the link to a clearance', () => {
     expect((await foreign.refused(ledger.downloadClearance, query('pdf'))).code).toBe('clearance_not_found')
   })
 
-  test('is asked for with the four names of the wire, and no other type (CO-022)', async () => {
+  test('is asked for with the four names of the wire, and no other type (EN-062, CO-022)', async () => {
     const { status } = await desk.server.call(
       ledger.downloadClearance,
       { query: { ...query('pdf').query, fileType: 'doc' as 'pdf' } },

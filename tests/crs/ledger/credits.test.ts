@@ -24,7 +24,7 @@ const left = async () => {
   return [currentCredit, tickets]
 }
 
-test('credit falls by what goes on account, ticket stock by every ticket', async () => {
+test('credit falls by what goes on account, ticket stock by every ticket (CA-015)', async () => {
   expect(await agent.ask(ledger.credits, {})).toMatchObject({
     creditLimit: 1_000_000,
     currentCredit: 1_000_000,

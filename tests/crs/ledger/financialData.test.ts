@@ -31,7 +31,7 @@ afterAll(() => desk.close())
 const ask = async (company: string[], who = agent) =>
   (await who.ask(ledger.financialData, { query: { company } })).result
 
-test('tells in lines how the agency stands with a company', async () => {
+test('tells in lines how the agency stands with a company (EN-064)', async () => {
   expect(await ask(['HLC'])).toEqual({
     HLC: [
       'HLC, commission 8 %',
@@ -46,7 +46,7 @@ test('tells in lines how the agency stands with a company', async () => {
   })
 })
 
-test('answers just the companies asked for, named one by one or with commas', async () => {
+test('answers just the companies asked for, named one by one or with commas (CA-010, CA-011)', async () => {
   expect(Object.keys(await ask(['hlc', 'DKT']))).toEqual(['HLC', 'DKT'])
   const { app } = desk.server
   const headers = { authorization: `Bearer ${agent.token}` }

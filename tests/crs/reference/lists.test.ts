@@ -67,7 +67,7 @@ describe('locations', () => {
 })
 
 describe('countries', () => {
-  test('are named and sorted in the language of the session', async () => {
+  test('are named and sorted in the language of the session (CA-019)', async () => {
     const nameIn = async (language: string) =>
       (await ask(reference.countries, {}, language)).countries.find(({ idOrCode }) => idOrCode === 'GR')?.name
     expect(await nameIn('en')).toBe('Greece')
@@ -82,7 +82,7 @@ describe('countries', () => {
 })
 
 describe('companies, vessels, passenger types and routes', () => {
-  test('companies have the set of rules they refund by', async () => {
+  test('companies have a short and a full name, and the set of rules they refund by (CA-018, EN-061)', async () => {
     const { companies } = await ask(reference.companies, {}, 'el')
     const halcyon = companies.find(({ abbreviation }) => abbreviation === 'HLC')
     expect(halcyon).toMatchObject({ description: 'Αλκυών Γραμμές' })
@@ -120,7 +120,7 @@ describe('companies, vessels, passenger types and routes', () => {
     expect(discounts.map(({ idOrCode }) => idOrCode)).not.toContain('PRV')
   })
 
-  test('routes are what is sailed, and by whom', async () => {
+  test('routes are what is sailed, and by whom (CA-020)', async () => {
     const { routes } = await ask(reference.routes, {})
     const between = (from: string, to: string) =>
       routes.find(({ origin, destination }) => origin.idOrCode === from && destination.idOrCode === to)

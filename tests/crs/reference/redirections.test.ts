@@ -17,7 +17,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('pages of companies are listed in the language of the session, and come with the configurations', async () => {
+test('pages of companies are listed in the language of the session, and come with the configurations (CA-009, EN-017, PE-011)', async () => {
   const { token } = await server.signIn({ language: 'el' })
   const { body } = await server.call(reference.companyRedirections, {}, { token })
   const listed = (body as { companyRedirections: { methodType: string }[] }).companyRedirections

@@ -76,7 +76,7 @@ test('another key, and the same key on another trip, hold beside it', async () =
   expect(await left('naxosToThira', 'DECK')).toBe(1)
 })
 
-test('unlocking frees one key on one trip; unlocking what is not held is no matter', async () => {
+test('unlocking frees one key on one trip; unlocking what is not held is no matter (CA-017)', async () => {
   await agent.ask(sailing.lock, plan(seats(1), 'one'))
   await agent.ask(sailing.lock, plan(seats(1), 'two'))
   await agent.ask(sailing.unlock, plan([], 'one'))

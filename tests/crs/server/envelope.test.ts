@@ -40,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     .then(asCame)
 
 describe('the envelope stands around everything', () => {
-  test('a good answer has code 000, a request id and is not stored', async () => {
+  test('a good answer has code 000, a request id and is not stored (CA-003)', async () => {
     const came = await server.call(reference.countries, {}, { token })
     expect(came).toMatchObject({ status: 200, code: '000' })
     expect(came.headers).toMatchObject({ 'cache-control': 'no-store' })

@@ -73,7 +73,7 @@ describe('an agency that is not one’s own', () => {
 })
 
 describe('acting for it', () => {
-  test('sells in its books: its credit, its tickets, its bookings; nothing of one’s own moves', async () => {
+  test('sells in its books: its credit, its tickets, its bookings; nothing of one’s own moves (PE-013)', async () => {
     await show()
     const before = [await credit(demo), await credit(anna)]
     const { booking: sold } = await acting(booking.sell, sale(2))

@@ -40,7 +40,7 @@ const works = async (token: string) => (await server.call(reference.companies, {
 const code = async (as: { password: string }) => (await server.signIn(as)).code
 
 describe('changing the password', () => {
-  test('makes the new one good at once and the old one bad', async () => {
+  test('makes the new one good at once and the old one bad (CA-005)', async () => {
     const { token } = await server.signIn()
     expect(await change(token, 'κύματα του Αιγαίου', 'ferrydemo')).toMatchObject({ status: 200, code: '000' })
     expect(await code({ password: 'ferrydemo' })).toBe('bad_sign_in')

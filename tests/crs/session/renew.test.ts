@@ -85,7 +85,7 @@ describe('renewing', () => {
     expect(rows).toContainEqual({ agency: '1300', user_name: 'demo' })
   })
 
-  test('ends 30 days after the password where remembered, and no renewal moves that', async () => {
+  test('ends 30 days after the password where remembered, and no renewal moves that (RT-043)', async () => {
     const { cookie } = await server.signIn({ remember: true })
     let current = cookie
     for (let days = 1; days <= 29; days++) {
@@ -129,7 +129,7 @@ describe('renewing', () => {
 })
 
 describe('signing out', () => {
-  test('ends token and credential', async () => {
+  test('ends token and credential (ST-009)', async () => {
     const { cookie, token } = await server.signIn({ remember: true })
     const out = await server.call(session.signOut, { body: {} }, { token, headers: { cookie } })
     expect(out).toMatchObject({ status: 200, code: '000' })

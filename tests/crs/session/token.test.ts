@@ -23,7 +23,7 @@ afterAll(async () => {
 const maria: SignIn = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
 
 describe('signing in', () => {
-  test('answers the session as the specification names it', async () => {
+  test('answers the session as the specification names it (CA-004, EN-001…003, EN-005…008)', async () => {
     const came = await server.signIn({ agency: '1300' })
     expect(came.body).toEqual({
       code: '000',
@@ -40,7 +40,7 @@ describe('signing in', () => {
     })
   })
 
-  test('takes an empty agency code for 1300 (CO-014)', async () => {
+  test('takes an empty agency code for 1300 (PE-014, EN-002, CO-014)', async () => {
     expect((await server.signIn({ agency: '' })).body['agencyCode']).toBe('1300')
     expect((await server.signIn({ agency: '  ' })).body['agencyCode']).toBe('1300')
     expect((await server.signIn({})).body['agencyCode']).toBe('1300')
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(asCame(await server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
   })
 
-  test('refuses the same way whatever is wrong', async () => {
+  test('refuses the same way whatever is wrong (RT-041)', async () => {
     const wrong: SignIn[] = [
       { agency: '1377' },
       { agency: '9999' },
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(unknown).toBeLessThan(known * 3)
   })
 
-  test('says when a newer version is there', async () => {
+  test('says when a newer version is there (EN-006)', async () => {
     const token = (version: string) =>
       server.call(session.token, {
         headers: { username: 'demo', password: 'ferrydemo', validationcode: '1300', version },
@@ -181,7 +181,7 @@ describe('the access token', () => {
     }
   })
 
-  test('expired after a quarter of an hour is HTTP 200 with code 058', async () => {
+  test('expired after a quarter of an hour is HTTP 200 with code 058 (ST-001)', async () => {
     const { token } = await server.signIn()
     server.clock.pass(15 * 60_000 - 1)
     expect(await server.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })

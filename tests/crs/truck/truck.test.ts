@@ -66,7 +66,7 @@ describe('hauliers', () => {
     expect(foreign).toMatchObject({ code: 'truck_not_found', at: '/truckId' })
   })
 
-  test('are unseen by other agencies and closed to who may not manage them', async () => {
+  test('are unseen by other agencies and closed to who may not manage them (PE-010)', async () => {
     const { truckCompanies } = await agent.ask(truck.companies, {})
     const { id } = truckCompanies[0]!
     const foreign = await desk.agent(others.foreign)

@@ -171,8 +171,11 @@ describe('made again', () => {
 })
 
 describe('agencies', () => {
-  test('are 1300 and its like, with sub-agencies, credit and tickets of every company', async () => {
+  test('are 1300 and its like, with sub-agencies, a cashier, check-in staff, credit and tickets of every company (PE-001…004)', async () => {
     const signIns = await make()
+    expect(signIns.map(({ agency, userName }) => `${agency} ${userName}`)).toEqual(
+      expect.arrayContaining(['1300 demo', '1300 tameio', '1300 checkin', '1301 desk']),
+    )
     expect(signIns[0]).toMatchObject({
       agency: '1300',
       userName: 'demo',

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const hands = { navigate: guarding(show), say: () => {} } as never
   desk.commands.equip({ hands, reached })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
-  parts.records.keep(parts.reference.companyRedirections, {}, { companyRedirections: [parking] } as never)
+  parts.records.keep(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })
 })
 
 beforeEach(() => {

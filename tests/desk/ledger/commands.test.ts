@@ -36,7 +36,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const wanted = { company: 'HLC', year: 2026, number: 10, fileType: 'xls' }
 
-test('a clearance is asked for by the names of the wire and opens in a window of its own (VA-006)', async () => {
+test('a clearance is asked for by the names of the wire and opens in a window of its own (CA-014, VA-006)', async () => {
   request.mockResolvedValue({ url: '/desk/api/clearances/abc' })
   expect(await command('ledger.download').run(wanted, hands)).toBeUndefined()
   expect(request).toHaveBeenCalledWith(ledger.downloadClearance, {

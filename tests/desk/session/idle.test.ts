@@ -53,7 +53,7 @@ function desk() {
   }
 }
 
-test('an hour without anybody is warned of, and not a second earlier (CO-001)', () => {
+test('an hour without anybody is warned of, and not a second earlier (ST-012, CO-001)', () => {
   const { pass, shown } = desk()
   pass(untilWarning - 1000)
   expect(shown).toEqual([])
@@ -61,7 +61,7 @@ test('an hour without anybody is warned of, and not a second earlier (CO-001)', 
   expect(shown).toEqual([60])
 })
 
-test('it counts down sixty seconds and ends once (CO-002)', () => {
+test('it counts down sixty seconds and ends once (ST-013, ST-014, CO-002)', () => {
   const { pass, shown, left } = desk()
   pass(untilWarning + untilEnd - 1)
   expect(shown).toEqual(Array.from({ length: 60 }, (_, nth) => 60 - nth))
@@ -72,7 +72,7 @@ test('it counts down sixty seconds and ends once (CO-002)', () => {
   expect(left()).toBe(1)
 })
 
-test('whatever is done begins the hour anew, at 59 minutes as much as in the last second', () => {
+test('whatever is done begins the hour anew, at 59 minutes as much as in the last second (ST-015)', () => {
   const { pass, shown, touch, left } = desk()
   pass(59 * 60_000)
   touch()

@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const demo = { agencyCode: '1300', userName: 'μαρία' }
 const month = 30 * 24 * 3_600_000
 
-test('who wanted it is remembered for a month, by agency and name alone (CO-044)', () => {
+test('who wanted it is remembered for a month, by agency and name alone (RT-043, CO-044)', () => {
   remember(demo, 1000)
   expect(remembered(1000 + month - 1)).toEqual(demo)
   expect(remembered(1000 + month)).toBeUndefined()

@@ -104,7 +104,7 @@ const renewals = () => sent.filter(({ path }) => path.endsWith('/renewal')).leng
 /** Lets answers come in. */
 const breathe = () => vi.advanceTimersByTimeAsync(50)
 
-describe('a token that has run out', () => {
+describe('a token that has run out (ST-002…005)', () => {
   test.each(['000', '051'])(
     'is renewed once for all that wait, and each is replayed as it was (%s) (ER-028)',
     async (code) => {
@@ -125,7 +125,7 @@ describe('a token that has run out', () => {
     },
   )
 
-  test('that is refused for any other reason ends the session at once, without a replay or a loop', async () => {
+  test('that is refused for any other reason ends the session at once, without a replay or a loop (ST-006)', async () => {
     good = 'two'
     renewal = { code: '999', success: false }
     expect(await fault(credits())).toBeInstanceOf(Fault)
@@ -191,7 +191,7 @@ describe('a renewal that is refused for good', () => {
 })
 
 describe('401', () => {
-  test('is said once for all at once, and ends the session after a second (ER-006, CO-036)', async () => {
+  test('is said once for all at once, and ends the session after a second (ST-007, ST-008, ER-006, CO-036)', async () => {
     bad = { status: 401, code: 'unknown_token' }
     good = 'never'
     await Promise.all([fault(credits()), fault(credits()), fault(save())])
