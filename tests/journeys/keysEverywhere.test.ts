@@ -32,7 +32,7 @@ const apart = new Set([
     'booking.editTruck',
   ],
   ...['booking.addCompany', 'booking.editCompany', 'booking.document', 'booking.voucherDocument'],
-  ...['booking.review', 'booking.previousStep', 'sailing.view', 'pricing.explain'],
+  ...['booking.review', 'booking.previousStep', 'sailing.view', 'pricing.explain', 'settings.usual'],
   ...[
     'ledger.clearances',
     'ledger.financialData',
