@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next'
+import { reference } from '../../contract/reference.ts'
 import { formatMoney } from '../language/money.ts'
+import { known } from '../request/record.ts'
 import type { Explained } from './explain.ts'
 import type { TripPrices } from './price.ts'
 
@@ -84,8 +86,16 @@ function tariffWords({ tariff }: Explanation, t: Say): string {
 function ruleWords({ percent, discountIdOrCode, explanation }: Item, t: Say): string {
   const rule = explanation?.rule ?? (discountIdOrCode === undefined ? 'none' : 'discount')
   if (rule === 'none' || percent === 0) return t('explain.rules.none')
-  const code = explanation?.name ?? explanation?.discount ?? discountIdOrCode ?? ''
-  return [t(`explain.rules.${rule}`), code, `${-percent} %`].filter(Boolean).join(' ')
+  const code = explanation?.discount ?? discountIdOrCode ?? ''
+  return [t(`explain.rules.${rule}`), discountName(rule, code) ?? explanation?.name ?? code, `${-percent} %`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** As the desk speaks now: the price may have been made in another language. */
+function discountName(rule: Explanation['rule'], code: string): string | undefined {
+  if (rule !== 'type' && rule !== 'discount') return undefined
+  return known(reference.discounts, {})?.discounts.find(({ idOrCode }) => idOrCode === code)?.name
 }
 
 /** Parts of a hundredth are shown as the hundredths they are of: 25 of them are 0.25 cent. */

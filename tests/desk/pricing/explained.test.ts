@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import { reference } from '../../../src/contract/reference.ts'
 import { explainedRows } from '../../../src/desk/pricing/explained.ts'
+import { keep, records } from '../../../src/desk/request/record.ts'
 import type { Explained } from '../../../src/desk/pricing/explain.ts'
 
 /** The key, and what goes into it. */
@@ -91,4 +93,14 @@ test('an open return is explained way by way', () => {
     ['explain.out {"name":"Child EC"}', 'explain.rules.type Child -50 %', 4350, 2175, ['a']],
     ['explain.back {"name":"Child EC"}', 'explain.rules.none', 4350, 4350, ['a']],
   ])
+})
+
+test('a discount is named as the desk speaks now, whatever language the price was made in', () => {
+  const item = child('a')
+  const priced = { ...item, explanation: { ...item.explanation!, discount: 'CHI' } }
+  const told = { title: '', prices: { total: 2175, items: [priced] }, names: ['Kind'] }
+  expect(explainedRows(told, say)[0]?.rule).toContain('Child')
+  keep(reference.discounts, {}, { discounts: [{ idOrCode: 'CHI', name: 'Kind von 5 bis unter 10 Jahren' }] })
+  expect(explainedRows(told, say)[0]?.rule).toContain('Kind von 5 bis unter 10 Jahren')
+  records.clear()
 })
