@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { type Browser, chromium } from 'playwright'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -10,6 +11,19 @@ export function chromiumPath(): string {
     throw new Error('No Chromium: run npm test, which finds or installs one, or name it in PURSER_CHROMIUM')
   return found
 }
+
+export const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: flags, headless: true })
 
 function onPath(name: string): string | undefined {
   try {

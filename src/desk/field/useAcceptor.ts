@@ -1,14 +1,32 @@
-import { useEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useRef } from 'react'
 import { type Acceptor, focus } from '../command/acceptor.ts'
 
+interface Taking {
+  /** Answers whether the hands come from elsewhere in the desk, not back to a window they had left. */
+  onFocus(): boolean
+  /** Answers whether the hands go elsewhere in the desk: what has the focus of a window that is left has it still. */
+  onBlur(event: FocusEvent): boolean
+}
+
 /** Handlers that make an acceptor the desk's focus while its element has the browser's. Keep the acceptor stable. */
-export function useAcceptor(acceptor: Acceptor): { onFocus(): void; onBlur(): void } {
+export function useAcceptor(acceptor: Acceptor): Taking {
   const release = useRef<(() => void) | undefined>(undefined)
-  const onBlur = () => {
+  const letGo = () => {
     release.current?.()
     release.current = undefined
   }
   // An element taken away with the focus sends no blur.
-  useEffect(() => onBlur, [])
-  return { onFocus: () => (release.current ??= focus.take(acceptor)), onBlur }
+  useEffect(() => letGo, [])
+  return {
+    onFocus() {
+      if (release.current) return false
+      release.current = focus.take(acceptor)
+      return true
+    },
+    onBlur({ currentTarget }) {
+      if (document.activeElement === currentTarget) return false
+      letGo()
+      return true
+    },
+  }
 }

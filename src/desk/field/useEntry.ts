@@ -49,7 +49,7 @@ export interface EntryField extends Entry {
   /** To be spread on the input. */
   handlers: {
     onFocus(event: FocusEvent<Editable>): void
-    onBlur(): void
+    onBlur(event: FocusEvent<Editable>): void
     onKeyDown(event: KeyboardEvent): void
   }
 }
@@ -71,11 +71,10 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
     handlers: {
       // By the event: a field that opens with the focus has no ref yet, and what is typed must replace its text.
       onFocus({ currentTarget }) {
-        taking.onFocus()
-        currentTarget.select()
+        if (taking.onFocus()) currentTarget.select()
       },
-      onBlur() {
-        taking.onBlur()
+      onBlur(event) {
+        if (!taking.onBlur(event)) return
         parts.commit()
         live.current.aside?.close()
       },

@@ -41,9 +41,8 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
           spellCheck={false}
           onChange={(event) => editor.type(event.target.value)}
           onFocus={taking.onFocus}
-          onBlur={() => {
-            taking.onBlur()
-            editor.commit()
+          onBlur={(event) => {
+            if (taking.onBlur(event)) editor.commit()
           }}
           onKeyDown={(event) => onKey(event, editor, handle)}
         />

@@ -1,20 +1,13 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { raiseStage, type Stage } from './stage.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { parts } from './parts.ts'
+import { leaveWindow } from './stage.ts'
 
-let stage: Stage
+const drawn = parts()
 let page: Page
 
-beforeAll(async () => {
-  stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
-})
-afterAll(() => stage.close())
-
 beforeEach(async () => {
-  await page?.close()
-  page = await stage.open()
-  await page.waitForSelector('.edit-grid .grid-row')
+  page = await drawn('.edit-grid .grid-row')
   await cell(1, 1).click()
 })
 
@@ -147,4 +140,13 @@ test('Keys typed ahead fill a row, and stop at a wrong text', async () => {
   )
   expect(taken).toEqual([true, true, true, true, true, false])
   expect(await texts(1)).toEqual(['b', 'RALLIS', 'M', 'old'])
+})
+
+test('A window that is left and come back to goes on in the middle of the text', async () => {
+  await page.keyboard.type('dou')
+  await leaveWindow(page)
+  expect(await page.locator('.cell-input').inputValue()).toBe('dou')
+  await page.keyboard.type('kas')
+  await press('Enter')
+  expect((await texts(1))[1]).toBe('DOUKAS')
 })

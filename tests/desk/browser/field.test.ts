@@ -1,20 +1,13 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { raiseStage, type Stage } from './stage.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { parts } from './parts.ts'
+import { leaveWindow } from './stage.ts'
 
-let stage: Stage
+const drawn = parts()
 let page: Page
 
-beforeAll(async () => {
-  stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
-})
-afterAll(() => stage.close())
-
 beforeEach(async () => {
-  await page?.close()
-  page = await stage.open()
-  await page.waitForSelector('.field')
+  page = await drawn('.field')
 })
 
 const press = async (...keys: string[]) => {
@@ -194,4 +187,14 @@ test('A wrong text stops keys typed ahead in its field', async () => {
   ])
   expect(taken).toEqual([true, false])
   expect(await focusedLabel()).toBe('Ημ/νία')
+})
+
+test('A window that is left and come back to goes on in the middle of the text', async () => {
+  await field('Από').focus()
+  await page.keyboard.type('peir')
+  await leaveWindow(page)
+  expect(await told()).toEqual([])
+  await page.keyboard.type('aias')
+  await press('Enter')
+  expect(await shown('Από')).toBe('PIR Πειραιάς')
 })

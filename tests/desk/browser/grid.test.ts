@@ -1,20 +1,12 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { raiseStage, type Stage } from './stage.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { parts } from './parts.ts'
 
-let stage: Stage
+const drawn = parts()
 let page: Page
 
-beforeAll(async () => {
-  stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
-})
-afterAll(() => stage.close())
-
 beforeEach(async () => {
-  await page?.close()
-  page = await stage.open()
-  await page.waitForSelector('.grid-row')
+  page = await drawn('.grid-row')
 })
 
 const press = async (...keys: string[]) => {

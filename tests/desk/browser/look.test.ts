@@ -1,17 +1,13 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { raiseStage, type Stage } from './stage.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { parts } from './parts.ts'
 
-let stage: Stage
+const drawn = parts()
 let page: Page
 
 beforeAll(async () => {
-  stage = await raiseStage(join(import.meta.dirname, 'partsPage.tsx'))
-  page = await stage.open()
-  await page.waitForSelector('.grid-row')
+  page = await drawn('.grid-row')
 })
-afterAll(() => stage.close())
 
 interface Pair {
   ink: string

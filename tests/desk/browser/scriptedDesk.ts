@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { type Browser, chromium, type Page, type Route } from 'playwright'
+import type { Browser, Page, Route } from 'playwright'
 import { build } from 'vite'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { chromiumPath } from '../../kit/chromium.ts'
+import { launchChromium } from '../../kit/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 import { usual } from './answers.ts'
 
@@ -22,7 +22,6 @@ export interface ScriptedDesk {
 const root = join(import.meta.dirname, '../../..')
 /** Names below localhost count as secure: pages there have all of `crypto`. */
 const origin = 'http://desk.localhost'
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
 const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -40,7 +39,7 @@ export async function raiseDesk(): Promise<ScriptedDesk> {
     logLevel: 'error',
     build: { outDir: folder.path, emptyOutDir: true, minify: false },
   })
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags })
+  const browser = await launchChromium()
   return {
     async open(address, script = {}) {
       const page = await openPage(browser)

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { build } from 'vite'
+import { launchChromium } from '../../kit/chromium.ts'
 import { temporaryFolder } from '../../kit/folder.ts'
 
 /** A page of its own for parts of the desk: built once, shown in a real browser, with no server behind it. */
@@ -14,9 +15,6 @@ export interface Stage {
 
 /** Names below localhost count as secure: pages there have all of `crypto`. */
 const address = 'http://desk.localhost'
-const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
-const quiet = ['--disable-background-networking', '--disable-component-update']
 const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -27,7 +25,7 @@ const types: Record<string, string> = {
 export async function raiseStage(entry: string): Promise<Stage> {
   const folder = temporaryFolder()
   await buildPage(entry, folder.path)
-  const browser = await chromium.launch({ executablePath: found, args: [...flags, ...quiet] })
+  const browser = await launchChromium()
   return {
     open: (size = { width: 1600, height: 900 }) => openPage(browser, folder.path, size),
     async close() {
@@ -77,4 +75,12 @@ async function openPage(browser: Browser, folder: string, viewport: { width: num
   })
   await page.goto(address)
   return page
+}
+
+/** What a page hears when its window is left for another and come back to: the element keeps the focus of its page. */
+export function leaveWindow(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const type of ['focusout', 'focusin'])
+      document.activeElement?.dispatchEvent(new FocusEvent(type, { bubbles: true }))
+  })
 }
