@@ -1,33 +1,56 @@
-import { afterAll, beforeAll } from 'vitest'
+import type { Browser } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { launchChromium } from '../kit/chromium.ts'
 import { emptyDrafts } from '../kit/drafts.ts'
 import { openDesk, type Operator, type Setting, signIn } from '../kit/operator.ts'
 import { type Purser, startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 
-/** A running Purser with its demo world, and operators at it; both end with the test file. */
+/**
+ * A running Purser with its demo world, and operators at it, all in one browser. Who sits down in a test leaves with
+ * it, everybody else when the file ends.
+ */
 export function counter() {
   const folder = temporaryFolder()
   let purser: Purser
-  const operators: Operator[] = []
+  let browser: Browser
+  const seated: Operator[] = []
+  let before = 0
 
   beforeAll(async () => {
+    const browsing = launchChromium()
     purser = await startPurser({ folder: folder.path })
+    browser = await browsing
   })
+  beforeEach(() => {
+    before = seated.length
+  })
+  afterEach(() => leave(before))
   afterAll(async () => {
-    for (const operator of operators) await operator.close()
+    await leave(0)
+    await browser.close()
     await purser.stop()
     folder.remove()
   })
+
+  async function leave(from: number): Promise<void> {
+    for (const operator of seated.splice(from)) await operator.close()
+  }
 
   return {
     url: () => purser.url,
     /** Where the server keeps what this machine alone must. */
     folder: folder.path,
+    /** Somebody who has not signed in. */
+    async visitor(setting: Setting = {}): Promise<Operator> {
+      const visitor = await openDesk(purser.url, setting, setting.kept ? undefined : browser)
+      seated.push(visitor)
+      return visitor
+    },
     /** Somebody at a desk with nothing in hand and nothing parked. */
     async operator(setting: Setting = {}): Promise<Operator> {
       await emptyDrafts(purser.url)
-      const operator = await openDesk(purser.url, setting)
-      operators.push(operator)
+      const operator = await this.visitor(setting)
       await signIn(operator)
       return operator
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
@@ -120,7 +120,7 @@ describe('the deck plan', () => {
   })
 
   async function anotherAgent(): Promise<Operator> {
-    const operator = await openDesk(desk.url())
+    const operator = await desk.visitor()
     await signIn(operator, { user: 'tameio', password: 'ferrycash' })
     return operator
   }

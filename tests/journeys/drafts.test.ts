@@ -12,14 +12,6 @@ async function isKept(words: string): Promise<void> {
   await expect.poll(() => handDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
 }
 
-/** One window after the other, as one person has them. */
-let last: Operator | undefined
-async function operator(): Promise<Operator> {
-  await last?.close()
-  last = await desk.operator()
-  return last
-}
-
 /** Two passengers to Paros, on step 2, the hands on the first surname. */
 async function begin(one: Operator): Promise<void> {
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: day, adults: 2 })
@@ -52,7 +44,7 @@ async function fill(one: Operator, words: readonly string[]): Promise<void> {
 }
 
 test('a reload brings back the screen, the cell, what was being typed, and undo', async () => {
-  const one = await operator()
+  const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith', 'john', '', '', '', '', '', '', '', 'smith'])
   await one.seeRow('SMITH', 'JOHN')
@@ -82,7 +74,7 @@ test('a reload brings back the screen, the cell, what was being typed, and undo'
 })
 
 test('a text being typed is undone as text until it is taken', async () => {
-  const one = await operator()
+  const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith'])
   await one.type('jo')
@@ -95,7 +87,7 @@ test('a text being typed is undone as text until it is taken', async () => {
 })
 
 test('a server that dies in the middle takes nothing along', async () => {
-  const one = await operator()
+  const one = await desk.operator()
   await begin(one)
   await fill(one, ['kosta', 'anna', 'f'])
   const restarting = desk.killAndRestart()
@@ -109,7 +101,7 @@ test('a server that dies in the middle takes nothing along', async () => {
 })
 
 test('two bookings are parked, shown in the header, and taken up again', async () => {
-  const one = await operator()
+  const one = await desk.operator()
   await begin(one)
   await fill(one, ['first', 'anna', 'f'])
   await one.press('Alt+1')
@@ -136,7 +128,7 @@ test('two bookings are parked, shown in the header, and taken up again', async (
 })
 
 test('of two windows the later one is told, and neither is overwritten unseen', async () => {
-  const one = await operator()
+  const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith', 'john', 'm'])
   await isKept('JOHN')
@@ -161,7 +153,7 @@ test('of two windows the later one is told, and neither is overwritten unseen', 
 })
 
 test('a booking that cannot be shown is set aside, and the desk goes on', async () => {
-  const one = await operator()
+  const one = await desk.operator()
   await begin(one)
   await isKept('PAS')
   await one.page.route(/drafts\/hand$/, async (route) => {
@@ -183,7 +175,7 @@ test('a booking that cannot be shown is set aside, and the desk goes on', async 
 })
 
 test('hands that have begun to work before their page is back stay where they are', async () => {
-  const one = await operator()
+  const one = await desk.operator()
   await begin(one)
   await fill(one, ['smith'])
   await isKept('SMITH')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/operator.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
@@ -131,7 +131,7 @@ describe('the bar', () => {
   })
 
   it('shows no keys to an operator who does not want them', async () => {
-    const other = await openDesk(desk.url())
+    const other = await desk.visitor()
     await other.page.route('**/load-configurations*', async (route) => {
       const response = await route.fetch()
       const answer = (await response.json()) as Record<string, unknown>
@@ -141,7 +141,6 @@ describe('the bar', () => {
     const bar = other.page.locator('.keybar')
     await bar.getByText('Continue').waitFor()
     expect(await bar.innerText()).not.toMatch(/F1/)
-    await other.close()
   })
 
   it('stays as it is while capitals are typed', async () => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyDrafts } from '../kit/drafts.ts'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
@@ -14,11 +14,10 @@ let operator: Operator
 /** A browser that keeps the desk, as everybody's does. */
 beforeAll(async () => {
   await emptyDrafts(desk.url())
-  operator = await openDesk(desk.url(), { kept: true })
+  operator = await desk.visitor({ kept: true })
   await signIn(operator)
   await operator.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await operator.page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  return () => operator.close()
 })
 
 const onLine = () => operator.press('Control+k', 'Control+a')

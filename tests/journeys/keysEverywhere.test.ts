@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import defaults from '../../keymaps/default.json' with { type: 'json' }
 import { keptByText } from '../../src/desk/command/keystroke.ts'
 import { heldBooking } from '../kit/made.ts'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { idle, type LayoutKey, pressable, pressOnLayout, prove, watchKeys } from '../kit/proofOfKeys.ts'
 import { counter } from './counter.ts'
@@ -269,19 +269,15 @@ describe('in a dialog', () => {
 
 describe('where nobody has signed in', () => {
   it('no key of the desk gets to the browser, neither before nor after', async () => {
-    const guest = await openDesk(desk.url())
-    try {
-      await watchKeys(guest)
-      expect(await through(guest)).toEqual([])
-      await guest.page.locator('#userName').focus()
-      await signIn(guest)
-      await guest.type('out')
-      await guest.press('Enter')
-      await guest.page.locator('#userName').waitFor()
-      expect(await through(guest)).toEqual([])
-    } finally {
-      await guest.close()
-    }
+    const guest = await desk.visitor()
+    await watchKeys(guest)
+    expect(await through(guest)).toEqual([])
+    await guest.page.locator('#userName').focus()
+    await signIn(guest)
+    await guest.type('out')
+    await guest.press('Enter')
+    await guest.page.locator('#userName').waitFor()
+    expect(await through(guest)).toEqual([])
   })
 })
 

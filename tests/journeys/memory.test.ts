@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openDesk, type Operator, signIn } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
@@ -186,20 +186,16 @@ describe('a party that travelled before', () => {
   })
 
   it('is nobody to another agency', async () => {
-    const other = await openDesk(desk.url())
-    try {
-      await other.press('Shift+Tab')
-      await other.type('1377')
-      await other.press('Tab')
-      await signIn(other, { user: 'desk', password: 'ferrydesk', validationCode: '1377' })
-      for (const clue of [phone, 'ika1234', 'papadopoulou/maria']) {
-        await other.type(clue)
-        await other.page.waitForTimeout(900)
-        expect(await showsGhost(other)).toBe(false)
-        await other.press('Escape', 'Escape')
-      }
-    } finally {
-      await other.close()
+    const other = await desk.visitor()
+    await other.press('Shift+Tab')
+    await other.type('1377')
+    await other.press('Tab')
+    await signIn(other, { user: 'desk', password: 'ferrydesk', validationCode: '1377' })
+    for (const clue of [phone, 'ika1234', 'papadopoulou/maria']) {
+      await other.type(clue)
+      await other.page.waitForTimeout(900)
+      expect(await showsGhost(other)).toBe(false)
+      await other.press('Escape', 'Escape')
     }
   })
 })

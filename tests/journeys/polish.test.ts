@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, type Operator } from '../kit/operator.ts'
+import type { Operator } from '../kit/operator.ts'
 import { dayFromToday } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
@@ -31,7 +31,7 @@ async function held(operator: Operator): Promise<string> {
 
 describe('signing in', () => {
   it('with a wrong password says so, keeps what was typed, and goes to the password', async () => {
-    const operator = await openDesk(desk.url(), { language: 'el' })
+    const operator = await desk.visitor({ language: 'el' })
     await operator.type('μαρία')
     await operator.press('Tab')
     await operator.type('θάλασσα')
@@ -44,7 +44,6 @@ describe('signing in', () => {
     await operator.type('θάλασσα7')
     await operator.press('Enter')
     await operator.see('Συμπληρώστε λιμάνια')
-    await operator.close()
   })
 })
 
@@ -65,8 +64,6 @@ describe('step 2', () => {
     await operator.press('F1')
     expect(await operator.focused()).toMatch(/1, Type/)
     expect(await operator.page.locator('.toast').count()).toBe(0)
-    // Its booking in hand would come back to the next desk.
-    await operator.close()
   })
 })
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { heldBooking } from '../kit/made.ts'
 import type { Operator } from '../kit/operator.ts'
 import { dayFromToday, tripsOf } from '../kit/timetable.ts'
@@ -8,15 +8,16 @@ const desk = counter()
 const out = dayFromToday(5)
 const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 
-let held: Operator | undefined
+let operator: Operator
 
 /** One pair of hands for all of it, each time with nothing in them. */
-async function begin(): Promise<Operator> {
-  held ??= await desk.operator()
-  await held.press('Escape', 'F12')
-  await held.atRest()
-  return held
-}
+beforeAll(async () => {
+  operator = await desk.operator()
+})
+beforeEach(async () => {
+  await operator.press('Escape', 'F12')
+  await operator.atRest()
+})
 
 /** A search from the line, answered and at rest. */
 async function search(operator: Operator, words: string): Promise<void> {
@@ -41,7 +42,6 @@ const rows = (operator: Operator) => operator.page.locator('.grid-row')
 
 describe('narrowing a search', () => {
   it('by the panel, by keys alone; the chips say what hides how much and take it away', async () => {
-    const operator = await begin()
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: out })
     const fast = trips.filter(({ shipType }) => shipType === 'FAST').length
     await search(operator, `pir jtr ${typed(out)}`)
@@ -61,7 +61,6 @@ describe('narrowing a search', () => {
   })
 
   it('a reload and a link show the same search', async () => {
-    const operator = await begin()
     await search(operator, `pir jtr ${typed(out)} 2a`)
     const link = new URL(address(operator))
     await operator.goTo(`${link.pathname}${link.search.replace('2a', '1a')}&company=HLC&order=BY_DURATION`)
@@ -76,7 +75,6 @@ describe('narrowing a search', () => {
 
 describe('looking by day', () => {
   it('the month is walked by keys and Enter shows the trips of its day', async () => {
-    const operator = await begin()
     await search(operator, `pir jtr ${typed(out)}`)
     await operator.press('F8')
     await operator.see(/\d trips/)
@@ -91,7 +89,6 @@ describe('looking by day', () => {
 
 describe('what a trip costs', () => {
   it('F5 says it at once, for each trip and in all, and ? where it comes from', async () => {
-    const operator = await begin()
     await search(operator, `pir jtr ${typed(out)} ${typed(dayFromToday(8))} 2a car4.2`)
     await operator.type('1 1')
     await operator.press('Enter')
@@ -109,7 +106,6 @@ describe('what a trip costs', () => {
 
 describe('other searches', () => {
   it('a truck is asked for its size, and a ship too small for it says so', async () => {
-    const operator = await begin()
     await search(operator, `pir jtr ${typed(out)}`)
     await command(operator, 'Truck search')
     await operator.type('trk')
@@ -124,7 +120,6 @@ describe('other searches', () => {
   })
 
   it('a way back before the way out is refused in words', async () => {
-    const operator = await begin()
     await search(operator, `pir jtr ${typed(out)} ${typed(dayFromToday(6))}`)
     await operator.press('Shift+F7')
     await operator.type(typed(dayFromToday(8)))
@@ -135,7 +130,6 @@ describe('other searches', () => {
 
 describe('what others sell', () => {
   it('changes its row while somebody looks, and leaves hands and cursor where they are', async () => {
-    const operator = await begin()
     await search(operator, `pir pas ${typed(out)}`)
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
     const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openDesk, signIn, type Operator } from '../kit/operator.ts'
+import { type Operator, signIn } from '../kit/operator.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
@@ -111,15 +111,11 @@ describe('the page of settings', () => {
     await turn(operator, 'messages tip', true)
     await fill(operator, 'language and look language', 'German')
     await saved(operator)
-    const other = await openDesk(desk.url(), { language: 'el' })
-    try {
-      await signIn(other)
-      await other.see('Tipp des Tages')
-      expect(await other.page.evaluate(() => document.documentElement.lang)).toBe('de')
-      await other.press('Escape')
-      await other.missing('Nicht mehr zeigen')
-    } finally {
-      await other.close()
-    }
+    const other = await desk.visitor({ language: 'el' })
+    await signIn(other)
+    await other.see('Tipp des Tages')
+    expect(await other.page.evaluate(() => document.documentElement.lang)).toBe('de')
+    await other.press('Escape')
+    await other.missing('Nicht mehr zeigen')
   })
 })

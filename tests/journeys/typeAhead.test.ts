@@ -1,8 +1,8 @@
 import type { Route } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ahead, begin, type Result, slowly, type Trouble, type Wire, wireOf } from '../kit/ahead.ts'
 import { creditLeft, heldBooking } from '../kit/made.ts'
-import { openDesk, type Operator, type SignIn, signIn } from '../kit/operator.ts'
+import { type Operator, type SignIn, signIn } from '../kit/operator.ts'
 import { idle } from '../kit/proofOfKeys.ts'
 import { chance, scriptOf, type Script } from '../kit/script.ts'
 import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
@@ -30,12 +30,9 @@ beforeAll(async () => {
   wire = await wireOf(operator.page)
   seats = [{ operator, wire, free: Promise.resolve() }, ...(await Promise.all(others.map(sitDown)))]
 })
-afterAll(async () => {
-  for (const seat of seats.slice(1)) await seat.operator.close()
-})
 
 async function sitDown(who: SignIn): Promise<Seat> {
-  const seated = await openDesk(desk.url())
+  const seated = await desk.visitor()
   await signIn(seated, who)
   return { operator: seated, wire: await wireOf(seated.page), free: Promise.resolve() }
 }

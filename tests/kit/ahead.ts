@@ -19,10 +19,14 @@ export interface Wire {
 /** Calls that change a booking; what a cancellation would cost is only asked for. */
 const records = /multi-booking|multi-optional-booking|\/sell|cancel(?!lation-fees)|issue/i
 
+/** The news of what others sell: asked for all the time, and answered when there is some. */
+const news = /\/changes(\?|$)/
+
 /** Puts itself between a page and its server. */
 export async function wireOf(page: Page): Promise<Wire> {
   const wire = { most: 0, random: chance(1), count: 0, done: [] as string[] }
   await page.route(/\/(cws|desk\/api)\//, async (route) => {
+    if (news.test(route.request().url())) return route.continue()
     const wait = wire.random() * wire.most
     // A part of it before the server hears of it: calls are overtaken on the way there, too.
     const early = wire.random() * wait

@@ -1,8 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright'
-import { chromiumPath } from './chromium.ts'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright'
+import { chromiumPath, flags } from './chromium.ts'
+import { temporaryFolder } from './folder.ts'
 
 /** A person at the desk: presses keys, types, and looks. There is no mouse. */
 export interface Operator {
@@ -37,31 +41,12 @@ export interface Setting {
   kept?: boolean
 }
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
-
 const patience = 15_000
 
-/** Opens the desk in a fresh browser profile. */
-export async function openDesk(url: string, setting: Setting = {}): Promise<Operator> {
-  const { language = 'en', theme = 'dark', width = 1600, height = 900, kept = false } = setting
-  const profile = await mkdtemp(join(tmpdir(), 'purser-browser-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: chromiumPath(),
-    args: flags,
-    headless: true,
-    viewport: { width, height },
-    locale: language === 'el' ? 'el-GR' : 'en-GB',
-    timezoneId: 'Europe/Athens',
-    serviceWorkers: kept ? 'allow' : 'block',
-  })
+/** Opens the desk in a fresh profile of a browser, or in a browser of its own. */
+export async function openDesk(url: string, setting: Setting = {}, browser?: Browser): Promise<Operator> {
+  const { language = 'en', theme = 'dark' } = setting
+  const { context, close } = await profileOf(setting, browser)
   await context.addInitScript(
     ([look]) => localStorage.setItem('purser.look', look as string),
     [JSON.stringify({ theme, density: 'normal' })],
@@ -70,10 +55,42 @@ export async function openDesk(url: string, setting: Setting = {}): Promise<Oper
   page.setDefaultTimeout(patience)
   await page.goto(url + (language === 'el' ? '/' : `/${language}`))
   await page.getByRole('textbox').first().waitFor()
-  return operatorOf(page, context, profile, url)
+  return operatorOf(page, url, close)
 }
 
-function operatorOf(page: Page, context: BrowserContext, profile: string, url: string): Operator {
+interface Profile {
+  context: BrowserContext
+  close(): Promise<void>
+}
+
+async function profileOf(setting: Setting, browser: Browser | undefined): Promise<Profile> {
+  const { language = 'en', width = 1600, height = 900, kept = false } = setting
+  const options: BrowserContextOptions = {
+    viewport: { width, height },
+    locale: language === 'el' ? 'el-GR' : 'en-GB',
+    timezoneId: 'Europe/Athens',
+    serviceWorkers: kept ? 'allow' : 'block',
+  }
+  if (browser === undefined) return ownBrowser(options)
+  const context = await browser.newContext(options)
+  return { context, close: () => context.close() }
+}
+
+async function ownBrowser(options: BrowserContextOptions): Promise<Profile> {
+  const folder = temporaryFolder()
+  const executablePath = chromiumPath()
+  const own = { ...options, executablePath, args: flags, headless: true }
+  const context = await chromium.launchPersistentContext(folder.path, own)
+  return {
+    context,
+    async close() {
+      await context.close()
+      folder.remove()
+    },
+  }
+}
+
+function operatorOf(page: Page, url: string, close: () => Promise<void>): Operator {
   let pressed = 0
   const onScreen = (words: string | RegExp) => page.getByText(words).filter({ visible: true }).first()
   return {
@@ -103,10 +120,7 @@ function operatorOf(page: Page, context: BrowserContext, profile: string, url: s
     goTo: (path) => page.goto(url + path).then(() => undefined),
     focused: () => page.evaluate(nameOfFocus),
     shot: (path) => page.screenshot({ path }).then(() => undefined),
-    async close() {
-      await context.close()
-      await rm(profile, { recursive: true, force: true })
-    },
+    close,
   }
 }
 
