@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
 const here = import.meta.dirname
+const { version } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')) as { version: string }
 const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
 type Limits = Pick<
@@ -95,6 +96,7 @@ function commandTitles(): Plugin {
 
 export default defineConfig({
   root: desk,
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   publicDir: false,
   resolve: { alias: { typebox: join(desk, 'request/schema.ts') } },
   cacheDir: join(here, '.build/vite'),
@@ -126,7 +128,7 @@ export default defineConfig({
       project('crs', ['crs'], { testTimeout: 60_000, globalSetup }),
       project('races', ['races'], { testTimeout: 600_000, globalSetup, fileParallelism: false }),
       // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
-      project('journeys', ['journeys'], { testTimeout: 300_000, fileParallelism: false, retry: 1 }),
+      project('journeys', ['journeys'], { testTimeout: 300_000, retry: 1 }),
     ],
     maxWorkers: 2,
   },
