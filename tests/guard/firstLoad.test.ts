@@ -65,6 +65,13 @@ describe('the first load', () => {
     expect(sum, sizes.map(([file, size]) => `${size} ${file}`).join('\n')).toBeLessThan(most)
   })
 
+  it('knows what version it is, for who signs in to be told of a newer one (CO-020)', () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    const texts = [...ofSignIn('en')].map((key) => readFileSync(join(folder.path, fileOf(key)), 'utf8'))
+    expect(texts.some((text) => text.includes(version))).toBe(true)
+    expect(version).toBe('120.0.0')
+  })
+
   it('has nothing of the desk behind it', () => {
     const needless = /Desk|Grid|screens\/|cmdk|query|react-table|react-virtual|Calendar/
     expect([...ofSignIn('el')].filter((key) => needless.test(key))).toEqual([])

@@ -74,6 +74,9 @@ export async function signIn(typed: Credentials, language: string): Promise<Refu
   return refusal
 }
 
+/** Of this desk, as it was built: the server tells whether there is a newer one. */
+const version = import.meta.env['VITE_VERSION'] as string | undefined
+
 function askToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
   return request(calls.token, {
     headers: {
@@ -82,6 +85,7 @@ function askToken(typed: Credentials, language: string): Promise<Answer | Refusa
       password: typed.password,
       validationcode: typed.validationCode,
       language,
+      ...(version === undefined ? {} : { version }),
       remember: typed.remember ? 'true' : 'false',
     },
   })

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
-import { resume, signIn } from '../../../src/desk/session/store.ts'
 
 const asked: { id: string; input: { headers?: Record<string, string>; body?: object } }[] = []
 
@@ -10,6 +9,10 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
     return { refusal: 'bad_sign_in', parameters: {} }
   },
 }))
+
+// Looked at as the module loads.
+vi.stubEnv('VITE_VERSION', '120.0.0')
+const { resume, signIn } = await import('../../../src/desk/session/store.ts')
 
 beforeEach(() => {
   asked.length = 0
@@ -31,4 +34,9 @@ test.each(languages)('The token is asked for in the language of the desk, %s (I1
 test('A session is taken up again in the language of the desk', async () => {
   await resume('al')
   expect(asked).toMatchObject([{ id: 'session.renew', input: { body: { language: 'al' } } }])
+})
+
+test('The token is asked for with the version of the desk (CO-020)', async () => {
+  await signIn(credentials, 'en')
+  expect(asked).toMatchObject([{ input: { headers: { version: '120.0.0' } } }])
 })
