@@ -15,7 +15,6 @@ import { IdleWarning } from '../session/IdleWarning.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
 import { lineContext } from '../command/keyboard.ts'
 import { usePlace } from '../command/useCommands.ts'
-import { useSettings } from '../settings/store.ts'
 import { TipDialog } from '../settings/tip/TipDialog.tsx'
 import { Header } from './Header.tsx'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
@@ -34,7 +33,6 @@ import { wordRefusal } from './words.ts'
 export function Frame() {
   const { t } = useTranslation('app')
   const folded = useLook((look) => look.menuFolded)
-  const hints = useSettings(({ value }) => value.showShortCuts !== false)
   const place = usePlace()
   useEffect(followWindow, [])
   return (
@@ -45,7 +43,7 @@ export function Frame() {
         <h1 className="unseen">{place && t(`place.${place}`)}</h1>
         <Outlet />
       </main>
-      <KeyBar hints={hints} />
+      <KeyBar />
       <StatusLine />
       <Notices />
       <Help word={wordRefusal} />

@@ -72,6 +72,7 @@ async function keepPrinter(settings: Settings): Promise<void> {
 
 function apply(settings: Settings): void {
   colour(settings)
+  document.documentElement.dataset['keys'] = settingOf(settings, 'showShortCuts') ? 'on' : 'off'
   writeDatesAs(settingOf(settings, 'preferredDate'))
   // The agency’s own currency wins; the setting serves until the server tells one.
   priceIn(useSession.getState().configuration?.currency || settingOf(settings, 'currency'))

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { printTicket } from '../../domain/ticket/number.ts'
-import { keyName } from '../command/keyName.ts'
-import { shortcuts } from '../command/keyboard.ts'
+import { KeyHint } from '../command/KeyHint.tsx'
 import { useRegistry } from '../command/useCommands.ts'
 import { Button } from '../field/Button.tsx'
 import { formatDateTime } from '../language/date.ts'
@@ -59,11 +58,10 @@ function DoButton({ command }: { command: AtTheEnd }) {
   const { t } = useTranslation()
   // What was sold is drawn before the screen is the place that commands go by.
   const commands = useRegistry()
-  const keys = shortcuts.keysOf(command)
   if (commands.readiness(command) !== 'ready') return null
   return (
     <Button onPress={() => void commands.run(command, {}, 'bar')}>
-      {keys === undefined ? '' : `${keyName(keys)} `}
+      <KeyHint command={command} />
       {t(commands.title(command))}
     </Button>
   )

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import { keyName } from '../command/keyName.ts'
-import { shortcuts } from '../command/keyboard.ts'
+import { KeyHint } from '../command/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { formatMoney } from '../language/money.ts'
 import { pricesOf, useBooking } from './store.ts'
@@ -51,7 +50,6 @@ function FromSaved() {
 
 function NextRoute() {
   const { t } = useTranslation('booking')
-  const keys = shortcuts.keysOf('booking.addRoute')
   return (
     <button
       type="button"
@@ -59,7 +57,7 @@ function NextRoute() {
       className="tab off next"
       onClick={() => void commands.run('booking.addRoute', {})}
     >
-      {keys === undefined ? '' : `${keyName(keys)} `}
+      <KeyHint command="booking.addRoute" />
       {t('nextRoute')}
     </button>
   )

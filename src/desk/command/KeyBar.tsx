@@ -10,11 +10,8 @@ import { useRegistry } from './useCommands.ts'
 /** Ways to all keys, however many stand before them. */
 const always = ['app.shortcuts', 'app.cheatSheet']
 
-/**
- * What the function keys do here and now; while a modifier is held, what they do with it. Without `hints` the buttons
- * show no keys.
- */
-export function KeyBar({ hints }: { hints: boolean }) {
+/** What the function keys do here and now; while a modifier is held, what they do with it. */
+export function KeyBar() {
   const { t } = useTranslation('help')
   const registry = useRegistry()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
@@ -22,7 +19,7 @@ export function KeyBar({ hints }: { hints: boolean }) {
   const items = barItems(bindings, held, registry)
   const kept = held ? [] : items.filter(({ command }) => always.includes(command))
   return (
-    <nav className={hints ? 'keybar' : 'keybar plain'} aria-label={t('bar.label')}>
+    <nav className="keybar" aria-label={t('bar.label')}>
       <div className="keybar-items">
         {items
           .filter((item) => !kept.includes(item))

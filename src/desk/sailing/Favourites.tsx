@@ -7,7 +7,7 @@ import { favouriteKeys, routeKey } from './favourites.ts'
 import { portName } from './names.ts'
 
 /** The operator’s favourite routes, each with the key that fills it in. */
-export function Favourites({ routes, hints }: { routes: readonly FavouriteRoute[]; hints: boolean }) {
+export function Favourites({ routes }: { routes: readonly FavouriteRoute[] }) {
   const { t } = useTranslation('sailing')
   if (routes.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function Favourites({ routes, hints }: { routes: readonly FavouriteRoute[
             title={`${portName(route.origin)} → ${portName(route.destination)}`}
             onClick={() => void commands.run('sailing.favourite', { number }, 'bar')}
           >
-            {hints && key && <span className="key">{keyName(key)}</span>}
+            {key && <span className="key">{keyName(key)}</span>}
             <span className="chip-value plain">{routeKey(route)}</span>
           </button>
         )

@@ -13,7 +13,6 @@ function stub(name: string) {
   return (props: object) => (Object.assign(given, { [name]: props }), null)
 }
 vi.mock('../../../src/desk/sailing/SearchForm.tsx', () => ({ SearchForm: stub('form') }))
-vi.mock('../../../src/desk/sailing/Favourites.tsx', () => ({ Favourites: stub('favourites') }))
 vi.mock('../../../src/desk/sailing/Results.tsx', () => ({ Results: stub('results'), useFocusWish: () => {} }))
 
 type Stand = Awaited<ReturnType<typeof standIn>>
@@ -285,8 +284,8 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     seen: () => drawn('results', 'company'),
   },
   showShortCuts: {
-    ...{ row: 'EN-042', set: false, usual: true, now: false },
-    seen: () => drawn('favourites', 'hints'),
+    ...{ row: 'EN-042', set: false, usual: 'on', now: 'off' },
+    seen: () => document.documentElement.dataset['keys'],
   },
   routeFrequencyFlag: {
     ...{ row: 'EN-043', set: true, usual: false, now: true },

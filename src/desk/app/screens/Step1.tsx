@@ -40,7 +40,7 @@ export default function Step1() {
   useFocusWish()
   return (
     <>
-      <Favourites routes={routes} hints={settingOf(own, 'showShortCuts')} />
+      <Favourites routes={routes} />
       <SearchForm
         locations={locations}
         today={today}

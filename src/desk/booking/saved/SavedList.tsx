@@ -2,8 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fold, foldings } from '../../../domain/value/fold.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { keyName } from '../../command/keyName.ts'
-import { shortcuts } from '../../command/keyboard.ts'
+import { KeyHint } from '../../command/KeyHint.tsx'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
@@ -94,7 +93,6 @@ function Deleted() {
 /** By click what the key does; out of the way of Tab. */
 function DoIt({ command, id }: { command: 'booking.deleteSaved' | 'booking.restoreSaved'; id?: string }) {
   const { t } = useTranslation()
-  const keys = shortcuts.keysOf(command)
   return (
     <button
       type="button"
@@ -102,7 +100,7 @@ function DoIt({ command, id }: { command: 'booking.deleteSaved' | 'booking.resto
       tabIndex={-1}
       onClick={() => void commands.run(command, id === undefined ? {} : { id }, 'bar')}
     >
-      {keys === undefined ? '' : `${keyName(keys)} `}
+      <KeyHint command={command} />
       {t(commands.title(command))}
     </button>
   )
