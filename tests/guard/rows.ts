@@ -8,7 +8,7 @@ interface Row {
   waits?: Part
 }
 
-type Part = 'after the sale' | 'group bookings' | 'statistics and cashier' | 'the desktop' | 'check-in'
+type Part = 'after the sale' | 'group bookings' | 'statistics and cashier' | 'the desktop'
 
 const here = (about: string): Row => ({ about })
 const waits = (waiting: Part, about: string): Row => ({ about, waits: waiting })
@@ -46,7 +46,7 @@ export const rows: Record<string, Row> = {
   'ER-030': here('bookings not answered: none, and logged'),
   'ER-031': here('conjunction trips not answered: left out'),
   'ER-032': here('deck plan not answered: logged'),
-  'ER-033': waits('check-in', 'vessels not answered: logged; no screen asks for them before'),
+  'ER-033': waits('after the sale', 'vessels not answered: logged; the search by day and ship asks for them'),
   'ER-034': here('countries not answered: logged'),
   'ER-035': here('payment methods not answered: logged'),
   'ER-036': here('what is checked says so at its own field'),
