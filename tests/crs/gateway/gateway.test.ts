@@ -208,6 +208,24 @@ describe('a sale in two steps', () => {
     expect(await count('booking')).toBe(before + 2)
   })
 
+  test.each(['sell', 'hold'] as const)('%s leaves no draft behind of what it has sold', async (verb) => {
+    const holdKey = `drafted-${verb}`
+    const path = { name: 'hand' }
+    const { version } = await ask(draft.read, { path })
+    const turn = { version, writer: verb, turn: 1 }
+    await ask(draft.save, { path, body: { document: { verb }, cursor: {}, ...turn, holdKey } })
+    const { payments, expectedTotal, ...wished } = { ...sale(4350).body, holdKey }
+    if (verb === 'hold') await ask(booking.hold, { body: wished })
+    else {
+      expect((await make(booking.sell, { body: { ...wished, payments, expectedTotal: 1 } })).code).toBe(
+        'price_changed',
+      )
+      expect(await ask(draft.read, { path })).toMatchObject({ draft: { document: { verb } } })
+      await ask(booking.sell, { body: { ...wished, payments, expectedTotal } })
+    }
+    expect(await ask(draft.read, { path })).toEqual({ code: '000', version: version + 2 })
+  })
+
   test('takes offers and insurances along; what companies leave agencies it does not know', async () => {
     const { trips, leader } = wish({ day: [adults(1)] })
     const offers = { projectCode: 'AEGEAN26', coupon: 'SUMMER10', voucherCode: '500100' }

@@ -15,7 +15,7 @@ import type { Parts } from '../parts.ts'
 import type { Asked } from '../route.ts'
 import { deviceSeal, type Forward, tokenSeal } from './forward.ts'
 import type { Seal } from './seal.ts'
-import { misunderstood, type Upstream } from './upstream.ts'
+import { hasToken, misunderstood, type Upstream } from './upstream.ts'
 
 /** Everything a gateway signs in with. */
 export interface Gateway {
@@ -104,9 +104,6 @@ export async function changePassword(
   await resealCredentials(parts.database, deviceId, seal.close(next, deviceSeal))
   return answer
 }
-
-const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
-  typeof body['accessToken'] === 'string' && body['accessToken'] !== ''
 
 function inOurName(
   about: About,

@@ -6,7 +6,7 @@ import type { Credentials } from '../../session/token.ts'
 import { type Answer, wrongAnswer } from '../answer.ts'
 import type { Asked } from '../route.ts'
 import type { Seal } from './seal.ts'
-import type { Upstream } from './upstream.ts'
+import { hasToken, type Upstream } from './upstream.ts'
 
 /** What sealed texts are bound to. */
 export const deviceSeal = 'device credentials'
@@ -44,7 +44,8 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
     const answer = await upstream.signIn(credentials, asked)
     if (answer.status >= 500) return answer
-    return isGood(answer.body) ? String(answer.body['accessToken']) : signedOut(asked)
+    const { body } = answer
+    return isGood(body) && hasToken(body) ? body.accessToken : signedOut(asked)
   }
 
   return async (call, asked, session) => {

@@ -22,7 +22,7 @@ import type { Route } from '../route.ts'
 import { changePassword, type Gateway, renew, signIn } from './door.ts'
 import { type Forward, forwarder } from './forward.ts'
 import { sealIn } from './seal.ts'
-import { sell } from './sell.ts'
+import { sellingRoutes } from './sell.ts'
 import { upstreamAt } from './upstream.ts'
 
 export interface GatewayOptions {
@@ -59,7 +59,7 @@ export function gatewayRoutes(parts: Parts, about: About, { url, folder }: Gatew
     ),
     // It is told nothing, so it tells nothing: who asks is answered when his time is over.
     changesRoute(parts.feed ?? createFeed()),
-    { call: booking.sell, closed: (asked, own) => sell(forward, asked, own) },
+    ...sellingRoutes(parts, forward),
     { call: session.changePassword, closed: (asked, own) => changePassword(gateway, forward, asked, own) },
     { call: session.forgotPassword, open: (asked) => upstream.send(session.forgotPassword, asked) },
     // The outside system mails its own codes, to be entered at its own page.
@@ -88,7 +88,8 @@ function doorRoutes(gateway: Gateway): Route[] {
   ]
 }
 
-const isForwarded = ({ id, base, open }: Call) => base === 'spec' && !open && id !== session.changePassword.id
+const isForwarded = ({ id, base, open }: Call) => base === 'spec' && !open && !answeredHere.has(id)
+const answeredHere = new Set([session.changePassword.id, booking.book.id, booking.hold.id])
 
 /** Who may act for which agency is the outside system’s knowledge; what is answered here does not depend on it. */
 function closed<N extends Record<string, Call>>(parts: Parts, noun: N, handlers: Handlers<N>): Route[] {

@@ -2,10 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { booking } from '../../../contract/booking.ts'
 import { type AnswerOf, type Call, isGood, type InputOf } from '../../../contract/call.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { forgetSold } from '../../draft/sold.ts'
 import type { Session } from '../../session/bearer.ts'
 import { type Answer, answerOf } from '../answer.ts'
-import type { Asked } from '../route.ts'
+import type { Parts } from '../parts.ts'
+import type { Asked, Route } from '../route.ts'
 import type { Forward } from './forward.ts'
+
+/** The drafts are kept here: what the outside system has booked is not left in them. */
+export function sellingRoutes({ database, clock }: Parts, forward: Forward): Route[] {
+  const forgetting = async (asked: Asked, own: Session, answer: Answer) => {
+    const { holdKey } = (asked.input as InputOf<typeof booking.book>).body
+    if (isGood(answer.body) && holdKey !== undefined)
+      await database.transaction(own.who, (tx) => forgetSold({ tx, who: own.who, clock }, holdKey))
+    return answer
+  }
+  return [
+    {
+      call: booking.sell,
+      closed: async (asked, own) => forgetting(asked, own, await sell(forward, asked, own)),
+    },
+    ...[booking.book, booking.hold].map((call): Route => ({
+      call,
+      closed: async (asked, own) => forgetting(asked, own, await forward(call, asked, own)),
+    })),
+  ]
+}
 
 type Booked = AnswerOf<typeof booking.book>['booking']
 
@@ -13,7 +35,7 @@ type Booked = AnswerOf<typeof booking.book>['booking']
  * A sale where the outside system has none in one piece: book, then issue. Each step has a key made of the caller’s,
  * so the same sale asked again walks the same steps and changes nothing twice.
  */
-export async function sell(forward: Forward, asked: Asked, session: Session): Promise<Answer> {
+async function sell(forward: Forward, asked: Asked, session: Session): Promise<Answer> {
   const { payments, expectedTotal, ...wanted } = (asked.input as InputOf<typeof booking.sell>).body
   const key = asked.key ?? randomUUID()
   const step = (call: Call, name: string, body: object) =>

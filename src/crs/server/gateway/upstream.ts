@@ -108,6 +108,9 @@ export function misunderstood(language: Language, requestId: string): Answer {
   return wrongAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
 }
 
+export const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
+  typeof body['accessToken'] === 'string' && body['accessToken'] !== ''
+
 /** Systems that say no without a code of ours do so by words, by `success`, or by a number. */
 function envelopeIn(body: unknown): Answer['body'] | undefined {
   if (typeof body !== 'object' || body === null) return undefined
