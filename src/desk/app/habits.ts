@@ -4,6 +4,7 @@ import type { Habits } from '../booking/confirm/habits.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { lineContext } from '../command/keyboard.ts'
+import { useSession } from '../session/store.ts'
 import { settingOf } from '../settings/settings.ts'
 import { changeSettings, useSettings } from '../settings/store.ts'
 
@@ -23,6 +24,7 @@ export const ownHabits: Habits = {
   accommodation: () => own('defaultPassengerAccommodation'),
   vehicle: () => own('defaultVehicleAccommodation'),
   grouped: () => own('groupedAttributes'),
+  services: () => (useSession.getState().configuration?.additionalServices ?? []).map(({ code }) => code),
   showsCancelled: () => own('showCancelledTickets'),
   year: () => (own('searchCurrentYearOnly') ? lineContext.get().today.slice(0, 4) : ''),
   printer: () => own('selectedPrinter'),

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { request } from '../request/request.ts'
 import { usualSeat, wishedPlace } from './accommodation.ts'
 import { habits } from './confirm/habits.ts'
-import type { BookingInHand, Place } from './inHand.ts'
+import type { BookingInHand, Place, TripAvailability } from './inHand.ts'
 import { tripKeyOf } from './requests.ts'
 import { availabilityOf, edit, know, useBooking } from './store.ts'
 
@@ -14,8 +14,16 @@ export async function learn(fresh: boolean): Promise<Refusal | undefined> {
   if (asked.length === 0) return undefined
   const answer = await request(calls.availability, { body: { trips: asked.map(tripKeyOf) } })
   if (isRefusal(answer)) return answer
-  know(answer.trips)
+  know(answer.trips.map(withServicesSold))
   return undefined
+}
+
+/** Of the extra services of a trip those the agency sells. */
+function withServicesSold(trip: TripAvailability): TripAvailability {
+  const sold = habits.services()
+  const { additionalServices: offered } = trip
+  if (sold.length === 0 || offered === undefined) return trip
+  return { ...trip, additionalServices: offered.filter(({ idOrCode }) => sold.includes(idOrCode)) }
 }
 
 /** Nobody has said anything of it; who wished for something chooses among what is like it. */

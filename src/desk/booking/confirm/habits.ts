@@ -12,6 +12,8 @@ export interface Habits {
   vehicle(): string
   /** What there is beside the grid is told in groups. */
   grouped(): boolean
+  /** Codes of the extra services the agency sells; none where nobody has said. */
+  services(): readonly string[]
   /** What is cancelled stays in sight in a recalled booking. */
   showsCancelled(): boolean
   /** The year a booking has to be of to be found by its reference; empty for any. */
@@ -33,6 +35,7 @@ export const habits: Habits = {
   accommodation: () => '',
   vehicle: () => '',
   grouped: () => false,
+  services: () => [],
   showsCancelled: () => true,
   year: () => '',
   printer: () => '',
