@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest'
+import { reference } from '../../../src/contract/reference.ts'
+import { standIn } from './told.ts'
+
+let desk: Awaited<ReturnType<typeof standIn>>
+beforeAll(async () => {
+  desk = await standIn()
+})
+
+test('a reset empties the wizard and keeps the lists and the other account, without asking anew (ST-059, ST-060)', async () => {
+  const { keep, known } = await import('../../../src/desk/request/record.ts')
+  const { edit, startAfresh, useBooking } = await import('../../../src/desk/booking/store.ts')
+  const { useSession } = await import('../../../src/desk/session/store.ts')
+  const { setForm, useSailing } = await import('../../../src/desk/sailing/store.ts')
+  const { tripOf } = await import('../booking/world.ts')
+  const lists = [
+    ...[reference.companies, reference.routes, reference.countries],
+    ...[reference.vessels, reference.residentStaticData],
+  ]
+  for (const list of lists) keep(list, {} as never, { kept: list.id } as never)
+  useSession.setState({ status: 'in', acting: { code: '1377', name: 'Sunny Travel' } })
+  startAfresh()
+  edit('take', (draft) => {
+    draft.trips = [{ trip: tripOf(), passengers: [], vehicles: [] }]
+  })
+  setForm((form) => ({ ...form, legs: [{ ...form.legs[0]!, origin: 'PIR', destination: 'JTR' }] }))
+  desk.standOn('step2')
+  await desk.press('booking.clear')
+  expect(useBooking.getState().inHand.trips).toEqual([])
+  expect(useSailing.getState().form.legs).toMatchObject([{ origin: '', destination: '' }])
+  for (const list of lists) expect(known(list, {} as never)).toEqual({ kept: list.id })
+  expect(useSession.getState().acting).toEqual({ code: '1377', name: 'Sunny Travel' })
+  expect(desk.sent).toEqual([])
+})
