@@ -218,6 +218,17 @@ describe('coming and going', () => {
     await operator.page.waitForURL('**/fr/booking-search?initialActiveKey=1')
   })
 
+  it('shows the terms of whoever runs the server, where there are some (RT-042)', async () => {
+    const operator = await desk.operator()
+    const own = `${desk.url()}/en/forgot-password`
+    await operator.page.route('**/desk/api/health', async (route) => {
+      const answer = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...answer, links: { terms: own } } })
+    })
+    await operator.goTo('/en/terms')
+    await operator.page.waitForURL(own)
+  })
+
   it('gives a forgotten password anew by mail (RT-044)', async () => {
     const operator = await desk.operator()
     await operator.page.context().clearCookies({ name: /purser/ })

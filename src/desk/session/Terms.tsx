@@ -1,11 +1,16 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { session as calls } from '../../contract/session.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { request } from '../request/request.ts'
 
 const parts = ['use', 'sale', 'data', 'log'] as const
 
 /** What whoever uses the desk agrees to; to be read before signing in, too. */
 export function Terms({ home }: { home: string }) {
   const { t } = useTranslation('session')
+  useEffect(() => void leadElsewhere().catch(console.error), [])
   return (
     <main className="login">
       <article className="login-card terms">
@@ -21,4 +26,10 @@ export function Terms({ home }: { home: string }) {
       </article>
     </main>
   )
+}
+
+/** Whoever runs the server may have terms of their own, at an address that only the server knows. */
+async function leadElsewhere(): Promise<void> {
+  const answer = await request(calls.health, {})
+  if (!isRefusal(answer) && answer.links.terms) location.replace(answer.links.terms)
 }
