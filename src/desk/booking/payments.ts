@@ -3,7 +3,7 @@ import { pricing as calls } from '../../contract/pricing.ts'
 import { allotPayments } from '../../domain/ledger/allot.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { isSignedOut } from '../request/fault.ts'
+import { ifAnswered } from '../request/fault.ts'
 import { request } from '../request/request.ts'
 import { methodsFor, withRest } from './amounts.ts'
 import { habits } from './confirm/habits.ts'
@@ -33,15 +33,10 @@ export async function methodsTaken(
   companies: InputOf<typeof calls.paymentMethods>['body']['companies'],
   total: number,
 ): Promise<PaymentMethod[] | Refusal> {
-  try {
-    const answer = await request(calls.paymentMethods, { body: { companies } })
-    if (isRefusal(answer)) return answer
-    return methodsFor(answer.paymentMethodResponsePerCompanies, total, habits.chargeAccount())
-  } catch (fault) {
-    if (isSignedOut(fault)) throw fault
-    console.error(fault)
-    return []
-  }
+  const answer = await ifAnswered(request(calls.paymentMethods, { body: { companies } }))
+  if (answer === undefined) return []
+  if (isRefusal(answer)) return answer
+  return methodsFor(answer.paymentMethodResponsePerCompanies, total, habits.chargeAccount())
 }
 
 export function companiesOf(state: Pick<BookingState, 'inHand' | 'prices'>) {

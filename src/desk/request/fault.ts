@@ -15,3 +15,14 @@ export class Fault extends Error {
 
 /** The session is over, which those who end it say: nothing that was under way has to say it again. */
 export const isSignedOut = (fault: unknown) => fault instanceof Fault && fault.kind === 'signedOut'
+
+/** What may as well not be there: nothing where it could not be had, with the reason in the log. */
+export async function ifAnswered<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work
+  } catch (fault) {
+    if (isSignedOut(fault)) throw fault
+    console.error(fault)
+    return undefined
+  }
+}

@@ -1,6 +1,7 @@
 import { pricing as calls } from '../../../contract/pricing.ts'
 import type { InputOf } from '../../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { ifAnswered } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { discountOf, type BookingInHand, type Person } from '../inHand.ts'
 import { tripKeyOf, tripRequest } from '../requests.ts'
@@ -75,6 +76,8 @@ async function earnings(inHand: BookingInHand): Promise<ReadonlyMap<string, numb
   const ready = inHand.people.some(({ loyaltyCard }) => loyaltyCard)
   if (!ready || trips.some(({ accommodationRequests }) => accommodationRequests.length === 0))
     return new Map()
-  const answer = await request(calls.loyaltyMiles, { body: { trips } })
-  return isRefusal(answer) ? new Map() : new Map(answer.results.map(({ uuid, miles }) => [uuid, miles]))
+  const answer = await ifAnswered(request(calls.loyaltyMiles, { body: { trips } }))
+  return answer === undefined || isRefusal(answer)
+    ? new Map()
+    : new Map(answer.results.map(({ uuid, miles }) => [uuid, miles]))
 }
