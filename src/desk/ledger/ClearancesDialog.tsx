@@ -9,6 +9,7 @@ import { choicesFrom } from '../field/choice.ts'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { NumberField } from '../field/NumberField.tsx'
+import { Problem } from '../field/Problem.tsx'
 import { useCompanies } from './useCompanies.ts'
 import { YearField } from './YearField.tsx'
 
@@ -97,11 +98,7 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
           onEnter={go}
         />
       </div>
-      {problem && (
-        <p className="message bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
     </Dialog>
   )
 }

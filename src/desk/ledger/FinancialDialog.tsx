@@ -6,6 +6,7 @@ import { Awaited } from '../field/Awaited.tsx'
 import { Button } from '../field/Button.tsx'
 import { ChoiceField } from '../field/ChoiceField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
+import { Problem } from '../field/Problem.tsx'
 import { useRecord } from '../request/record.ts'
 import { useBooks } from './store.ts'
 import { useCompanies } from './useCompanies.ts'
@@ -55,11 +56,7 @@ function Figures({ companies, onDrop }: FiguresProps) {
   const { data } = answer
   if (data === undefined) return <Awaited of={answer} word={() => t('nothingFound')} />
   if (isRefusal(data) || Object.values(data.result).every(isEmpty))
-    return (
-      <p className="message bad" role="alert">
-        {t('nothingFound')}
-      </p>
-    )
+    return <Problem words={t('nothingFound')} />
   return companies.map((code) => (
     <section key={code} className="figures" aria-label={code}>
       <Lines company={code} lines={data.result[code] ?? []} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { sum } from '../../domain/value/money.ts'
 import { NumberField } from '../field/NumberField.tsx'
+import { Problem } from '../field/Problem.tsx'
 import { currencySign, formatPrice } from '../language/money.ts'
 
 interface Method {
@@ -34,12 +35,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const { methods, total, received, onAmount, onReceived, onStand } = props
   const { t } = useTranslation('pricing')
   const left = total - sum(methods.map(({ ammount }) => ammount))
-  if (methods.length === 0)
-    return (
-      <p className="message bad" role="alert">
-        {t('methodsUnread')}
-      </p>
-    )
+  if (methods.length === 0) return <Problem words={t('methodsUnread')} />
   const cash = sum(methods.filter(({ kind }) => kind === 'cash').map(({ ammount }) => ammount))
   return (
     <>

@@ -9,6 +9,7 @@ import type { ShortcutRow } from '../command/page/rows.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
+import { Problem } from '../field/Problem.tsx'
 import { closeDialog } from './keysPage.ts'
 import { objectionTo, titleOf } from './ownKeys.ts'
 
@@ -81,9 +82,7 @@ export function RecordDialog({ row, way, word }: Props) {
         {stroke === undefined ? t('record.press') : keyName(stroke)}
       </p>
       {refusal ? (
-        <p className="message bad" role="alert">
-          {word(refusal)}
-        </p>
+        <Problem words={word(refusal)} />
       ) : (
         <p className="message plain">
           {objection.warned ? t('record.desktop', { keys: objection.warned }) : t('record.hint')}

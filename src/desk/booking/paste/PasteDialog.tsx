@@ -8,6 +8,7 @@ import { shortcuts } from '../../command/keyboard.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
+import { Problem } from '../../field/Problem.tsx'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../grid/editColumn.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
@@ -53,11 +54,7 @@ function Opened({ word }: PasteDialogProps) {
       }
     >
       {rows === undefined ? <Asking /> : <Preview rows={rows} word={word} />}
-      {problem && (
-        <p className="message bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
 import { formatMoney } from '../../language/money.ts'
 import { namesOf } from './rows.ts'
 import type { Booking } from './selection.ts'
@@ -54,11 +55,7 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
     >
       <FeeTable booking={booking} fees={asked.fees} />
       {booking.reservationStatus === 'OPTIONAL' && <p className="message plain">{t('cancel.free')}</p>}
-      {problem && (
-        <p className="message bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
     </Dialog>
   )
 }

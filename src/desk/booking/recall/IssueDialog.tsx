@@ -4,6 +4,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
 import { formatMoney } from '../../language/money.ts'
 import { useRecall } from './store.ts'
 
@@ -52,11 +53,7 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
       ) : (
         <p className="message plain">{t('issue.hint')}</p>
       )}
-      {problem && (
-        <p className="message bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
     </Dialog>
   )
 }

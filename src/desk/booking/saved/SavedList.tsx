@@ -7,6 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
+import { Problem } from '../../field/Problem.tsx'
 import { useSaved, type SavedRow } from './store.ts'
 
 function matches({ name, about }: SavedRow, typed: string): boolean {
@@ -58,11 +59,7 @@ export function SavedList({ word }: { word(refusal: Refusal): string }) {
       {shown.length === 0 && (
         <p className="message plain">{t(rows.length === 0 ? 'saved.none' : 'saved.noMatch')}</p>
       )}
-      {problem && (
-        <p className="message bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
       <Deleted />
     </Dialog>
   )

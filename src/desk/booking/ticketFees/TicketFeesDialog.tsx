@@ -7,6 +7,7 @@ import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
+import { Problem } from '../../field/Problem.tsx'
 import { formatPrice } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import { useTicketFees } from './store.ts'
@@ -88,11 +89,7 @@ function Open({ word, tell }: TicketFeesProps) {
         />
       </div>
       {fees && <Shown fees={fees} />}
-      {problem && (
-        <p className="message bad" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem words={problem} />
     </Dialog>
   )
 }

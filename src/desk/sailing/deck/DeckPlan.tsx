@@ -8,6 +8,7 @@ import { formatTime } from '../../language/date.ts'
 import { formatPrice } from '../../language/money.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/useAcceptor.ts'
+import { Problem } from '../../field/Problem.tsx'
 import { inputOf } from '../../grid/keys.ts'
 import { forget, useRecord } from '../../request/record.ts'
 import type { Trip } from '../form.ts'
@@ -53,9 +54,7 @@ export function DeckPlan(props: DeckPlanProps) {
   return (
     <Dialog title={title} place="seatPlan" onClose={onClose} wide>
       {answer === undefined ? (
-        <p className="message bad" role="alert">
-          {t('refusal:seat_map_missing')}
-        </p>
+        <Problem words={t('refusal:seat_map_missing')} />
       ) : (
         <Decks {...props} decks={decks} />
       )}

@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import type { Outcome } from '../../command/command.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Problem } from '../../field/Problem.tsx'
+
+interface KeptFormProps {
+  title: string
+  /** Lacks what it cannot be kept without. */
+  incomplete: boolean
+  keep(): Promise<Outcome>
+  word(refusal: Refusal): string
+  /** Its fields. */
+  children: ReactNode
+}
+
+/** Written and then kept or left; what it could not be kept for stands below. */
+export function KeptForm({ title, incomplete, keep, word, children }: KeptFormProps) {
+  const { t } = useTranslation('booking')
+  const [problem, setProblem] = useState<string>()
+  const leave = () => void commands.run('booking.leaveTrucks', {}, 'screen')
+  async function tryToKeep() {
+    const outcome = await keep()
+    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+  }
+  return (
+    <Dialog
+      title={title}
+      place="truckForm"
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="main" disabled={incomplete} onPress={() => void tryToKeep()}>
+            {t('truck.keep')}
+          </Button>
+          <Button onPress={leave}>{t('truck.leave')}</Button>
+        </>
+      }
+    >
+      <div className="form-lines">{children}</div>
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+/** Nothing is sent for what is empty. */
+export function given<F extends object>(form: F): F {
+  const told = Object.entries(form).filter(([, value]) => value !== '' && value !== undefined)
+  return Object.fromEntries(told) as F
+}
