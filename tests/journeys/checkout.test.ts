@@ -140,7 +140,7 @@ test('what is typed at the payment and at the option outlives the page', async (
   expect(await valueOf(one, 'Time')).toBe('1830')
 })
 
-test('a booking is reviewed, saved under a name, and taken up again (ER-018, ER-019)', async () => {
+test('a booking is reviewed, saved under a name, and taken up again (ER-018, ER-019, MD-015 to MD-018, MD-035)', async () => {
   const one = await desk.operator()
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: day })
   await one.type(`pir pas ${typed}, ${rowOf(trips)}, papas/nikos m`)

@@ -93,7 +93,7 @@ describe('the shortcuts', () => {
       expect(await operator.focused()).toBe(before)
     })
 
-  it('show every row with its keys', async () => {
+  it('show every row with its keys (MD-013, MD-014)', async () => {
     await operator.press('Alt+i')
     const keys = await texts('[role=tabpanel] dd')
     expect(keys.length).toBeGreaterThan(4)
@@ -319,7 +319,7 @@ describe('the menu of a place', () => {
     await expect.poll(() => operator.focused()).toMatch(/Date|Depart/)
   })
 
-  it('lists exactly the shortcuts of the step, on step 1, step 2 and recall', async () => {
+  it('lists exactly the shortcuts of the step, on step 1, step 2 and recall (LY-055 to LY-058)', async () => {
     const tabs = await shortcutsByTab()
     await rightClick()
     expect(await menuNames()).toEqual(tabs['Step 1'])

@@ -185,7 +185,7 @@ describe('step 2', () => {
     await operator.missing('12 · more than nine')
   })
 
-  it('fills a vehicle from a haulier’s truck, and writes hauliers and trucks', async () => {
+  it('fills a vehicle from a haulier’s truck, and writes hauliers and trucks (MD-042 to MD-044)', async () => {
     const operator = await desk.operator()
     await atStep2(operator, '1a')
     await operator.press('Control+Shift+F9')

@@ -163,7 +163,7 @@ describe('another agency', () => {
 })
 
 describe('nobody there', () => {
-  it('is warned of after an hour, counted down for a minute, and signed out (CO-045)', async () => {
+  it('is warned of after an hour, counted down for a minute, and signed out (CO-045, MD-023)', async () => {
     const operator = await desk.operator()
     await operator.page.clock.install()
     await operator.page.reload()

@@ -30,7 +30,7 @@ async function selling(operator: Operator): Promise<string[]> {
 }
 
 describe('leaving step 2', () => {
-  it('asks; staying changes nothing, leaving frees the places before it goes', async () => {
+  it('asks; staying changes nothing, leaving frees the places before it goes (MD-001)', async () => {
     const operator = await desk.operator()
     const freed = await selling(operator)
     expect(path(operator)).toBe('/en/book-ticket/step-2')

@@ -111,6 +111,7 @@ describe('financial data', () => {
     await page.keyboard.type('adb')
     await press('Enter')
     await dialog().getByText('No results found').waitFor()
+    expect(await dialog().getByRole('region').count()).toBe(0)
   })
 })
 
@@ -188,6 +189,7 @@ describe('what is new', () => {
     await shown()
     await press('Escape')
     await dialog().waitFor({ state: 'detached' })
+    expect(await page.locator('.shade').count()).toBe(0)
   })
 
   it('is in Greek for Greeks, with a picture of its own (MD-019, MD-033)', async () => {

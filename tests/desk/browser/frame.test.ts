@@ -74,12 +74,15 @@ async function userMenu(at: Page): Promise<string[]> {
   return titles.allInnerTexts()
 }
 
-/** What is done opens a window of its own at the address. */
-async function opens(at: Page, address: string, work: () => Promise<void>): Promise<void> {
-  const opened = at.context().waitForEvent('page')
+/** The address of the window that what is done opens. */
+async function opens(at: Page, work: () => Promise<void>): Promise<string> {
+  const opening = at.context().waitForEvent('page')
   await work()
-  await (await opened).waitForURL(address)
-  await (await opened).close()
+  const opened = await opening
+  await opened.waitForLoadState()
+  const address = opened.url()
+  await opened.close()
+  return address
 }
 
 async function titleOf(dialog: Locator): Promise<string> {
@@ -169,6 +172,7 @@ describe('the user menu', () => {
     await userMenu(page)
     await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
     await page.waitForURL(`**/en${path}`)
+    expect(await page.getByRole('menu').count()).toBe(0)
   })
 
   it.each([
@@ -205,7 +209,8 @@ describe('the user menu', () => {
     ['Ferry operators functionality', links.ferryOperators],
   ])('opens %s in a window of its own (LY-035, LY-036)', async (title, address) => {
     await userMenu(special)
-    await opens(special, address, () => special.getByRole('menuitem', { name: title }).click())
+    const opened = await opens(special, () => special.getByRole('menuitem', { name: title }).click())
+    expect(opened).toBe(address)
   })
 })
 
@@ -252,7 +257,7 @@ describe('the side menu', () => {
     await menuOf(special).getByRole('button', { name: 'Extra services' }).click()
     const entry = special.getByRole('menuitem')
     expect(await entry.allInnerTexts()).toEqual(['Parking'])
-    await opens(special, `${parking.redirectionUrl}?${parking.urlParameters}`, () => entry.click())
+    expect(await opens(special, () => entry.click())).toBe('https://parking.example/?source=purser')
   })
 })
 

@@ -28,6 +28,9 @@ function Open({ label, items, from }: { label: string; items: readonly MenuItem[
     hang(box.current, from)
     box.current?.focus()
   }, [from])
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, marked])
   return createPortal(
     <div
       className="menu-ground"

@@ -38,6 +38,9 @@ export function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
     keepOnScreen(box.current, at)
     box.current?.focus()
   }, [at])
+  useLayoutEffect(() => {
+    document.getElementById(`${id}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, marked])
 
   return createPortal(
     <div
