@@ -1,5 +1,6 @@
 // Runs on the Node of the machine (20 or newer): installs what is missing, then checks from cheap to dear with Node 24.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { buildDesk, giveUp, install, node24, root, say } from '../src/start.mjs'
@@ -29,28 +30,43 @@ const add = (passed, failed) => {
   tally.passed += passed
   tally.failed += failed
 }
-process.on('exit', () => console.log(`\n${tally.passed} passed, ${tally.failed} failed`))
+process.on('exit', (code) => {
+  // What could not even be tried has failed.
+  if (code !== 0 && tally.failed === 0) add(0, 1)
+  console.log(`\n${tally.passed} passed, ${tally.failed} failed`)
+})
 
-/** Runs a program of node_modules under Node 24; its output is the operator's to read unless `quiet`. */
-function run(script, args, quiet = false) {
-  const stdio = ['ignore', quiet ? 'pipe' : 'inherit', 'inherit']
-  return spawnSync(node24(), [join(modules, script), ...args], {
+/** Runs a program of node_modules under Node 24; its output is the operator's to read at once, or collected. */
+function run(script, args, stdio = 'inherit') {
+  const child = spawn(node24(), [join(modules, script), ...args], {
     cwd: root,
     env: environment,
-    stdio,
-    encoding: 'utf8',
-    maxBuffer: 1e9,
+    stdio: ['ignore', stdio, stdio],
   })
+  return Promise.all([collected(child.stdout), collected(child.stderr), once(child, 'close')]).then(
+    ([output, errors, [status]]) => ({ status, output, errors }),
+  )
+}
+
+async function collected(stream) {
+  const parts = stream ? await stream.toArray() : []
+  return Buffer.concat(parts).toString()
 }
 
 /** A check is one test: it passed or it failed. */
-const check = (works) => () => {
-  const good = works()
+const check = (works) => async () => {
+  const good = await works()
   add(good ? 1 : 0, good ? 0 : 1)
   return good
 }
 
-const tool = (script, ...args) => check(() => run(script, args).status === 0)
+/** What it has to say comes when it is done: others run beside it. */
+const tool = (script, ...args) =>
+  check(async () => {
+    const { status, output, errors } = await run(script, args, 'pipe')
+    process.stdout.write(output + errors)
+    return status === 0
+  })
 
 function sourceFiles(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -59,7 +75,7 @@ function sourceFiles(folder) {
 }
 
 /** The borders of .dependency-cruiser.cjs, on every source file there is. */
-function bordersHold() {
+async function bordersHold() {
   const script = 'dependency-cruiser/bin/dependency-cruiser.mjs'
   const args = [
     '--config',
@@ -70,8 +86,8 @@ function bordersHold() {
     'tests',
     'vite.config.ts',
   ]
-  const { stdout } = run(script, args, true)
-  const { modules: found, summary } = JSON.parse(stdout)
+  const { output } = await run(script, args, 'pipe')
+  const { modules: found, summary } = JSON.parse(output)
   const visited = new Set(found.map((module) => module.source))
   const missed = [...sourceFiles('src'), ...sourceFiles('tests')].filter((file) => !visited.has(file))
   for (const { rule, from, to } of summary.violations) console.log(`${rule.name}: ${from} → ${to}`)
@@ -80,11 +96,11 @@ function bordersHold() {
 }
 
 /** Runs the tests of one project of vite.config.ts and adds up what its report says. */
-const vitest = (project) => () => {
+const vitest = (project) => async () => {
   const report = join(reports, `${project}.json`)
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = run('vitest/vitest.mjs', ['run', '--project', project, ...reporters])
+  const { status } = await run('vitest/vitest.mjs', ['run', '--project', project, ...reporters])
   const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
   const failed = counted?.numFailedTests ?? 0
   add(counted?.numPassedTests ?? 0, status === 0 ? failed : Math.max(1, failed))
@@ -121,11 +137,11 @@ function installDebianBrowser() {
 }
 
 /** Tests that look at screens are told in PURSER_CHROMIUM which browser to use. */
-function needBrowser() {
+async function needBrowser() {
   let browser = findBrowser()
   if (!browser) {
     say('no Chromium found; installing the one of Playwright …')
-    run('playwright/cli.js', ['install', 'chromium'])
+    await run('playwright/cli.js', ['install', 'chromium'])
     browser = findBrowser()
   }
   if (!browser) {
@@ -137,8 +153,8 @@ function needBrowser() {
     giveUp('the tests of the screens need a Chromium or Chrome. Install one, or name it in PURSER_CHROMIUM.')
 }
 
-const onScreen = (project) => () => {
-  needBrowser()
+const onScreen = (project) => async () => {
+  await needBrowser()
   return vitest(project)()
 }
 
@@ -147,33 +163,43 @@ const onServer = (runs) => () => {
   return runs()
 }
 
-/** From cheap to dear; the first that fails ends the run. */
-const steps = {
-  format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
-  lint: tool('oxlint/bin/oxlint', '--type-aware'),
-  types: tool('typescript/bin/tsc', '-b'),
-  borders: check(bordersHold),
-  unused: tool('knip/bin/knip.js', '--config', '.knip.json'),
-  unit: onScreen('unit'),
-  guard: vitest('guard'),
-  crs: vitest('crs'),
-  races: onServer(vitest('races')),
-  journeys: onServer(onScreen('journeys')),
-}
+/** From cheap to dear; the first that fails ends the run. What only reads runs side by side. */
+const stages = [
+  {
+    format: tool('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'),
+    lint: tool('oxlint/bin/oxlint', '--type-aware'),
+    types: tool('typescript/bin/tsc', '-b'),
+    borders: check(bordersHold),
+    unused: tool('knip/bin/knip.js', '--config', '.knip.json'),
+  },
+  { unit: onScreen('unit') },
+  { guard: vitest('guard') },
+  { crs: vitest('crs') },
+  { races: onServer(vitest('races')) },
+  { journeys: onServer(onScreen('journeys')) },
+]
 
-function timed(name) {
-  console.log(`\n── ${name}`)
+async function timed([name, step]) {
   const begun = Date.now()
-  const good = steps[name]()
+  const good = await step()
   console.log(`── ${name} ${good ? 'passed' : 'FAILED'} in ${((Date.now() - begun) / 1000).toFixed(1)} s`)
   return good
 }
 
+/** All steps of a stage that were asked for; whether every one of them is well. */
+async function passes(stage, asked) {
+  const steps = Object.entries(stage).filter(([name]) => asked.length === 0 || asked.includes(name))
+  if (steps.length > 0) console.log(`\n── ${steps.map(([name]) => name).join(', ')}`)
+  const good = await Promise.all(steps.map(timed))
+  return good.every(Boolean)
+}
+
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in steps))
-if (unknown.length > 0)
-  giveUp(`there is no step ${unknown.join(', ')}; the steps are ${Object.keys(steps).join(', ')}.`)
+const names = stages.flatMap(Object.keys)
+const unknown = asked.filter((name) => !names.includes(name))
+if (unknown.length > 0) giveUp(`there is no step ${unknown.join(', ')}; the steps are ${names.join(', ')}.`)
 install({ dev: true })
 mkdirSync(reports, { recursive: true })
-const chosen = Object.keys(steps).filter((name) => asked.length === 0 || asked.includes(name))
-process.exitCode = chosen.every(timed) ? 0 : 1
+process.exitCode = 1
+for (const stage of stages) if (!(await passes(stage, asked))) process.exit()
+process.exitCode = 0
