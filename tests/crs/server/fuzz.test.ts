@@ -146,6 +146,7 @@ describe.each(calls.filter(({ input }) => !input.body).map((call) => [call.id, c
             headers: call.id === 'session.token' ? {} : { authorization: `Bearer ${token}` },
           })
           expect(came.statusCode, came.body).toBeLessThan(500)
+          if (call.file && came.statusCode === 200) return
           expect((JSON.parse(came.body) as { code: unknown }).code).toEqual(expect.any(String))
         }),
         { numRuns: rounds },
