@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { KeyHint } from '../command/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
+import { useSecondsLeft } from '../field/useSecondsLeft.ts'
+import { formatDuration } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { pricesOf, useBooking } from './store.ts'
 import { isLeftOpen, titleOf } from './words.ts'
@@ -82,22 +83,12 @@ function TripPrice({ index }: { index: number }) {
   return total === undefined ? null : <span className="accent">{formatMoney(total)}</span>
 }
 
-const tick = 1000
-
 /** Minutes and seconds until the places are let go; on the tabs beside the one shown only the figures. */
 function Countdown({ short }: { short: boolean }) {
   const { t } = useTranslation('booking')
-  const endsAt = useBooking((state) => state.held?.endsAt)
-  const [now, setNow] = useState(() => performance.now())
-  useEffect(() => {
-    if (endsAt === undefined) return undefined
-    setNow(performance.now())
-    const timer = setInterval(() => setNow(performance.now()), tick)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  if (endsAt === undefined) return null
-  const seconds = Math.max(0, Math.floor((endsAt - now) / 1000))
-  const left = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  const seconds = useSecondsLeft(useBooking((state) => state.held?.endsAt))
+  if (seconds === undefined) return null
+  const left = formatDuration(seconds)
   return (
     <span className={seconds === 0 ? 'bad' : 'warn'}>
       {seconds === 0 ? t(short ? 'holdOverShort' : 'holdOver') : t(short ? 'heldShort' : 'held', { left })}

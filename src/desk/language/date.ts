@@ -47,9 +47,10 @@ export function formatTime(local: string, since: string = local): string {
   return nights > 0 ? `${timeOf(local)}⁺${raised(nights)}` : timeOf(local)
 }
 
-/** Minutes as hours and minutes: `455` → `07:35`. */
-export function formatDuration(minutes: number): string {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+/** Minutes as hours and minutes, or seconds as minutes and seconds: `455` → `07:35`. */
+export function formatDuration(sixtieths: number): string {
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return `${two(Math.floor(sixtieths / 60))}:${two(sixtieths % 60)}`
 }
 
 /** Short name of the day: `Πέμ`, `Thu`, `Do`. */

@@ -55,13 +55,16 @@ async function changesSince(
   }
 }
 
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Settles after so many milliseconds, or at once when nobody waits any more. */
+export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
-    const timer = setTimeout(resume, milliseconds)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
       resume()
-    })
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
   })
 }
 

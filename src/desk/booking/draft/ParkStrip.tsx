@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { CommandId } from '../../command/command.ts'
 import { keyName } from '../../command/keyName.ts'
 import { shortcuts } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
+import { formatDuration } from '../../language/date.ts'
 import { useParked, type Parked } from './parked.ts'
 
 /** Bookings waiting beside the one in hand, and whether another window has changed that one. */
@@ -62,26 +63,14 @@ function Answer({ id }: { id: CommandId & ('app.takeOther' | 'app.keepMine') }) 
   )
 }
 
-const tick = 1000
 /** Seconds from which on the countdown warns. */
 const little = 180
 
 /** Minutes and seconds until the places of a parked booking are let go. */
 function Left({ parked: { endsAt } }: { parked: Parked }) {
   const { t } = useTranslation('booking')
-  const [now, setNow] = useState(() => performance.now())
-  useEffect(() => {
-    if (endsAt === undefined) return undefined
-    const timer = setInterval(() => setNow(performance.now()), tick)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  if (endsAt === undefined) return null
-  const seconds = Math.floor((endsAt - now) / 1000)
-  if (seconds <= 0) return <span className="bad">{t('lapsed')}</span>
-  return <span className={seconds < little ? 'warn' : 'muted'}>{clockOf(seconds)}</span>
-}
-
-function clockOf(seconds: number): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+  const seconds = useSecondsLeft(endsAt)
+  if (seconds === undefined) return null
+  if (seconds === 0) return <span className="bad">{t('lapsed')}</span>
+  return <span className={seconds < little ? 'warn' : 'muted'}>{formatDuration(seconds)}</span>
 }

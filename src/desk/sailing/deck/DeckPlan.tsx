@@ -1,14 +1,15 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { InputOf } from '../../../contract/call.ts'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { formatTime } from '../../language/date.ts'
+import { formatTime, formatDuration } from '../../language/date.ts'
 import { formatPrice } from '../../language/money.ts'
 import { Dialog } from '../../field/Dialog.tsx'
 import { useAcceptor } from '../../field/useAcceptor.ts'
 import { Problem } from '../../field/Problem.tsx'
+import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { inputOf } from '../../grid/keys.ts'
 import { forget, useRecord } from '../../request/record.ts'
 import type { Trip } from '../form.ts'
@@ -242,20 +243,11 @@ function Zoom({ scale }: { scale: number }) {
   )
 }
 
-const tick = 1000
-
 function Countdown({ endsAt }: { endsAt: number | undefined }) {
   const { t } = useTranslation('sailing')
-  const [now, setNow] = useState(() => performance.now())
-  useEffect(() => {
-    if (endsAt === undefined) return undefined
-    setNow(performance.now())
-    const timer = setInterval(() => setNow(performance.now()), tick)
-    return () => clearInterval(timer)
-  }, [endsAt])
-  if (endsAt === undefined) return <span className="deck-held" />
-  const seconds = Math.max(0, Math.floor((endsAt - now) / tick))
-  const time = [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const seconds = useSecondsLeft(endsAt)
+  if (seconds === undefined) return <span className="deck-held" />
+  const time = formatDuration(seconds)
   return (
     <span className={seconds === 0 ? 'deck-held bad' : 'deck-held warn'}>
       {seconds === 0 ? t('deck.lapsed') : t('deck.held', { time })}

@@ -4,7 +4,7 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { forget } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import type { Trip } from '../form.ts'
-import { touchedBy } from '../live.ts'
+import { touchedBy, wait } from '../live.ts'
 
 /** Milliseconds: between looks where nothing tells of changes, and before a silent server is asked again. */
 const pause = { look: 3000, fault: 5000 }
@@ -34,14 +34,4 @@ async function follow(trip: Trip, signal: AbortSignal): Promise<void> {
       since = answer.cursor
     }
   }
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resume) => {
-    const timer = setTimeout(resume, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resume()
-    })
-  })
 }

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+
+const second = 1000
+
+/** Whole seconds until a moment of `performance.now()`, told anew every second; 0 once it is over. */
+export function useSecondsLeft(endsAt: number | undefined): number | undefined {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    if (endsAt === undefined) return undefined
+    setNow(performance.now())
+    const timer = setInterval(() => setNow(performance.now()), second)
+    return () => clearInterval(timer)
+  }, [endsAt])
+  return endsAt === undefined ? undefined : Math.max(0, Math.floor((endsAt - now) / second))
+}
