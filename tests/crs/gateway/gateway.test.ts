@@ -73,6 +73,9 @@ test('documents come through as files, what refuses them in the envelope', async
   })
   expect(Buffer.from(came.bytes).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await make(ticket.pdf, { query: { crsReservationId: 'ABEHKM' } })).code).toBe('booking_not_found')
+  const printers = await make(ticket.printers, {})
+  expect(printers.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(Buffer.from(printers.bytes).toString()).toBe('printer=model=paper\n')
   await ask(booking.cancel, { body: { crsReservationId } }, { key: 'noPaper' })
 })
 

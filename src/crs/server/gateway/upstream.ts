@@ -91,7 +91,8 @@ async function fetchAnswer(
 async function fileIn(response: Response): Promise<Answer> {
   const [, name = 'document.pdf'] =
     /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { status: 200, body: { code: '000', name, bytes: new Uint8Array(await response.arrayBuffer()) } }
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  return { status: 200, body: { code: '000', name, bytes, type: response.headers.get('content-type') } }
 }
 
 function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
