@@ -24,8 +24,10 @@ const deskFolder = join(import.meta.dirname, '../../.build/desk')
 /** The demo's days follow its sailings, not the machine's. */
 const homeZone = 'Europe/Athens'
 const hour = 3_600_000
-/** Answers under way get this long to finish once we are asked to stop, in ms. */
+/** Answers and letters under way get this long to finish once we are asked to stop, in ms. */
 const patience = 10_000
+const inTime = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((late) => setTimeout(late, patience))])
 
 const say = (line: string) => console.log(`purser: ${line}`)
 
@@ -83,7 +85,8 @@ async function wire(database: Database, configuration: Configuration): Promise<F
   if (live) endings.push(() => live.end())
   endings.push(startExpiry(parts))
   endings.push(startTidying(parts))
-  endings.push(startSending(parts, { post: openPost(configuration), deskUrl: mail.deskUrl }))
+  const stopSending = startSending(parts, { post: openPost(configuration), deskUrl: mail.deskUrl })
+  endings.push(() => inTime(stopSending()))
   return serve(parts, {
     deskFolder,
     behindProxy,
@@ -100,7 +103,7 @@ async function listen(server: FastifyInstance, { port, host, tls }: Configuratio
   } catch (cause) {
     throw listenTrouble(cause, port, host)
   }
-  endings.push(() => Promise.race([server.close(), new Promise((late) => setTimeout(late, patience))]))
+  endings.push(() => inTime(server.close()))
   say(`ready at ${addressOf({ host, port, tls })}/`)
 }
 

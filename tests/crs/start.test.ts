@@ -37,6 +37,8 @@ describe('npm start', () => {
       .split('\n')
       .find((line) => line.includes('agency'))
     expect(first).toContain('agency 1300, user demo, password ferrydemo, validation code 1300')
+    const letters = join(folder.path, 'mail')
+    expect(purser.output()).toContain(`no SMTP_URL is set: mails are not sent but written into ${letters}`)
   })
 
   test('refuses a second start in the same folder, naming the owner', async () => {

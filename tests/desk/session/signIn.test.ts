@@ -1,0 +1,90 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { standIn } from '../app/told.ts'
+
+let desk: Awaited<ReturnType<typeof standIn>>
+let session: typeof import('../../../src/desk/session/store.ts')
+let token: typeof import('../../../src/desk/request/token.ts')
+const asked: { path: string; headers: Headers }[] = []
+
+/** Windows of one browser hear each other; there is one. */
+class Channel extends EventTarget {
+  postMessage(): void {}
+}
+
+beforeAll(async () => {
+  desk = await standIn()
+  vi.stubGlobal('BroadcastChannel', Channel)
+  const answer = fetch
+  vi.stubGlobal('fetch', (request: Request) => {
+    asked.push({ path: new URL(request.url).pathname.split('/').at(-1) ?? '', headers: request.headers })
+    return answer(request)
+  })
+  session = await import('../../../src/desk/session/store.ts')
+  token = await import('../../../src/desk/request/token.ts')
+})
+
+const user = (userName: string) => ({
+  ...{ code: '000', accessToken: 'token', userName, agencyCode: '1300' },
+  agencySignature: 'PRS1300',
+})
+const typed = { agencyCode: '', password: 'ferrydemo', validationCode: '1300', remember: false }
+const signIn = (userName: string) => {
+  desk.answers['/token'] = user(userName)
+  return session.signIn({ ...typed, userName }, 'en')
+}
+
+beforeEach(() => {
+  token.endSession()
+  session.useSession.setState({ status: 'out', lost: undefined, asking: false })
+  desk.clear()
+  asked.length = 0
+  desk.answers['/load-configurations'] = { code: '000', currency: 'EUR' }
+  desk.answers['/health'] = { code: '000', links: {} }
+})
+
+test('the configuration is asked for as soon as there is a token, and with it (EN-001, EN-003, EN-010)', async () => {
+  await signIn('demo')
+  expect(asked.map(({ path }) => path)).toEqual(['token', 'load-configurations', 'health'])
+  expect(asked[1]?.headers.get('authorization')).toBe('Bearer token')
+  const { status, user: who, configuration } = session.useSession.getState()
+  expect([status, who?.userName, who?.agencySignature]).toEqual(['in', 'demo', 'PRS1300'])
+  expect(configuration).toMatchObject({ currency: 'EUR' })
+})
+
+test('an empty agency code is not sent: the server knows the one it stands for', async () => {
+  await signIn('demo')
+  expect(asked[0]?.headers.has('agencycode')).toBe(false)
+  expect(asked[0]?.headers.get('validationcode')).toBe('1300')
+})
+
+test('the validation code typed once goes with the password that is shown again (EN-004, ST-002)', async () => {
+  await signIn('demo')
+  asked.length = 0
+  await session.showPassword({ password: 'ferrydemo', validationCode: '' }, 'en')
+  expect(asked[0]?.headers.get('validationcode')).toBe('1300')
+})
+
+test('whoever signs in goes where a link led that was opened before', async () => {
+  session.wantAddress('/booking-search/K7M2PA')
+  await signIn('μαρία')
+  expect(session.useSession.getState().lost).toEqual({ address: '/booking-search/K7M2PA' })
+})
+
+test('where a session ended by itself the same person goes on, and nobody else', async () => {
+  await signIn('demo')
+  vi.stubGlobal('location', { pathname: '/en/settings', search: '' })
+  token.endSession()
+  await signIn('μαρία')
+  expect(session.useSession.getState().lost).toBeUndefined()
+  token.endSession()
+  await signIn('μαρία')
+  expect(session.useSession.getState().lost?.address).toBe('/en/settings')
+})
+
+test('signing out clears the token and leaves no way back (ST-009)', async () => {
+  desk.answers['/sign-out'] = { code: '000' }
+  await signIn('demo')
+  await session.signOut()
+  expect(token.accessToken()).toBeUndefined()
+  expect(session.useSession.getState()).toMatchObject({ status: 'out', lost: undefined })
+})
