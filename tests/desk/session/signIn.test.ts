@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type * as Token from '../../../src/desk/request/token.ts'
+import type * as Session from '../../../src/desk/session/store.ts'
 import { standIn } from '../app/told.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
-let session: typeof import('../../../src/desk/session/store.ts')
-let token: typeof import('../../../src/desk/request/token.ts')
+let session: typeof Session
+let token: typeof Token
 const asked: { path: string; headers: Headers }[] = []
 
 /** Windows of one browser hear each other; there is one. */
