@@ -37,6 +37,7 @@ function drawTicket(
   drawFacts(paper, sold.facts, 212)
   drawFare(paper, writer, booking, sold, 212)
   drawFoot(paper, writer, booking, trip)
+  if (!isCancelled(sold)) putShow(paper, writer)
 }
 
 /** Where the code would be: nobody boards with it. */
@@ -118,5 +119,8 @@ function drawFoot(paper: Paper, { language }: Writer, booking: Wire, trip: WireT
   put(paper, agency, left, 353, { size: 8, width: 400 })
   const remarks = [booking.remarks, trip.remarks].filter(Boolean).join(' · ')
   if (remarks) put(paper, `${say('ticket_remarks')}: ${remarks}`, left, 365, { size: 8 })
-  put(paper, say('ticket_show'), left, 377, { size: 8, colour: '#555555' })
+}
+
+function putShow(paper: Paper, { language }: Writer): void {
+  put(paper, word(language, 'ticket_show'), left, 377, { size: 8, colour: '#555555' })
 }
