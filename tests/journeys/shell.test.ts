@@ -36,6 +36,8 @@ describe('leaving step 2', () => {
     expect(path(operator)).toBe('/en/book-ticket/step-2')
     await operator.press('Alt+q')
     await operator.see('The booking is not finished')
+    const ways = operator.page.getByRole('dialog').locator('.dialog-foot button')
+    expect(await ways.allInnerTexts()).toEqual(['Save', 'Leave'])
     await operator.press('Escape')
     await operator.missing('The booking is not finished')
     expect([path(operator), freed]).toEqual(['/en/book-ticket/step-2', []])

@@ -16,7 +16,7 @@ interface Writing {
 const writings: Readonly<Record<FileType, Writing>> = {
   pdf: { type: 'application/pdf', write: drawStatement },
   txt: { type: 'text/plain; charset=utf-8', write: (statement) => Buffer.from(textOf(statement)) },
-  xls: { type: 'application/vnd.ms-excel', write: (statement) => Buffer.from(sheetOf(statement)) },
+  xls: { type: 'application/vnd.ms-excel', write: sheetOf },
 }
 
 /** Writes a clearance as a file of the type that was asked for. */

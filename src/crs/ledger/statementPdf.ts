@@ -9,7 +9,8 @@ const bottom = page.height - page.margin - 20
 const lineHeight = 14
 /** Where the columns begin; the amount ends at the right margin. */
 const starts = [40, 136, 206, 276, 352]
-const amountWidth = 90
+const amountWidth = 70
+const totalWidth = 110
 
 /** On as many pages as it takes, each with the title and the names of the columns. */
 export function drawStatement(statement: Statement): Promise<Uint8Array> {
@@ -28,8 +29,8 @@ export function drawStatement(statement: Statement): Promise<Uint8Array> {
     y += 6
     for (const [nth, [name, amount]] of totals.entries()) {
       const font = nth === totals.length - 1 ? 'strong' : 'body'
-      put(paper, name, 240, y, { font, width: right - amountWidth - 250, align: 'right' })
-      drawAmount(paper, `${printMoney(amount)} ${currency}`, y, { font })
+      put(paper, name, 200, y, { font, width: right - totalWidth - 210, align: 'right' })
+      drawAmount(paper, `${printMoney(amount)} ${currency}`, y, { font }, totalWidth)
       y += lineHeight
     }
 
@@ -74,8 +75,8 @@ function drawCells(paper: Paper, cells: readonly string[], y: number, look: Look
   }
 }
 
-function drawAmount(paper: Paper, text: string, y: number, look: Look): void {
-  put(paper, text, right - amountWidth, y, { ...look, width: amountWidth, align: 'right' })
+function drawAmount(paper: Paper, text: string, y: number, look: Look, width = amountWidth): void {
+  put(paper, text, right - width, y, { ...look, width, align: 'right' })
 }
 
 function rule(paper: Paper, y: number): void {

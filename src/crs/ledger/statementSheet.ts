@@ -1,58 +1,32 @@
+import { type Cell, xlsFile } from '../paper/xls.ts'
 import type { Statement } from './statement.ts'
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** XML cannot hold control characters; what stands in one line has no use for any. */
-const escaped = (text: string) =>
-  [...text]
-    .filter((letter) => letter >= ' ')
-    .map((letter) => escapes[letter] ?? letter)
-    .join('')
-
-const styled = (style: string | undefined) => (style === undefined ? '' : ` ss:StyleID="${style}"`)
-
-const text = (value: string, style?: string) =>
-  `<Cell${styled(style)}><Data ss:Type="String">${escaped(value)}</Data></Cell>`
+const strong = (value: string): Cell => ({ value, strong: true })
+const plain = (value: string): Cell => ({ value })
 
 /** Euros, as sheets reckon with them. */
-const money = (hundredths: number, style = 'money') =>
-  `<Cell${styled(style)}><Data ss:Type="Number">${(hundredths / 100).toFixed(2)}</Data></Cell>`
+const euros = (hundredths: number) => hundredths / 100
 
-const row = (...cells: string[]) => `<Row>${cells.join('')}</Row>`
+/** Characters. */
+const amountWidth = 16
+const gap = 2
 
-const styles = `<Styles>
-<Style ss:ID="strong"><Font ss:Bold="1"/></Style>
-<Style ss:ID="money"><NumberFormat ss:Format="#,##0.00"/></Style>
-<Style ss:ID="total"><Font ss:Bold="1"/><NumberFormat ss:Format="#,##0.00"/></Style>
-</Styles>`
-
-/** A workbook of Excel 2003 (SpreadsheetML), which every sheet program opens under the name .xls. */
-export function sheetOf({ title, facts, columns, rows, totals, currency }: Statement): string {
-  const empty = columns.slice(0, -2).map(() => text(''))
-  const lines = [
-    row(text(title, 'strong')),
-    ...facts.map(([name, value]) => row(text(name), text(value))),
-    row(),
-    row(
-      ...columns.map((name, nth) =>
-        text(nth === columns.length - 1 ? `${name} ${currency}` : name, 'strong'),
-      ),
-    ),
-    ...rows.map(({ cells, amount }) => row(...cells.map((cell) => text(cell)), money(amount))),
-    ...totals.map(([name, amount]) => row(...empty, text(name, 'strong'), money(amount, 'total'))),
-  ]
-  const widths = columns.map(() => '<Column ss:Width="110"/>').join('')
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<?mso-application progid="Excel.Sheet"?>
-<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">
-${styles}
-<Worksheet ss:Name="${escaped(title)
-    .replaceAll(/[\\/?*[\]:]/g, '-')
-    .slice(0, 31)}">
-<Table>${widths}
-${lines.join('\n')}
-</Table>
-</Worksheet>
-</Workbook>
-`
+/** A statement as a sheet: its amounts are numbers. */
+export function sheetOf({ title, facts, columns, rows, totals, currency }: Statement): Buffer {
+  const amountTitle = `${columns.at(-1) ?? ''} ${currency}`
+  const before = columns.slice(0, -2).map(() => plain(''))
+  const texts = [columns.slice(0, -1), ...facts.map(([name]) => [name]), ...rows.map(({ cells }) => cells)]
+  const widthOf = (_: string, nth: number) => Math.max(...texts.map((row) => row[nth]?.length ?? 0)) + gap
+  return xlsFile({
+    name: title,
+    widths: [...columns.slice(0, -1).map(widthOf), amountWidth],
+    rows: [
+      [strong(title)],
+      ...facts.map(([name, value]) => [plain(name), plain(value)]),
+      [],
+      [...columns.slice(0, -1).map(strong), strong(amountTitle)],
+      ...rows.map(({ cells, amount }) => [...cells.map(plain), { value: euros(amount) }]),
+      ...totals.map(([name, amount]) => [...before, strong(name), { value: euros(amount), strong: true }]),
+    ],
+  })
 }
