@@ -1,7 +1,5 @@
 import { Type } from 'typebox'
-import { Code, DateText, Hundredths, Uuid, Words } from './value.ts'
-
-const Phone = Type.String({ maxLength: 30, pattern: '^[0-9+ ()/-]*$' })
+import { Code, DateText, Hundredths, Phone, Uuid, Words } from './value.ts'
 
 /** Who answers for a booking; an empty phone is taken as 9999999999. */
 export const Leader = Type.Object({

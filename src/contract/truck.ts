@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
-import { Code, Words } from './value.ts'
+import { Code, Phone, Words } from './value.ts'
 
 const Plate = Type.String({ minLength: 1, maxLength: 20, pattern: "^[A-Za-z0-9 '.\\-]*$" })
 const Id = Type.Integer({ minimum: 1 })
@@ -22,7 +22,7 @@ const truckFields = {
 const companyFields = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   vatNumber: Type.Optional(Type.String({ maxLength: 20 })),
-  phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^[0-9+ ()/-]*$' })),
+  phone: Type.Optional(Phone),
   email: Type.Optional(Words),
   address: Type.Optional(Words),
 }

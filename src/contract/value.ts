@@ -6,6 +6,9 @@ export const DateText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const DateTimeText = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$' })
 /** Money in hundredths of the currency. */
 export const Hundredths = Type.Integer()
+/** What a phone number may be written with. */
+export const phonePattern = '^[0-9+ ()/-]*$'
+export const Phone = Type.String({ maxLength: 30, pattern: phonePattern })
 /** Names and free text of people: never empty where it is given, never a book. */
 export const Words = Type.String({ maxLength: 200 })
 export const Code = Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9]+$' })

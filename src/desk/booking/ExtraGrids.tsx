@@ -8,6 +8,7 @@ import { petsAboard } from './productWishes.ts'
 import { extraRows, type ExtraRow, type TripView } from './rows.ts'
 import type { Product } from './state.ts'
 import { standOn } from './store.ts'
+import { markedClass } from './useEntryGrid.ts'
 import { useGoTo } from './useGoTo.ts'
 import { useKeptRows } from './useKeptRows.ts'
 import { useProblems } from './useProblems.ts'
@@ -93,4 +94,3 @@ function Rows<Item extends { uuid: string }>({ kind, rows, columns, word }: Extr
 }
 
 const keyOf = ({ item }: ExtraRow<{ uuid: string }>) => item.uuid
-const markedClass = ({ marked }: { marked: boolean }) => (marked ? 'picked' : undefined)

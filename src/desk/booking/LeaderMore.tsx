@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import { CheckField } from '../field/CheckField.tsx'
 import { TextField } from '../field/TextField.tsx'
 import { setEticket, setLeader, setTripRemarks } from './contact.ts'
+import { usePhoneCheck } from './LeaderFields.tsx'
 import { availabilityOf, useBooking } from './store.ts'
-
-const phone = /^[0-9+ ()/-]*$/
 
 /** Who answers for the booking where it is not the first passenger, and a second number. */
 export function LeaderMore() {
   const { t } = useTranslation('booking')
   const leader = useBooking((state) => state.inHand.leader)
   const first = useBooking((state) => state.inHand.people[0])
+  const checkPhone = usePhoneCheck()
   return (
     <div className="chips">
       <TextField
@@ -35,7 +35,7 @@ export function LeaderMore() {
         maxLength={30}
         value={leader.phone}
         placeholder={leader.mobile}
-        check={(text) => (phone.test(text) ? undefined : t('wrong.phone'))}
+        check={checkPhone}
         onChange={(text) => setLeader('phone', text)}
       />
       <Eticket />

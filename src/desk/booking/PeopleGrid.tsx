@@ -1,20 +1,19 @@
-import { useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { keyName } from '../command/keyName.ts'
 import { lineContext, shortcuts } from '../command/keyboard.ts'
 import { focusSpot } from '../field/spot.ts'
-import { EditGrid, type EditGridHandle } from '../grid/EditGrid.tsx'
+import { EditGrid } from '../grid/EditGrid.tsx'
 import type { CellProblem } from '../grid/editColumn.ts'
 import { typedName } from './memory/typed.ts'
 import { personNotes } from './notes.ts'
 import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from './rows.ts'
 import { standOn } from './store.ts'
-import { useGoTo } from './useGoTo.ts'
+import { markedClass, useEntryGrid } from './useEntryGrid.ts'
 import { useKeptRows } from './useKeptRows.ts'
 import { useProblems } from './useProblems.ts'
-import { useWatchedGrid } from './wrongTexts.ts'
 
 interface PeopleGridProps {
   view: TripView
@@ -24,7 +23,6 @@ interface PeopleGridProps {
 }
 
 const keyOf = ({ person }: PersonRow) => person.uuid
-const markedClass = ({ marked }: PersonRow) => (marked ? 'picked' : undefined)
 
 /** The passengers of the trip shown, typed into like a sheet. */
 export function PeopleGrid({ view, today, word }: PeopleGridProps) {
@@ -38,11 +36,7 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
     () => personColumns({ t, today, availability, countries, proof, numbers }),
     [t, today, availability, countries, proof, numbers],
   )
-  const handle = useRef<EditGridHandle>(null)
-  useWatchedGrid(handle)
-  useGoTo('passenger', handle, (row, field) =>
-    columns.some(({ key }) => key === field) ? rows.findIndex(({ index }) => index === row) : -1,
-  )
+  const handle = useEntryGrid('passenger', { rows, columns })
   return (
     <div data-spot="people">
       <EditGrid

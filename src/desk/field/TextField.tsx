@@ -1,7 +1,7 @@
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import { useEntry } from './useEntry.ts'
 
-interface TextFieldProps extends FieldProps {
+export interface TextFieldProps extends FieldProps {
   value: string
   /** On leaving the field, Enter, or before a command runs; not on every key. */
   onChange(value: string): void

@@ -11,9 +11,8 @@ import { usualTruck } from './form.ts'
 import { focusOn, setForm, useSailing } from './store.ts'
 import { truckCategories } from './truck.ts'
 
-const longest = 40
-const highest = 6
-const decimals = 2
+/** Metres. */
+const most = { length: 40, height: 6 }
 
 /** What truck is to be carried: one, with its length and height. */
 export function TruckDialog() {
@@ -66,24 +65,18 @@ function AskForTruck() {
           source={source}
           onChange={(category) => setTruck({ ...truck, category: category || usualTruck.category })}
         />
-        <NumberField
-          label={t('truckLength')}
-          unit="m"
-          least={0}
-          most={longest}
-          decimals={decimals}
-          value={truck.length}
-          onChange={set('length')}
-        />
-        <NumberField
-          label={t('truckHeight')}
-          unit="m"
-          least={0}
-          most={highest}
-          decimals={decimals}
-          value={truck.height}
-          onChange={set('height')}
-        />
+        {(['length', 'height'] as const).map((size) => (
+          <NumberField
+            key={size}
+            label={t(size === 'length' ? 'truckLength' : 'truckHeight')}
+            unit="m"
+            least={0}
+            most={most[size]}
+            decimals={2}
+            value={truck[size]}
+            onChange={set(size)}
+          />
+        ))}
       </div>
       <p className="detail-note">{t('truckNote')}</p>
     </Dialog>

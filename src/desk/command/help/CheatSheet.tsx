@@ -9,9 +9,8 @@ import { keyName } from '../keyName.ts'
 import { inOrderOfUse } from '../line/grammar.ts'
 import { commands } from '../registry.ts'
 import { help } from './help.ts'
-import { KeyNames } from './KeyNames.tsx'
+import { HelpRows } from './HelpRows.tsx'
 import type { HelpRow, SheetRows } from './rows.ts'
-import { useDescriptions } from './useHelp.ts'
 
 /** All keys of this place and everywhere, and how the line is written: to be read here, or on paper. */
 export function CheatSheet({ sheet }: { sheet: SheetRows }) {
@@ -64,20 +63,10 @@ function Sheet({ sheet: { category, own, others } }: { sheet: SheetRows }) {
 }
 
 function Keys({ title, rows }: { title: string; rows: readonly HelpRow[] }) {
-  const described = useDescriptions()
   return (
     <section className="sheet-keys">
       <h3 className="sheet-title">{title}</h3>
-      <dl className="help-rows">
-        {rows.map(({ command, keys }) => (
-          <div key={command} className="help-row">
-            <dt>{described(command)}</dt>
-            <dd>
-              <KeyNames keys={keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <HelpRows rows={rows} />
     </section>
   )
 }

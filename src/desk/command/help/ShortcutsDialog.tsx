@@ -9,9 +9,8 @@ import { shortcuts } from '../keyboard.ts'
 import { categories, type Category } from '../keymap.ts'
 import { useRegistry } from '../useCommands.ts'
 import { help } from './help.ts'
-import { KeyNames } from './KeyNames.tsx'
+import { HelpRows } from './HelpRows.tsx'
 import { rowsOfCategory } from './rows.ts'
-import { useDescriptions } from './useHelp.ts'
 
 const tabs = categories.filter((category) => category !== 'Everywhere')
 
@@ -106,18 +105,6 @@ function tabsAcceptor(now: { current: Category }, list: { current: HTMLElement |
 
 function Rows({ tab }: { tab: Category }) {
   const registry = useRegistry()
-  const described = useDescriptions()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
-  return (
-    <dl className="help-rows">
-      {rowsOfCategory(bindings, tab, registry).map(({ command, keys }) => (
-        <div key={command} className="help-row">
-          <dt>{described(command)}</dt>
-          <dd>
-            <KeyNames keys={keys} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <HelpRows rows={rowsOfCategory(bindings, tab, registry)} />
 }
