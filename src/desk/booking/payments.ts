@@ -21,6 +21,8 @@ export async function loadPayments(): Promise<Refusal | undefined> {
   const companies = companiesOf(state).map(({ items: _, ...company }) => company)
   const methods = await methodsTaken(companies, total)
   if (isRefusal(methods)) return methods
+  // Another booking, or another price of it, is paid another way.
+  if (useBooking.getState().prices !== state.prices) return refuse('not_priced')
   setPayments(methods)
   return undefined
 }

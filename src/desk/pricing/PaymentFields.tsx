@@ -17,6 +17,8 @@ interface Method {
 
 interface PaymentFieldsProps {
   methods: readonly Method[]
+  /** Nobody answered how it may be paid. */
+  missed: boolean
   /** Hundredths. */
   total: number
   /** Cash handed over; 0 where nobody said. */
@@ -32,10 +34,10 @@ const decimals = 2
 
 /** How it is paid: an amount for each method; together they have to be the total. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { methods, total, received, onAmount, onReceived, onStand } = props
+  const { methods, missed, total, received, onAmount, onReceived, onStand } = props
   const { t } = useTranslation('pricing')
   const left = total - sum(methods.map(({ ammount }) => ammount))
-  if (methods.length === 0) return <Problem words={t('methodsUnread')} />
+  if (missed) return <Problem words={t('methodsUnread')} />
   const cash = sum(methods.filter(({ kind }) => kind === 'cash').map(({ ammount }) => ammount))
   return (
     <>

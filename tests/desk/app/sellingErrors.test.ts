@@ -117,6 +117,19 @@ describe('ways to pay that do not come', () => {
   })
 })
 
+describe('ways to pay that come late', () => {
+  test('are nothing to another booking', async () => {
+    const { loadPayments } = await import('../../../src/desk/booking/payments.ts')
+    const { startAfresh, useBooking } = await import('../../../src/desk/booking/store.ts')
+    await toPayment()
+    useBooking.setState({ payments: [] })
+    const late = loadPayments()
+    startAfresh()
+    expect(await late).toMatchObject({ refusal: 'not_priced' })
+    expect(useBooking.getState().payments).toEqual([])
+  })
+})
+
 describe('the deck plan', () => {
   test('of a trip without one: its own words (ER-016)', async () => {
     desk.answers['/accommodation-plan'] = no('seat_map_missing', 'no plan')

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withAmount } from '../../booking/amounts.ts'
 import { LeaderFields } from '../../booking/LeaderFields.tsx'
 import { LeaderMore, TripRemarks } from '../../booking/LeaderMore.tsx'
-import { chargesOf } from '../../booking/payments.ts'
+import { chargesOf, loadPayments } from '../../booking/payments.ts'
 import { SoldPanel } from '../../booking/SoldPanel.tsx'
 import { setPayments, setReceived, standOn, totalOf, useBooking } from '../../booking/store.ts'
 import { TripTabs } from '../../booking/TripTabs.tsx'
@@ -13,6 +13,7 @@ import { commands } from '../../command/registry.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
+import { tell } from '../tell.ts'
 import { wordRefusal } from '../words.ts'
 import { Difference, Fares, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
@@ -64,13 +65,27 @@ function Payment() {
   )
 }
 
+/** Step 4 may be come to without the ways to pay: they are read then. True where they are not to be had. */
+function usePaymentsMissed(): boolean {
+  const [missed, setMissed] = useState(false)
+  const needed = useBooking((state) => state.payments.length === 0 && totalOf(state) !== undefined)
+  useEffect(() => {
+    if (!needed) return setMissed(false)
+    const read = () => loadPayments().then(() => setMissed(useBooking.getState().payments.length === 0))
+    read().catch(tell)
+  }, [needed])
+  return missed
+}
+
 function Amounts() {
   const total = useBooking(totalOf) ?? 0
+  const missed = usePaymentsMissed()
   const payments = useBooking((state) => state.payments)
   const received = useBooking((state) => state.received)
   return (
     <PaymentFields
       methods={payments}
+      missed={missed}
       total={total}
       received={received}
       onAmount={(id, ammount) => setPayments(withAmount(payments, id, ammount, total))}
