@@ -28,14 +28,14 @@ import { partyMemoryCommands } from './partyMemory.ts'
 import { drafts } from './drafts.ts'
 import { habitCommands } from './habits.ts'
 import { menuCommands } from './menu/commands.ts'
+import { unlessHidden } from './menu/hidden.ts'
 import { leavingCommands } from './leaving/commands.ts'
 import { noticeCommands } from './noticeCommands.ts'
 import { saved } from './saved.ts'
 import { sessionPageCommands } from './sessionPages.ts'
 import { updateCommands } from './update/commands.ts'
 
-/** The command sets of the desk, a line a noun. */
-export const nouns: readonly (readonly AnyCommand[])[] = [
+const all: readonly (readonly AnyCommand[])[] = [
   appCommands,
   leavingCommands,
   menuCommands,
@@ -69,3 +69,6 @@ export const nouns: readonly (readonly AnyCommand[])[] = [
   sessionCommands,
   sessionPageCommands,
 ]
+
+/** The command sets of the desk, a line a noun. */
+export const nouns = all.map((set) => set.map(unlessHidden))

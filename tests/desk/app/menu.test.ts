@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pages } from '../../../src/contract/pages.ts'
 import { hideKeys } from '../../../src/domain/settings/setting.ts'
 
@@ -8,6 +8,9 @@ await import('../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { nouns } = await import('../../../src/desk/app/nouns.ts')
 const { exists, userEntries, visible } = await import('../../../src/desk/app/menu/entries.ts')
+const { useSession } = await import('../../../src/desk/session/store.ts')
+const { wholeConfiguration } = await import('../../../src/desk/session/configuration.ts')
+const { useSettings } = await import('../../../src/desk/settings/store.ts')
 const { addressOf } = await import('../../../src/desk/app/menu/redirect.ts')
 
 commands.register(nouns.flat())
@@ -42,6 +45,29 @@ it.each(hideKeys)('%s hides its entry and no other', (key) => {
   const gone = userEntries.find(({ hiddenBy }) => hiddenBy === key)?.title
   expect(titles([[key], []])).toEqual(titles([[], []]).filter((title) => title !== gone))
   expect(titles([[], [key]])).toEqual(titles([[key], []]))
+})
+
+describe('what is hidden (PE-008)', () => {
+  const led = userEntries.flatMap(({ hiddenBy, target }) =>
+    hiddenBy && 'command' in target ? [[hiddenBy, target.command] as const] : [],
+  )
+  const hide = (hideSetting: string[]) =>
+    useSession.setState({ configuration: wholeConfiguration({ hideSetting }) })
+  afterEach(() => hide([]))
+
+  it.each(led)('by the agency, %s, no key leads to: %s is refused', (key, command) => {
+    hide([])
+    expect(commands.readiness(command)).toBe('ready')
+    hide([key])
+    expect(commands.readiness(command)).toMatchObject({ refusal: 'not_permitted' })
+    expect(led.filter(([, other]) => commands.readiness(other) !== 'ready')).toEqual([[key, command]])
+  })
+
+  it('by the operator himself keys still lead to', () => {
+    useSettings.setState({ value: { shortcuts: [], hideSettings: [...hideKeys] } })
+    for (const [, command] of led) expect(commands.readiness(command), command).toBe('ready')
+    useSettings.setState({ value: { shortcuts: [] } })
+  })
 })
 
 it('knows no other spelling', () => {

@@ -59,7 +59,7 @@ const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_
 export const settingsPageCommands: AnyCommand[] = [
   { ...here, id: 'settings.set', palette: false, run: set },
   { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusSpot('settings-search') },
-  { ...here, id: 'settings.usual', run: usual },
+  { ...here, id: 'settings.usual', palette: false, run: usual },
   {
     ...here,
     id: 'settings.undo',
