@@ -17,7 +17,8 @@ export function Credit() {
   useEffect(() => {
     if (failed) notify('error', wordRefusal(refuse('credit_unavailable')))
   }, [failed, errorUpdatedAt])
-  if (!data || isRefusal(data)) return null
+  const known = data === undefined || isRefusal(data) ? undefined : data
+  if (!known && !failed) return null
   return (
     <span className="head-credit">
       <button
@@ -28,8 +29,7 @@ export function Credit() {
         onClick={() => void commands.run('ledger.ticketStock', {}, 'bar')}
       >
         <span className="muted">{t('header.credit')}</span>{' '}
-        <span className={data.currentCredit > 0 ? 'good' : 'bad'}>{formatMoney(data.currentCredit)}</span>{' '}
-        <span className="muted">/ {formatPrice(data.creditLimit)}</span>
+        {known ? <Amounts {...known} /> : <span className="bad">–</span>}
       </button>
       <button
         type="button"
@@ -43,5 +43,14 @@ export function Credit() {
         ↻
       </button>
     </span>
+  )
+}
+
+function Amounts({ currentCredit, creditLimit }: { currentCredit: number; creditLimit: number }) {
+  return (
+    <>
+      <span className={currentCredit > 0 ? 'good' : 'bad'}>{formatMoney(currentCredit)}</span>{' '}
+      <span className="muted">/ {formatPrice(creditLimit)}</span>
+    </>
   )
 }

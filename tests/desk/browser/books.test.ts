@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { credited } from './answers.ts'
 import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
 
 let desk: ScriptedDesk
@@ -250,5 +251,18 @@ describe('pages and lists', () => {
     const before = asked.length
     await again.click()
     await expect.poll(() => asked.length).toBeGreaterThan(before)
+  })
+
+  it('the credit is asked for again by its button where it did not come (CA-015)', async () => {
+    const poor = await desk.open('/en/settings', {
+      'ledger.credits': scripted('ledger.credits'),
+    })
+    const refresh = poor.getByRole('button', { name: 'Refresh credit' })
+    await refresh.waitFor()
+    expect(await poor.getByRole('banner').innerText()).toMatch(/Credit\s+–/)
+    answers['ledger.credits'] = credited
+    await refresh.click()
+    await poor.getByText('249.799,00').first().waitFor()
+    await poor.close()
   })
 })
