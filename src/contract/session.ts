@@ -58,7 +58,12 @@ export const session = nounCalls('session', {
     path: '/renewal',
     open: true,
     about: 'Exchanges the HttpOnly device cookie for a fresh access token and rotates the cookie.',
-    input: { body: Type.Object({ language: Type.Optional(Type.String({ maxLength: 5 })) }) },
+    input: {
+      body: Type.Object({
+        language: Type.Optional(Type.String({ maxLength: 5 })),
+        version: Type.Optional(Type.String({ maxLength: 20 })),
+      }),
+    },
     answer: Session,
   }),
   signOut: call({

@@ -17,7 +17,7 @@ const grace = 10_000
 export async function renew(
   { database, clock }: Parts,
   about: About,
-  language: Language,
+  asked: { language: Language; version?: string | undefined },
   { browser }: Door,
 ): Promise<SessionAnswer | Refusal> {
   const now = clock.now()
@@ -25,8 +25,8 @@ export async function renew(
     const device = await renewDevice(tx, browser, now)
     const agency = device && (await readAgency(tx, device.agency))
     if (!device || !agency) return refuse('signed_out')
-    const accessToken = await issueToken(tx, device, language, now, null)
-    return describe(about, accessToken, device.userName, agency)
+    const accessToken = await issueToken(tx, device, asked.language, now, null)
+    return describe(about, accessToken, device.userName, agency, asked.version)
   })
 }
 

@@ -39,8 +39,8 @@ export function doorRoutes(
 ): OpenHandlers<Pick<Session, DoorCalls>> {
   return {
     token: ({ headers }, door) => token(parts, about, patience, headers, door),
-    renew: ({ body: { language } }, door) =>
-      renew(parts, about, language && isLanguage(language) ? language : door.language, door),
+    renew: ({ body: { language = '', version } }, door) =>
+      renew(parts, about, { language: isLanguage(language) ? language : door.language, version }, door),
     forgotPassword: ({ body }, door) => forgotPassword(parts, patience, body, door),
     resetPassword: ({ headers }, door) => resetPassword(parts, headers, door),
     health: () => health(parts, about),

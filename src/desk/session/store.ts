@@ -76,6 +76,7 @@ export async function signIn(typed: Credentials, language: string): Promise<Refu
 
 /** Of this desk, as it was built: the server tells whether there is a newer one. */
 const version = import.meta.env['VITE_VERSION'] as string | undefined
+const own = version === undefined ? {} : { version }
 
 function askToken(typed: Credentials, language: string): Promise<Answer | Refusal> {
   return request(calls.token, {
@@ -85,7 +86,7 @@ function askToken(typed: Credentials, language: string): Promise<Answer | Refusa
       password: typed.password,
       validationcode: typed.validationCode,
       language,
-      ...(version === undefined ? {} : { version }),
+      ...own,
       remember: typed.remember ? 'true' : 'false',
     },
   })
@@ -93,7 +94,7 @@ function askToken(typed: Credentials, language: string): Promise<Answer | Refusa
 
 /** Goes on with the session this device still holds, if any: after a reload nothing has to be typed again. */
 export async function resume(language: string): Promise<void> {
-  const answer = await request(calls.renew, { body: { language } }).catch(() => undefined)
+  const answer = await request(calls.renew, { body: { language, ...own } }).catch(() => undefined)
   if (answer === undefined || isRefusal(answer)) useSession.setState({ status: 'out' })
   else await enter(answer)
 }

@@ -404,6 +404,14 @@ describe('an outside system that fails', () => {
     })
   })
 
+  test('and knows of a newer desk is heard, with where it is to be had (EN-007, ST-031)', async () => {
+    const newer = { versioningStatus: 'OPTIONAL_UPDATE', newVersionDownloadUrl: 'https://desk.example/121' }
+    const body = { code: '000', accessToken: 'x'.repeat(43), userName: 'demo', agencyCode: '1300', ...newer }
+    await answering(JSON.stringify(body), async (server) => {
+      expect((await server.signIn()).body).toMatchObject({ code: '000', ...newer })
+    })
+  })
+
   test.each([
     [{ message: 'No' }, { code: 'refused', message: 'No' }],
     [{ Message: 'No' }, { code: 'refused', message: 'No' }],

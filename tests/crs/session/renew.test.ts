@@ -38,6 +38,14 @@ describe('renewing', () => {
     expect(cookieOf(renewed).split('.')[0]).toBe(cookie.split('.')[0])
   })
 
+  test('says when a newer version is there, to a page that is loaded anew as well (EN-006, ST-031)', async () => {
+    const { cookie } = await server.signIn()
+    const renewal = (version: string) =>
+      server.call(session.renew, { body: { version } }, { headers: { cookie } })
+    expect((await renewal('119.9.0')).body['versioningStatus']).toBe('OPTIONAL_UPDATE')
+    expect((await renewal('120.0.0')).body['versioningStatus']).toBe('UP_TO_DATE')
+  })
+
   test('speaks the language asked for', async () => {
     const { cookie } = await server.signIn({ language: 'el' })
     const token = String((await renew(cookie, 'en')).body['accessToken'])

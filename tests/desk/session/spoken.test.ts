@@ -38,5 +38,9 @@ test('A session is taken up again in the language of the desk', async () => {
 
 test('The token is asked for with the version of the desk (CO-020)', async () => {
   await signIn(credentials, 'en')
-  expect(asked).toMatchObject([{ input: { headers: { version: '120.0.0' } } }])
+  await resume('en')
+  expect(asked).toMatchObject([
+    { input: { headers: { version: '120.0.0' } } },
+    { id: 'session.renew', input: { body: { version: '120.0.0' } } },
+  ])
 })

@@ -59,18 +59,22 @@ async function open(
   const accessToken = await parts.database.transaction(noAgency, (tx) =>
     openDevice(tx, opening, asked.browser, parts.clock.now()),
   )
-  return inOurName(about, body, accessToken, opening)
+  return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
 }
 
 /** Turns the browser’s credential over and fetches an outside token with what is sealed in the device. */
-export async function renew(gateway: Gateway, wanted: string | undefined, asked: Asked): Promise<Answer> {
+export async function renew(
+  gateway: Gateway,
+  { language: wanted, version }: InputOf<typeof session.renew>['body'],
+  asked: Asked,
+): Promise<Answer> {
   const { parts, about, seal, upstream } = gateway
   const device = await parts.database.transaction(noAgency, (tx) =>
     renewDevice(tx, asked.browser, parts.clock.now()),
   )
   if (!device?.sealed) return answerOf(refuse('signed_out'), asked.language)
   const credentials = JSON.parse(seal.open(device.sealed, deviceSeal)) as Credentials
-  const answer = await upstream.signIn(credentials, asked)
+  const answer = await upstream.signIn({ ...credentials, ...(version && { version }) }, asked)
   if (answer.status >= 500) return answer
   if (!isGood(answer.body) || !hasToken(answer.body)) return end(gateway, device.id, asked)
   const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
@@ -78,7 +82,7 @@ export async function renew(gateway: Gateway, wanted: string | undefined, asked:
   const accessToken = await parts.database.transaction(noAgency, (tx) =>
     issueToken(tx, device, language, parts.clock.now(), sealedToken),
   )
-  return inOurName(about, answer.body, accessToken, device)
+  return inOurName(about, answer.body, accessToken, { ...device, version })
 }
 
 /** The outside system no longer takes the credentials: the password was changed, or the user is gone. */
@@ -109,15 +113,18 @@ function inOurName(
   about: About,
   body: Answer['body'],
   accessToken: string,
-  { agency, userName }: { agency: string; userName: string },
+  { agency, userName, version }: { agency: string; userName: string; version?: string | undefined },
 ): Answer {
   const name = String(body['agencyName'] ?? agency)
   const signature = String(body['agencySignature'] ?? '')
-  const own = describe(about, accessToken, String(body['userName'] ?? userName), {
-    code: agency,
-    name,
-    signature,
-  })
+  const person = String(body['userName'] ?? userName)
+  const own = describe(about, accessToken, person, { code: agency, name, signature }, version)
   const { agencyPrintingData = own.agencyPrintingData } = body
-  return { status: 200, body: { code: body.code, ...own, agencyPrintingData } }
+  return { status: 200, body: { code: body.code, ...own, agencyPrintingData, ...newerOf(body) } }
+}
+
+/** The outside system may know of a newer desk, and where it is to be had. */
+function newerOf({ versioningStatus, newVersionDownloadUrl = '' }: Answer['body']) {
+  if (versioningStatus !== 'OPTIONAL_UPDATE') return {}
+  return { versioningStatus, newVersionDownloadUrl: String(newVersionDownloadUrl) }
 }

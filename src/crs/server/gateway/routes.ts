@@ -81,10 +81,10 @@ const holdsElsewhere = async () => undefined
 
 function doorRoutes(gateway: Gateway): Route[] {
   const credentialsOf = (input: InputOf<typeof session.token>) => input.headers
-  const languageOf = (input: InputOf<typeof session.renew>) => input.body.language
+  const renewalOf = (input: InputOf<typeof session.renew>) => input.body
   return [
     { call: session.token, open: (asked) => signIn(gateway, credentialsOf(asked.input), asked) },
-    { call: session.renew, open: (asked) => renew(gateway, languageOf(asked.input), asked) },
+    { call: session.renew, open: (asked) => renew(gateway, renewalOf(asked.input), asked) },
   ]
 }
 
