@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
 const day = dayFromToday(6)
-const typed = `${day.slice(8)}/${day.slice(5, 7)}`
+const typed = typedDay(day)
 
 /** Two tickets of Halcyon Lines from Piraeus to Santorini; answers reference and first ticket. */
 async function sell(one: Operator): Promise<{ reference: string; letter: string; number: string }> {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { handDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { pathOf } from './ways.ts'
 
 const desk = counter()
 const day = dayFromToday(4)
-const typed = `${day.slice(8)}/${day.slice(5, 7)}`
+const typed = typedDay(day)
 
 /** Two adults to Santorini with all their names, in front of the payment. */
 async function toPayment(one: Operator, company = 'HLC'): Promise<void> {
@@ -178,7 +179,7 @@ test('a booking is reviewed, saved under a name, and taken up again (ER-018, ER-
   await one.seeRow('PAPAS', 'NIKOS')
   await one.see('from saved: Papas')
   await one.see('No price yet: F3')
-  expect(new URL(one.page.url()).pathname).toBe('/en/book-ticket/step-2/')
+  expect(pathOf(one)).toBe('/en/book-ticket/step-2/')
   await one.atRest()
   await one.press('F1')
   await one.see('Payment')

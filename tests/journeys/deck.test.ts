@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
 const date = dayFromToday(4)
-const day = `${date.slice(8)}/${date.slice(5, 7)}`
+const day = typedDay(date)
 
 /** Row of a fast ship to Santorini: every seat on her has a number. */
 async function fastShip(): Promise<number> {

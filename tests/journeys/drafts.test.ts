@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { handDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { fill, givePhone, pathOf, toStep2 } from './ways.ts'
 
 const desk = counter()
-const day = dayFromToday(4)
-const typed = `${day.slice(8)}/${day.slice(5, 7)}`
 /** Until the server keeps what was done. */
 async function isKept(words: string): Promise<void> {
   await expect.poll(() => handDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
@@ -14,14 +12,7 @@ async function isKept(words: string): Promise<void> {
 
 /** Two passengers to Paros, on step 2, the hands on the first surname. */
 async function begin(one: Operator): Promise<void> {
-  const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: day, adults: 2 })
-  const row = rowOf(trips)
-  await one.type(`pir pas ${typed} 2a, ${row}`)
-  await one.press('Enter')
-  await one.seeRow('HLC')
-  await one.page.waitForTimeout(400)
-  await one.press('F1')
-  await one.see('Passengers')
+  await toStep2(one, '2a')
   await onCell(one, 'Last name')
 }
 
@@ -34,13 +25,6 @@ async function onCell(one: Operator, title: string): Promise<void> {
 
 function rowsWith(one: Operator, word: string): Promise<number> {
   return one.page.getByRole('row').filter({ hasText: word }).count()
-}
-
-async function fill(one: Operator, words: readonly string[]): Promise<void> {
-  for (const word of words) {
-    if (word) await one.type(word)
-    await one.press('Tab')
-  }
 }
 
 test('a reload brings back the screen, the cell, what was being typed, and undo', async () => {
@@ -109,11 +93,7 @@ test('two bookings are parked, shown in the header, and taken up again', async (
   await one.see('FIRST ANNA')
   await begin(one)
   await fill(one, ['second', 'petros', 'm', '', '', '', '', '', '', 'second', 'maria', 'f'])
-  await one.press('F1')
-  await one.see('A mobile phone is required.')
-  await one.atRest()
-  await one.type('6971234567')
-  await one.press('Enter', 'F3')
+  await givePhone(one, 'F1', 'F3')
   await one.see(/places held/)
   await one.press('Alt+2')
   await one.see('SECOND PETROS')
@@ -169,7 +149,7 @@ test('a booking that cannot be shown is set aside, and the desk goes on', async 
   await one.press('Tab')
   await one.press('Enter')
   await one.page.locator('.line-input').waitFor()
-  expect(new URL(one.page.url()).pathname).toBe('/en')
+  expect(pathOf(one)).toBe('/en')
   await one.page.unroute(/drafts\/hand$/)
   expect(await one.page.evaluate(() => document.querySelector('header')?.innerText)).toMatch(/1/)
 })

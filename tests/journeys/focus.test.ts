@@ -4,14 +4,14 @@ import { wireOf, type Wire } from '../kit/ahead.ts'
 import { heldBooking } from '../kit/made.ts'
 import type { Operator } from '../kit/operator.ts'
 import { idle } from '../kit/proofOfKeys.ts'
-import { dayFromToday } from '../kit/timetable.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
 let operator: Operator
 let wire: Wire
 const date = dayFromToday(4)
-const typedDate = `${date.slice(8)}/${date.slice(5, 7)}`
+const typedDate = typedDay(date)
 
 beforeAll(async () => {
   operator = await desk.operator()

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyDrafts } from '../kit/drafts.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { dayFromToday } from '../kit/timetable.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { byTitle } from './ways.ts'
 
 const desk = counter()
 const out = dayFromToday(4)
-const typed = `${out.slice(8)}/${out.slice(5, 7)}`
+const typed = typedDay(out)
 let operator: Operator
 
 /** A browser that keeps the desk, as everybody's does. */
@@ -21,13 +22,6 @@ beforeAll(async () => {
 })
 
 const onLine = () => operator.press('Control+k', 'Control+a')
-
-async function open(title: string): Promise<void> {
-  await onLine()
-  await operator.type(title)
-  await operator.page.getByRole('option', { name: title }).first().waitFor()
-  await operator.press('Enter')
-}
 
 async function search(): Promise<void> {
   await onLine()
@@ -66,17 +60,17 @@ describe('the installed desk', () => {
   })
 
   it('shows what is new by command, in the language of the desk, and gives the focus back (CO-021)', async () => {
-    await open('What’s new')
+    await byTitle(operator, 'What’s new')
     await operator.see('What’s new in 120.0.0')
     await operator.see('Ticket replacement.')
     await operator.press('Escape')
     await operator.missing('Ticket replacement.')
     expect(await operator.focused()).toBe('input "Command line"')
-    await open('Change language')
-    await open('Τι νέο υπάρχει')
+    await byTitle(operator, 'Change language')
+    await byTitle(operator, 'Τι νέο υπάρχει')
     await operator.see('Αντικατάσταση εισιτηρίου.')
     await operator.press('Escape')
-    await open('Αλλαγή γλώσσας')
+    await byTitle(operator, 'Αλλαγή γλώσσας')
     await operator.see('Manage bookings')
   })
 
@@ -92,7 +86,7 @@ describe('the installed desk', () => {
   })
 
   it('says that it is the latest', async () => {
-    await open('Update the application')
+    await byTitle(operator, 'Update the application')
     await operator.see('This is the latest version.')
     await operator.press('Escape')
   })
@@ -127,17 +121,17 @@ describe('an update', () => {
       before.replace(/"build":"\w+","entry":"[^"]+"/, '"build":"newer","entry":"/newer.js"'),
     )
     try {
-      await open('Update the application')
+      await byTitle(operator, 'Update the application')
       await operator.see('The newer version is ready.')
       await operator.press('Enter')
       await operator.see('A booking is in hand')
       await operator.press('Escape')
-      await open('Issue tickets')
+      await byTitle(operator, 'Issue tickets')
       await operator.see('The booking is not finished')
       await operator.press('Tab', 'Enter')
       await operator.page.waitForURL(/\/book-ticket$/)
       await operator.atRest()
-      await open('Update the application')
+      await byTitle(operator, 'Update the application')
       await operator.press('Enter')
       await operator.see('Update completed')
     } finally {

@@ -3,7 +3,7 @@ import defaults from '../../keymaps/default.json' with { type: 'json' }
 import { keptByText } from '../../src/desk/command/keystroke.ts'
 import { heldBooking } from '../kit/made.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { dayFromToday } from '../kit/timetable.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { idle, type LayoutKey, pressable, pressOnLayout, prove, watchKeys } from '../kit/proofOfKeys.ts'
 import { counter } from './counter.ts'
 
@@ -114,7 +114,7 @@ const screens = {
       if (shown['Step 2']()) return
       await startAnew()
       await operator.press('Control+k')
-      await operator.type(`pir pas ${date.slice(8)}/${date.slice(5, 7)} 2a`)
+      await operator.type(`pir pas ${typedDay(date)} 2a`)
       await operator.press('Enter')
       await idle(operator)
       await operator.press('F3')

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator, Setting } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { enterTwice } from './ways.ts'
 
 const desk = counter()
 const out = dayFromToday(4)
-const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 350
 
 const standing = ({ page }: Operator) => page.locator('.line-input').inputValue()
 const said = (operator: Operator) => operator.page.locator('.line-preview').first()
@@ -29,7 +27,7 @@ async function fresh(setting: Setting = {}): Promise<Operator> {
 describe('the line', () => {
   it('knows ports by what else they are called, open returns and dangerous goods', async () => {
     const operator = await fresh()
-    await operator.type(`pireas θήρα ${typed(out)}`)
+    await operator.type(`pireas θήρα ${typedDay(out)}`)
     await operator.see(/PIR Piraeus.*JTR Santorini/)
     await operator.type(' open')
     await operator.see(/open return/)
@@ -37,7 +35,7 @@ describe('the line', () => {
     await operator.type('pir jtr open')
     await operator.see('open: only for the way back')
     await clear(operator)
-    await operator.type(`pir jtr ${typed(out)} trk16.5x4 ika1234 adr`)
+    await operator.type(`pir jtr ${typedDay(out)} trk16.5x4 ika1234 adr`)
     await operator.see(/IKA1234 dangerous goods/)
   })
 
@@ -47,7 +45,7 @@ describe('the line', () => {
     await operator.press('Enter')
     await expect.poll(() => standing(operator)).toBe('249')
     await clear(operator)
-    await operator.type(`pir pas ${typed(out)}`)
+    await operator.type(`pir pas ${typedDay(out)}`)
     await operator.press('Enter')
     await operator.seeRow('HLC')
     await operator.press('Control+k')
@@ -95,14 +93,12 @@ describe('a chain', () => {
     const party = { from: 'PIR', to: 'JTR', date: out, adults: 2, car: true }
     const row = rowOf(await tripsOf(desk.url(), party))
     await operator.type(
-      `pir jtr ${typed(out)} 2a car4.2 ika1234, ${row}, smith/john m/jane f,6971234567,i cash50 card`,
+      `pir jtr ${typedDay(out)} 2a car4.2 ika1234, ${row}, smith/john m/jane f,6971234567,i cash50 card`,
     )
-    await operator.press('Enter')
-    await operator.see(
+    await enterTwice(
+      operator,
       /once more: issues for 2 passengers · [\d.,]+ € · PIR→JTR 2×\w+ 4,2 m lane · cash 50,00 · card/,
     )
-    await operator.page.waitForTimeout(slip)
-    await operator.press('Enter')
     await operator.see(/^Issued$/)
     await operator.type('r last')
     await operator.press('Enter')

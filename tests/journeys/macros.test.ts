@@ -1,29 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { byTitle, fill, givePhone } from './ways.ts'
 
 const desk = counter()
 const out = dayFromToday(4)
 const later = dayFromToday(6)
 /** Settings are saved a second after the last change, in ms. */
 const saved = 1600
-
-const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
-
-/** Chooses a command by its title, as nothing else begins so. */
-async function byName(operator: Operator, title: string): Promise<void> {
-  await operator.press('Control+k')
-  await operator.type(title)
-  await operator.press('Enter')
-}
-
-async function tabThrough(operator: Operator, words: readonly string[]): Promise<void> {
-  for (const word of words) {
-    if (word) await operator.type(word)
-    await operator.press('Tab')
-  }
-}
 
 /** Tab, or another key, until that button has the focus. */
 async function toButton(operator: Operator, words: string, key = 'Tab'): Promise<void> {
@@ -40,38 +25,35 @@ function line(operator: Operator): Promise<string> {
 async function sellByForms(operator: Operator): Promise<void> {
   const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
   await operator.press('Shift+F7', 'Shift+Tab', 'Shift+Tab')
-  await tabThrough(operator, ['pir', 'paros', typed(out)])
+  await fill(operator, ['pir', 'paros', typedDay(out)])
   await operator.press('Enter')
   await operator.seeRow('HLC')
   await operator.type(String(rowOf(trips)))
   await operator.press('Enter', 'F1')
   await operator.see('Passengers')
-  await tabThrough(operator, ['papadopoulou', 'maria', 'f'])
-  await operator.press('F1')
-  await operator.see('A mobile phone is required.')
-  await operator.type('6971234567')
-  await operator.press('Enter', 'F3')
+  await fill(operator, ['papadopoulou', 'maria', 'f'])
+  await givePhone(operator, 'F1', 'F3')
   await operator.see('places held')
 }
 
 async function nameAndKey(operator: Operator): Promise<void> {
-  await tabThrough(operator, ['akti', 'ctrl+t'])
+  await fill(operator, ['akti', 'ctrl+t'])
   await operator.see('The browser keeps')
   await operator.press('Shift+Tab')
-  await tabThrough(operator, ['alt+m'])
+  await fill(operator, ['alt+m'])
   await operator.see(/Alt\+M is taken by/)
   await operator.press('Shift+Tab')
-  await tabThrough(operator, ['alt+y'])
+  await fill(operator, ['alt+y'])
   await operator.missing(/is taken by/)
 }
 
 describe('a macro recorded by selling with forms', () => {
   it('is that sale as text, has a name and a key, and sells again with other values', async () => {
     const first = await desk.operator()
-    await byName(first, 'Record a macro')
+    await byTitle(first, 'Record a macro')
     await first.see('REC 0')
     await sellByForms(first)
-    await byName(first, 'End the recording')
+    await byTitle(first, 'End the recording')
     await first.see('New macro')
     const text = await first.page.locator('textarea').inputValue()
     const lines = text.split('\n')
@@ -95,7 +77,7 @@ describe('a macro recorded by selling with forms', () => {
     await expect
       .poll(() => line(second))
       .toMatch(/^pir pas .* 1a ; \$ ; papadopoulou\/maria f ; ph 6971234567 ; p$/)
-    await tabThrough(second, ['raf', '', typed(later), 'kosta', 'eleni'])
+    await fill(second, ['raf', '', typedDay(later), 'kosta', 'eleni'])
     await second.type('6900000001')
     await second.press('Enter')
     await second.see('places held')
@@ -104,7 +86,7 @@ describe('a macro recorded by selling with forms', () => {
     expect(await line(second)).toBe('')
 
     // By its name on the line, every value given: nothing is asked.
-    await second.type(`akti pir jtr ${typed(later)} smith jane 6900000002`)
+    await second.type(`akti pir jtr ${typedDay(later)} smith jane 6900000002`)
     await second.press('Enter')
     await second.seeRow('SMITH', 'JANE')
     await second.see(/PIR→JTR/)
@@ -115,11 +97,11 @@ describe('a macro recorded by selling with forms', () => {
 describe('a macro written by hand', () => {
   it('stops where it cannot go on, says why, and leaves the rest to be changed', async () => {
     const operator = await desk.operator()
-    await byName(operator, 'Macros')
+    await byTitle(operator, 'Macros')
     await toButton(operator, 'New macro')
     await operator.press('Enter')
     await operator.see('one to a line')
-    await tabThrough(operator, ['pir', ''])
+    await fill(operator, ['pir', ''])
     await operator.type('i\n$from $to $day 1a\n0301\np')
     await toButton(operator, 'Save')
     await operator.press('Enter')
@@ -134,7 +116,7 @@ describe('a macro written by hand', () => {
     await operator.missing('one to a line')
     await operator.press('Escape')
     await operator.press('Control+k')
-    await operator.type(`nychta pir pas ${typed(later)}`)
+    await operator.type(`nychta pir pas ${typedDay(later)}`)
     await operator.press('Enter')
     await operator.see('There is not exactly one departure at 03:01')
     await expect.poll(() => line(operator)).toBe('0301 ; p')

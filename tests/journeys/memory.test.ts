@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { bookingCode, enterTwice } from './ways.ts'
 
 const desk = counter()
 const out = dayFromToday(4)
@@ -10,11 +11,7 @@ const back = dayFromToday(8)
 const later = 7
 const phone = '6971234567'
 const ghost = 'last: PAPADOPOULOU MARIA + 1, car IKA1234'
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 350
 
-/** As an operator types a day: 24/11. */
-const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 const days = (date: string, more: number) => {
   const at = new Date(`${date}T12:00Z`)
   at.setUTCDate(at.getUTCDate() + more)
@@ -62,16 +59,13 @@ let reference = ''
 beforeAll(async () => {
   operator = await desk.operator()
   row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date: out, adults: 2, car: true }))
-  await enter(
-    operator,
-    `pir her ${typed(out)} ${typed(back)} 2a car4.2 ika1234, ${row} ${row}, ` +
+  await operator.type(
+    `pir her ${typedDay(out)} ${typedDay(back)} 2a car4.2 ika1234, ${row} ${row}, ` +
       `papadopoulou/maria f 12mar85 de ak123456 smith/john m 1jan80, cab2, ${phone}, i`,
   )
-  await operator.see(/once more/)
-  await operator.page.waitForTimeout(slip)
-  await operator.press('Enter')
+  await enterTwice(operator, /once more/)
   await operator.see('Issued')
-  reference = (await operator.read(/Booking code\s+([A-Z2-9]{6})/))[1] ?? ''
+  reference = await bookingCode(operator)
 })
 
 async function clear(): Promise<void> {
@@ -81,13 +75,13 @@ async function clear(): Promise<void> {
 
 /** To the names of a new booking for two with a car. */
 async function newCall(): Promise<void> {
-  await enter(operator, `pir her ${typed(days(out, 1))} 2a car, ${row}`)
+  await enter(operator, `pir her ${typedDay(days(out, 1))} 2a car, ${row}`)
   await isDone(operator)
 }
 
 it('rep +1 searches the last search a day later, also after its sale', async () => {
   await enter(operator, 'rep +1')
-  const dates = [days(out, 1), days(back, 1)].map((date) => `${typed(date)}/${date.slice(0, 4)}`)
+  const dates = [days(out, 1), days(back, 1)].map((date) => `${typedDay(date)}/${date.slice(0, 4)}`)
   await operator.page.waitForFunction(
     (shown) =>
       shown.every((date) =>
@@ -207,7 +201,7 @@ describe('the same again', () => {
     await enter(operator, reference)
     await operator.seeRow('PAPADOPOULOU', 'issued')
     const before = operator.keys()
-    await operator.type(`cp ${typed(days(out, later))}`)
+    await operator.type(`cp ${typedDay(days(out, later))}`)
     await operator.see(/copies PAPADOPOULOU MARIA \+ 1/)
     await shot(operator, 'copy')
     await operator.press('Enter')
@@ -216,8 +210,8 @@ describe('the same again', () => {
     await operator.seeRow('PAPADOPOULOU', 'MARIA', '12/03/1985', 'AB2 cabin 1')
     await operator.seeRow('SMITH', 'JOHN', 'AB2 cabin 1')
     await operator.seeRow('IKA1234', '4,20')
-    await operator.see(new RegExp(`PIR→HER \\S+ ${typed(days(out, later))}`))
-    await operator.see(new RegExp(`HER→PIR \\S+ ${typed(days(back, later))}`))
+    await operator.see(new RegExp(`PIR→HER \\S+ ${typedDay(days(out, later))}`))
+    await operator.see(new RegExp(`HER→PIR \\S+ ${typedDay(days(back, later))}`))
     await shot(operator, 'copied')
   })
 })

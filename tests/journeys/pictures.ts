@@ -3,15 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDesk, type Operator, signIn } from '../kit/operator.ts'
 import { startPurser, stopDatabase } from '../kit/server.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 
 // The pictures of the README, taken anew by: node tests/journeys/pictures.ts
 const folder = mkdtempSync(join(tmpdir(), 'purser-pictures-'))
 const pictures = join(import.meta.dirname, 'pictures')
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 400
 const day = dayFromToday(4)
-const typed = `${day.slice(8)}/${day.slice(5, 7)}`
+const typed = typedDay(day)
 
 async function steps(operator: Operator, url: string): Promise<void> {
   const trips = await tripsOf(url, { from: 'PIR', to: 'JTR', date: day, adults: 2, car: true })
@@ -19,7 +17,7 @@ async function steps(operator: Operator, url: string): Promise<void> {
   await operator.type(`pir jtr ${typed} 2a1ch car4.2 ika1234`)
   await operator.press('Enter')
   await operator.seeRow('HLC')
-  await operator.page.waitForTimeout(slip)
+  await operator.pause()
   await operator.press('Enter')
   await operator.type(String(slow))
   await operator.press('Control+k')
@@ -35,7 +33,7 @@ async function steps(operator: Operator, url: string): Promise<void> {
   )
   await operator.press('Enter')
   await operator.see('places held')
-  await operator.page.waitForTimeout(slip)
+  await operator.pause()
   await operator.press('Enter', 'ArrowDown', 'ArrowDown')
   await operator.type('kosta')
   await operator.shot(join(pictures, 'step2-en-dark.png'))

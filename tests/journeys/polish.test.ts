@@ -1,32 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { bookingCode, enterTwice, searchParos, ticketsOn, toStep2 } from './ways.ts'
 
 const desk = counter()
-const out = dayFromToday(4)
-const typed = `${out.slice(8)}/${out.slice(5, 7)}`
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 350
-
-async function searched(operator: Operator, party: string): Promise<void> {
-  await operator.type(`pir pas ${typed} ${party}`)
-  await operator.see('PIR Piraeus')
-  await operator.press('Enter')
-  await operator.seeRow('HLC')
-  await operator.page.waitForTimeout(slip)
-}
 
 /** Two held as an option by the line; answers the reference. */
 async function held(operator: Operator): Promise<string> {
-  await searched(operator, '2a')
+  await searchParos(operator, '2a')
   await operator.type('$, smith/john m/jane f, 6971234567, h')
-  await operator.press('Enter')
-  await operator.see('places held')
-  await operator.page.waitForTimeout(slip)
-  await operator.press('Enter')
-  const [, reference = ''] = await operator.read(/Booking code\s+([A-Z2-9]{6})/)
-  return reference
+  await enterTwice(operator, 'places held')
+  return bookingCode(operator)
 }
 
 describe('signing in', () => {
@@ -50,12 +34,7 @@ describe('signing in', () => {
 describe('step 2', () => {
   it('refuses what a cell cannot be, with words and the text kept, and says each thing once', async () => {
     const operator = await desk.operator()
-    await searched(operator, '1a car4.2')
-    await operator.type('$')
-    await operator.press('Enter')
-    await operator.page.waitForTimeout(slip)
-    await operator.press('F1')
-    await operator.see('Passengers')
+    await toStep2(operator, '1a car4.2')
     await operator.press('Shift+Tab')
     await operator.type('pa')
     await operator.press('Tab')
@@ -79,7 +58,7 @@ describe('a sale', () => {
 
   it('whose answer is lost is made once: the same key finds it again', async () => {
     const operator = await desk.operator()
-    await searched(operator, '1a')
+    await searchParos(operator, '1a')
     await operator.type('$, smith/john m, 6971234567, p')
     await operator.press('Enter')
     await operator.see('places held')
@@ -97,8 +76,7 @@ describe('a sale', () => {
     await operator.press('F1')
     await operator.see('Issued')
     expect(new Set(keys).size).toBe(1)
-    const tickets = (await operator.page.locator('main').innerText()).match(/\b[A-Z]\d{7}\b/g)
-    expect(tickets).toHaveLength(1)
+    expect(await ticketsOn(operator)).toHaveLength(1)
   })
 })
 
@@ -110,7 +88,7 @@ describe('a recalled booking', () => {
       await operator.type(reference)
       await operator.press('Enter')
       await operator.seeRow('JANE', 'option')
-      await operator.page.waitForTimeout(slip)
+      await operator.pause()
       await operator.press('Enter', 'Delete', 'Shift+F11')
       await operator.see('Cancel 1 item')
     }

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { givePhone } from './ways.ts'
 
 const desk = counter()
 const out = dayFromToday(4)
-const typed = `${out.slice(8)}/${out.slice(5, 7)}`
-
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 350
+const typed = typedDay(out)
 
 /** On step 2 of a trip to Crete, with a party and a car, the hands on the first last name. */
 async function atStep2(operator: Operator, party: string): Promise<void> {
@@ -18,7 +16,7 @@ async function atStep2(operator: Operator, party: string): Promise<void> {
   await operator.see('Passengers')
   await operator.seeRow('DECK')
   await operator.atRest()
-  await operator.page.waitForTimeout(slip)
+  await operator.pause()
   await operator.press('Enter', 'Tab')
 }
 
@@ -32,6 +30,14 @@ async function paste(operator: Operator, text: string): Promise<void> {
   }, text)
   await operator.see('Passengers from a table')
   await operator.atRest()
+}
+
+/** From the payment to the tickets. */
+async function issue(operator: Operator): Promise<void> {
+  await operator.see('Payment')
+  await operator.atRest()
+  await operator.press('F1')
+  await operator.see('Issued')
 }
 
 async function prefixed(operator: Operator, letter: string): Promise<void> {
@@ -64,15 +70,8 @@ describe('a family with a dog, a service and a parcel', () => {
     await operator.seeRow('KEYS', '2,5')
     await operator.press('F3')
     await operator.see('places held')
-    await operator.press('F1')
-    await operator.see('A mobile phone is required.')
-    await operator.atRest()
-    await operator.type('6971234567')
-    await operator.press('Enter', 'F1')
-    await operator.see('Payment')
-    await operator.atRest()
-    await operator.press('F1')
-    await operator.see('Issued')
+    await givePhone(operator, 'F1')
+    await issue(operator)
     await operator.see('Booking code')
   })
 })
@@ -94,10 +93,7 @@ describe('a search for packages', () => {
     await operator.press('Tab')
     await operator.type('2')
     await operator.press('Enter', 'F1')
-    await operator.see('Payment')
-    await operator.atRest()
-    await operator.press('F1')
-    await operator.see('Issued')
+    await issue(operator)
     await operator.seeRow('Comfort: lounge, meal, Wi-Fi', '54,00')
   })
 })

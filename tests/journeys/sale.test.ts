@@ -1,17 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday, rowOf, type Trip, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, type Trip, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { bookingCode, enterTwice, fill, givePhone, ticketsOn } from './ways.ts'
 
 const desk = counter()
 const out = dayFromToday(4)
 const back = dayFromToday(8)
 
-/** As an operator types a day: 24/11. */
-const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 const sailedBy = (company: string) => (trip: Trip) => trip.vessel.company.abbreviation === company
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 350
 
 interface Sale {
   reference: string
@@ -21,24 +18,7 @@ interface Sale {
 /** What the desk says of a sale: the reference, and every ticket number. */
 async function sold(operator: Operator, words: string): Promise<Sale> {
   await operator.see(words)
-  const [, reference = ''] = await operator.read(/Booking code\s+([A-Z2-9]{6})/)
-  const tickets = (await operator.page.locator('main').innerText()).match(/\b[A-Z]\d{7}\b/g) ?? []
-  return { reference, tickets }
-}
-
-async function enterTwice(operator: Operator, readyWhen: string | RegExp): Promise<void> {
-  await operator.press('Enter')
-  await operator.see(readyWhen)
-  await operator.page.waitForTimeout(slip)
-  await operator.press('Enter')
-}
-
-/** Types into cell after cell; an empty word leaves its cell as it is. */
-async function fill(operator: Operator, words: readonly string[]): Promise<void> {
-  for (const word of words) {
-    if (word) await operator.type(word)
-    await operator.press('Tab')
-  }
+  return { reference: await bookingCode(operator), tickets: await ticketsOn(operator) }
 }
 
 async function search(
@@ -46,7 +26,7 @@ async function search(
   asked: { from: string; to: string; party?: string; car?: string; back?: string },
 ) {
   await operator.press('Shift+F7', 'Shift+Tab', 'Shift+Tab')
-  await fill(operator, [asked.from, asked.to, typed(out), asked.back ?? '', asked.party ?? ''])
+  await fill(operator, [asked.from, asked.to, typedDay(out), asked.back ?? '', asked.party ?? ''])
   if (asked.car) await operator.type(asked.car)
   await operator.press('Enter')
 }
@@ -58,11 +38,7 @@ async function choose(operator: Operator, row: number): Promise<void> {
 
 /** F1 on step 2 asks for what is missing, here the phone; then on to the payment. */
 async function goToPayment(operator: Operator): Promise<void> {
-  await operator.press('F1')
-  await operator.see('A mobile phone is required.')
-  await operator.atRest()
-  await operator.type('6971234567')
-  await operator.press('Enter', 'F1')
+  await givePhone(operator, 'F1')
   await operator.see('Payment')
 }
 
@@ -102,7 +78,7 @@ describe('one adult Piraeus–Paros', () => {
   it('by the command line', async () => {
     const operator = await desk.operator()
     const row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out }))
-    await operator.type(`pir pas ${typed(out)}, ${row}, papadopoulou/maria f, 6971234567, i`)
+    await operator.type(`pir pas ${typedDay(out)}, ${row}, papadopoulou/maria f, 6971234567, i`)
     await enterTwice(operator, /once more/)
     const sale = await sold(operator, 'Issued')
     expect(sale.tickets).toHaveLength(1)
@@ -117,7 +93,13 @@ describe('two adults with a car, Piraeus–Santorini and back on different opera
     const operator = await desk.operator()
     const there = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: out, ...party })
     const home = await tripsOf(desk.url(), { from: 'JTR', to: 'PIR', date: back, ...party })
-    await search(operator, { from: 'pir', to: 'jtr', back: typed(back), party: '2a', car: 'car4.2 ika1234' })
+    await search(operator, {
+      from: 'pir',
+      to: 'jtr',
+      back: typedDay(back),
+      party: '2a',
+      car: 'car4.2 ika1234',
+    })
     await operator.seeRow('HLC')
     await choose(operator, rowOf(there, sailedBy('HLC')))
     await operator.see(/2 JTR→PIR/)
@@ -176,11 +158,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     // Type stands before the surname in every row but the first, which opens on the surname.
     for (const [row, person] of family.entries())
       await fill(operator, [...(row > 0 ? [''] : []), ...person, '', '', 'ab4', ''])
-    await operator.press('F6')
-    await operator.see('A mobile phone is required.')
-    await operator.atRest()
-    await operator.type('6971234567')
-    await operator.press('Enter', 'F6')
+    await givePhone(operator, 'F6')
     await operator.see('places held')
     await operator.see(/^OPTION$/)
     await operator.press('F6')
@@ -193,7 +171,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     await operator.see(`Issue ${reference}`)
     await operator.press('Enter')
     await operator.seeRow('ANNA', 'issued')
-    const tickets = (await operator.page.locator('main').innerText()).match(/\b[A-Z]\d{7}\b/g) ?? []
+    const tickets = await ticketsOn(operator)
     expect(tickets).toHaveLength(4)
     await operator.press('Enter', 'ArrowDown', 'ArrowDown', 'Delete', 'Shift+F11')
     await operator.see(/Cancel 1 item/)
@@ -207,7 +185,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     const operator = await desk.operator()
     const row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date: out, adults: 4 }))
     const people = 'papas/nikos m/eleni f/anna f 3jun18/giorgos m 1may24'
-    await operator.type(`pir her ${typed(out)} 2a1ch1inf, ${row}, cab ab4 p1-4, ${people}, 6971234567, h`)
+    await operator.type(`pir her ${typedDay(out)} 2a1ch1inf, ${row}, cab ab4 p1-4, ${people}, 6971234567, h`)
     await enterTwice(operator, 'places held')
     const { reference } = await sold(operator, 'Held as option')
     await operator.type(reference)
@@ -216,7 +194,7 @@ describe('a family with a cabin on a Crete night ferry: held, issued, one cancel
     await operator.type('i cash')
     await enterTwice(operator, /once more/)
     await operator.seeRow('ANNA', 'issued')
-    const tickets = (await operator.page.locator('main').innerText()).match(/\b[A-Z]\d{7}\b/g) ?? []
+    const tickets = await ticketsOn(operator)
     expect(tickets).toHaveLength(4)
     await operator.type('x p3')
     await enterTwice(operator, /Cancel 1 item/)

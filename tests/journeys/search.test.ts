@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { heldBooking } from '../kit/made.ts'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
 const out = dayFromToday(5)
-const typed = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
 
 let operator: Operator
 
@@ -44,7 +43,7 @@ describe('narrowing a search', () => {
   it('by the panel, by keys alone; the chips say what hides how much and take it away', async () => {
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'JTR', date: out })
     const fast = trips.filter(({ shipType }) => shipType === 'FAST').length
-    await search(operator, `pir jtr ${typed(out)}`)
+    await search(operator, `pir jtr ${typedDay(out)}`)
     await operator.press('F2')
     await operator.type('fast')
     await operator.press('Enter')
@@ -61,7 +60,7 @@ describe('narrowing a search', () => {
   })
 
   it('a reload and a link show the same search', async () => {
-    await search(operator, `pir jtr ${typed(out)} 2a`)
+    await search(operator, `pir jtr ${typedDay(out)} 2a`)
     const link = new URL(address(operator))
     await operator.goTo(`${link.pathname}${link.search.replace('2a', '1a')}&company=HLC&order=BY_DURATION`)
     await operator.seeRow('HLC')
@@ -75,7 +74,7 @@ describe('narrowing a search', () => {
 
 describe('looking by day', () => {
   it('the month is walked by keys and Enter shows the trips of its day', async () => {
-    await search(operator, `pir jtr ${typed(out)}`)
+    await search(operator, `pir jtr ${typedDay(out)}`)
     await operator.press('F8')
     await operator.see(/\d trips/)
     await operator.press('ArrowDown', 'ArrowLeft', 'Enter')
@@ -89,7 +88,7 @@ describe('looking by day', () => {
 
 describe('what a trip costs', () => {
   it('F5 says it at once, for each trip and in all, and ? where it comes from', async () => {
-    await search(operator, `pir jtr ${typed(out)} ${typed(dayFromToday(8))} 2a car4.2`)
+    await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(8))} 2a car4.2`)
     await operator.type('1 1')
     await operator.press('Enter')
     await operator.see(/2 JTR→PIR .* \d\d:\d\d/)
@@ -106,7 +105,7 @@ describe('what a trip costs', () => {
 
 describe('other searches', () => {
   it('a truck is asked for its size, and a ship too small for it says so', async () => {
-    await search(operator, `pir jtr ${typed(out)}`)
+    await search(operator, `pir jtr ${typedDay(out)}`)
     await command(operator, 'Truck search')
     await operator.type('trk')
     await operator.press('Tab')
@@ -120,9 +119,9 @@ describe('other searches', () => {
   })
 
   it('a way back before the way out is refused in words', async () => {
-    await search(operator, `pir jtr ${typed(out)} ${typed(dayFromToday(6))}`)
+    await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(6))}`)
     await operator.press('Shift+F7')
-    await operator.type(typed(dayFromToday(8)))
+    await operator.type(typedDay(dayFromToday(8)))
     await operator.press('F3')
     await operator.see(/The date To .* is before the date From/)
   })
@@ -130,7 +129,7 @@ describe('other searches', () => {
 
 describe('what others sell', () => {
   it('changes its row while somebody looks, and leaves hands and cursor where they are', async () => {
-    await search(operator, `pir pas ${typed(out)}`)
+    await search(operator, `pir pas ${typedDay(out)}`)
     const trips = await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out })
     const trip = trips.find(({ vessel }) => vessel.company.abbreviation === 'HLC')
     const row = rows(operator).filter({ hasText: trip?.vessel.name ?? '' })

@@ -5,14 +5,13 @@ import { bases } from '../../src/contract/call.ts'
 import { handDraft } from '../kit/drafts.ts'
 import { textOf } from '../kit/mailbox.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
-import { dayFromToday } from '../kit/timetable.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { bookingCode, enterTwice, fill, pathOf, searchParos, toStep2 } from './ways.ts'
 
 const desk = counter()
 const out = dayFromToday(4)
-const day = `${out.slice(8)}/${out.slice(5, 7)}`
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 350
+const day = typedDay(out)
 const gui = () => desk.url() + bases.spec
 
 /** From another device: this one is signed out by it. */
@@ -36,44 +35,20 @@ function listen(operator: Operator) {
   return sent
 }
 
-/** Two adults to Paros, chosen and on step 2. */
-async function toStep2(operator: Operator): Promise<void> {
-  await search(operator)
-  await operator.type('$')
-  await operator.press('Enter')
-  await operator.atRest()
-  await operator.press('F1')
-  await operator.see('Passengers')
-  await operator.atRest()
-}
-
-async function search(operator: Operator): Promise<void> {
-  await operator.type(`pir pas ${day} 2a`)
-  await operator.see('PIR Piraeus')
-  await operator.press('Enter')
-  await operator.seeRow('HLC')
-  await operator.page.waitForTimeout(slip)
-}
-
 /** What the password is while somebody else has changed it. */
 const other = 'ferrydemo2'
 afterEach(() => changePassword(other, 'ferrydemo').catch(() => undefined))
 
-const path = (operator: Operator) => new URL(operator.page.url()).pathname
-
 describe('a session that cannot be renewed', () => {
   it('asks for the password over the screen; what waits goes on with its key, and nothing typed is lost', async () => {
     const operator = await desk.operator()
-    await toStep2(operator)
-    for (const word of ['smith', 'john', 'm']) {
-      await operator.type(word)
-      await operator.press('Tab')
-    }
+    await toStep2(operator, '2a')
+    await fill(operator, ['smith', 'john', 'm'])
     await operator.press('Escape')
     await operator.type('6971234567, nm2 smith/jane f, h')
     await operator.press('Enter')
     await operator.see('places held')
-    await operator.page.waitForTimeout(slip)
+    await operator.pause()
     await changePassword('ferrydemo', other)
     const sent = listen(operator)
     await operator.press('Enter')
@@ -97,7 +72,7 @@ describe('a session that cannot be renewed', () => {
 
   it('leaves by the way out only, and somebody else begins with nothing', async () => {
     const operator = await desk.operator()
-    await toStep2(operator)
+    await toStep2(operator, '2a')
     await operator.type('smith')
     await operator.press('Tab')
     await changePassword('ferrydemo', other)
@@ -108,7 +83,7 @@ describe('a session that cannot be renewed', () => {
     await operator.see('Passengers')
     await operator.press('Enter')
     await operator.see('Ferry tickets, by keyboard')
-    expect(path(operator)).toBe('/en')
+    expect(pathOf(operator)).toBe('/en')
   })
 
   it('says so once where the server takes no token, and is at the root after a second (ER-006)', async () => {
@@ -122,7 +97,7 @@ describe('a session that cannot be renewed', () => {
     await operator.see('Session has expired. Please Login again')
     expect(await operator.page.getByText('Session has expired').count()).toBe(1)
     await operator.see('Ferry tickets, by keyboard')
-    expect(path(operator)).toBe('/en')
+    expect(pathOf(operator)).toBe('/en')
   })
 })
 
@@ -130,25 +105,22 @@ describe('another agency', () => {
   it('is acted for after F6: its credit, its books; back by one key', async () => {
     const operator = await desk.operator()
     const sent = listen(operator)
-    await search(operator)
+    await searchParos(operator, '2a')
     await operator.press('F6')
     for (const word of ['1377', 'desk', 'ferrydesk']) {
       await operator.type(word)
       await operator.press(word === 'ferrydesk' ? 'Enter' : 'Tab')
     }
     await operator.see('Act for which agency?')
-    await operator.page.waitForTimeout(slip)
+    await operator.pause()
     await operator.press('Enter')
     await operator.see('acting for 1377')
     await operator.see('50.000,00')
     await operator.atRest()
     await operator.type('$, smith/john m/jane f, 6971234567, i')
-    await operator.press('Enter')
-    await operator.see(/once more/)
-    await operator.page.waitForTimeout(slip)
-    await operator.press('Enter')
+    await enterTwice(operator, /once more/)
     await operator.see('Issued')
-    const [, reference = ''] = await operator.read(/Booking code\s+([A-Z2-9]{6})/)
+    const reference = await bookingCode(operator)
     expect(sent.find(({ path: called }) => called === 'sell')).toMatchObject({ alternate: '1377' })
     await operator.page.reload()
     await operator.see('acting for 1377')
@@ -182,7 +154,7 @@ describe('nobody there', () => {
     await operator.see('Still there?')
     await operator.page.clock.runFor(61_000)
     await operator.see('Ferry tickets, by keyboard')
-    expect(path(operator)).toBe('/en')
+    expect(pathOf(operator)).toBe('/en')
   })
 })
 
@@ -193,7 +165,7 @@ describe('coming and going', () => {
     await window.goto(`${desk.url()}/en/settings`)
     await window.getByRole('combobox').first().waitFor()
     await operator.page.bringToFront()
-    await toStep2(operator)
+    await toStep2(operator, '2a')
     await operator.type('smith')
     await operator.press('Tab', 'Control+m')
     await operator.see('Logout')
@@ -202,7 +174,7 @@ describe('coming and going', () => {
     await operator.see('The booking is not finished')
     await operator.press('Tab', 'Enter')
     await operator.see('Ferry tickets, by keyboard')
-    expect(path(operator)).toBe('/en')
+    expect(pathOf(operator)).toBe('/en')
     await window.getByText('Session has expired. Please Login again').waitFor()
     await window.close()
     expect(await handDraft(desk.url())).not.toContain('SMITH')

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { toStep2 } from './ways.ts'
 
 const desk = counter()
-const out = dayFromToday(4)
 /** Longer than a price takes to come, in ms. */
 const aWhile = 1500
 
@@ -32,16 +31,6 @@ async function record(operator: Operator, keys: string): Promise<void> {
   await operator.see('press the combination…')
   await operator.press(keys, 'Enter')
   await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
-}
-
-/** To step 2 with one adult to Paros. */
-async function goToStep2(operator: Operator): Promise<void> {
-  const row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'PAS', date: out }))
-  await operator.type(`pir pas ${out.slice(8)}/${out.slice(5, 7)}, ${row}`)
-  await operator.press('Enter')
-  await operator.seeRow('HLC')
-  await operator.press('F1')
-  await operator.see('Passengers')
 }
 
 async function prices(operator: Operator, keys: string): Promise<boolean> {
@@ -79,7 +68,7 @@ describe('shortcuts of one’s own', () => {
     await operator.seeRow('Pricing', 'F7', 'yours (was F3')
 
     const other = await desk.operator()
-    await goToStep2(other)
+    await toStep2(other)
     expect(await prices(other, 'F3')).toBe(false)
     expect(await prices(other, 'F7')).toBe(true)
     await other.see('places held')
@@ -124,7 +113,7 @@ describe('shortcuts of one’s own', () => {
     expect(off['shortcuts']).toEqual([{ name: 'Pricing', keys: '', category: 'Step 2' }])
     await operator.seeRow('Pricing', 'off')
     const other = await desk.operator()
-    await goToStep2(other)
+    await toStep2(other)
     for (const keys of ['F3', 'F7', 'Control+Shift+f']) expect(await prices(other, keys)).toBe(false)
 
     const usual = await saved(operator, () => operator.press('Backspace'))
@@ -225,7 +214,7 @@ it('proves which keys come, and shows the others’ second ones from then on', a
   expect(Object.values(setting['keptKeys'] as object)).toEqual([['f6']])
 
   const other = await desk.operator()
-  await goToStep2(other)
+  await toStep2(other)
   await other.page.locator('.keybar').getByText('Alt+J').waitFor()
   await other.press('F6')
   await other.see(/is required/)

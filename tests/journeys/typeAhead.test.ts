@@ -5,7 +5,7 @@ import { creditLeft, heldBooking } from '../kit/made.ts'
 import { type Operator, type SignIn, signIn } from '../kit/operator.ts'
 import { idle } from '../kit/proofOfKeys.ts'
 import { chance, scriptOf, type Script } from '../kit/script.ts'
-import { dayFromToday, rowOf, tripsOf } from '../kit/timetable.ts'
+import { dayFromToday, rowOf, tripsOf, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
 
 const desk = counter()
@@ -72,7 +72,7 @@ function both(at: number, seed: number, schedule: number, trouble?: Trouble): Pr
 
 const queued = () => operator.page.locator('.status-queue-input').inputValue()
 const date = dayFromToday(6)
-const typedDate = `${date.slice(8)}/${date.slice(5, 7)}`
+const typedDate = typedDay(date)
 
 async function searchAhead(...then: string[]): Promise<void> {
   await operator.press('Control+k')

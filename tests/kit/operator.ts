@@ -23,6 +23,8 @@ export interface Operator {
   seeRow(...words: string[]): Promise<void>
   /** Waits until no command is under way: what is typed then is live. */
   atRest(): Promise<void>
+  /** Waits as hands do before an Enter that is meant: one that comes sooner is taken for a slip of the finger. */
+  pause(): Promise<void>
   /** Text of the first match of a pattern on screen, groups and all. */
   read(pattern: RegExp): Promise<RegExpMatchArray>
   goTo(path: string): Promise<void>
@@ -42,6 +44,8 @@ export interface Setting {
 }
 
 const patience = 15_000
+/** In ms, a little more than the desk asks for. */
+const slip = 350
 
 /** Opens the desk in a fresh profile of a browser, or in a browser of its own. */
 export async function openDesk(url: string, setting: Setting = {}, browser?: Browser): Promise<Operator> {
@@ -115,6 +119,7 @@ function operatorOf(page: Page, url: string, close: () => Promise<void>): Operat
       )
       await rows.first().waitFor()
     },
+    pause: () => page.waitForTimeout(slip),
     atRest: () => page.waitForFunction(nothingUnderWay).then(() => undefined),
     read: (pattern) => readMatch(page, pattern),
     goTo: (path) => page.goto(url + path).then(() => undefined),

@@ -38,6 +38,9 @@ export function dayFromToday(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Athens' }).format(at)
 }
 
+/** As an operator types a day: 24/11. */
+export const typedDay = (date: string) => `${date.slice(8)}/${date.slice(5, 7)}`
+
 async function ask<T>(address: string, init: RequestInit): Promise<T> {
   const answer = await fetch(address, init)
   return (await answer.json()) as T
