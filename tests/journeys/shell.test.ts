@@ -1,30 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
-import { dayFromToday } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
+import { pathOf, searchParos } from './ways.ts'
 
 const desk = counter()
-const out = dayFromToday(4)
-const typed = `${out.slice(8)}/${out.slice(5, 7)}`
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 350
-
-const path = (operator: Operator) => new URL(operator.page.url()).pathname
 
 /** On step 2 with two people in hand and their places held; answers what is freed from then on. */
 async function selling(operator: Operator): Promise<string[]> {
-  await operator.type(`pir pas ${typed} 2a`)
-  await operator.see('PIR Piraeus')
-  await operator.press('Enter')
-  await operator.seeRow('HLC')
-  await operator.page.waitForTimeout(slip)
+  await searchParos(operator, '2a')
   await operator.type('$, smith/john m/jane f, 6971234567, p')
   await operator.press('Enter')
   await operator.see('places held')
   await operator.atRest()
   const freed: string[] = []
   operator.page.on('request', (request) => {
-    if (request.url().endsWith('/unlock-accommodations')) freed.push(path(operator))
+    if (request.url().endsWith('/unlock-accommodations')) freed.push(pathOf(operator))
   })
   return freed
 }
@@ -33,19 +23,19 @@ describe('leaving step 2', () => {
   it('asks; staying changes nothing, leaving frees the places before it goes (MD-001)', async () => {
     const operator = await desk.operator()
     const freed = await selling(operator)
-    expect(path(operator)).toBe('/en/book-ticket/step-2')
+    expect(pathOf(operator)).toBe('/en/book-ticket/step-2')
     await operator.press('Alt+q')
     await operator.see('The booking is not finished')
     const ways = operator.page.getByRole('dialog').locator('.dialog-foot button')
     expect(await ways.allInnerTexts()).toEqual(['Save', 'Leave'])
     await operator.press('Escape')
     await operator.missing('The booking is not finished')
-    expect([path(operator), freed]).toEqual(['/en/book-ticket/step-2', []])
+    expect([pathOf(operator), freed]).toEqual(['/en/book-ticket/step-2', []])
     await operator.page.evaluate(() => history.back())
     await operator.see('The booking is not finished')
     await operator.press('Escape')
     await operator.missing('The booking is not finished')
-    expect(path(operator)).toBe('/en/book-ticket/step-2')
+    expect(pathOf(operator)).toBe('/en/book-ticket/step-2')
     await operator.press('Alt+q')
     await operator.see('The booking is not finished')
     await operator.press('Tab', 'Enter')
@@ -64,7 +54,7 @@ describe('leaving step 2', () => {
     await operator.see('Name')
     await operator.press('Escape')
     await operator.atRest()
-    expect([path(operator), freed]).toEqual(['/en/book-ticket/step-2', []])
+    expect([pathOf(operator), freed]).toEqual(['/en/book-ticket/step-2', []])
     await operator.press('Alt+q')
     await operator.see('The booking is not finished')
     await operator.press('Enter')
