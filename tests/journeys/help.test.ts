@@ -328,6 +328,8 @@ describe('the menu of a place', () => {
     await rightClick()
     expect(await menuNames()).toEqual(tabs['Step 2'])
     await operator.press('Escape', 'F9')
+    await operator.see('The booking is not finished')
+    await operator.press('Tab', 'Enter')
     await operator.see('BOOKINGS')
     await rightClick()
     expect(await menuNames()).toEqual(tabs['Recall'])
