@@ -3,7 +3,12 @@ import { checkoutCommands } from '../../../src/desk/booking/checkoutCommands.ts'
 import { goBy, habits, type Habits } from '../../../src/desk/booking/confirm/habits.ts'
 import { printCommands } from '../../../src/desk/booking/print/commands.ts'
 import { printers } from '../../../src/desk/booking/print/printers.ts'
-import { choosePrinting, papersOf, usePrinting } from '../../../src/desk/booking/print/store.ts'
+import {
+  choosePrinting,
+  papersOf,
+  usePrinting,
+  usualPrinting,
+} from '../../../src/desk/booking/print/store.ts'
 import { useRecall } from '../../../src/desk/booking/recall/store.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
 import { records } from '../../../src/desk/request/record.ts'
@@ -95,7 +100,9 @@ describe('printing', () => {
 
   it('knows no voucher of a company that gives out none', () => {
     set({ printPackage: () => 'VOUCHER' })
-    expect(papersOf({ ...booking, supportsVoucherGeneration: false } as never)).toEqual(['TICKETS'])
+    const without = { ...booking, supportsVoucherGeneration: false } as never
+    expect(papersOf(without)).toEqual(['TICKETS'])
+    expect(usualPrinting(without).papers).toBe('TICKETS')
   })
 
   it('can be left with nothing printed', async () => {

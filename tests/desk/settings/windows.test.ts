@@ -1,0 +1,76 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { standIn } from '../app/told.ts'
+
+const path = 'agency-user-interface-setting'
+const load = async () => ({
+  ...(await import('../../../src/desk/settings/store.ts')),
+  ...(await import('../../../src/desk/request/progress.ts')),
+  ...(await import('../../../src/desk/request/token.ts')),
+})
+let desk: Awaited<ReturnType<typeof standIn>> & Awaited<ReturnType<typeof load>>
+let other: BroadcastChannel
+let stop: () => void
+
+beforeAll(async () => {
+  desk = { ...(await standIn()), ...(await load()) }
+})
+afterAll(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  desk.clear()
+  desk.answers[path] = { code: '000', interfaceSetting: '{"showCompany":true}' }
+  desk.setAccessToken('token')
+  desk.useProgress.setState({ reachable: true, watched: true })
+  stop = desk.keepSettings('{}', () => {})
+  other = new BroadcastChannel('purser-settings')
+})
+afterEach(async () => {
+  await desk.flushSettings()
+  stop()
+  other.close()
+})
+
+const value = () => desk.useSettings.getState().value
+const turn = (on: boolean) => desk.changeSettings((draft) => void (draft.showCompany = on))
+/** Whether the browser is made to ask before the page goes. */
+function asks(): boolean {
+  const event = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+describe('two windows of one browser', () => {
+  test('what is set in the other one holds here at once', async () => {
+    desk.answers[path] = { code: '000', interfaceSetting: '{"showCompany":false}' }
+    other.postMessage('saved')
+    await vi.waitFor(() => expect(value().showCompany).toBe(false))
+  })
+
+  test('what is saved here the other one is told', async () => {
+    const told = new Promise((heard) => other.addEventListener('message', heard, { once: true }))
+    turn(false)
+    await desk.flushSettings()
+    expect(await told).toMatchObject({ data: 'saved' })
+  })
+})
+
+describe('a server that is away', () => {
+  test('makes the browser ask before the page goes, as long as something is not saved', async () => {
+    expect(asks()).toBe(false)
+    desk.useProgress.setState({ reachable: false })
+    expect(asks()).toBe(false)
+    turn(false)
+    expect(asks()).toBe(true)
+    desk.useProgress.setState({ reachable: true })
+    await desk.flushSettings()
+    expect(asks()).toBe(false)
+  })
+
+  test('gets what it has missed as soon as it is back', async () => {
+    desk.useProgress.setState({ reachable: false })
+    turn(false)
+    expect(desk.sent).toEqual([])
+    desk.useProgress.setState({ reachable: true })
+    await vi.waitFor(() => expect(desk.useSettings.getState().saving).toBe('saved'))
+    expect(desk.sent.map(({ body }) => body).join()).toContain('showCompany')
+  })
+})
