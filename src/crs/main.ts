@@ -13,7 +13,7 @@ import { folderPost, type Post, smtpPost } from './mail/post.ts'
 import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { goLive } from './sailing/live.ts'
-import { systemClock } from './server/clock.ts'
+import { saleDay, systemClock } from './server/clock.ts'
 import type { Parts } from './server/parts.ts'
 import { serve } from './server/serve.ts'
 import { startTidying } from './server/tidy.ts'
@@ -21,8 +21,6 @@ import type { DemoSignIn } from './world/agencies.ts'
 import { makeWorld } from './world/make.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
-/** The demo's days follow its sailings, not the machine's. */
-const homeZone = 'Europe/Athens'
 const hour = 3_600_000
 /** Answers and letters under way get this long to finish once we are asked to stop, in ms. */
 const patience = 10_000
@@ -53,7 +51,8 @@ async function findDatabase({ databaseUrl, folder, port }: Configuration): Promi
   return owned.url
 }
 
-const today = () => systemClock.localNow(homeZone).slice(0, 10)
+/** The demo's days follow its sailings, not the machine's. */
+const today = () => saleDay(systemClock)
 
 /** Makes the world, and once an hour what a new day lacks; answers the sign-ins everybody may know. */
 async function keepWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { locate } from '../reference/timetable.ts'
-import { saleDay } from '../sailing/asking.ts'
+import { saleDay } from '../server/clock.ts'
 import { referenceOf } from '../sailing/reference.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 

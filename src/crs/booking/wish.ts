@@ -13,6 +13,7 @@ import { priceAll, type Use } from '../pricing/total.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
+import { saleDay } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { unproven } from './proof.ts'
 import type { NewItem } from './sql.ts'
@@ -54,7 +55,7 @@ export async function priceWish(
   const { priced, uses } = all
   const refusal = await unproven(tx, parts.catalogue, wish.trips, sailings, priced)
   if (refusal) return refusal
-  const today = clock.localNow('Europe/Athens').slice(0, 10)
+  const today = saleDay(clock)
   const insurances = await confirmedOf(tx, wish.insurances, sailings, priced, today)
   const dues = duesOf(sailings, priced, insurances)
   return { wish, sailings, priced, open, uses, insurances, total: sum(dues.values()), dues }

@@ -7,6 +7,7 @@ import { sum } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { locate } from '../reference/timetable.ts'
 import { word } from '../server/words.ts'
+import { saleDay } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { analysesOf } from './miles.ts'
 import { readCards, readOffers } from './sql.ts'
@@ -35,7 +36,7 @@ export async function validateLoyaltyAndResidency(
   { tx, who, clock }: CallContext,
 ): Promise<Checked> {
   const cards = await readCards(tx, numbersIn(body.passengers))
-  const offers = await readOffers(tx, clock.localNow('Europe/Athens').slice(0, 10))
+  const offers = await readOffers(tx, saleDay(clock))
   const codes = new Set(offers.filter(({ kind }) => kind === 'manual').map(({ code }) => code))
   const ports = (body.trips ?? []).flatMap(({ origin, destination }) => [
     origin.idOrCode,

@@ -3,17 +3,16 @@ import type { pricing } from '../../contract/pricing.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
+import { saleDay } from '../server/clock.ts'
 import type { CallContext } from '../server/parts.ts'
 import { readOffers, type OfferRow } from './sql.ts'
 
 type Project = AnswerOf<typeof pricing.projects>['projects'][number]
 type CompanyOffers = AnswerOf<typeof pricing.companyOffers>['companies'][number]
 
-const todayOf = ({ clock }: CallContext) => clock.localNow('Europe/Athens').slice(0, 10)
-
 /** The projects that may be sold under today, each with its deals. */
 export async function projects(context: CallContext): Promise<AnswerOf<typeof pricing.projects>> {
-  return { projects: projectsIn(await readOffers(context.tx, todayOf(context)), context.who.language) }
+  return { projects: projectsIn(await readOffers(context.tx, saleDay(context.clock)), context.who.language) }
 }
 
 /** One of them, by its id or code, which are the same here. */
@@ -50,7 +49,7 @@ export async function companyOffers(
   { query }: InputOf<typeof pricing.companyOffers>,
   context: CallContext,
 ): Promise<AnswerOf<typeof pricing.companyOffers>> {
-  const offers = await readOffers(context.tx, todayOf(context))
+  const offers = await readOffers(context.tx, saleDay(context.clock))
   const companies = query.company ?? catalogue.companies.map(({ code }) => code)
   return { companies: companies.map((company) => offersAt(offers, company, context.who.language)) }
 }

@@ -4,6 +4,7 @@ import { sum } from '../../domain/value/money.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Sailing } from '../reference/timetable.ts'
+import { saleDay } from '../server/clock.ts'
 import type { Parts } from '../server/parts.ts'
 import { redeem } from './miles.ts'
 import { offersOf, type OfferWish } from './offers.ts'
@@ -38,7 +39,7 @@ export async function priceAll(
   wish: PriceWish,
   sailings: readonly Sailing[],
 ): Promise<Total | Refusal> {
-  const today = clock.localNow('Europe/Athens').slice(0, 10)
+  const today = saleDay(clock)
   const offers = await offersOf(tx, wish, sailings, { today, language: who.language })
   if (isRefusal(offers)) return offers
   const voyages = sailings.map(({ origin, destination, departs }) => ({

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isDate } from '../../domain/value/portTime.ts'
 import { termsOfProject, type ProjectTerms } from '../pricing/ofProject.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { Clock } from '../server/clock.ts'
+import { saleDay } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { packagesOn } from './packages.ts'
 import type { Asked } from './party.ts'
@@ -16,9 +16,6 @@ export interface Asking {
   bookedOn: string
   project?: ProjectTerms
 }
-
-/** Days of sale are those of Greece, whoever asks. */
-export const saleDay = ({ localNow }: Clock) => localNow('Europe/Athens').slice(0, 10)
 
 /** Refused where no trip could answer it, whatever sails. */
 export async function askingFor(

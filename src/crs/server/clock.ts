@@ -5,6 +5,12 @@ export interface Clock {
   localNow(zone: string): string
 }
 
+/** The zone of the house: days of sale are those of Greece, whoever asks. */
+export const houseZone = 'Europe/Athens'
+
+/** YYYY-MM-DD */
+export const saleDay = ({ localNow }: Pick<Clock, 'localNow'>) => localNow(houseZone).slice(0, 10)
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {

@@ -1,14 +1,15 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { sql } from 'kysely'
+import { houseZone } from '../server/clock.ts'
 import type { Parts } from '../server/parts.ts'
 import type { About } from './answer.ts'
 import { noAgency } from './who.ts'
 
-/** Before anybody has signed in there is no agency to ask for its zone. */
-const houseZone = 'Europe/Athens'
-
-/** Answers where the records can be reached, and is a fault where they cannot. */
+/**
+ * Answers where the records can be reached, and is a fault where they cannot. Before anybody has signed in there is no
+ * agency to ask for its zone.
+ */
 export async function health(
   { database, catalogue, clock }: Parts,
   { version, atomicSell, links }: About,

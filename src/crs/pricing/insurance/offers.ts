@@ -7,6 +7,7 @@ import type { Tx } from '../../database/transaction.ts'
 import type { PricedItem } from '../../product/price.ts'
 import { locate, type Sailing } from '../../reference/timetable.ts'
 import { nameIn, type Translated } from '../../reference/record.ts'
+import { saleDay } from '../../server/clock.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
 import { readInsuranceProducts, type InsuranceRow } from '../sql.ts'
 import { priceAll } from '../total.ts'
@@ -61,7 +62,7 @@ export async function offered(
   if (isRefusal(sailings)) return sailings
   const all = await priceAll({ tx, who }, parts, body, sailings)
   if (isRefusal(all)) return all
-  const today = clock.localNow('Europe/Athens').slice(0, 10)
+  const today = saleDay(clock)
   const found = await quotes(tx, sailings, all.priced, today)
   return found.length > 0
     ? found.map((quote) => wireOffer(quote, who.language))
