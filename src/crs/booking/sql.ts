@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { BookingStatus } from '../database/tables.ts'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
+import type { BookingStatus, Tables } from '../database/tables.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import type { PricedItem } from '../product/price.ts'
@@ -150,19 +150,8 @@ const readItems = (tx: Tx, bookings: readonly number[]) =>
       ticket_letter as "ticketLetter", ticket_number as "ticketNumber", fee
     from booking_item where booking_id = any(${bookings}) order by trip_id, position`.execute(tx)
 
-export interface NewBooking {
-  reference: string
-  status: BookingStatus
-  optionUntil: string | null
-  expiresAt: Date | null
-  leader: object
-  remarks: string
-  eticket: boolean
-  bookedAt: string
-  project: string | null
-  deal: string | null
-  holdKey: string | null
-}
+type Told = Omit<BookingRow, 'id' | 'agency' | 'userName' | 'leader' | 'version' | 'currency' | 'timezone'>
+export type NewBooking = Told & { leader: object; holdKey: string | null }
 
 /** Answers the id, or nothing where the reference is taken, or the booking in hand is booked already. */
 export async function insertBooking(tx: Tx, who: Who, made: NewBooking): Promise<number | undefined> {
@@ -185,21 +174,10 @@ export async function referenceOfHand(tx: Tx, who: Who, holdKey: string): Promis
   return found.rows[0]?.reference
 }
 
-export interface NewTrip {
-  company: string
-  itinerary_id: number | null
-  from_seq: number
-  to_seq: number
-  line: string
-  vessel: string
-  origin: string
-  destination: string
-  departs: string
-  arrives: string
-  status: BookingStatus
-  remarks: string
-  open_until: string | null
-}
+export type NewTrip = Omit<
+  Insertable<Tables['booking_trip']>,
+  'agency' | 'booking_id' | 'company_code' | 'position'
+>
 
 /** Answers the trips' ids in their order; each gets the company's own code from one sequence. */
 export async function insertTrips(
@@ -245,8 +223,8 @@ export async function insertItems(
     select ${booking}, ${agency}, status, "tripId", uuid, position, request, kind, details,
       accommodation, "requestType", place, discount, percent, listed, net, vat, dues, surcharges,
       explanation, "cancellationSet", ticket ->> 'company', ticket ->> 'letter', ticket ->> 'number'
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(status text, "tripId" bigint, uuid text, position smallint,
-      request smallint, kind text, details jsonb, accommodation text, "requestType" text, place text, discount text,
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(status text, "tripId" bigint, uuid text,
+      position smallint, request smallint, kind text, details jsonb, accommodation text, "requestType" text, place text, discount text,
       percent integer, listed integer, net integer, vat integer, dues integer, surcharges integer,
       explanation jsonb, "cancellationSet" text, ticket jsonb)
     returning id, trip_id as "tripId", uuid`.execute(tx)
@@ -270,13 +248,14 @@ export async function writeIssued(tx: Tx, booking: number, tickets: readonly Tic
   const column = (name: 'company' | 'letter' | 'number') => tickets.map((ticket) => ticket[name])
   await sql`
     with items as (
-      update booking_item set status = case when open_until is null then 'ISSUED' else 'OPEN' end, ticket_company = sold.company, ticket_letter = sold.letter,
-        ticket_number = sold.number
+      update booking_item set status = case when open_until is null then 'ISSUED' else 'OPEN' end,
+        ticket_company = sold.company, ticket_letter = sold.letter, ticket_number = sold.number
       from unnest(${tickets.map(({ item }) => item)}::bigint[], ${column('company')}::text[],
         ${column('letter')}::text[], ${column('number')}::text[]) as sold(item, company, letter, number), booking_trip
       where booking_item.id = sold.item and booking_trip.id = booking_item.trip_id
     ), trips as (
-      update booking_trip set status = case when open_until is null then 'ISSUED' else 'OPEN' end where booking_id = ${booking} and status = 'OPTIONAL'
+      update booking_trip set status = case when open_until is null then 'ISSUED' else 'OPEN' end
+      where booking_id = ${booking} and status = 'OPTIONAL'
     )
     update booking set status = 'ISSUED', option_until = null, expires_at = null, version = version + 1
     where id = ${booking}`.execute(tx)
