@@ -47,8 +47,10 @@ export async function endLetter(
     .execute()
 }
 
-export async function postponeLetter(tx: Tx, id: number, dueAt: Date, problem: string): Promise<void> {
-  await tx.updateTable('outbox').set({ due_at: dueAt, problem }).where('id', '=', id).execute()
+/** Due again then, or when it is no good any more. */
+export async function postponeLetter(tx: Tx, id: number, then: Date, problem: string): Promise<void> {
+  const due = sql<Date>`least(${then}::timestamptz, good_until)`
+  await tx.updateTable('outbox').set({ due_at: due, problem }).where('id', '=', id).execute()
 }
 
 export interface LapsedLetter {
@@ -58,13 +60,14 @@ export interface LapsedLetter {
   problem: string | null
 }
 
-/** Ends what is no good any more. */
+/** Ends what is no good any more, but not what somebody is sending this moment. */
 export function endLapsed(tx: Tx, now: Date): Promise<LapsedLetter[]> {
   return tx
     .updateTable('outbox')
     .set({ status: 'lapsed', ended_at: now, data: withoutSecret })
     .where('status', '=', 'queued')
     .where('good_until', '<=', now)
+    .where('due_at', '<=', now)
     .returning(['agency', 'recipient', 'template', 'problem'])
     .execute()
 }

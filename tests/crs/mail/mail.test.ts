@@ -47,11 +47,11 @@ const offer: Queued<'insurance_offer'>['data'] = {
     { name: 'Annulation', description: 'Rembourse.', marketingDescription: 'Calme.', grossAmount: 1250 },
   ],
 }
-const queue = (recipient = 'client@example.org') =>
+const queue = (recipient = 'client@example.org', goodFor = 2 * 24 * 3_600_000) =>
   fresh.database.transaction(who, (tx) =>
     queueLetter(tx, who, {
       ...{ recipient, template: 'insurance_offer', data: offer },
-      ...{ now: server.clock.now(), goodFor: 2 * 24 * 3_600_000 },
+      ...{ now: server.clock.now(), goodFor },
     }),
   )
 
@@ -168,6 +168,29 @@ describe('a letter', () => {
     await queue()
     expect(await send()).toBe(1)
     expect(mailbox.received.map(({ to }) => to)).toEqual([['client@example.org']])
+  })
+
+  test('that is on its way when its time is over is sent, not given up', async () => {
+    await queue('client@example.org', 1000)
+    const late: Post = {
+      outcome: 'sent',
+      async deliver() {
+        server.clock.pass(1001)
+        await send()
+      },
+    }
+    expect(await by(late)).toBe(1)
+    expect((await logged()).map(({ kind }) => kind)).toEqual(['mail.sent'])
+  })
+
+  test('that could not leave in its time is given up then, however long the pause', async () => {
+    await queue('client@example.org', 1000)
+    mailbox.answers['.'] = '451 later'
+    await send()
+    server.clock.pass(1000)
+    mailbox.answers['.'] = undefined
+    expect(await send()).toBe(0)
+    expect(await letters()).toMatchObject([{ status: 'lapsed', problem: /451 later/ }])
   })
 
   test('is sent by one of several servers', async () => {
