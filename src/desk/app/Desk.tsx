@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { records } from '../request/record.ts'
 import { useSession } from '../session/store.ts'
@@ -15,13 +15,19 @@ export function Desk() {
   const { key } = useLocation()
   useLayoutEffect(() => drew(key), [key])
   useLayoutEffect(() => leave, [])
-  useEffect(() => startDesk(async (path) => navigate(path)), [navigate])
+  const [started, setStarted] = useState(false)
+  useEffect(() => {
+    const end = startDesk(async (path) => navigate(path))
+    setStarted(true)
+    return end
+  }, [navigate])
   useEffect(() => {
     if (!signedIn) void navigate(localizedRoot(location.pathname))
   }, [navigate, signedIn])
   return (
     <QueryClientProvider client={records}>
-      <Frame />
+      {/* A screen that an address opens runs commands as soon as it is there: they are there before it. */}
+      {started && <Frame />}
     </QueryClientProvider>
   )
 }
