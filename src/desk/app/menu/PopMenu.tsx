@@ -65,8 +65,13 @@ function Open({ label, items, from }: { label: string; items: readonly MenuItem[
         ))}
       </div>
     </div>,
-    document.body,
+    landmarkOf(from),
   )
+}
+
+/** The part of the page that the menu belongs to: none stands beside them all. */
+function landmarkOf(from: string): Element {
+  return document.getElementById(from)?.closest('header, nav') ?? document.body
 }
 
 function useKeys(items: readonly MenuItem[], marked: number, mark: (row: number) => void) {

@@ -71,7 +71,8 @@ export function PlaceMenu({ menu: { at, rows }, word }: PlaceMenuProps) {
         ))}
       </div>
     </div>,
-    document.body,
+    // It is about what the page is for, and stands in that part of it.
+    document.querySelector('main') ?? document.body,
   )
 }
 
