@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 import type { AnyCommand, CommandId, Place } from '../../../src/desk/command/command.ts'
+import { stubOrigin } from '../request/origin.ts'
 
 /** What a server answers to a path that ends so; a number is a fault of that status, and where nothing stands there is no server. */
 type Answers = Record<string, object | number>
@@ -45,15 +46,7 @@ export async function standIn(language = 'en') {
     locks: { request: (_: string, work: () => unknown) => work() },
   })
   vi.stubGlobal('window', new EventTarget())
-  const whole = Request
-  vi.stubGlobal(
-    'Request',
-    class extends whole {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, 'http://desk') : input, init)
-      }
-    },
-  )
+  stubOrigin()
   vi.stubGlobal('fetch', async (asked: Request) => {
     const { pathname: path } = new URL(asked.url)
     sent.push({ path, body: await asked.text() })

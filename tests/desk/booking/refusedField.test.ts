@@ -1,21 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
-import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
 import { refusedField } from '../../../src/desk/booking/refusedField.ts'
-import { know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
-import { take } from '../../../src/desk/booking/take.ts'
+import { useBooking } from '../../../src/desk/booking/store.ts'
 import type { Refusal } from '../../../src/domain/refusal.ts'
-import { availabilityOf, back, tripOf } from './world.ts'
+import { takeThereAndBack } from './inHand.ts'
+import { tripOf } from './world.ts'
 
 const out = tripOf()
 
-beforeEach(() => {
-  startAfresh()
-  const travellers = [{ type: 'AD', quantity: 2 }]
-  take({ trips: [out, back], wanted: 2, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')
-  know([availabilityOf(out), availabilityOf(back)])
-  seatTheRest()
-})
+beforeEach(() => takeThereAndBack(out))
 
 function placeOf(at: string | undefined) {
   const refusal: Refusal = {

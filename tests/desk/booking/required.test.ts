@@ -5,10 +5,9 @@ import { shownGaps } from '../../../src/desk/booking/gaps.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
 import { copyTripInfo } from '../../../src/desk/booking/party.ts'
 import { place } from '../../../src/desk/booking/place.ts'
-import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
 import { gapsOf } from '../../../src/desk/booking/required.ts'
-import { edit, know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
-import { take } from '../../../src/desk/booking/take.ts'
+import { edit, useBooking } from '../../../src/desk/booking/store.ts'
+import { takeThereAndBack } from './inHand.ts'
 import { availabilityOf, back, tripOf } from './world.ts'
 
 const out = tripOf()
@@ -16,13 +15,7 @@ const today = '2026-11-20'
 const gapsNow = () => gapsOf(useBooking.getState().inHand, [availabilityOf(out), availabilityOf(back)])
 const gaps = () => gapsNow().map((gap) => [gap.kind, gap.trip, gap.row, gap.field, gap.refusal.refusal])
 
-beforeEach(() => {
-  startAfresh()
-  const travellers = [{ type: 'AD', quantity: 2 }]
-  take({ trips: [out, back], wanted: 2, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')
-  know([availabilityOf(out), availabilityOf(back)])
-  seatTheRest()
-})
+beforeEach(() => takeThereAndBack(out))
 
 function fillIn(): void {
   nameThem({

@@ -5,6 +5,7 @@ import { watchConnection } from '../../../src/desk/app/connection.ts'
 import { Fault } from '../../../src/desk/request/fault.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { request } from '../../../src/desk/request/request.ts'
+import { stubOrigin } from './origin.ts'
 
 interface Sent {
   path: string
@@ -28,15 +29,7 @@ beforeEach(() => {
     if (!isUp || (broken !== '' && path.includes(broken))) throw new TypeError('Failed to fetch')
     return new Response(JSON.stringify({ code: '000', success: true }))
   })
-  const whole = Request
-  vi.stubGlobal(
-    'Request',
-    class extends whole {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, 'http://desk') : input, init)
-      }
-    },
-  )
+  stubOrigin()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('localStorage', { getItem: () => null })
   stopWatching = watchConnection(() => {})

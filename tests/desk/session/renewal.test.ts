@@ -18,6 +18,7 @@ import {
   onSessionEnd,
   setAccessToken,
 } from '../../../src/desk/request/token.ts'
+import { stubOrigin } from '../request/origin.ts'
 
 interface Sent {
   path: string
@@ -71,15 +72,7 @@ beforeEach(() => {
     sent.push(one)
     return answer(one)
   })
-  const whole = Request
-  vi.stubGlobal(
-    'Request',
-    class extends whole {
-      constructor(input: RequestInfo | URL, init?: RequestInit) {
-        super(typeof input === 'string' ? new URL(input, 'http://desk') : input, init)
-      }
-    },
-  )
+  stubOrigin()
   askPasswordBy({
     isSame: ({ userName = 'demo' }) => userName === 'demo',
     ask: () => {
