@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
-import type { BookingStatus, Tables } from '../database/tables.ts'
+import type { BookingStatus } from '../database/bookingTables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import type { PricedItem } from '../product/price.ts'

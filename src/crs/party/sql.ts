@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BookingStatus } from '../database/tables.ts'
+import type { BookingStatus } from '../database/bookingTables.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import type { Clue } from './clue.ts'
 

@@ -9,7 +9,15 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const source = ['tables', 'heldTables', 'offerTables', 'productTables', 'sessionTables', 'ledgerTables']
+const source = [
+  'tables',
+  'bookingTables',
+  'heldTables',
+  'offerTables',
+  'productTables',
+  'sessionTables',
+  'ledgerTables',
+]
   .map((name) => join(import.meta.dirname, `../../../src/crs/database/${name}.ts`))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')

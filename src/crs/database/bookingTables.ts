@@ -1,0 +1,76 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Json } from './columns.ts'
+
+export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'OPEN' | 'CANCELLED'
+
+export interface BookingTable {
+  id: GeneratedAlways<number>
+  reference: string
+  agency: string
+  user_name: string
+  status: BookingStatus
+  option_until: string | null
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  leader: Json
+  remarks: Generated<string>
+  eticket: Generated<boolean>
+  version: Generated<number>
+  phone_key: GeneratedAlways<string | null>
+  created_at: Generated<Date>
+  booked_at: string
+  project: string | null
+  deal: string | null
+  hold_key: string | null
+}
+
+export interface BookingTripTable {
+  id: GeneratedAlways<number>
+  booking_id: number
+  agency: string
+  position: number
+  company: string
+  company_code: string
+  itinerary_id: number | null
+  from_seq: number
+  to_seq: number
+  line: string
+  vessel: string
+  origin: string
+  destination: string
+  departs: string
+  arrives: string
+  status: BookingStatus
+  remarks: Generated<string>
+  open_until: string | null
+}
+
+export interface BookingItemTable {
+  id: GeneratedAlways<number>
+  booking_id: number
+  trip_id: number
+  agency: string
+  uuid: string
+  position: number
+  request: number
+  kind: 'passenger' | 'vehicle' | 'service' | 'package' | 'parcel' | 'pet'
+  details: Json
+  accommodation: string
+  request_type: string
+  place: string | null
+  discount: string | null
+  percent: number
+  listed: number
+  net: number
+  vat: number
+  dues: number
+  surcharges: number
+  status: BookingStatus
+  ticket_company: string | null
+  ticket_letter: string | null
+  ticket_number: string | null
+  fee: number | null
+  explanation: Json | null
+  cancellation_set: string | null
+  surname_key: GeneratedAlways<string | null>
+  plate_key: GeneratedAlways<string | null>
+}
