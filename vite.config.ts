@@ -26,6 +26,7 @@ const project = (
     name,
     include: folders.map((folder) => `tests/${folder}/**/*.test.{ts,tsx}`),
     hookTimeout: 120_000,
+    maxWorkers: 2,
     ...limits,
   },
 })
@@ -130,6 +131,5 @@ export default defineConfig({
       // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
       project('journeys', ['journeys'], { testTimeout: 300_000, retry: 1 }),
     ],
-    maxWorkers: 2,
   },
 })
