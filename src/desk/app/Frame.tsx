@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router-dom'
 import { SaleDialog } from '../booking/confirm/SaleDialog.tsx'
 import { PrintDialog } from '../booking/print/PrintDialog.tsx'
+import { FindDialog } from '../booking/recall/FindDialog.tsx'
 import { SavedDialogs } from '../booking/saved/SavedDialogs.tsx'
 import { TicketFeesDialog } from '../booking/ticketFees/TicketFeesDialog.tsx'
 import { Help } from '../command/help/Help.tsx'
@@ -50,6 +51,7 @@ export function Frame() {
       <Macros />
       <ExplainDialog />
       <SavedDialogs word={wordRefusal} />
+      <FindDialog word={wordRefusal} />
       <SaleDialog />
       <PrintDialog />
       <LedgerDialogs word={wordRefusal} />

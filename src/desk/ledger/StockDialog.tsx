@@ -33,11 +33,7 @@ export function StockDialog({ word }: { word(refusal: Refusal): string }) {
       place="ticketStock"
       onClose={() => void commands.run('ledger.close', {}, 'screen')}
       wide
-      foot={
-        <Button onPress={() => void commands.run('ledger.refreshCredit', {}, 'bar')}>
-          {t('command.refreshCredit')}
-        </Button>
-      }
+      foot={<Button onPress={() => void credits.refetch()}>{t('command.refreshCredit')}</Button>}
     >
       <div className="truck-list">
         <Grid

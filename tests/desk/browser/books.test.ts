@@ -19,7 +19,7 @@ const scripted = (call: string) => async (route: Route) => {
 const calls = [
   ...['ledger.financialData', 'ledger.downloadClearance', 'booking.cancellationFees'],
   ...['ledger.actionLog', 'ledger.agencyInfo', 'ledger.companyClearings', 'sailing.listOfTrips'],
-  'booking.activeOptions',
+  ...['booking.activeOptions', 'booking.recall'],
 ]
 
 beforeAll(async () => {
@@ -145,6 +145,50 @@ describe('cancellation fees of a ticket', () => {
     await press('Enter')
     await dialog().getByText('No results found').waitFor()
     expect(await dialog().innerText()).not.toContain('Refund')
+  })
+})
+
+describe('the recall dialog', () => {
+  async function openRecall(): Promise<void> {
+    await press('Control+k', 'Control+a')
+    await page.keyboard.type('Recall by code')
+    await page.getByRole('option', { name: /^Recall by code or ticket/ }).waitFor()
+    await press('ArrowDown', 'Enter')
+    await dialog().waitFor()
+  }
+
+  it('asks over any screen for a code, or for a ticket, and says where there is none (MD-041)', async () => {
+    answers['booking.recall'] = { bookings: [] }
+    await openRecall()
+    await page.keyboard.type('abkm23')
+    await press('Enter')
+    const said = dialog().getByText('Reservation code was not found on the system.')
+    await expect.poll(() => said.count()).toBe(1)
+    await press('Tab', 'Tab')
+    await page.keyboard.type('h')
+    await press('Tab')
+    await page.keyboard.type('1000001')
+    await press('Enter')
+    await expect.poll(() => said.count()).toBe(2)
+    expect(asked.map(({ path }) => path)).toEqual([
+      expect.stringContaining('crsReservationIds=ABKM23'),
+      expect.stringMatching(/ticketLetter=H.*ticketNumber=1000001/),
+    ])
+    expect(page.url()).not.toContain('booking-search')
+  })
+})
+
+describe('the ticket stock', () => {
+  it('is read anew by its button', async () => {
+    const seen = await desk.open('/en/settings', { 'ledger.credits': scripted('ledger.credits') })
+    answers['ledger.credits'] = credited
+    await seen.getByRole('button', { name: /^Credit 249/ }).click()
+    await seen.getByRole('row', { name: 'HLC' }).waitFor()
+    const [series, ...others] = credited.ticketStockInfo
+    answers['ledger.credits'] = { ...credited, ticketStockInfo: [{ ...series, remaining: 41 }, ...others] }
+    await seen.getByRole('dialog').getByRole('button', { name: 'Refresh credit' }).click()
+    await expect.poll(() => seen.getByRole('row', { name: 'HLC' }).innerText()).toMatch(/41/)
+    await seen.close()
   })
 })
 

@@ -46,6 +46,7 @@ export default function Recall() {
             key={search.toString()}
             by={asked === 'ticket' ? 'ticket' : 'reference'}
             word={wordRefusal}
+            autoFocus
           />
           {!reservationId && <p className="empty">{t('empty')}</p>}
         </>

@@ -16,6 +16,9 @@ declare module '../../command/command.ts' {
     'booking.fees': RowNumbers
     'booking.confirmCancel': {}
     'booking.keepThem': {}
+    'booking.askRecall': {}
+    'booking.find': RecallArgs
+    'booking.leaveFinding': {}
     'booking.searchByReservation': {}
     'booking.searchByTicket': {}
     'booking.latest': {}
@@ -27,6 +30,7 @@ declare module '../../command/command.ts' {
   }
   interface Places {
     recall: true
+    findBooking: true
     cancel: true
     issueHeld: true
   }
@@ -49,12 +53,18 @@ function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
   return kind && refuse(`no_such_${kind}`)
 }
 
-async function findAndShow(args: RecallArgs, { navigate, run }: Hands): Promise<Refusal | undefined> {
+async function findAndShow(args: RecallArgs, { navigate }: Hands): Promise<Refusal | undefined> {
   const found = await recallBooking(args)
   if (isRefusal(found)) return found
+  useRecall.setState({ finding: false })
   navigate(`/booking-search/${found.reference}${askedBy(args)}`)
-  await run('app.line', {})
   return undefined
+}
+
+async function recall(args: RecallArgs, hands: Hands): Promise<Refusal | undefined> {
+  const refusal = await findAndShow(args, hands)
+  if (!refusal) await hands.run('app.line', {})
+  return refusal
 }
 
 /** Finding a booking again, and cancelling in it. */
@@ -64,14 +74,38 @@ export const recallCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
+    run: recall,
+  },
+  {
+    id: 'booking.askRecall',
+    where: 'everywhere',
+    changes: 'nothing',
+    noted: false,
+    awaits: 'findBooking',
+    run: () => useRecall.setState({ finding: true }),
+  },
+  {
+    id: 'booking.find',
+    where: ['findBooking'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'recall',
     run: findAndShow,
+  },
+  {
+    id: 'booking.leaveFinding',
+    where: ['findBooking'],
+    changes: 'nothing',
+    palette: false,
+    noted: false,
+    run: () => useRecall.setState({ finding: false }),
   },
   {
     id: 'booking.latest',
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'recall',
-    run: (_, hands) => findAndShow({ latest: true }, hands),
+    run: (_, hands) => recall({ latest: true }, hands),
   },
   {
     id: 'booking.searchByReservation',

@@ -14,6 +14,8 @@ interface RecallState {
   /** What is typed into the search form. */
   form: { reference: string; letter: string; number: string }
   booking: Booking | undefined
+  /** A booking is asked for over the screen. */
+  finding: boolean
   /** Key of the row under the cursor. */
   cursor: string | undefined
   /** Keys of the ticked rows; what cancel and its kin act on. */
@@ -29,6 +31,7 @@ interface RecallState {
 export const useRecall = create<RecallState>(() => ({
   form: emptyForm,
   booking: undefined,
+  finding: false,
   cursor: undefined,
   ticked: new Set(),
   asked: undefined,
@@ -73,7 +76,7 @@ export function typeForm(name: keyof typeof emptyForm, typed: string): void {
 /** An empty form and no booking: the search begins anew. */
 export function clearRecall(): void {
   showBooking(undefined)
-  useRecall.setState({ form: emptyForm })
+  useRecall.setState({ form: emptyForm, finding: false })
 }
 
 onAgencyChange(clearRecall)
