@@ -330,7 +330,8 @@ describe('a booking in hand', () => {
     const foreign = await desk.agent(others.foreign)
     await foreign.ask(booking.sell, sale('', 'again'))
     await agent.ask(booking.cancel, { body: { crsReservationId } })
-    await agent.ask(booking.sell, sale('', 'again'))
+    const second = await agent.ask(booking.sell, sale('', 'again'))
+    expect(second.booking.crsReservationId).not.toBe(crsReservationId)
   })
 })
 
