@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '../../../contract/call.ts'
 import { booking as calls } from '../../../contract/booking.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { addDays, dateOf } from '../../../domain/value/portTime.ts'
+import { addDays, dateOf, timeOf } from '../../../domain/value/portTime.ts'
 import { commands } from '../../command/registry.ts'
 import { usePortTime } from '../../command/usePortTime.ts'
 import { Awaited } from '../../field/Awaited.tsx'
 import type { Column } from '../../grid/column.ts'
 import { Grid, type GridHandle } from '../../grid/Grid.tsx'
 import { createRows } from '../../grid/rows.ts'
-import { formatDateTime } from '../../language/date.ts'
+import { formatDateTime, formatDayOfYear } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
 import { useRecord } from '../../request/record.ts'
 import { urgencyOf } from './urgency.ts'
@@ -27,9 +27,10 @@ function columnsFor(word: (key: string) => string, now: string): Column<Option>[
     {
       key: 'until',
       title: word('until'),
-      width: 141,
+      width: 134,
       tone: ({ optionDateTime = '' }) => urgencyOf(optionDateTime, now),
-      text: ({ optionDateTime = '' }) => formatDateTime(optionDateTime),
+      text: ({ optionDateTime = '' }) => untilOf(optionDateTime),
+      value: ({ optionDateTime }) => optionDateTime,
     },
     {
       key: 'reference',
@@ -48,6 +49,11 @@ function columnsFor(word: (key: string) => string, now: string): Column<Option>[
     { key: 'trip', title: word('trip'), width: 204, grow: 1, text: tripOf },
     { key: 'total', title: word('total'), width: 79, numeric: true, text: ({ total }) => formatMoney(total) },
   ]
+}
+
+/** `Πέμ 24/12 20:00`: within some weeks the weekday says more than the year. */
+function untilOf(local: string): string {
+  return local === '' ? '' : `${formatDayOfYear(dateOf(local))} ${timeOf(local)}`
 }
 
 function tripOf({ trips }: Option): string {
