@@ -4,9 +4,10 @@ import { inject } from 'vitest'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { makeWorld } from '../../src/crs/world/make.ts'
+import { makeSmallWorld } from './smallWorld.ts'
 
-/** What a fresh database starts from: the migrated schema alone, or the demo world as of `worldDay`. */
-type Template = 'empty' | 'world'
+/** What a fresh database starts from: the migrated schema alone, the small world, or the demo's as of `worldDay`. */
+type Template = 'empty' | 'small' | 'world'
 
 /** The day the clock of the kit stands at. */
 export const worldDay = '2026-06-15'
@@ -37,6 +38,7 @@ async function command(postgres: string, text: string): Promise<void> {
 /** Made once a run, copied for every file. */
 export async function makeTemplates(postgres: string): Promise<void> {
   await makeTemplate(postgres, 'empty', async () => undefined)
+  await makeTemplate(postgres, 'small', makeSmallWorld)
   const options = { scale: 'demo', today: worldDay, say: () => undefined } as const
   await makeTemplate(postgres, 'world', (database) => makeWorld(database, options))
 }

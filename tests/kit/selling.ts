@@ -4,7 +4,6 @@ import type { Database } from '../../src/crs/database/transaction.ts'
 import { setClock } from './clock.ts'
 import { freshDatabase } from './database.ts'
 import { testServer, type SignIn, type TestServer, type With } from './wire.ts'
-import { makeSmallWorld } from './smallWorld.ts'
 
 export interface Refused {
   code: string
@@ -31,8 +30,7 @@ export interface SmallDesk {
 
 /** The real server over the small world, on a database of its own. */
 export async function openSmallDesk(guard: Guard = 'on'): Promise<SmallDesk> {
-  const { database, url, drop } = await freshDatabase()
-  await makeSmallWorld(database)
+  const { database, url, drop } = await freshDatabase('small')
   const server = await testServer(database, { guard, clock: setClock() })
   return {
     database,

@@ -4,7 +4,7 @@ import { booking } from '../../src/contract/booking.ts'
 import { freshDatabase, type FreshDatabase } from '../kit/database.ts'
 import { broken } from '../kit/invariants.ts'
 import { callOver, signInOver, startSmallServer, tally, type SmallServer } from '../kit/race.ts'
-import { makeSmallWorld, setCapacity } from '../kit/smallWorld.ts'
+import { setCapacity } from '../kit/smallWorld.ts'
 import { adults, pays, wish } from '../kit/wish.ts'
 
 const seats = 20
@@ -14,8 +14,7 @@ let fresh: FreshDatabase
 let servers: SmallServer[] = []
 
 beforeEach(async () => {
-  fresh = await freshDatabase()
-  await makeSmallWorld(fresh.database)
+  fresh = await freshDatabase('small')
   await setCapacity(fresh.database, 1, 'DECK', seats)
   await setCapacity(fresh.database, 1, 'PAX', clients)
 })
