@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minutesBetween } from '../../../domain/value/portTime.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { formatDateTime, formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
@@ -64,20 +63,15 @@ const day = 24 * 60
 /** How long the option is still kept, by the agency’s clock. */
 function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('recall')
-  const [left, setLeft] = useState(() => minutesUntil(until))
+  const [left, setLeft] = useState(() => lineContext.minutesUntil(until))
   useEffect(() => {
-    setLeft(minutesUntil(until))
-    const timer = setInterval(() => setLeft(minutesUntil(until)), tick)
+    const look = () => setLeft(lineContext.minutesUntil(until))
+    look()
+    const timer = setInterval(look, tick)
     return () => clearInterval(timer)
   }, [until])
   if (left <= 0) return <span className="bad"> · {t('left.over')}</span>
   const time = formatDuration(left % day)
   const days = Math.floor(left / day)
   return <> · {days > 0 ? t('left.days', { count: days, time }) : t('left.hours', { time })}</>
-}
-
-function minutesUntil(until: string): number {
-  const { today, now } = lineContext.get()
-  const zone = 'UTC'
-  return minutesBetween(`${today} ${now}`, zone, until, zone)
 }

@@ -1,4 +1,4 @@
-import { dateOf, localAt, minutesBetween, timeOf } from '../../../domain/value/portTime.ts'
+import { dateOf, localAt, minutesBetween, timeOf, toInstant } from '../../../domain/value/portTime.ts'
 import type { LineContext } from './context.ts'
 import { indexPorts } from './port.ts'
 
@@ -13,6 +13,8 @@ export interface ContextSource {
   set(change: Partial<DeskContext>): void
   /** Counts by the server’s clock from now on, given what it shows: YYYY-MM-DD HH:mm of the agency. */
   follow(now: string): void
+  /** Minutes left until a time of the agency’s zone, a begun one counted; below 0 once it is over. */
+  minutesUntil(local: string): number
   subscribe(listener: () => void): () => void
 }
 
@@ -50,6 +52,7 @@ export function createContextSource(clock: () => number): ContextSource {
       const minutes = minutesBetween(localAt(clock(), zone), zone, now, zone)
       ahead = Math.abs(minutes) > agreed ? minutes * minute : 0
     },
+    minutesUntil: (local) => Math.ceil((toInstant(local, known.zone) - clock() - ahead) / minute),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -25,3 +25,13 @@ describe('the time of the desk', () => {
     expect(source.get().now).toBe('10:00')
   })
 })
+
+describe('minutes left', () => {
+  it('are those that really go by, also over the night that has an hour twice', () => {
+    const source = createContextSource(() => Date.parse('2026-10-24T18:00:30Z'))
+    source.set({ zone: 'Europe/Athens' })
+    expect(source.minutesUntil('2026-10-24 21:01')).toBe(1)
+    expect(source.minutesUntil('2026-10-24 20:30')).toBe(-30)
+    expect(source.minutesUntil('2026-10-25 21:00')).toBe(25 * 60)
+  })
+})
