@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { describe, expect, test, vi } from 'vitest'
+import { records } from '../../../src/desk/request/record.ts'
+import { labelOf, pageSections } from '../../../src/desk/settings/page/fields.ts'
+import { SettingsPage } from '../../../src/desk/settings/page/SettingsPage.tsx'
+import { useSettings } from '../../../src/desk/settings/store.ts'
+
+vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => new Promise(() => {}) }))
+
+await i18next.use(initReactI18next).init({ lng: 'cimode' })
+
+/** The page as it is written, with keys for words. */
+function page(value: object = {}, currency = ''): string {
+  Object.assign(useSettings.getInitialState(), { value: { shortcuts: [], ...value } })
+  const shown = createElement(SettingsPage, { locations: [], printers: [], currency })
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: records }, shown))
+}
+/** The fields whose way back to the default can be taken. */
+const backs = (html: string) =>
+  [...html.matchAll(/data-setting="([^"]+)"(?:(?!data-setting).)*?class="setting-usual"([^>]*)>/g)].flatMap(
+    ([, label = '', more = '']) => (more.includes('disabled') ? [] : [label]),
+  )
+
+describe('the page of settings', () => {
+  test('shows every field under its name (RT-033)', () => {
+    const html = page()
+    for (const field of pageSections.flatMap(({ fields }) => fields)) expect(html).toContain(labelOf(field))
+  })
+
+  test('says what only the desktop program works with, and that the browser asks for the printer', () => {
+    const html = page()
+    for (const note of ['note.printing', 'note.desktop', 'note.thisMachine']) expect(html).toContain(note)
+  })
+
+  test('says that the agency’s own currency goes first, where it has one (SC-A10)', () => {
+    expect(page({}, 'EUR')).toContain('note.currency')
+    expect(page()).not.toContain('note.currency')
+  })
+
+  test('leads back to the default where a field is not at it, and nowhere else', () => {
+    expect(backs(page())).toEqual([])
+    expect(backs(page({ showCompany: false, tcpPort: '9100', hideSettings: ['statistics'] }))).toEqual([
+      'field.showCompany',
+      'hide.statistics',
+      'field.tcpPort',
+    ])
+  })
+})
