@@ -198,7 +198,7 @@ describe('coming and going', () => {
       await route.fulfill({ json: { ...answer, links: { terms: own } } })
     })
     await operator.goTo('/en/terms')
-    await operator.page.waitForURL(own)
+    await expect.poll(() => operator.page.url()).toBe(own)
   })
 
   it('gives a forgotten password anew by mail (RT-044)', async () => {
