@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sailing } from '../../../src/contract/sailing.ts'
+import type * as Whole from '../../../src/crs/sailing/conjunctions.ts'
 import { serviceResource } from '../../../src/domain/product/demand.ts'
 import { tripId } from '../../../src/domain/sailing/tripId.ts'
 import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
@@ -9,7 +10,7 @@ import { setCapacity } from '../../kit/smallWorld.ts'
 /** Whether the database stumbles over what serves the stops. */
 const stumbles = vi.hoisted(() => ({ now: false }))
 vi.mock('../../../src/crs/sailing/conjunctions.ts', async (whole) => {
-  const { conjunctions } = await whole<typeof import('../../../src/crs/sailing/conjunctions.ts')>()
+  const { conjunctions } = await whole<typeof Whole>()
   return {
     conjunctions: (...asked: Parameters<typeof conjunctions>) =>
       stumbles.now ? sql`select 1 / 0`.execute(asked[3].tx) : conjunctions(...asked),
