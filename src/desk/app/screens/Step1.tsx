@@ -4,6 +4,7 @@ import { TruckDialogs } from '../../booking/truck/TruckDialogs.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { Beside } from '../../field/Beside.tsx'
 import { CompanyCredit } from '../../ledger/CompanyCredit.tsx'
 import { useLocations } from '../../reference/locations.ts'
 import { CalendarView } from '../../sailing/CalendarView.tsx'
@@ -57,13 +58,13 @@ export default function Step1() {
             <CalendarView today={today} />
           )}
         </div>
-        <section className="detail">
+        <Beside>
           <FastPrices />
           <ProjectInfo />
           <TripDetail locations={locations} />
           <CompanyDiscount />
           <StandingCredit />
-        </section>
+        </Beside>
       </div>
       <LiveTold />
       <TruckDialog />

@@ -19,6 +19,7 @@ import { itemWords } from '../../booking/words.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
+import { Beside } from '../../field/Beside.tsx'
 import { formatPrice } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { wordRefusal } from '../words.ts'
@@ -39,7 +40,7 @@ export default function Step2() {
       <TripTabs grows />
       <div className="split">
         <Entry view={view} />
-        <section className="detail">
+        <Beside>
           {details ? (
             <DetailSheet view={view} word={wordRefusal} />
           ) : (
@@ -48,7 +49,7 @@ export default function Step2() {
           <div className="detail-gap" />
           <PriceList title={t('column.price')} prices={view.prices} name={(item) => itemWords(view, item)} />
           {view.inHand.trips.length > 1 && <BookingTotal />}
-        </section>
+        </Beside>
       </div>
       <SeatPlan />
       <PasteDialog word={wordRefusal} />

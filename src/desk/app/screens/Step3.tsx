@@ -8,6 +8,7 @@ import { totalOf, useBooking } from '../../booking/store.ts'
 import { WizardBar } from '../../booking/WizardBar.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
+import { Beside } from '../../field/Beside.tsx'
 import { formatPrice } from '../../language/money.ts'
 import { wordRefusal } from '../words.ts'
 import { SeatPlan } from './SeatPlan.tsx'
@@ -34,13 +35,13 @@ export default function Step3() {
             <ReviewLeader />
           </div>
         </div>
-        <section className="detail">
+        <Beside>
           <TripTotals />
           <div className="detail-row detail-sum booking-total">
             <span>{t('totalOfAll')}</span>
             <span>{total === undefined ? '–' : formatPrice(total)}</span>
           </div>
-        </section>
+        </Beside>
       </div>
       <SeatPlan />
     </>

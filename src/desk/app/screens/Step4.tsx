@@ -10,6 +10,7 @@ import { TripTabs } from '../../booking/TripTabs.tsx'
 import { WizardBar } from '../../booking/WizardBar.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
+import { Beside } from '../../field/Beside.tsx'
 import { focusSpot } from '../../field/spot.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
@@ -51,7 +52,7 @@ function Payment() {
           <TripRemarks />
           <Offers word={wordRefusal} />
         </div>
-        <section className="detail">
+        <Beside>
           <div className="detail-row detail-sum total-shown">
             <span>{t('totalOfAll')}</span>
             <Total />
@@ -59,7 +60,7 @@ function Payment() {
           <Difference />
           <div className="detail-gap" />
           <CreditRows charges={chargesOf(state)} />
-        </section>
+        </Beside>
       </div>
     </>
   )

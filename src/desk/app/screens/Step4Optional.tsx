@@ -9,6 +9,7 @@ import { lineContext } from '../../command/keyboard.ts'
 import { WizardBar } from '../../booking/WizardBar.tsx'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
+import { Beside } from '../../field/Beside.tsx'
 import { focusSpot } from '../../field/spot.ts'
 import { wordRefusal } from '../words.ts'
 import { Difference, Insured, Total } from './Fares.tsx'
@@ -40,7 +41,7 @@ export default function Step4Optional() {
           <TripRemarks />
           <Offers word={wordRefusal} />
         </div>
-        <section className="detail">
+        <Beside>
           <Difference />
           <TripTotals />
           <Insured />
@@ -48,7 +49,7 @@ export default function Step4Optional() {
             <span>{t('totalOfAll')}</span>
             <Total />
           </div>
-        </section>
+        </Beside>
       </div>
     </>
   )
