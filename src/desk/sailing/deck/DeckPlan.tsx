@@ -187,7 +187,7 @@ function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
           role="tab"
           tabIndex={-1}
           aria-selected={nth === shown}
-          aria-label={`${t('deck.deck', { name })} ${accommodations.join(' ')}`}
+          aria-label={`${t('deck.deck', { name })} ${briefly(accommodations)}`}
           title={accommodations.map((code) => names.get(code) ?? code).join(', ')}
           className={nth === shown ? 'tab here' : 'tab'}
           onMouseDown={(event) => event.preventDefault()}
