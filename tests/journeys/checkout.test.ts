@@ -49,7 +49,7 @@ function valueOf(one: Operator, label: string): Promise<string> {
   return one.page.getByLabel(label, { exact: true }).first().inputValue()
 }
 
-test('a project, a coupon and an insurance: every new total is agreed to, and paid by two methods', async () => {
+test('a project, a coupon and an insurance: every new total is agreed to, and paid by two methods (MD-036, MD-037)', async () => {
   const one = await desk.operator()
   await toPayment(one)
   await tabTo(one, 'Project')

@@ -41,7 +41,7 @@ it('knows the fourteen words that hide an entry, one each', () => {
   expect(hideKeys).toHaveLength(14)
 })
 
-it.each(hideKeys)('%s hides its entry and no other', (key) => {
+it.each(hideKeys)('%s hides its entry and no other (LY-041 to LY-054)', (key) => {
   const gone = userEntries.find(({ hiddenBy }) => hiddenBy === key)?.title
   expect(titles([[key], []])).toEqual(titles([[], []]).filter((title) => title !== gone))
   expect(titles([[], [key]])).toEqual(titles([[key], []]))

@@ -299,7 +299,7 @@ describe('F1 on step 4', () => {
     expect(sells()[1]?.body).toMatchObject({ expectedTotal: 20000 })
   })
 
-  test('a dialog asks first where the settings want it, and no means no', async () => {
+  test('a dialog asks first where the settings want it, and no means no (MD-036, MD-047)', async () => {
     await readyToPay()
     goBy({ ...habits, confirms: () => true })
     await commands.run('booking.issue', {}, 'key')

@@ -180,7 +180,7 @@ describe('the user menu', () => {
     ['Financial data', 'Financial data'],
     ['ATC cancellation fees', 'Ticket cancellation fees'],
     ['Release notes', 'What’s new in 120.0.0'],
-  ])('opens for %s the dialog %s (LY-032 to LY-034, LY-038)', async (title, dialog) => {
+  ])('opens for %s the dialog %s (LY-014, LY-032 to LY-034, LY-038)', async (title, dialog) => {
     await userMenu(page)
     await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
     expect(await titleOf(dialogOf(page))).toBe(dialog)
@@ -287,6 +287,14 @@ describe('the frame', () => {
     await footOf(special).getByText('DEV', { exact: true }).waitFor()
     const terms = footOf(special).getByRole('link', { name: 'Terms of use' })
     expect(await terms.getAttribute('href')).toBe(links.terms)
+  })
+
+  it('is gone after Logout, the token with it (LY-039)', async () => {
+    await userMenu(special)
+    await special.getByRole('menuitem', { name: 'Logout' }).click()
+    await special.getByLabel('Password').waitFor()
+    expect(new URL(special.url()).pathname).toMatch(/^\/en\/?$/)
+    expect(await special.locator('.menu, .head').count()).toBe(0)
   })
 
   it('is not there before anybody has signed in (LY-003)', async () => {
