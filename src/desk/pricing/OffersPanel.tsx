@@ -75,7 +75,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
       <span data-spot="offer-project">
         <ChoiceField
           label={t('offer.project')}
-          size={22}
+          size={26}
           value={selectedProject}
           source={projects}
           error={said('project')}
@@ -85,7 +85,7 @@ function ProjectFields({ chosen, said }: ProjectProps) {
       <span data-spot="offer-deal">
         <ChoiceField
           label={t('offer.deal')}
-          size={22}
+          size={26}
           value={chosen.deal}
           source={deals}
           error={said('deal')}

@@ -129,7 +129,8 @@ function Results({ proof }: { proof: Proof }) {
   const here = useRef<HTMLTableRowElement>(null)
   useEffect(() => void here.current?.scrollIntoView({ block: 'nearest' }), [asked])
   return (
-    <div className="prove-list">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="prove-list" tabIndex={0}>
       <table className="fees">
         <tbody>
           {proof.strokes.map((stroke) => {
