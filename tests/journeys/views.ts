@@ -1,0 +1,328 @@
+import { expiredCode } from '../../src/contract/call.ts'
+import type { RefusalCode } from '../../src/domain/refusal.ts'
+import { openPages, pages } from '../../src/contract/pages.ts'
+import { openDesk, type Operator } from '../kit/operator.ts'
+import { heldBooking } from '../kit/made.ts'
+import { dayFromToday } from '../kit/timetable.ts'
+
+/** Looks at what is on screen, or only at what has opened over it. */
+export type Look = (operator: Operator, view: string, within?: string) => Promise<void>
+
+interface Walk {
+  operator: Operator
+  url: string
+  look: Look
+}
+
+const popped = '[role=dialog], [role=menu]'
+const day = (days: number) => {
+  const date = dayFromToday(days)
+  return `${date.slice(8)}/${date.slice(5, 7)}`
+}
+const notRenewable: RefusalCode = 'signed_out'
+/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
+const slip = 350
+
+/** A command by its title; Enter once the palette offers it. */
+export async function byTitle({ press, type, page }: Operator, title: string): Promise<void> {
+  await press('Control+k', 'Control+a')
+  await type(title)
+  await page.getByRole('option', { name: title }).first().waitFor()
+  await press('Enter')
+}
+
+async function line({ press, type }: Operator, words: string): Promise<void> {
+  await press('Control+k', 'Control+a')
+  await type(words)
+}
+
+/** Esc until nothing is open: where a key is asked for, the first is one. */
+async function closed({ press, page }: Operator): Promise<void> {
+  const opened = page.locator(popped).first()
+  while (await opened.isVisible()) {
+    await press('Escape')
+    await opened.waitFor({ state: 'hidden', timeout: 200 }).catch(() => undefined)
+  }
+}
+
+async function opened({ operator, look }: Walk, view: string): Promise<void> {
+  await operator.page.locator(popped).first().waitFor()
+  await operator.atRest()
+  await look(operator, view, popped)
+}
+
+/** Dialogs and menus one after the other, each closed again. */
+async function dialogs(walk: Walk, titles: readonly string[]): Promise<void> {
+  for (const title of titles) {
+    await byTitle(walk.operator, title)
+    await opened(walk, title)
+    await closed(walk.operator)
+  }
+}
+
+/** Before anybody has signed in. */
+async function outside({ url, look }: Walk): Promise<void> {
+  const visitor = await openDesk(url, { width: 1450 })
+  for (const path of ['/', ...openPages, '/nowhere']) {
+    await visitor.goTo(`/en${path}`)
+    await visitor.page.getByRole('heading').first().waitFor()
+    await look(visitor, path)
+  }
+  await visitor.goTo('/en')
+  await visitor.type('nobody')
+  await visitor.press('Tab')
+  await visitor.type('nothing')
+  await visitor.press('Tab')
+  await visitor.type('1300')
+  await visitor.press('Enter')
+  await visitor.page.locator('[role=alert]:not(:empty)').first().waitFor()
+  await look(visitor, 'sign-in refused')
+  await visitor.page.context().setOffline(true)
+  await visitor.press('Enter')
+  await visitor.page.locator('.offline').waitFor()
+  await look(visitor, 'no server to sign in to')
+  await visitor.close()
+}
+
+const inner = pages.filter(
+  (page) => !(openPages as readonly string[]).includes(page) && !page.includes('step'),
+)
+
+async function innerPages({ operator, look }: Walk): Promise<void> {
+  for (const path of [
+    ...inner,
+    '/booking-search?initialActiveKey=1',
+    '/booking-search?initialActiveKey=3',
+    '/nowhere',
+  ]) {
+    await operator.goTo(`/en${path.replace(/\/:.*/, '')}`)
+    await operator.page.locator('h1:not(:empty)').first().waitFor({ state: 'attached' })
+    await operator.atRest()
+    await look(operator, path)
+  }
+}
+
+async function shell(walk: Walk): Promise<void> {
+  const { operator, look } = walk
+  await operator.goTo('/en/book-ticket')
+  await operator.see('Fill in ports')
+  await dialogs(walk, [
+    'Past messages',
+    'What’s new',
+    'Update the application',
+    'Shortcuts',
+    'Shortcuts of this screen',
+    'All keys',
+    'Macros',
+    'Saved bookings',
+    'Ticket clearances',
+    'Financial data',
+    'Ticket stock',
+    'Ticket cancellation fees',
+    'Tip of the day',
+    'User menu',
+    'Languages',
+    'Extra services',
+  ])
+  await byTitle(operator, 'Macros')
+  await operator.page.getByRole('button', { name: 'New macro' }).focus()
+  await operator.press('Enter')
+  await operator.page.locator('textarea').waitFor()
+  await opened(walk, 'New macro')
+  await closed(operator)
+  await line(operator, 'fold')
+  await operator.page.getByRole('option').first().waitFor()
+  await look(operator, 'palette')
+  await operator.press('Escape', 'Escape')
+  await operator.page.keyboard.down('Alt')
+  await operator.page.locator('.drawn-keyboard').waitFor()
+  await look(operator, 'keys that are held')
+  await operator.page.keyboard.up('Alt')
+  await operator.goTo('/en/shortcuts')
+  await operator.seeRow('Continue')
+  await dialogs(walk, ['Change keys', 'Prove it', 'Import', 'Reset all'])
+}
+
+async function step1(walk: Walk): Promise<void> {
+  const { operator, look } = walk
+  await operator.goTo('/en/book-ticket')
+  await operator.see('Fill in ports')
+  await operator.press('Shift+F7', 'ArrowDown')
+  await look(operator, 'date field')
+  await operator.press('Escape')
+  await line(operator, `pir jtr ${day(4)} ${day(8)} 2a1ch car4.2`)
+  await operator.press('Enter')
+  await operator.seeRow('HLC')
+  await operator.atRest()
+  await look(operator, 'trips')
+  await operator.press('F2')
+  await operator.atRest()
+  await look(operator, 'filters')
+  await operator.type('fast')
+  await operator.press('Enter')
+  await operator.see(/hidden by filters/)
+  await look(operator, 'filter chips')
+  await operator.press('Escape', 'Alt+Delete')
+  await operator.press('F8')
+  await operator.page.getByRole('grid', { name: 'Calendar' }).waitFor()
+  await look(operator, 'calendar')
+  await operator.press('F8')
+  await operator.page.locator('.grid-row').first().waitFor()
+  await line(operator, 'x y z')
+  await look(operator, 'a line with an error')
+  await line(operator, '1 1, smith/john')
+  await look(operator, 'a line')
+  await line(operator, '1 1')
+  await operator.press('Enter')
+  await operator.see(/2 JTR→PIR .* \d\d:\d\d/)
+  await operator.press('F5')
+  await operator.see('Total, 2 trips')
+  await look(operator, 'fast price')
+  await dialogs(walk, ['Explain the price', 'Truck length and height'])
+}
+
+async function step2(walk: Walk): Promise<void> {
+  const { operator, look } = walk
+  await operator.goTo('/en/book-ticket')
+  await operator.see('Fill in ports')
+  await line(operator, `pir her ${day(4)} 2a1ch car4.2 ika1234, 1, seat deck`)
+  await look(operator, 'a chain')
+  await operator.press('Enter')
+  await operator.see('Passengers')
+  await operator.atRest()
+  await operator.page.waitForTimeout(slip)
+  await look(operator, 'step 2')
+  await operator.press('F1')
+  await operator.atRest()
+  await look(operator, 'step 2 with gaps')
+  for (const key of ['p', 's', 'c']) {
+    await operator.press('Alt+g', key)
+    await operator.atRest()
+  }
+  await look(operator, 'step 2 with a pet, a service and a parcel')
+  await operator.press('Control+k', 'Shift+F2')
+  await operator.atRest()
+  await look(operator, 'more fields')
+  await operator.press('Shift+F2')
+  await dialogs(walk, [
+    'Deck plan',
+    'Paste passengers',
+    'Save the booking',
+    'Hauliers and trucks',
+    'Manage bookings',
+  ])
+  await byTitle(operator, 'Hauliers and trucks')
+  await operator.page.getByRole('dialog').getByRole('row').nth(1).waitFor()
+  for (const key of ['Shift+F2', 'F2']) {
+    await operator.press(key)
+    await operator.page.getByRole('dialog').nth(0).waitFor()
+    await operator.atRest()
+    await look(operator, `haulier ${key}`, popped)
+    await operator.press('Escape')
+  }
+  await closed(operator)
+  await operator.press('Alt+q')
+  await operator.see('The booking is not finished')
+  await opened(walk, 'leaving')
+  await closed(operator)
+  await byTitle(operator, 'Park the booking')
+  await operator.page.locator('.parked-one').first().waitFor()
+  await look(operator, 'a parked booking')
+}
+
+async function payment(walk: Walk): Promise<void> {
+  const { operator, look } = walk
+  await operator.goTo('/en/book-ticket')
+  await operator.see('STEP 1')
+  await operator.press('F12')
+  await line(operator, `pir jtr ${day(4)} 2a car4.2 ika1234, 1, smith/john m/jane f, 6971234567`)
+  await operator.press('Enter')
+  await operator.seeRow('SMITH', 'JANE')
+  await operator.atRest()
+  await byTitle(operator, 'Review')
+  await operator.page.waitForURL('**/step3')
+  await operator.atRest()
+  await look(operator, 'step 3')
+  await operator.press('F1')
+  await operator.see('Payment')
+  await operator.atRest()
+  await look(operator, 'step 4')
+  await byTitle(operator, 'Insurance offers')
+  await operator.see('Travel cover')
+  await look(operator, 'insurance')
+  await line(operator, 'prj aegean26')
+  await operator.press('Enter')
+  await operator.page.getByRole('dialog').waitFor()
+  await opened(walk, 'price change')
+  await operator.press('Escape')
+  await operator.press('F6')
+  await operator.see('Tomorrow noon')
+  await operator.atRest()
+  await look(operator, 'option')
+  await byTitle(operator, 'Ask before booking, on or off')
+  await operator.press('F6')
+  await opened(walk, 'before an option')
+  await operator.press('Enter')
+  await operator.see('Held as option')
+  await byTitle(operator, 'Ask before booking, on or off')
+  await operator.atRest()
+  await look(operator, 'held')
+}
+
+async function recall(walk: Walk): Promise<void> {
+  const { operator, look, url } = walk
+  const reference = await heldBooking(url)
+  await line(operator, reference)
+  await operator.press('Enter')
+  await operator.seeRow('option')
+  await operator.atRest()
+  await look(operator, 'recalled')
+  await operator.press('F1')
+  await opened(walk, 'issue an option')
+  await operator.press('Escape')
+  await operator.page.getByRole('grid').first().focus()
+  await operator.press('Delete', 'Shift+F11')
+  await opened(walk, 'cancel')
+  await operator.press('Escape')
+  await byTitle(operator, 'Optional list')
+  await operator.seeRow(reference)
+  await look(operator, 'options')
+}
+
+/** What comes by itself. */
+async function told(walk: Walk): Promise<void> {
+  const { operator, look } = walk
+  const { page } = operator
+  await page.clock.install()
+  await operator.goTo('/en/book-ticket')
+  await operator.see('Fill in ports')
+  await page.clock.fastForward(3_600_000)
+  await operator.see('Still there?')
+  await opened(walk, 'nobody there')
+  await operator.press('Shift')
+  await operator.missing('Still there?')
+  await page.context().setOffline(true)
+  await operator.see('No Internet Connection')
+  await look(operator, 'no connection')
+  await page.context().setOffline(false)
+  await page.route(/web-services.gui|renewal/, (route) => {
+    const code = route.request().url().endsWith('renewal') ? notRenewable : expiredCode
+    return route.fulfill({ json: { code, success: false, message: '' } })
+  })
+  await byTitle(operator, 'Refresh credit')
+  await operator.see('Session has expired. Please Login again')
+  // What waits for the password is under way until it is shown.
+  await page.getByRole('dialog').waitFor()
+  await look(operator, 'password again', popped)
+}
+
+export const areas: Record<string, (walk: Walk) => Promise<void>> = {
+  outside,
+  innerPages,
+  shell,
+  step1,
+  step2,
+  payment,
+  recall,
+  told,
+}

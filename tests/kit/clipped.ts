@@ -1,0 +1,169 @@
+import type { Page } from 'playwright'
+
+/** Texts that are cut off, stand outside of what holds them, or lie over others, a line each. */
+export function clipped(page: Page, within = 'html'): Promise<string[]> {
+  return page.evaluate(find, within)
+}
+
+/** Runs in the page. */
+function find(within: string): string[] {
+  interface Box {
+    left: number
+    top: number
+    right: number
+    bottom: number
+  }
+  interface Piece {
+    words: string
+    holder: Element
+    box: Box
+    /** As much of it as what scrolls lets be seen. */
+    shown: Box
+    layer: Element
+    scroller?: Element
+  }
+  /** Pixels that glyphs may reach out of their line, and boxes out of whole pixels. */
+  const slack = { x: 1, y: 4 }
+  const boxes =
+    'button, a, td, th, .chip, .tab, .field-box, .grid-cell, .grid-title, .popup-item, .toast, .dialog, .field-label'
+  /** What shows as much as there is room for: the rest is to be had by a key. */
+  const glimpses = '.keybar-items, .status-hint, .line-preview'
+  const nowhere = { left: 0, top: 0, right: 0, bottom: 0 }
+  const found = new Set<string>()
+
+  const roots = [...document.querySelectorAll(within)]
+  const pieces = roots.flatMap(piecesOf)
+  pieces.forEach(look)
+  pieces.forEach((one, at) => {
+    for (const other of pieces.slice(at + 1)) if (meet(one, other)) tell('over', one, `“${other.words}”`)
+  })
+  for (const root of roots) for (const input of root.querySelectorAll('input')) lookAtInput(input)
+  return [...found]
+
+  function piecesOf(root: Element): Piece[] {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Piece[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const holder = node.parentElement
+      const words = (node.textContent ?? '').replace(/\s+/g, ' ').trim()
+      if (!holder || words === '' || !isSeen(holder)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+      texts.push(...rects.map((box) => ({ words, holder, box, shown: box, layer: layerOf(holder) })))
+    }
+    return texts
+  }
+
+  function isSeen(element: Element): boolean {
+    return (
+      element.closest(glimpses) === null &&
+      !isTaken(element) &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !['SCRIPT', 'STYLE', 'TITLE', 'OPTION', 'text'].includes(element.nodeName)
+    )
+  }
+
+  /** Out of sight, for those who listen. */
+  function isTaken(element: Element | null): boolean {
+    return element !== null && (isClipped(getComputedStyle(element)) || isTaken(element.parentElement))
+  }
+
+  function isClipped({ clip, clipPath }: CSSStyleDeclaration): boolean {
+    return clip !== 'auto' || clipPath !== 'none'
+  }
+
+  function look(piece: Piece): void {
+    const { holder, box } = piece
+    let escapes = false
+    for (let at: Element | null = holder; at; at = at.parentElement) {
+      const { position, overflowX, overflowY } = getComputedStyle(at)
+      const passed = escapes && position === 'static'
+      if (!passed && overflowX !== 'visible') {
+        const edge = innerBox(at)
+        const scrolls = overflowY === 'auto' || overflowY === 'scroll'
+        if (box.right > edge.right + slack.x || box.left < edge.left - slack.x) return cut('cut', piece, at)
+        if (!scrolls && (piece.shown.bottom > edge.bottom + slack.y || piece.shown.top < edge.top - slack.y))
+          return cut('cut below', piece, at)
+        if (scrolls) piece.scroller ??= at
+        piece.shown = part(piece.shown, edge)
+        if (piece.shown.bottom <= piece.shown.top + slack.y) return lookAtHolder(piece)
+      }
+      if (!passed) escapes = position === 'absolute'
+      if (position === 'fixed') break
+    }
+    if (box.right > innerWidth + 1 || box.left < -1 || piece.shown.bottom > innerHeight + slack.y)
+      return tell('outside', piece)
+    lookAtHolder(piece)
+  }
+
+  function lookAtHolder(piece: Piece): void {
+    const { holder, box, shown, words } = piece
+    const held = holder.closest(boxes)?.getBoundingClientRect()
+    if (words.endsWith('…') && holder.closest('.grid-cell') !== null) tell('cut short', piece)
+    if (held === undefined) return
+    if (box.right > held.right + slack.x || box.left < held.left - slack.x) tell('spilt', piece)
+    else if (shown.bottom > held.bottom + slack.y && shown.top < shown.bottom) tell('spilt below', piece)
+  }
+
+  function cut(kind: string, piece: Piece, at: Element): void {
+    tell(kind, piece, nameOf(at))
+    piece.shown = piece.box = nowhere
+  }
+
+  /** As much of it as is shown. */
+  function part(box: Box, edge: Box): Box {
+    const { left, right } = box
+    return { left, right, top: Math.max(box.top, edge.top), bottom: Math.min(box.bottom, edge.bottom) }
+  }
+
+  function innerBox(element: Element): Box {
+    const { left, top } = element.getBoundingClientRect()
+    const x = left + element.clientLeft
+    const y = top + element.clientTop
+    return { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight }
+  }
+
+  function layerOf(element: Element): Element {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position, zIndex } = getComputedStyle(at)
+      if (position === 'fixed' || (position === 'absolute' && zIndex !== 'auto')) return at
+    }
+    return document.documentElement
+  }
+
+  /** What is scrolled away lies over nothing but what is scrolled with it. */
+  function meet(one: Piece, other: Piece): boolean {
+    if (one.layer !== other.layer || one.holder === other.holder) return false
+    const [mine, its] = one.scroller === other.scroller ? [one.box, other.box] : [one.shown, other.shown]
+    const width = Math.min(mine.right, its.right) - Math.max(mine.left, its.left)
+    const height = Math.min(mine.bottom, its.bottom) - Math.max(mine.top, its.top)
+    return width > 2 && height > 2 * slack.y
+  }
+
+  function lookAtInput(input: HTMLInputElement): void {
+    if (!isSeen(input) || input === document.activeElement) return
+    if (input.value !== '' && input.scrollWidth > input.clientWidth + slack.x)
+      found.add(`cut value “${input.value}” in “${input.labels?.[0]?.textContent ?? ''}”`)
+    if (input.value !== '' || input.placeholder === '') return
+    const style = getComputedStyle(input)
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) return
+    pen.font = style.font
+    const room =
+      input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    if (pen.measureText(input.placeholder).width > room + slack.x)
+      found.add(`cut placeholder “${input.placeholder}”`)
+  }
+
+  function tell(kind: string, { words, holder }: Piece, more = ''): void {
+    found.add(`${kind} ${nameOf(holder)} “${words.slice(0, 60)}” ${more}`.trim())
+  }
+
+  function nameOf(element: Element): string {
+    const own = (one: Element) =>
+      one.nodeName.toLowerCase() + [...one.classList].map((name) => `.${name}`).join('')
+    const parent = element.parentElement
+    return parent ? `${own(parent)} > ${own(element)}` : own(element)
+  }
+}

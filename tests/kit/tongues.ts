@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { htmlLanguage, type Language } from '../../src/domain/value/language.ts'
+
+const locales = join(import.meta.dirname, '../../locales')
+
+interface Texts {
+  [key: string]: string | Texts
+}
+
+/** All texts of a language, by namespace. */
+export function textsOf(language: Language): Texts {
+  const read = (file: string) => JSON.parse(readFileSync(join(locales, language, file), 'utf8')) as Texts
+  const files = readdirSync(join(locales, language))
+  return Object.fromEntries(files.map((file) => [file.replace(/\.json$/, ''), read(file)]))
+}
+
+const added = 'ë'
+
+/** Two letters more to every five, but for what stands in braces, which is filled in. */
+const lengthen = (text: string) =>
+  text
+    .split(/(\{\{.*?\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : part.replace(/\p{L}{1,5}/gu, longer)))
+    .join('')
+
+const longer = (letters: string) =>
+  [...letters].map((letter, at) => (at === 1 || at === 3 ? letter + added : letter)).join('')
+
+/** Every text 40 % longer. */
+export function longTexts(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? lengthen(text) : longTexts(text),
+    ]),
+  )
+}
+
+/** English, each text 40 % longer. */
+export const long = 'xx'
+
+/** Changes the language of what is open, dialogs and all. */
+export async function speak(page: Page, language: Language | typeof long): Promise<void> {
+  const known = (await page.evaluate(find)) && (await page.evaluate(knows, language))
+  const html = language === long ? 'en' : htmlLanguage(language)
+  await page.evaluate(say, { language, html, texts: known ? {} : wordsOf(language) })
+}
+
+const wordsOf = (language: Language | typeof long) =>
+  language === long ? longTexts(textsOf('en')) : textsOf(language)
+
+interface Tongue {
+  hasResourceBundle(language: string, noun: string): boolean
+  addResourceBundle(language: string, noun: string, texts: object): void
+  changeLanguage(language: string): Promise<void>
+}
+
+/** Where the page keeps it, once found. */
+interface Place {
+  tongue: Tongue
+}
+
+/**
+ * What is imported once more is the very module that the desk goes by. As text: the import is the page’s, which nobody
+ * may have turned into one of the test.
+ */
+const find = `(async () => {
+  for (const { href } of window.tongue ? [] : document.querySelectorAll('link[rel=modulepreload]'))
+    for (const one of Object.values(await import(href)))
+      if (typeof one === 'object' && one?.isInitialized === true) window.tongue = one
+  return window.tongue !== undefined
+})()`
+
+/** Runs in the page, as what follows. */
+function knows(language: string): boolean {
+  return (window as unknown as Place).tongue.hasResourceBundle(language, 'ledger')
+}
+
+interface Speech {
+  language: string
+  html: string
+  texts: Texts
+}
+
+async function say({ language, html, texts }: Speech): Promise<void> {
+  const { tongue } = window as unknown as Place
+  for (const [noun, words] of Object.entries(texts)) tongue.addResourceBundle(language, noun, words as object)
+  await tongue.changeLanguage(language)
+  document.documentElement.lang = html
+  await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+}
