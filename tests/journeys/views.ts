@@ -69,6 +69,7 @@ async function outside({ url, look }: Walk): Promise<void> {
     await look(visitor, path)
   }
   await visitor.goTo('/en')
+  await visitor.page.getByRole('textbox').first().waitFor()
   await visitor.type('nobody')
   await visitor.press('Tab')
   await visitor.type('nothing')

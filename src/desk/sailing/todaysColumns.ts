@@ -11,7 +11,7 @@ const toneOf = (free: number) => (free === 0 ? 'bad' : free < few ? 'warn' : 'go
 /** `word` words a title by its key. */
 export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
   return [
-    { key: 'time', title: word('departs'), width: 62, text: (trip) => formatTime(trip.departureDateTime) },
+    { key: 'time', title: word('departs'), width: 55, text: (trip) => formatTime(trip.departureDateTime) },
     {
       key: 'company',
       title: word('company'),
@@ -19,11 +19,11 @@ export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
       tone: 'muted',
       text: ({ vessel }) => vessel.company.abbreviation,
     },
-    { key: 'ship', title: word('ship'), width: 118, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
+    { key: 'ship', title: word('ship'), width: 110, text: ({ vessel }) => vessel.name ?? vessel.idOrCode },
     {
       key: 'to',
       title: word('to'),
-      width: 172,
+      width: 188,
       grow: 3,
       tone: 'strong',
       text: ({ destination }) => destination.name ?? destination.idOrCode,
@@ -31,7 +31,7 @@ export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
     {
       key: 'via',
       title: word('via'),
-      width: 79,
+      width: 71,
       grow: 1,
       tone: 'muted',
       text: ({ stops }) => via(stops.map(({ idOrCode }) => idOrCode)),
