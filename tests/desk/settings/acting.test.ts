@@ -37,7 +37,7 @@ async function load() {
     ...(await import('../../../src/desk/app/menu/store.ts')),
     ...(await import('../../../src/desk/booking/confirm/asking.ts')),
     ...(await import('../../../src/desk/booking/confirm/habits.ts')),
-    ...(await import('../../../src/desk/booking/detail/field.ts')),
+    ...(await import('../../../src/desk/booking/detail/group.ts')),
     ...(await import('../../../src/desk/booking/party.ts')),
     ...(await import('../../../src/desk/booking/payments.ts')),
     ...(await import('../../../src/desk/booking/prepare.ts')),
@@ -249,9 +249,9 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     },
   },
   groupedAttributes: {
-    ...{ row: 'EN-034', set: true, usual: ['field', 'value'], now: ['group', 'field', 'value'] },
+    ...{ row: 'EN-034', set: true, usual: ['ssr'], now: ['group.care', 'ssr'] },
     seen: () =>
-      desk.detailColumns(((key: string) => key) as never, desk.habits.grouped()).map(({ key }) => key),
+      desk.inOrder([{ key: 'ssr' } as never], ((key: string) => key) as never).map(({ key }) => key),
   },
   shortcuts: {
     ...{ row: 'EN-035', set: [{ name: 'Availability', keys: 'alt+j', category: 'Step 1' }] },

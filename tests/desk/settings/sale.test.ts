@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { goBy, habits, type Habits } from '../../../src/desk/booking/confirm/habits.ts'
 import { detailColumns, type DetailField } from '../../../src/desk/booking/detail/field.ts'
-import { inGroups } from '../../../src/desk/booking/detail/group.ts'
+import { inOrder } from '../../../src/desk/booking/detail/group.ts'
 import { addProduct } from '../../../src/desk/booking/party.ts'
 import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
 import { recallBooking } from '../../../src/desk/booking/recall/recall.ts'
 import { inSight, rowsOf } from '../../../src/desk/booking/recall/rows.ts'
 import type { Booking } from '../../../src/desk/booking/recall/selection.ts'
 import { know, startAfresh, useBooking } from '../../../src/desk/booking/store.ts'
+import { isStop } from '../../../src/desk/grid/editColumn.ts'
 import { take } from '../../../src/desk/booking/take.ts'
 import { takeCoupon } from '../../../src/desk/pricing/offers.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
@@ -112,16 +113,21 @@ it('What belongs together stands together, under the name of its group', () => {
     'documentType',
     'manualCode',
   ].map(field)
-  expect(inGroups(flat, say).map(({ key, group = '' }) => [key, group.replace('detail.group.', '')])).toEqual(
-    [
-      ['documentNumber', 'papers'],
-      ['documentType', ''],
-      ['manualCode', 'reduction'],
-      ['ssr', 'care'],
-      ['wish.outside', 'place'],
-      ['cruiseCard', 'company'],
-    ],
-  )
-  expect(detailColumns(say, true).map(({ key }) => key)).toEqual(['group', 'field', 'value'])
-  expect(detailColumns(say, false).map(({ key }) => key)).toEqual(['field', 'value'])
+  set({ grouped: () => true })
+  const laidOut = inOrder(flat, say)
+  expect(laidOut.map(({ key }) => key)).toEqual([
+    ...['group.papers', 'documentNumber', 'documentType'],
+    ...['group.reduction', 'manualCode'],
+    ...['group.care', 'ssr'],
+    ...['group.place', 'wish.outside'],
+    ...['group.company', 'cruiseCard'],
+  ])
+  const columns = detailColumns(say)
+  expect(laidOut.filter((_, row) => !isStop(columns, laidOut[row], 1)).map(({ title }) => title)).toEqual([
+    'detail.group.papers',
+    'detail.group.reduction',
+    'detail.group.care',
+    'detail.group.place',
+    'detail.group.company',
+  ])
 })

@@ -8,7 +8,6 @@ import type { Choice } from '../../field/choice.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import { forTheSession, useRecord } from '../../request/record.ts'
-import { habits } from '../confirm/habits.ts'
 import { mayManageTrucks } from '../truck/may.ts'
 import { personRows, vehicleRows, type TripView } from '../rows.ts'
 import { standOn, useBooking } from '../store.ts'
@@ -16,7 +15,7 @@ import { useGoTo } from '../useGoTo.ts'
 import { useProblems } from '../useProblems.ts'
 import { useWatchedGrid } from '../wrongTexts.ts'
 import { detailColumns, type DetailField } from './field.ts'
-import { inGroups } from './group.ts'
+import { inOrder } from './group.ts'
 import { personDetails } from './person.ts'
 import { vehicleDetails } from './vehicle.ts'
 
@@ -66,7 +65,7 @@ function usePersonFields(row: number, view: TripView): DetailField[] {
     documentTypes: choicesOf(known?.documentTypes),
     cities: choicesOf(known?.cities),
   })
-  return habits.grouped() ? inGroups(details, t) : details
+  return inOrder(details, t)
 }
 
 function choicesOf(list: readonly { idOrCode: string; name: string }[] = []): Choice[] {
@@ -93,8 +92,7 @@ const keyOf = ({ uuid, key }: DetailField) => `${uuid}/${key}`
 
 function Sheet({ kind, row, fields, word }: SheetProps) {
   const { t } = useTranslation('booking')
-  const grouped = kind === 'passenger' && habits.grouped()
-  const columns = useMemo(() => detailColumns(t, grouped), [t, grouped])
+  const columns = useMemo(() => detailColumns(t), [t])
   const handle = useRef<EditGridHandle>(null)
   useWatchedGrid(handle)
   useGoToField(kind, handle, fields)

@@ -15,8 +15,8 @@ export interface DetailField {
   choices?: readonly Choice[]
   /** Said below the sheet while the hands are at it. */
   note?: string | undefined
-  /** Name of the group that begins here. */
-  group?: string
+  /** Is the name of the group below it, and no field. */
+  heading?: true
   gaps: readonly Gap[]
   /** Puts a typed text into it: words for what is wrong, or nothing. */
   commit(text: string): string | undefined
@@ -45,10 +45,15 @@ export function startingWith(choices: readonly Choice[], typed: string): Choice[
 }
 
 /** The sheet: what the field is called, and what stands in it. */
-export function detailColumns(t: TFunction<'booking'>, grouped: boolean): EditColumn<DetailField>[] {
+export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {
   return [
-    ...(grouped ? [groupColumn(t)] : []),
-    { key: 'field', title: t('detail.field'), width: 188, tone: 'muted', text: ({ title }) => title },
+    {
+      key: 'field',
+      title: t('detail.field'),
+      width: 188,
+      tone: ({ heading }) => (heading ? 'accent' : 'muted'),
+      text: ({ title }) => title,
+    },
     {
       key: 'value',
       title: t('detail.value'),
@@ -61,17 +66,8 @@ export function detailColumns(t: TFunction<'booking'>, grouped: boolean): EditCo
         choices: (typed, { choices = [] }) => startingWith(choices, typed),
         commit: (row, text) => row.commit(text),
         preview: (_, { note }) => note,
+        locked: ({ heading }) => heading === true,
       },
     },
   ]
-}
-
-function groupColumn(t: TFunction<'booking'>): EditColumn<DetailField> {
-  return {
-    key: 'group',
-    title: t('detail.groups'),
-    width: 90,
-    tone: 'accent',
-    text: ({ group = '' }) => group,
-  }
 }

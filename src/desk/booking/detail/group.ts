@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { habits } from '../confirm/habits.ts'
 import type { DetailField } from './field.ts'
 
 const groups = ['papers', 'reduction', 'loyalty', 'care', 'place', 'company'] as const
@@ -22,12 +23,24 @@ function groupOf({ key }: DetailField): Group {
   return groupOfKey[key] ?? (key.startsWith('wish.') ? 'place' : 'company')
 }
 
-/** What belongs together stands together, the first of each group under its name. */
-export function inGroups(fields: readonly DetailField[], t: TFunction<'booking'>): DetailField[] {
-  const sorted = groups.flatMap((group) => fields.filter((field) => groupOf(field) === group))
-  return sorted.map((field, at) => {
-    const before = sorted[at - 1]
-    const first = before === undefined || groupOf(before) !== groupOf(field)
-    return first ? { ...field, group: t(`detail.group.${groupOf(field)}`) } : field
+/** As they come, or where the operator wants it so, in groups. */
+export const inOrder = (fields: DetailField[], t: TFunction<'booking'>): DetailField[] =>
+  habits.grouped() ? inGroups(fields, t) : fields
+
+/** What belongs together stands together, each group under its name. */
+function inGroups(fields: readonly DetailField[], t: TFunction<'booking'>): DetailField[] {
+  return groups.flatMap((group) => {
+    const [first, ...more] = fields.filter((field) => groupOf(field) === group)
+    return first === undefined ? [] : [headingOf(group, first.uuid, t), first, ...more]
   })
 }
+
+const headingOf = (group: Group, uuid: string, t: TFunction<'booking'>): DetailField => ({
+  uuid,
+  key: `group.${group}`,
+  title: t(`detail.group.${group}`),
+  text: '',
+  heading: true,
+  gaps: [],
+  commit: () => undefined,
+})
