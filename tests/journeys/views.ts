@@ -1,9 +1,10 @@
 import { expiredCode } from '../../src/contract/call.ts'
 import type { RefusalCode } from '../../src/domain/refusal.ts'
 import { openPages, pages } from '../../src/contract/pages.ts'
-import { openDesk, type Operator } from '../kit/operator.ts'
+import type { Operator } from '../kit/operator.ts'
 import { heldBooking } from '../kit/made.ts'
-import { dayFromToday } from '../kit/timetable.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
+import { byTitle } from './ways.ts'
 
 /** Looks at what is on screen, or only at what has opened over it. */
 export type Look = (operator: Operator, view: string, within?: string) => Promise<void>
@@ -12,25 +13,13 @@ interface Walk {
   operator: Operator
   url: string
   look: Look
+  /** One more window, in which nobody has signed in. */
+  sitDown(): Promise<Operator>
 }
 
 const popped = '[role=dialog], [role=menu]'
-const day = (days: number) => {
-  const date = dayFromToday(days)
-  return `${date.slice(8)}/${date.slice(5, 7)}`
-}
+const day = (days: number) => typedDay(dayFromToday(days))
 const notRenewable: RefusalCode = 'signed_out'
-/** A second Enter sooner than this is taken for a slip of the finger, in ms. */
-const slip = 350
-
-/** A command by its title; Enter once the palette offers it. */
-export async function byTitle({ press, type, page }: Operator, title: string): Promise<void> {
-  await press('Control+k', 'Control+a')
-  await type(title)
-  await page.getByRole('option', { name: title }).first().waitFor()
-  await press('Enter')
-}
-
 async function line({ press, type }: Operator, words: string): Promise<void> {
   await press('Control+k', 'Control+a')
   await type(words)
@@ -61,8 +50,8 @@ async function dialogs(walk: Walk, titles: readonly string[]): Promise<void> {
 }
 
 /** Before anybody has signed in. */
-async function outside({ url, look }: Walk): Promise<void> {
-  const visitor = await openDesk(url, { width: 1450 })
+async function outside({ look, sitDown }: Walk): Promise<void> {
+  const visitor = await sitDown()
   for (const path of ['/', ...openPages, '/nowhere']) {
     await visitor.goTo(`/en${path}`)
     await visitor.page.getByRole('heading').first().waitFor()
@@ -82,7 +71,6 @@ async function outside({ url, look }: Walk): Promise<void> {
   await visitor.press('Enter')
   await visitor.page.locator('.offline').waitFor()
   await look(visitor, 'no server to sign in to')
-  await visitor.close()
 }
 
 const inner = pages.filter(
@@ -191,7 +179,7 @@ async function step2(walk: Walk): Promise<void> {
   await operator.press('Enter')
   await operator.see('Passengers')
   await operator.atRest()
-  await operator.page.waitForTimeout(slip)
+  await operator.pause()
   await look(operator, 'step 2')
   await operator.press('F1')
   await operator.atRest()
