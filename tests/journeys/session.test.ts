@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { bases } from '../../src/contract/call.ts'
 import { handDraft } from '../kit/drafts.ts'
 import { textOf } from '../kit/mailbox.ts'
+import { heldBooking } from '../kit/made.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
@@ -180,7 +181,7 @@ describe('coming and going', () => {
     expect(await handDraft(desk.url())).not.toContain('SMITH')
   })
 
-  it('leads where a link did once somebody has signed in (RT-006, RT-007)', async () => {
+  it('leads where a link did once somebody has signed in, to a booking too (RT-006, RT-007, RT-020)', async () => {
     const operator = await desk.operator()
     await operator.page.context().clearCookies({ name: /purser/ })
     await operator.goTo('/fr/booking-search?initialActiveKey=1')
@@ -188,6 +189,8 @@ describe('coming and going', () => {
     expect(await operator.page.getByRole('combobox').count()).toBe(0)
     await signIn(operator)
     await operator.page.waitForURL('**/fr/booking-search?initialActiveKey=1')
+    await operator.goTo(`/en/booking-search/${await heldBooking(desk.url())}`)
+    await operator.seeRow('option')
   })
 
   it('shows the terms of whoever runs the server, where there are some (RT-042)', async () => {
