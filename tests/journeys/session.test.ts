@@ -217,6 +217,7 @@ describe('coming and going', () => {
     const [letter = ''] = await readdir(letters)
     const text = textOf(await readFile(join(letters, letter), 'utf8'))
     await operator.page.goto(/http\S+\/en\/new-password\?code=\S+/.exec(text)?.[0] ?? 'no link')
+    await operator.page.locator('input:focus').waitFor()
     for (const key of ['Tab', 'Enter']) {
       await operator.type(other)
       await operator.press(key)
