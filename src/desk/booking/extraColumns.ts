@@ -268,7 +268,7 @@ export function petColumns(
       {
         key: 'owner',
         title: `${t('column.owner')} *`,
-        width: 170,
+        width: 140,
         grow: 2,
         text: ({ item }) => ownerWords(people, item.owner),
       },
@@ -300,7 +300,7 @@ export function petColumns(
       {
         key: 'seat',
         title: `${t('column.petSeat')} *`,
-        width: 130,
+        width: 180,
         grow: 1,
         text: ({ item }) => nameIn(places, item.seat),
       },
