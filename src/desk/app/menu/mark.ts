@@ -2,12 +2,10 @@ import { plain } from '../../../domain/value/fold.ts'
 
 const longest = 3
 
-/** As many letters of a title as tell it from the others, for the folded menu; three have room. */
+/** The letters a title begins with, for the folded menu: as many of each title as tell all apart; three have room. */
 export function markOf(title: string, titles: readonly string[]): string {
-  const others = titles.filter((one) => one !== title).map(plain)
-  for (let size = 1; size < longest; size++) {
-    const start = plain(title.slice(0, size))
-    if (!others.some((other) => other.startsWith(start))) return title.slice(0, size)
-  }
-  return title.slice(0, longest)
+  const start = (one: string, size: number) => one.slice(0, size).trimEnd()
+  const apart = (size: number) => new Set(titles.map((one) => plain(start(one, size)))).size === titles.length
+  const size = [1, 2].find(apart) ?? longest
+  return start(title, size)
 }
