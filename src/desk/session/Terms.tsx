@@ -20,7 +20,7 @@ export function Terms({ home }: { home: string }) {
         ))}
         <p className="login-foot">
           <Link to={home} autoFocus>
-            {t('toSignIn')}
+            {t('termsPage.back')}
           </Link>
         </p>
       </article>
