@@ -120,9 +120,18 @@ export async function begin(page: Page, wire: Wire): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('Alt+q')
   await quiet(hand, 100)
+  await leaveUnsaved(page)
+  await quiet(hand, 100)
   await page.keyboard.press('Alt+w')
   await quiet(hand, 150)
   wire.done.length = 0
+}
+
+/** Step 2 asks before it is left. */
+async function leaveUnsaved(page: Page): Promise<void> {
+  if (!(await page.getByRole('dialog').isVisible())) return
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
 }
 
 /** Slow hands and an answer at once: what the script means. Nothing where a rule said no: then it means no sale. */

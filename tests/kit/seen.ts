@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** The screen as far as it is the operator's doing: no clocks, no counts of free places, no references. */
+/** The screen as far as it is the operator's doing: no clocks, no counts of free places, no numbers given. */
 export interface Seen {
   path: string
   focus: string
@@ -23,6 +23,7 @@ function readScreen(): Seen {
   const text = (element: Element | null) =>
     ((element as HTMLElement | null)?.innerText ?? '')
       .replace(/\b[A-Z]\d{7}\b/g, 'TICKET')
+      .replace(/\b\d{1,3}[A-Z]\b/g, 'SEAT')
       .replace(/\s+/g, ' ')
       .trim()
   const labelOf = (input: HTMLInputElement) =>
