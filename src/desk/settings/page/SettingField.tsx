@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
@@ -113,9 +113,16 @@ function PortSetting({ name, locations }: { name: TextName; locations: readonly 
   return <PortField label={t(`field.${name}`)} value={value} onChange={set} locations={locations} />
 }
 
-function CompanySetting({ name }: { name: TextName }) {
+type Listed = Pick<ComponentProps<typeof ChoiceField>, 'source' | 'size' | 'withoutCode' | 'note'>
+
+/** One of a list. */
+function ListedSetting({ name, ...list }: Listed & { name: TextName }) {
   const { t } = useTranslation('settings')
   const [value, set] = useSetting(name)
+  return <ChoiceField label={t(`field.${name}`)} value={value} onChange={set} {...list} />
+}
+
+function CompanySetting({ name }: { name: TextName }) {
   const { data } = useRecord(reference.companies, {}, forTheSession)
   const source = useMemo(() => {
     const companies = data === undefined || isRefusal(data) ? [] : data.companies
@@ -123,12 +130,10 @@ function CompanySetting({ name }: { name: TextName }) {
       companies.map(({ abbreviation, description }) => ({ code: abbreviation, name: description })),
     )
   }, [data])
-  return <ChoiceField label={t(`field.${name}`)} value={value} onChange={set} source={source} size={24} />
+  return <ListedSetting name={name} source={source} size={24} />
 }
 
 function PrinterSetting({ name, printers }: { name: TextName; printers: readonly Printer[] }) {
-  const { t } = useTranslation('settings')
-  const [value, set] = useSetting(name)
   const source = useMemo(
     () =>
       choicesFrom(
@@ -139,33 +144,14 @@ function PrinterSetting({ name, printers }: { name: TextName; printers: readonly
       ),
     [printers],
   )
-  return (
-    <ChoiceField
-      label={t(`field.${name}`)}
-      value={value}
-      onChange={set}
-      source={source}
-      withoutCode
-      size={22}
-    />
-  )
+  return <ListedSetting name={name} source={source} withoutCode size={22} />
 }
 
 function ChoiceSetting({ name, currency }: { name: TextName; currency: string }) {
   const { t } = useTranslation('settings')
-  const [value, set] = useSetting(name)
   const source = useMemo(() => choicesFrom(choicesOf(name, (key) => t(key))), [name, t])
-  return (
-    <ChoiceField
-      label={t(`field.${name}`)}
-      value={value}
-      onChange={set}
-      source={source}
-      withoutCode
-      size={22}
-      note={name === 'currency' && currency !== '' ? t('note.currency', { currency }) : undefined}
-    />
-  )
+  const note = name === 'currency' && currency !== '' ? t('note.currency', { currency }) : undefined
+  return <ListedSetting name={name} source={source} withoutCode size={22} note={note} />
 }
 
 function HideSetting({ name }: { name: (typeof hideKeys)[number] }) {
