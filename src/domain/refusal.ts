@@ -14,6 +14,7 @@ export const refusals = {
   no_garage: [],
   /** There is a garage, but none that trucks fit in. */
   no_truck_garage: [],
+  no_high_lanes: [],
   one_truck_only: [],
   /** `ALL` ports stand on both sides. */
   one_port_needed: [],
@@ -46,6 +47,8 @@ export const refusals = {
   /** Nothing has been searched, nobody is in hand or recalled, nobody of that phone, plate or surname is known. */
   nothing_to_repeat: [],
   nothing_to_copy: [],
+  /** Without a dated trip there are no days between the trips, and the open one would be sold a second time. */
+  only_open_to_copy: [],
   nobody_remembered: [],
   /** The operator looks for bookings of this year alone. */
   booking_of_other_year: ['reference', 'year'],
@@ -70,9 +73,17 @@ export const refusals = {
   /** Agency, user, password or validation code: never said which. */
   bad_sign_in: [],
   too_many_tries: ['seconds'],
+  /** Codes of vouchers that are none; mails to clients. */
+  too_many_vouchers: ['seconds'],
+  too_many_cards: ['seconds'],
+  too_many_manual_codes: ['seconds'],
+  /** Answers stored for one user within a day, should the calls be repeated. */
+  too_many_changes: [],
+  too_many_mails: ['seconds'],
   /** The device may not renew its session any more. */
   signed_out: [],
-  /** What is given as the password until now is not it. */
+  /** The password until now: not given, or another one. */
+  password_missing: [],
   password_wrong: [],
   password_too_short: ['least'],
   password_same: [],
@@ -85,6 +96,8 @@ export const refusals = {
   alternate_agencies_differ: [],
   no_alternate_agency: [],
   setting_not_object: [],
+  /** A field of the settings holds what cannot be in it. */
+  setting_unusable: ['setting'],
   /** Behind an outside reservation system a sale is two calls: the option is there, the tickets are not. */
   issue_left_option: ['reference'],
   port_not_found: ['port'],
@@ -118,8 +131,10 @@ export const refusals = {
   not_permitted: [],
   truck_company_not_found: [],
   truck_company_twice: ['name'],
+  too_many_truck_companies: ['most'],
   truck_not_found: [],
   truck_twice: ['plate'],
+  too_many_trucks: ['most'],
   nothing_to_print: [],
   option_in_past: [],
   option_too_late: ['latest'],
@@ -145,6 +160,8 @@ export const refusals = {
   no_origin: [],
   no_destination: [],
   no_date: [],
+  /** Neither around the day searched nor at the end of the timetable. */
+  no_nearest_day: [],
   /** A leg, or the way back, leaves before the one it follows. */
   to_before_from: ['date', 'after'],
   all_ports_on_one_side: [],
@@ -155,6 +172,11 @@ export const refusals = {
   /** A server that should have known did not say. */
   search_unanswered: [],
   no_such_row: ['number'],
+  /** Of a search with several legs; the leg counts from 1. */
+  no_such_row_on_leg: ['number', 'leg', 'day'],
+  /** The list is empty, so that the pick, as it was typed, chooses nothing. */
+  no_sailings: ['pick', 'day'],
+  no_sailings_on_leg: ['pick', 'leg', 'day'],
   no_such_departure: ['time'],
   no_such_leg: ['legs'],
   trip_chosen_twice: [],
@@ -169,7 +191,8 @@ export const refusals = {
   /** Berths of one cabin for both sexes: the whole cabin, or berths apart. */
   mixed_berths: ['what', 'whole', 'apart'],
   /** So many fields still empty or wrong before this can be sold. */
-  fields_missing: ['count'],
+  fields_missing: ['what'],
+  no_vehicle_for_plate: ['plate'],
   text_not_understood: [],
   not_priced: [],
   only_one_trip: [],
@@ -178,11 +201,15 @@ export const refusals = {
   /** Another window of the same user has written since. */
   draft_changed: ['who', 'when'],
   draft_too_large: [],
+  /** Bookings saved for later, of a user or an agency: their number, and the room they take. */
+  too_many_drafts: ['most'],
+  drafts_too_large: [],
   nothing_to_park: [],
   nothing_parked: ['slot'],
   slot_taken: ['slot'],
   no_free_slot: [],
   nothing_to_undo: [],
+  places_gone: ['trip'],
   /** Saved bookings: no name given, the name is in use, the content is gone, there is nothing to save or saved. */
   name_required: [],
   name_taken: ['name'],
@@ -200,6 +227,8 @@ export const refusals = {
   no_packages: [],
   /** Nothing in the row has an offer to put it right. */
   nothing_to_fix: [],
+  /** Priced and nothing left to save, or not priced yet. */
+  no_savings: [],
   /** Nobody has a card, a code or a residency. */
   nothing_to_check: [],
   /** A pasted text with no passenger in it. */
@@ -218,6 +247,8 @@ export const refusals = {
   passenger_type_unknown: ['type'],
   /** By the birth date and the day of departure another type is due. */
   type_not_of_age: ['type', 'age', 'expected'],
+  /** All on the trip are younger than this; the company carries none of them alone. */
+  minor_unaccompanied: ['age'],
   born_after_departure: ['birthdate'],
   infants_only: ['what'],
   berth_of_other_sex: ['what'],
@@ -225,7 +256,13 @@ export const refusals = {
   cabin_whole_only: ['what'],
   vehicle_too_long: ['what', 'most'],
   vehicle_too_high: ['what', 'most'],
+  /** No category of its kind takes it. */
+  vehicle_beyond_category: ['what', 'length', 'height'],
+  /** The category `fits` takes it. */
+  vehicle_too_long_for_category: ['what', 'most', 'fits'],
+  vehicle_too_high_for_category: ['what', 'most', 'fits'],
   discount_not_admissible: ['discount'],
+  discount_on_no_trip: ['discount', 'route', 'date'],
   discount_not_in_class: ['discount', 'what'],
   discount_of_other_type: ['discount', 'type'],
   discount_not_of_age: ['discount', 'age'],
@@ -242,11 +279,15 @@ export const refusals = {
   manual_code_unknown: ['code'],
   /** The booking in hand was sold or held before, and not cancelled since. */
   sold_already: ['reference'],
+  /** It was sold or held, and no window has shown it: the answer was lost. */
+  sold_unseen: ['reference'],
   voucher_number_missing: [],
   voucher_invalid: ['voucher'],
   voucher_used: ['voucher'],
   voucher_ports: ['voucher', 'ports'],
   voucher_date: ['voucher', 'from', 'to'],
+  /** What the company said of the card or code of a passenger. */
+  card_refused: ['who', 'what'],
   loyalty_card_invalid: ['card'],
   loyalty_card_of_other: ['card'],
   loyalty_card_elsewhere: ['card', 'company'],
@@ -258,6 +299,8 @@ export const refusals = {
   resident_city_missing: ['discount'],
   resident_of_elsewhere: ['city'],
   no_insurance_offers: [],
+  /** Confirmed at another price, or for other trips. */
+  insurance_gone: ['insurance'],
   no_such_insurance: ['number', 'most'],
   email_required: [],
   /** A macro is being recorded already. */

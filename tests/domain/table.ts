@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
+import type { VehicleCategoryLimits } from '../../src/domain/sailing/vehicleCategory.ts'
 
 const folder = join(import.meta.dirname, '../../src/crs/world/data')
 
@@ -8,4 +9,21 @@ const folder = join(import.meta.dirname, '../../src/crs/world/data')
 export function tableRows(name: string): Record<string, string>[] {
   const text = readFileSync(join(folder, name), 'utf8')
   return Papa.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
+}
+
+const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row.code, row]))
+
+/** What a vehicle category takes, by the table. */
+export function categoryLimits(code: string): VehicleCategoryLimits | undefined {
+  const row = categories.get(code)
+  return (
+    row && {
+      defaultLength: Number(row.garage_lane_m_default),
+      maxLength: row.max_length_m ? Number(row.max_length_m) : null,
+      maxHeight: Number(row.max_height_m),
+      leastLane: Number(row.least_lane_m),
+      ifLonger: row.if_longer ?? '',
+      ifHigher: row.if_higher ?? '',
+    }
+  )
 }

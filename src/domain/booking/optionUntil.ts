@@ -11,7 +11,7 @@ export interface OptionFacts {
 }
 
 const at = '/optionDateTime'
-const eveningBefore = '20:00'
+export const eveningBefore = '20:00'
 /** When the evening before is past, an option is kept until an hour before departure. */
 const shortNotice = 60 * 60_000
 

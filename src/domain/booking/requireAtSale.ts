@@ -3,10 +3,15 @@ import { refuse, type Refusal } from '../refusal.ts'
 /** Directive 98/41/EC: who travels farther than this between two ports is registered by name. */
 const registrationMiles = 20
 
-/** Passenger fields a sale cannot do without, as on the wire. */
+/** Passenger fields of a company without a rule of its own, as on the wire. */
 export const requiredAtSale = ['surname', 'sexType'] as const
 
-/** Fields a passenger must have told before going on board; they may stay open at the sale. */
+/** What a company asks of passengers at the sale; the sex also where the passenger list will have it. */
+export function passengerFieldsAtSale(ofCompany: readonly string[], atCheckIn: readonly string[]): string[] {
+  return [...new Set([...ofCompany, ...(atCheckIn.includes('sexType') ? ['sexType'] : [])])]
+}
+
+/** Passenger fields that must be filled in before boarding; but for the sex they may stay open at the sale. */
 export function requiredAtCheckIn(voyage: { nauticalMiles: number; international: boolean }): string[] {
   const registered = ['surname', 'name', 'sexType', 'nationality', 'birthdate']
   const fields = voyage.nauticalMiles > registrationMiles || voyage.international ? registered : []
@@ -41,7 +46,9 @@ function missingIn(request: Request, at: string): Refusal | undefined {
       return refuse('vehicle_type_required', {}, `${here}/vehicleData/idOrCode`)
     if (isVehicle) continue
     if (blank(passengerData?.surname)) return refuse('surname_required', {}, `${here}/passengerData/surname`)
-    if (blank(passengerData?.sexType)) return refuse('sex_required', {}, `${here}/passengerData/sexType`)
+    const isBerth = request.accommodationRequestType.endsWith('_BERTH')
+    if (isBerth && blank(passengerData?.sexType))
+      return refuse('sex_required', {}, `${here}/passengerData/sexType`)
   }
   return undefined
 }

@@ -46,19 +46,29 @@ function needsCabin(
     : refuse('discount_needs_cabin', { discount: code, persons, full })
 }
 
+const groupNeed = /^(\d+) passengers in one booking/
+const companionNeed = /^travels with a (\w+) passenger/
+const cabinNeed = /^(\d+) passengers, (\d+) full fares/
+const returnNeed = 'both legs in one booking'
+
+/** The company a discount is given for that the booking itself shows; undefined where something else proves it. */
+export function companyOf({ needs }: Pick<DiscountRule, 'needs'>): 'cabin' | 'return' | undefined {
+  if (cabinNeed.test(needs)) return 'cabin'
+  return needs === returnNeed ? 'return' : undefined
+}
+
 /** Checks what a discount asks of the company one travels in; proofs on paper are looked at by the operator. */
 export function checkNeeds(
   { code, needs }: DiscountRule,
   uuid: string,
   company: Company,
 ): Refusal | undefined {
-  const group = /^(\d+) passengers in one booking/.exec(needs)
+  const group = groupNeed.exec(needs)
   if (group) return needsGroup(code, Number(group[1]), company)
-  const companion = /^travels with a (\w+) passenger/.exec(needs)
+  const companion = companionNeed.exec(needs)
   if (companion) return needsCompanion(code, companion[1] ?? '', company)
-  const cabin = /^(\d+) passengers, (\d+) full fares/.exec(needs)
+  const cabin = cabinNeed.exec(needs)
   if (cabin) return needsCabin(code, Number(cabin[1]), Number(cabin[2]), uuid, company)
-  if (needs === 'both legs in one booking' && !company.roundTrip)
-    return refuse('discount_needs_return', { discount: code })
+  if (needs === returnNeed && !company.roundTrip) return refuse('discount_needs_return', { discount: code })
   return undefined
 }

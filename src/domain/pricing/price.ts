@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
+import { checkCategory, laneLength } from '../sailing/vehicleCategory.ts'
 import { percentOf, roundTo, type Hundredths } from '../value/money.ts'
 import { checkType } from './age.ts'
 import { isCabin, type Product } from './classes.ts'
@@ -69,7 +70,7 @@ function fellowsOf(
   )
 }
 
-function accommodationOf(code: string, tariff: Tariff): Product {
+export function accommodationOf(code: string, tariff: Tariff): Product {
   return { code, kind: tariff.kind(code), berths: tariff.berths(code) }
 }
 
@@ -130,7 +131,7 @@ function passengerPricer(place: Place): Pricer {
     const applied = highest(own, offers, 'passenger')
     const carried = position === 0 ? empty : 0
     const gross = percentOf(berth, 100 - applied.percent) + carried
-    const fare = passengerFare(gross, trip.tariff)
+    const fare = passengerFare(gross, trip.tariff, surchargesPaid(applied, trip))
     return item({
       ...{ kind: 'passenger', analysis, idOrCode: product.code, applied, fare },
       ...{ price: berth, carried, tariff: trip.tariff },
@@ -146,7 +147,8 @@ function checkPlace(
 ): Refusal | undefined {
   if (kind === 'none' && type !== 'IN')
     return refuse('infants_only', { what: code }, `${at}/passengerData/type`)
-  const isOther = isCabin(kind) && accommodationRequestType === `${sexType === 'MALE' ? 'FE' : ''}MALE_BERTH`
+  const other = sexType === 'MALE' ? 'FEMALE_BERTH' : sexType === 'FEMALE' ? 'MALE_BERTH' : undefined
+  const isOther = isCabin(kind) && accommodationRequestType === other
   return isOther ? refuse('berth_of_other_sex', { what: code }, `${at}/passengerData/sexType`) : undefined
 }
 
@@ -157,14 +159,20 @@ function emptyBerths({ request, product, berth }: Place): Hundredths {
   return berth * (product.berths - request.quantity)
 }
 
-function passengerFare(gross: Hundredths, tariff: Tariff): Fare {
+function passengerFare(gross: Hundredths, tariff: Tariff, surcharges: readonly Surcharge[]): Fare {
   return splitFare({
     gross,
     vat: tariff.vat.passenger,
     dues: tariff.dues.passenger,
     duesInside: isDomestic(tariff),
-    surcharges: surchargeOn('passenger', tariff.surcharges),
+    surcharges: surchargeOn('passenger', surcharges),
   })
+}
+
+/** Some discounts free of everything but the fuel. */
+function surchargesPaid({ code }: Applied, { tariff, admissible }: Trip): readonly Surcharge[] {
+  const rule = admissible.find((one) => one.code === code)
+  return rule?.surcharges === 'fuel' ? tariff.surcharges.filter(({ fuel }) => fuel) : tariff.surcharges
 }
 
 function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharge[], metres = 1): Hundredths {
@@ -172,7 +180,7 @@ function surchargeOn(what: Surcharge['appliesTo'], surcharges: readonly Surcharg
   return own.reduce((sum, { amount, perMetre }) => sum + amount * (perMetre ? metres : 1), 0)
 }
 
-/** What is offered to all of the trip, and what this request or passenger asks for by code. */
+/** What is offered to all of the trip, and what this request or passenger asks for by code: its own fare is the one. */
 function offersFor(
   { fareCode }: AccommodationRequest,
   { manualCode }: Analysis,
@@ -183,7 +191,8 @@ function offersFor(
   const manual = manualCode === undefined ? undefined : offers?.named('manual', manualCode)
   if (manualCode !== undefined && !manual)
     return refuse('manual_code_unknown', { code: manualCode }, '/manualCode')
-  return [...(offers?.trip ?? []), ...(fare ? [fare] : []), ...(manual ? [manual] : [])]
+  const ofTrip = (offers?.trip ?? []).filter(({ rule }) => !fare || rule !== 'fare')
+  return [...ofTrip, ...(fare ? [fare] : []), ...(manual ? [manual] : [])]
 }
 
 function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Trip): Pricer {
@@ -193,6 +202,10 @@ function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Tr
     const code = vehicle.idOrCode
     const price = tariff.listed(code)
     if (price === undefined) return refuse('not_sold', { what: code }, `${at}/vehicleData/idOrCode`)
+    const isSold = (other: string) => tariff.listed(other) !== undefined
+    const size = { ...vehicle, category: code }
+    const misfit = checkCategory(size, tariff.category, `${at}/vehicleData`, isSold)
+    if (misfit) return misfit
     const own = vehicleDiscount(code, analysis.discountIdOrCode, admissible)
     if (isRefusal(own)) return { ...own, at: `${at}/discountIdOrCode` }
     const offers = offersFor(request, analysis, tariff)
@@ -217,9 +230,10 @@ function vehicleDiscount(
   return isRefusal(wish) ? wish : byDiscount(wish.rule, wish.percent)
 }
 
-/** Whole metres to pay for: a begun one counts, a stray millimetre of arithmetic does not. 0 is no length told. */
-export function startedMetres({ idOrCode, length }: VehicleFacts, tariff: Tariff): number {
-  return Math.ceil(roundTo((length || tariff.defaultLength(idOrCode)) * 100, 1) / 100)
+/** Whole metres to pay for: a begun one counts, a stray millimetre of arithmetic does not. */
+export function startedMetres(vehicle: VehicleFacts, tariff: Tariff): number {
+  const category = tariff.category(vehicle.idOrCode)
+  return category ? Math.ceil(roundTo(laneLength(vehicle, category) * 100, 1) / 100) : 0
 }
 
 /** What travels free by the tariff (bicycles) pays no surcharge either. */

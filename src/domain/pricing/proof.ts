@@ -49,7 +49,7 @@ function isGood({ code, needs }: Asking, document: string): boolean {
 
 /** Refused where what is shown does not look like what the discount asks for; nothing shown is `missingProof`. */
 export function wrongProof(
-  rule: DiscountRule,
+  rule: Asking,
   { discountDocument, residentCity, loyaltyCard }: Shown,
   ports: readonly string[],
 ): Refusal | undefined {

@@ -1,3 +1,4 @@
+import type { VehicleCategoryLimits } from '../sailing/vehicleCategory.ts'
 import type { Hundredths } from '../value/money.ts'
 
 /** What the catalogue says of the prices of one trip; amounts in hundredths. */
@@ -25,8 +26,7 @@ export interface Tariff {
   kind(accommodation: string): string
   perMetre(category: string): boolean
   freight(category: string): boolean
-  /** Metres. */
-  defaultLength(category: string): number
+  category(code: string): VehicleCategoryLimits | undefined
   bands: readonly AgeBand[]
   discounts: readonly DiscountRule[]
   /** Percent; 0 on international lines. */
@@ -63,6 +63,8 @@ export interface Surcharge {
   amount: Hundredths
   /** Of freight: per started metre instead. */
   perMetre?: boolean
+  /** Fuel is paid also by who is free of the others. */
+  fuel?: boolean
 }
 
 /** A passenger type with the full years it holds for, both ends included. */
@@ -80,6 +82,8 @@ export interface DiscountRule {
   classes: string
   market: string
   needs: string
+  /** What is still paid on top of the fare at the discount. */
+  surcharges: 'all' | 'fuel'
 }
 
 /** As on the wire, in what pricing needs of it. */
@@ -102,7 +106,8 @@ export interface Analysis {
 }
 
 export interface PassengerFacts {
-  sexType: 'MALE' | 'FEMALE'
+  /** Absent until asked: a fare is the same for both, a berth is priced without it. */
+  sexType?: 'MALE' | 'FEMALE' | undefined
   type: string
   birthdate?: string | undefined
 }
@@ -114,6 +119,8 @@ export interface VehicleFacts {
   height?: number | undefined
   /** Carries dangerous goods. */
   adr?: boolean | undefined
+  /** Code of the garage requested. */
+  garage?: string | undefined
 }
 
 /** A fare in its parts; `total` is always the exact sum of the other four. */

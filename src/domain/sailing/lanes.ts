@@ -9,9 +9,22 @@ export interface Stowage {
   length: number
   /** Metres. */
   height: number
+  /** Placed in the high lanes with the trucks, whatever its height. */
+  amongTrucks?: boolean
 }
 
 export type Lane = 'LANE_LOW' | 'LANE_HIGH'
+
+/** The garages a ship is sold with, as accommodations of vehicles: all of her lane, and that under the high deck. */
+export const garages = { GARAGE: 'GARAGE', GARAGE_TRUCK: 'GARAGETRUCK' } as const
+
+export function isGarage(code: string): boolean {
+  return Object.values<string>(garages).includes(code)
+}
+
+/** The accommodation an operator sets for vehicles is either a garage or a category: the one, or the other. */
+export const garageIn = (accommodation: string) => (isGarage(accommodation) ? accommodation : '')
+export const categoryIn = (accommodation: string) => (isGarage(accommodation) ? '' : accommodation)
 
 /** Metres: what is higher stands in LANE_HIGH only (the limit of cars in the vehicle table). */
 export const lowDeckHeight = 2.0
@@ -44,7 +57,7 @@ function lengthOf(vehicles: readonly Stowage[]): number {
  * whatever fits at all is placed. Where not everything fits the lanes named are overfull, for the guard to find.
  */
 export function placeVehicles(free: Lanes, vehicles: readonly Stowage[]): Lane[] {
-  const low = vehicles.filter(({ height }) => height <= lowDeckHeight)
+  const low = vehicles.filter(({ height, amongTrucks }) => height <= lowDeckHeight && !amongTrucks)
   const below = lengthOf(low) <= free.low ? new Set(low) : fill(free.low, low)
   return vehicles.map((vehicle) => (below.has(vehicle) ? 'LANE_LOW' : 'LANE_HIGH'))
 }

@@ -1,7 +1,8 @@
 import { isCabin } from '../pricing/classes.ts'
 import type { AccommodationRequest } from '../pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
-import { placeVehicles, type Lanes, type Stowage } from './lanes.ts'
+import { garages, isGarage, placeVehicles, type Lanes, type Stowage } from './lanes.ts'
+import { checkCategory, laneLength, type VehicleCategoryLimits } from './vehicleCategory.ts'
 
 /** What is taken of one resource on every leg sailed; the same three numbers as a claim and a stock row. */
 export interface Demand {
@@ -30,8 +31,7 @@ export interface Ship {
   berths(accommodation: string): number
   /** As in the accommodation table: `per person`, `berth or whole cabin`, `whole cabin`. */
   soldAs(accommodation: string): string
-  /** Metres a category takes when nothing is typed. */
-  category(code: string): { defaultLength: number; maxHeight: number } | undefined
+  category(code: string): VehicleCategoryLimits | undefined
   /** Metres the garage lets in; 0 without one. */
   maxLength: number
   maxHeight: number
@@ -57,6 +57,8 @@ export interface VehicleWish {
   height?: number | undefined
   /** Carries dangerous goods. */
   adr?: boolean | undefined
+  /** One of `garages`; the first where nothing is said. */
+  garage?: string | undefined
 }
 
 function taking(resource: string, whole: number): Demand {
@@ -102,12 +104,15 @@ export function stowageOf(wish: VehicleWish, ship: Ship, at: string): Stowage | 
   const category = ship.category(what)
   if (ship.maxLength === 0) return refuse('no_garage', {}, at)
   if (!category) return refuse('not_sold', { what }, at)
+  const { garage = garages.GARAGE } = wish
+  if (!isGarage(garage)) return refuse('not_sold', { what: garage }, `${at}/garage`)
   if (wish.adr && !ship.dangerousGoods) return refuse('no_dangerous_goods', { what }, at)
-  const length = wish.length || category.defaultLength
+  const length = laneLength(wish, category)
   const height = wish.height || category.maxHeight
   if (length > ship.maxLength) return refuse('vehicle_too_long', { what, most: ship.maxLength }, at)
   if (height > ship.maxHeight) return refuse('vehicle_too_high', { what, most: ship.maxHeight }, at)
-  return { length: Math.round(length * 100), height }
+  const amongTrucks = garage === garages.GARAGE_TRUCK
+  return { length: Math.round(length * 100), height, ...(amongTrucks && { amongTrucks }) }
 }
 
 /** In a cabin taken whole only the first occupant stands for it; the others are counted as persons. */
@@ -184,6 +189,7 @@ export interface PlanItem {
   /** Metres. */
   length?: number | undefined
   height?: number | undefined
+  garage?: string | undefined
 }
 
 /** What a plan takes, or the first refusal; seats are meant where nothing else is said. */
@@ -200,9 +206,10 @@ export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes):
       asked: item.accommodationNumber,
     }
     if (wish.requestType === 'VEHICLE') {
-      const stowage = stowageOf({ ...item, category: wish.accommodation }, ship, at)
+      const vehicle = { ...item, category: wish.accommodation }
+      const stowage = checkCategory(vehicle, ship.category, at) ?? stowageOf(vehicle, ship, at)
       if (isRefusal(stowage)) return stowage
-      for (let vehicle = 0; vehicle < persons; vehicle++) vehicles.push({ ...stowage })
+      for (let nth = 0; nth < persons; nth++) vehicles.push({ ...stowage })
     } else {
       const refusal = checkWish(wish, ship, at) ?? checkAsked(wish, ship, at)
       if (refusal) return refusal

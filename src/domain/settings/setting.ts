@@ -30,6 +30,10 @@ export const hideKeys = [
 
 export const usualColour = '#00a1e4'
 
+/** People and vehicles a search may begin with. */
+export const mostPassengers = 99
+export const mostVehicles = 9
+
 /** What a user starts with who has never saved: the Settings entity of the specification, one field each. */
 export const defaultSetting = {
   chargeAccount: '',
@@ -73,17 +77,3 @@ export const defaultSetting = {
 
 export type Setting = typeof defaultSetting
 export type SettingField = keyof Setting
-
-function isRoute(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const { origin, destination } = value as Partial<FavouriteRoute>
-  return typeof origin === 'string' && typeof destination === 'string'
-}
-
-/** Whether a value may stand in a field: as the default is, and lists of what they list. */
-export function fits(field: SettingField, value: unknown): boolean {
-  const usual: unknown = defaultSetting[field]
-  if (!Array.isArray(usual)) return typeof value === typeof usual
-  if (!Array.isArray(value) || field === 'shortcuts') return Array.isArray(value)
-  return value.every((one) => (field === 'shortcutRoutes' ? isRoute(one) : typeof one === 'string'))
-}

@@ -76,12 +76,12 @@ export function fold(name: string): string {
   return alike.reduce((word, [spelling, sound]) => word.replace(spelling, sound), latin)
 }
 
-/** What a typed Latin letter may stand for besides its own sound: χ for x, η for h, υ for u, ξ for 3. */
+/** Further readings of a typed Latin letter in addition to its own sound; a reading is not folded a second time. */
 const readings: readonly (readonly [RegExp, string])[] = [
-  [/x/g, 'h'],
-  [/(?<![pc])h/g, 'i'],
-  [/(?<![aeo])u/g, 'i'],
-  [/3/g, 'ks'],
+  [/x/g, 'χ'],
+  [/(?<![pc])h/g, 'η'],
+  [/(?<![aeo])u/g, 'υ'],
+  [/3/g, 'ξ'],
 ]
 
 /** Every skeleton a typed text may mean, the likeliest first. */

@@ -1,14 +1,19 @@
 import { fold, foldings, latinKeys, plain } from './fold.ts'
 
-/** How a typed text met a candidate, best first; `name` is a whole name, with or without what stands in brackets. */
-export const waysToMatch = ['code', 'name', 'prefix', 'word', 'infix'] as const
+/**
+ * How a typed text met a candidate, best first; `name` is a whole name, with or without what is in brackets,
+ * `bracket` what is in them.
+ */
+export const waysToMatch = ['code', 'name', 'bracket', 'prefix', 'word', 'infix'] as const
 export type HowMatched = (typeof waysToMatch)[number]
 
 export interface Described {
   /** Matched whole only, any case, also as typed on the Greek layout. */
   codes: readonly string[]
-  /** Every name it goes by, in any language. */
+  /** What it is called, in any language. */
   names: readonly string[]
+  /** What else it is called: met as well as one of `names`, it comes behind that. */
+  furtherNames?: readonly string[]
   /**
    * Where it lies, in one of the languages. It tells brackets that say so, Poros (Kefalonia), from those that hold a
    * name of its own, Samos (Vathy).
@@ -26,8 +31,11 @@ export interface Match<T> {
 
 interface Name {
   whole: string
-  /** Itself, without brackets, and in brackets where that is a name. */
+  /** Itself, and without brackets. */
   full: readonly string[]
+  /** In brackets, where that is a name. */
+  inside?: string
+  further: boolean
 }
 
 /** Every name of an item in one spelling. */
@@ -65,18 +73,22 @@ function hasOwnBracket({ names, area }: Described): boolean {
   return Boolean(area) && !names.some((name) => fold(insideOf(name) ?? '') === fold(area ?? ''))
 }
 
-function nameBy(spell: (text: string) => string, described: Described): (name: string) => Name {
+function nameBy(spell: (text: string) => string, described: Described) {
   const own = hasOwnBracket(described)
-  return (name) => {
+  return (name: string, further: boolean): Name => {
     const whole = spell(name)
     const inside = own ? insideOf(name) : undefined
-    const full = [whole, spell(name.replace(bracket, '')), ...(inside === undefined ? [] : [spell(inside)])]
-    return { whole, full }
+    const full = [whole, spell(name.replace(bracket, ''))]
+    return { whole, full, further, ...(inside === undefined ? {} : { inside: spell(inside) }) }
   }
 }
 
 function namesBy(spell: (text: string) => string, described: Described): Names {
-  const each = described.names.map(nameBy(spell, described))
+  const named = nameBy(spell, described)
+  const each = [
+    ...described.names.map((name) => named(name, false)),
+    ...(described.furtherNames ?? []).map((name) => named(name, true)),
+  ]
   return { each, all: each.map(({ whole }) => ` ${whole}`).join('\n') }
 }
 
@@ -94,11 +106,15 @@ export function indexFor<T>(items: readonly T[], describe: (item: T) => Describe
   return { entries }
 }
 
-const [byCode, byName, byPrefix, byWord, byInfix] = [0, 1, 2, 3, 4]
+const [byCode, byName, byBracket, byPrefix, byWord, byInfix] = [0, 1, 2, 3, 4, 5]
+/** Of a step. */
+const behindFurther = 0.25
+const behindSound = 0.5
 
 /** Position in `waysToMatch`; Infinity where it does not match. */
-function howNamed({ whole, full }: Name, { text, words }: Typed): number {
+function howNamed({ whole, full, inside }: Name, { text, words }: Typed): number {
   if (full.includes(text)) return byName
+  if (inside === text) return byBracket
   if (whole.startsWith(text)) return byPrefix
   if (words.every((word) => whole.startsWith(word) || whole.includes(` ${word}`))) return byWord
   return text.length > 2 && whole.includes(text) ? byInfix : Number.POSITIVE_INFINITY
@@ -107,7 +123,7 @@ function howNamed({ whole, full }: Name, { text, words }: Typed): number {
 function distance({ each, all }: Names, typed: Typed): number {
   let best = Number.POSITIVE_INFINITY
   if (!typed.words.every((word) => all.includes(word))) return best
-  for (const name of each) best = Math.min(best, howNamed(name, typed))
+  for (const name of each) best = Math.min(best, howNamed(name, typed) + (name.further ? behindFurther : 0))
   return best
 }
 
@@ -118,7 +134,7 @@ function typedAs(text: string): Typed[] {
 interface Found<T> {
   item: T
   weight: number
-  /** Position in `waysToMatch`, half a step worse by sound than by letter. */
+  /** Position in `waysToMatch`, a part of a step worse by sound than by letter, and by a further name. */
   far: number
 }
 
@@ -133,7 +149,7 @@ function rankBy<T>(
     let far = own.some((code) => codes.has(code)) ? byCode : Number.POSITIVE_INFINITY
     for (const typed of letters) far = Math.min(far, distance(spelt, typed))
     // By sound it could only be worse than a name met letter by letter.
-    if (far > byName) for (const typed of sounds) far = Math.min(far, distance(sounded, typed) + 0.5)
+    if (far > byName) for (const typed of sounds) far = Math.min(far, distance(sounded, typed) + behindSound)
     if (Number.isFinite(far)) found.push({ item, weight, far })
   }
   return found
@@ -146,7 +162,10 @@ function cutShort(sounds: readonly string[]): readonly string[] {
     .map((text) => text.slice(0, -1))
 }
 
-const wordOrBetter = byWord + 0.5
+/** No name begins with a doubled letter: by its sound alone `zzz` would begin every name with a z. */
+const begunDoubled = /(?<!\S)(\S)\1/
+
+const wordOrBetter = byWord + behindFurther + behindSound
 
 /** The nearest so many; those as near by weight, then as they stand in the list. */
 function nearest<T>(found: readonly Found<T>[], most: number): Found<T>[] {
@@ -162,7 +181,7 @@ function nearest<T>(found: readonly Found<T>[], most: number): Found<T>[] {
 /** The candidates a typed text may mean, at most so many, the likeliest first. */
 export function rank<T>(index: Index<T>, typed: string, most = 50): readonly Match<T>[] {
   const codes = new Set([typed.trim().toLowerCase(), latinKeys(typed.trim()).toLowerCase()])
-  const sounds = foldings(typed)
+  const sounds = begunDoubled.test(plain(typed)) ? [] : foldings(typed)
   const found = rankBy(index, codes, typedAs(plain(typed)), sounds.flatMap(typedAs))
   const cut = () =>
     rankBy(index, codes, [], cutShort(sounds).flatMap(typedAs)).filter(({ far }) => far <= wordOrBetter)
@@ -177,5 +196,5 @@ export function rank<T>(index: Index<T>, typed: string, most = 50): readonly Mat
 export function isTie(matches: readonly Match<unknown>[]): boolean {
   const [first, second] = matches
   if (!first || !second || first.how !== second.how || first.how === 'code') return false
-  return first.how === 'name' || first.weight === second.weight
+  return first.how === 'name' || first.how === 'bracket' || first.weight === second.weight
 }

@@ -4,6 +4,7 @@ import { openReturn } from '../../../src/domain/booking/openReturn.ts'
 
 const asked = {
   requiredAtSale: ['surname', 'birthdate'],
+  vehicleAtSale: ['plateNumber'],
   attributes: [
     { fieldName: 'diet', required: true, choices: [{ id: 'ANY' }, { id: 'VEG' }] },
     { fieldName: 'visa', required: false, choices: [] },
@@ -35,6 +36,22 @@ describe('what a company asks of passengers', () => {
       at: `/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/${field}`,
     })
   })
+})
+
+it('of vehicles what the company asks of them', () => {
+  const car = (vehicleData: object) => [{ accommodationRequestAnalysises: [{ vehicleData }] }]
+  expect(checkAsked(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), asked)).toBeUndefined()
+  expect(checkAsked(car({ idOrCode: 'CAR425', plateNumber: ' ' }), asked)).toEqual({
+    refusal: 'field_required',
+    parameters: { field: 'plateNumber' },
+    at: '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData/plateNumber',
+  })
+  expect(checkAsked(car({ idOrCode: 'BIKE' }), asked)).toBeUndefined()
+  const abroad = { ...asked, vehicleAtSale: ['plateNumber', 'driverSurname'] }
+  expect(checkAsked(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), abroad)).toMatchObject({
+    parameters: { field: 'driverSurname' },
+  })
+  expect(checkAsked(car({ idOrCode: 'TRLU', plateNumber: 'TRA1234' }), abroad)).toBeUndefined()
 })
 
 describe('an open return', () => {

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { requireAtSale, requiredAtCheckIn } from '../../../src/domain/booking/requireAtSale.ts'
+import {
+  passengerFieldsAtSale,
+  requireAtSale,
+  requiredAtCheckIn,
+} from '../../../src/domain/booking/requireAtSale.ts'
 
 const adult = { surname: 'PAPADOPOULOU', sexType: 'FEMALE' }
 const seat = (passengerData: object | undefined, idOrCode = 'DECK') => ({
   idOrCode,
   accommodationRequestType: 'COMPLETE',
   accommodationRequestAnalysises: [{ passengerData }],
+})
+const berth = (passengerData: object) => ({
+  ...seat(passengerData, 'AB4'),
+  accommodationRequestType: 'MALE_BERTH',
 })
 const car = (vehicleData: { idOrCode: string } | undefined) => ({
   idOrCode: 'GARAGE',
@@ -18,14 +26,15 @@ const sale = (...accommodationRequests: (ReturnType<typeof seat> | ReturnType<ty
 })
 
 describe('what a sale needs', () => {
-  it('is surname, gender, seat type, vehicle type and a mobile phone, and nothing else', () => {
+  it('is surname, seat type, vehicle type and a mobile phone, of a berth also the gender, and nothing else', () => {
     expect(requireAtSale(sale(seat(adult), car({ idOrCode: 'CAR425' })))).toBeUndefined()
+    expect(requireAtSale(sale(seat({ surname: 'SMITH' }), berth(adult)))).toBeUndefined()
   })
 
   it.each([
     ['surname_required', seat({ ...adult, surname: ' ' }), '/passengerData/surname'],
     ['surname_required', seat(undefined), '/passengerData/surname'],
-    ['sex_required', seat({ surname: 'SMITH' }), '/passengerData/sexType'],
+    ['sex_required', berth({ surname: 'SMITH' }), '/passengerData/sexType'],
     ['vehicle_type_required', car({ idOrCode: '' }), '/vehicleData/idOrCode'],
     ['vehicle_type_required', car(undefined), '/vehicleData/idOrCode'],
   ])('is missed where it is missing: %s', (refusal, request, field) => {
@@ -46,6 +55,16 @@ describe('what a sale needs', () => {
       at: '/leader/mobile',
     })
     expect(requireAtSale({ ...sale(), leader: { mobile: '' } })).toMatchObject({ refusal: 'mobile_required' })
+  })
+})
+
+describe('what a company asks at the sale', () => {
+  it('includes the sex wherever the passenger list will have it', () => {
+    const nearby = requiredAtCheckIn({ nauticalMiles: 2, international: false })
+    const far = requiredAtCheckIn({ nauticalMiles: 90, international: false })
+    expect(passengerFieldsAtSale(['surname'], nearby)).toEqual(['surname'])
+    expect(passengerFieldsAtSale(['surname'], far)).toEqual(['surname', 'sexType'])
+    expect(passengerFieldsAtSale(['surname', 'sexType'], far)).toEqual(['surname', 'sexType'])
   })
 })
 

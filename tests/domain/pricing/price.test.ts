@@ -78,7 +78,7 @@ describe('a fare', () => {
   it('abroad is the listed fare, with dues and surcharges on top and no VAT', () => {
     const [adult, infant] = price([people('DECK', [{}, { type: 'IN' }])], adriatic())
     expect(adult?.fare).toEqual({ net: 4350, vat: 0, dues: 800, surcharges: 3500, total: 8650 })
-    expect(infant).toMatchObject({ discountIdOrCode: 'INA', fare: { net: 0, dues: 0, surcharges: 3500 } })
+    expect(infant).toMatchObject({ discountIdOrCode: 'INA', fare: { net: 0, dues: 0, surcharges: 3200 } })
   })
 
   it('by the metre is never for nothing: without a length it is that of its category', () => {
@@ -86,6 +86,19 @@ describe('a fare', () => {
     expect(fareAt(0)).toEqual(fareAt(12))
     expect(fareAt(0)).toEqual(fareAt())
     expect(fareAt(0).total).toBe(2700 * 12)
+  })
+
+  it('by the metre is never paid for less than the least lane of the category', () => {
+    expect(firstOf(price([vehicle('TRK', 0.001)])).fare.total).toBe(2700 * 5)
+    expect(firstOf(price([vehicle('CAMP', 3)])).fare.total).toBe(2450 * 5)
+  })
+
+  it('is not that of a category the vehicle is too large for', () => {
+    expect(refusal([vehicle('CAR425', 4.6)])).toEqual({
+      refusal: 'vehicle_too_long_for_category',
+      parameters: { what: 'CAR425', most: 4.25, fits: 'CAMP' },
+      at: '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData/length',
+    })
   })
 
   it('of freight abroad has fuel for every started metre and emissions once, of a bicycle none', () => {

@@ -1,5 +1,5 @@
 import type { AccommodationRequest, Analysis, Tariff } from '../../../src/domain/pricing/tariff.ts'
-import { tableRows } from '../table.ts'
+import { categoryLimits, tableRows } from '../table.ts'
 
 export const discounts = tableRows('discounts.csv').map((row) => ({
   code: row.code ?? '',
@@ -8,6 +8,7 @@ export const discounts = tableRows('discounts.csv').map((row) => ({
   classes: row.classes ?? '',
   market: row.market ?? '',
   needs: row.needs ?? '',
+  surcharges: row.surcharges === 'fuel' ? ('fuel' as const) : ('all' as const),
 }))
 
 const accommodations = new Map(tableRows('accommodations.csv').map((row) => [row.code, row]))
@@ -42,7 +43,7 @@ export function tariff(over: Partial<Tariff> = {}): Tariff {
     kind: (code) => accommodations.get(code)?.kind ?? '',
     perMetre: (code) => categories.get(code)?.priced === 'per started metre',
     freight: (code) => categories.get(code)?.vat_group === 'freight',
-    defaultLength: (code) => Number(categories.get(code)?.garage_lane_m_default),
+    category: categoryLimits,
     bands: [
       { code: 'AD', fromAge: 10, toAge: null },
       { code: 'CH', fromAge: 5, toAge: 9 },
@@ -65,7 +66,7 @@ export function adriatic(over: Partial<Tariff> = {}): Tariff {
     vat: { passenger: 0, vehicle: 0 },
     dues: { passenger: 800 },
     surcharges: [
-      { appliesTo: 'passenger', amount: 3200 },
+      { appliesTo: 'passenger', amount: 3200, fuel: true },
       { appliesTo: 'passenger', amount: 300 },
       { appliesTo: 'vehicle', amount: 3600 },
       { appliesTo: 'freight', amount: 2100, perMetre: true },

@@ -2,18 +2,13 @@ import { describe, expect, it, test } from 'vitest'
 import { refuseVehicles, type Garage } from '../../../src/domain/sailing/garage.ts'
 import type { Ship } from '../../../src/domain/sailing/placement.ts'
 import { positionOf } from '../../../src/domain/sailing/position.ts'
-import { tableRows } from '../table.ts'
-
-const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row.code, row]))
+import { categoryLimits, tableRows } from '../table.ts'
 
 const ship: Ship = {
   kind: () => '',
   berths: () => 1,
   soldAs: () => '',
-  category: (code) => {
-    const row = categories.get(code)
-    return row && { defaultLength: Number(row.garage_lane_m_default), maxHeight: Number(row.max_height_m) }
-  },
+  category: categoryLimits,
   maxLength: 18,
   maxHeight: 4.4,
   dangerousGoods: false,

@@ -3,19 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { placeVehicles, type Lanes } from '../../../src/domain/sailing/lanes.ts'
 import { demandOf, planDemand, type Demand, type Ship } from '../../../src/domain/sailing/placement.ts'
 import { people, vehicle } from '../pricing/tariff.ts'
-import { tableRows } from '../table.ts'
+import { categoryLimits, tableRows } from '../table.ts'
 
 const accommodations = new Map(tableRows('accommodations.csv').map((row) => [row.code, row]))
-const categories = new Map(tableRows('vehicle_categories.csv').map((row) => [row.code, row]))
 
 const ship: Ship = {
   kind: (code) => accommodations.get(code)?.kind ?? '',
   berths: (code) => Number(accommodations.get(code)?.berths ?? 1),
   soldAs: (code) => accommodations.get(code)?.sold_as ?? '',
-  category: (code) => {
-    const row = categories.get(code)
-    return row && { defaultLength: Number(row.garage_lane_m_default), maxHeight: Number(row.max_height_m) }
-  },
+  category: categoryLimits,
   maxLength: 18,
   maxHeight: 4.2,
   dangerousGoods: false,
@@ -100,6 +96,22 @@ describe('vehicles', () => {
     expect(demandOf([vehicle('CAR425')], ship, { low: 424, high: 1000 })).toEqual([
       { uuid: 'CAR425', demands: [take('LANE_HIGH', 425)] },
     ])
+  })
+
+  it('stand among the trucks where that is asked for, in a plan too; in no garage nobody has (EN-163)', () => {
+    const wished = (garage: string) => {
+      const request = vehicle('CAR425')
+      const [analysis] = request.accommodationRequestAnalysises
+      const vehicleData = { ...analysis!.vehicleData!, garage }
+      return [{ ...request, accommodationRequestAnalysises: [{ ...analysis!, vehicleData }] }]
+    }
+    const demands = (garage: string) => demandOf(wished(garage), ship, room)
+    expect(demands('GARAGE')).toEqual([{ uuid: 'CAR425', demands: [take('LANE_LOW', 425)] }])
+    expect(demands('GARAGETRUCK')).toEqual([{ uuid: 'CAR425', demands: [take('LANE_HIGH', 425)] }])
+    expect(demands('ATTIC')).toMatchObject({ refusal: 'not_sold', parameters: { what: 'ATTIC' } })
+    const accommodation = { idOrCode: 'CAR425' }
+    const item = { accommodation, accommodationRequestType: 'VEHICLE' as const, garage: 'GARAGETRUCK' }
+    expect(planDemand([item], ship, room)).toEqual([take('LANE_HIGH', 425)])
   })
 
   it('are refused where the ship does not let them in', () => {

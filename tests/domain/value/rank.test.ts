@@ -130,7 +130,13 @@ describe('order', () => {
 })
 
 describe('ties', () => {
-  it.each(['poros', 'Πόρος', 'vathy', 'agia marina', 'αγία μαρίνα'])('%s has to be chosen', (typed) => {
+  it('a name in brackets gives way to a port of that name', () => {
+    expect(found('chania')[0]).toBe('CHA')
+    expect(ties('chania')).toBe(false)
+    expect(found('vathy').slice(0, 2)).toEqual(['VAT', 'BTH'])
+  })
+
+  it.each(['poros', 'Πόρος', 'agia marina', 'αγία μαρίνα'])('%s has to be chosen', (typed) => {
     expect(ties(typed)).toBe(true)
   })
 

@@ -1,0 +1,87 @@
+import { isRefusal } from '../refusal.ts'
+import { sum, type Hundredths } from '../value/money.ts'
+import { percentIn } from './classes.ts'
+import { admissibleDiscounts } from './markets.ts'
+import { companyOf } from './needs.ts'
+import { accommodationOf, priceRequests, type Priced } from './price.ts'
+import type { AccommodationRequest, DiscountRule, Tariff } from './tariff.ts'
+
+/** A discount whose conditions the party meets and that it has not been given. */
+export interface Saving {
+  discountIdOrCode: string
+  /** Passengers it is for. */
+  uuids: string[]
+  saving: Hundredths
+}
+
+interface Sold {
+  requests: readonly AccommodationRequest[]
+  priced: readonly Priced[]
+}
+
+/** Larger savings for few come first, so that what is for everybody is counted on top of them. */
+const kinds = ['cabin', 'return'] as const
+
+/**
+ * The discounts for travelling together in a cabin or there and back that would make a trip cheaper as it is asked
+ * for; each saving is counted on top of those before it. Discounts a passenger has asked for stay.
+ */
+export function savingsOn(
+  requests: readonly AccommodationRequest[],
+  priced: readonly Priced[],
+  tariff: Tariff,
+): Saving[] {
+  const rules = admissibleDiscounts(tariff.discounts, tariff)
+  const savings: Saving[] = []
+  let sold: Sold = { requests, priced }
+  for (const kind of kinds) {
+    for (const rule of rules.filter((one) => companyOf(one) === kind)) {
+      for (const uuids of kind === 'cabin'
+        ? onePerCabin(sold, rule, tariff)
+        : [eligible(sold, rule, tariff)]) {
+        const next = uuids.length > 0 ? withDiscount(sold, rule.code, uuids, tariff) : undefined
+        if (next === undefined) continue
+        savings.push({ discountIdOrCode: rule.code, uuids, saving: totalOf(sold) - totalOf(next) })
+        sold = next
+      }
+    }
+  }
+  return savings
+}
+
+const totalOf = ({ priced }: Sold) => sum(priced.map(({ fare }) => fare.total))
+
+/** Who has asked for no discount and would get more by the rule than now. */
+function eligible({ requests, priced }: Sold, rule: DiscountRule, tariff: Tariff): string[] {
+  const percents = new Map(priced.map(({ uuid, percent }) => [uuid, percent]))
+  return requests.flatMap(({ idOrCode, accommodationRequestAnalysises }) => {
+    const percent = percentIn(rule, accommodationOf(idOrCode, tariff)) ?? 0
+    return accommodationRequestAnalysises
+      .filter(({ uuid, passengerData, discountIdOrCode }) =>
+        passengerData && discountIdOrCode === undefined ? percent > (percents.get(uuid) ?? 0) : false,
+      )
+      .map(({ uuid }) => uuid)
+  })
+}
+
+/** Of each cabin the first for whom the rule holds. */
+function onePerCabin(sold: Sold, rule: DiscountRule, tariff: Tariff): string[][] {
+  const all = new Set(eligible(sold, rule, tariff))
+  return sold.requests.map(({ accommodationRequestAnalysises }) => {
+    const candidates = accommodationRequestAnalysises.map(({ uuid }) => uuid).filter((uuid) => all.has(uuid))
+    return candidates.filter((uuid) => withDiscount(sold, rule.code, [uuid], tariff)).slice(0, 1)
+  })
+}
+
+/** The trip with the discount for these passengers; undefined where it does not hold or makes nothing cheaper. */
+function withDiscount(sold: Sold, code: string, uuids: readonly string[], tariff: Tariff): Sold | undefined {
+  const requests = sold.requests.map((request) => ({
+    ...request,
+    accommodationRequestAnalysises: request.accommodationRequestAnalysises.map((analysis) =>
+      uuids.includes(analysis.uuid) ? { ...analysis, discountIdOrCode: code } : analysis,
+    ),
+  }))
+  const priced = priceRequests(requests, tariff)
+  if (isRefusal(priced)) return undefined
+  return totalOf({ requests, priced }) < totalOf(sold) ? { requests, priced } : undefined
+}

@@ -1,0 +1,87 @@
+import { refuse, type Refusal } from '../refusal.ts'
+
+/** What a vehicle category takes; metres. */
+export interface VehicleCategoryLimits {
+  defaultLength: number
+  /** Null: as long as the garage takes. */
+  maxLength: number | null
+  maxHeight: number
+  /** Lane taken and paid at least, however short the vehicle is said to be. */
+  leastLane: number
+  /** The category that takes what is too long, or too high, for this one; empty where there is none. */
+  ifLonger: string
+  ifHigher: string
+}
+
+export interface VehicleSize {
+  /** Metres; 0 and undefined both mean that none was given. */
+  length?: number | undefined
+  height?: number | undefined
+}
+
+interface Misfit {
+  field: 'length' | 'height'
+  most: number
+  /** The category to try then. */
+  next: string
+}
+
+function misfitOf(
+  { length = 0, height = 0 }: VehicleSize,
+  { maxLength, maxHeight, ifLonger, ifHigher }: VehicleCategoryLimits,
+): Misfit | undefined {
+  if (maxLength !== null && length > maxLength) return { field: 'length', most: maxLength, next: ifLonger }
+  return height > maxHeight ? { field: 'height', most: maxHeight, next: ifHigher } : undefined
+}
+
+/** Kinds that are never sold as anything else: what is pedalled, and motorcycles. Every other category is of one kind. */
+const kinds: readonly (readonly string[])[] = [['BIKE'], ['MOTS', 'MOTO']]
+
+const kindOf = (code: string) => kinds.findIndex((codes) => codes.includes(code))
+
+type Find = (code: string) => VehicleCategoryLimits | undefined
+
+/**
+ * Refused where a vehicle is longer or higher than its category takes, with the category that takes it as `fits`: of
+ * those on sale where one does, and always of the same kind. What a kind without end does not take is for the garage
+ * to refuse.
+ */
+export function checkCategory(
+  { category, ...size }: VehicleSize & { category: string },
+  find: Find,
+  at: string,
+  isSold: (code: string) => boolean = () => true,
+): Refusal | undefined {
+  const limits = find(category)
+  const misfit = limits && misfitOf(size, limits)
+  if (!misfit) return undefined
+  const larger = fitting(size, misfit.next, find).filter((code) => kindOf(code) === kindOf(category))
+  const fits = larger.find(isSold) ?? larger[0]
+  const { maxLength, maxHeight } = limits
+  if (fits === undefined && maxLength !== null)
+    return refuse(
+      'vehicle_beyond_category',
+      { what: category, length: maxLength, height: maxHeight },
+      `${at}/${misfit.field}`,
+    )
+  const parameters = { what: category, most: misfit.most, fits: fits ?? '' }
+  const refusal =
+    misfit.field === 'length' ? 'vehicle_too_long_for_category' : 'vehicle_too_high_for_category'
+  return fits === undefined ? undefined : refuse(refusal, parameters, `${at}/${misfit.field}`)
+}
+
+/** The categories that take the size, the smallest first; each category names a larger one, so the search ends. */
+function fitting(size: VehicleSize, code: string, find: Find): string[] {
+  const limits = find(code)
+  if (!limits) return []
+  const misfit = misfitOf(size, limits)
+  return misfit ? fitting(size, misfit.next, find) : [code, ...fitting(size, limits.ifLonger, find)]
+}
+
+/** Metres of lane a vehicle takes and pays: what was given, or what its category usually has, and never less than its least. */
+export function laneLength(
+  { length }: VehicleSize,
+  { defaultLength, leastLane }: VehicleCategoryLimits,
+): number {
+  return Math.max(length || defaultLength, leastLane)
+}
