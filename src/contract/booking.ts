@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { vehicleFields } from '../domain/booking/vehicleFields.ts'
 import { call, nounCalls } from './call.ts'
 import { Insurance, InsuranceWishes, Leader, offerFields, Reduction } from './offer.ts'
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
@@ -59,6 +60,12 @@ const booked = {
   discountIdOrCode: Type.Optional(Type.String()),
 }
 
+const bookedVehicle = {
+  ...booked,
+  /** Fields of the vehicle that the sale left open and that must be entered at check-in. */
+  missingAtCheckIn: Type.Optional(Type.Array(Type.Enum([...vehicleFields]))),
+}
+
 const named = { ...sold, name: Type.String() }
 
 const BookedTrip = Type.Object({
@@ -81,7 +88,7 @@ const BookedTrip = Type.Object({
   openReturn: Type.Optional(Type.Boolean()),
   openUntil: Type.Optional(Type.String()),
   selectedPassengers: Type.Array(Type.Interface([PassengerData], booked, echoed)),
-  selectedVehicles: Type.Array(Type.Interface([VehicleData], booked)),
+  selectedVehicles: Type.Array(Type.Interface([VehicleData], bookedVehicle)),
   /** What else was sold; a key is absent where nothing of the kind was. */
   additionalServices: Type.Optional(Type.Array(Type.Interface([ServiceWish], named))),
   selectedPackages: Type.Optional(
@@ -236,6 +243,7 @@ export const booking = nounCalls('booking', {
   activeOptions: call({
     method: 'GET',
     path: '/active-optional-bookings/{fromDate}/{toDate}',
+    hiddenBy: 'optional_list',
     about: 'Options of the agency that run out between two days, and have not yet; the next first.',
     input: { path: Type.Object({ fromDate: DateText, toDate: DateText }) },
     answer: Type.Object({ bookings: Type.Array(Booking) }),

@@ -1,3 +1,4 @@
+import type { hideKeys } from '../domain/settings/setting.ts'
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 
 /** `spec` calls live under /cws/resources/web-services/gui, `desk` calls are ours beyond it. */
@@ -21,12 +22,20 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   input: I
   /** What stands beside the envelope when the call went well. */
   answer: A
-  /** True when it changes the record, whatever its method: it then takes an Idempotency-Key. */
+  /** True when it changes the record, whatever its method: it then takes an Idempotency-Key, unless `repeatable`. */
   changes: boolean
+  /** True where its own fields make sure that it takes effect once, however often it is sent: it takes no key. */
+  repeatable?: boolean
   /** True where the answer waits for something to happen: such calls are neither throttled nor logged one by one. */
   waits?: boolean
+  /** Bytes its body may have at most, where that is more than others of its kind need. */
+  largestBody?: number
+  /** A body that is a bare list is taken as this field of it. */
+  list?: string
   /** Callable without a session token. */
   open?: boolean
+  /** Refused to users from whom this entry of the menu is hidden by their agency (not by a wish of their own). */
+  hiddenBy?: (typeof hideKeys)[number]
   /** About the person who asks, also while this person acts for another agency. */
   personal?: boolean
   /**
@@ -34,6 +43,8 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
    * files of several types come, the answer says which.
    */
   file?: 'application/pdf' | 'text/plain' | '*/*'
+  /** An outside CRS may leave out fields of the answer: the desk fills them in. */
+  sparse?: true
   /** What the desk does where an outside CRS lacks this call; absent: every CRS has it. */
   without?: string
   /** One line for the API description. */
@@ -104,6 +115,10 @@ export function messageIn(answer: object): string | undefined {
   const [, words] = Object.entries(answer).find(([name]) => name.toLowerCase() === 'message') ?? []
   return typeof words === 'string' && words !== '' ? words : undefined
 }
+
+/** Whether a call takes an Idempotency-Key. */
+export const takesKey = ({ changes, repeatable = false }: Pick<Call, 'changes' | 'repeatable'>) =>
+  changes && !repeatable
 
 /** Stands around every answer. A refusal is HTTP 200 with `success: false`, its code and the parameters for its words. */
 export const Envelope = Type.Object({

@@ -3,9 +3,11 @@ import { call, nounCalls } from './call.ts'
 import { Uuid } from './value.ts'
 
 /** JSON of the desk’s own making, which nobody else reads. */
-const Opaque = Type.Record(Type.String(), Type.Unknown())
+const Opaque = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 
-const Name = Type.Object({ name: Type.String({ pattern: '^(hand|park-[1-9]|saved-[0-9a-z]{1,16})$' }) })
+const Name = Type.Object({
+  name: Type.String({ pattern: '^(hand|cleared|park-[1-9]|saved-[0-9a-z]{1,16})$' }),
+})
 
 /** Counts the changes of a draft; 0 is one never written. */
 const Version = Type.Integer({ minimum: 0 })
@@ -18,6 +20,9 @@ const Turn = {
   writer: Uuid,
   turn: Type.Integer({ minimum: 1 }),
 }
+
+/** Reference of the booking it was sold or held as, where no window has shown that yet. */
+const Sold = Type.Optional(Type.String())
 
 /** What a list of drafts shows of each without its document. */
 const Glance = {
@@ -34,6 +39,8 @@ export const draft = nounCalls('draft', {
     personal: true,
     path: '/drafts/{name}',
     changes: true,
+    repeatable: true,
+    largestBody: 1_048_576,
     about: 'Keeps a booking in hand or a parked one; refused where another window has changed it since.',
     input: {
       path: Name,
@@ -45,7 +52,7 @@ export const draft = nounCalls('draft', {
         holdKey: Type.Optional(Uuid),
       }),
     },
-    answer: Type.Object({ version: Version }),
+    answer: Type.Object({ version: Version, sold: Sold }),
   }),
   read: call({
     base: 'desk',
@@ -56,6 +63,7 @@ export const draft = nounCalls('draft', {
     input: { path: Name },
     answer: Type.Object({
       version: Version,
+      sold: Sold,
       draft: Type.Optional(Type.Object({ document: Opaque, ...Glance })),
     }),
   }),
@@ -75,8 +83,16 @@ export const draft = nounCalls('draft', {
     personal: true,
     path: '/drafts/{name}/removal',
     changes: true,
+    repeatable: true,
     about: 'Empties a draft; refused where another window has changed it since.',
-    input: { path: Name, body: Type.Object(Turn) },
-    answer: Type.Object({ version: Version }),
+    input: {
+      path: Name,
+      body: Type.Object({
+        ...Turn,
+        /** Reference of the booking that the window has shown as sold. */
+        shown: Type.Optional(Type.String({ maxLength: 32 })),
+      }),
+    },
+    answer: Type.Object({ version: Version, sold: Sold }),
   }),
 })

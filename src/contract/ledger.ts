@@ -37,6 +37,7 @@ export const ledger = nounCalls('ledger', {
   financialData: call({
     method: 'GET',
     path: '/financial-data',
+    hiddenBy: 'financial_data',
     about: 'How the agency stands with companies, in lines to be read; none where nothing was ever sold.',
     input: { query: Type.Object({ company: Type.Array(Code, { minItems: 1, maxItems: 100 }) }) },
     answer: Type.Object({ result: Type.Record(Type.String(), Type.Array(Type.String())) }),
@@ -44,6 +45,7 @@ export const ledger = nounCalls('ledger', {
   companyClearings: call({
     method: 'GET',
     path: '/company-clearings/{company}',
+    hiddenBy: 'ticket_clearances',
     about: 'The closed periods of the agency with a company, the latest first.',
     input: { path: Type.Object({ company: Code }) },
     answer: Type.Object({
@@ -64,6 +66,7 @@ export const ledger = nounCalls('ledger', {
   downloadClearance: call({
     method: 'GET',
     path: '/download-clearance',
+    hiddenBy: 'ticket_clearances',
     changes: true,
     about: 'A link to one clearance: good once, for a few minutes, for the agency that asked.',
     input: {
@@ -94,6 +97,7 @@ export const ledger = nounCalls('ledger', {
   agencyInfo: call({
     method: 'GET',
     path: '/agency-info',
+    hiddenBy: 'information',
     about: 'The agency itself, as the system knows it, and who is signed in.',
     answer: Type.Object({
       agencyCode: Type.String(),
@@ -115,6 +119,7 @@ export const ledger = nounCalls('ledger', {
   actionLog: call({
     method: 'GET',
     path: '/action-log/{fromDate}/{toDate}',
+    hiddenBy: 'activity_log',
     about: 'What was done in the agency on these days, fifteen at most, the latest first.',
     input: { path: Type.Object({ fromDate: DateText, toDate: DateText }) },
     answer: Type.Object({

@@ -23,7 +23,8 @@ export const PassengerData = Type.Object(
   {
     name: Type.Optional(Latin),
     surname: Type.Optional(Latin),
-    sexType: Type.Union([Type.Literal('MALE'), Type.Literal('FEMALE')]),
+    /** Not needed for a price; a booking needs it where the company or the passenger list asks, and for a berth. */
+    sexType: Type.Optional(Type.Union([Type.Literal('MALE'), Type.Literal('FEMALE')])),
     /** AD, CH or IN. */
     type: Code,
     birthdate: Type.Optional(DateText),
@@ -52,6 +53,8 @@ export const VehicleData = Type.Object({
   priorityNumber: Type.Optional(Words),
   /** Carries dangerous goods: only on sailings that take them. */
   adr: Type.Optional(Type.Boolean()),
+  /** Which garage of the trip the vehicle is placed in. */
+  garage: Type.Optional(Code),
 })
 
 const Analysis = Type.Object({
@@ -75,6 +78,8 @@ export const AccommodationRequest = Type.Object({
   /** Persons or vehicles in the request: as many as there are analyses. */
   quantity: Type.Integer({ minimum: 1, maximum: 500 }),
   fareCode: Type.Optional(Code),
+  /** Of a way back without a day. */
+  openReturn: Type.Optional(Type.Boolean()),
   accommodationRequestAnalysises: Type.Array(Analysis, { minItems: 1, maxItems: 500 }),
 })
 
@@ -124,7 +129,22 @@ const pricedFields = {
   ...offerFields,
 }
 
-export const TripPrices = Type.Object({ total: Hundredths, items: Type.Array(Priced) })
+export const TripPrices = Type.Object({
+  total: Hundredths,
+  items: Type.Array(Priced),
+  /** Discounts the passengers meet the conditions of without having them; each saving on top of those before it. */
+  savings: Type.Optional(
+    Type.Array(
+      Type.Object({
+        discountIdOrCode: Type.String(),
+        name: Type.String(),
+        /** Passengers. */
+        uuids: Type.Array(Uuid),
+        saving: Hundredths,
+      }),
+    ),
+  ),
+})
 
 export const pricing = nounCalls('pricing', {
   price: call({

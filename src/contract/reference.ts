@@ -31,8 +31,10 @@ const Locations = Type.Object({
       longitude: Type.Number(),
       /** Ports of a group; empty for a port. */
       members: Type.Array(Type.String()),
-      /** Rank by what is sailed from there: ties of a name are ordered by it. */
+      /** Rank by what is sailed from there: it orders ports that the agency sells equally often. */
       sailings: Type.Integer(),
+      /** Trips from or to there in the agency's latest bookings; absent where the CRS does not count them. */
+      booked: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   ),
 })

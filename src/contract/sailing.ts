@@ -88,6 +88,7 @@ const Plan = Type.Object({
       quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
       length: Type.Optional(Type.Number({ minimum: 0, maximum: 40 })),
       height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
+      garage: Type.Optional(Code),
     }),
     { maxItems: 500 },
   ),
@@ -106,13 +107,15 @@ export const sailing = nounCalls('sailing', {
   listOfTrips: call({
     method: 'POST',
     path: '/list-of-trips',
-    about: 'Trips for several legs at once.',
+    list: 'legs',
+    about: 'Trips for several legs at once; the body may be the list of legs itself.',
     input: { body: Legs },
     answer: LegTrips,
   }),
   listOfProject: call({
     method: 'POST',
     path: '/list-of-trips/{project}',
+    list: 'legs',
     about: 'The same for the trips of a project only, at its prices.',
     input: { path: OfProject, body: Legs },
     answer: LegTrips,
@@ -156,6 +159,8 @@ export const sailing = nounCalls('sailing', {
           soldOut: Type.Boolean(),
         }),
       ),
+      /** The last day on which anything sails between these ports. */
+      timetableEnds: Type.Optional(DateText),
     }),
   }),
   frequency: call({

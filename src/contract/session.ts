@@ -79,6 +79,7 @@ export const session = nounCalls('session', {
     method: 'GET',
     path: '/load-configurations',
     personal: true,
+    sparse: true,
     about: 'What the signed-in user may see and how the desk is set.',
     answer: Type.Object({
       /** One JSON value as text; see settings. */
@@ -97,13 +98,14 @@ export const session = nounCalls('session', {
   changePassword: call({
     method: 'PUT',
     path: '/change-agency-user-password',
+    hiddenBy: 'change_password',
     changes: true,
     personal: true,
     about: 'Gives the signed-in user another password and signs the user’s other devices out.',
     input: {
       headers: Type.Object({
         newpassword: Password,
-        /** The one until now, proven where it is given; the desk always does. */
+        /** The one until now: demanded of a session that was opened in a browser, proven wherever it is given. */
         password: Type.Optional(Password),
       }),
       body: Type.Object({}),
@@ -138,6 +140,7 @@ export const session = nounCalls('session', {
   alternateAgencies: call({
     method: 'POST',
     path: '/alternate-agencies',
+    hiddenBy: 'alt_agency_code',
     personal: true,
     about:
       'Shows another agency’s account and answers the agencies that may be acted for with it; ' +
@@ -147,6 +150,8 @@ export const session = nounCalls('session', {
         agencyCode: Type.String({ minLength: 1, maxLength: 20 }),
         userName: Type.String({ minLength: 1, maxLength: 200 }),
         password: Type.String({ minLength: 1, maxLength: 1000 }),
+        /** Of that account, as for signing in; may be left out where it has none. */
+        validationCode: Type.Optional(Type.String({ maxLength: 100 })),
       }),
     },
     answer: Type.Object({
@@ -168,6 +173,8 @@ export const session = nounCalls('session', {
       /** False behind an outside CRS that has no atomic sell: a failed issue then leaves an option. */
       atomicSell: Type.Boolean(),
       links: Links,
+      /** Faults since it started that no call answered for; each is in its log. */
+      faults: Type.Integer(),
     }),
   }),
 })

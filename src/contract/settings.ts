@@ -17,6 +17,8 @@ export const settings = nounCalls('settings', {
     path: '/agency-user-interface-setting',
     personal: true,
     changes: true,
+    // JSON within JSON: every quote of the text takes two characters.
+    largestBody: 524_288,
     about: 'Saves the interface settings of the signed-in user.',
     input: { body: Setting },
   }),

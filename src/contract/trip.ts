@@ -151,9 +151,34 @@ export const Trip = Type.Object({
     /** The asked party, vehicles and all, in the cheapest places that still take everybody. */
     party: Type.Optional(Hundredths),
   }),
+  /** What the price of the party is made of: equal persons and equal vehicles in one row. */
+  partyFares: Type.Optional(
+    Type.Array(
+      Type.Object({
+        kind: Type.Enum(['passenger', 'vehicle']),
+        /** Accommodation or vehicle category, with its name in the language of the session. */
+        idOrCode: Type.String(),
+        name: Type.String(),
+        /** Passenger type. */
+        type: Type.Optional(Type.String()),
+        /** Asked for; the one that comes with the passenger type is not named. */
+        discountIdOrCode: Type.Optional(Type.String()),
+        percent: Type.Integer(),
+        /** Metres, where they were asked for. */
+        length: Type.Optional(Type.Number()),
+        quantity: Type.Integer(),
+        /** Of one. */
+        fare: Hundredths,
+        /** VAT, dues and surcharges within the fare of one. */
+        contained: Hundredths,
+      }),
+    ),
+  ),
   /** Refusal code why this trip cannot take the asked party, and what its words need; absent when it can. */
   cannotTake: Type.Optional(Type.String()),
   cannotTakeParams: Type.Optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+  /** The discount asked for that the line does not grant, where the party has no price for it. */
+  discountRefused: Type.Optional(Code),
   /** On conjunction trips: the key of the trip whose intermediate stop they serve (`tripId` of domain/sailing). */
   conjuctionOrigin: Type.Optional(Type.String()),
   /** In a group search: what a group of the smallest size asked for pays. */
@@ -227,6 +252,16 @@ const VehicleCategory = Type.Object({
   maxHeight: Type.Number(),
   perMetre: Type.Boolean(),
   price: Hundredths,
+  /** What the category takes of itself (metres), the lane it takes at least, and the category for what is larger. */
+  limits: Type.Optional(
+    Type.Object({
+      maxLength: Type.Optional(Type.Number()),
+      maxHeight: Type.Number(),
+      leastLane: Type.Number(),
+      ifLonger: Type.String(),
+      ifHigher: Type.String(),
+    }),
+  ),
 })
 
 /** What a company asks and allows of the passengers of a trip. */
@@ -246,6 +281,12 @@ export const TripAvailability = Type.Interface([Trip], {
     pricingAttributes: Type.Array(PricingAttribute),
     /** Passenger fields that must be there to sell; the rest may follow until check-in. */
     requiredAtSale: Type.Array(Type.String()),
+    /** The same of vehicles. */
+    vehicleAtSale: Type.Optional(Type.Array(Type.String())),
+    /** Those of vehicles that may follow until check-in; absent: the plate. */
+    vehicleAtCheckIn: Type.Optional(Type.Array(Type.String())),
+    /** Full years from which a passenger may travel alone; absent: any. */
+    aloneFromAge: Type.Optional(Type.Integer()),
     requiredAtCheckIn: Type.Array(Type.String()),
   }),
   ...productOffers,

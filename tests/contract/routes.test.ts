@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bases } from '../../src/contract/call.ts'
+import { bases, takesKey } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { gatewayRoutes } from '../../src/crs/server/gateway/routes.ts'
@@ -97,7 +97,7 @@ describe('the OpenAPI document', () => {
     const named = operation!.parameters.map(({ name }) => name)
     for (const part of ['path', 'query', 'headers'] as const)
       for (const name of Object.keys(call.input[part]?.properties ?? {})) expect(named).toContain(name)
-    expect(named.includes('Idempotency-Key')).toBe(call.changes)
+    expect(named.includes('Idempotency-Key')).toBe(takesKey(call))
     expect(operation!.security).toEqual(call.open ? [] : [{ session: [] }])
     expect('requestBody' in operation!).toBe(call.input.body !== undefined)
     const body = operation!.requestBody?.content['application/json']?.schema

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { checker } from '../../src/crs/server/malformed.ts'
-import { readStrings } from '../../src/crs/server/scalar.ts'
-import { strict } from '../../src/crs/server/strict.ts'
+import { checker } from '../../src/crs/server/input/malformed.ts'
+import { readStrings } from '../../src/crs/server/input/scalar.ts'
+import { strict } from '../../src/crs/server/input/strict.ts'
 
 const Inner = Type.Object({ name: Type.String({ maxLength: 3 }) })
 const schema = Type.Object({
