@@ -173,7 +173,8 @@ async function take(
     const short = deltas.find((delta) => !written.some((key) => sameKey(key, delta)))
     return refuse('sold_out', { what: short?.resource ?? '', left: 0 })
   }
-  await deleteClaims(tx, back)
+  // Those that lapsed may be another agency’s, out of this one’s sight: who closes them deletes them.
+  await deleteClaims(tx, gives)
   return takings
 }
 

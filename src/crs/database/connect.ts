@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { outageOf } from './outage.ts'
 import { Trouble } from './trouble.ts'
 
 /** A bigint that is still exact as a number; anything larger is a fault, never a rounded id. */
@@ -19,18 +20,30 @@ const parsers: pg.CustomTypesConfig = {
 
 /** Requests wait at most this long on a statement, in ms: beyond it something is stuck and a fault is kinder. */
 const statementTimeout = 30_000
+/** And this long for a connection, in ms: a request that is refused in time is sent again, one that hangs is lost. */
+const connectTimeout = 10_000
 
 function newPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: parsers, application_name: 'purser' })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks, and the statement on it fails by itself. The events that report it
+  // would end the process without a listener: the pool's is of an idle connection, the client's of one in use.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
+}
+
+/** One connection outside the pools. What breaks it fails its statements; the event would end the process. */
+export function newClient(config: pg.ClientConfig): pg.Client {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  return client
 }
 
 /** Connections for requests: they begin with no agency in sight. */
 export const requestPool = (url: string) =>
   newPool({
     connectionString: url,
+    connectionTimeoutMillis: connectTimeout,
     max: 20,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 2 * statementTimeout,
@@ -40,16 +53,10 @@ export const requestPool = (url: string) =>
 export const ownerPool = (url: string) =>
   newPool({
     connectionString: url,
+    connectionTimeoutMillis: connectTimeout,
     max: 4,
     options: '-c purser.agencies=*',
   })
-
-/** Not there yet or no longer: starting, recovering or stopping. */
-const comingUp = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03', '57P01'])
-const codeOf = (cause: unknown) => (cause as { code?: string }).code ?? ''
-export const isComingUp = (cause: unknown) =>
-  comingUp.has(codeOf(cause)) ||
-  (cause instanceof Error && cause.message === 'Connection terminated unexpectedly')
 
 const withoutPassword = (url: string) => url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1@')
 
@@ -57,7 +64,7 @@ const withoutPassword = (url: string) => url.replace(/(\/\/[^:/@]*):[^@]*@/, '$1
 export async function waitUntilReachable(url: string, patienceMs = 15_000): Promise<void> {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    const client = newClient({ connectionString: url, connectionTimeoutMillis: 5_000 })
     try {
       await client.connect()
       return await client.end()
@@ -68,7 +75,12 @@ export async function waitUntilReachable(url: string, patienceMs = 15_000): Prom
   }
 }
 
+/** Whether it may be there in a moment; a host that has no address is a name mistyped. */
+const isComingUp = (cause: unknown) =>
+  outageOf(cause) === 'unavailable' && (cause as { code?: string }).code !== 'ENOTFOUND'
+
 function unreachable(url: string, cause: unknown): Trouble {
-  const reason = cause instanceof Error && cause.message ? cause.message : codeOf(cause)
+  const { message, code } = cause as { message?: string; code?: string }
+  const reason = message || code
   return new Trouble(`The database ${withoutPassword(url)} cannot be used: ${reason}`, { cause })
 }

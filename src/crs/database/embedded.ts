@@ -13,11 +13,12 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { chooseAccount, commandOf } from './account.ts'
 import { nativeFolder } from './binaries.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
-import { clearStaleLockfile, isServed, readLockfile } from './lockfile.ts'
+import { newClient } from './connect.ts'
+import { folderTrouble } from './folderTrouble.ts'
+import { clearStaleLockfile, isRecovering, isServed, readLockfile } from './lockfile.ts'
 import { Trouble } from './trouble.ts'
 
 const settings = {
@@ -49,39 +50,74 @@ export interface Embedded {
   url: string
   /** True when it was running already: its Node was killed. */
   adopted: boolean
+  /** Starts it again at the same address where it has ended; waits where it is coming up by itself. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Serves the PostgreSQL below `folder` on a random loopback port: makes it, starts it, or adopts the one that runs. */
 export async function startEmbedded(folder: string): Promise<Embedded> {
-  mkdirSync(folder, { recursive: true })
-  const cluster = openCluster(chooseAccount(realpathSync(folder), nativeFolder()))
+  const cluster = openFolder(folder)
   const { port, adopted } = await runningServer(cluster)
   await createDatabase(urlOf(cluster, port, 'postgres'))
-  return { url: urlOf(cluster, port, database), adopted, stop: () => stop(cluster.data) }
+  return {
+    url: urlOf(cluster, port, database),
+    adopted,
+    restart: async () => void (await runningServer(cluster, port)),
+    stop: () => stop(cluster.data),
+  }
+}
+
+function openFolder(folder: string): Cluster {
+  try {
+    mkdirSync(folder, { recursive: true })
+    return openCluster(chooseAccount(realpathSync(folder), nativeFolder()))
+  } catch (cause) {
+    throw folderTrouble(folder, cause)
+  }
 }
 
 const urlOf = (cluster: Cluster, port: number, name: string) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`
 
 /** The server of this data: the one that runs, or a new one; waits for one that is coming or going. */
-async function runningServer(cluster: Cluster): Promise<{ port: number; adopted: boolean }> {
+async function runningServer(cluster: Cluster, wanted?: number): Promise<{ port: number; adopted: boolean }> {
   const deadline = Date.now() + patience
+  const endHung = hungEnder(cluster.data)
   while (Date.now() < deadline) {
     const running = readLockfile(cluster.data)
     if (running && (await answers(cluster, running.port))) return { port: running.port, adopted: true }
     await pause(50)
-    if (isServed(cluster.data)) continue
+    if (isServed(cluster.data)) {
+      if (running) endHung(running.pid)
+      continue
+    }
     if (running) clearStaleLockfile(cluster.data, running.pid)
-    const started = await launch(cluster, deadline)
+    const started = await launch(cluster, wanted ?? (await freePort()), deadline)
     if (started) return { port: started, adopted: false }
   }
   throw new Trouble(`PostgreSQL did not start within ${patience / 60_000} minutes.`)
 }
 
+/** Milliseconds a server may neither answer nor come up; it closes in less. */
+const longestHung = 10_000
+
+/** Ends a server that neither answers nor comes up, at first mildly: its data is whole, and the next one recovers it. */
+function hungEnder(data: string): (pid: number) => void {
+  let since = Date.now()
+  let next: NodeJS.Signals = 'SIGQUIT'
+  return (pid) => {
+    if (isRecovering(data)) since = Date.now()
+    if (Date.now() - since < longestHung) return
+    signal(pid, next)
+    next = 'SIGKILL'
+    since = Date.now()
+  }
+}
+
 /** Whether the server on this port serves this very data; a stranger there, or nobody yet, is a no. */
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new pg.Client({
+  const client = newClient({
     connectionString: urlOf(cluster, port, 'postgres'),
     connectionTimeoutMillis: 3_000,
   })
@@ -99,8 +135,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
 const worthAnotherTry = /lock file|shared memory block|could not bind|could not create any TCP/
 
 /** Starts a server; nothing when it ended at once for a reason that passes. */
-async function launch(cluster: Cluster, deadline: number): Promise<number | undefined> {
-  const port = await freePort()
+async function launch(cluster: Cluster, port: number, deadline: number): Promise<number | undefined> {
   const logged = sizeOfLog(cluster)
   const server = spawnServer(cluster, port)
   const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
@@ -150,7 +185,7 @@ function freePort(): Promise<number> {
 }
 
 async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = newClient({ connectionString: url })
   await client.connect()
   try {
     // Another that starts in the same moment makes it first; the lock ends with the session.

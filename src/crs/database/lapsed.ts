@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Claim, StockKey } from './stock.ts'
+import { deleteClaims, type Claim, type StockKey } from './stock.ts'
 import type { Tx } from './transaction.ts'
 
 /** Options and holds whose time is over, locked by this transaction, and what they still claim. */
@@ -71,8 +71,9 @@ async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> 
   return found.rows
 }
 
-/** Strikes the lapsed holders from the record, after their claims are back in the stock. */
-export async function closeLapsed(tx: Tx, { bookings, holds }: Lapsed): Promise<void> {
+/** Strikes the lapsed holders and their claims from the record, after these are back in the stock. */
+export async function closeLapsed(tx: Tx, { bookings, holds, claims }: Lapsed): Promise<void> {
+  await deleteClaims(tx, claims)
   if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)
   if (bookings.length === 0) return
   await sql`

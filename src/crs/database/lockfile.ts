@@ -17,18 +17,31 @@ export function readLockfile(data: string): Postmaster | undefined {
 
 /** Whether a PostgreSQL process works in the data folder, as each does in its own; where /proc tells. */
 export function isServed(data: string): boolean {
-  if (!existsSync('/proc')) return false
-  return readdirSync('/proc').some((pid) => /^\d+$/.test(pid) && isServer(`/proc/${pid}`, data))
+  return existsSync('/proc') && titlesOf(data).length > 0
 }
 
-function isServer(processFolder: string, data: string): boolean {
+/**
+ * Whether PostgreSQL can still come up by itself: it replays its log in a process of its own. One that could not write
+ * while replaying is left without it, and without an end, by PostgreSQL 18. True where /proc does not tell.
+ */
+export function isRecovering(data: string): boolean {
+  return !existsSync('/proc') || titlesOf(data).some((title) => title.startsWith('postgres: startup'))
+}
+
+/** How the processes that work in the data folder call themselves. */
+function titlesOf(data: string): string[] {
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .flatMap((pid) => titleOf(`/proc/${pid}`, data) ?? [])
+}
+
+function titleOf(processFolder: string, data: string): string | undefined {
   try {
-    return (
-      readlinkSync(join(processFolder, 'cwd')) === data &&
-      readFileSync(join(processFolder, 'comm'), 'utf8').trim() === 'postgres'
-    )
+    if (readlinkSync(join(processFolder, 'cwd')) !== data) return undefined
+    if (readFileSync(join(processFolder, 'comm'), 'utf8').trim() !== 'postgres') return undefined
+    return readFileSync(join(processFolder, 'cmdline'), 'utf8')
   } catch {
-    return false // ended meanwhile, a corpse, or not ours to see
+    return undefined // ended meanwhile, a corpse, or not ours to see
   }
 }
 

@@ -25,35 +25,48 @@ const retry = 1000
 
 /** Tells every process on this database what this one changed; answers how to end it, telling the last of it. */
 export function tellOthers(
-  database: Pick<Database, 'onStock' | 'pool'>,
+  database: Pick<Database, 'onStock' | 'requests'>,
   report: (cause: unknown) => void,
 ): () => Promise<void> {
   const waiting = new Map<number, Stretch>()
   let timer: NodeJS.Timeout | undefined
+  const add = ({ itinerary, from, to }: Stretch) =>
+    void waiting.set(itinerary, widened(waiting.get(itinerary), { itinerary, from, to }))
   const send = async () => {
     timer = undefined
     const stretches = [...waiting.values()]
     waiting.clear()
     for (let at = 0; at < stretches.length; at += atOnce) {
       const text = stretches.slice(at, at + atOnce).map(written)
-      await database.pool.query('select pg_notify($1, $2)', [channel, text.join(' ')])
+      await database.requests.query('select pg_notify($1, $2)', [channel, text.join(' ')]).catch((cause) => {
+        // The other processes still show what was free before: they are notified once the connection is back.
+        for (const stretch of stretches.slice(at)) add(stretch)
+        throw cause
+      })
     }
   }
+  let ended = false
+  const sendSoon = (milliseconds: number) => {
+    if (ended) return
+    timer ??= setTimeout(
+      () => void send().catch((cause: unknown) => (report(cause), sendSoon(retry))),
+      milliseconds,
+    )
+  }
   const unsubscribe = database.onStock((legs) => {
-    for (const { itinerary, leg } of legs)
-      waiting.set(itinerary, widened(waiting.get(itinerary), itinerary, leg))
-    timer ??= setTimeout(() => void send().catch(report), gather)
+    for (const { itinerary, leg } of legs) add({ itinerary, from: leg, to: leg + 1 })
+    sendSoon(gather)
   })
   return async () => {
     unsubscribe()
+    ended = true
     clearTimeout(timer)
     await send().catch(report)
   }
 }
 
-function widened(known: Stretch | undefined, itinerary: number, leg: number): Stretch {
-  const { from, to } = known ?? { from: leg, to: leg + 1 }
-  return { itinerary, from: Math.min(from, leg), to: Math.max(to, leg + 1) }
+function widened(known: Stretch | undefined, { itinerary, from, to }: Stretch): Stretch {
+  return { itinerary, from: Math.min(known?.from ?? from, from), to: Math.max(known?.to ?? to, to) }
 }
 
 const written = ({ itinerary, from, to }: Stretch) => `${itinerary}:${from}:${to}`

@@ -4,6 +4,7 @@ import { ownerPool, requestPool, waitUntilReachable } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import { type Database, type Leg, walledTransactions } from './transaction.ts'
+import { serverUrl } from './serverRole.ts'
 import { refuseHoles } from './walls.ts'
 
 /** Connects, migrates, and refuses a database whose walls do not hold; throws Trouble in plain words. */
@@ -12,12 +13,13 @@ export async function openDatabase(url: string): Promise<Database> {
   const pool = ownerPool(url)
   try {
     await migrate(pool)
+    const requests = requestPool(await serverUrl(pool, url))
     await refuseHoles(pool)
+    return assemble(pool, requests)
   } catch (cause) {
     await pool.end()
     throw cause
   }
-  return assemble(pool, requestPool(url))
 }
 
 function assemble(pool: pg.Pool, requests: pg.Pool): Database {
@@ -32,6 +34,7 @@ function assemble(pool: pg.Pool, requests: pg.Pool): Database {
     },
     owner: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,
+    requests,
     async close() {
       await Promise.all([requests.end(), pool.end()])
     },

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
-import { isComingUp } from './connect.ts'
+import type pg from 'pg'
+import { newClient } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
+import { outageOf } from './outage.ts'
 import { Trouble } from './trouble.ts'
 
 /** Held by the one Purser of a data folder as long as it lives; ends with its connection, however it dies. */
@@ -31,19 +32,25 @@ export async function ownFolder(folder: string, port: number, tries = 20): Promi
     return owned(embedded, await claimPatiently(embedded.url, port), port)
   } catch (cause) {
     // Its last owner was just stopping it.
-    if (tries === 0 || !isComingUp(cause)) throw cause
+    if (tries === 0 || outageOf(cause) !== 'unavailable') throw cause
     await pause(200)
     return ownFolder(folder, port, tries - 1)
   }
 }
 
-function owned({ url, adopted, stop }: Embedded, claimed: pg.Client, port: number): OwnedDatabase {
+function owned(embedded: Embedded, claimed: pg.Client, port: number): OwnedDatabase {
+  const { url, adopted } = embedded
   let client = claimed
   let stopping = false
+  let reclaiming: Promise<void> | undefined
   const { promise: lost, resolve: lose } = Promise.withResolvers<Trouble>()
   const watch = () => {
     client.once('end', () => {
-      if (!stopping) void reclaim(url, port).then((again) => ((client = again), watch()), lose)
+      if (stopping) return
+      reclaiming = reclaim(embedded, port, () => stopping).then(
+        (again) => again && ((client = again), watch()),
+        lose,
+      )
     })
   }
   watch()
@@ -53,7 +60,8 @@ function owned({ url, adopted, stop }: Embedded, claimed: pg.Client, port: numbe
     lost,
     async stop() {
       stopping = true
-      await stop()
+      await reclaiming
+      await embedded.stop()
       await client.end()
     },
   }
@@ -70,23 +78,40 @@ async function claimPatiently(url: string, port: number, tries = 30): Promise<pg
   }
 }
 
-/** After its server broke down and came up again, in which case nobody else can have been quicker for long. */
-async function reclaim(url: string, port: number): Promise<pg.Client> {
-  for (let tries = 0; ; tries++) {
-    await pause(200)
+/** Milliseconds between two reports of why it cannot be started. */
+const quiet = 60_000
+
+/**
+ * After PostgreSQL broke down: it comes up again by itself, or is started again where all of it has ended, however
+ * long that takes (the disk may be full). Throws Trouble where another process owns the folder by then.
+ */
+async function reclaim(
+  { url, restart }: Embedded,
+  port: number,
+  isStopping: () => boolean,
+): Promise<pg.Client | undefined> {
+  let reportedAt = 0
+  for (; !isStopping(); await pause(200)) {
+    try {
+      await restart()
+    } catch (cause) {
+      if (Date.now() - reportedAt > quiet) {
+        console.error(`purser: ${(cause as Error).message}`)
+        reportedAt = Date.now()
+      }
+      continue
+    }
     try {
       return await claim(url, port)
     } catch (cause) {
       if (cause instanceof Trouble) throw cause
-      if (tries >= 50)
-        throw new Trouble('PostgreSQL stopped and did not come back. Start Purser again.', { cause })
     }
   }
+  return undefined
 }
 
 async function claim(url: string, port: number): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'purser owner', keepAlive: true })
-  client.on('error', () => undefined) // followed by 'end'
+  const client = newClient({ connectionString: url, application_name: 'purser owner', keepAlive: true })
   await client.connect()
   try {
     const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [

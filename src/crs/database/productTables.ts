@@ -18,6 +18,9 @@ export interface CompanyRuleTable {
   company: string
   eticket: boolean
   required_at_sale: string[]
+  vehicle_at_sale: Generated<string[]>
+  vehicle_at_check_in: Generated<string[]>
+  alone_from_age: Generated<number>
   parcel_kilos: number
 }
 

@@ -145,6 +145,10 @@ export interface VehicleCategoryTable {
   name_el: string
   default_length: number
   max_height: number
+  max_length: number | null
+  least_lane: Generated<number>
+  if_longer: Generated<string>
+  if_higher: Generated<string>
   per_metre: boolean
   freight: boolean
 }
@@ -158,6 +162,7 @@ export interface DiscountTable {
   classes: string
   market: string
   needs: string
+  surcharges: Generated<string>
   legal: boolean
 }
 
@@ -246,6 +251,7 @@ export interface DeviceTable {
   remember: boolean
   expires_at: Moment
   sealed: Buffer | null
+  from_browser: Generated<boolean>
 }
 
 export interface AccessTokenTable {
@@ -265,6 +271,7 @@ export interface IdempotencyTable {
   call: string
   key: string
   body_hash: Buffer
+  headers_hash: string | null
   status: number
   answer: Json
   created_at: Generated<Date>
@@ -316,6 +323,8 @@ export interface DraftTable {
   document: Json | null
   cursor: Json
   hold_key: string | null
+  /** Reference of the booking it was sold as, until a window has shown it. */
+  sold: Generated<string | null>
   version: number
   writer: string
   turn: number

@@ -29,6 +29,9 @@ export interface Who {
 
 export const system: Who = { agency: '*', agencies: ['*'], userName: 'system', userId: null, language: 'en' }
 
+/** Before anybody has signed in: sees no agency’s records. */
+export const noAgency: Who = { agency: '', agencies: [], userName: '', userId: null, language: 'en' }
+
 export interface Database {
   /** The one way to read and write: begins behind the walls, commits, or rolls back when `work` throws. */
   transaction<T>(who: Who, work: (tx: Tx) => Promise<T>): Promise<T>
@@ -38,6 +41,8 @@ export interface Database {
   owner: Kysely<Tables>
   /** Connections of the owner, for COPY. */
   pool: pg.Pool
+  /** Connections of the server’s role, outside any transaction: notices to other processes. */
+  requests: pg.Pool
   close(): Promise<void>
 }
 
@@ -53,15 +58,13 @@ export function touch(tx: Tx, legs: readonly Leg[]): void {
   touched.set(tx, [...(touched.get(tx) ?? []), ...legs])
 }
 
-/** Begins, drops to the walled role and names the agencies, all in one round trip. */
+/** Begins and names the agencies, in one round trip; the role of the connection is the walled one already. */
 class WalledDriver extends PostgresDriver {
   #opening: string
 
   constructor(pool: pg.Pool, visible: string) {
     super({ pool })
-    this.#opening =
-      'begin; set local role purser_desk; ' +
-      `select set_config('purser.agencies', ${pg.escapeLiteral(visible)}, true)`
+    this.#opening = `begin; select set_config('purser.agencies', ${pg.escapeLiteral(visible)}, true)`
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -103,6 +106,11 @@ export function walledTransactions(
 
 const see = (tx: Tx, visible: string) =>
   sql`select set_config('purser.agencies', ${visible}, true)`.execute(tx)
+
+/** From here to its end the transaction sees this agency: for calls that find their agency within. */
+export async function showAgency(tx: Tx, agency: string): Promise<void> {
+  await see(tx, agency)
+}
 
 /** Runs `work` in the open transaction with every agency's rows in sight, then narrows it again. */
 export async function asSystem<T>(tx: Tx, who: Who, work: () => Promise<T>): Promise<T> {

@@ -1,21 +1,29 @@
 import type pg from 'pg'
 import { Trouble } from './trouble.ts'
 
-/** The ways in which purser_desk could see over the walls, each with the words for it. */
+/** The ways in which the server's role could see over the walls, each with the words for it. */
 const holes = `
-  select 'purser_desk is or may become ' || quote_ident(rolname) || ', which row-level security does not bind' as hole
-    from pg_roles
-   where (rolsuper or rolbypassrls) and pg_has_role('purser_desk', oid, 'member')
+  with server as (select oid, rolname from pg_roles where rolname in
+                    ('purser_desk', 'purser_server_' || (select oid from pg_database where datname = current_database()))),
+       reached as (select c.* from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+                     and (has_table_privilege('purser_desk', c.oid, 'select, insert, update, delete, truncate')
+                          or has_any_column_privilege('purser_desk', c.oid, 'select, insert, update')))
+  select server.rolname || ' is or may become ' || quote_ident(r.rolname) || ', which row-level security does not bind' as hole
+    from server join pg_roles r on pg_has_role(server.oid, r.oid, 'member')
+   where r.rolsuper or r.rolbypassrls or r.rolcreaterole
   union all
-  select 'purser_desk owns the table ' || quote_ident(relname)
-    from pg_class join pg_policy on polrelid = pg_class.oid
-   where pg_has_role('purser_desk', relowner, 'member')
+  select server.rolname || ' may become ' || quote_ident(r.rolname)
+    from server join pg_roles r on pg_has_role(server.oid, r.oid, 'member') and r.rolname not in (select rolname from server)
   union all
-  select 'row-level security is not forced on the table ' || quote_ident(relname)
-    from pg_class join pg_policy on polrelid = pg_class.oid
-   where not (relrowsecurity and relforcerowsecurity)
+  select server.rolname || ' owns the table ' || quote_ident(relname)
+    from server join pg_class on relowner = server.oid where relkind in ('r', 'p')
   union all
-  select 'no table is walled' where not exists (select from pg_policy)`
+  select 'row-level security is off on the table ' || quote_ident(relname)
+    from reached where not relrowsecurity or not exists (select from pg_policy where polrelid = reached.oid)
+  union all
+  select server.rolname || ' may read the password hashes'
+    from server where has_any_column_privilege(server.oid, 'agency_user', 'update')
+      or has_column_privilege(server.oid, 'agency_user', 'password_hash', 'select')`
 
 /** Refuses a database where one agency could read another's rows. */
 export async function refuseHoles(pool: pg.Pool): Promise<void> {

@@ -26,6 +26,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   await server.query('drop database hosted with (force)')
+  const { rows } = await server.query<{ name: string }>(
+    "select rolname as name from pg_roles where rolname like 'purser_server_%' and pg_has_role('hosted', oid, 'member with admin option')",
+  )
+  for (const { name } of rows) await server.query(`drop role ${name}`)
   await server.query('drop owned by hosted')
   await server.query('drop role hosted')
   await server.end()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asSystem, system, type Who } from '../../../src/crs/database/transaction.ts'
+import { addAgencies } from '../../kit/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
 
 let fresh: FreshDatabase
@@ -78,6 +79,20 @@ describe('walls between agencies', () => {
     await expect(rewrite).rejects.toThrow(/permission denied/)
   })
 
+  test('stock is made of products alone, with nothing taken of it', async () => {
+    const make = (resource: string, whole = 0) =>
+      fresh.database.transaction(of('1300'), (tx) =>
+        tx
+          .insertInto('stock')
+          .values({ itinerary_id: 1, leg: 0, resource, capacity: 10, berths: 1, whole })
+          .execute(),
+      )
+    await make('SVC:MEAL')
+    for (const made of [make('AB4'), make('SVC:WIFI', 1)]) {
+      await expect(made).rejects.toThrow(/row-level security/)
+    }
+  })
+
   test('a quote in an agency code opens nothing', async () => {
     expect(
       await agenciesSeenBy(of("1300', true); reset role; select set_config('purser.agencies', '*")),
@@ -101,5 +116,99 @@ describe('walls between agencies', () => {
       await expect(asSystem(tx, who, () => Promise.reject(new Error('mistake')))).rejects.toThrow('mistake')
       expect(await count()).toBe(1)
     })
+  })
+})
+
+describe('the role of the server', () => {
+  const asServer = (statement: string, agencies = '') =>
+    fresh.database.requests
+      .query(`begin; select set_config('purser.agencies', '${agencies}', true); ${statement}; rollback`)
+      .then(
+        (results) => (results as unknown as { rows: unknown[]; rowCount: number }[])[2],
+        async (cause: unknown) => {
+          await fresh.database.requests.query('rollback')
+          return (cause as Error).message
+        },
+      )
+
+  beforeAll(() => addAgencies(fresh.database))
+
+  test('is neither superuser nor owner, is in purser_desk alone and cannot switch', async () => {
+    const { rows } = await fresh.database.requests.query(
+      `select current_user = session_user as same, rolsuper, rolcreaterole, rolcreatedb, rolbypassrls,
+        exists (select from pg_class where relowner = pg_roles.oid) as owns,
+        array(select rolname from pg_roles r where pg_has_role(pg_roles.oid, r.oid, 'member') and r.oid <> pg_roles.oid) as groups
+       from pg_roles where rolname = current_user`,
+    )
+    expect(rows).toEqual([
+      {
+        ...{ same: true, rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
+        ...{ owns: false, groups: '{purser_desk}' },
+      },
+    ])
+    expect(await asServer('set role purser')).toMatch(/permission denied/)
+    expect(await asServer('set role purser_desk')).toMatch(/permission denied/)
+    expect(
+      await asServer('reset role; select rolsuper from pg_roles where rolname = current_user'),
+    ).toMatchObject({})
+  })
+
+  test.each([
+    ['select password_hash from agency_user', '*'],
+    ['select validation_hash from agency_user', '*'],
+    ["update agency_user set password_hash = 'x'", '*'],
+    ['update agency set credit_limit = 0', '*'],
+    ['select * from server_role', '*'],
+    ['select * from throttle', '*'],
+    ['delete from trusted_browser', '*'],
+    ["insert into migration values ('x', 'x')", '*'],
+    ['alter table agency disable row level security', '*'],
+  ])('may not %s', async (statement, agencies) => {
+    expect(await asServer(statement, agencies)).toMatch(/permission denied|must be owner/)
+  })
+
+  test.each([
+    'agency',
+    'agency_user',
+    'device',
+    'access_token',
+    'claim',
+    'alternate_grant',
+    'password_reset',
+  ])('sees and changes nothing of another agency in %s', async (table) => {
+    const columns = table === 'agency_user' ? 'id' : '*'
+    expect(await asServer(`select ${columns} from ${table}`)).toMatchObject({ rows: [] })
+    expect(await asServer(`select ${columns} from ${table}`, '9999')).toMatchObject({ rows: [] })
+  })
+
+  test('changes what no other agency owes', async () => {
+    const update = 'update agency set owed = owed + 1 returning code'
+    expect(await asServer(update, '1377')).toMatchObject({ rows: [{ code: '1377' }] })
+    expect(await asServer(update)).toMatchObject({ rows: [] })
+  })
+
+  test('reads and sets the password of its own agency’s users only', async () => {
+    const { id } = await fresh.database.owner
+      .selectFrom('agency_user')
+      .select('id')
+      .where('agency', '=', '1377')
+      .executeTakeFirstOrThrow()
+    expect(await asServer(`select password_hash_of(${id}) as hash`, '1300')).toMatchObject({
+      rows: [{ hash: null }],
+    })
+    await asServer(`select set_password_hash(${id}, 'x')`, '1300')
+    expect(await asServer(`select password_hash_of(${id}) like '$argon2id$%' as kept`, '1377')).toMatchObject(
+      {
+        rows: [{ kept: true }],
+      },
+    )
+  })
+
+  test('reaches no table without row-level security', async () => {
+    const { rows } = await fresh.database.pool.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not in ('migration', 'owner') and not relrowsecurity`,
+    )
+    expect(rows).toEqual([])
   })
 })

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { newClient } from './connect.ts'
+import { Trouble } from './trouble.ts'
+
+/** Any number that nothing else locks: servers that start together use one role with one password. */
+const roleLock = 4_173_003
+
+/**
+ * The URL under which requests are served: of a role that owns nothing, may switch to no other role and has what
+ * purser_desk was granted. Made here, one per database, where the owner may make roles.
+ */
+export async function serverUrl(pool: pg.Pool, url: string): Promise<string> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [roleLock])
+    const login = await ensureRole(client)
+    return await reachable(asRole(url, login), login.name)
+  } finally {
+    // Ends the session, and the lock with it.
+    client.release(true)
+  }
+}
+
+interface Login {
+  database: string
+  name: string
+  password: string
+}
+
+async function ensureRole(client: pg.PoolClient): Promise<Login> {
+  const { rows } = await client.query<Login & { exists: boolean }>(`
+    select datname as database, role.name, coalesce(server_role.password, '') as password,
+      exists (select from pg_roles where rolname = role.name) as exists
+    from pg_database, lateral (select 'purser_server_' || oid as name) role
+    left join server_role using (name) where datname = current_database()`)
+  const [found] = rows
+  if (!found) throw new Error('the connection has no database')
+  const { exists, ...login } = found
+  if (exists && login.password !== '') return login
+  const password = randomBytes(24).toString('base64url')
+  await makeRole(client, { ...login, password }, exists)
+  return { ...login, password }
+}
+
+async function makeRole(client: pg.PoolClient, { name, password }: Login, exists: boolean): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(
+      `${exists ? 'alter' : 'create'} role ${name} login nosuperuser nocreatedb nocreaterole nobypassrls password '${password}'`,
+    )
+    await client.query(await membership(client, name))
+    await client.query('delete from server_role')
+    await client.query('insert into server_role (name, password) values ($1, $2)', [name, password])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Trouble(
+      'The role of DATABASE_URL must be able to make the role that requests run as, and is not: ' +
+        `${(cause as Error).message}. As an administrator, run "alter role … createrole" and ` +
+        '"grant purser_desk to … with admin option" for it, then start Purser again.',
+      { cause },
+    )
+  }
+}
+
+/** Before PostgreSQL 16 a member may switch to purser_desk, which has the same rights. */
+async function membership(client: pg.PoolClient, name: string): Promise<string> {
+  const { rows } = await client.query<{ modern: boolean }>(
+    "select current_setting('server_version_num')::int >= 160000 as modern",
+  )
+  return `grant purser_desk to ${name}${rows[0]?.modern ? ' with inherit true, set false' : ''}`
+}
+
+/** In the query, which wins over user and password before the host, and also where there is no host. */
+function asRole(url: string, { database, name, password }: Login): string {
+  const changed = new URL(url)
+  changed.username = ''
+  changed.password = ''
+  changed.pathname = `/${encodeURIComponent(database)}`
+  changed.searchParams.set('user', name)
+  changed.searchParams.set('password', password)
+  return changed.href
+}
+
+async function reachable(url: string, name: string): Promise<string> {
+  const client = newClient({ connectionString: url })
+  try {
+    await client.connect()
+    return url
+  } catch (cause) {
+    throw new Trouble(
+      `PostgreSQL does not let the role ${name} in, as which requests run: ${(cause as Error).message}. ` +
+        'Allow it to log in with its password (pg_hba.conf).',
+      { cause },
+    )
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { session } from '../../../src/contract/session.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { outageOf } from '../../../src/crs/database/outage.ts'
+import { system } from '../../../src/crs/database/transaction.ts'
+import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+
+let desk: SmallDesk
+let agent: Agent
+let other: pg.Client
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+  other = new pg.Client({ connectionString: desk.url })
+  await other.connect()
+})
+beforeEach(() => void desk.server.log.splice(0))
+afterAll(async () => {
+  await other.end()
+  await desk.close()
+})
+
+/** Ends the connections of this database that wait for a lock, once there are any. */
+async function endWaiting(): Promise<void> {
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await other.query(end)).rowCount).toBeGreaterThan(0)
+}
+
+async function whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
+  await other.query(`begin; lock table ${table} in access exclusive mode`)
+  try {
+    return await work()
+  } finally {
+    await other.query('rollback')
+  }
+}
+
+const save = { body: { interfaceSetting: '{"theme":"light"}' } }
+
+test('a call whose connection is ended is answered 503 in words, and the same key goes on afterwards', async () => {
+  const key = 'outage-1'
+  const cut = await whileLocked('user_setting', async () => {
+    const saving = desk.server.call(settings.save, save, { token: agent.token, key })
+    await endWaiting()
+    return saving
+  })
+  expect(cut).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '1' } })
+  expect(cut.body['message']).toContain('catching its breath')
+  expect(desk.server.log.join()).not.toMatch(/"stack":".+/)
+  expect(await desk.server.call(settings.save, save, { token: agent.token, key })).toMatchObject({
+    code: '000',
+  })
+})
+
+test('every connection ended at once, in use and idle, leaves a server that answers', async () => {
+  const working = Array.from({ length: 8 }, () =>
+    desk.database.transaction(system, (tx) => sql`select pg_sleep(60)`.execute(tx)).catch(outageOf),
+  )
+  const sleeping = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and query like '%pg_sleep%' and wait_event = 'PgSleep'`
+  await expect.poll(async () => (await other.query<{ count: number }>(sleeping)).rows[0]?.count).toBe(8)
+  await other.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  expect(await Promise.all(working)).toEqual(working.map(() => 'unavailable'))
+  await expect.poll(async () => (await desk.server.call(session.health, {})).code).toBe('000')
+})
+
+test('a full disk is answered 503 in words without a stack, and heals', async () => {
+  await other.query(`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+  await other.query(
+    'create trigger full_disk before insert or update on user_setting execute function full_disk()',
+  )
+  const key = 'outage-2'
+  const refused = await desk.server.call(settings.save, save, { token: agent.token, key })
+  expect(refused).toMatchObject({ status: 503, code: 'disk_full' })
+  expect(refused.body['message']).toContain('disk')
+  expect(desk.server.log.join()).not.toMatch(/"stack":".+/)
+  await other.query('drop trigger full_disk on user_setting')
+  expect(await desk.server.call(settings.save, save, { token: agent.token, key })).toMatchObject({
+    code: '000',
+  })
+})
