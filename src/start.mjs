@@ -20,6 +20,35 @@ export function giveUp(words) {
 export function becomeParentOf(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+  if (process.env.npm_lifecycle_event) stopWithNpm(child)
+}
+
+/** Milliseconds between two looks whether npm is still there. */
+const lookEvery = 500
+
+/**
+ * npm runs a script in a shell and passes signals to that shell alone, which dies of them without passing them on. So
+ * the end of either asks the child to stop.
+ */
+function stopWithNpm(child) {
+  const npm = parentsOf(process.ppid)
+  const timer = setInterval(() => {
+    if (parentsOf(process.ppid) === npm) return
+    clearInterval(timer)
+    child.kill('SIGTERM')
+  }, lookEvery)
+  timer.unref()
+}
+
+/** The process, and above a shell the one that started it: npm, whose own parent may end at will. */
+function parentsOf(pid) {
+  try {
+    const [, name, rest] = /^\d+ \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return /^(sh|dash|bash|ash|busybox)$/.test(name) ? `${pid} ${rest.split(' ')[1]}` : `${pid}`
+  } catch {
+    // No Linux, or the process is gone.
+    return `${pid}`
+  }
 }
 
 const readPackages = (file) =>
@@ -134,4 +163,4 @@ function start() {
   becomeParentOf(spawn(node24(), args, { stdio }))
 }
 
-if (realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) start()
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) start()

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Trouble } from './database/trouble.ts'
+import { readTls } from './tls.ts'
 
 const scales = ['demo', 'season', 'stress'] as const
 
@@ -17,9 +18,12 @@ export interface Configuration {
   crsUrl?: string
   /** PEM texts. */
   tls?: { cert: string; key: string }
-  behindProxy: boolean
+  /** Addresses and networks of the proxies that say who called; no other sender is believed. */
+  proxies: readonly string[]
   /** Pages outside that the desk leads to; without one it shows no link. */
   links: Partial<Record<keyof typeof linkNames, string>>
+  /** False marks the desk as one that is being developed. */
+  production: boolean
   /** Without a mail server letters are written into the folder. */
   mail: { smtpUrl?: string; from?: string; deskUrl: string }
   /** Absent: the world that is there, or else the demo. */
@@ -33,14 +37,15 @@ export function readConfiguration(environment: Environment, args: readonly strin
   const { PURSER_DATA, DATABASE_URL, CRS_URL, BEHIND_PROXY } = environment
   const tls = readTls(environment)
   const scale = readScale(args)
-  const behindProxy = BEHIND_PROXY === '1'
+  const proxies = readProxies(BEHIND_PROXY)
   const port = readPort(environment['PORT'] || '4173')
-  const host = readHost(environment['HOST'] || '127.0.0.1', tls !== undefined || behindProxy)
+  const host = readHost(environment['HOST'] || '127.0.0.1', tls !== undefined || proxies.length > 0)
   return {
     ...{ port, host },
     folder: resolve(PURSER_DATA || '.purser'),
-    behindProxy,
+    proxies,
     links: readLinks(environment),
+    production: environment['NODE_ENV'] !== 'development',
     mail: readMail(environment, addressOf({ host, port, tls })),
     ...(DATABASE_URL && { databaseUrl: readUrl('DATABASE_URL', DATABASE_URL, /^postgres(ql)?:$/) }),
     ...(CRS_URL && { crsUrl: readUrl('CRS_URL', CRS_URL, /^https?:$/) }),
@@ -62,23 +67,30 @@ function readHost(host: string, secured: boolean): string {
   throw new Trouble(
     `HOST is ${host}, which other machines can reach: passwords and passengers' names would travel unencrypted, ` +
       'so Purser does not listen there. Give it a certificate with TLS_CERT and TLS_KEY (PEM files), ' +
-      'or set BEHIND_PROXY=1 when a proxy in front of it speaks TLS.',
+      'or name in BEHIND_PROXY the address of a proxy in front of it that speaks TLS.',
   )
 }
 
-function readTls({ TLS_CERT, TLS_KEY }: Environment): Configuration['tls'] {
-  if (!TLS_CERT && !TLS_KEY) return undefined
-  if (!TLS_CERT || !TLS_KEY)
-    throw new Trouble('TLS needs both: TLS_CERT and TLS_KEY, each naming a PEM file.')
-  return { cert: readPem('TLS_CERT', TLS_CERT), key: readPem('TLS_KEY', TLS_KEY) }
+/** Addresses or networks, separated by commas: `127.0.0.1, 10.1.0.0/16`. */
+function readProxies(text = ''): string[] {
+  const named = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+  const wrong = named.find((one) => !isNetwork(one))
+  if (wrong === undefined) return named
+  throw new Trouble(
+    `BEHIND_PROXY is ${text}: ${wrong} names no proxy. It takes the addresses or networks of the proxies in front, ` +
+      'separated by commas, such as 127.0.0.1 or 10.1.0.0/16; only these are believed when they say who called.',
+  )
 }
 
-function readPem(name: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (cause) {
-    throw new Trouble(`${name} names ${path}, which cannot be read: ${(cause as Error).message}`, { cause })
-  }
+/** An address, or a network of them; that of everybody is none. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (most === 0 || more.length > 0) return false
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most)
 }
 
 function readUrl(name: string, text: string, protocol: RegExp): string {

@@ -15,7 +15,9 @@ import { loadCatalogue } from './reference/catalogue.ts'
 import { goLive } from './sailing/live.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { Parts } from './server/parts.ts'
+import { reportFault } from './server/report.ts'
 import { serve } from './server/serve.ts'
+import { surviveFaults } from './server/survive.ts'
 import { startTidying } from './server/tidy.ts'
 import type { DemoSignIn } from './world/agencies.ts'
 import { makeWorld } from './world/make.ts'
@@ -32,11 +34,13 @@ const say = (line: string) => console.log(`purser: ${line}`)
 /** What has been started, in order; ended in the opposite order. */
 const endings: (() => Promise<unknown> | void)[] = []
 let stopping = false
+let started = false
+const countFaults = surviveFaults((fault) => (started ? reportFault(fault) : giveUp(fault)))
 
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const end of endings.toReversed()) await Promise.resolve(end()).catch(console.error)
+  for (const end of endings.toReversed()) await Promise.resolve(end()).catch(reportFault)
   process.exit(code)
 }
 
@@ -57,7 +61,7 @@ const today = () => saleDay(systemClock)
 /** Makes the world, and once an hour what a new day lacks; answers the sign-ins everybody may know. */
 async function keepWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
   const fill = () => makeWorld(database, { scale, today: today(), say })
-  const timer = setInterval(() => void fill().catch(console.error), hour)
+  const timer = setInterval(() => void fill().catch(reportFault), hour)
   endings.push(() => clearInterval(timer))
   return fill()
 }
@@ -71,14 +75,15 @@ function openPost({ folder, mail: { smtpUrl, from } }: Configuration): Post {
 }
 
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
-  const { folder, crsUrl, tls, behindProxy, links, mail } = configuration
-  const live = crsUrl ? undefined : goLive(database, console.error)
+  const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
+  const live = crsUrl ? undefined : goLive(database, reportFault)
   const parts: Parts = {
     database,
     catalogue: await loadCatalogue(database),
     clock: systemClock,
     random: Math.random,
     guard: guardFrom(process.env),
+    countFaults,
     ...(live && { feed: live.feed }),
   }
   if (live) endings.push(() => live.end())
@@ -88,8 +93,9 @@ async function wire(database: Database, configuration: Configuration): Promise<F
   endings.push(() => inTime(stopSending()))
   return serve(parts, {
     deskFolder,
-    behindProxy,
+    proxies,
     links,
+    production,
     log: { level: 'warn' },
     ...(tls && { tls }),
     ...(crsUrl && { gateway: { url: crsUrl, folder } }),
@@ -143,7 +149,16 @@ async function start(): Promise<void> {
   await requirePort(configuration)
   const signIns = configuration.crsUrl ? [] : await keepWorld(database, configuration)
   await listen(await wire(database, configuration), configuration)
+  started = true
   saySignIns(signIns)
+}
+
+/** Only a fault in starting ends the process. */
+function giveUp(fault: unknown): void {
+  if (stopping) return
+  if (fault instanceof Trouble) console.error(`purser: ${fault.message}`)
+  else reportFault(fault)
+  void stop(1)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -154,9 +169,4 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 // Whoever started us is gone without a word.
 process.on('disconnect', () => void stop(0))
 
-start().catch((fault: unknown) => {
-  if (stopping) return
-  if (fault instanceof Trouble) console.error(`purser: ${fault.message}`)
-  else console.error(fault)
-  void stop(1)
-})
+start().catch(giveUp)

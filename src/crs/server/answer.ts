@@ -1,7 +1,7 @@
 import { type Envelope, expiredCode } from '../../contract/call.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
-import type { Malformed } from './malformed.ts'
+import type { Malformed } from './input/malformed.ts'
 import { type Wrong, wrongs } from './wrong.ts'
 import { word } from './words.ts'
 
@@ -12,7 +12,14 @@ export interface Answer {
 }
 
 /** Refusals that HTTP has a status of its own for; every other is a 200. */
-const statuses: Partial<Record<RefusalCode, number>> = { too_many_tries: 429 }
+const statuses: Partial<Record<RefusalCode, number>> = {
+  too_many_tries: 429,
+  too_many_vouchers: 429,
+  too_many_cards: 429,
+  too_many_manual_codes: 429,
+  too_many_changes: 429,
+  too_many_mails: 429,
+}
 
 export function answerOf(result: object | Refusal, language: Language): Answer {
   if (!isRefusal(result)) return { status: 200, body: { code: '000', ...result } }

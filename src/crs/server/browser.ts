@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bases } from '../../contract/call.ts'
+import { trustDays } from '../session/signInThrottle.ts'
 import type { Browser } from './parts.ts'
 
 /**
@@ -9,6 +10,7 @@ import type { Browser } from './parts.ts'
 export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser {
   const secure = request.protocol === 'https'
   const name = secure ? '__Host-purser-device' : 'purser-device'
+  const idName = secure ? '__Host-purser-browser' : 'purser-browser'
   const place = { path: secure ? '/' : bases.desk, httpOnly: true, sameSite: 'strict', secure } as const
   return {
     credential: request.cookies[name],
@@ -18,5 +20,12 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
     drop: () => {
       reply.clearCookie(name, place)
     },
+    isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
+    id: readId(request.cookies[idName]),
+    keepId: (id) => {
+      reply.setCookie(idName, id, { ...place, path: '/', maxAge: trustDays * 24 * 3600 })
+    },
   }
 }
+
+const readId = (text = '') => (/^[\w-]{43}$/.test(text) ? text : undefined)

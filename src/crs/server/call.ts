@@ -1,19 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { alternateHeader, bases, type Call } from '../../contract/call.ts'
+import { alternateHeader, bases, type Call, takesKey } from '../../contract/call.ts'
 import { findSession, type Session, tokenOf } from '../session/bearer.ts'
 import { type Answer, expiredAnswer, malformedAnswer, wrongAnswer } from './answer.ts'
+import { bodyLimitOf, bodyParser, isLarge } from './input/body.ts'
 import { browserOf } from './browser.ts'
 import { isCrossSite } from './crossSite.ts'
 import { languageOf, send } from './fault.ts'
 import { askedLanguage } from './language.ts'
-import { checker } from './malformed.ts'
+import { checker } from './input/malformed.ts'
 import type { Parts } from './parts.ts'
-import { reader } from './read.ts'
+import { reader } from './input/read.ts'
 import type { Asked, Route } from './route.ts'
-import { strict } from './strict.ts'
+import { strict } from './input/strict.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** A call’s session is looked up before its body is read, so that strangers cannot make us read one. */
 const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** Large bodies that are answered at a time, one of each user, and those of one user that wait. */
+const largeAtOnce = 4
+const largeWaiting = 32
 
 /** Turns every call into its route: path, session, input, answer, all from the one contract object. */
 export function addCalls(
@@ -22,12 +28,15 @@ export function addCalls(
   routes: readonly Route[],
   checkAnswers: boolean,
 ): void {
+  const parse = bodyParser(app)
+  const largeBodies = createTurns(largeAtOnce, largeWaiting)
   for (const route of routes) {
     const { call } = route
-    const answer = answering(route, checkAnswers)
+    const answer = answering(route, parse, checkAnswers)
     app.route({
       method: call.method,
       url: addressOf(call),
+      bodyLimit: bodyLimitOf(call),
       // One that waits comes back all day long without being asked more often than there is something to tell.
       ...(call.waits && { config: { rateLimit: false } }),
       onRequest: async (request, reply) => {
@@ -35,12 +44,20 @@ export function addCalls(
         if (refused) return send(reply, refused)
       },
       handler: async (request, reply) => {
-        const answered = await answer(request, reply)
+        const answered = await inTurn(largeBodies, request, () => answer(request, reply))
         logCall(call, request, reply, answered)
         return sendAnswer(call, reply, answered)
       },
     })
   }
+}
+
+/** A user who sends many large bodies at once waits for them; nobody else does. */
+async function inTurn(turns: Turns, request: FastifyRequest, answer: () => Promise<Answer>): Promise<Answer> {
+  const who = sessions.get(request)?.who
+  if (!who || !isLarge(request)) return answer()
+  const answered = await turns.run(`${who.agency} ${who.userName}`, answer)
+  return answered === 'full' ? wrongAnswer('throttled', who.language) : answered
 }
 
 /** `/merge-bookings/{from}/{to}` below its base, as Fastify writes it. */
@@ -73,15 +90,20 @@ function sendAnswer({ file }: Call, reply: FastifyReply, answer: Answer): Fastif
 
 type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
 
-function answering(route: Route, checkAnswers: boolean): Answering {
+function answering(
+  route: Route,
+  parse: (request: FastifyRequest) => unknown,
+  checkAnswers: boolean,
+): Answering {
   const read = reader(route.call)
   const check = checkAnswers ? answerChecker(route.call) : undefined
   return async (request, reply) => {
     const session = sessions.get(request)
     const language = session?.who.language ?? languageOf(request)
-    const taken = read(request)
+    const { params, query, headers } = request
+    const taken = read({ params, query, headers, body: parse(request) })
     if ('malformed' in taken) return malformedAnswer(taken.malformed, language)
-    const key = route.call.changes ? request.headers['idempotency-key'] : undefined
+    const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
     const asked: Asked = {
       input: taken.input as never,

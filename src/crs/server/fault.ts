@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bases } from '../../contract/call.ts'
+import { outageOf } from '../database/outage.ts'
 import type { Answer } from './answer.ts'
 import { wrongAnswer } from './answer.ts'
 import { sendPage } from './desk.ts'
@@ -52,7 +53,13 @@ function isOfDesk({ method }: FastifyRequest, path: string): boolean {
 
 function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = error
-  const wrong = ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
+  const outage = outageOf(error)
+  const wrong = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
+  if (outage) {
+    // Every call fails alike during an outage: one line gives the reason, a stack each would fill the disk.
+    request.log.warn({ outage, reason: error.message }, 'database cannot be used')
+    reply.header('retry-after', '1')
+  }
   if (wrong === 'fault') request.log.error({ err: error }, 'fault')
   return send(
     reply,

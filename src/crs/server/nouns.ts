@@ -10,6 +10,7 @@ import { settings } from '../../contract/settings.ts'
 import { ticket } from '../../contract/ticket.ts'
 import { truck } from '../../contract/truck.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { countBookedPorts } from '../booking/bookedPorts.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
 import { ledgerCalls, ledgerRoutes, linkCalls, linkRoutes } from '../ledger/routes.ts'
@@ -23,16 +24,18 @@ import { servicesIn } from '../product/services.ts'
 import { releaseHolds } from '../sailing/hold.ts'
 import { sailingRoutes } from '../sailing/routes.ts'
 import type { About } from '../session/answer.ts'
-import { doorRoutes, patienceOf, sessionRoutes } from '../session/routes.ts'
+import { doorRoutes, sessionRoutes } from '../session/routes.ts'
+import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting } from '../settings/read.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { ticketRoutes } from '../ticket/routes.ts'
 import { truckRoutes } from '../truck/routes.ts'
 import { answerOf } from './answer.ts'
 import type { CallContext, Door, Handlers, OpenHandlers, Parts } from './parts.ts'
-import { alternateAgenciesRoute, changePasswordRoute } from './patiently.ts'
 import type { Route } from './route.ts'
 import { run } from './run.ts'
+import { throttleCodes } from './codeThrottle.ts'
+import { alternateAgenciesRoute, changePasswordRoute } from './throttledRoutes.ts'
 
 const { signOut, configurations, token, renew, forgotPassword, resetPassword, health } = session
 const behindDoor = { signOut, configurations }
@@ -41,22 +44,22 @@ const { changes: _, ...searching } = sailing
 
 /** Every call of this reservation system, a line a noun. */
 export function ownRoutes(parts: Parts, about: About): Route[] {
-  const patience = patienceOf(parts)
+  const throttle = createSignInThrottle(parts)
   return [
-    ...opened(door, doorRoutes(parts, about, patience)),
-    alternateAgenciesRoute(parts, patience),
-    changePasswordRoute(parts, patience),
+    ...opened(door, doorRoutes(parts, about, throttle)),
+    alternateAgenciesRoute(parts, throttle),
+    changePasswordRoute(parts),
     ...closed(
       parts,
       behindDoor,
       sessionRoutes(releaseHolds, readSetting, servicesIn(parts.catalogue), redirectionsIn(parts.catalogue)),
     ),
     ...closed(parts, settings, settingsRoutes()),
-    ...closed(parts, reference, referenceRoutes(parts)),
+    ...closed(parts, reference, referenceRoutes(parts, countBookedPorts())),
     ...closed(parts, searching, sailingRoutes(parts)),
     changesRoute(parts.feed ?? createFeed()),
-    ...closed(parts, pricing, pricingRoutes(parts)),
-    ...closed(parts, booking, bookingRoutes(parts)),
+    ...closed(parts, pricing, pricingRoutes(parts)).map((route) => throttleCodes(parts, route)),
+    ...closed(parts, booking, bookingRoutes(parts)).map((route) => throttleCodes(parts, route)),
     ...closed(parts, draft, draftRoutes()),
     ...closed(parts, ledgerCalls, ledgerRoutes(parts)),
     ...opened(linkCalls, linkRoutes(parts)),

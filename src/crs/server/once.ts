@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx, Who } from '../database/transaction.ts'
-import type { Answer } from './answer.ts'
+import { refuse } from '../../domain/refusal.ts'
+import { asSystem, type Tx, type Who } from '../database/transaction.ts'
+import { signature } from '../session/acting.ts'
+import { hashSecret, matches } from '../session/secret.ts'
+import { type Answer, answerOf } from './answer.ts'
 
 /** One changing call, as it is told from every other and from itself with another input. */
 export interface Ask {
@@ -14,6 +17,9 @@ export interface Ask {
 /** Stored answers are kept as long as anybody might still repeat a call, in days. */
 const keptFor = 30
 
+/** Answers stored for one user within a day, and their bytes: many times what a busy counter makes. */
+const mostADay = { answers: 20_000, bytes: 100_000_000 }
+
 /**
  * Lets an effect happen once for a key: later calls are given the answer of the first, also when that was a refusal.
  * The lock is only tried, never waited for, and ends with the transaction, so it holds across processes.
@@ -24,19 +30,34 @@ export async function once(
   effect: () => Promise<Answer>,
 ): Promise<Answer | 'still_running' | 'key_reused'> {
   if (!(await tryLock(tx, ask))) return 'still_running'
-  const bodyHash = hashOf(withoutHeaders(ask.input))
+  const bodyHash = hashOf({ ...ask.input, headers: undefined })
   const stored = await findAnswer(tx, ask)
-  if (stored) return stored.body_hash.equals(bodyHash) ? asAnswer(stored) : 'key_reused'
+  if (stored) return (await isSame(stored, ask, bodyHash)) ? asAnswer(stored) : 'key_reused'
+  if (await isOverQuota(tx, ask.who)) return answerOf(refuse('too_many_changes'), ask.who.language)
   const answer = await effect()
   await storeAnswer(tx, ask, bodyHash, answer)
   return answer
 }
 
-/** Headers carry passwords, of which not even a quick hash may be stored. */
-const withoutHeaders = (input: object) => ({ ...input, headers: undefined })
+async function isSame(stored: Found, { who, input }: Ask, bodyHash: Buffer): Promise<boolean> {
+  if (stored.agency !== who.agency || !stored.body_hash.equals(bodyHash)) return false
+  const headers = headersOf(input)
+  if (headers === undefined || stored.headers_hash === null)
+    return headers === undefined && stored.headers_hash === null
+  return matches(stored.headers_hash, headers)
+}
+
+/** Headers carry passwords, of which no quick hash may be stored. */
+function headersOf({ headers }: { headers?: object }): string | undefined {
+  return headers === undefined ? undefined : JSON.stringify(headers, sorted)
+}
+
+/** A key belongs to one person, whichever agency that person acts for: with another alternate agency it is a key used again. */
+const personOf = (who: Who) => who.person ?? who
 
 async function tryLock(tx: Tx, { who, call, key }: Ask): Promise<boolean> {
-  const name = JSON.stringify([who.agency, who.userName, call, key])
+  const { agency, userName } = personOf(who)
+  const name = JSON.stringify([agency, userName, call, key])
   const tried = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as got`.execute(tx)
   return tried.rows[0]?.got === true
@@ -49,23 +70,51 @@ interface Stored {
 
 const asAnswer = ({ status, answer }: Stored): Answer => ({ status, body: answer as Answer['body'] })
 
-function findAnswer(tx: Tx, { who, call, key }: Ask) {
-  return tx
-    .selectFrom('idempotency')
-    .select(['body_hash', 'status', 'answer'])
-    .where('agency', '=', who.agency)
-    .where('user_name', '=', who.userName)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .executeTakeFirst()
+interface Found extends Stored {
+  agency: string
+  body_hash: Buffer
+  headers_hash: string | null
+}
+
+function findAnswer(tx: Tx, { who, call, key }: Ask): Promise<Found | undefined> {
+  const { agency, userName } = personOf(who)
+  return asSystem(tx, who, () =>
+    tx
+      .selectFrom('idempotency')
+      .select(['agency', 'body_hash', 'headers_hash', 'status', 'answer'])
+      .where('call', '=', call)
+      .where('key', '=', key)
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('agency', '=', agency), eb('user_name', '=', userName)]),
+          eb('user_name', '=', signature(personOf(who))),
+        ]),
+      )
+      .executeTakeFirst(),
+  )
+}
+
+async function isOverQuota(tx: Tx, { agency, userName }: Who): Promise<boolean> {
+  const { rows } = await sql<{ answers: number; bytes: number }>`
+    select count(*) as answers, coalesce(sum(pg_column_size(answer)), 0)::bigint as bytes from idempotency
+     where agency = ${agency} and user_name = ${userName} and created_at > now() - interval '1 day'`.execute(
+    tx,
+  )
+  const { answers = 0, bytes = 0 } = rows[0] ?? {}
+  return answers >= mostADay.answers || bytes >= mostADay.bytes
 }
 
 async function storeAnswer(tx: Tx, ask: Ask, bodyHash: Buffer, { status, body }: Answer): Promise<void> {
   const { who, call, key } = ask
+  const headers = headersOf(ask.input)
   const named = { agency: who.agency, user_name: who.userName, call, key }
   await tx
     .insertInto('idempotency')
-    .values({ ...named, body_hash: bodyHash, status, answer: body })
+    .values({
+      ...named,
+      ...{ body_hash: bodyHash, status, answer: body },
+      headers_hash: headers === undefined ? null : await hashSecret(headers),
+    })
     .execute()
 }
 

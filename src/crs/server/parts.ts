@@ -18,6 +18,8 @@ export interface Parts {
   guard?: Guard
   /** What is sold, freed and held; where it is absent, nothing is told. */
   feed?: Feed
+  /** Faults that the process survived since it started; none where it is absent. */
+  countFaults?: () => number
 }
 
 /** What a handler is given beside its input: on whose behalf, and the one open transaction. */
@@ -46,6 +48,11 @@ export interface Browser {
   keep(credential: string, maxAge?: number): void
   /** Takes it away. */
   drop(): void
+  /** Whether a page asks, rather than a program: browsers say so in headers that no script can leave out. */
+  isBrowser: boolean
+  /** Tells this browser from others; outlives every session. */
+  id: string | undefined
+  keepId(id: string): void
 }
 
 /** What a call without a session is given: it opens its own transactions, so that waiting holds none. */

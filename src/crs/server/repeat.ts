@@ -1,3 +1,5 @@
+import { reportFault } from './report.ts'
+
 /**
  * Does a piece of work now and again so many seconds after each pass, until it is told to stop: what it answers waits
  * for a pass under way. What goes wrong is said, unless it went wrong because of the stop.
@@ -5,7 +7,7 @@
 export function repeat(
   seconds: number,
   work: (signal: AbortSignal) => Promise<unknown>,
-  report: (fault: unknown) => void = console.error,
+  report: (fault: unknown) => void = reportFault,
 ): () => Promise<void> {
   const stop = new AbortController()
   let timer: NodeJS.Timeout

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Call } from '../../contract/call.ts'
-import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
 import { actingFor } from '../session/acting.ts'
 import type { Session } from '../session/bearer.ts'
+import { isWithheld } from '../session/permission.ts'
 import { agenciesNamed } from './alternate.ts'
 import { type Answer, answerOf, wrongAnswer } from './answer.ts'
 import { once } from './once.ts'
@@ -59,6 +60,7 @@ async function inTransaction(
 ): Promise<Answer> {
   const { who } = session
   return parts.database.transaction(who, async (tx) => {
+    if (await isWithheld(tx, who, call)) return answerOf(refuse('not_permitted'), asked.language)
     const context = contextOf(parts, tx, asked, session, after)
     const effect = () => inSavepoint(tx, () => handle(asked.input, context), after, asked)
     if (!call.changes) return readOnly(tx, () => handle(asked.input, context), asked)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import limit from '@fastify/rate-limit'
+import limit, { normalizeIP } from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { About } from '../session/answer.ts'
 import { createFeed, type Feed } from '../sailing/feed.ts'
+import { addJsonParser, openBody } from './input/body.ts'
 import { addCalls } from './call.ts'
 import { readIndex, serveFiles } from './desk.ts'
 import { addFaults, refuseAddress, refuseUnreadable } from './fault.ts'
@@ -22,9 +23,11 @@ export interface ServeOptions {
   deskFolder: string
   /** PEM texts. */
   tls?: { cert: string; key: string }
-  /** A proxy on this machine or network speaks TLS for us and says who called. */
-  behindProxy?: boolean
+  /** Addresses of the proxies that speak TLS for us and say who called. */
+  proxies?: readonly string[]
   production?: boolean
+  /** Requests a minute from one address. */
+  rate?: number
   links?: About['links']
   log?: LogOptions
   /** Sends the spec’s calls to an outside reservation system. */
@@ -35,10 +38,11 @@ export interface ServeOptions {
 
 /** Requests a minute from one address; a whole call centre may sit behind one. */
 const generous = 12_000
-/** Bytes. */
-const longestBody = 1_048_576
 /** Milliseconds in which a request must have arrived whole. */
 const patience = 30_000
+
+/** One who hung up while the request was read has no address any more. */
+const addressOf = ({ ip }: { ip: string | undefined }) => (ip === undefined ? '' : normalizeIP(ip))
 
 /** Assembles the server; whoever wires the parts makes it listen. */
 export async function serve(given: Parts, options: ServeOptions): Promise<FastifyInstance> {
@@ -57,9 +61,9 @@ export async function serve(given: Parts, options: ServeOptions): Promise<Fastif
     formTargets: options.gateway ? ['https:'] : formTargets(parts.catalogue),
     releaseNotes: about.links.releaseNotes,
   }
-  const tls = options.tls !== undefined || options.behindProxy === true
+  const tls = options.tls !== undefined || (options.proxies ?? []).length > 0
   await app.register(helmet, policyFor(index, tls, others))
-  await app.register(limit, { max: generous, timeWindow: 60_000, allowList: ['127.0.0.1', '::1'] })
+  await app.register(limit, { max: options.rate ?? generous, timeWindow: 60_000, keyGenerator: addressOf })
   await app.register(cookie)
   addFaults(app, routes, index)
   addCalls(app, parts, routes, options.checkAnswers ?? false)
@@ -80,13 +84,13 @@ function endWaiting(app: FastifyInstance, feed: Feed): void {
   })
 }
 
-function open({ tls, behindProxy, log }: ServeOptions): FastifyInstance {
+function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
   const app = fastify({
     https: tls ?? null,
-    trustProxy: behindProxy ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    trustProxy: proxies.length > 0 ? [...proxies] : false,
     genReqId: () => randomUUID(),
     requestTimeout: patience,
-    bodyLimit: longestBody,
+    bodyLimit: openBody,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -95,12 +99,7 @@ function open({ tls, behindProxy, log }: ServeOptions): FastifyInstance {
     frameworkErrors: refuseAddress,
     logger: logTo(log),
   })
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    app.getDefaultJsonParser('error', 'error'),
-  )
+  addJsonParser(app)
   return app
 }
 

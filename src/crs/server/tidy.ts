@@ -1,4 +1,6 @@
+import { pruneThrottle } from '../database/throttle.ts'
 import { system } from '../database/transaction.ts'
+import { pruneDrafts } from '../draft/prune.ts'
 import { pruneDevices } from '../session/prune.ts'
 import { pruneAnswers } from './once.ts'
 import type { Parts } from './parts.ts'
@@ -7,11 +9,16 @@ import { repeat } from './repeat.ts'
 /** In seconds. */
 const hour = 3600
 
-/** Forgets answers nobody will ask for again and devices that cannot sign in any more. */
+/**
+ * Deletes stored answers past their time, devices that cannot sign in any more, limits that are whole again and the
+ * rows of drafts emptied long ago.
+ */
 export async function tidy({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<void> {
   await database.transaction(system, async (tx) => {
     await pruneAnswers(tx, clock.now())
     await pruneDevices(tx, clock.now())
+    await pruneThrottle(tx, clock.now())
+    await pruneDrafts(tx, clock.now())
   })
 }
 

@@ -19,14 +19,19 @@ const sentences = new Map(languages.map((language) => [language, sentencesOf(lan
 /** The sentence for a code in a language, else in English, else the bare code: an answer is never without words. */
 export function word(language: Language, code: string, parameters: Parameters = {}): string {
   const found = find(language, code, parameters) ?? find(fallbackLanguage, code, parameters) ?? code
-  return found.replace(/\{\{\s*(\w+)(?:,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) =>
-    written(parameters[name] ?? '', format),
-  )
+  return found.replace(/\{\{\s*(\w+)(?:,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) => {
+    const value = parameters[name] ?? ''
+    return name === 'field' ? labelOf(language, String(value)) : written(value, format)
+  })
 }
 
-/** Amounts stand as `{{total, money}}`, here and at the desk. */
+/** What an operator calls a field of the wire; its name where no screen shows it. */
+const labelOf = (language: Language, field: string) => find(language, `field_${field}`, {}) ?? field
+
+/** Amounts are written `{{total, money}}`, here and at the desk; days are recognised. */
 function written(value: string | number, format?: string): string {
-  return format === 'money' ? printMoney(Number(value)) : String(value)
+  if (format === 'money') return printMoney(Number(value))
+  return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})(?= \d{2}:\d{2}$|$)/, '$3/$2/$1')
 }
 
 function find(language: Language, code: string, { count }: Parameters): string | undefined {

@@ -17,6 +17,8 @@ export const wrongs = {
   headers_too_large: 431,
   fault: 500,
   upstream_fault: 502,
+  unavailable: 503,
+  disk_full: 503,
   upstream_silent: 504,
 } as const satisfies Record<string, number>
 

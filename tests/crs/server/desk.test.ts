@@ -113,7 +113,7 @@ describe('the content security policy', () => {
 
   test('promises TLS only where there is TLS', async () => {
     expect((await get('/')).headers).not.toHaveProperty('strict-transport-security')
-    const behind = await testServer(fresh.database, { behindProxy: true })
+    const behind = await testServer(fresh.database, { proxies: ['127.0.0.1'] })
     const came = await behind.app.inject({ url: '/desk/api/health' })
     expect(came.headers['strict-transport-security']).toContain('max-age=31536000')
     await behind.close()

@@ -134,15 +134,29 @@ describe('input is taken as declared', () => {
     expect(await put('[]')).toMatchObject(isMalformed(''))
   })
 
+  test('what is too small or too long is refused with its limit', async () => {
+    const sell = (total: number) =>
+      server.call(
+        booking.issue,
+        { body: { crsReservationId: 'ABC123', payments: [{ paymentMethod: { id: 1 }, total }] } },
+        { token },
+      )
+    expect((await sell(0)).body['message']).toMatch(/at least 1\.|τουλάχιστον 1/)
+    expect((await sell(1e300)).body).toMatchObject({
+      at: '/payments/0/total',
+      parameters: { limit: 2_147_483_647 },
+    })
+  })
+
   test('what is missing is named', async () => {
     expect(await put({})).toMatchObject(isMalformed('/interfaceSetting'))
   })
 
-  test('text that no record can keep is refused, and so is nesting beyond sense', async () => {
+  test('text that no record can hold is refused, and so is nesting beyond sense', async () => {
     expect(await put({ interfaceSetting: 'a\0b' })).toMatchObject(isMalformed('/interfaceSetting'))
     expect(await put('{"interfaceSetting":"\\ud800"}')).toMatchObject(isMalformed('/interfaceSetting'))
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-    expect((await put(`{"interfaceSetting":${deep}}`)).status).toBe(400)
+    expect((await put(`{"interfaceSetting":${deep}}`)).status).toBe(413)
   })
 
   test('lists in a query are repeated or comma-separated; other parameters are refused', async () => {

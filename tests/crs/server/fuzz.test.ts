@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
@@ -7,6 +7,9 @@ import { broken } from '../../kit/invariants.ts'
 import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
 import type { TestServer } from '../../kit/wire.ts'
 import { adults, pays, people, trips, vehicle, wish } from '../../kit/wish.ts'
+
+// Up to 120 calls each, some of which hash a password each time: seconds here, a minute on a loaded machine.
+vi.setConfig({ testTimeout: 240_000 })
 
 let desk: SmallDesk
 let server: TestServer
@@ -167,7 +170,10 @@ const wellFormed = (): Record<string, unknown> => {
   const filters = { company: ['HLC'], via: 'PAS', cabin: 'hasCabin', departureTimeDuration: [0, 2400] }
   const travellers = wish({
     day: [
-      people('DECK', [{ uuid: 'owner', birthdate: '1980-02-29' }, { type: 'CH' }]),
+      people('DECK', [
+        { uuid: 'owner', birthdate: '1980-02-29' },
+        { type: 'CH', birthdate: '2019-05-30' },
+      ]),
       vehicle('CAR425', { length: 4.1, height: 1.5 }),
     ],
     night: [people('AB4', [{ sexType: 'MALE' }], 'MALE_BERTH'), vehicle('TRK', { length: 12.5 })],

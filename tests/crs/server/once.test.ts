@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
@@ -125,4 +126,21 @@ test('old answers are forgotten, young ones kept, and so are devices', async () 
   expect(await save('{"g":2}', 'young')).toMatchObject({ code: 'key_reused' })
   const devices = await owner.selectFrom('device').select('user_name').execute()
   expect(new Set(devices.map(({ user_name }) => user_name))).toEqual(new Set(['demo']))
+})
+
+test('so many answers are stored for one user within a day, and no more', async () => {
+  const stored = (hours: number) =>
+    sql`
+      insert into idempotency (agency, user_name, call, key, body_hash, status, answer, created_at)
+      select '1300', 'demo', 'x', ${hours}::text || ' ' || n, '', 200, '{}', now() - make_interval(hours => ${hours}::int)
+      from generate_series(1, 20000) as n`.execute(fresh.database.owner)
+  await stored(25)
+  expect(await save('{"h":1}', 'fits')).toMatchObject({ code: '000' })
+  await stored(1)
+  expect(await save('{"h":2}', 'too-many')).toMatchObject({ status: 429, code: 'too_many_changes' })
+  expect(await read()).toBe('{"h":1}')
+  // What was answered before still is, and a colleague is not concerned.
+  expect(await save('{"h":1}', 'fits')).toMatchObject({ code: '000' })
+  const { token: other } = await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
+  expect(await save('{"h":3}', 'hers', other)).toMatchObject({ code: '000' })
 })

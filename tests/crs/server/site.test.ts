@@ -82,7 +82,7 @@ describe('requests of other sites are refused', () => {
   })
 
   test('behind a proxy that speaks TLS the origin is the one outside', async () => {
-    const behind = await testServer(fresh.database, { behindProxy: true })
+    const behind = await testServer(fresh.database, { proxies: ['127.0.0.1'] })
     const outside = { host: 'localhost', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example' }
     const ask = (origin: string, from: string) =>
       behind.app
@@ -95,7 +95,9 @@ describe('requests of other sites are refused', () => {
         })
         .then(asCame)
     expect(await ask('https://desk.example', '127.0.0.1')).toMatchObject({ code: 'signed_out' })
+    // Whoever is not named may not choose, neither from outside nor from the same network.
     expect(await ask('https://desk.example', '203.0.113.9')).toMatchObject({ code: 'cross_site' })
+    expect(await ask('https://desk.example', '10.0.0.9')).toMatchObject({ code: 'cross_site' })
     await behind.close()
   })
 })

@@ -15,13 +15,15 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test('beyond a generous rate an address is told to wait, in the envelope; others and this machine go on', async () => {
-  const ask = (from: string) => server.app.inject({ url: '/nowhere', remoteAddress: from })
-  for (let sent = 0; sent < 12_000; sent += 500)
-    await Promise.all(Array.from({ length: 500 }, () => ask('203.0.113.7')))
-  const refused = await server.call(session.health, {}, { from: '203.0.113.7' })
-  expect(refused).toMatchObject({ status: 429, code: 'throttled', body: { success: false } })
-  expect(refused.headers['retry-after']).toBeDefined()
-  expect(await server.call(session.health, {}, { from: '203.0.113.8' })).toMatchObject({ code: '000' })
-  expect(await server.call(session.health, {}, { from: '127.0.0.1' })).toMatchObject({ code: '000' })
-})
+test.each(['203.0.113.7', '127.0.0.1'])(
+  'beyond a generous rate %s is refused in the envelope, and others are not',
+  async (address) => {
+    const ask = (from: string) => server.app.inject({ url: '/nowhere', remoteAddress: from })
+    for (let sent = 0; sent < 12_000; sent += 500)
+      await Promise.all(Array.from({ length: 500 }, () => ask(address)))
+    const refused = await server.call(session.health, {}, { from: address })
+    expect(refused).toMatchObject({ status: 429, code: 'throttled', body: { success: false } })
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect(await server.call(session.health, {}, { from: '203.0.113.8' })).toMatchObject({ code: '000' })
+  },
+)

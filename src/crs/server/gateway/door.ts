@@ -2,14 +2,16 @@ import { isGood, type InputOf } from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import { isLanguage } from '../../../domain/value/language.ts'
 import { refuse } from '../../../domain/refusal.ts'
+import { isExhausted } from '../../database/throttle.ts'
+import { noAgency } from '../../database/transaction.ts'
 import { type About, describe } from '../../session/answer.ts'
 import { issueToken, openDevice } from '../../session/device.ts'
-import type { Patience } from '../../session/patience.ts'
 import { renewDevice } from '../../session/renew.ts'
 import type { Session } from '../../session/bearer.ts'
-import { endDevice, resealCredentials, sealedCredentials } from '../../session/sealed.ts'
-import { agencyOf, countedAs, type Credentials, languageOf } from '../../session/token.ts'
-import { noAgency } from '../../session/who.ts'
+import { endDevice, type OwnedDevice, resealCredentials, sealedCredentials } from '../../session/sealed.ts'
+import type { SignInThrottle, Verdict } from '../../session/signInThrottle.ts'
+import { agencyOf, type Credentials, languageOf } from '../../session/token.ts'
+import { seeing } from '../../session/who.ts'
 import { type Answer, answerOf } from '../answer.ts'
 import type { Parts } from '../parts.ts'
 import type { Asked } from '../route.ts'
@@ -23,20 +25,34 @@ export interface Gateway {
   about: About
   seal: Seal
   upstream: Upstream
-  patience: Patience
+  throttle: SignInThrottle
 }
 
 /** The outside system says who may come in; this one keeps the session of the browser. */
 export async function signIn(gateway: Gateway, credentials: Credentials, asked: Asked): Promise<Answer> {
   const whole = { ...credentials, agencycode: agencyOf(credentials) }
-  const tried = await gateway.patience.attempt(
-    countedAs(whole, asked),
+  const { address, browser } = asked
+  const tried = await gateway.throttle.attempt(
+    { agency: whole.agencycode, userName: whole.username, address, browser },
     () => gateway.upstream.signIn(whole, asked),
-    ({ body }) => isGood(body),
+    verdictOf,
   )
-  if ('seconds' in tried)
+  if (isExhausted(tried))
     return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), asked.language)
-  return isGood(tried.body) ? open(gateway, whole, tried, asked) : tried
+  return isGood(tried.body) ? open(gateway, whole, tried, asked) : refusalOnly(tried)
+}
+
+/** A fault of the outside system says nothing about the password. */
+const verdictOf = ({ status, body }: Answer): Verdict =>
+  isGood(body) ? 'right' : status >= 500 ? 'undecided' : 'wrong'
+
+/** Nothing but the envelope: what an outside system adds to a refusal may be a token. */
+function refusalOnly({ status, body }: Answer): Answer {
+  const { code, message, parameters, at, requestId } = body
+  const said = Object.entries({ message, parameters, at, requestId }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { status, body: { code, success: false, ...Object.fromEntries(said) } }
 }
 
 async function open(
@@ -56,7 +72,7 @@ async function open(
     sealedCredentials: seal.close(JSON.stringify(credentials), deviceSeal),
     sealedToken: seal.close(body.accessToken, tokenSeal),
   }
-  const accessToken = await parts.database.transaction(noAgency, (tx) =>
+  const accessToken = await parts.database.transaction(seeing(opening, opening.language), (tx) =>
     openDevice(tx, opening, asked.browser, parts.clock.now()),
   )
   return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
@@ -75,19 +91,20 @@ export async function renew(
   if (!device?.sealed) return answerOf(refuse('signed_out'), asked.language)
   const credentials = JSON.parse(seal.open(device.sealed, deviceSeal)) as Credentials
   const answer = await upstream.signIn({ ...credentials, ...(version && { version }) }, asked)
-  if (answer.status >= 500) return answer
-  if (!isGood(answer.body) || !hasToken(answer.body)) return end(gateway, device.id, asked)
+  if (answer.status >= 500) return refusalOnly(answer)
+  if (!isGood(answer.body)) return end(gateway, device, asked)
+  if (!hasToken(answer.body)) return misunderstood(asked.language, asked.requestId)
   const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
   const language = wanted !== undefined && isLanguage(wanted) ? wanted : asked.language
-  const accessToken = await parts.database.transaction(noAgency, (tx) =>
+  const accessToken = await parts.database.transaction(seeing(device, language), (tx) =>
     issueToken(tx, device, language, parts.clock.now(), sealedToken),
   )
   return inOurName(about, answer.body, accessToken, { ...device, version })
 }
 
 /** The outside system no longer takes the credentials: the password was changed, or the user is gone. */
-async function end({ parts }: Gateway, deviceId: number, { browser, language }: Asked): Promise<Answer> {
-  await endDevice(parts.database, deviceId)
+async function end({ parts }: Gateway, device: OwnedDevice, { browser, language }: Asked): Promise<Answer> {
+  await endDevice(parts.database, device)
   browser.drop()
   return answerOf(refuse('signed_out'), language)
 }
@@ -97,15 +114,15 @@ export async function changePassword(
   { parts, seal }: Gateway,
   forward: Forward,
   asked: Asked,
-  { deviceId, ...own }: Session,
+  own: Session,
 ): Promise<Answer> {
-  const answer = await forward(session.changePassword, asked, { deviceId, ...own })
-  const sealed = await sealedCredentials(parts.database, deviceId)
+  const answer = await forward(session.changePassword, asked, own)
+  const sealed = await sealedCredentials(parts.database, own)
   if (!isGood(answer.body) || !sealed) return answer
   const { newpassword } = (asked.input as InputOf<typeof session.changePassword>).headers
   const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
   const next = JSON.stringify({ ...credentials, password: newpassword })
-  await resealCredentials(parts.database, deviceId, seal.close(next, deviceSeal))
+  await resealCredentials(parts.database, own, seal.close(next, deviceSeal))
   return answer
 }
 

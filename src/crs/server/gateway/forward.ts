@@ -6,7 +6,7 @@ import type { Credentials } from '../../session/token.ts'
 import { type Answer, wrongAnswer } from '../answer.ts'
 import type { Asked } from '../route.ts'
 import type { Seal } from './seal.ts'
-import { hasToken, type Upstream } from './upstream.ts'
+import { hasToken, misunderstood, type Upstream } from './upstream.ts'
 
 /** What sealed texts are bound to. */
 export const deviceSeal = 'device credentials'
@@ -31,12 +31,13 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     return fresh
   }
 
-  async function renew({ deviceId, tokenHash, sealed }: Session, asked: Asked): Promise<string | Answer> {
-    const stored = await sealedToken(database, tokenHash)
+  async function renew(session: Session, asked: Asked): Promise<string | Answer> {
+    const { sealed } = session
+    const stored = await sealedToken(database, session)
     if (stored && sealed && !stored.equals(sealed)) return seal.open(stored, tokenSeal)
-    const credentials = await sealedCredentials(database, deviceId)
+    const credentials = await sealedCredentials(database, session)
     const fresh = credentials ? await signInAgain(credentials, asked) : signedOut(asked)
-    if (typeof fresh === 'string') await keepOutsideToken(database, tokenHash, seal.close(fresh, tokenSeal))
+    if (typeof fresh === 'string') await keepOutsideToken(database, session, seal.close(fresh, tokenSeal))
     return fresh
   }
 
@@ -45,17 +46,24 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     const answer = await upstream.signIn(credentials, asked)
     if (answer.status >= 500) return answer
     const { body } = answer
-    return isGood(body) && hasToken(body) ? body.accessToken : signedOut(asked)
+    if (!isGood(body)) return signedOut(asked)
+    return hasToken(body) ? body.accessToken : misunderstood(asked.language, asked.requestId)
   }
 
   return async (call, asked, session) => {
     const token = session.sealed && seal.open(session.sealed, tokenSeal)
     const first = token ? await upstream.send(call, asked, token) : undefined
-    if (first && first.body.code !== expiredCode && first.status !== 401) return first
+    if (first && !isOver(first)) return first
     const fresh = await renewed(session, asked)
-    return typeof fresh === 'string' ? upstream.send(call, asked, fresh) : fresh
+    if (typeof fresh !== 'string') return fresh
+    const second = await upstream.send(call, asked, fresh)
+    // A new token is in force: a call that does not take it is broken, and no reason to sign anybody out.
+    return isOver(second) ? misunderstood(asked.language, asked.requestId) : second
   }
 }
+
+/** The outside system says that the token has run out, or that it never was one. */
+const isOver = ({ status, body }: Answer) => body.code === expiredCode || status === 401
 
 /** The outside system no longer takes the credentials: whoever asked has to sign in anew. */
 const signedOut = ({ language }: Asked) => wrongAnswer('unknown_token', language)

@@ -14,7 +14,7 @@ import { changesRoute } from '../changes.ts'
 import { createFeed } from '../../sailing/feed.ts'
 import type { About } from '../../session/answer.ts'
 import { health } from '../../session/health.ts'
-import { patienceOf } from '../../session/routes.ts'
+import { createSignInThrottle } from '../../session/signInThrottle.ts'
 import { signOut } from '../../session/signOut.ts'
 import { closed as closedOf, opened } from '../nouns.ts'
 import type { Handlers, Parts } from '../parts.ts'
@@ -36,8 +36,8 @@ export interface GatewayOptions {
 export function gatewayRoutes(parts: Parts, about: About, { url, folder }: GatewayOptions): Route[] {
   const seal = sealIn(folder)
   const upstream = upstreamAt(url)
-  const patience = patienceOf(parts)
-  const gateway = { parts, about, seal, upstream, patience }
+  const throttle = createSignInThrottle(parts)
+  const gateway = { parts, about, seal, upstream, throttle }
   const forward = forwarder(parts.database, seal, upstream)
   return [
     ...doorRoutes(gateway),

@@ -5,16 +5,20 @@ import { refuse } from '../../../domain/refusal.ts'
 import { forgetSold } from '../../draft/sold.ts'
 import type { Session } from '../../session/bearer.ts'
 import { type Answer, answerOf } from '../answer.ts'
+import type { Wrong } from '../wrong.ts'
 import type { Parts } from '../parts.ts'
 import type { Asked, Route } from '../route.ts'
 import type { Forward } from './forward.ts'
+import { misunderstood } from './upstream.ts'
 
 /** The drafts are kept here: what the outside system has booked is not left in them. */
 export function sellingRoutes({ database, clock }: Parts, forward: Forward): Route[] {
   const forgetting = async (asked: Asked, own: Session, answer: Answer) => {
     const { holdKey } = (asked.input as InputOf<typeof booking.book>).body
-    if (isGood(answer.body) && holdKey !== undefined)
-      await database.transaction(own.who, (tx) => forgetSold({ tx, who: own.who, clock }, holdKey))
+    if (!isGood(answer.body) || holdKey === undefined) return answer
+    const { crsReservationId: reference } = answer.body['booking'] as Booked
+    const sold = { holdKey, reference }
+    await database.transaction(own.who, (tx) => forgetSold({ tx, who: own.who, clock }, sold))
     return answer
   }
   return [
@@ -49,9 +53,40 @@ async function sell(forward: Forward, asked: Asked, session: Session): Promise<A
     if (!isGood(cancelled.body)) return leftBehind(crsReservationId, cancelled, asked)
     return answerOf(refuse('price_changed', { expected: expectedTotal, now: total }), asked.language)
   }
-  const issued = await step(booking.issue, 'issue', { crsReservationId, payments })
+  const issue = () => step(booking.issue, 'issue', { crsReservationId, payments })
+  const recall = () =>
+    forward(
+      booking.recall,
+      { ...asked, input: { query: { crsReservationIds: [crsReservationId] } } as never },
+      session,
+    )
+  const issued = await issuedFor(issue, recall, asked)
   return isGood(issued.body) ? issued : leftBehind(crsReservationId, issued, asked)
 }
+
+/**
+ * The answer of an issue that is believed: with tickets in it. Where it says nothing of them the booking is recalled,
+ * and issued again under the same key where it is still an option.
+ */
+async function issuedFor(
+  issue: () => Promise<Answer>,
+  recall: () => Promise<Answer>,
+  { language, requestId }: Asked,
+): Promise<Answer> {
+  const first = await issue()
+  if (isIssued(first.body['booking']) || !isUnclear(first)) return first
+  const recalled = await recall()
+  const [found] = (isGood(recalled.body) ? recalled.body['bookings'] : []) as Booked[]
+  if (isIssued(found)) return { status: 200, body: { code: '000', booking: found } }
+  const second = await issue()
+  const isBelieved = isIssued(second.body['booking']) || !isGood(second.body)
+  return isBelieved ? second : misunderstood(language, requestId)
+}
+
+const isIssued = (booked: unknown) => (booked as Booked | undefined)?.reservationStatus === 'ISSUED'
+
+/** Says neither that it was issued nor why not. */
+const isUnclear = ({ body }: Answer) => isGood(body) || body.code === ('upstream_fault' satisfies Wrong)
 
 /** Answers after which the same again may work; everything else is a last word. */
 const passing = new Set([401, 409, 429])

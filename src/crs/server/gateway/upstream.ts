@@ -1,9 +1,11 @@
-import { alternateHeader, bases, messageIn, type Call } from '../../../contract/call.ts'
+import { alternateHeader, bases, isGood, messageIn, type Call } from '../../../contract/call.ts'
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, wrongAnswer } from '../answer.ts'
 import type { Asked } from '../route.ts'
+import { breach } from './contractCheck.ts'
+import { bytesOf, jsonOf } from './received.ts'
 
 /** An outside reservation system, reached by the spec’s calls alone. */
 export interface Upstream {
@@ -24,7 +26,7 @@ export function upstreamAt(url: string): Upstream {
   const root = url.replace(/\/+$/, '')
   return {
     send: (call, asked, token) =>
-      fetchAnswer(root + addressOf(call, asked.input), asked, call.file, {
+      checkedAnswer(root + addressOf(call, asked.input), asked, call, {
         method: call.method,
         headers: headersOf(asked, {
           ...encoded((asked.input as Input).headers ?? {}),
@@ -69,30 +71,58 @@ function addressOf({ path }: Call, input: Input): string {
   return `${bases.spec}${filled}${asked.size > 0 ? `?${asked}` : ''}`
 }
 
+/** A good answer that breaks the contract is treated as no answer. */
+async function checkedAnswer(url: string, asked: Asked, call: Call, init: RequestInit): Promise<Answer> {
+  const answer = await fetchAnswer(url, asked, call.file, init)
+  if (!isGood(answer.body) || 'bytes' in answer.body) return answer
+  const wrong = answer.status >= 400 ? { at: '', wrong: 'status' } : breach(call, answer.body)
+  if (!wrong) return answer
+  const { at, wrong: what } = wrong
+  asked.log.error({ call: call.id, at, wrong: what }, 'outside reservation system broke the contract')
+  return misunderstood(asked.language, asked.requestId)
+}
+
 async function fetchAnswer(
   url: string,
-  { language, log, requestId }: Asked,
+  asked: Asked,
   file: Call['file'],
   init: RequestInit,
 ): Promise<Answer> {
+  const { language, log, requestId } = asked
   const response = await fetchOrSay(url, init).catch((cause: unknown) => cause)
   if (!(response instanceof Response)) {
-    log.error({ err: response }, 'outside reservation system unreachable')
+    log.error({ reason: reasonOf(response) }, 'outside reservation system unreachable')
     return wrongAnswer('upstream_silent', language, { requestId })
   }
-  if (file !== undefined && response.headers.get('content-type')?.startsWith(file) === true)
-    return fileIn(response)
-  const body = envelopeIn(await response.json().catch(() => undefined))
-  if (body) return { status: response.status, body }
-  log.error({ upstream: response.status }, 'outside reservation system answered no envelope')
+  const answer = await answerIn(response, file).catch((cause: unknown) => reasonOf(cause))
+  if (typeof answer === 'object') return answer
+  log.error({ upstream: response.status, reason: answer }, 'outside reservation system answered no envelope')
   return misunderstood(language, requestId)
 }
 
-async function fileIn(response: Response): Promise<Answer> {
-  const [, name = 'document.pdf'] =
-    /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  return { status: 200, body: { code: '000', name, bytes, type: response.headers.get('content-type') } }
+/** Statuses that may be handed on to a desk. */
+const isStatus = (status: number) => status >= 200 && status < 600
+
+/** Throws where the answer breaks off, is too large, or is neither envelope nor file. */
+async function answerIn(response: Response, file: Call['file']): Promise<Answer> {
+  const { status, headers } = response
+  const bytes = await bytesOf(response)
+  const type = headers.get('content-type')
+  if (file !== undefined && type?.startsWith(file) === true) {
+    const [, name = 'document.pdf'] =
+      /filename="([\w.-]+)"/.exec(headers.get('content-disposition') ?? '') ?? []
+    return { status: 200, body: { code: '000', name, bytes, type } }
+  }
+  const body = envelopeIn(jsonOf(bytes))
+  if (!body || !isStatus(status)) throw new TypeError('no envelope')
+  return { status, body }
+}
+
+/** What a log may say of a failure: messages of requests quote their headers, and with them the token. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause
+  const { code } = (cause.cause ?? cause) as { code?: unknown }
+  return typeof code === 'string' ? code : cause.name
 }
 
 function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
@@ -109,8 +139,9 @@ export function misunderstood(language: Language, requestId: string): Answer {
   return wrongAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
 }
 
+/** A token that can be sent in a header. */
 export const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
-  typeof body['accessToken'] === 'string' && body['accessToken'] !== ''
+  typeof body['accessToken'] === 'string' && /^[\x21-\x7e]{1,8000}$/.test(body['accessToken'])
 
 /** Systems that say no without a code of ours do so by words, by `success`, or by a number. */
 function envelopeIn(body: unknown): Answer['body'] | undefined {

@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
-import { bases, type Call, Envelope } from '../../../contract/call.ts'
-import { strict } from '../strict.ts'
+import { bases, type Call, Envelope, takesKey } from '../../../contract/call.ts'
+import { strict } from '../input/strict.ts'
 
 type Json = Record<string, unknown>
 
@@ -35,7 +35,7 @@ function operationOf(call: Call): Json {
     ...parametersOf('path', path),
     ...parametersOf('query', query),
     ...parametersOf('header', headers),
-    ...(call.changes ? [idempotencyKey] : []),
+    ...(takesKey(call) ? [idempotencyKey] : []),
   ]
   return {
     operationId: call.id,
@@ -86,7 +86,7 @@ function responsesOf(call: Call): Json {
     },
     400: refusedWith('Not understood; `at` points to what is wrong.'),
     ...(call.open ? {} : { 401: refusedWith('No such token.') }),
-    ...(call.changes ? { 409: refusedWith('The key is in use, or belongs to another input.') } : {}),
+    ...(takesKey(call) ? { 409: refusedWith('The key is in use, or belongs to another input.') } : {}),
     429: refusedWith('Too many requests.'),
     500: refusedWith('Our fault; it is logged under the request id.'),
   }

@@ -1,10 +1,10 @@
 import type { TObject } from 'typebox'
-import type { Call, CallInput } from '../../contract/call.ts'
-import { headerText } from './header.ts'
+import type { Call, CallInput } from '../../../contract/call.ts'
+import { headerText } from '../header.ts'
 import { checker, type Malformed } from './malformed.ts'
 import { readStrings } from './scalar.ts'
 import { findUnstorable } from './storable.ts'
-import { strict } from './strict.ts'
+import { bounded, strict } from './strict.ts'
 
 /** The parts of a request that a call may take its input from, as HTTP brings them. */
 export interface Given {
@@ -17,18 +17,21 @@ export interface Given {
 type Input = Partial<Record<keyof CallInput, unknown>>
 type Check = (value: unknown) => Malformed | undefined
 
+const checkerOf = (part: TObject): Check => checker(bounded(strict(part)))
+
 export type Read = { input: Input } | { malformed: Malformed }
 
 /** Reads the input of one call; what it does not declare may not be given, headers apart. */
 export function reader(call: Call): (given: Given) => Read {
   const { path, query = nothing, headers, body } = call.input
   const parts: [keyof CallInput, (given: Given) => unknown, Check][] = []
-  if (path) parts.push(['path', ({ params }) => readStrings(path, params as object), checker(strict(path))])
-  parts.push(['query', (given) => readStrings(query, given.query as object), checker(strict(query))])
+  if (path) parts.push(['path', ({ params }) => readStrings(path, params as object), checkerOf(path)])
+  parts.push(['query', (given) => readStrings(query, given.query as object), checkerOf(query)])
   if (headers) parts.push(['headers', (given) => declaredHeaders(headers, given), checker(headers)])
   // A call that takes nothing in its body may leave the body out.
   const none = body && Object.keys(body.properties).length === 0 ? {} : undefined
-  if (body) parts.push(['body', (given) => given.body ?? none, checker(strict(body))])
+  const named = (bare: unknown) => (call.list && Array.isArray(bare) ? { [call.list]: bare } : bare)
+  if (body) parts.push(['body', (given) => named(given.body) ?? none, checkerOf(body)])
   return (given) => {
     const input: Input = {}
     for (const [part, take, check] of parts) {

@@ -14,6 +14,22 @@ export function strict(schema: TSchema): TSchema {
   return strictly(schema) as TSchema
 }
 
+/** What a column of numbers takes at most, either way. */
+const largest = 2_147_483_647
+
+/** The same schema, refusing numbers that no record can hold where it declares no limits of its own. */
+export function bounded(schema: TSchema): TSchema {
+  return boundedly(schema) as TSchema
+}
+
+function boundedly(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(boundedly)
+  if (!isObject(schema)) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, boundedly(part)]))
+  const { type, minimum = -largest, maximum = largest } = copy
+  return type === 'integer' || type === 'number' ? { ...copy, minimum, maximum } : copy
+}
+
 function strictly(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strictly)
   if (!isObject(schema)) return schema

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Settings } from 'typebox/system'
 
 /** What is wrong with an input, and where. */
 export interface Malformed {
@@ -33,6 +34,9 @@ const wrongOf: Readonly<Record<string, string>> = {
   pattern: 'pattern',
 }
 
+// Only the first complaint is answered: with a body made to be wrong everywhere, finding all of them takes seconds.
+Settings.Set({ maxErrors: 1 })
+
 /** A checker of one part of a call’s input: the first complaint, or undefined where there is none. */
 export function checker(schema: TSchema): (value: unknown) => Malformed | undefined {
   const compiled = Compile(schema)
@@ -44,11 +48,12 @@ export function checker(schema: TSchema): (value: unknown) => Malformed | undefi
 }
 
 function malformed({ keyword, instancePath, params }: Complaint): Malformed {
-  const named = Object.values(params)[0] as unknown
-  const field = keyword === 'required' || keyword === 'additionalProperties' ? firstOf(named) : undefined
+  const { limit } = params as { limit?: unknown }
+  const names = keyword === 'required' || keyword === 'additionalProperties'
+  const field = names ? firstOf(Object.values(params)[0]) : undefined
   const at = field === undefined ? instancePath : `${instancePath}/${escaped(field)}`
   const parameters: Malformed['parameters'] = { field: lastOf(at) }
-  if (typeof named === 'number') parameters['limit'] = named
+  if (typeof limit === 'number') parameters['limit'] = limit
   return { at, wrong: wrongOf[keyword] ?? 'other', parameters }
 }
 

@@ -1,0 +1,137 @@
+import type { Call, InputOf } from '../../contract/call.ts'
+import { booking } from '../../contract/booking.ts'
+import { pricing } from '../../contract/pricing.ts'
+import { readVoucherCode } from '../../domain/pricing/voucher.ts'
+import { refuse, type RefusalCode } from '../../domain/refusal.ts'
+import { giveBack, type Limit, useLimits } from '../database/throttle.ts'
+import type { Tx, Who } from '../database/transaction.ts'
+import { unknownCards, unknownManualCodes } from '../pricing/guesses.ts'
+import { analysesOf } from '../pricing/miles.ts'
+import { type CodeWish, namesNothing } from '../pricing/vouchers.ts'
+import { answerOf } from './answer.ts'
+import { saleDay } from './clock.ts'
+import type { Parts } from './parts.ts'
+import type { Route } from './route.ts'
+
+interface Body extends CodeWish {
+  trips?: Parameters<typeof analysesOf>[0]
+  passengers?: readonly { loyaltyCard?: string; manualCode?: string }[]
+}
+type Input = { body?: Body }
+
+/** Something printed or told to a client that gives money off, and could be guessed. */
+interface Secret {
+  name: string
+  refusal: RefusalCode
+  /** What a call names of it, where its answer says whether it exists. */
+  named(call: Call, input: Input): readonly string[] | CodeWish | undefined
+  /** How many of those exist nowhere. */
+  missing(tx: Tx, named: never, today: string): Promise<number>
+}
+
+const secretOf = <N extends readonly string[] | CodeWish>(
+  secret: Omit<Secret, 'named' | 'missing'> & {
+    named(call: Call, input: Input): N | undefined
+    missing(tx: Tx, named: N, today: string): Promise<number>
+  },
+): Secret => secret
+
+const secrets: readonly Secret[] = [
+  secretOf<CodeWish>({
+    name: 'voucher',
+    refusal: 'too_many_vouchers',
+    named: (call, input) =>
+      call.id === pricing.validateVoucher.id ? codeOfPath(input as never) : codesIn(input),
+    missing: async (tx, codes) => ((await namesNothing(tx, codes)) ? 1 : 0),
+  }),
+  secretOf<readonly string[]>({
+    name: 'card',
+    refusal: 'too_many_cards',
+    named: cardsIn,
+    missing: async (tx, numbers) => (await unknownCards(tx, numbers)).length,
+  }),
+  secretOf<readonly string[]>({
+    name: 'manual code',
+    refusal: 'too_many_manual_codes',
+    named: manualCodesIn,
+    missing: async (tx, codes, today) => (await unknownManualCodes(tx, codes, today)).length,
+  }),
+]
+
+/** Those that name nothing, of a user and of the whole agency; those that are good cost nothing. */
+const limitsOf = ({ agency, userName }: Who, name: string): Limit[] => [
+  { name: `${name} ${agency} ${userName}`, atOnce: 20, perHour: 30 },
+  { name: `${name} ${agency}`, atOnce: 100, perHour: 100 },
+]
+
+/** Limits how fast vouchers, cards and codes can be guessed, by whatever call answers whether there is one. */
+export function throttleCodes(parts: Parts, route: Route): Route {
+  if (!('closed' in route)) return route
+  const { call, closed } = route
+  return {
+    call,
+    async closed(asked, own) {
+      for (const secret of secrets) {
+        const seconds = await count(parts, secret, secret.named(call, asked.input), own.who)
+        if (seconds > 0) return answerOf(refuse(secret.refusal, { seconds }), asked.language)
+      }
+      return closed(asked, own)
+    },
+  }
+}
+
+/**
+ * Counts what names nothing, each code of a call by itself; the seconds to wait where too many came before. One
+ * transaction counts and looks, so that however many real codes come at once they use nothing up, and guesses at once
+ * cannot pass between.
+ */
+async function count(
+  { database, clock }: Parts,
+  { name, missing }: Secret,
+  named: readonly string[] | CodeWish | undefined,
+  who: Who,
+): Promise<number> {
+  if (named === undefined || (Array.isArray(named) && named.length === 0)) return 0
+  const limits = limitsOf(who.person ?? who, name)
+  const now = clock.now()
+  return database.transaction(who, async (tx) => {
+    let seconds = await useLimits(tx, limits, now)
+    if (seconds > 0) return seconds
+    const guesses = await missing(tx, named as never, saleDay(clock))
+    if (guesses === 0) await giveBack(tx, limits, now)
+    for (let nth = 1; nth < guesses && seconds === 0; nth++) seconds = await useLimits(tx, limits, now)
+    return seconds
+  })
+}
+
+function codesIn({ body = {} }: Input): CodeWish | undefined {
+  return body.voucherCode === undefined && body.coupon === undefined ? undefined : body
+}
+
+function codeOfPath({ path, query }: InputOf<typeof pricing.validateVoucher>): CodeWish {
+  const { id, code = '' } = readVoucherCode(path.id)
+  return { voucherCode: `${id}/${query.code ?? code}` }
+}
+
+/** Calls that check every card they are given; the others check those that are paid with. */
+const checkingCards: ReadonlySet<string> = new Set([
+  ...[booking.book, booking.hold, booking.sell, pricing.loyaltyMiles].map(({ id }) => id),
+])
+
+const inRequests = ({ trips = [] }: Body) =>
+  analysesOf(trips.filter(({ accommodationRequests }) => accommodationRequests !== undefined)).map(
+    ({ analysis }) => analysis,
+  )
+
+const each = (texts: readonly (string | undefined)[]) =>
+  [...new Set(texts.filter((text) => text !== undefined && text !== ''))] as string[]
+
+function cardsIn({ id }: Call, { body = {} }: Input): string[] {
+  const checked = inRequests(body).filter(({ redeemMiles = 0 }) => redeemMiles > 0 || checkingCards.has(id))
+  return each([...checked, ...(body.passengers ?? [])].map(({ loyaltyCard }) => loyaltyCard))
+}
+
+function manualCodesIn({ id }: Call, { body = {} }: Input): string[] {
+  const shown = id === pricing.validateLoyalty.id ? [] : (body.passengers ?? [])
+  return each([...inRequests(body), ...shown].map(({ manualCode }) => manualCode?.toUpperCase()))
+}

@@ -1,0 +1,28 @@
+/**
+ * Where an input holds text that no record can hold (a NUL, half a character): the JSON pointer to it, or undefined
+ * where there is none. Pointers are only put together where there is something to point to: inputs have many members.
+ */
+export function findUnstorable(value: unknown): string | undefined {
+  return allStorable(value) ? undefined : pointerTo(value, '')
+}
+
+function allStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(allStorable)
+  for (const name in value)
+    if (!isStorable(name) || !allStorable((value as Record<string, unknown>)[name])) return false
+  return true
+}
+
+function pointerTo(value: unknown, at: string): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : at
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, member] of Object.entries(value)) {
+    const found = isStorable(name) ? pointerTo(member, `${at}/${name}`) : at
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
