@@ -24,6 +24,9 @@ interface Desk {
   address(path: string): string
 }
 
+/** A name on one line: neither line ends nor marks that turn the direction of what follows. */
+const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim()
+
 const newPassword: Write<'password_reset'> = ({ code, minutes }, { userName, agency }, desk) => {
   const link = desk.address(`/new-password?code=${code}`)
   return {
@@ -37,7 +40,7 @@ const insurances: Write<'insurance_offer'> = (
   { agencyName, currency, userEmail },
   desk,
 ) => {
-  const name = [leader.firstName, leader.lastName].filter(Boolean).join(' ')
+  const name = printable([leader.firstName, leader.lastName].filter(Boolean).join(' '))
   const lines = offers.map((offer) =>
     [
       `${offer.name}: ${printMoney(offer.grossAmount)} ${currency}`,

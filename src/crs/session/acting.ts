@@ -1,9 +1,8 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import { noAgency, type Tx, type Who } from '../database/transaction.ts'
 import type { Parts } from '../server/parts.ts'
 import type { Session } from './bearer.ts'
 import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts'
-import { noAgency } from './who.ts'
 
 /**
  * The session of a call that names other agencies: everything is that agency’s then, and its journal names both. Seen
@@ -24,11 +23,14 @@ export async function actingFor(
     : refuse('alternate_agency_ended', { agency })
 }
 
-/** Signs as `1300/demo`; has the rights of the account whose password was shown. */
+/** How a person signs in the books of another agency: `1300/demo`. */
+export const signature = ({ agency, userName }: Who) => `${agency}/${userName}`
+
+/** Has the rights of the account whose password was shown. */
 function acting(person: Who, { agency, account, subAgencies }: Alternate): Who {
   return {
     ...{ agency, agencies: [agency, ...subAgencies], userId: account, language: person.language },
-    userName: `${person.agency}/${person.userName}`,
+    userName: signature(person),
     person,
   }
 }

@@ -1,16 +1,17 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { session } from '../../contract/session.ts'
+import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { isExhausted } from '../database/throttle.ts'
+import { noAgency } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
 import type { Door, Parts } from '../server/parts.ts'
 import { actingFor } from './acting.ts'
 import { agenciesUnder, grant } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
-import type { Patience } from './patience.ts'
-import { matches } from './secret.ts'
-import { findUser } from './sql.ts'
-import { countedAs } from './token.ts'
-import { noAgency } from './who.ts'
+import { isWithheld } from './permission.ts'
+import type { SignInThrottle } from './signInThrottle.ts'
+import { findAccount } from './sql.ts'
+import { areRight } from './token.ts'
 
 type Shown = InputOf<typeof session.alternateAgencies>['body']
 type Agencies = AnswerOf<typeof session.alternateAgencies>
@@ -18,21 +19,26 @@ type Agencies = AnswerOf<typeof session.alternateAgencies>
 /** A shift, in ms: the next one shows the password again. */
 const shift = 12 * 3_600_000
 
-/** Shows another account, after the waiting that earlier failures cost, and may act for its agencies from then on. */
+/** Shows another account, as throttled as signing in to it, and may act for its agencies from then on. */
 export async function alternateAgencies(
   parts: Parts,
-  patience: Patience,
+  throttle: SignInThrottle,
   body: Shown,
-  from: Pick<Door, 'address'>,
+  from: Pick<Door, 'address' | 'browser'>,
   own: Session,
 ): Promise<Agencies | Refusal> {
-  if (body.agencyCode.trim() === own.who.agency) return refuse('alternate_is_own')
-  const tried = await patience.attempt(
-    countedAs({ agencycode: body.agencyCode, username: body.userName }, from),
-    () => show(parts, own, body),
-    (result) => !isRefusal(result),
+  const withheld = await parts.database.transaction(own.who, (tx) =>
+    isWithheld(tx, own.who, session.alternateAgencies),
   )
-  return 'seconds' in tried ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
+  if (withheld) return refuse('not_permitted')
+  if (body.agencyCode.trim() === own.who.agency) return refuse('alternate_is_own')
+  const { address, browser } = from
+  const tried = await throttle.attempt(
+    { agency: body.agencyCode.trim(), userName: body.userName, address, browser },
+    () => show(parts, own, body),
+    (result) => (isRefusal(result) ? 'wrong' : 'right'),
+  )
+  return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
 async function show(parts: Parts, own: Session, shown: Shown): Promise<Agencies | Refusal> {
@@ -40,10 +46,13 @@ async function show(parts: Parts, own: Session, shown: Shown): Promise<Agencies 
   const { userId } = own.who
   const agencyCode = shown.agencyCode.trim()
   const name = shown.userName.normalize('NFC')
-  const account = await database.transaction(noAgency, (tx) => findUser(tx, agencyCode, name))
-  const right = await matches(account?.passwordHash, shown.password)
+  const account = await database.transaction(noAgency, (tx) => findAccount(tx, agencyCode, name))
+  const right = await areRight(account, {
+    password: shown.password,
+    validationcode: shown.validationCode ?? '',
+  })
   if (!right || !account || userId === null) return refuse('bad_sign_in')
-  const agencies = await database.transaction(noAgency, async (tx) => {
+  const agencies = await database.transaction(own.who, async (tx) => {
     const under = await agenciesUnder(tx, account.agency)
     const codes = under.map(({ code }) => code)
     const expiresAt = new Date(clock.now().getTime() + shift)

@@ -10,10 +10,7 @@ export interface Alternate {
 
 export async function listAlternates(tx: Tx, userId: number | null, now: Date): Promise<Alternate[]> {
   const found = await sql<Alternate>`
-    select g.agency, g.account, array(select code from agency where parent = g.agency order by code) as "subAgencies"
-    from alternate_grant g where g.user_id = ${userId} and g.expires_at > ${now} order by g.agency`.execute(
-    tx,
-  )
+    select agency, account, sub_agencies as "subAgencies" from alternates_of(${userId}, ${now})`.execute(tx)
   return found.rows
 }
 
@@ -29,8 +26,7 @@ export async function findAlternate(
 /** The agency of an account and its sub-agencies, itself first. */
 export async function agenciesUnder(tx: Tx, code: string): Promise<{ code: string; name: string }[]> {
   const found = await sql<{ code: string; name: string }>`
-    select code, name from agency where code = ${code} or parent = ${code}
-    order by code <> ${code}, code`.execute(tx)
+    select code, name from agencies_under(${code})`.execute(tx)
   return found.rows
 }
 

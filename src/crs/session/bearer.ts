@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '../../domain/value/language.ts'
-import type { Database, Who } from '../database/transaction.ts'
+import { type Database, noAgency, type Who } from '../database/transaction.ts'
 import { digest } from './secret.ts'
 import { findToken } from './sql.ts'
-import { noAgency, seeing } from './who.ts'
+import { seeing } from './who.ts'
 
 /** Whose call it is. */
 export interface Session {

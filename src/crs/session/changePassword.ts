@@ -4,22 +4,26 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import type { CallContext } from '../server/parts.ts'
+import type { Limit } from '../database/throttle.ts'
 import { endGrants } from './alternateSql.ts'
-import type { Counted } from './patience.ts'
+import type { Session } from './bearer.ts'
 import { hashSecret, matches } from './secret.ts'
-import { deleteOtherDevices, deleteResets, readUser, updatePassword } from './sql.ts'
+import { deleteOtherDevices, deleteResets, isBrowserDevice, readPasswordHash, updatePassword } from './sql.ts'
 
-export const countedAsGuess = ({ agency, userName }: Who): Counted => ({
-  name: `password ${agency} ${userName}`,
-  free: 4,
-  atOnce: 4,
-  forgiven: true,
+/** Wrong old passwords a session may show: an unattended desk gives no more guesses than the sign-in page. */
+export const limitOf = ({ who, deviceId }: Pick<Session, 'who' | 'deviceId'>): Limit => ({
+  name: `old password ${who.agency} ${who.userName} ${deviceId}`,
+  atOnce: 5,
+  perHour: 15,
 })
 
 export async function changePassword(
   { headers: { newpassword, password } }: InputOf<typeof session.changePassword>,
-  { tx, who, deviceId, journal }: CallContext,
+  { tx, who, deviceId, browser, journal }: CallContext,
 ): Promise<AnswerOf<typeof session.changePassword> | Refusal> {
+  // A token alone may have been taken from a desk left open.
+  if (password === undefined && (browser.isBrowser || (await isBrowserDevice(tx, deviceId))))
+    return refuse('password_missing', {}, '/password')
   const refusal = refusePassword(newpassword, password) ?? (await refuseOld(tx, who, newpassword, password))
   if (refusal) return refusal
   await givePassword(tx, who.userId ?? 0, newpassword, deviceId)
@@ -33,7 +37,7 @@ async function refuseOld(
   next: string,
   old: string | undefined,
 ): Promise<Refusal | undefined> {
-  const { passwordHash } = await readUser(tx, userId ?? 0)
+  const passwordHash = await readPasswordHash(tx, userId ?? 0)
   if (old !== undefined && !(await matches(passwordHash, old))) return refuse('password_wrong')
   return (await matches(passwordHash, next)) ? refuse('password_same') : undefined
 }

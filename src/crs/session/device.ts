@@ -48,6 +48,7 @@ export async function openDevice(tx: Tx, opening: Opening, browser: Browser, now
     salt: Buffer.from(newSecret(), 'base64url'),
     expiresAt: later(now, remember ? rememberedLife : shiftLife),
     sealed: opening.sealedCredentials ?? null,
+    fromBrowser: browser.isBrowser,
   }
   const id = await insertDevice(tx, device)
   handOver(browser, credential, device, now)

@@ -1,15 +1,15 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Tx } from '../database/transaction.ts'
+import { isExhausted, networkOf, throttled } from '../database/throttle.ts'
+import { noAgency, type Tx } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
 import { queueLetter } from '../mail/queue.ts'
 import type { Door, Parts } from '../server/parts.ts'
-import type { Patience } from './patience.ts'
 import { digest, newSecret } from './secret.ts'
-import { findUser, insertReset, resetsAfter, type UserRow } from './sql.ts'
-import { countedAs, houseAgency } from './token.ts'
-import { noAgency, seeing } from './who.ts'
+import { type Account, findAccount, insertReset, resetsAfter } from './sql.ts'
+import { houseAgency } from './token.ts'
+import { seeing } from './who.ts'
 
 type Asked = InputOf<typeof session.forgotPassword>['body']
 type Answer = AnswerOf<typeof session.forgotPassword>
@@ -18,31 +18,29 @@ type Answer = AnswerOf<typeof session.forgotPassword>
 const goodFor = 60 * 60_000
 const pause = 5 * 60_000
 
-/** Answers the same whether or not there is such a user; every try counts as one that failed. */
+/** Answers the same whether or not there is such a user; a mailed code costs its network one of its tries. */
 export async function forgotPassword(
   parts: Parts,
-  patience: Patience,
   { agencyCode = '', userName }: Asked,
   door: Door,
 ): Promise<Answer | Refusal> {
   const agency = agencyCode.trim() || houseAgency
-  const counted = countedAs({ agencycode: agency, username: userName }, door)
-  const named = counted.map((one) => ({ ...one, name: `forgot ${one.name}` }))
-  const tried = await patience.attempt(
-    named,
+  const tried = await throttled(
+    parts,
+    [{ name: `forgot password from ${networkOf(door.address)}`, atOnce: 30, perHour: 60 }],
     async () => {
       const user = await parts.database.transaction(noAgency, (tx) =>
-        findUser(tx, agency, userName.normalize('NFC')),
+        findAccount(tx, agency, userName.normalize('NFC')),
       )
       if (user) await mailCode(parts, user, door)
       return {}
     },
-    () => false,
+    () => true,
   )
-  return 'seconds' in tried ? refuse('too_many_tries', { seconds: tried.seconds }) : {}
+  return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : {}
 }
 
-async function mailCode({ database, clock }: Parts, user: UserRow, { language }: Door): Promise<void> {
+async function mailCode({ database, clock }: Parts, user: Account, { language }: Door): Promise<void> {
   const who = seeing({ userId: user.id, agency: user.agency, userName: user.name }, language)
   const now = clock.now()
   await database.transaction(who, async (tx) => {
@@ -54,7 +52,7 @@ async function mailCode({ database, clock }: Parts, user: UserRow, { language }:
 }
 
 /** The code itself stands in the letter alone, which is worth nothing once the code is not. */
-async function queue(tx: Tx, user: UserRow, now: Date, language: string): Promise<void> {
+async function queue(tx: Tx, user: Account, now: Date, language: string): Promise<void> {
   const code = newSecret(18)
   await insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
   await queueLetter(

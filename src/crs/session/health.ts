@@ -1,19 +1,20 @@
+import { noAgency } from '../database/transaction.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { sql } from 'kysely'
 import { houseZone } from '../server/clock.ts'
 import type { Parts } from '../server/parts.ts'
 import type { About } from './answer.ts'
-import { noAgency } from './who.ts'
 
 /**
  * Answers where the records can be reached, and is a fault where they cannot. Before anybody has signed in there is no
  * agency to ask for its zone.
  */
 export async function health(
-  { database, catalogue, clock }: Parts,
+  { database, catalogue, clock, countFaults = () => 0 }: Parts,
   { version, atomicSell, links }: About,
 ): Promise<AnswerOf<typeof session.health>> {
   await database.transaction(noAgency, (tx) => sql`select 1`.execute(tx))
-  return { version, world: catalogue.world, now: clock.localNow(houseZone), atomicSell, links }
+  const now = clock.localNow(houseZone)
+  return { version, world: catalogue.world, now, atomicSell, links, faults: countFaults() }
 }

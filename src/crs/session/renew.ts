@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
-import { asSystem, type Tx } from '../database/transaction.ts'
+import { noAgency, type Tx } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
 import type { Browser, Door, Parts } from '../server/parts.ts'
 import { type About, describe } from './answer.ts'
@@ -8,7 +8,7 @@ import { type Credential, handOver, isOf, issueToken, readCredential, successor 
 import { digest } from './secret.ts'
 import { deleteDevice, type DeviceRow, lockDevice, readAgency, turnOver } from './sql.ts'
 import type { SessionAnswer } from './token.ts'
-import { noAgency, seeing } from './who.ts'
+import { seeing } from './who.ts'
 
 /** How long the credential just before still answers, ms: two tabs may renew at once, an answer may be lost. */
 const grace = 10_000
@@ -66,5 +66,5 @@ async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
 
 async function tellAgency(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
   const who = seeing({ agency, userId, userName }, 'en')
-  await asSystem(tx, noAgency, () => append(tx, who, { kind: 'session.revoke', bookingId: null, data: {} }))
+  await append(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
 }

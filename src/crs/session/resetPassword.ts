@@ -1,3 +1,4 @@
+import { noAgency } from '../database/transaction.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
@@ -6,8 +7,8 @@ import { append } from '../journal/journal.ts'
 import type { Door, Parts } from '../server/parts.ts'
 import { givePassword } from './changePassword.ts'
 import { digest } from './secret.ts'
-import { readUser, takeReset } from './sql.ts'
-import { noAgency, seeing } from './who.ts'
+import { takeReset } from './sql.ts'
+import { seeing } from './who.ts'
 
 type Headers = InputOf<typeof session.resetPassword>['headers']
 
@@ -20,13 +21,12 @@ export async function resetPassword(
   const refusal = refusePassword(newpassword)
   if (refusal) return refusal
   const user = await database.transaction(noAgency, async (tx) => {
-    const userId = await takeReset(tx, digest(resetcode), clock.now())
-    if (userId === undefined) return undefined
-    await givePassword(tx, userId, newpassword)
-    return readUser(tx, userId)
+    const found = await takeReset(tx, digest(resetcode), clock.now())
+    if (found) await givePassword(tx, found.userId, newpassword)
+    return found
   })
   if (!user) return refuse('reset_code_unknown', {}, '/resetcode')
-  const who = seeing({ userId: user.id, agency: user.agency, userName: user.name }, language)
+  const who = seeing(user, language)
   await database.transaction(who, (tx) =>
     append(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
   )

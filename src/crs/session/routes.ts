@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { session } from '../../contract/session.ts'
 import { isLanguage } from '../../domain/value/language.ts'
 import type { Handlers, OpenHandlers, Parts } from '../server/parts.ts'
@@ -6,9 +5,9 @@ import type { About } from './answer.ts'
 import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
 import { health } from './health.ts'
 import { forgotPassword } from './forgotPassword.ts'
-import { createPatience, type Patience } from './patience.ts'
 import { renew } from './renew.ts'
 import { resetPassword } from './resetPassword.ts'
+import type { SignInThrottle } from './signInThrottle.ts'
 import { type ReleaseHolds, signOut } from './signOut.ts'
 import { token } from './token.ts'
 
@@ -27,21 +26,18 @@ export function sessionRoutes(
   }
 }
 
-export const patienceOf = ({ clock }: Pick<Parts, 'clock'>): Patience =>
-  createPatience(() => clock.now().getTime(), pause)
-
 export type DoorCalls = 'token' | 'renew' | 'forgotPassword' | 'resetPassword' | 'health'
 
 export function doorRoutes(
   parts: Parts,
   about: About,
-  patience: Patience,
+  throttle: SignInThrottle,
 ): OpenHandlers<Pick<Session, DoorCalls>> {
   return {
-    token: ({ headers }, door) => token(parts, about, patience, headers, door),
+    token: ({ headers }, door) => token(parts, about, throttle, headers, door),
     renew: ({ body: { language = '', version } }, door) =>
       renew(parts, about, { language: isLanguage(language) ? language : door.language, version }, door),
-    forgotPassword: ({ body }, door) => forgotPassword(parts, patience, body, door),
+    forgotPassword: ({ body }, door) => forgotPassword(parts, body, door),
     resetPassword: ({ headers }, door) => resetPassword(parts, headers, door),
     health: () => health(parts, about),
   }

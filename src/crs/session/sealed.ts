@@ -1,25 +1,40 @@
 import type { Database } from '../database/transaction.ts'
-import { deleteDevice, findDeviceSeal, findToken, resealDevice, resealToken } from './sql.ts'
-import { noAgency } from './who.ts'
+import type { Session } from './bearer.ts'
+import { deleteDevice, findDeviceSeal, findToken, type Owner, resealDevice, resealToken } from './sql.ts'
+import { seeing } from './who.ts'
+
+type Device = Pick<Session, 'who' | 'deviceId'>
 
 /** The sealed credentials of a device, for a gateway; undefined where the device is no more. */
-export const sealedCredentials = (database: Database, deviceId: number): Promise<Buffer | undefined> =>
-  database.transaction(noAgency, (tx) => findDeviceSeal(tx, deviceId))
+export const sealedCredentials = (
+  database: Database,
+  { who, deviceId }: Device,
+): Promise<Buffer | undefined> => database.transaction(who, (tx) => findDeviceSeal(tx, deviceId))
 
 /** Keeps the credentials that are good from now on. */
-export const resealCredentials = (database: Database, deviceId: number, sealed: Buffer): Promise<void> =>
-  database.transaction(noAgency, (tx) => resealDevice(tx, deviceId, sealed))
+export const resealCredentials = (
+  database: Database,
+  { who, deviceId }: Device,
+  sealed: Buffer,
+): Promise<void> => database.transaction(who, (tx) => resealDevice(tx, deviceId, sealed))
+
+type Token = Pick<Session, 'who' | 'tokenHash'>
 
 /** The sealed outside token that belongs to a local one by now. */
-export async function sealedToken(database: Database, tokenHash: Buffer): Promise<Buffer | null> {
-  const found = await database.transaction(noAgency, (tx) => findToken(tx, tokenHash))
+export async function sealedToken(database: Database, { who, tokenHash }: Token): Promise<Buffer | null> {
+  const found = await database.transaction(who, (tx) => findToken(tx, tokenHash))
   return found?.sealed ?? null
 }
 
 /** Keeps the outside token that now belongs to a local one. */
-export const keepOutsideToken = (database: Database, tokenHash: Buffer, sealed: Buffer): Promise<void> =>
-  database.transaction(noAgency, (tx) => resealToken(tx, tokenHash, sealed))
+export const keepOutsideToken = (
+  database: Database,
+  { who, tokenHash }: Token,
+  sealed: Buffer,
+): Promise<void> => database.transaction(who, (tx) => resealToken(tx, tokenHash, sealed))
+
+export type OwnedDevice = Owner & { id: number }
 
 /** Ends a device and its tokens. */
-export const endDevice = (database: Database, deviceId: number): Promise<void> =>
-  database.transaction(noAgency, (tx) => deleteDevice(tx, deviceId))
+export const endDevice = (database: Database, device: OwnedDevice): Promise<void> =>
+  database.transaction(seeing(device, 'en'), (tx) => deleteDevice(tx, device.id))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../database/transaction.ts'
+import { showAgency, type Tx } from '../database/transaction.ts'
 
 export interface UserRow {
   id: number
@@ -8,8 +8,6 @@ export interface UserRow {
   fullName: string
   nationality: string
   language: string
-  passwordHash: string
-  validationHash: string
   canCheckIn: boolean
   canManageTruckCompanies: boolean
   hideSetting: string[]
@@ -31,17 +29,35 @@ const userColumns = [
   'full_name as fullName',
   'nationality',
   'language',
-  'password_hash as passwordHash',
-  'validation_hash as validationHash',
   'can_check_in as canCheckIn',
   'can_manage_truck_companies as canManageTruckCompanies',
   'hide_setting as hideSetting',
   'email',
 ] as const
 
-export function findUser(tx: Tx, agency: string, name: string): Promise<UserRow | undefined> {
-  const users = tx.selectFrom('agency_user').select(userColumns)
-  return users.where('agency', '=', agency).where('name', '=', name).executeTakeFirst()
+/** An account as signing in needs it, before anything of its agency is in sight. */
+export interface Account {
+  id: number
+  agency: string
+  name: string
+  email: string
+  passwordHash: string
+  validationHash: string
+  agencyName: string
+  signature: string
+}
+
+export async function findAccount(tx: Tx, agency: string, name: string): Promise<Account | undefined> {
+  const found = await sql<Account>`
+    select id, agency, name, email, password_hash as "passwordHash", validation_hash as "validationHash",
+      agency_name as "agencyName", signature
+    from sign_in_account(${agency}, ${name})`.execute(tx)
+  return found.rows[0]
+}
+
+export async function readPasswordHash(tx: Tx, userId: number): Promise<string | undefined> {
+  const found = await sql<{ hash: string | null }>`select password_hash_of(${userId}) as hash`.execute(tx)
+  return found.rows[0]?.hash ?? undefined
 }
 
 export function readUser(tx: Tx, id: number): Promise<UserRow> {
@@ -55,6 +71,8 @@ export function readAgency(tx: Tx, code: string): Promise<AgencyRow | undefined>
     .where('code', '=', code)
     .executeTakeFirst()
 }
+
+export type SignedIn = Owner & { userId: number }
 
 /** Whose session it is, on one device. */
 export interface Owner {
@@ -74,7 +92,10 @@ export interface DeviceRow extends Owner {
   sealed: Buffer | null
 }
 
-export type NewDevice = Omit<DeviceRow, 'id' | 'previousHash' | 'previousUntil'> & { selector: string }
+export type NewDevice = Omit<DeviceRow, 'id' | 'previousHash' | 'previousUntil'> & {
+  selector: string
+  fromBrowser: boolean
+}
 
 export async function insertDevice(tx: Tx, device: NewDevice): Promise<number> {
   const { id } = await tx
@@ -89,14 +110,25 @@ export async function insertDevice(tx: Tx, device: NewDevice): Promise<number> {
       remember: device.remember,
       expires_at: device.expiresAt,
       sealed: device.sealed,
+      from_browser: device.fromBrowser,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-/** Locks the device, so that two renewals of one browser come one after the other. */
-export function lockDevice(tx: Tx, selector: string): Promise<DeviceRow | undefined> {
+/** Locks the device, so that two renewals of one browser come one after the other; its agency is in sight then. */
+export async function lockDevice(tx: Tx, selector: string): Promise<DeviceRow | undefined> {
+  const found = await sql<{ agency: string | null }>`select agency_of_device(${selector}) as agency`.execute(
+    tx,
+  )
+  const agency = found.rows[0]?.agency
+  if (agency == null) return undefined
+  await showAgency(tx, agency)
+  return selectDevice(tx, selector)
+}
+
+function selectDevice(tx: Tx, selector: string): Promise<DeviceRow | undefined> {
   return tx
     .selectFrom('device')
     .select([
@@ -123,6 +155,12 @@ export async function turnOver(tx: Tx, device: DeviceRow, next: Buffer, previous
     .set({ validator_hash: next, previous_hash: device.validatorHash, previous_until: previousUntil })
     .where('id', '=', device.id)
     .execute()
+}
+
+/** Whether the session of this device was opened in a browser. */
+export async function isBrowserDevice(tx: Tx, id: number): Promise<boolean> {
+  const found = await tx.selectFrom('device').select('from_browser').where('id', '=', id).executeTakeFirst()
+  return found?.from_browser ?? true
 }
 
 /** Gateway only: the outside system’s credentials of a device. */
@@ -169,10 +207,9 @@ export async function findToken(
   hash: Buffer,
 ): Promise<(TokenRow & { subAgencies: string[] }) | undefined> {
   const found = await sql<TokenRow & { subAgencies: string[] }>`
-    select t.device_id as "deviceId", t.user_id as "userId", t.agency, t.user_name as "userName", t.language,
-           t.expires_at as "expiresAt", t.sealed,
-           array(select code from agency where parent = t.agency order by code) as "subAgencies"
-    from access_token t where t.hash = ${hash}`.execute(tx)
+    select device_id as "deviceId", user_id as "userId", agency, user_name as "userName", language,
+      expires_at as "expiresAt", sealed, sub_agencies as "subAgencies"
+    from session_of_token(${hash})`.execute(tx)
   return found.rows[0]
 }
 
@@ -193,7 +230,7 @@ export async function deleteOtherDevices(tx: Tx, userId: number, kept = 0): Prom
 }
 
 export async function updatePassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('agency_user').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+  await sql`select set_password_hash(${userId}, ${passwordHash})`.execute(tx)
 }
 
 export async function insertReset(tx: Tx, hash: Buffer, userId: number, expiresAt: Date): Promise<void> {
@@ -206,10 +243,15 @@ export async function resetsAfter(tx: Tx, userId: number, then: Date): Promise<n
   return (await resets.where('user_id', '=', userId).where('expires_at', '>', then).execute()).length
 }
 
-/** Uses up a mailed code; whose it was, where it was still good. */
-export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<number | undefined> {
-  const taken = tx.deleteFrom('password_reset').where('hash', '=', hash).where('expires_at', '>', now)
-  return (await taken.returning('user_id').executeTakeFirst())?.user_id
+/** Uses up a mailed code; whose it was, where it was still good. That user’s agency is in sight then. */
+export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
+  const taken = await sql<SignedIn>`
+    select user_id as "userId", agency, user_name as "userName" from take_password_reset(${hash}, ${now})`.execute(
+    tx,
+  )
+  const [user] = taken.rows
+  if (user) await showAgency(tx, user.agency)
+  return user
 }
 
 export async function deleteResets(tx: Tx, userId: number): Promise<void> {

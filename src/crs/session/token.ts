@@ -2,14 +2,16 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isLanguage, type Language } from '../../domain/value/language.ts'
+import { isExhausted } from '../database/throttle.ts'
+import { noAgency } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
 import type { Door, Parts } from '../server/parts.ts'
 import { type About, describe } from './answer.ts'
 import { openDevice } from './device.ts'
-import type { Patience } from './patience.ts'
 import { matches } from './secret.ts'
-import { type AgencyRow, findUser, readAgency, type UserRow } from './sql.ts'
-import { noAgency, seeing } from './who.ts'
+import type { SignInThrottle } from './signInThrottle.ts'
+import { type Account, findAccount } from './sql.ts'
+import { seeing } from './who.ts'
 
 export type Credentials = InputOf<typeof session.token>['headers']
 export type SessionAnswer = AnswerOf<typeof session.token>
@@ -21,31 +23,21 @@ export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) => age
 export const languageOf = ({ language }: Credentials, door: Door): Language =>
   language !== undefined && isLanguage(language) ? language : door.language
 
-/** Signs in, after the waiting that earlier failures of this user or address cost. */
+/** Signs in, unless too many wrong guesses of this account or network came before. */
 export async function token(
   parts: Parts,
   about: About,
-  patience: Patience,
+  throttle: SignInThrottle,
   credentials: Credentials,
   door: Door,
 ): Promise<SessionAnswer | Refusal> {
-  const tried = await patience.attempt(
-    countedAs(credentials, door),
+  const { address, browser } = door
+  const tried = await throttle.attempt(
+    { agency: agencyOf(credentials), userName: credentials.username, address, browser },
     () => signIn(parts, about, credentials, door),
-    (result) => !isRefusal(result),
+    (result) => (isRefusal(result) ? 'wrong' : 'right'),
   )
-  return 'seconds' in tried ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
-}
-
-export function countedAs(
-  credentials: Pick<Credentials, 'agencycode' | 'username'>,
-  { address }: Pick<Door, 'address'>,
-) {
-  const user = `${agencyOf(credentials)} ${credentials.username}`
-  return [
-    { name: `user ${user}`, free: 4, atOnce: 8, forgiven: true },
-    { name: `address ${address}`, free: 40, atOnce: 64, forgiven: false },
-  ]
+  return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
 async function signIn(
@@ -54,18 +46,18 @@ async function signIn(
   credentials: Credentials,
   door: Door,
 ): Promise<SessionAnswer | Refusal> {
-  const found = await parts.database.transaction(noAgency, async (tx) => ({
-    user: await findUser(tx, agencyOf(credentials), credentials.username.normalize('NFC')),
-    agency: await readAgency(tx, agencyOf(credentials)),
-  }))
-  const right = await areRight(found.user, credentials)
-  if (!right || !found.user || !found.agency) return refuse('bad_sign_in')
-  return open(parts, about, found.user, found.agency, credentials, door)
+  const name = credentials.username.normalize('NFC')
+  const account = await parts.database.transaction(noAgency, (tx) =>
+    findAccount(tx, agencyOf(credentials), name),
+  )
+  const right = await areRight(account, credentials)
+  return right && account ? open(parts, about, account, credentials, door) : refuse('bad_sign_in')
 }
 
-async function areRight(
-  user: UserRow | undefined,
-  { password, validationcode }: Credentials,
+/** Both secrets of an account are evaluated whatever the first one gives, so that the time says nothing. */
+export async function areRight(
+  user: Account | undefined,
+  { password, validationcode }: Pick<Credentials, 'password' | 'validationcode'>,
 ): Promise<boolean> {
   const both = await Promise.all([
     matches(user?.passwordHash, password),
@@ -77,17 +69,22 @@ async function areRight(
 function open(
   { database, clock }: Parts,
   about: About,
-  user: UserRow,
-  agency: AgencyRow,
+  account: Account,
   credentials: Credentials,
   door: Door,
 ): Promise<SessionAnswer> {
   const language = languageOf(credentials, door)
-  const owner = { userId: user.id, agency: user.agency, userName: user.name }
+  const owner = { userId: account.id, agency: account.agency, userName: account.name }
   return database.transaction(seeing(owner, language), async (tx) => {
     const opening = { ...owner, language, remember: credentials.remember === 'true' }
     const accessToken = await openDevice(tx, opening, door.browser, clock.now())
     await append(tx, seeing(owner, language), { kind: 'session.token', bookingId: null, data: {} })
-    return describe(about, accessToken, user.name, agency, credentials.version)
+    return describe(about, accessToken, account.name, agencyIn(account), credentials.version)
   })
 }
+
+const agencyIn = ({ agency, agencyName, signature }: Account) => ({
+  code: agency,
+  name: agencyName,
+  signature,
+})

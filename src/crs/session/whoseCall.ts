@@ -1,9 +1,8 @@
-import type { Database } from '../database/transaction.ts'
+import { type Database, noAgency } from '../database/transaction.ts'
 import type { Browser } from '../server/parts.ts'
 import { findSession, tokenOf } from './bearer.ts'
 import { isOf, readCredential } from './device.ts'
 import { lockDevice } from './sql.ts'
-import { noAgency } from './who.ts'
 
 /** The agency of a caller who cannot show a token, such as a window a link was opened in, by the browser’s cookie. */
 export async function whoseCall(

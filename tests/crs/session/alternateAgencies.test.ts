@@ -7,6 +7,7 @@ import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
+import { hashSecret } from '../../../src/crs/session/secret.ts'
 import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { adults, pays, trips, wish } from '../../kit/wish.ts'
 
@@ -15,7 +16,8 @@ let desk: SmallDesk
 let demo: Agent
 let anna: Agent
 
-const anotherAccount = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo' }
+const anotherAccount = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
+const { validationCode: _, ...withoutCode } = anotherAccount
 const for1377 = { headers: { alternateAgencyCode: '1377' } }
 
 beforeAll(async () => {
@@ -54,6 +56,8 @@ describe('an agency that is not one’s own', () => {
     expect((await demo.refused(booking.sell, { body })).code).toBe('alternate_agency_ended')
     for (const wrong of [
       { ...anotherAccount, password: 'guess' },
+      { ...anotherAccount, validationCode: 'guess' },
+      withoutCode,
       { ...anotherAccount, userName: 'demo' },
       { ...anotherAccount, agencyCode: '*' },
     ])
@@ -67,9 +71,24 @@ describe('an agency that is not one’s own', () => {
 
   test('is told with its sub-agencies, once the password is right', async () => {
     expect(await show()).toMatchObject({ agencies: [{ code: '1377', name: expect.any(String) as string }] })
-    const { agencies } = await show(anna, { agencyCode: '1300', userName: 'demo', password: 'ferrydemo' })
+    const { agencies } = await show(anna, {
+      agencyCode: '1300',
+      userName: 'demo',
+      password: 'ferrydemo',
+      validationCode: '1300',
+    })
     expect(agencies.map(({ code }) => code)).toEqual(['1300', '1301'])
   })
+})
+
+test('an account without a validation code is shown by its password alone', async () => {
+  const users = desk.database.owner.updateTable('agency_user').where('agency', '=', '1301')
+  const withCode = async (code: string) =>
+    void (await users.set({ validation_hash: await hashSecret(code) }).execute())
+  await withCode('')
+  const paros = { agencyCode: '1301', userName: 'paros', password: 'ferrydemo' }
+  expect(await show(anna, paros)).toMatchObject({ agencies: [{ code: '1301' }] })
+  await withCode('1301')
 })
 
 describe('acting for it', () => {
@@ -155,15 +174,19 @@ describe('acting for it', () => {
     expect((await demo.ask(draft.read, { path: { name: 'hand' } })).draft).toBeUndefined()
   })
 
-  test('answers a call asked twice once, and keeps the key apart from one’s own', async () => {
+  test('answers a repeated call from its first answer, and refuses its key without the alternate agency', async () => {
     await show()
     const input = sale()
     const once = (more = {}) => demo.ask(booking.sell, input, { key: 'same', ...more })
     const first = await once(for1377)
     expect((await once(for1377)).booking.crsReservationId).toBe(first.booking.crsReservationId)
-    const own = await once()
-    expect(own.booking).toMatchObject({ agencyCode: '1300' })
-    expect(own.booking.crsReservationId).not.toBe(first.booking.crsReservationId)
+    const before = await credit(demo)
+    const { token } = demo
+    expect(await desk.server.call(booking.sell, input, { token, key: 'same' })).toMatchObject({
+      status: 409,
+      code: 'key_reused',
+    })
+    expect(await credit(demo)).toBe(before)
   })
 
   test('goes on where the same person signs in again, and is nobody else’s', async () => {

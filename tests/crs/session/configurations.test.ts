@@ -30,6 +30,7 @@ describe('health', () => {
       now: '2026-06-15 10:00',
       atomicSell: true,
       links: {},
+      faults: 0,
     })
   })
 })
@@ -88,6 +89,26 @@ describe('settings', () => {
       status: 200,
       code: 'setting_not_object',
       body: { success: false, at: '/interfaceSetting' },
+    })
+    expect(await read()).toBe('{"kept":1}')
+  })
+
+  test.each([
+    ['defaultNumberOfPassengers', '{"defaultNumberOfPassengers":"x"}'],
+    ['preferredDate', '{"preferredDate":"PPPP"}'],
+    [
+      'macros',
+      '{"macros":[{"name":"ab","text":"i","parameters":[]},{"name":"ab","text":"h","parameters":[]}]}',
+    ],
+    ['shortcuts', '{"shortcuts":[{"name":"Continue"}]}'],
+    ['__proto__', '{"__proto__":{"a":1}}'],
+    ['__defineGetter__', '{"__defineGetter__":1}'],
+  ])('%s that no desk could read is refused by name', async (setting, text) => {
+    await save('{"kept":1}')
+    expect(await save(text)).toMatchObject({
+      status: 200,
+      code: 'setting_unusable',
+      body: { success: false, at: '/interfaceSetting', parameters: { setting } },
     })
     expect(await read()).toBe('{"kept":1}')
   })

@@ -33,7 +33,7 @@ test('another agency is acted for at the outside system; drafts stay the personâ
   const { token } = await gateway.signIn()
   const for1377 = { token, headers: { alternateAgencyCode: '1377' } }
   expect(await gateway.call(ledger.credits, {}, for1377)).toMatchObject({ code: 'alternate_agency_ended' })
-  const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo' }
+  const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
   const shown = await gateway.call(session.alternateAgencies, { body: account }, { token })
   expect(shown).toMatchObject({ code: '000', body: { agencies: [{ code: '1377' }] } })
   const body = { ...wish({ day: [adults(1)] }), payments: pays({ account: 4350 }), expectedTotal: 4350 }

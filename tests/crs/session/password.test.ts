@@ -4,11 +4,13 @@ import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { hashSecret } from '../../../src/crs/session/secret.ts'
 import { addAgencies } from '../../kit/agencies.ts'
+import { setClock } from '../../kit/clock.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { asCame, type Came, type TestServer, testServer } from '../../kit/wire.ts'
 
 let fresh: FreshDatabase
 let server: TestServer
+const clock = setClock()
 
 beforeAll(async () => {
   fresh = await freshDatabase()
@@ -16,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await givePassword('ferrydemo')
-  server = await testServer(fresh.database)
+  server = await testServer(fresh.database, { clock })
   return () => server.close()
 })
 afterAll(() => fresh.drop())
@@ -58,6 +60,40 @@ describe('changing the password', () => {
     expect(await code({ password: 'ferrydesk9' })).toBe('000')
   })
 
+  test.each([
+    ['a session that a browser opened', { 'sec-fetch-site': 'same-origin' }, {}],
+    ['a call that a browser makes', {}, { origin: 'http://localhost' }],
+  ])('%s is asked for the old one', async (_, opening, calling) => {
+    const opened = await server.call(
+      session.token,
+      { headers: { username: 'demo', password: 'ferrydemo', validationcode: '1300' } },
+      { headers: { host: 'localhost', ...opening } },
+    )
+    const more = { token: String(opened.body['accessToken']), headers: { host: 'localhost', ...calling } }
+    const change = (headers: { newpassword: string; password?: string }) =>
+      server.call(session.changePassword, { headers, body: {} }, more)
+    expect(await change({ newpassword: 'ferrydesk9' })).toMatchObject({
+      status: 200,
+      code: 'password_missing',
+    })
+    expect(await code({ password: 'ferrydemo' })).toBe('000')
+    expect((await change({ newpassword: 'ferrydesk9', password: 'ferrydemo' })).code).toBe('000')
+  })
+
+  test('is a conflict under the key of another change, and changes nothing', async () => {
+    const { token } = await server.signIn()
+    const under = (headers: { newpassword: string; password: string }) =>
+      server.call(session.changePassword, { headers, body: {} }, { token, key: 'one-change' })
+    const first = { newpassword: 'ferrydesk9', password: 'ferrydemo' }
+    expect((await under(first)).code).toBe('000')
+    expect(await under({ ...first, newpassword: 'ferrydesk8' })).toMatchObject({
+      status: 409,
+      code: 'key_reused',
+    })
+    expect(await under(first)).toMatchObject({ status: 200, code: '000' })
+    expect(await code({ password: 'ferrydesk9' })).toBe('000')
+  })
+
   test('goes on here and signs out every other device of the user, and nobody else', async () => {
     const here = await server.signIn()
     const there = await server.signIn()
@@ -82,12 +118,17 @@ describe('changing the password', () => {
     expect(await code({ password: 'ferrydemo' })).toBe('000')
   })
 
-  test('slows down who guesses the old one', async () => {
+  test('limits guesses of the old one to five in a row and fifteen an hour more, right ones excepted', async () => {
     const { token } = await server.signIn()
-    for (let at = 0; at < 4; at++) await change(token, 'ferrydesk9', `guess ${at}`)
-    const begun = performance.now()
-    await change(token, 'ferrydesk9', 'guess 5')
-    expect(performance.now() - begun).toBeGreaterThan(450)
+    for (let at = 0; at < 5; at++)
+      expect((await change(token, 'ferrydesk9', `guess ${at}`)).code).toBe('password_wrong')
+    expect(await change(token, 'ferrydesk9', 'ferrydemo')).toMatchObject({
+      status: 429,
+      code: 'too_many_tries',
+      body: { parameters: { seconds: 240 } },
+    })
+    server.clock.pass(240_000)
+    expect((await change(token, 'ferrydesk9', 'ferrydemo')).code).toBe('000')
   })
 
   test('stands in the journal, and the password nowhere', async () => {
@@ -98,7 +139,7 @@ describe('changing the password', () => {
     expect((await twice()).code).toBe('000')
     const { rows } = await fresh.database.pool.query(
       `select (select count(*)::int from journal where kind = 'session.changePassword') as lines,
-        (select string_agg(body_hash::text, ' ') from idempotency) as hashes,
+        (select string_agg(body_hash::text || headers_hash, ' ') from idempotency) as hashes,
         (select string_agg(data::text, ' ') from journal) as data`,
     )
     const [stored] = rows as [{ lines: number; hashes: string; data: string }]

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import type { Call } from '../../../src/contract/call.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { ledger } from '../../../src/contract/ledger.ts'
+import { session } from '../../../src/contract/session.ts'
+import { settings } from '../../../src/contract/settings.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+
+let desk: SmallDesk
+let demo: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  demo = await desk.agent()
+})
+afterAll(() => desk.close())
+
+async function hide(keys: readonly string[], agency = '1300', name = 'demo'): Promise<void> {
+  const users = desk.database.owner.updateTable('agency_user').set({ hide_setting: [...keys] })
+  await users.where('agency', '=', agency).where('name', '=', name).execute()
+}
+
+const days = { fromDate: '2026-06-01', toDate: '2026-06-15' }
+const clearance = { company_abbreviation: 'HLC', year: 2026, number: 1, fileType: 'pdf' as const }
+const money = { query: { company: ['HLC'] } }
+const account = { agencyCode: '1377', userName: 'anna', password: 'ferrydemo', validationCode: '1377' }
+
+/** Every call that a permission binds, with an input that would be answered. */
+const bound: readonly [Call, object][] = [
+  [ledger.financialData, money],
+  [ledger.companyClearings, { path: { company: 'HLC' } }],
+  [ledger.downloadClearance, { query: clearance }],
+  [ledger.agencyInfo, {}],
+  [ledger.actionLog, { path: days }],
+  [booking.activeOptions, { path: days }],
+  [session.changePassword, { headers: { newpassword: 'ferrydesk9', password: 'not mine' }, body: {} }],
+  [session.alternateAgencies, { body: account }],
+]
+
+describe('what an agency withholds from a user', () => {
+  test.each(bound)('$id is refused', async (call, input) => {
+    await hide([call.hiddenBy ?? ''])
+    expect(await demo.refused(call, input as never)).toMatchObject({ code: 'not_permitted' })
+    await hide([])
+    const { code } = await desk.server.call(call, input, { token: demo.token })
+    expect(code).not.toBe('not_permitted')
+  })
+
+  test('the fees of a single ticket are refused, those of a booking that is cancelled are not', async () => {
+    await hide(['cancellation_fees'])
+    const ofTicket = { body: { ticketLetter: 'H', ticketNumber: '1000' } }
+    expect((await demo.refused(booking.cancellationFees, ofTicket)).code).toBe('not_permitted')
+    const ofBooking = { body: { crsReservationId: 'ABC234' } }
+    expect((await demo.refused(booking.cancellationFees, ofBooking)).code).toBe('booking_not_found')
+    await hide([])
+  })
+
+  test('covers every call of the contract that names a permission', () => {
+    const declared = Object.values(calls).filter((call: Call) => call.hiddenBy !== undefined)
+    expect(bound.map(([{ id }]) => id).toSorted()).toEqual(declared.map(({ id }) => id).toSorted())
+  })
+
+  test('binds while acting for another agency, whether hidden from the person or from the account', async () => {
+    const acting = { headers: { alternateAgencyCode: '1377' } }
+    await demo.ask(session.alternateAgencies, { body: account })
+    await demo.ask(ledger.financialData, money, acting)
+    await hide(['financial_data'])
+    expect((await demo.refused(ledger.financialData, money, acting)).code).toBe('not_permitted')
+    await hide([])
+    await hide(['financial_data'], '1377', 'anna')
+    expect((await demo.refused(ledger.financialData, money, acting)).code).toBe('not_permitted')
+    await hide([], '1377', 'anna')
+  })
+
+  test('a wish of the user’s own hides the entry of the menu and binds nothing', async () => {
+    const anna = await desk.agent(others.foreign)
+    await anna.ask(settings.save, { body: { interfaceSetting: '{"hideSettings":["financial_data"]}' } })
+    expect(await anna.ask(ledger.financialData, money)).toBeDefined()
+  })
+})
