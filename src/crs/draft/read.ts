@@ -4,6 +4,9 @@ import type { CallContext } from '../server/parts.ts'
 import { ageAt } from './list.ts'
 import { findDraft } from './sql.ts'
 
+/** What an answer names of the booking a draft was sold as. */
+export const soldAs = (sold: string | null): { sold?: string } => (sold === null ? {} : { sold })
+
 /** A draft of the user; of any other there is nothing to be seen. */
 export async function read(
   { path }: InputOf<typeof draft.read>,
@@ -11,7 +14,7 @@ export async function read(
 ): Promise<AnswerOf<typeof draft.read>> {
   const found = await findDraft(tx, who, path.name)
   if (found === undefined) return { version: 0 }
-  const { version, document, cursor, updatedAt } = found
-  if (document === null) return { version }
+  const { version, document, cursor, updatedAt, sold } = found
+  if (document === null) return { version, ...soldAs(sold) }
   return { version, draft: { document, cursor, age: ageAt(clock.now(), updatedAt) } }
 }

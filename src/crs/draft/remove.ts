@@ -2,6 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { CallContext } from '../server/parts.ts'
+import { soldAs } from './read.ts'
 import { lockDraft, passTurn, updateDraft } from './sql.ts'
 import { changedBy, judge } from './turn.ts'
 
@@ -14,14 +15,17 @@ export async function remove(
   const stored = await lockDraft(tx, who, path.name, clock.now())
   const verdict = judge(stored, body)
   const { writer, turn } = body
-  if (verdict === 'written') return { version: stored.version }
   if (stored.empty) {
-    if (verdict === 'write') await passTurn(tx, who, path.name, { writer, turn })
-    return { version: stored.version }
+    const sold = stored.sold === body.shown ? null : stored.sold
+    // Whichever window has shown it, also one that may not write any more.
+    const last = verdict === 'write' ? { writer, turn } : stored
+    await passTurn(tx, who, path.name, { ...last, sold })
+    return { version: stored.version, ...soldAs(sold) }
   }
+  if (verdict === 'written') return { version: stored.version }
   if (verdict === 'changed') return changedBy(stored, context)
   const version = stored.version + 1
-  const emptied = { document: null, cursor: {}, holdKey: null, writer, turn, version }
+  const emptied = { document: null, cursor: '{}', holdKey: null, writer, turn, version }
   await updateDraft(tx, who, path.name, emptied, clock.now())
   return { version }
 }

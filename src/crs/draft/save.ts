@@ -2,6 +2,8 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext } from '../server/parts.ts'
+import { quotaRefusal } from './quota.ts'
+import { soldAs } from './read.ts'
 import { lockDraft, sizesOf, updateDraft } from './sql.ts'
 import { changedBy, judge } from './turn.ts'
 
@@ -14,16 +16,21 @@ export async function save(
   context: CallContext,
 ): Promise<AnswerOf<typeof draft.save> | Refusal> {
   const { tx, who, clock } = context
-  const { document, cursor, holdKey = null, writer, turn } = body
+  const { holdKey = null, writer, turn } = body
+  // Written once: of a large one that takes as long as anything else here.
+  const [document, cursor] = [JSON.stringify(body.document), JSON.stringify(body.cursor)]
   const [size, cursorSize] = await sizesOf(tx, document, cursor)
   if (size > most.document || cursorSize > most.cursor) return refuse('draft_too_large')
   const stored = await lockDraft(tx, who, path.name, clock.now())
   // Sold while a window was still about to keep it: kept, it would be offered for sale once more.
-  if (stored.empty && holdKey !== null && holdKey === stored.holdKey) return { version: stored.version }
+  if (stored.empty && holdKey !== null && holdKey === stored.holdKey)
+    return { version: stored.version, ...soldAs(stored.sold) }
   const verdict = judge(stored, body)
   if (verdict === 'changed') return changedBy(stored, context)
   if (verdict === 'written') return { version: stored.version }
+  const refused = await quotaRefusal(tx, who, { name: path.name, isNew: stored.empty, size })
+  if (refused) return refused
   const version = stored.version + 1
   await updateDraft(tx, who, path.name, { document, cursor, holdKey, writer, turn, version }, clock.now())
-  return { version }
+  return { version, ...soldAs(stored.sold) }
 }

@@ -13,11 +13,13 @@ export interface Stored {
   empty: boolean
   /** Of the booking in it; of an empty one, of the booking that was in it and is sold. */
   holdKey: string | null
+  sold: string | null
 }
 
 export interface Written {
-  document: Json | null
-  cursor: Json
+  /** Both as JSON text. */
+  document: string | null
+  cursor: string
   holdKey: string | null
   version: number
   writer: string
@@ -30,6 +32,7 @@ export interface Found {
   cursor: Json
   version: number
   updatedAt: Date
+  sold: string | null
 }
 
 /** Locks a draft, made first where there is none: two windows may be the first to write. */
@@ -38,21 +41,21 @@ export async function lockDraft(tx: Tx, { agency, userName }: Who, name: string,
     insert into draft (agency, user_name, name, cursor, version, writer, turn, updated_at)
     values (${agency}, ${userName}, ${name}, '{}', 0, '', 0, ${now}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<Stored>`
-    select version, writer, turn, updated_at as "updatedAt", document is null as empty, hold_key as "holdKey"
+    select version, writer, turn, updated_at as "updatedAt", document is null as empty, hold_key as "holdKey", sold
       from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name} for update`.execute(tx)
   return rows[0]!
 }
 
-/** Nothing changes but whose turn was the last. */
+/** Nothing changes but whose turn was the last, and whether that window has shown what was sold. */
 export async function passTurn(
   tx: Tx,
   { agency, userName }: Who,
   name: string,
-  { writer, turn }: Pick<Written, 'writer' | 'turn'>,
+  { writer, turn, sold }: Pick<Written, 'writer' | 'turn'> & Pick<Stored, 'sold'>,
 ): Promise<void> {
   await sql`
-    update draft set writer = ${writer}, turn = ${turn}
+    update draft set writer = ${writer}, turn = ${turn}, sold = ${sold}
      where agency = ${agency} and user_name = ${userName} and name = ${name}`.execute(tx)
 }
 
@@ -65,7 +68,7 @@ export async function updateDraft(
 ): Promise<void> {
   await tx
     .updateTable('draft')
-    .set({ ...written, hold_key: holdKey, updated_at: now })
+    .set({ ...written, hold_key: holdKey, sold: null, updated_at: now })
     .where('agency', '=', agency)
     .where('user_name', '=', userName)
     .where('name', '=', name)
@@ -73,36 +76,60 @@ export async function updateDraft(
 }
 
 /** Bytes of the longer of the two as the database writes them: it spells numbers out. */
-export async function sizesOf(tx: Tx, document: Json, cursor: Json): Promise<[number, number]> {
+export async function sizesOf(tx: Tx, document: string, cursor: string): Promise<[number, number]> {
   const { rows } = await sql<{ document: number; cursor: number }>`
-    select octet_length((${JSON.stringify(document)}::jsonb)::text) as document,
-           octet_length((${JSON.stringify(cursor)}::jsonb)::text) as cursor`.execute(tx)
+    select octet_length((${document}::jsonb)::text) as document,
+           octet_length((${cursor}::jsonb)::text) as cursor`.execute(tx)
   return [rows[0]?.document ?? 0, rows[0]?.cursor ?? 0]
+}
+
+/** How many other drafts of the user and of the agency hold something, and the bytes they take. */
+export async function othersOf(tx: Tx, { agency, userName }: Who, name: string) {
+  const { rows } = await sql<{ drafts: number; bytes: number; own: number; ownBytes: number }>`
+    select count(*) as drafts, coalesce(sum(size), 0)::bigint as bytes,
+      count(*) filter (where user_name = ${userName}) as own,
+      coalesce(sum(size) filter (where user_name = ${userName}), 0)::bigint as "ownBytes"
+    from (
+      select user_name, pg_column_size(document) as size from draft
+      where agency = ${agency} and document is not null and (user_name, name) <> (${userName}, ${name})
+    ) as others`.execute(tx)
+  const { drafts, bytes, own, ownBytes } = rows[0]!
+  return { user: { drafts: own, bytes: ownBytes }, agency: { drafts, bytes } }
+}
+
+/** Only rows of saved drafts: their names are never used again. */
+export async function deleteEmptied(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from draft where document is null and name like 'saved-%' and updated_at < ${before}`.execute(
+    tx,
+  )
 }
 
 export async function findDraft(tx: Tx, { agency, userName }: Who, name: string): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select name, document, cursor, version, updated_at as "updatedAt" from draft
+    select name, document, cursor, version, updated_at as "updatedAt", sold from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name}`.execute(tx)
   return rows[0]
 }
 
-export async function listFull(tx: Tx, { agency, userName }: Who): Promise<Omit<Found, 'document'>[]> {
-  const { rows } = await sql<Omit<Found, 'document'>>`
+export async function listFull(
+  tx: Tx,
+  { agency, userName }: Who,
+): Promise<Omit<Found, 'document' | 'sold'>[]> {
+  const { rows } = await sql<Omit<Found, 'document' | 'sold'>>`
     select name, cursor, version, updated_at as "updatedAt" from draft
      where agency = ${agency} and user_name = ${userName} and document is not null order by name`.execute(tx)
   return rows
 }
 
-/** Empties what is kept under the key, which stays with it. */
+/** Empties what is kept under the key, which stays with it, as does the reference of the booking it has become. */
 export async function emptyNamed(
   tx: Tx,
   { agency, userName }: Who,
-  holdKey: string,
+  { holdKey, reference }: { holdKey: string; reference: string },
   now: Date,
 ): Promise<void> {
   await sql`
-    update draft set document = null, cursor = '{}', version = version + 1, updated_at = ${now}
+    update draft set document = null, cursor = '{}', sold = ${reference}, version = version + 1, updated_at = ${now}
      where agency = ${agency} and user_name = ${userName} and hold_key = ${holdKey}
        and document is not null`.execute(tx)
 }

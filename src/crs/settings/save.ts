@@ -1,25 +1,29 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { settings } from '../../contract/settings.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { unusableFields } from '../../domain/settings/usable.ts'
 import type { CallContext } from '../server/parts.ts'
 import { upsertSetting } from './sql.ts'
 
-/** Keeps the text as it came, so that fields of a newer desk survive an older one. */
+/** Keeps the text as it came, so that fields of a newer desk survive an older one. What no desk could read is refused. */
 export async function saveSetting(
   text: string,
   { tx, who, journal }: CallContext,
 ): Promise<AnswerOf<typeof settings.save> | Refusal> {
-  if (!isJsonObject(text)) return refuse('setting_not_object', {}, '/interfaceSetting')
+  const setting = objectIn(text)
+  if (!setting) return refuse('setting_not_object', {}, '/interfaceSetting')
+  const [field] = unusableFields(setting)
+  if (field !== undefined) return refuse('setting_unusable', { setting: field }, '/interfaceSetting')
   await upsertSetting(tx, who, text)
   await journal('settings.save', null, {})
   return {}
 }
 
-function isJsonObject(text: string): boolean {
+function objectIn(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
   } catch {
-    return false
+    return undefined
   }
 }

@@ -29,14 +29,34 @@ test('a booking once sold is not left behind as a draft, and a refused sale leav
     draft: { document: { inHand: 1 } },
   })
   await agent.ask(booking.sell, { body: { ...wished, payments, expectedTotal: total } })
-  expect(await agent.ask(draft.read, { path })).toEqual({ code: '000', version: 2 })
+  const sold = expect.stringMatching(/^[A-Z0-9]{6}$/)
+  expect(await agent.ask(draft.read, { path })).toEqual({ code: '000', version: 2, sold })
   const again = { ...body, version: 1, turn: 2, holdKey: 'the-next-booking' }
-  expect(await agent.ask(draft.save, { path, body: again })).toMatchObject({ version: 3 })
+  expect(await agent.ask(draft.save, { path, body: again })).toMatchObject({ version: 3, sold })
+  expect(await agent.ask(draft.read, { path })).not.toHaveProperty('sold')
+})
+
+test('a draft names the booking it was sold as until a window has shown it', async () => {
+  const key = 'sold-unseen'
+  const body = { document: { inHand: 3 }, cursor: {}, version: 3, writer: 'one', turn: 3, holdKey: key }
+  await agent.ask(draft.save, { path, body })
+  const wished = { ...wish({ day: [adults(1)] }), holdKey: key }
+  const { booking: held } = await agent.ask(booking.hold, { body: wished })
+  const sold = held.crsReservationId
+  expect(await agent.ask(draft.save, { path, body: { ...body, turn: 4 } })).toMatchObject({ sold })
+  const removal = { version: 5, writer: 'one', turn: 5 }
+  expect(await agent.ask(draft.remove, { path, body: removal })).toMatchObject({ sold })
+  const another = { ...removal, turn: 6, shown: 'ANOTHER' }
+  expect(await agent.ask(draft.remove, { path, body: another })).toMatchObject({ sold })
+  expect(await agent.ask(draft.read, { path })).toMatchObject({ sold })
+  const shown = { version: 0, writer: 'left behind', turn: 1, shown: sold }
+  expect(await agent.ask(draft.remove, { path, body: shown })).not.toHaveProperty('sold')
+  expect(await agent.ask(draft.read, { path })).not.toHaveProperty('sold')
 })
 
 test('what a window was still about to keep of it when it was sold is not kept', async () => {
   const key = 'sold-meanwhile'
-  const body = { document: { inHand: 2 }, cursor: {}, version: 3, writer: 'one', turn: 3, holdKey: key }
+  const body = { document: { inHand: 2 }, cursor: {}, version: 5, writer: 'one', turn: 10, holdKey: key }
   await agent.ask(draft.save, { path, body })
   const wished = { ...wish({ day: [adults(1)] }), holdKey: key }
   const { total } = await agent.ask(pricing.price, { body: { trips: wished.trips } })
@@ -45,9 +65,9 @@ test('what a window was still about to keep of it when it was sold is not kept',
   })
   for (const writer of ['one', 'another'])
     expect(
-      await agent.ask(draft.save, { path, body: { ...body, writer, turn: 4, version: 5 } }),
+      await agent.ask(draft.save, { path, body: { ...body, writer, turn: 11, version: 7 } }),
     ).toMatchObject({
-      version: 5,
+      version: 7,
     })
-  expect(await agent.ask(draft.read, { path })).toEqual({ code: '000', version: 5 })
+  expect(await agent.ask(draft.read, { path })).toMatchObject({ version: 7, sold: expect.any(String) })
 })

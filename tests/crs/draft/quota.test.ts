@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { draft } from '../../../src/contract/draft.ts'
+import { tidy } from '../../../src/crs/server/tidy.ts'
+import { addAgencies } from '../../kit/agencies.ts'
+import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+let token: string
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  await addAgencies(fresh.database)
+  server = await testServer(fresh.database)
+  token = (await server.signIn()).token
+})
+beforeEach(() => sql`delete from draft`.execute(fresh.database.owner))
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+/** Drafts saved before, each of so many bytes that do not compress. */
+async function saved(count: number, { user = 'demo', bytes = 10 } = {}): Promise<void> {
+  await sql`
+    insert into draft (agency, user_name, name, document, cursor, version, writer, turn, updated_at)
+    select '1300', ${user}, 'saved-' || n,
+      jsonb_build_object('words', (
+        select string_agg(md5(n::text || part), '') from generate_series(1, ${Math.ceil(bytes / 32)}::int) as part)),
+      '{}', 1, 'before', 1, now()
+    from generate_series(1, ${count}::int) as n`.execute(fresh.database.owner)
+}
+
+const save = (name: string, version = 0) =>
+  server.call(
+    draft.save,
+    { path: { name }, body: { document: { words: 'SMITH' }, cursor: {}, writer: 'one', turn: 1, version } },
+    { token },
+  )
+
+test('one more than 200 saved drafts is refused; those there are may be written on', async () => {
+  await saved(199)
+  expect(await save('saved-new')).toMatchObject({ code: '000' })
+  expect(await save('hand')).toMatchObject({
+    status: 200,
+    code: 'too_many_drafts',
+    body: { parameters: { most: 200 } },
+  })
+  expect(await save('saved-7', 1)).toMatchObject({ code: '000' })
+})
+
+test('drafts of one user may take 20 MB', async () => {
+  await saved(20, { bytes: 990_000 })
+  expect(await save('saved-new')).toMatchObject({ code: '000' })
+  await sql`update draft set name = 'more-' || name`.execute(fresh.database.owner)
+  await saved(1, { bytes: 990_000 })
+  expect(await save('hand')).toMatchObject({ code: 'drafts_too_large' })
+})
+
+test('what colleagues have saved limits what is saved by name, and keeps nobody from working', async () => {
+  await saved(5000, { user: 'μαρία' })
+  expect(await save('saved-new')).toMatchObject({ code: 'too_many_drafts' })
+  expect(await save('hand')).toMatchObject({ code: '000' })
+})
+
+test('rows of saved drafts emptied 90 days ago go, those of others stay', async () => {
+  await saved(3)
+  const { owner } = fresh.database
+  const now = server.clock.now().getTime()
+  const emptied = (name: string, days: number) =>
+    owner
+      .updateTable('draft')
+      .set({ name, document: null, updated_at: new Date(now - days * 24 * 3_600_000) })
+      .where('name', 'in', ['saved-1', 'saved-2'])
+      .where('document', 'is not', null)
+  await emptied('saved-old', 91).where('name', '=', 'saved-1').execute()
+  await emptied('saved-young', 89).where('name', '=', 'saved-2').execute()
+  await tidy({ database: fresh.database, clock: server.clock })
+  const left = await owner.selectFrom('draft').select('name').orderBy('name').execute()
+  expect(left.map(({ name }) => name)).toEqual(['saved-3', 'saved-young'])
+})
