@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
 import type { CallContext } from '../server/parts.ts'
-import { readAgency, readSubAgencies, readUser } from './agencySql.ts'
+import { readAgency, readAgencyName, readSubAgencies, readUser } from './agencySql.ts'
 
 /** The agency whose books are open, and the person who looks at them. */
 export async function agencyInfo({ tx, who }: CallContext): Promise<AnswerOf<typeof ledger.agencyInfo>> {
@@ -20,7 +20,7 @@ export async function agencyInfo({ tx, who }: CallContext): Promise<AnswerOf<typ
   }
 
   async function nameOf(above: string) {
-    const { name } = await readAgency(tx, above)
+    const name = await readAgencyName(tx, above)
     return { code: above, name }
   }
 }

@@ -18,6 +18,12 @@ export async function readAgency(tx: Tx, code: string): Promise<Agency> {
   return agency
 }
 
+/** Also of the agency above, of which nothing else is in sight. */
+export async function readAgencyName(tx: Tx, code: string): Promise<string> {
+  const found = await sql<{ name: string }>`select agency_name(${code}) as name`.execute(tx)
+  return found.rows[0]?.name ?? ''
+}
+
 export async function readSubAgencies(tx: Tx, code: string): Promise<{ code: string; name: string }[]> {
   const found = await sql<{ code: string; name: string }>`
     select code, name from agency where parent = ${code} order by code`.execute(tx)
@@ -32,6 +38,6 @@ export interface User {
 
 export async function readUser(tx: Tx, id: number): Promise<User | undefined> {
   const found = await sql<User>`
-    select full_name as "fullName", language, nationality from agency_user where id = ${id}`.execute(tx)
+    select full_name as "fullName", language, nationality from person(${id})`.execute(tx)
   return found.rows[0]
 }

@@ -4,11 +4,14 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
 import { openReturn } from '../../domain/booking/openReturn.ts'
 import { mergePrices } from '../../domain/pricing/merge.ts'
+import type { Priced } from '../../domain/pricing/price.ts'
+import { savingsOn } from '../../domain/pricing/savings.ts'
 import { wishedServices } from '../../domain/product/product.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { PricedItem } from '../product/price.ts'
+import { nameIn } from '../reference/record.ts'
 import { locate } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { explained } from './explained.ts'
@@ -32,15 +35,31 @@ export async function price(
   const each = all.priced.map((items) => explained(items, parts.catalogue, who))
   const priced = open === undefined ? each : [mergePrices(each), ...each.slice(1).map(() => [])]
   const { currency } = await accountOf(tx, who.agency)
-  const trips = body.trips.map((trip, nth) => withPrices(trip, priced[nth] ?? []))
+  const trips = body.trips.map((trip, nth) => {
+    const savings = savingsOn(trip.accommodationRequests, travellersIn(all.priced[nth]), all.tariffs[nth]!)
+    const named = savings.map((one) => ({ ...one, name: discountName(parts, one.discountIdOrCode, who) }))
+    return withPrices(trip, priced[nth] ?? [], named)
+  })
   const total = sum(trips.map(({ prices }) => prices.total))
   return { trips, total, currency, ...reductionsIn(all.uses) }
 }
 
-function withPrices(trip: Trip, items: PricedItem[]): Prices['trips'][number] {
+/** People and vehicles, as the rules price them. */
+function travellersIn(items: readonly PricedItem[] = []): Priced[] {
+  return items.filter((item): item is Priced => item.kind === 'passenger' || item.kind === 'vehicle')
+}
+
+function discountName({ catalogue }: Parts, code: string, { language }: CallContext['who']): string {
+  const discount = catalogue.discount(code)
+  return discount ? nameIn(language, discount) : code
+}
+
+type Savings = NonNullable<Prices['trips'][number]['prices']['savings']>
+
+function withPrices(trip: Trip, items: PricedItem[], savings: Savings): Prices['trips'][number] {
   const { additionalServices, ...rest } = trip.keepSeats ? trip : withoutNumbers(trip)
   const services = wishedServices(additionalServices)
-  const prices = { total: totalOf(items), items }
+  const prices = { total: totalOf(items), items, ...(savings.length > 0 && { savings }) }
   return { ...rest, ...(services.length > 0 && { additionalServices: services }), prices }
 }
 

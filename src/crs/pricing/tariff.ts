@@ -15,6 +15,7 @@ export interface PricedSailing {
 const isVat = ({ code }: Surcharge) => code.startsWith('VAT')
 /** Fuel of freight; the emissions charge is once per way, for a lorry too. */
 const isPerMetre = (code: string) => code === 'FULC'
+const isFuel = (code: string) => code.startsWith('FUL')
 const isDues = ({ code }: Surcharge) => code.startsWith('PDU')
 
 /** When it is sold, and what is offered on it. */
@@ -61,7 +62,7 @@ function kindsIn(catalogue: Catalogue) {
     kind: (code: string) => catalogue.accommodation(code)?.kind ?? 'seat_unnumbered',
     perMetre: (code: string) => vehicle(code)?.perMetre ?? false,
     freight: (code: string) => vehicle(code)?.freight ?? false,
-    defaultLength: (code: string) => vehicle(code)?.defaultLength ?? 0,
+    category: vehicle,
   }
 }
 
@@ -70,5 +71,6 @@ function levyOf({ code, appliesTo, amount }: Surcharge): Tariff['surcharges'][nu
     appliesTo: appliesTo as 'passenger' | 'vehicle' | 'freight',
     amount,
     perMetre: isPerMetre(code),
+    fuel: isFuel(code),
   }
 }

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Tariff } from '../../domain/pricing/tariff.ts'
 import { lower } from '../../domain/pricing/reduction.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx, Who } from '../database/transaction.ts'
@@ -8,7 +9,7 @@ import { saleDay } from '../server/clock.ts'
 import type { Parts } from '../server/parts.ts'
 import { redeem } from './miles.ts'
 import { offersOf, type OfferWish } from './offers.ts'
-import { priceTrips } from './trips.ts'
+import { priceTrips, tariffsOf } from './trips.ts'
 import { reductionsOf } from './vouchers.ts'
 
 export interface PriceWish extends OfferWish {
@@ -30,6 +31,8 @@ export interface Use {
 export interface Total {
   priced: PricedItem[][]
   uses: Use[]
+  /** The tariff each trip is priced by. */
+  tariffs: readonly Tariff[]
 }
 
 /** Everything on the trips priced: tariff, then the highest discount or offer, coupon, voucher, and miles. */
@@ -48,7 +51,8 @@ export async function priceAll(
   }))
   const reductions = await reductionsOf(tx, wish, voyages)
   if (isRefusal(reductions)) return reductions
-  const each = priceTrips(catalogue, wish.trips, sailings, { bookedOn: today, offers })
+  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers })
+  const each = priceTrips(catalogue, wish.trips, sailings, tariffs)
   if (isRefusal(each)) return each
   const { priced, taken } = lower(each, reductions)
   const companies = sailings.map(({ company }) => company)
@@ -59,7 +63,7 @@ export async function priceAll(
     ...{ kind: 'miles' as const, code: card, amount, limited: true },
     item: { trip, uuid },
   }))
-  return { priced: paid.priced, uses: [...used, ...miles].filter(({ amount }) => amount > 0) }
+  return { tariffs, priced: paid.priced, uses: [...used, ...miles].filter(({ amount }) => amount > 0) }
 }
 
 /** What each took off in all, as the wire tells it; nothing where nothing did. */

@@ -10,20 +10,27 @@ import { tariffOf } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
-/** What every person, vehicle and product costs, trip by trip; out and back in one booking count as a return. */
+/** The tariff of each trip; out and back in one booking count as a return. */
+export function tariffsOf(
+  catalogue: Catalogue,
+  sailings: readonly Sailing[],
+  { bookedOn, offers }: { bookedOn: string; offers: readonly TripOffers[] },
+): Tariff[] {
+  return sailings.map((sailing, nth) =>
+    tariffOf(catalogue, sailing, isReturn(sailing, sailings), { bookedOn, offers: offers[nth] }),
+  )
+}
+
+/** What every person, vehicle and product costs, trip by trip. */
 export function priceTrips(
   catalogue: Catalogue,
   trips: readonly Trip[],
   sailings: readonly Sailing[],
-  { bookedOn, offers = [] }: { bookedOn?: string; offers?: readonly TripOffers[] } = {},
+  tariffs: readonly Tariff[],
 ): PricedItem[][] | Refusal {
   const priced: PricedItem[][] = []
-  for (const [nth, sailing] of sailings.entries()) {
-    const tariff = tariffOf(catalogue, sailing, isReturn(sailing, sailings), {
-      bookedOn,
-      offers: offers[nth],
-    })
-    const items = priceTrip(catalogue, trips[nth], sailing.company, tariff)
+  for (const [nth, { company }] of sailings.entries()) {
+    const items = priceTrip(catalogue, trips[nth], company, tariffs[nth]!)
     if (isRefusal(items)) return { ...items, at: `/trips/${nth}${items.at ?? ''}` }
     priced.push(items)
   }

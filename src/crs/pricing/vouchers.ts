@@ -13,6 +13,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
+import { saleDay } from '../server/clock.ts'
 import { word } from '../server/words.ts'
 import type { CallContext } from '../server/parts.ts'
 import { readVoucher } from './sql.ts'
@@ -23,11 +24,14 @@ type Answer = AnswerOf<typeof pricing.validateVoucher>
 export async function validateVoucher(
   catalogue: Catalogue,
   { path, query }: InputOf<typeof pricing.validateVoucher>,
-  { tx, who }: CallContext,
+  { tx, who, clock }: CallContext,
 ): Promise<Answer> {
   const typed = readVoucherCode(path.id)
   const voucher = await readVoucher(tx, 'voucher', typed.id)
-  const { origin, destination, departureDate: day } = query
+  const { origin, destination } = query
+  const today = saleDay(clock)
+  // Asked for no day, one that has ended is good for none that can still be booked.
+  const day = query.departureDate ?? (voucher && voucher.toDate < today ? today : undefined)
   const code = query.code ?? typed.code
   const refusal = checkVoucher(voucher, { id: typed.id, code }, [{ origin, destination, day }])
   if (!refusal && voucher) return { errorCode: 0, voucher: wireVoucher(voucher, catalogue, who) }
@@ -59,7 +63,7 @@ function wireVoucher(
 /** A reduction, and whether only so many bookings may have it. */
 export type Granted = Reduction & { limited: boolean }
 
-interface Wish {
+export interface CodeWish {
   voucherCode?: string | undefined
   coupon?: string | undefined
 }
@@ -67,7 +71,7 @@ interface Wish {
 /** Coupon and voucher of a wish, the coupon first; refused where one holds for none of the trips. */
 export async function reductionsOf(
   tx: Tx,
-  { voucherCode, coupon }: Wish,
+  { voucherCode, coupon }: CodeWish,
   trips: readonly VoyageDay[],
 ): Promise<Granted[] | Refusal> {
   const granted: Granted[] = []
@@ -83,6 +87,15 @@ export async function reductionsOf(
     if (!granted.some(({ kind, code }) => kind === one.kind && code === one.code)) granted.push(one)
   }
   return granted
+}
+
+/** Whether one of the codes is that of no voucher or coupon. */
+export async function namesNothing(tx: Tx, { voucherCode, coupon }: CodeWish): Promise<boolean> {
+  const found = [
+    coupon === undefined ? undefined : await granting(tx, 'coupon', coupon, []),
+    voucherCode === undefined ? undefined : await voucherOrCoupon(tx, voucherCode, []),
+  ]
+  return found.some((one) => isRefusal(one) && one.refusal === 'voucher_invalid')
 }
 
 /** The spec has one field for both: what no voucher is called may be a coupon. */

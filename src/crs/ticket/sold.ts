@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../contract/booking.ts'
+import type { VehicleField } from '../../domain/booking/vehicleFields.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
@@ -88,9 +89,11 @@ function factsOf({ language, catalogue }: Writer, one: Passenger): Line['facts']
 
 function vehicleFacts({ language }: Writer, one: Vehicle): Line['facts'] {
   const say = (code: string) => word(language, code)
+  const later = (field: VehicleField) =>
+    one.missingAtCheckIn?.includes(field) ? say('ticket_at_check_in') : ''
   return [
-    [say('ticket_plate'), one.plateNumber ?? ''],
-    [say('ticket_driver'), one.driverSurname ?? ''],
+    [say('ticket_plate'), one.plateNumber || later('plateNumber')],
+    [say('ticket_driver'), one.driverSurname || later('driverSurname')],
     [say('ticket_length'), one.length === undefined ? '' : `${String(one.length).replace('.', ',')} m`],
     [say('ticket_adr'), one.adr === true ? '✓' : ''],
   ]

@@ -88,3 +88,24 @@ test('every company says how it may be paid, in the words of the session', async
     { company: 'XXX', methods: [] },
   ])
 })
+
+test('four in a four-bed cabin are offered the free berth by its name, and pay so much less once they have it', async () => {
+  const uuids = ['a', 'b', 'c', 'd']
+  const cabin = (discount?: string) =>
+    wish({
+      night: [
+        people(
+          'AB4',
+          uuids.map((uuid) => ({ uuid, ...(uuid === 'a' && discount ? { discount } : {}) })),
+        ),
+      ],
+    })
+  const { trips, total } = await price(cabin())
+  expect(total).toBe(4 * 7000)
+  expect(trips[0]?.prices.savings).toEqual([
+    { discountIdOrCode: 'G4C', name: 'Four in a 4-bed cabin, one free', uuids: ['a'], saving: 7000 },
+  ])
+  const taken = await price(cabin('G4C'))
+  expect(taken.total).toBe(3 * 7000)
+  expect(taken.trips[0]?.prices.savings).toBeUndefined()
+})

@@ -3,12 +3,21 @@ import type { pricing } from '../../../contract/pricing.ts'
 import { confirmed } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { withPhone } from '../../../domain/booking/leader.ts'
+import { type Limit, useLimits } from '../../database/throttle.ts'
+import type { Who } from '../../database/transaction.ts'
 import { queueLetter } from '../../mail/queue.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
 import { offered } from './offers.ts'
 
 /** Milliseconds after which a premium told so late would only confuse. */
 const goodFor = 2 * 24 * 3_600_000
+
+/** Mails to clients, to whatever address is typed: of a user, of an agency, and of both to one address. */
+const limitsOf = ({ agency, userName }: Who, recipient: string): Limit[] => [
+  { name: `mail ${agency} ${userName}`, atOnce: 20, perHour: 30 },
+  { name: `mail ${agency}`, atOnce: 200, perHour: 200 },
+  { name: `mail ${agency} to ${recipient.toLowerCase()}`, atOnce: 3, perHour: 3 },
+]
 
 /** Puts a mail with the offers into the outbox, in this very transaction; whoever empties it sends it. */
 export async function sendInsuranceOffer(
@@ -25,6 +34,8 @@ export async function sendInsuranceOffer(
   if (offers.length === 0) return refuse('no_insurance_offers')
   const data = { offers, leader: withPhone(body.leader), language: who.language }
   const now = context.clock.now()
+  const seconds = await useLimits(tx, limitsOf(who, recipient), now)
+  if (seconds > 0) return refuse('too_many_mails', { seconds })
   await queueLetter(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
   await context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
   return { status: 'queued', recipient }
