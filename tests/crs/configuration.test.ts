@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfiguration } from '../../src/crs/configuration.ts'
+import { temporaryFolder } from '../kit/folder.ts'
 
 const mailOf = (environment: Record<string, string>) => readConfiguration(environment, []).mail
 
@@ -31,3 +35,62 @@ describe('mail', () => {
     expect(() => mailOf({ [name]: text })).not.toThrow(text)
   })
 })
+
+test('The desk is in production unless the environment says development (LY-062, SC-C49)', () => {
+  const productionIn = (environment: Record<string, string>) => readConfiguration(environment, []).production
+  expect(productionIn({})).toBe(true)
+  expect(productionIn({ NODE_ENV: 'production' })).toBe(true)
+  expect(productionIn({ NODE_ENV: 'development' })).toBe(false)
+})
+
+describe('BEHIND_PROXY', () => {
+  const proxiesOf = (text: string) => readConfiguration({ BEHIND_PROXY: text }, []).proxies
+
+  test('names the proxies that are believed, as addresses and networks', () => {
+    expect(proxiesOf('127.0.0.1, 10.1.0.0/16,fd00::/8')).toEqual(['127.0.0.1', '10.1.0.0/16', 'fd00::/8'])
+    expect(proxiesOf('')).toEqual([])
+  })
+
+  test.each(['1', 'loopback', 'proxy.example.com', '10.0.0.1/33', '0.0.0.0/0', '10.0.0.1/8/8'])(
+    '%s is refused',
+    (text) => expect(() => proxiesOf(text)).toThrow('names no proxy'),
+  )
+})
+
+describe('TLS files', () => {
+  const folder = temporaryFolder()
+  afterAll(() => folder.remove())
+  const file = (name: string, text: string | Buffer) => {
+    writeFileSync(join(folder.path, name), text)
+    return join(folder.path, name)
+  }
+  const read = (cert: string, key: string) => () => readConfiguration({ TLS_CERT: cert, TLS_KEY: key }, [])
+
+  test('that are no certificate, no key, or not a pair are refused in plain words', () => {
+    const nonsense = file('nonsense', '-----BEGIN CERTIFICATE-----\nnonsense\n-----END CERTIFICATE-----\n')
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const own = file('own.key', ownKey)
+    const other = file('other.key', privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const cert = file('own.pem', ownCertificate)
+    expect(read(nonsense, own)).toThrow(`TLS_CERT names ${nonsense}, which holds no certificate`)
+    expect(read(cert, nonsense)).toThrow(`TLS_KEY names ${nonsense}, which holds no private key`)
+    expect(read(cert, other)).toThrow('is not that of the certificate')
+    expect(read(cert, own)().tls).toMatchObject({ cert: expect.stringContaining('CERTIFICATE') })
+  })
+})
+
+// Of purser.test, made for this test alone.
+const ownKey = `-----BEGIN PRIVATE KEY-----
+MC4CAQAwBQYDK2VwBCIEIFVg3fUpgDeDXAKlKXE2ZFa1bXqWR+lqvYIOzRMbXhV+
+-----END PRIVATE KEY-----
+`
+const ownCertificate = `-----BEGIN CERTIFICATE-----
+MIIBQjCB9aADAgECAhQ+oIuFGkgSgQH1rpuy4ktm1wD6hzAFBgMrZXAwFjEUMBIG
+A1UEAwwLcHVyc2VyLnRlc3QwIBcNMjYxMTIwMTc0OTA0WhgPMjEyNjEwMjcxNzQ5
+MDRaMBYxFDASBgNVBAMMC3B1cnNlci50ZXN0MCowBQYDK2VwAyEA2uu+bx9knaWu
+RlJLocUAIwOlw/AMZCaf2/XT92XTBD+jUzBRMB0GA1UdDgQWBBQa/6K+I0PjJj9b
+kL2A1iIjFXbBGDAfBgNVHSMEGDAWgBQa/6K+I0PjJj9bkL2A1iIjFXbBGDAPBgNV
+HRMBAf8EBTADAQH/MAUGAytlcANBAG38lS4oplwsaMhWPixzyiLFH1n7U1lmF+Ex
+fkft8A3hTJy1fQgpizM2WggjZJgQAgf8Hk5OHQ6MdIVnOeDJXA8=
+-----END CERTIFICATE-----
+`

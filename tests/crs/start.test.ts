@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -89,6 +89,9 @@ describe('in plain words', () => {
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' }, /TLS_CERT names \/nowhere.pem/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL is not an address/],
     [{ CRS_URL: 'crs' }, /CRS_URL is not an address/],
+    [{ BEHIND_PROXY: '1' }, /BEHIND_PROXY is 1: 1 names no proxy/],
+    [{ PURSER_DATA: '/dev/null' }, /data folder \/dev\/null is a file/],
+    [{ PURSER_DATA: '/dev/null/data' }, /data folder \/dev\/null\/data is a file, or lies below one/],
     [
       { DATABASE_URL: 'postgres://x:secret@nowhere.invalid/x' },
       /database postgres:\/\/x@nowhere.invalid\/x cannot/,
@@ -97,6 +100,15 @@ describe('in plain words', () => {
     const said = await why(startPurser({ folder: join(folder.path, 'unused'), environment }))
     expect(said).toMatch(words)
     expect(said).not.toMatch(/secret|\n\s+at /)
+  })
+
+  test('a data folder without its password', async () => {
+    const other = temporaryFolder()
+    mkdirSync(join(other.path, 'postgres/cluster'), { recursive: true })
+    const said = await why(startPurser({ folder: other.path }))
+    expect(said).toMatch(/is incomplete: \S+password is missing/)
+    expect(said).not.toMatch(/\n\s+at /)
+    other.remove()
   })
 
   test('an unknown world', async () => {

@@ -7,6 +7,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { minutesAhead } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
+import { isHidden } from '../session/permission.ts'
 import { chosenItems, withTicket } from './chosen.ts'
 import { insuranceFee, type InsuranceFee } from './insurance.ts'
 import { findBookings, findTicket } from './recall.ts'
@@ -23,6 +24,9 @@ export async function cancellationFees(
   { tx, who, clock }: CallContext,
 ): Promise<Fees | Refusal> {
   const { crsReservationId, ticketLetter, ticketNumber, trips } = body
+  // The page that asks for one ticket; the fees of a booking belong to cancelling, which is not withheld.
+  if (ticketNumber !== undefined && (await isHidden(tx, who, 'cancellation_fees')))
+    return refuse('not_permitted')
   const byTicket = await findTicket(tx, who, ticketLetter, ticketNumber)
   const ticket = `${ticketLetter ?? ''}${ticketNumber ?? ''}`
   const ids = byTicket ?? (await findBookings(tx, who, [crsReservationId ?? '']))

@@ -62,7 +62,8 @@ export async function make(
     write: (making, takings) => write(parts, context, making, takings),
   })
   if (isRefusal(done)) return done
-  if (wish.holdKey !== undefined) await forgetSold(context, wish.holdKey)
+  const { holdKey } = wish
+  if (holdKey !== undefined) await forgetSold(context, { holdKey, reference: done.data.reference })
   return done.bookingId
 }
 

@@ -1,6 +1,6 @@
 import { checkCard } from '../../domain/pricing/card.ts'
 import { cardFor, missingProof, wrongProof } from '../../domain/pricing/proof.ts'
-import type { DiscountRule } from '../../domain/pricing/tariff.ts'
+import type { DiscountRule, Explanation } from '../../domain/pricing/tariff.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { analysesOf } from '../pricing/miles.ts'
@@ -41,6 +41,9 @@ export async function unproven(
   return undefined
 }
 
+/** Discounts of the table, chosen or of the passenger’s type; offers need no proof. */
+const claimed = new Set<Explanation['rule']>(['discount', 'type'])
+
 function claimsOf(
   catalogue: Catalogue,
   trips: Parameters<typeof analysesOf>[0],
@@ -49,8 +52,8 @@ function claimsOf(
   const applied = new Map(
     priced.flatMap((items, trip) =>
       items.flatMap((item) =>
-        'explanation' in item && item.explanation?.rule === 'discount'
-          ? [[`${trip} ${item.uuid}`, item.explanation.discount ?? '']]
+        'explanation' in item && claimed.has(item.explanation?.rule ?? 'none')
+          ? [[`${trip} ${item.uuid}`, item.explanation?.discount ?? '']]
           : [],
       ),
     ),

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../contract/booking.ts'
+import { missingVehicleFields } from '../../domain/booking/vehicleFields.ts'
 import { actionsOf, statusOf } from '../../domain/booking/transition.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { qrContent } from '../../domain/ticket/number.ts'
@@ -91,6 +92,7 @@ function namesIn({ language }: Who, catalogue: Catalogue) {
     port: (code: string) => ({ idOrCode: code, name: name(catalogue.port(code), code) }),
     product: (company: string, kind: 'service' | 'package', code: string) =>
       name(catalogue.products.product(company, kind, code), code),
+    vehicleAtCheckIn: (company: string) => catalogue.products.rule(company).vehicleAtCheckIn,
     explanation: (explanation: Explanation) => named(explanation, catalogue, language),
     vessel: (code: string) => {
       const ship = catalogue.vessel(code)
@@ -127,11 +129,18 @@ function wireTrip(
     ...(trip.remarks && { remarks: trip.remarks }),
     ...(trip.openUntil !== null && { openReturn: true, openUntil: trip.openUntil }),
     selectedPassengers: of('passenger') as WirePassenger[],
-    selectedVehicles: of('vehicle') as unknown as WireVehicle[],
+    selectedVehicles: (of('vehicle') as unknown as WireVehicle[]).map((vehicle) =>
+      withMissing(vehicle, namer.vehicleAtCheckIn(trip.company)),
+    ),
     ...wireProducts(trip, items, namer),
     ...ticketsOf(items),
     total: dueOf(items),
   }
+}
+
+function withMissing(vehicle: WireVehicle, asked: readonly string[]): WireVehicle {
+  const missingAtCheckIn = vehicle.status === 'CANCELLED' ? [] : missingVehicleFields(vehicle, asked)
+  return missingAtCheckIn.length > 0 ? { ...vehicle, missingAtCheckIn } : vehicle
 }
 
 function wireItem(item: ItemRow, index: number, namer: Namer) {

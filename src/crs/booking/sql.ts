@@ -118,6 +118,17 @@ export async function latestReference(tx: Tx, who: Who): Promise<string | undefi
   return found.rows[0]?.reference
 }
 
+/** How many trips of the agency's latest bookings begin or end at each port; cancelled trips do not count. */
+export async function countPorts(tx: Tx, { agency }: Who, bookings: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ port: string; trips: number }>`
+    select port, count(*)::int as trips
+    from (select id from booking where agency = ${agency} order by id desc limit ${bookings}) latest
+    join booking_trip trip on trip.booking_id = latest.id and trip.status <> 'CANCELLED'
+    cross join lateral (values (trip.origin), (trip.destination)) as calls (port)
+    group by port`.execute(tx)
+  return new Map(rows.map(({ port, trips }) => [port, trips]))
+}
+
 /** The bookings in the order of the ids, with trips and items in the order they were booked. */
 export async function readBookings(tx: Tx, bookings: readonly number[]): Promise<BookingRecord[]> {
   const booking = await sql<BookingRow>`

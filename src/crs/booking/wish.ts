@@ -2,6 +2,7 @@ import { PassengerData, VehicleData } from '../../contract/pricing.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { checkAsked, isAttributeField } from '../../domain/booking/asked.ts'
+import { checkMinors, type MinorRule } from '../../domain/booking/minors.ts'
 import { openReturn } from '../../domain/booking/openReturn.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { requireAtSale } from '../../domain/booking/requireAtSale.ts'
@@ -13,6 +14,7 @@ import { priceAll, type Use } from '../pricing/total.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
+import { passengerFields } from '../sailing/passengerFields.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { unproven } from './proof.ts'
@@ -78,18 +80,31 @@ function duesOf(
 
 /** What the company of a trip, or its ship, does not let through. */
 function unmetBy(catalogue: Catalogue, wish: Wish, sailings: readonly Sailing[]): Refusal | undefined {
-  for (const [nth, { company, vessel }] of sailings.entries()) {
-    const { eticket, requiredAtSale } = catalogue.products.rule(company)
+  for (const [nth, sailing] of sailings.entries()) {
+    const { company, vessel, departs } = sailing
+    const { eticket, vehicleAtSale, aloneFromAge } = catalogue.products.rule(company)
+    const { requiredAtSale } = passengerFields(catalogue, sailing)
     if (wish.userSelectedEticket === true && !eticket)
       return refuse('no_eticket', { company }, '/userSelectedEticket')
     const requests = wish.trips[nth]?.accommodationRequests ?? []
     const attributes = catalogue.products.attributes(company)
     const unmet =
-      checkAsked(requests, { requiredAtSale, attributes }) ??
+      checkAsked(requests, { requiredAtSale, vehicleAtSale, attributes }) ??
+      alone(requests, { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }) ??
       dangerous(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
     if (unmet) return { ...unmet, at: `/trips/${nth}${unmet.at ?? ''}` }
   }
   return undefined
+}
+
+/** Of a trip without anybody old enough to travel alone. */
+function alone(requests: WishedTrip['accommodationRequests'], rule: MinorRule): Refusal | undefined {
+  const all = requests.flatMap((request) => request.accommodationRequestAnalysises)
+  const refusal = checkMinors(
+    all.flatMap(({ passengerData }) => passengerData ?? []),
+    rule,
+  )
+  return refusal && { ...refusal, at: '/accommodationRequests' }
 }
 
 /** Vehicles with dangerous goods go only on ships that take them. */

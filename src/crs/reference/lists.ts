@@ -2,10 +2,11 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import { isCabin } from '../../domain/pricing/classes.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { portWeight } from '../../domain/sailing/portWeight.ts'
 import { indexFor, rank } from '../../domain/value/rank.ts'
 import { attributesOfTrip } from './attributes.ts'
 import type { Catalogue } from './catalogue.ts'
-import { locations, portsOf } from './locations.ts'
+import { type BookedCounts, locations, portsOf } from './locations.ts'
 import { nameIn, shipIn, type Vessel } from './record.ts'
 
 type Reference = typeof reference
@@ -57,6 +58,7 @@ type LocationQuery = InputOf<Reference['locationsWithFilter']>['query']
 /** Ports at the other end of what is sold within the filter, and groups of which one is. */
 export function locationsWithFilter(
   catalogue: Catalogue,
+  booked: BookedCounts,
   { text, country, ...narrowing }: LocationQuery,
   language: string,
 ): Location[] | Refusal {
@@ -70,18 +72,18 @@ export function locationsWithFilter(
   ])
   const within = new Set(ends)
   const isThere = ({ idOrCode, members }: Location) => [idOrCode, ...members].some((code) => within.has(code))
-  const all = locations(catalogue, language)
+  const all = locations(catalogue, booked, language)
     .filter((location) => (free && company === undefined) || isThere(location))
     .filter((location) => country?.includes(location.country) ?? true)
   return text === undefined ? all : matching(all, text)
 }
 
 function matching(all: readonly Location[], text: string): Location[] {
-  const index = indexFor(all, ({ idOrCode, locode, name, nameEn, nameEl, names, area, sailings }) => ({
+  const index = indexFor(all, ({ idOrCode, locode, name, nameEn, nameEl, names, area, ...sold }) => ({
     codes: [idOrCode, locode],
     names: [name, nameEn, nameEl, ...names],
     area,
-    weight: sailings,
+    weight: portWeight(sold),
   }))
   return rank(index, text, all.length).map(({ item }) => item)
 }

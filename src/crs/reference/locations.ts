@@ -12,11 +12,18 @@ export function portsOf(catalogue: Catalogue, code: string, at: string): readonl
   return catalogue.group(code)?.members ?? refuse('port_not_found', { port: code }, `${at}/idOrCode`)
 }
 
+/** Trips from or to a port in the agency's latest bookings. */
+export type BookedCounts = ReadonlyMap<string, number>
+
 /** Ports, then the groups an operator may name instead of one. */
-export function locations(catalogue: Catalogue, language: string): Location[] {
+export function locations(catalogue: Catalogue, booked: BookedCounts, language: string): Location[] {
   const ports = catalogue.ports.map((port) => locate(port, catalogue.sailings(port.code), language))
   const groups = catalogue.groups.flatMap((group) => gather(catalogue, group, language))
-  return [...ports, ...groups]
+  return [...ports, ...groups].map((one) => ({ ...one, booked: bookedAt(one, booked) }))
+}
+
+function bookedAt({ idOrCode, members }: Location, booked: BookedCounts): number {
+  return [idOrCode, ...members].reduce((trips, code) => trips + (booked.get(code) ?? 0), 0)
 }
 
 function locate(port: Port, sailings: number, language: string): Location {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { requiredAtSale } from '../../domain/booking/requireAtSale.ts'
+import { vehicleAtCheckIn } from '../../domain/booking/vehicleFields.ts'
 import type { Assortment, Package, PetPlace, PetSeat } from '../../domain/product/product.ts'
 import type { Tx } from '../database/transaction.ts'
 import { names } from './names.ts'
@@ -25,6 +26,12 @@ export interface CompanyRule {
   company: string
   eticket: boolean
   requiredAtSale: readonly string[]
+  /** Vehicle fields a sale cannot do without, as on the wire. */
+  vehicleAtSale: readonly string[]
+  /** Vehicle fields that may be left open at the sale, but not at check-in. */
+  vehicleAtCheckIn: readonly string[]
+  /** Full years from which a passenger is carried alone. */
+  aloneFromAge: number
   parcelKilos: number
 }
 
@@ -60,7 +67,10 @@ export async function readProducts(tx: Tx): Promise<ProductRecords> {
   const products = sql<ProductRow>`
     select company, kind, code, ${names}, price, units, terms from product order by company, kind, price, code`
   const rules = sql<CompanyRule>`
-    select company, eticket, required_at_sale as "requiredAtSale", parcel_kilos as "parcelKilos" from company_rule`
+    select company, eticket, required_at_sale as "requiredAtSale", vehicle_at_sale as "vehicleAtSale",
+      vehicle_at_check_in as "vehicleAtCheckIn",
+      alone_from_age as "aloneFromAge", parcel_kilos as "parcelKilos"
+    from company_rule`
   const attributes = sql<BookingAttribute>`
     select company, field_name as "fieldName", ${names}, required,
       (select coalesce(jsonb_agg(choice || jsonb_build_object('translated', translated(choice->>'nameEn')) order by nth), '[]')
@@ -101,6 +111,9 @@ const usual = (company: string): CompanyRule => ({
   company,
   eticket: true,
   requiredAtSale,
+  vehicleAtSale: [],
+  vehicleAtCheckIn,
+  aloneFromAge: 15,
   parcelKilos: 0,
 })
 

@@ -1,3 +1,5 @@
+import type { VehicleCategoryLimits } from '../../domain/sailing/vehicleCategory.ts'
+
 /** By language; English stands in for one that is not there. */
 export type Translated = Readonly<Partial<Record<string, string>>>
 
@@ -78,11 +80,8 @@ export interface Accommodation extends Worded {
   soldAs: string
 }
 
-export interface VehicleCategory extends Worded {
+export interface VehicleCategory extends Worded, VehicleCategoryLimits {
   code: string
-  /** Metres. */
-  defaultLength: number
-  maxHeight: number
   perMetre: boolean
   freight: boolean
 }
@@ -94,6 +93,8 @@ export interface Discount extends Worded {
   classes: string
   market: string
   needs: string
+  /** What is still paid of them at the discount. */
+  surcharges: 'all' | 'fuel'
   legal: boolean
 }
 

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { Handlers, Parts } from '../server/parts.ts'
+import type { CallContext, Handlers, Parts } from '../server/parts.ts'
 import type { Catalogue } from './catalogue.ts'
 import { countriesIn } from './countries.ts'
 import { attributes, locationsWithFilter, routes, vessels } from './lists.ts'
-import { locations } from './locations.ts'
+import { type BookedCounts, locations } from './locations.ts'
 import { nameIn, type PassengerType } from './record.ts'
 import { redirectionsIn } from './redirections.ts'
 import { residentStaticData } from './residents.ts'
@@ -13,19 +13,27 @@ import { residentStaticData } from './residents.ts'
 type Reference = typeof reference
 type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
 
-export function referenceRoutes({ catalogue }: Parts): Handlers<Reference> {
+/** Counts what the agency of a call has sold. */
+type CountBooked = (context: CallContext) => Promise<BookedCounts>
+
+export function referenceRoutes({ catalogue }: Parts, countBooked: CountBooked): Handlers<Reference> {
   return {
     companies: async (_, { who }) => ({ companies: companies(catalogue, who.language) }),
     companyRedirections: async (_, { who }) => ({
       companyRedirections: redirectionsIn(catalogue)(who.language),
     }),
     countries: async (_, { who }) => ({ countries: countriesIn(who.language) }),
-    locations: async (_, { who }) => ({ locations: locations(catalogue, who.language) }),
+    locations: async (_, context) => ({
+      locations: locations(catalogue, await countBooked(context), context.who.language),
+    }),
     discounts: async (_, { who }) => ({ discounts: discounts(catalogue, who.language) }),
     routes: async () => told('routes', routes(catalogue)),
     routesWithFilter: async ({ query }) => told('routes', routes(catalogue, query)),
-    locationsWithFilter: async ({ query }, { who }) =>
-      told('locations', locationsWithFilter(catalogue, query, who.language)),
+    locationsWithFilter: async ({ query }, context) =>
+      told(
+        'locations',
+        locationsWithFilter(catalogue, await countBooked(context), query, context.who.language),
+      ),
     attributes: async (_, { who }) => ({ attributes: attributes(catalogue, who.language) }),
     vessels: async ({ query }, { who }) => told('vessels', vessels(catalogue, query, who.language)),
     residentStaticData: async (_, { who }) => residentStaticData(catalogue, who.language),

@@ -63,10 +63,11 @@ const accommodationRows = sql<Accommodation>`
   select code, ${names}, kind, berths, outside, sold_as as "soldAs" from accommodation order by code`
 const vehicleCategoryRows = sql<VehicleCategory>`
   select code, ${names}, default_length as "defaultLength", max_height as "maxHeight",
+         max_length as "maxLength", least_lane as "leastLane", if_longer as "ifLonger", if_higher as "ifHigher",
          per_metre as "perMetre", freight
   from vehicle_category order by code`
 const discountRows = sql<Discount>`
-  select code, ${names}, applies_to as "appliesTo", percent, classes, market, needs, legal
+  select code, ${names}, applies_to as "appliesTo", percent, classes, market, needs, surcharges, legal
   from discount order by code`
 const cancellationRows = sql<CancellationStep>`
   select rule_set as "ruleSet", step, from_hours as "fromHours", to_hours as "toHours",

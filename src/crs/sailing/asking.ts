@@ -1,4 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
 import { isDate } from '../../domain/value/portTime.ts'
 import { termsOfProject, type ProjectTerms } from '../pricing/ofProject.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -23,7 +24,7 @@ export async function askingFor(
   wanted: Asked,
   { tx, who, clock }: CallContext,
 ): Promise<Asking | Refusal> {
-  const refusal = refuseTrucks(wanted, catalogue)
+  const refusal = refuseTrucks(wanted, catalogue) ?? refuseVehicleSizes(wanted, catalogue)
   if (refusal) return refusal
   const { language } = who
   const bookedOn = saleDay(clock)
@@ -39,6 +40,15 @@ function refuseTrucks({ truckSearch, vehicles = [] }: Asked, catalogue: Catalogu
     .filter(({ idOrCode }) => catalogue.vehicleCategory(idOrCode)?.freight)
     .reduce((sum, { quantity }) => sum + quantity, 0)
   return trucks > 1 ? refuse('one_truck_only', {}, '/vehicles') : undefined
+}
+
+function refuseVehicleSizes({ vehicles = [] }: Asked, catalogue: Catalogue): Refusal | undefined {
+  for (const [nth, { idOrCode: category, length, height }] of vehicles.entries()) {
+    const vehicle = { category, length, height }
+    const refusal = checkCategory(vehicle, catalogue.vehicleCategory, `/vehicles/${nth}`)
+    if (refusal) return refusal
+  }
+  return undefined
 }
 
 /** No such day: 31 February. */

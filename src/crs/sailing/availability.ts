@@ -2,20 +2,19 @@ import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import type { TripAvailability } from '../../contract/trip.ts'
-import { requiredAtCheckIn } from '../../domain/booking/requireAtSale.ts'
-import { isDomestic } from '../../domain/pricing/markets.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { garages } from '../../domain/sailing/lanes.ts'
 import { tariffOf } from '../pricing/tariff.ts'
 import { offersOf } from '../product/offer.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, type Accommodation } from '../reference/record.ts'
-import { locate, type Sailing } from '../reference/timetable.ts'
+import { locate } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { word } from '../server/words.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { attributesOf, attributesOfTrip } from '../reference/attributes.ts'
-import { milesBetween } from './miles.ts'
+import { passengerFields } from './passengerFields.ts'
 import { referenceOf } from './reference.ts'
 import { hasGarage, isCabinKind, lanesFree, lookAt, personsFree, type Sight } from './sight.ts'
 import { askingFor, type Asking } from './asking.ts'
@@ -47,12 +46,13 @@ function wireAvailability(catalogue: Catalogue, asking: Asking, sight: Sight, tr
   const tariff = tariffOf(catalogue, sailing, false, { bookedOn })
   const fares = faresFrom(catalogue, { bookedOn })(sailing)
   const all = sight.places.map(({ accommodation }) => accommodation)
+  const rule = catalogue.products.rule(sailing.company)
   return {
     ...trip,
     accommodations: [
       ...sight.places.map((place) => wirePlace(place, sight, fares, language)),
       ...laps(catalogue, sight, language),
-      ...garages(sight, language),
+      ...garagesOn(sight, language),
     ],
     vehicleCategories: categories(catalogue, language, sight, tariff),
     ...referenceOf(catalogue, language, sailing, bookedOn),
@@ -64,11 +64,10 @@ function wireAvailability(catalogue: Catalogue, asking: Asking, sight: Sight, tr
     }),
     validationAttributes: {
       pricingAttributes: attributesOfTrip(all, language),
-      requiredAtSale: [...catalogue.products.rule(sailing.company).requiredAtSale],
-      requiredAtCheckIn: requiredAtCheckIn({
-        nauticalMiles: milesOf(catalogue, sailing),
-        international: !isDomestic(tariff),
-      }),
+      ...passengerFields(catalogue, sailing),
+      vehicleAtSale: [...rule.vehicleAtSale],
+      vehicleAtCheckIn: [...rule.vehicleAtCheckIn],
+      aloneFromAge: rule.aloneFromAge,
     },
   }
 }
@@ -116,10 +115,10 @@ function laps(catalogue: Catalogue, sight: Sight, language: Language): Wire['acc
 }
 
 /** Lane metres: all of them for low vehicles, those under the high deck for lorries. */
-function garages(sight: Sight, language: Language): Wire['accommodations'] {
+function garagesOn(sight: Sight, language: Language): Wire['accommodations'] {
   const { any, high } = lanesFree(sight)
   const garage = (availabilityType: 'GARAGE' | 'GARAGE_TRUCK', units: number) => ({
-    idOrCode: availabilityType.replace('_', ''),
+    idOrCode: garages[availabilityType],
     name: word(language, availabilityType.toLowerCase()),
     availabilityType,
     units,
@@ -145,13 +144,10 @@ function categories(
     const price = tariff.listed(category.code)
     const fits = category.defaultLength <= ship.maxLength && category.maxHeight <= ship.maxHeight
     if (price === undefined || !fits) return []
-    const { code, defaultLength, perMetre } = category
+    const { code, defaultLength, perMetre, maxLength, maxHeight, leastLane, ifLonger, ifHigher } = category
     const most = { maxLength: ship.maxLength, maxHeight: ship.maxHeight }
-    return [{ idOrCode: code, name: nameIn(language, category), defaultLength, ...most, perMetre, price }]
+    const limits = { ...(maxLength !== null && { maxLength }), maxHeight, leastLane, ifLonger, ifHigher }
+    const name = nameIn(language, category)
+    return [{ idOrCode: code, name, defaultLength, ...most, perMetre, price, limits }]
   })
-}
-
-function milesOf(catalogue: Catalogue, { origin, destination }: Sailing): number {
-  const [from, to] = [catalogue.port(origin), catalogue.port(destination)]
-  return from && to ? milesBetween(from, to) : 0
 }

@@ -35,7 +35,9 @@ export async function conjunctions(
   const withStops = sights.filter(({ stops }) => stops.length > 0).slice(0, mostTrips)
   if (withStops.length === 0) return []
   const onward = await onwardFrom(tx, catalogue, withStops)
-  const found = withStops.flatMap((sight) => sight.stops.flatMap((stop) => serving(sight, stop, onward)))
+  const found = onceEach(
+    withStops.flatMap((sight) => sight.stops.flatMap((stop) => serving(sight, stop, onward))),
+  )
   const looked = await lookAt(
     tx,
     catalogue,
@@ -52,6 +54,11 @@ const keyOf = ({ departs, origin, destination, vessel }: Sailing) =>
     destination: { idOrCode: destination },
     vessel: { idOrCode: vessel },
   })
+
+/** A ship onward from the stops of several trips is answered with the first of them. */
+function onceEach(found: readonly Conjunction[]): Conjunction[] {
+  return [...Map.groupBy(found, ({ sailing }) => keyOf(sailing)).values()].map(([first]) => first!)
+}
 
 function serving(origin: Sight, stop: Call, onward: readonly Afloat[]): Conjunction[] {
   const { sailing } = origin

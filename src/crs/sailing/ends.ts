@@ -1,3 +1,4 @@
+import { allPorts } from '../../domain/sailing/allPorts.ts'
 import { refuse, isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { portsOf } from '../reference/locations.ts'
@@ -13,9 +14,6 @@ export interface Ends {
   /** What sails from one of the first to one of the second; tariffs say so. */
   lines: readonly string[]
 }
-
-/** Stands for every port that is sailed to, or from, the other end. */
-const allPorts = 'ALL'
 
 /** The ports two codes stand for: a port for itself, a group for its members, `ALL` for whatever is within reach. */
 export function endsOf(catalogue: Catalogue, { origin, destination }: Asked): Ends | Refusal {

@@ -1,5 +1,5 @@
 import { priceRequests } from '../../domain/pricing/price.ts'
-import type { AccommodationRequest, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
+import type { AccommodationRequest, Priced, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { percentOf, sum, type Hundredths } from '../../domain/value/money.ts'
 import type { VehicleWish } from '../../domain/sailing/placement.ts'
@@ -15,8 +15,13 @@ export interface Fares {
   vehicle(wish: VehicleWish): Hundredths | undefined
   /** One adult of a group that gets so many percent off. */
   inGroup(code: string, percent: number): Hundredths | undefined
-  /** What these requests cost together; they are made only where nobody has asked for the key before. */
-  total(key: string, requests: () => readonly AccommodationRequest[]): Hundredths | Refusal
+  /** What these requests cost; they are built only on the first call with their key. */
+  quote(key: string, requests: () => readonly AccommodationRequest[]): Quote | Refusal
+}
+
+export interface Quote {
+  total: Hundredths
+  items: readonly Priced[]
 }
 
 /** What decides fares beside the sailing. */
@@ -45,42 +50,40 @@ export function faresFrom(catalogue: Catalogue, { bookedOn, offersOn }: Sale): (
 }
 
 function faresIn(tariff: Tariff): Fares {
-  const totals = new Map<string, Hundredths | Refusal>()
-  const total: Fares['total'] = (key, requests) => {
-    const known = totals.get(key)
-    if (known !== undefined) return known
-    const fresh = totalOf(requests(), tariff)
-    totals.set(key, fresh)
+  const quotes = new Map<string, Quote | Refusal>()
+  const quote: Fares['quote'] = (key, requests) => {
+    const cached = quotes.get(key)
+    if (cached !== undefined) return cached
+    const fresh = quoteOf(requests(), tariff)
+    quotes.set(key, fresh)
     return fresh
   }
-  const one = (key: string, request: () => AccommodationRequest) => {
-    const fare = total(key, () => [request()])
-    return isRefusal(fare) ? undefined : fare
-  }
+  const one = (key: string, request: () => AccommodationRequest) => totalOf(quote(key, () => [request()]))
   return {
-    total,
+    quote,
     adult: (code) => one(`adult ${code}`, () => adultIn(code)),
     vehicle: (wish) => one(`vehicle ${wish.category} ${wish.length}`, () => vehicleRequest(wish)),
     inGroup: (code, percent) => {
       const lowered = { ...tariff, listed: (product: string) => lower(tariff.listed(product), percent) }
-      const fare = totalOf([adultIn(code)], lowered)
-      return isRefusal(fare) ? undefined : fare
+      return totalOf(quoteOf([adultIn(code)], lowered))
     },
   }
 }
 
-function totalOf(requests: readonly AccommodationRequest[], tariff: Tariff): Hundredths | Refusal {
-  const priced = priceRequests(requests, tariff)
-  return isRefusal(priced) ? priced : sum(priced.map(({ fare }) => fare.total))
+function quoteOf(requests: readonly AccommodationRequest[], tariff: Tariff): Quote | Refusal {
+  const items = priceRequests(requests, tariff)
+  return isRefusal(items) ? items : { total: sum(items.map(({ fare }) => fare.total)), items }
 }
+
+const totalOf = (quote: Quote | Refusal) => (isRefusal(quote) ? undefined : quote.total)
 
 const lower = (listed: Hundredths | undefined, percent: number) =>
   listed === undefined ? undefined : percentOf(listed, 100 - percent)
 
-/** A man's berth, or a seat. */
+/** A berth, or a seat. */
 const adultIn = (idOrCode: string): AccommodationRequest => ({
   idOrCode,
   accommodationRequestType: 'MALE_BERTH',
   quantity: 1,
-  accommodationRequestAnalysises: [{ index: 0, uuid: '0', passengerData: { sexType: 'MALE', type: 'AD' } }],
+  accommodationRequestAnalysises: [{ index: 0, uuid: '0', passengerData: { type: 'AD' } }],
 })

@@ -13,10 +13,16 @@ export function goLive(database: Database, report: (cause: unknown) => void, lim
   const feed = createFeed(limits)
   let work = Promise.resolve()
   const changed = (stretches: readonly Stretch[]) => {
-    work = work.then(async () => feed.tell(await describe(database, stretches))).catch(report)
+    work = work
+      .then(async () => feed.tell(await describe(database, stretches)))
+      .catch((cause: unknown) => {
+        report(cause)
+        // What changed cannot be read now: the desks read all of it again.
+        feed.forget()
+      })
   }
   const endTelling = tellOthers(database, report)
-  const endListening = listenToAll(database.pool, { changed, lost: () => feed.forget() }, report)
+  const endListening = listenToAll(database.requests, { changed, lost: () => feed.forget() }, report)
   return {
     feed,
     async end() {

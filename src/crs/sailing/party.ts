@@ -80,7 +80,7 @@ function requestFor(
       index: first + nth,
       uuid: `p${first + nth}`,
       discountIdOrCode: discount,
-      passengerData: { sexType: 'MALE', type },
+      passengerData: { type },
     })),
   }
 }

@@ -9,7 +9,7 @@ import { endsOf } from './ends.ts'
 import { passes } from './filter.ts'
 import type { Asked } from './party.ts'
 import { sightOf, sightsOf, type Sight } from './sight.ts'
-import { searchAfloat } from './sql.ts'
+import { lastDay, searchAfloat } from './sql.ts'
 import { tripsSeen } from './trip.ts'
 import { eyesOf } from './view.ts'
 
@@ -39,7 +39,12 @@ export async function perDay(
   const byDay = Map.groupBy(found, (trip) => trip.date)
   const count = daysBetween(body.fromDate, body.toDate) + 1
   const dates = Array.from({ length: count }, (_, nth) => addDays(body.fromDate, nth))
-  return { days: dates.map((date) => dayOf(date, byDay.get(date) ?? [], isNamed(body))) }
+  const ends = endsOf(parts.catalogue, body)
+  const timetableEnds = isRefusal(ends) ? undefined : await lastDay(context.tx, ends)
+  return {
+    days: dates.map((date) => dayOf(date, byDay.get(date) ?? [], isNamed(body))),
+    ...(timetableEnds === undefined ? {} : { timetableEnds }),
+  }
 }
 
 function refuseDays({ fromDate, toDate }: Question): Refusal | undefined {

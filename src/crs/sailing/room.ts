@@ -33,7 +33,7 @@ export function roomIn(stock: readonly StockRow[]): Room {
     }),
     take: (span, demand, owner) => {
       const left = free(span, demand.resource)
-      if (!left || !fits(demand, left)) return soldOut(demand, leastOf(before(span, demand.resource)))
+      if (!left || !fits(demand, left)) return soldOut(demand, before(span, demand.resource))
       for (const row of legs(span, demand.resource)) if (row) add(row, demand)
       const { itinerary, fromSeq, toSeq } = span
       return { ...demand, owner, itinerary, fromLeg: fromSeq, toLeg: toSeq }
@@ -69,7 +69,9 @@ const isLane = (resource: string) => resource.startsWith('LANE_')
 const isPetPlace = (resource: string) => Object.values(petResource).includes(resource)
 
 /** Tells what was left before this booking began to take. */
-function soldOut({ resource, men, women }: Demand, free: Free | undefined): Refusal {
+function soldOut({ resource, men, women }: Demand, legs: readonly (StockRow | undefined)[]): Refusal {
+  if (resource === 'LANE_HIGH' && legs.some((row) => !row?.capacity)) return refuse('no_high_lanes')
+  const free = leastOf(legs)
   const left = (men > 0 ? free?.men : women > 0 ? free?.women : free?.whole) ?? 0
   if (resource === 'PAX') return refuse('ship_full', { left })
   if (isLane(resource)) return refuse('garage_full', { left: left / 100 })

@@ -47,6 +47,9 @@ export interface Search {
   before: string
 }
 
+/** Days searched back from the last run of a line for one between the two ports. */
+const daysBack = 28
+
 /** No itinerary takes as many days from its first port to its last. */
 const longest = 4
 
@@ -93,6 +96,24 @@ export async function searchDays(tx: Tx, search: Search): Promise<string[]> {
     tx,
   )
   return rows.map(({ date }) => date)
+}
+
+/** The last day on which anything is sailed between the ports; nothing where nothing ever is. */
+export async function lastDay(
+  tx: Tx,
+  ends: Pick<Search, 'origins' | 'destinations' | 'lines'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ last: string | null }>`
+    select left(max(departs), 10) as last from itinerary where line = any(${ends.lines})`.execute(tx)
+  const last = rows[0]?.last
+  if (!last) return undefined
+  // The last run of a line may pass the port on a later day, or not call there at all.
+  const days = await searchDays(tx, {
+    ...ends,
+    from: addDays(last, -daysBack),
+    before: addDays(last, longest),
+  })
+  return days.at(-1)
 }
 
 /** What is left on sailings that are known already, in their order. */

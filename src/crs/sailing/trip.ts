@@ -8,6 +8,7 @@ import { nameIn, shipIn } from '../reference/record.ts'
 import { zoneAt } from '../reference/timetable.ts'
 import type { Asking } from './asking.ts'
 import { packagesOn } from './packages.ts'
+import { partyFares } from './partyFares.ts'
 import { hasGarage, isCabinKind, lanesFree, personsFree, type Sight } from './sight.ts'
 import { eyesOf, type View } from './view.ts'
 
@@ -36,7 +37,7 @@ export function tripsSeen(catalogue: Catalogue, sights: readonly Sight[], asking
 function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: View): WireTrip {
   const { company, vessel, line } = sight.sailing
   const ship = catalogue.vessel(vessel)
-  const { passenger, vehicle, party, cannotTake, groupFare, deals } = view
+  const { passenger, vehicle, party, quoted, cannotTake, discountRefused, groupFare, deals } = view
   return {
     ...placeAndTime(catalogue, language, sight),
     vessel: {
@@ -54,7 +55,9 @@ function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: Vi
       ...(vehicle !== undefined && { vehicle }),
       ...(party !== undefined && { party }),
     },
+    ...(quoted && { partyFares: partyFares(quoted, language, catalogue) }),
     ...(cannotTake && { cannotTake: cannotTake.refusal, cannotTakeParams: cannotTake.parameters }),
+    ...(discountRefused !== undefined && { discountRefused }),
     ...(groupFare && { groupFare }),
     ...(deals && { deals }),
   }

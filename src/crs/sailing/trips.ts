@@ -7,6 +7,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { aheadBy } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
+import { reportFault } from '../server/report.ts'
 import { askingFor, isMeant, refuseDate, type Asking } from './asking.ts'
 import { conjunctions } from './conjunctions.ts'
 import { endsOf } from './ends.ts'
@@ -43,7 +44,7 @@ async function served(...[parts, withStops, asking, context]: Parameters<typeof 
     return await conjunctions(parts, withStops, asking, context)
   } catch (fault) {
     await sql`rollback to savepoint stops`.execute(context.tx)
-    console.error(fault)
+    reportFault(fault)
     return []
   }
 }

@@ -1,12 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { refuseVehicles, type Garage } from '../../domain/sailing/garage.ts'
+import type { Priced } from '../../domain/pricing/tariff.ts'
 import type { VehicleWish } from '../../domain/sailing/placement.ts'
 import { seatingsOf, type PlaceLeft } from '../../domain/sailing/seating.ts'
 import type { Hundredths } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
 import { personsIn, type Asking } from './asking.ts'
-import { faresFrom, type Fares } from './fares.ts'
+import { faresFrom, type Fares, type Quote } from './fares.ts'
 import { groupView, type GroupFare } from './group.ts'
 import { onLaps, partyOf, requestsFor, type Asked, type Party } from './party.ts'
 import { shipOf } from './ship.ts'
@@ -18,10 +19,20 @@ export interface View {
   passenger?: Hundredths
   vehicle?: Hundredths
   party?: Hundredths
+  /** What that price is made of. */
+  quoted?: Quoted
   cannotTake?: Refusal
+  /** A discount asked for that the line does not grant. */
+  discountRefused?: string
   groupFare?: GroupFare
   /** Codes of what else the project offers here. */
   deals?: string[]
+}
+
+/** A priced party; item `p3` is of its person 3, those with a seat counted before those on laps, `v0` of its vehicle 0. */
+export interface Quoted {
+  party: Party
+  items: readonly Priced[]
 }
 
 /** The eyes of one party: what it costs on a line is worked out once, however many trips are looked at. */
@@ -79,13 +90,21 @@ function viewParty(
     refuseVehicles(vehicles, shipOf(catalogue, sight.sailing.vessel), garageOf(sight))
   if (refusal) return { cannotTake: refusal }
   const seatings = seated.length === 0 ? [[]] : seatingsOf(seated.length, places)
-  const totals = seatings.map((seating) =>
-    fares.total(partyKey(party, seating), () => requestsFor(party, seating, catalogue)),
+  const quotes = seatings.map((seating) =>
+    fares.quote(partyKey(party, seating), () => requestsFor(party, seating, catalogue)),
   )
-  const unsold = totals.find((total) => isRefusal(total) && total.refusal === 'not_sold')
+  const unsold = quotes.find((quote) => isRefusal(quote) && quote.refusal === 'not_sold')
   if (isRefusal(unsold)) return { cannotTake: refuse('not_sold', unsold.parameters) }
-  const prices = totals.flatMap((total) => (isRefusal(total) ? [] : [total]))
-  return prices.length > 0 ? { party: Math.min(...prices) } : {}
+  const least = quotes
+    .flatMap((quote) => (isRefusal(quote) ? [] : [quote]))
+    .reduce<Quote | undefined>((one, other) => (one && one.total <= other.total ? one : other), undefined)
+  return least ? { party: least.total, quoted: { party, items: least.items } } : notGranted(quotes)
+}
+
+/** The discount for which the party cannot be priced. */
+function notGranted(quotes: readonly (Quote | Refusal)[]): View {
+  const refused = quotes.find((quote) => isRefusal(quote) && quote.refusal === 'discount_not_admissible')
+  return isRefusal(refused) ? { discountRefused: String(refused.parameters.discount) } : {}
 }
 
 function garageOf({ free }: Sight): Garage {

@@ -6,6 +6,7 @@ import type { Tx, Who } from '../database/transaction.ts'
 import type { CallContext } from '../server/parts.ts'
 import { mayManageTrucks } from '../session/permission.ts'
 import {
+  countCompanies,
   insertCompany,
   nameTaken,
   readCompanies,
@@ -14,6 +15,9 @@ import {
   type CompanyRow,
   type TruckRow,
 } from './sql.ts'
+
+/** Hauliers an agency may write down. What is written in the same moment may exceed it by as much. */
+const mostCompanies = 2000
 
 type Wire = Static<typeof TruckCompany>
 export type OneCompany = AnswerOf<typeof truck.keepCompany>
@@ -59,12 +63,18 @@ async function keep(
   company: Omit<CompanyRow, 'id'>,
 ): Promise<number | Refusal> {
   const twice = refuse('truck_company_twice', { name: company.name }, '/name')
-  if (id === undefined) return (await insertCompany(tx, who, company)) ?? twice
+  if (id === undefined) return (await add(tx, who, company)) ?? twice
   const [known] = await readCompanies(tx, who, id)
   if (!known) return refuse('truck_company_not_found', {}, '/id')
   if (await nameTaken(tx, who, id, company.name)) return twice
   await updateCompany(tx, { id, ...company })
   return id
+}
+
+async function add(tx: Tx, who: Who, company: Omit<CompanyRow, 'id'>): Promise<number | Refusal | undefined> {
+  if ((await countCompanies(tx, who)) >= mostCompanies)
+    return refuse('too_many_truck_companies', { most: mostCompanies })
+  return insertCompany(tx, who, company)
 }
 
 async function wireCompanies(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[]> {

@@ -40,6 +40,13 @@ export async function readTrucks(tx: Tx, companies: readonly number[]): Promise<
   return found.rows
 }
 
+/** Hauliers of the agency. */
+export async function countCompanies(tx: Tx, who: Who): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) from truck_company where agency = ${who.agency}`.execute(tx)
+  return found.rows[0]?.count ?? 0
+}
+
 /** Answers the id, or nothing where the name is taken. */
 export async function insertCompany(
   tx: Tx,

@@ -1,10 +1,14 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { truck } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext } from '../server/parts.ts'
 import { allowed, oneCompany, type OneCompany } from './companies.ts'
-import { insertTruck, plateTaken, updateTruck, type TruckRow } from './sql.ts'
+import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './sql.ts'
+
+/** Trucks a haulier may have. */
+const mostTrucks = 500
 
 type Told = InputOf<typeof truck.add>['body']
 
@@ -16,6 +20,8 @@ export async function addTruck(
 ): Promise<OneCompany | Refusal> {
   const unfit = await check(catalogue, path.id, body, context)
   if (unfit) return unfit
+  if ((await readTrucks(context.tx, [path.id])).length >= mostTrucks)
+    return refuse('too_many_trucks', { most: mostTrucks })
   const added = await insertTruck(context.tx, context.who, rowOf(path.id, body))
   if (!added) return refuse('truck_twice', { plate: body.plateNumber }, '/plateNumber')
   await context.journal('truck.add', null, { id: path.id, ...body })
@@ -43,7 +49,7 @@ export async function changeTruck(
 async function check(
   catalogue: Catalogue,
   company: number,
-  { idOrCode }: Told,
+  { idOrCode, ...size }: Told,
   { tx, who }: CallContext,
 ): Promise<Refusal | undefined> {
   const forbidden = await allowed(tx, who)
@@ -51,7 +57,11 @@ async function check(
   const known = await oneCompany(tx, who, company)
   if (isRefusal(known)) return known
   const category = catalogue.vehicleCategory(idOrCode)
-  return category?.freight === true ? undefined : refuse('not_sold', { what: idOrCode }, '/idOrCode')
+  if (category?.freight !== true) return refuse('not_sold', { what: idOrCode }, '/idOrCode')
+  const misfit = checkCategory({ category: idOrCode, ...size }, (code) => catalogue.vehicleCategory(code), '')
+  const { maxHeight: most } = category
+  const tooHigh = (size.height ?? 0) > most
+  return misfit ?? (tooHigh ? refuse('vehicle_too_high', { what: idOrCode, most }, '/height') : undefined)
 }
 
 function rowOf(company: number, told: Told): Omit<TruckRow, 'id'> {

@@ -6,11 +6,13 @@ import { fillSailings, type Written } from './fill.ts'
 import { closePastPeriods } from './history.ts'
 import { dropIndexes, makeIndexes } from './indexes.ts'
 import type { Scale } from './network.ts'
+import { addNewLines } from './newLines.ts'
 import { loadOffers } from './offers.ts'
 import { linesOf, planOf, readCatalogue } from './plan.ts'
 import { placePrinters } from './printers.ts'
 import { stockProducts } from './products.ts'
 import { loadReference } from './reference.ts'
+import { addRestrictedUsers } from './restrictedUsers.ts'
 import type { Plan } from './sailings.ts'
 import { scopeOf, type Scope } from './scope.ts'
 import { loadSearch } from './search.ts'
@@ -47,6 +49,7 @@ export async function makeWorld(
       await loadOffers(client, options.today)
       if (agencies === 'demo') {
         await equipUsers(client)
+        await addRestrictedUsers(client)
         await placePrinters(client)
         await closePastPeriods(client, options.today)
       }
@@ -152,9 +155,11 @@ async function topUp(client: pg.PoolClient, made: Made, { scale, today, say }: W
     )
   if (made.scale !== 'demo') return
   const scope = scopeOf(made.scale, today)
+  const catalogue = readCatalogue()
+  await addNewLines(client, catalogue, { scope, seed: made.seed })
   const dates = await missing(client, [...scope.dates])
   if (dates.length === 0) return
-  const plan = planOf(readCatalogue(), scope, made.seed)
+  const plan = planOf(catalogue, scope, made.seed)
   const written = await fillSailings(client, plan, {
     ...scope,
     dates,

@@ -13,7 +13,8 @@ interface Product extends Worded {
   terms?: object
 }
 
-type ByMarket<T> = Record<'domestic' | 'abroad', readonly T[]>
+type Market = 'domestic' | 'abroad'
+type ByMarket<T> = Record<Market, readonly T[]>
 
 interface Truck {
   plate: string
@@ -33,6 +34,14 @@ interface Data {
   attributes: ByMarket<Worded & { fieldName: string; choices: readonly object[] }>
   /** Companies that issue paper tickets only. */
   paperOnly: readonly string[]
+  /** Companies that carry children alone. */
+  childrenAlone: readonly string[]
+  /** Full years from which a passenger is carried alone, and what is asked of a vehicle before it is sold. */
+  aloneFromAge: Record<Market, number>
+  vehicleAtSale: ByMarket<string>
+  /** Asked of a vehicle at the latest at check-in; of companies that take no driver’s name the plate alone. */
+  vehicleAtCheckIn: readonly string[]
+  driverUnnamed: readonly string[]
   specialServices: readonly (Worded & { code: string })[]
   hauliers: readonly { agency: string; name: string; trucks: readonly Truck[] }[]
 }
@@ -60,7 +69,7 @@ interface Rows {
 function rulesOf(data: Data, companies: readonly Company[]): Rows[] {
   return [
     { table: 'product', rows: companies.flatMap((company) => productsOf(data, company)) },
-    { table: 'company_rule', rows: companies.map(({ code }) => ruleOf(data, code)) },
+    { table: 'company_rule', rows: companies.map((company) => ruleOf(data, company)) },
     { table: 'booking_attribute', rows: companies.flatMap((company) => attributesOf(data, company)) },
     {
       table: 'special_service',
@@ -70,7 +79,7 @@ function rulesOf(data: Data, companies: readonly Company[]): Rows[] {
 }
 
 const named = ({ nameEn, nameEl }: Worded) => ({ name_en: nameEn, name_el: nameEl })
-const marketOf = ({ market }: Company) => (market === 'domestic' ? 'domestic' : 'abroad')
+const marketOf = ({ market }: Company): Market => (market === 'domestic' ? 'domestic' : 'abroad')
 
 function productsOf(data: Data, company: Company) {
   const market = marketOf(company)
@@ -88,11 +97,16 @@ function productsOf(data: Data, company: Company) {
   )
 }
 
-const ruleOf = ({ paperOnly, parcelKilos }: Data, company: string) => ({
-  company,
-  eticket: !paperOnly.includes(company),
+const ruleOf = (data: Data, company: Company) => ({
+  company: company.code,
+  eticket: !data.paperOnly.includes(company.code),
   required_at_sale: ['surname', 'sexType'],
-  parcel_kilos: parcelKilos,
+  vehicle_at_sale: data.vehicleAtSale[marketOf(company)],
+  vehicle_at_check_in: data.vehicleAtCheckIn.filter(
+    (field) => field !== 'driverSurname' || !data.driverUnnamed.includes(company.code),
+  ),
+  alone_from_age: data.childrenAlone.includes(company.code) ? 0 : data.aloneFromAge[marketOf(company)],
+  parcel_kilos: data.parcelKilos,
 })
 
 const attributesOf = (data: Data, company: Company) =>

@@ -12,12 +12,34 @@ export async function loadReference(
   catalogue: Catalogue,
   lines: readonly WorldLine[],
 ): Promise<void> {
-  for (const [table, records] of Object.entries(tablesOf(catalogue, lines)))
+  await copyTables(client, tablesOf(catalogue, lines))
+}
+
+/** Writes further lines of companies that are there, with their ships and fares. */
+export async function loadLines(
+  client: pg.PoolClient,
+  catalogue: Catalogue,
+  lines: readonly WorldLine[],
+): Promise<void> {
+  const { vessel, line, fare } = tablesOf(catalogue, lines)
+  const { rows } = await client.query<{ code: string }>('select code from vessel')
+  const present = new Set(rows.map(({ code }) => code))
+  await copyTables(client, { vessel: vessel.filter(({ code }) => !present.has(code)), line, fare })
+}
+
+async function copyTables(
+  client: pg.PoolClient,
+  tables: Readonly<Record<string, readonly object[]>>,
+): Promise<void> {
+  for (const [table, records] of Object.entries(tables)) {
+    const [first] = records
+    if (first === undefined) continue
     await copyInto(
       client,
-      { table, columns: Object.keys(records[0] ?? {}).map(columnOf) },
+      { table, columns: Object.keys(first).map(columnOf) },
       records.map((record) => Object.values(record) as Cell[]),
     )
+  }
 }
 
 /** Records are named as their columns are, `nameEl` for `name_el`. */
@@ -26,7 +48,7 @@ function columnOf(field: string): string {
 }
 
 /** In an order in which every row finds what it refers to. */
-function tablesOf(catalogue: Catalogue, lines: readonly WorldLine[]): Record<string, readonly object[]> {
+function tablesOf(catalogue: Catalogue, lines: readonly WorldLine[]) {
   const sailing = new Set(lines.map(({ company }) => company))
   const companies = [...catalogue.companies.values()].filter(({ code }) => sailing.has(code))
   const ships = new Set(vesselsOn(catalogue.fleet, lines))

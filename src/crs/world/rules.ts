@@ -61,6 +61,10 @@ function vehicleCategoryOf(row: Row): VehicleCategory {
     ...worded(row),
     defaultLength: row.number('garage_lane_m_default'),
     maxHeight: row.number('max_height_m'),
+    maxLength: row.optional('max_length_m') ?? null,
+    leastLane: row.number('least_lane_m'),
+    ifLonger: row.text('if_longer'),
+    ifHigher: row.text('if_higher'),
     perMetre: row.text('priced') === 'per started metre',
     freight: row.text('vat_group') === 'freight',
   }
@@ -78,8 +82,14 @@ function discountOf(row: Row): Discount {
     classes: row.text('classes'),
     market: row.text('market'),
     needs: row.text('needs'),
+    surcharges: surchargesOfDiscount(row),
     legal: owed.has(row.text('legal_or_commercial')),
   }
+}
+
+/** What is put on top of a free fare all the same. */
+function surchargesOfDiscount(row: Row): Discount['surcharges'] {
+  return row.text('surcharges') === 'fuel' ? 'fuel' : 'all'
 }
 
 function stepOf(row: Row): CancellationStep {

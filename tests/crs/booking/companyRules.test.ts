@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
+import { pricing } from '../../../src/contract/pricing.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { setClock } from '../../kit/clock.ts'
 import { openSmallDesk, type SmallDesk } from '../../kit/selling.ts'
@@ -68,6 +69,16 @@ test.each([
   })
 })
 
+test('a passenger without sex is priced, and refused at the sale with the field (B27)', async () => {
+  const body = asking({ ...whole, sexType: undefined })
+  const priced = await server.call(pricing.price, { body: { trips: body.trips } }, { token })
+  expect(priced.code).toBe('000')
+  expect((await hold(body)).body).toMatchObject({
+    code: 'sex_required',
+    at: '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/sexType',
+  })
+})
+
 test('are nobody else’s', async () => {
   expect((await hold(wish({ night: [adults(1)] }))).code).toBe('000')
 })
@@ -93,4 +104,26 @@ test('dangerous goods go on a ship that takes them, and are recalled', async () 
     code: '000',
     booking: { trips: [{ selectedVehicles: [{ adr: true, length: 12, height: 3.9 }] }] },
   })
+})
+
+test('the sex is asked where the passenger list has it, or for a berth, and nowhere else', async () => {
+  const rules = desk.database.owner.updateTable('company_rule').set({ required_at_sale: ['surname'] })
+  await rules.where('company', 'in', ['HLC', 'DKT']).execute()
+  const later = await testServer(desk.database, { clock: setClock() })
+  const { token: own } = await later.signIn()
+  const unknown = (type?: 'MALE_BERTH', place = 'DECK') => {
+    const request = people(place, [{ uuid: 'one', sexType: undefined }], type)
+    const [analysis] = request.accommodationRequestAnalysises
+    const passengerData = { ...analysis!.passengerData, ...whole }
+    return { ...request, accommodationRequestAnalysises: [{ ...analysis!, passengerData }] }
+  }
+  const codeOf = async (name: 'day' | 'parosToNaxos' | 'night', request: ReturnType<typeof unknown>) =>
+    (await later.call(booking.hold, { body: wish({ [name]: [request] }) }, { token: own })).code
+  try {
+    expect(await codeOf('day', unknown())).toBe('sex_required')
+    expect(await codeOf('night', unknown('MALE_BERTH', 'AB4'))).toBe('sex_required')
+    expect(await codeOf('parosToNaxos', unknown())).toBe('000')
+  } finally {
+    await later.close()
+  }
 })

@@ -276,7 +276,7 @@ describe('products of a booking', () => {
 
   test('are never sold twice: many want the last lounge seats at once', async () => {
     const buyers = Array.from({ length: 24 }, () =>
-      withProducts('dayToParos', [people('DECK', [{ type: 'IN' }])], {
+      withProducts('dayToParos', [people('DECK', [{}])], {
         additionalServices: [{ idOrCode: 'LOUNGE', units: 2 }],
       }),
     )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
-import { adults, pays, wish } from '../../kit/wish.ts'
+import { adults, pays, vehicle, wish } from '../../kit/wish.ts'
 
 let desk: SmallDesk
 let agent: Agent
@@ -114,4 +114,30 @@ test('seeing changes nothing: a HEAD runs no handler, whatever the address', asy
   const query = { crsReservationIds: [option.crsReservationId] }
   const { bookings } = await agent.ask(booking.recall, { query })
   expect(bookings[0]?.reservationStatus).toBe('OPTIONAL')
+})
+
+test('names plate and driver that are left until check-in; a bicycle has neither (B27, EN-157, EN-158)', async () => {
+  const without = (category: string, uuid: string, more: object = {}) => {
+    const request = vehicle(category, { uuid })
+    const [analysis] = request.accommodationRequestAnalysises
+    const { plateNumber: _, ...vehicleData } = analysis!.vehicleData
+    return {
+      ...request,
+      accommodationRequestAnalysises: [{ ...analysis!, vehicleData: { ...vehicleData, ...more } }],
+    }
+  }
+  const named = { plateNumber: 'IKA 1000', driverSurname: 'PAPAS' }
+  const requests = [
+    ...[adults(1), vehicle('CAR425'), without('CAR425', 'named', named)],
+    ...[without('MOTO', 'moto'), without('BIKE', 'bike')],
+  ]
+  const body = wish({ day: requests as ReturnType<typeof adults>[] })
+  const { booking: held } = await agent.ask(booking.hold, { body })
+  const vehicles = held.trips[0]?.selectedVehicles ?? []
+  expect(vehicles.map((one) => [one.uuid, one.missingAtCheckIn])).toEqual([
+    [expect.any(String), ['driverSurname']],
+    ['named', undefined],
+    ['moto', ['plateNumber', 'driverSurname']],
+    ['bike', undefined],
+  ])
 })

@@ -28,7 +28,8 @@ const count = async (table: 'booking' | 'booking_item' | 'claim' | 'ledger_entry
 describe('a sale', () => {
   test('is a family with a car there and back, at the price that was shown', async () => {
     const child = { type: 'CH', birthdate: '2019-05-30', surname: 'PAPAS', name: 'ELENI' }
-    const party = () => [people('DECK', [{}, child, { type: 'IN' }]), vehicle('CAR425')]
+    const infant = { type: 'IN', birthdate: '2025-01-15' }
+    const party = () => [people('DECK', [{}, child, infant]), vehicle('CAR425')]
     const family = wish({ day: party(), back: party() })
     const total = await totalOf(family)
     expect(total).toBe(2 * (4350 + 2175 + 0 + 8000))
@@ -102,7 +103,7 @@ describe('a sale', () => {
   })
 
   test('may cost nothing and still give a ticket', async () => {
-    const free = wish({ dayToParos: [people('DECK', [{ type: 'IN' }]), vehicle('BIKE')] })
+    const free = wish({ dayToParos: [vehicle('BIKE')] })
     const { booking: sold } = await agent.ask(booking.sell, {
       body: { ...free, payments: [], expectedTotal: 0 },
     })

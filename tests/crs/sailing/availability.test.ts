@@ -86,6 +86,13 @@ test('who travels farther than twenty miles is registered by name before going o
   expect((await required('italy')).requiredAtCheckIn).toContain('documentNumber')
 })
 
+test('plate and driver are asked at the sale abroad, at check-in at home (B27, EN-157, EN-158)', async () => {
+  const asked = async (name: TripName) => (await look(name)).validationAttributes
+  const both = ['plateNumber', 'driverSurname']
+  expect(await asked('day')).toMatchObject({ vehicleAtSale: [], vehicleAtCheckIn: both })
+  expect(await asked('italy')).toMatchObject({ vehicleAtSale: both })
+})
+
 test('age bands are the company’s', async () => {
   const child = async (name: TripName) =>
     (await look(name)).passengerTypes.find(({ idOrCode }) => idOrCode === 'CH')

@@ -66,6 +66,12 @@ describe('trips per day', () => {
     expect(days[1]).toEqual({ date: '2026-06-15', trips: 0, soldOut: false })
   })
 
+  test('the end of the timetable is the last day between the two ports, however far the days asked for are', async () => {
+    expect((await perDay('PIR', 'JTR', '2026-06-14', '2026-06-14')).timetableEnds).toBe('2026-06-20')
+    expect((await perDay('PIR', 'JTR', '2027-06-14', '2027-06-14')).timetableEnds).toBe('2026-06-20')
+    expect((await perDay('BAR', 'PIR', '2026-06-14', '2026-06-14')).timetableEnds).toBeUndefined()
+  })
+
   test('the price is that of the party, the same as a search of the day says', async () => {
     const party = {
       travellers: [{ type: 'AD', quantity: 2 }],
@@ -139,7 +145,7 @@ describe('route frequency', () => {
 })
 
 describe('trips of a project', () => {
-  test('are those it holds on, at its prices, with the deals that hold too', async () => {
+  test('are those it holds on, at its prices, with the deals that hold too (CA-029)', async () => {
     const legs = [
       { ...ends('PIR', 'JTR'), departureDate: '2026-06-20', travellers: [{ type: 'AD', quantity: 2 }] },
       { ...ends('JTR', 'PIR'), departureDate: '2026-06-22', travellers: [{ type: 'AD', quantity: 2 }] },

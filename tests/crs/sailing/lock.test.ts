@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
 import { session } from '../../../src/contract/session.ts'
 import { broken } from '../../kit/invariants.ts'
 import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { setCapacity } from '../../kit/smallWorld.ts'
-import { trips, type TripName } from '../../kit/wish.ts'
+import { adults, trips, vehicle, wish, type TripName } from '../../kit/wish.ts'
 
 let desk: SmallDesk
 let agent: Agent
@@ -31,6 +32,7 @@ interface Item {
   quantity?: number
   length?: number
   height?: number
+  garage?: string
 }
 
 const seats = (quantity: number): Item[] => [{ accommodation: { idOrCode: 'DECK' }, quantity }]
@@ -150,4 +152,19 @@ test('the certified number of persons holds whatever the seats', async () => {
     code: 'ship_full',
     parameters: { left: 1 },
   })
+})
+
+test('a car among the trucks leaves the low lanes as they are, held and sold (EN-163)', async () => {
+  const before = await left('day', 'GARAGETRUCK')
+  const car = { accommodation: { idOrCode: 'CAR425' }, accommodationRequestType: 'VEHICLE' as const }
+  await agent.ask(sailing.lock, plan([{ ...car, garage: 'GARAGETRUCK' }]))
+  expect(await left('day', 'GARAGETRUCK')).toBe((before ?? 0) - 425)
+  expect(await agent.refused(sailing.lock, plan([{ ...car, garage: 'ATTIC' }]))).toMatchObject({
+    code: 'not_sold',
+    at: '/planItems/0/garage',
+  })
+  const wished = wish({ day: [adults(1), vehicle('CAR425', { garage: 'GARAGETRUCK' })] })
+  const { booking: held } = await agent.ask(booking.hold, { body: { ...wished, holdKey: 'one' } })
+  expect(held.trips[0]?.selectedVehicles[0]).toMatchObject({ garage: 'GARAGETRUCK' })
+  expect(await left('day', 'GARAGETRUCK')).toBe((before ?? 0) - 425)
 })

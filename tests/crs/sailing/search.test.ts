@@ -210,6 +210,30 @@ describe('a group search', () => {
 })
 
 describe('conjunction trips', () => {
+  type Call = [port: string, arrives: string | null, departs: string | null]
+
+  async function sail(id: number, calls: readonly Call[]): Promise<void> {
+    const { owner } = desk.database
+    const ship = { line: 'H01', company: 'HLC', vessel: 'HLC01', season: 'high' }
+    await owner
+      .insertInto('itinerary')
+      .values({ id, ...ship, departs: calls[0]![2]! })
+      .execute()
+    const rows = calls.map(([port, arrives, departs], seq) => ({
+      itinerary_id: id,
+      seq,
+      port,
+      arrives,
+      departs,
+    }))
+    await owner.insertInto('port_call').values(rows).execute()
+    const stock = calls.slice(1).flatMap((_, leg) => {
+      const one = { itinerary_id: id, leg, berths: 1, capacity: 10 }
+      return ['PAX', 'DECK'].map((resource) => ({ ...one, resource }))
+    })
+    await owner.insertInto('stock').values(stock).execute()
+  }
+
   test('are the parts of a trip to and from its stops, with its key', async () => {
     const { trips, conjuctionsTrips = [] } = await search('PIR', 'JTR', '2026-06-20', {
       conjuctionsSearch: true,
@@ -224,25 +248,10 @@ describe('conjunction trips', () => {
 
   test('are other ships onward too, once there is time to change', async () => {
     const { owner } = desk.database
-    const leg = { itinerary_id: 77, leg: 0, berths: 1 }
-    await owner
-      .insertInto('itinerary')
-      .values({
-        id: 77,
-        line: 'H01',
-        company: 'HLC',
-        vessel: 'HLC01',
-        departs: '2026-06-20 11:55',
-        season: 'high',
-      })
-      .execute()
-    const calls = [
-      { itinerary_id: 77, seq: 0, port: 'PAS', arrives: null, departs: '2026-06-20 11:55' },
-      { itinerary_id: 77, seq: 1, port: 'JTR', arrives: '2026-06-20 13:00', departs: null },
-    ]
-    await owner.insertInto('port_call').values(calls).execute()
-    const stock = ['PAX', 'DECK'].map((resource) => ({ ...leg, resource, capacity: 10 }))
-    await owner.insertInto('stock').values(stock).execute()
+    await sail(77, [
+      ['PAS', null, '2026-06-20 11:55'],
+      ['JTR', '2026-06-20 13:00', null],
+    ])
     const onward = async (departs: string) => {
       const { conjuctionsTrips = [] } = await search('PIR', 'JTR', '2026-06-20', { conjuctionsSearch: true })
       return conjuctionsTrips.filter((trip) => trip.departureDateTime === departs).length
@@ -257,9 +266,17 @@ describe('conjunction trips', () => {
       .where('seq', '=', 0)
       .execute()
     expect(await onward('2026-06-20 12:00')).toBe(1)
+    // A second ship that calls at Paros leads to the same ship onward.
+    await sail(78, [
+      ['PIR', null, '2026-06-20 06:00'],
+      ['PAS', '2026-06-20 10:00', '2026-06-20 10:10'],
+      ['JTR', '2026-06-20 12:30', null],
+    ])
+    expect((await search('PIR', 'JTR', '2026-06-20')).trips).toHaveLength(2)
+    expect(await onward('2026-06-20 12:00')).toBe(1)
     for (const table of ['stock', 'port_call'] as const)
-      await owner.deleteFrom(table).where('itinerary_id', '=', 77).execute()
-    await owner.deleteFrom('itinerary').where('id', '=', 77).execute()
+      await owner.deleteFrom(table).where('itinerary_id', 'in', [77, 78]).execute()
+    await owner.deleteFrom('itinerary').where('id', 'in', [77, 78]).execute()
   })
 
   test('of a trip without stops are none, and nobody who has not asked gets any', async () => {
@@ -320,6 +337,38 @@ describe('for a party', () => {
     expect((await one('PIR', 'JTR', '2026-06-20', party)).prices.party).toBe(4350 + 2175 + 10 * 2500)
   })
 
+  test('the price is answered item by item, equal ones in one row, with the vehicle asked for', async () => {
+    const english = await desk.agent({ language: 'en' })
+    const { trips } = await english.ask(sailing.trips, {
+      body: {
+        ...{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' }, departureDate: '2026-06-20' },
+        travellers: [
+          { type: 'AD', quantity: 2 },
+          { type: 'AD', discountIdOrCode: 'STU', quantity: 1 },
+          { type: 'CH', quantity: 1 },
+        ],
+        vehicles: [{ idOrCode: 'TRK', length: 9.2, quantity: 1 }],
+      },
+    })
+    const [{ partyFares = [], prices } = { prices: {} }] = trips
+    expect(
+      partyFares.map(({ type, idOrCode, discountIdOrCode, length, quantity, fare }) =>
+        [type, idOrCode, discountIdOrCode, length, quantity, fare].filter((one) => one !== undefined),
+      ),
+    ).toEqual([
+      ['AD', 'DECK', 2, 4350],
+      ['AD', 'DECK', 'STU', 1, 2175],
+      ['CH', 'DECK', 1, 2175],
+      ['TRK', 9.2, 1, 10 * 2500],
+    ])
+    expect(partyFares.map(({ quantity, fare }) => quantity * fare).reduce((one, other) => one + other)).toBe(
+      prices.party,
+    )
+    expect(
+      partyFares.every(({ contained, fare, name }) => contained > 0 && contained < fare && name !== ''),
+    ).toBe(true)
+  })
+
   test('a vehicle nobody sells there, or a ship without a garage for it, is told', async () => {
     const vehicle = (idOrCode: string, more: object = {}) => ({
       vehicles: [{ idOrCode, quantity: 1, ...more }],
@@ -331,9 +380,9 @@ describe('for a party', () => {
     expect(await one('PIR', 'HER', '2026-06-20', vehicle('TRK', { length: 10 }))).toMatchObject({
       cannotTake: 'no_truck_garage',
     })
-    expect(await one('PIR', 'JTR', '2026-06-20', vehicle('CAR425', { length: 19 }))).toMatchObject({
+    expect(await one('PIR', 'JTR', '2026-06-20', vehicle('TRK', { length: 19 }))).toMatchObject({
       cannotTake: 'vehicle_too_long',
-      cannotTakeParams: { what: 'CAR425', most: 18 },
+      cannotTakeParams: { what: 'TRK', most: 18 },
     })
   })
 })
@@ -350,7 +399,12 @@ describe('shown rows', () => {
     const { trips } = await agent.ask(sailing.again, {
       body: { trips: asked, travellers: [{ type: 'AD', quantity: 2 }] },
     })
-    expect(trips).toEqual([{ ...trip, seats: 35, prices: { ...trip?.prices, party: 8700 } }])
+    expect(trips).toEqual([
+      {
+        ...{ ...trip, seats: 35, prices: { ...trip?.prices, party: 8700 } },
+        partyFares: [expect.objectContaining({ type: 'AD', quantity: 2, fare: 4350 })],
+      },
+    ])
     await setCapacity(desk.database, 1, 'EC', 20)
   })
 })

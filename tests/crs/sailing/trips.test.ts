@@ -24,6 +24,16 @@ const first = async (origin: string, destination: string, day: string, more: obj
   return trip
 }
 
+test('a discount the line does not grant is named on the trip, one it grants is in the price', async () => {
+  const of = (discountIdOrCode: string) => ({ travellers: [{ type: 'AD', discountIdOrCode, quantity: 1 }] })
+  const refused = await first('PIR', 'JTR', '2026-06-20', of('SNR'))
+  expect(refused).toMatchObject({ discountRefused: 'SNR' })
+  expect(refused).not.toHaveProperty('prices.party')
+  const granted = await first('PIR', 'JTR', '2026-06-20', of('STU'))
+  expect(granted).not.toHaveProperty('discountRefused')
+  expect(granted).toHaveProperty('prices.party')
+})
+
 describe('what is found', () => {
   test('a trip with its times, ship, stops and what is left of it', async () => {
     expect(await first('PIR', 'JTR', '2026-06-20')).toEqual({
@@ -87,7 +97,7 @@ describe('what is found', () => {
     expect((await ask('PAS', 'JTR', '2026-06-15')).trips).toHaveLength(1)
   })
 
-  test('several legs at once', async () => {
+  test('several legs at once, also as a bare list (CA-028)', async () => {
     const legs = [
       { origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' }, departureDate: '2026-06-20' },
       { origin: { idOrCode: 'JTR' }, destination: { idOrCode: 'PIR' }, departureDate: '2026-06-22' },
@@ -95,6 +105,7 @@ describe('what is found', () => {
     ]
     const { listOfTrips } = await agent.ask(sailing.listOfTrips, { body: { legs } })
     expect(listOfTrips.map(({ trips }) => trips.length)).toEqual([1, 1, 0])
+    expect(await agent.ask(sailing.listOfTrips, { body: legs as never })).toMatchObject({ listOfTrips })
   })
 
   test('an unknown port is refused where it stands', async () => {

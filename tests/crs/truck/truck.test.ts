@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { truck } from '../../../src/contract/truck.ts'
 import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
@@ -52,18 +53,33 @@ describe('hauliers', () => {
     expect(changed.truckCompany.trucks).toEqual([{ id: truckId, ...told }])
   })
 
-  test('keep no cars, and change no truck they have not', async () => {
+  test('keep no cars, nothing higher than its category takes, and change no truck they have not', async () => {
     const { truckCompanies } = await agent.ask(truck.companies, {})
     const [first, other] = truckCompanies
     const id = first!.id
     const car = await agent.refused(truck.add, { path: { id }, body: { ...lorry, idOrCode: 'CAR425' } })
     expect(car).toMatchObject({ code: 'not_sold', at: '/idOrCode' })
+    const high = await agent.refused(truck.add, {
+      path: { id },
+      body: { ...lorry, plateNumber: 'YZE4412', height: 5.5 },
+    })
+    expect(high).toMatchObject({ code: 'vehicle_too_high', at: '/height', parameters: { what: 'TRK' } })
     const truckId = first!.trucks[0]!.id
     const foreign = await agent.refused(truck.change, {
       path: { id: other!.id },
       body: { ...lorry, truckId },
     })
     expect(foreign).toMatchObject({ code: 'truck_not_found', at: '/truckId' })
+  })
+
+  test.each([1e21, 2_147_483_648])('the number %s is none a haulier can have', async (id) => {
+    const came = await desk.server.call(
+      truck.keepCompany,
+      { body: { id, name: 'X' } },
+      { token: agent.token },
+    )
+    expect(came).toMatchObject({ status: 400, code: 'malformed', body: { at: '/id' } })
+    expect(came.body['message']).toContain('2147483647')
   })
 
   test('are unseen by other agencies and closed to who may not manage them (PE-010)', async () => {
@@ -82,4 +98,26 @@ describe('hauliers', () => {
     ])
       expect(refused.code).toBe('not_permitted')
   })
+})
+
+test('an agency may write down so many hauliers, and each may have so many trucks', async () => {
+  const { owner } = desk.database
+  const { truckCompany } = await agent.ask(truck.keepCompany, { body: { name: 'LAST' } })
+  await sql`insert into truck_company (agency, name) select '1300', 'N' || n from generate_series(1, 2000) as n`.execute(
+    owner,
+  )
+  await sql`
+    insert into truck (agency, truck_company_id, plate, category, length)
+    select '1300', ${truckCompany.id}, 'P' || n, 'TRK', 12 from generate_series(1, 500) as n`.execute(owner)
+  const { id } = truckCompany
+  expect(await agent.refused(truck.keepCompany, { body: { name: 'ONE MORE' } })).toMatchObject({
+    code: 'too_many_truck_companies',
+    parameters: { most: 2000 },
+  })
+  expect(await agent.refused(truck.add, { path: { id }, body: lorry })).toMatchObject({
+    code: 'too_many_trucks',
+    parameters: { most: 500 },
+  })
+  // What is there may be changed.
+  await agent.ask(truck.keepCompany, { body: { id, name: 'RENAMED' } })
 })

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dropIndexes, makeIndexes } from '../../../src/crs/world/indexes.ts'
+import { hideKeys } from '../../../src/domain/settings/setting.ts'
 import { makeWorld, type WorldOptions } from '../../../src/crs/world/make.ts'
 import { planOf, readCatalogue } from '../../../src/crs/world/plan.ts'
 import { sailingsOn } from '../../../src/crs/world/sailings.ts'
@@ -54,15 +55,15 @@ describe('a demo world in a real PostgreSQL', () => {
     }
   })
 
-  test('has 5,091 sailings of 16 lines on 45 days, and says so', async () => {
+  test('has 5,155 sailings of 17 lines on 45 days, and says so', async () => {
     const said: string[] = []
     await make({ say: (line) => said.push(line) })
-    expect(await count('itinerary')).toBe(5091)
-    expect(await count('line')).toBe(16)
+    expect(await count('itinerary')).toBe(5155)
+    expect(await count('line')).toBe(17)
     expect(await count('company')).toBe(9)
     expect(await count('port')).toBe(196)
     expect((await daysSailed()).map(({ day }) => day)).toEqual([...scopeOf('demo', today).dates])
-    expect(said.join('\n')).toMatch(/5,091 sailings from 2026-11-15 to 2026-12-29/)
+    expect(said.join('\n')).toMatch(/5,155 sailings from 2026-11-15 to 2026-12-29/)
     expect(await ask('select key, value from world order by key')).toEqual([
       { key: 'agencies', value: 'demo' },
       { key: 'closed', value: '2026-11-20' },
@@ -151,7 +152,7 @@ describe('made again', () => {
 
   test('at the same moment by two servers it is made once', async () => {
     await Promise.all([make(), make()])
-    expect(await count('itinerary')).toBe(5091)
+    expect(await count('itinerary')).toBe(5155)
     expect(await count(`agency where code = '1300'`)).toBe(1)
   })
 
@@ -166,7 +167,7 @@ describe('made again', () => {
     ]).toEqual([0, 0, 0, 0])
     await fresh.database.pool.query('alter table stock drop constraint none')
     await make()
-    expect(await count('itinerary')).toBe(5091)
+    expect(await count('itinerary')).toBe(5155)
   })
 })
 
@@ -197,6 +198,26 @@ describe('agencies', () => {
     expect(await count('agency')).toBeGreaterThanOrEqual(16)
   })
 
+  test('has one user of the house without each permission, and with every other one', async () => {
+    await make()
+    interface User {
+      name: string
+      hides: string[]
+      checks: boolean
+      trucks: boolean
+    }
+    const users = await ask<User>(
+      `select name, hide_setting as hides, can_check_in as checks, can_manage_truck_companies as trucks
+       from agency_user where agency = '1300' and name like 'without%'`,
+    )
+    const lacking = users.map(({ name, hides, checks, trucks }) => ({
+      name,
+      lacks: [...hides, ...(checks ? [] : ['check_in']), ...(trucks ? [] : ['trucks'])],
+    }))
+    expect(lacking).toHaveLength(hideKeys.length + 2)
+    for (const { name, lacks } of lacking) expect(`without_${lacks.join()}`).toBe(name)
+  })
+
   test('never share a ticket number of a company', async () => {
     await make()
     expect(
@@ -222,7 +243,7 @@ describe('agencies', () => {
       values ('77', 'Own', 'OWN', 'EUR', 'Europe/Athens', 0)`)
     expect(await make()).toEqual([])
     expect(await ask('select code from agency')).toEqual([{ code: '77' }])
-    expect(await count('itinerary')).toBe(5091)
+    expect(await count('itinerary')).toBe(5155)
   })
 
   test('and sailings of somebody’s own records are left alone', async () => {

@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { fillSailings } from './fill.ts'
+import { linesOf, planOf, type Catalogue } from './plan.ts'
+import { loadLines } from './reference.ts'
+import type { Scope } from './scope.ts'
+
+/** Gives a demo world made before the lines it lacks, with their sailings on the days it covers. */
+export async function addNewLines(
+  client: pg.PoolClient,
+  catalogue: Catalogue,
+  { scope, seed }: { scope: Scope; seed: number },
+): Promise<void> {
+  const { rows } = await client.query<{ code: string }>('select code from line')
+  const present = new Set(rows.map(({ code }) => code))
+  const lines = linesOf(catalogue, scope).filter(({ code }) => !present.has(code))
+  if (lines.length === 0) return
+  const covered = await client.query<{ date: string }>(
+    'select distinct left(departs, 10) as date from itinerary order by date',
+  )
+  await loadLines(client, catalogue, lines)
+  const plan = planOf(catalogue, scope, seed)
+  const services = plan.services.filter(({ line }) => lines.includes(line))
+  await fillSailings(
+    client,
+    { ...plan, services },
+    {
+      dates: covered.rows.map(({ date }) => date),
+      ...{ atMost: Infinity, freeze: false, progress: () => undefined },
+    },
+  )
+}
