@@ -1,3 +1,4 @@
+import { categoryIn } from '../../domain/sailing/lanes.ts'
 import { defaultSetting, type FavouriteRoute } from '../../domain/settings/setting.ts'
 import { printers } from '../booking/print/printers.ts'
 import { lineContext } from '../command/keyboard.ts'
@@ -74,10 +75,16 @@ function apply(settings: Settings): void {
   colour(settings)
   document.documentElement.dataset['keys'] = settingOf(settings, 'showShortCuts') ? 'on' : 'off'
   writeDatesAs(settingOf(settings, 'preferredDate'))
-  // The agency’s own currency wins; the setting serves until the server tells one.
-  priceIn(useSession.getState().configuration?.currency || settingOf(settings, 'currency'))
+  priceIn(currencyShown(settings))
   search(settings)
   for (const field of copiedFields) kept.keep(field, settingOf(settings, field))
+}
+
+/** The sign the operator chose, else that of the agency's currency. Amounts are never converted. */
+function currencyShown(settings: Settings): string {
+  const own = settingOf(settings, 'currency')
+  const isChosen = own !== defaultSetting.currency
+  return isChosen ? own : useSession.getState().configuration?.currency || own
 }
 
 function colour(settings: Settings): void {
@@ -93,7 +100,7 @@ function search(settings: Settings): void {
     company: settingOf(settings, 'selectedCompany'),
     passengers: settingOf(settings, 'defaultNumberOfPassengers'),
     vehicles: settingOf(settings, 'defaultNumberOfVehicles'),
-    vehicle: settingOf(settings, 'defaultVehicleAccommodation'),
+    vehicle: categoryIn(settingOf(settings, 'defaultVehicleAccommodation')),
     routes: settingOf(settings, 'shortcutRoutes'),
   })
 }

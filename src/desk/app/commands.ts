@@ -1,10 +1,11 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { finish, forgetRecall, newBooking } from './leaving/afresh.ts'
-import { depart, guards, leads } from './leaving/guard.ts'
-import { foldMenu, turn } from './look.ts'
+import { depart, guards } from './leaving/guard.ts'
+import { foldMenu, isTheme, setLook, turn } from './look.ts'
 import { leaveDesk } from './signOut.ts'
 
 declare module '../command/command.ts' {
@@ -15,7 +16,8 @@ declare module '../command/command.ts' {
     'app.shortcutsPage': {}
     'app.home': {}
     'app.optionalList': {}
-    'app.theme': {}
+    /** The next one where none is named. */
+    'app.theme': { theme?: string }
     'app.density': {}
     'app.menu': {}
     'app.language': { language?: string }
@@ -43,6 +45,13 @@ const pageCommands = Object.entries(pages).map(([id, { awaits, path }]) => ({
   run: (_: NoArguments, { navigate }: Hands) => navigate(path),
 })) as AnyCommand[]
 
+function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
+  if (theme === undefined) turn('theme')
+  else if (isTheme(theme)) setLook({ theme })
+  else return refuse('text_not_understood')
+  return undefined
+}
+
 /** What belongs to no noun: going about, the look, the language. */
 export const appCommands: AnyCommand[] = [
   ...pageCommands,
@@ -50,7 +59,7 @@ export const appCommands: AnyCommand[] = [
     id: 'app.issueTickets',
     where: 'everywhere',
     changes: 'nothing',
-    awaits: leads('step1'),
+    awaits: 'step1',
     run(_, hands) {
       const seen = asked()
       return depart({ awaits: 'step1', go: () => newBooking(seen, hands) })
@@ -66,7 +75,7 @@ export const appCommands: AnyCommand[] = [
       navigate('/booking-search', () => forgetRecall(seen))
     },
   },
-  { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: () => turn('theme') },
+  { id: 'app.theme', where: 'everywhere', changes: 'nothing', run: changeTheme },
   { id: 'app.density', where: 'everywhere', changes: 'nothing', run: () => turn('density') },
   { id: 'app.menu', where: 'everywhere', changes: 'nothing', run: foldMenu },
   {
@@ -79,7 +88,7 @@ export const appCommands: AnyCommand[] = [
     id: 'session.signOut',
     where: 'everywhere',
     changes: 'record',
-    awaits: leads('signIn'),
+    awaits: 'signIn',
     run(_, { navigate }) {
       const seen = guards()
       return depart({

@@ -1,5 +1,7 @@
 /** The entry of the browser's history that is on screen: an address changes before its page is drawn. */
 let onScreen = ''
+/** The desk is mounted and draws pages; the sign-in page is drawn without it. */
+let draws = false
 const waiting = new Set<() => void>()
 
 function tell(): void {
@@ -8,27 +10,27 @@ function tell(): void {
 
 export function drew(key: string): void {
   onScreen = key
+  draws = true
   tell()
 }
 
-/** Nothing is drawn any more: nobody waits. */
+/** The desk is unmounted: no page of it comes, neither for who waits now nor for who asks later. */
 export function leave(): void {
-  for (const look of [...waiting]) {
-    waiting.delete(look)
-    look()
-  }
+  draws = false
+  tell()
 }
 
 function isThere(): boolean {
+  if (!draws) return true
   const { key = 'default' } = (history.state ?? {}) as { key?: string }
   return onScreen === key
 }
 
-/** Settles once the page of the address is on screen. */
+/** Settles once the page of the address is on screen; at once where the desk is not there to draw it. */
 export function drawn(): Promise<void> {
   return new Promise((settle) => {
     const look = () => {
-      if (waiting.has(look) && !isThere()) return
+      if (!isThere()) return
       waiting.delete(look)
       settle()
     }

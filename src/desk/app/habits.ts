@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { categoryIn, garageIn } from '../../domain/sailing/lanes.ts'
 import type { SettingField } from '../../domain/settings/setting.ts'
 import type { Habits } from '../booking/confirm/habits.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
@@ -22,7 +23,8 @@ export const ownHabits: Habits = {
   dialogs: () => own('showDialog'),
   chargeAccount: () => own('chargeAccount'),
   accommodation: () => own('defaultPassengerAccommodation'),
-  vehicle: () => own('defaultVehicleAccommodation'),
+  vehicle: () => categoryIn(own('defaultVehicleAccommodation')),
+  garage: () => garageIn(own('defaultVehicleAccommodation')),
   grouped: () => own('groupedAttributes'),
   services: () => (useSession.getState().configuration?.additionalServices ?? []).map(({ code }) => code),
   showsCancelled: () => own('showCancelledTickets'),

@@ -1,3 +1,4 @@
+import { readText, writeText } from '../browser/storage.ts'
 import { accessToken } from '../request/token.ts'
 
 /** This browser's copy of the setting, which serves before anybody has signed in. */
@@ -5,7 +6,7 @@ const storageKey = 'purser.keepNotices'
 
 /** Whether notices stay until they are closed. */
 export function keepsOpen(): boolean {
-  return localStorage.getItem(storageKey) === 'true'
+  return readText('localStorage', storageKey) === 'true'
 }
 
 interface Source {
@@ -19,7 +20,7 @@ export function followKeepOpen(settings: Source): () => void {
     // Signing out empties the settings; that is no choice of the operator’s.
     if (accessToken() === undefined) return
     const kept = settings.getState().value.notificationCloseStatus === true
-    if (kept !== keepsOpen()) localStorage.setItem(storageKey, String(kept))
+    if (kept !== keepsOpen()) writeText('localStorage', storageKey, String(kept))
   }
   copy()
   return settings.subscribe(copy)

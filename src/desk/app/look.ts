@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { writeJson } from '../browser/storage.ts'
 
 export const themes = ['dark', 'light', 'contrast'] as const
 export const densities = ['dense', 'normal', 'roomy'] as const
@@ -19,15 +20,23 @@ export const useLook = create<Look>(() => ({
   menuFolded: window.innerWidth < roomForMenu,
 }))
 
-/** The next theme or row height, kept on this machine so that the first paint after a reload has it. */
+/** The next theme or row height. */
 export function turn(what: 'theme' | 'density'): void {
   const choices: readonly string[] = what === 'theme' ? themes : densities
   const now = useLook.getState()[what]
-  const next = choices[(choices.indexOf(now) + 1) % choices.length]
-  useLook.setState({ [what]: next })
+  setLook({ [what]: choices[(choices.indexOf(now) + 1) % choices.length] })
+}
+
+export function isTheme(text: string): text is Look['theme'] {
+  return (themes as readonly string[]).includes(text)
+}
+
+/** Holds at once, and on this machine, so that the first paint after a reload has it. */
+export function setLook(part: Partial<Pick<Look, 'theme' | 'density'>>): void {
+  useLook.setState(part)
   const { theme, density } = useLook.getState()
   Object.assign(document.documentElement.dataset, { theme, density })
-  localStorage.setItem(storageKey, JSON.stringify({ theme, density }))
+  writeJson('localStorage', storageKey, { theme, density })
 }
 
 export function foldMenu(): void {

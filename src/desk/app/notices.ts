@@ -9,6 +9,8 @@ export interface Notice {
   words: string
   /** How often the same was said in a row. */
   count: number
+  /** The command it was said of: once that succeeds, it is no longer true. */
+  of?: string
   /** When it was last said, HH:mm at the port; empty before anybody signed in. */
   at: string
 }
@@ -25,6 +27,7 @@ const oneOccasion = 500
 
 interface How {
   title?: string | undefined
+  of?: string | undefined
   stays?: keyof typeof stays
 }
 
@@ -58,6 +61,7 @@ export function notify(kind: Notice['kind'], words: string, how: How = {}): void
     kind,
     words,
     ...(how.title === undefined ? {} : { title: how.title }),
+    ...(how.of === undefined ? {} : { of: how.of }),
     count: (standing?.count ?? 0) + 1,
     at: now(),
   }
@@ -82,6 +86,13 @@ export function dismiss(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)
   useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }))
+}
+
+/** Takes away the errors of a command that has succeeded since; the history keeps them. */
+export function dismissErrorsOf(command: string): void {
+  for (const { id, kind, of } of useNotices.getState().notices) {
+    if (kind === 'error' && of === command) dismiss(id)
+  }
 }
 
 /** Opens the history; what it shows need not stand in the corner as well. */

@@ -25,6 +25,7 @@ import { companyDiscountCommands } from '../booking/companyDiscount.ts'
 import { memoryCommands } from '../booking/memory/commands.ts'
 import { appCommands } from './commands.ts'
 import { partyMemoryCommands } from './partyMemory.ts'
+import { firstSaleCommands } from './firstSale/commands.ts'
 import { drafts } from './drafts.ts'
 import { habitCommands } from './habits.ts'
 import { menuCommands } from './menu/commands.ts'
@@ -37,6 +38,7 @@ import { updateCommands } from './update/commands.ts'
 
 const all: readonly (readonly AnyCommand[])[] = [
   appCommands,
+  firstSaleCommands,
   leavingCommands,
   menuCommands,
   noticeCommands,

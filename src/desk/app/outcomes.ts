@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { wasIssuing } from '../booking/confirm/asking.ts'
-import { isSaidAtField } from '../booking/gaps.ts'
-import type { Source } from '../command/command.ts'
+import { isSaidAtField, markGaps } from '../booking/gaps.ts'
+import type { Outcome, Source } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
 import { isSignedOut } from '../request/fault.ts'
-import { notify } from './notices.ts'
+import { dismissErrorsOf, notify } from './notices.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
 /** Refusals that the screen words by itself, at the field, in its list or in the message line they are about. */
@@ -59,8 +59,18 @@ export function titleOf({ refusal, message }: Refusal, id = ''): string | undefi
 }
 
 export function sayRefusal(refusal: Refusal, id: string, source: Source): void {
+  if (id === 'booking.issue' || id === 'booking.hold') markGaps(refusal)
   if (saidOnScreen.includes(source) || standsOnScreen(refusal)) return
-  notify('error', wordRefused(id)(refusal), { title: titleOf(refusal, id) })
+  notify('error', wordRefused(id)(refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
+}
+
+/** The same done in another way: a trip is chosen by its number or under the cursor. */
+const subjects: Record<string, string> = { 'sailing.chooseHere': 'sailing.choose' }
+const subjectOf = (id: string) => subjects[id] ?? id
+
+/** What a command said no to is over once it has succeeded. */
+export function forgetRefusals({ id }: { id: string }, { done }: Outcome): void {
+  if (done) dismissErrorsOf(subjectOf(id))
 }
 
 /** A fault of a part is one of the whole command too, and said once. */

@@ -1,3 +1,4 @@
+import { matchPath } from 'react-router-dom'
 import type { openPages, pages } from '../../contract/pages.ts'
 
 type Page = Exclude<(typeof pages)[number], '/' | (typeof openPages)[number]>
@@ -20,6 +21,16 @@ export const screenOf: Record<Page, Load> = {
   '/company-clearings': () => import('./screens/CompanyClearings.tsx'),
   '/change-password': () => import('./screens/ChangePassword.tsx'),
   '/switch-account': () => import('./screens/SwitchAccount.tsx'),
+}
+
+const home: Load = () => import('./screens/Home.tsx')
+
+/** Loads the screens an address shows, so that the page before stays where one of them does not come. */
+export async function loadScreen(path: string): Promise<void> {
+  const { pathname } = new URL(path, 'http://desk')
+  const shown = Object.entries(screenOf).filter(([page]) => matchPath({ path: page, end: false }, pathname))
+  const loads = shown.map(([, load]) => load())
+  await Promise.all(pathname === '/' ? [...loads, home()] : loads)
 }
 
 /** Has every screen at hand before it is needed: going on must not wait for the server, nor fail where it is down. */

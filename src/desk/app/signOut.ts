@@ -10,6 +10,9 @@ export async function leaveDesk(): Promise<void> {
 
 /** Nobody is there to be told what could not be kept; a session that waits for its password is over already. */
 export function leaveDeskAlone(): void {
-  if (useSession.getState().asking) giveUp()
-  else void Promise.allSettled([flushSettings(), drafts.flush()]).then(signOut)
+  const sayWhy = () => useSession.setState({ leftAlone: true })
+  if (useSession.getState().asking) {
+    giveUp()
+    sayWhy()
+  } else void Promise.allSettled([flushSettings(), drafts.flush()]).then(signOut).then(sayWhy)
 }

@@ -4,7 +4,7 @@ import { inHand } from '../booking/inHandForPricing.ts'
 import { offers } from '../booking/offersForPricing.ts'
 import { teachLineOfTrips } from '../booking/teachLine.ts'
 import { watchForParties } from '../booking/memory/watch.ts'
-import type { Hands } from '../command/command.ts'
+import { onStorageRefused } from '../browser/storage.ts'
 import { lineContext, listenToKeys, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { keepFocus } from '../field/keepFocus.ts'
@@ -13,40 +13,47 @@ import { session } from '../../contract/session.ts'
 import { keep } from '../request/record.ts'
 import { onRejection } from '../request/token.ts'
 import { useSession } from '../session/store.ts'
+import { isAtWork } from './atWork.ts'
 import { applySettings, greet, keepRoutes, showTip } from './applySettings.ts'
 import { bindKeysOfSettings } from '../settings/keysInForce.ts'
+import { unreadFields } from '../settings/settings.ts'
 import { keepSettings, useSettings } from '../settings/store.ts'
 import { drafts } from './drafts.ts'
+import { offerFirstSale } from './firstSale/store.ts'
 import { keepMacrosInSettings } from './keptMacros.ts'
-import { drawn } from './drawn.ts'
 import { ownHabits } from './habits.ts'
 import { openFile } from './openFile.ts'
 import { explaining } from './explaining.ts'
 import { watchConnection } from './connection.ts'
-import { localized } from './localizedRoot.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from './notices.ts'
 import { nouns } from './nouns.ts'
-import { sayFault, sayRefusal } from './outcomes.ts'
-import { guarding, reached } from './leaving/guard.ts'
-import { loadScreens } from './screenOf.ts'
+import { forgetRefusals, sayFault, sayRefusal } from './outcomes.ts'
+import { guarding } from './leaving/guard.ts'
+import { loadScreen, loadScreens } from './screenOf.ts'
+import { neverReloadWhile } from './reloadOnce.ts'
+import { createPageChange } from './pageChange.ts'
 import { partySwitch } from './partyMemory.ts'
 import { tell } from './tell.ts'
 import { translateDesk } from './translate.ts'
+import { settingName } from './words.ts'
 import { followVersions } from './update/start.ts'
 
 const lineInput = () => document.querySelector<HTMLElement>('.line-input')
 
+/** Names the settings that could not be read and were left out. */
+function sayUnread(text = '{}'): void {
+  const fields = unreadFields(text).map(settingName).join(', ')
+  if (fields !== '') notify('error', i18next.t('settings:unread', { fields }))
+}
+
 /** Registers every command, hands them what they work with, and listens to keys. Returns its undo. */
 export function startDesk(navigate: (path: string) => Promise<void>): () => void {
-  let underWay: Promise<void> = Promise.resolve()
-  const show: Hands['navigate'] = (path, first) => {
-    const go = () => navigate(localized(location.pathname, path))
-    underWay = (first ? first().then(go) : go()).then(drawn).catch(tell)
-  }
+  const { show, shown } = createPageChange(loadScreen, navigate)
   commands.equip({
     hands: {
       navigate: guarding(show),
+      load: loadScreen,
       say: (words) => notify('done', words),
       inHand,
       offers,
@@ -54,15 +61,16 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       explaining,
       keepRoutes,
     },
-    shown: () => underWay,
-    reached,
+    shown,
     onFault: sayFault,
     onRefusal: sayRefusal,
   })
   const { configuration, health } = useSession.getState()
   const undo = [
     commands.register(nouns.flat()),
+    commands.onSettled(forgetRefusals),
     listenToKeys(),
+    neverReloadWhile(isAtWork),
     keepFocus({ is: queue.gathers, subscribe: queue.subscribe }, lineInput),
     keepSettings(configuration?.interfaceSetting ?? '{}', tell),
     followKeepOpen(useSettings),
@@ -79,6 +87,8 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     keep(session.health, {}, health)
   }
   timeNotices(() => lineContext.get().now)
+  sayUnread(configuration?.interfaceSetting)
+  onStorageRefused(() => notify('error', i18next.t('notice:storageRefused')))
   undo.push(applySettings())
   let stopTeaching = teachUntilKnown()
   const fetchAll = () => {
@@ -91,6 +101,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   i18next.on('languageChanged', translate)
   greet().catch(tell)
   showTip()
+  offerFirstSale()
   // Whoever swallows keys before the desk does looks at the first; those who prove keys ask for the second.
   Object.assign(window, { purserListens: true, purser: { ran: commands.history, pending: commands.pending } })
   undo.push(
@@ -98,11 +109,12 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     watchConnection(fetchAll),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
     () => stopTeaching(),
-    drafts.start({ navigate: show, tell }),
+    drafts.start({ navigate: (path) => void (show(path), shown().catch(tell)), tell }),
   )
   return () => {
     i18next.off('languageChanged', translate)
     Object.assign(window, { purserListens: false })
     for (const end of undo) end()
+    queue.reset()
   }
 }

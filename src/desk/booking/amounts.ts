@@ -44,32 +44,62 @@ export function withAmounts(
   })
 }
 
-/** One amount typed; the default method pays what the others leave, as long as there is something left. */
+/** One amount typed; a default method without a typed amount pays what the others leave. */
 export function withAmount(
   methods: readonly PaymentMethod[],
   id: number,
   ammount: number,
   total: number,
 ): PaymentMethod[] {
-  const typed = methods.map((one) => (one.id === id ? { ...one, ammount } : one))
-  const typedDefault = methods.some((one) => one.id === id && one.default)
-  return typedDefault ? typed : (restOnDefault(typed, total) ?? typed)
+  return fitted(
+    methods.map((one) => (one.id === id ? { ...one, ammount, typed: true } : one)),
+    total,
+  )
 }
 
 /** What is left to pay goes on one method; where the others pay more than all, nothing is left for it. */
 export function withRest(methods: readonly PaymentMethod[], id: number, total: number): PaymentMethod[] {
   const others = sum(methods.filter((one) => one.id !== id).map((one) => one.ammount))
-  return methods.map((one) => (one.id === id ? { ...one, ammount: Math.max(0, total - others) } : one))
+  return methods.map((one) =>
+    one.id === id ? { ...one, ammount: Math.max(0, total - others), typed: true } : one,
+  )
 }
 
-/** The same payments of another total: what was typed stays as far as it can. */
-export function fitted(methods: readonly PaymentMethod[], total: number): readonly PaymentMethod[] {
-  if (methods.length === 0 || sum(methods.map(({ ammount }) => ammount)) === total) return methods
-  return restOnDefault(methods, total) ?? methods.map((one) => ({ ...one, ammount: one.default ? total : 0 }))
+/** The methods as they are offered now, with the amounts that were typed before. */
+export function withTyped(
+  methods: readonly PaymentMethod[],
+  before: readonly PaymentMethod[],
+  total: number,
+): PaymentMethod[] {
+  const typed = new Map(before.filter((one) => one.typed).map((one) => [one.id, one.ammount]))
+  return fitted(
+    methods.map((one) => {
+      const ammount = typed.get(one.id)
+      return ammount === undefined ? one : { ...one, ammount, typed: true }
+    }),
+    total,
+  )
 }
 
-function restOnDefault(methods: readonly PaymentMethod[], total: number): PaymentMethod[] | undefined {
+/** Payments of another total: typed amounts stay, and a default method without one pays what they leave. */
+export function fitted(methods: readonly PaymentMethod[], total: number): PaymentMethod[] {
   const others = sum(methods.filter((one) => !one.default).map((one) => one.ammount))
-  if (others > total) return undefined
-  return methods.map((one) => (one.default ? { ...one, ammount: total - others } : one))
+  return methods.map((one) =>
+    one.default && !one.typed ? { ...one, ammount: Math.max(0, total - others) } : one,
+  )
+}
+
+/** The amount to correct: that of the row the cursor was on last; paying too much, one that can be lowered. */
+export function rowToCorrect(methods: readonly PaymentMethod[], row: number, total: number): number {
+  const here = Math.max(0, Math.min(row, methods.length - 1))
+  if (leftToPay(methods, total) >= 0 || (methods[here]?.ammount ?? 0) > 0) return here
+  return Math.max(
+    0,
+    methods.findLastIndex(({ ammount }) => ammount > 0),
+  )
+}
+
+/** Hundredths still to pay; below zero where the amounts are more than the total. */
+export function leftToPay(methods: readonly PaymentMethod[], total: number): number {
+  return total - sum(methods.map(({ ammount }) => ammount))
 }

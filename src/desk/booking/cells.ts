@@ -4,10 +4,12 @@ import type { PeopleArguments } from '../command/line/arguments.ts'
 import { isEntry, parse } from '../command/line/parse.ts'
 import { carOf } from '../command/line/vehicle.ts'
 import { dayOf } from '../command/line/when.ts'
-import { readPlaceCode } from './accommodation.ts'
-import { sit, type Person, type Sex, type TripInHand, type Vehicle } from './inHand.ts'
+import { offered, readPlaceCode } from './accommodation.ts'
+import { cabinFor } from './cabins.ts'
+import { sit, type Person, type Place, type Sex, type TripInHand, type Vehicle } from './inHand.ts'
 import { nameThem } from './people.ts'
-import { edit, useBooking } from './store.ts'
+import { typedSex } from './paste/content.ts'
+import { availabilityOf, edit, useBooking } from './store.ts'
 
 export type PassengerField =
   | 'type'
@@ -51,14 +53,10 @@ export function latinName(text: string): string {
   return isLatin(latin) ? latin : text
 }
 
-const men = /^(m|α|a)/i
-const women = /^(f|w|v|γ|g|θ)/i
-
-function sexOf(text: string): { sexType: Sex } | undefined {
-  const key = latinKeys(text)
-  if (men.test(text) || men.test(key)) return { sexType: 'MALE' }
-  if (women.test(text) || women.test(key)) return { sexType: 'FEMALE' }
-  return undefined
+function sexOf(text: string): { sexType: Sex | '' } | undefined {
+  if (text === '') return { sexType: '' }
+  const sex = typedSex(text) ?? typedSex(latinKeys(text))
+  return sex && { sexType: sex === 'M' ? 'MALE' : 'FEMALE' }
 }
 
 /** `12mar85`, `12/3/1985`, `12031985`; empty takes the date away. */
@@ -81,7 +79,7 @@ export function readSize(typed: string): Pick<Vehicle, 'length' | 'height'> | un
     .replaceAll(/\s|m|μ/g, '')
   if (text === '') return {}
   const [, length, height] = /^(\d{1,2}(?:\.\d{1,2})?)(?:x(\d(?:\.\d{1,2})?))?$/.exec(text) ?? []
-  if (length === undefined) return undefined
+  if (length === undefined || Number(length) === 0 || Number(height ?? 1) === 0) return undefined
   return { length: Number(length), ...(height === undefined ? {} : { height: Number(height) }) }
 }
 
@@ -118,15 +116,20 @@ function typePeople(row: number, typed: string): boolean {
 
 /** Seats and discounts are those of the trip shown. */
 function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: string): boolean {
-  const { active, inHand } = useBooking.getState()
+  const state = useBooking.getState()
+  const { active, inHand } = state
   const uuid = inHand.people[row]?.uuid
+  const availability = availabilityShown(state)
   edit(field, (draft) => {
-    const place = placeOf(draft.trips[active], uuid)
+    const trip = draft.trips[active]
+    const place = placeOf(trip, uuid)
     if (place === undefined) return
     if (field === 'discount') place.discount = latinKeys(typed.trim()).toUpperCase()
     else {
       const { accommodation, whole } = readPlaceCode(typed.trim())
-      sit(place, { accommodation, whole, cabin: 0 })
+      const others = trip?.passengers.filter((one) => one !== place) ?? []
+      const cabin = whole ? cabinFor(others, offered(accommodation, availability), place.cabin) : 0
+      sit(place, { accommodation, whole, cabin })
     }
   })
   return true
@@ -205,8 +208,19 @@ function copyOnTrip(trip: TripInHand, field: string, to: string | undefined, fro
   const [source, target] = [placeOf(trip, from), placeOf(trip, to)]
   if (source === undefined || target === undefined) return
   if (field === 'discount' && source.discount !== undefined) target.discount = source.discount
-  if (field === 'accommodation')
-    sit(target, { accommodation: source.accommodation, whole: source.whole, cabin: source.cabin })
+  if (field === 'accommodation') sitLike(trip, target, source)
+}
+
+/** The same accommodation; a whole cabin is shared until it is full. */
+function sitLike({ passengers }: TripInHand, target: Place, { accommodation, whole, cabin }: Place): void {
+  const kind = offered(accommodation, availabilityShown(useBooking.getState()))
+  const others = passengers.filter((one) => one !== target)
+  sit(target, { accommodation, whole, cabin: whole && kind ? cabinFor(others, kind, cabin) : cabin })
+}
+
+function availabilityShown(state: ReturnType<typeof useBooking.getState>) {
+  const trip = state.inHand.trips[state.active]
+  return trip && availabilityOf(state, trip)
 }
 
 function copyFirstName(): void {

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
@@ -9,17 +10,22 @@ import type {
   PartyArguments,
   PeopleArguments,
   PlaceArguments,
+  PlateArguments,
 } from '../command/line/arguments.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { checkoutCommands } from './checkoutCommands.ts'
 import { asksBefore } from './confirm/asking.ts'
 import { setContact } from './contact.ts'
+import { keepCleared } from './draft/cleared.ts'
 import { release } from './holds.ts'
 import { issueWords } from './recall/preview.ts'
+import { hasTravellers, type Person } from './inHand.ts'
+import { stop as stopRemembering } from './memory/ask.ts'
 import { holdNoted, issueNoted, optionNoted } from './noted.ts'
 import { nameThem, rowsNamed } from './people.ts'
 import { cannotIssueHeld } from './recall/issue.ts'
+import { givePlate, noVehicleFor } from './vehicleAtCheckIn.ts'
 import { place, targets } from './place.ts'
 import { prepare } from './prepare.ts'
 import {
@@ -34,6 +40,7 @@ import {
   review,
   toGap,
 } from './sale.ts'
+import { savingCommands } from './savings.ts'
 import { availabilityOf, showTrip, startAfresh, useBooking } from './store.ts'
 import { fitParty, take, type TakeArguments } from './take.ts'
 import * as preview from './words.ts'
@@ -45,6 +52,8 @@ declare module '../command/command.ts' {
       fresh: boolean
     }
     'booking.continue': NoArguments
+    /** From the list of trips to the people, everybody seated; the focus stays where it is. */
+    'booking.showPeople': NoArguments
     'booking.proceed': NoArguments
     'booking.review': NoArguments
     /** The nth thing that is missing or wrong, counted from 0. */
@@ -52,6 +61,7 @@ declare module '../command/command.ts' {
     'booking.party': PartyArguments
     'booking.people': PeopleArguments
     'booking.place': PlaceArguments
+    'booking.plate': PlateArguments
     'booking.contact': ContactArguments
     'booking.hold': HoldArguments
     'booking.option': NoArguments
@@ -72,14 +82,31 @@ declare module '../command/command.ts' {
 
 const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
-function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }): void {
+function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }, hands: Hands): void {
   const before = tripsInHand()
-  if (fresh) {
+  const { people } = useBooking.getState().inHand
+  // Contact details entered before there was a trip belong to the sale that begins with it.
+  if (fresh && hasTravellers(useBooking.getState().inHand)) {
+    keepCleared(hands)
     void release()
     startAfresh()
   }
   take(taken, lineContext.get().nationality)
   if (before !== tripsInHand()) void release()
+  if (!fresh) sayWhoIsOut(people, hands.say)
+}
+
+/** Passengers of a removed leg alone leave the booking, which nothing on this screen shows. */
+function sayWhoIsOut(before: readonly Person[], say: Hands['say']): void {
+  const { people, trips } = useBooking.getState().inHand
+  const left = new Set(people.map(({ uuid }) => uuid))
+  const out = before.filter(({ uuid, surname }) => surname !== '' && !left.has(uuid))
+  if (out.length === 0 || trips.length === 0) return
+  say(
+    i18next.t('booking:onNoTrip', {
+      names: out.map(({ surname, name }) => `${surname} ${name}`.trim()).join(', '),
+    }),
+  )
 }
 
 function tripsInHand(): string {
@@ -89,14 +116,16 @@ function tripsInHand(): string {
     .join(' / ')
 }
 
-async function clear(_: NoArguments, { run, navigate }: Hands) {
-  navigate(pages.step1)
-  // At once: whoever takes the keys back with esc types into the line, not into what is being cleared.
-  const onLine = run('app.line', {})
-  await run('sailing.clear', {})
+async function clear(_: NoArguments, hands: Hands) {
+  const { run, navigate } = hands
+  keepCleared(hands)
+  // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
   const freed = release()
   startAfresh()
-  await Promise.all([freed, onLine])
+  // Whoever was to come along belonged to the customer who is gone.
+  stopRemembering()
+  navigate(pages.step1)
+  await Promise.all([freed, run('app.line', {}), run('sailing.clear', {})])
 }
 
 async function seat(args: PlaceArguments, { navigate }: Hands) {
@@ -124,6 +153,7 @@ function cannotIssue(): Refusal | undefined {
 
 export const bookingCommands: AnyCommand[] = [
   ...checkoutCommands,
+  ...savingCommands,
   { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: takeTrips },
   {
     id: 'booking.continue',
@@ -132,6 +162,19 @@ export const bookingCommands: AnyCommand[] = [
     awaits: 'step2',
     refuses: nothingChosen,
     run: goOn,
+  },
+  {
+    id: 'booking.showPeople',
+    where: ['step1'],
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    awaits: 'step2',
+    refuses: nothingChosen,
+    run(_, { navigate }) {
+      navigate(pages.step2)
+      return prepare()
+    },
   },
   {
     id: 'booking.review',
@@ -192,14 +235,22 @@ export const bookingCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'step2',
     refuses: nothingChosen,
-    preview: (args) => preview.place(args, targets(args)),
+    preview: (args, before) => preview.place(args, targets(args), before),
     run: seat,
+  },
+  {
+    id: 'booking.plate',
+    where: selling,
+    changes: 'desk',
+    palette: false,
+    refuses: (args) => nothingChosen() ?? noVehicleFor(args),
+    run: givePlate,
   },
   {
     id: 'booking.contact',
     where: selling,
     changes: 'desk',
-    refuses: nothingChosen,
+    refuses: () => (hasTravellers(useBooking.getState().inHand) ? nothingChosen() : undefined),
     preview: preview.contact,
     run: setContact,
   },
@@ -237,7 +288,8 @@ export const bookingCommands: AnyCommand[] = [
     },
     refuses: cannotIssue,
     asks: ({ payments }) => asksBefore() || (commands.place() === 'recall' && payments === undefined),
-    preview: (args) => (commands.place() === 'recall' ? issueWords(args) : preview.issue(args)),
+    preview: (args, before) =>
+      commands.place() === 'recall' ? issueWords(args) : preview.issue(args, before),
     run: issue,
   },
   { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },

@@ -1,14 +1,18 @@
 import i18next from 'i18next'
 import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
+import type { VehicleField } from '../../domain/booking/vehicleFields.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
+import { printDecimal } from '../../domain/value/decimal.ts'
 import type { LinePayment } from '../command/line/arguments.ts'
+import type { ChainSoFar } from '../command/line/chainSoFar.ts'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { records } from '../request/record.ts'
 import { offered, placeCode } from './accommodation.ts'
-import type { BookingInHand, TripAvailability, TripInHand } from './inHand.ts'
+import type { BookingInHand, TripAvailability, TripInHand, Vehicle } from './inHand.ts'
 import { availabilityOf, useBooking } from './store.ts'
+import { openUntilCheckIn } from './vehicleAtCheckIn.ts'
 
 /** How often each comes, in the order in which it comes first: `2×EC`, `AB4`. */
 function counted(codes: readonly string[]): string[] {
@@ -38,7 +42,7 @@ function laneTaken({ vehicles }: BookingInHand, trip: TripInHand, availability?:
   })
   if (lengths.length === 0) return []
   const metres = lengths.reduce((all, one) => all + one, 0)
-  return [i18next.t('booking:preview.lane', { metres: String(Number(metres.toFixed(2))).replace('.', ',') })]
+  return [i18next.t('booking:preview.lane', { metres: printDecimal(Number(metres.toFixed(2))) })]
 }
 
 /** What the booking in hand takes, trip by trip: `PIR→JTR 2×EC 4,2 m`. */
@@ -60,7 +64,7 @@ export function paidWords(payments: readonly LinePayment[] | undefined, total: n
   const named = sum((payments ?? []).map(({ amount = 0 }) => amount))
   const amounts = (payments ?? []).map(({ method, amount }) => ({
     method,
-    amount: amount ?? (total === undefined ? undefined : total - named),
+    amount: amount ?? (total === undefined ? undefined : Math.max(0, total - named)),
   }))
   const charged = payments === undefined ? total : amounts.find(({ method }) => method === 'account')?.amount
   return [
@@ -69,7 +73,19 @@ export function paidWords(payments: readonly LinePayment[] | undefined, total: n
         ' ',
       ),
     ),
+    ...differenceWords(amounts, total),
     ...creditAfter(charged),
+  ]
+}
+
+/** Amounts that are not the total are refused with the sale; here that is said before. */
+function differenceWords(amounts: readonly { amount: number | undefined }[], total?: number): string[] {
+  const paid = amounts.flatMap(({ amount }) => amount ?? [])
+  if (total === undefined || paid.length === 0 || paid.length < amounts.length) return []
+  const left = total - sum(paid)
+  if (left === 0) return []
+  return [
+    i18next.t(`pricing:${left > 0 ? 'stillToPay' : 'tooMuch'}`, { amount: formatPrice(Math.abs(left)) }),
   ]
 }
 
@@ -77,4 +93,25 @@ function creditAfter(charged: number | undefined): string[] {
   const known = records.getQueryData<AnswerOf<typeof ledger.credits> | Refusal>([ledger.credits.id, {}])
   if (charged === undefined || known === undefined || isRefusal(known)) return []
   return [i18next.t('booking:preview.credit', { left: formatPrice(known.currentCredit - charged) })]
+}
+
+/** What a sale leaves open of its vehicles; where the company asks for it at the sale, that is refused. */
+export function checkInWords({ plates, turned }: ChainSoFar): string[] {
+  if (turned) return []
+  const state = useBooking.getState()
+  const open = state.inHand.vehicles.flatMap((vehicle) => [...openOnTrips(state, vehicle)])
+  const without = (field: VehicleField) => open.filter((one) => one === field).length
+  return [
+    ...(without('plateNumber') > plates ? [i18next.t('booking:preview.plateAtCheckIn')] : []),
+    ...(without('driverSurname') > 0 ? [i18next.t('booking:preview.driverAtCheckIn')] : []),
+  ]
+}
+
+/** Each field once, however many trips the vehicle goes on. */
+function openOnTrips(state: ReturnType<typeof useBooking.getState>, vehicle: Vehicle): Set<VehicleField> {
+  return new Set(
+    state.inHand.trips
+      .filter(({ vehicles }) => vehicles.some(({ uuid }) => uuid === vehicle.uuid))
+      .flatMap((trip) => openUntilCheckIn(vehicle, availabilityOf(state, trip))),
+  )
 }

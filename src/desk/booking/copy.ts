@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import type { Hands } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
-import type { Booking } from './recall/selection.ts'
+import { isLive, itemsOf, type Booking } from './recall/selection.ts'
 import { useRecall } from './recall/store.ts'
 import { useBooking } from './store.ts'
 
@@ -21,10 +21,9 @@ export function onScreen(): Booking | undefined {
 
 function ticketsOf({ trips }: Booking): string[] {
   return trips
-    .flatMap((trip) => [...trip.selectedPassengers, ...trip.selectedVehicles])
-    .flatMap(({ ticket, status }) =>
-      ticket === undefined || status === 'CANCELLED' ? [] : [printTicket(ticket)],
-    )
+    .flatMap(itemsOf)
+    .filter(isLive)
+    .flatMap(({ item: { ticket } }) => (ticket === undefined ? [] : [printTicket(ticket)]))
 }
 
 export function noReference(): Refusal | undefined {

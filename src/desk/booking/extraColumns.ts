@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { latinKeys } from '../../domain/value/fold.ts'
+import { printDecimal } from '../../domain/value/decimal.ts'
 import type { Choice } from '../field/choice.ts'
 import type { EditColumn } from '../grid/editColumn.ts'
 import { formatMoney } from '../language/money.ts'
@@ -77,7 +78,7 @@ function readKilos(text: string): number | undefined {
   return /^\d{1,4}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined
 }
 
-const kilos = (weight: number | undefined) => (weight === undefined ? '' : String(weight).replace('.', ','))
+const kilos = (weight: number | undefined) => (weight === undefined ? '' : printDecimal(weight))
 
 function weighed<Item extends { weight?: number }>(
   t: Say,
@@ -276,8 +277,8 @@ export function petColumns(
       ({ owner }) => String(people.findIndex(({ uuid }) => uuid === owner) + 1),
       ({ index }, code) => setPet(index, 'owner', { owner: people[Number(code) - 1]?.uuid ?? '' }),
     ),
-    typed(t, 'documentType', 136),
-    typed(t, 'documentNumber', 130),
+    typed(t, 'documentType', 106),
+    typed(t, 'documentNumber', 110),
     weighed<Pet>(t, ({ index }, weight) => setPet(index, 'weight', { weight })),
     {
       key: 'over10kg',
@@ -288,7 +289,7 @@ export function petColumns(
         start: () => '',
         choices: (text) => startingWith(yesNo(t), text),
         commit({ index }, text) {
-          const over10kg = readYes(text)
+          const over10kg = readYes(text, t)
           if (over10kg === undefined) return t('wrong.any')
           setPet(index, 'over10kg', { over10kg })
           return undefined
@@ -300,7 +301,7 @@ export function petColumns(
       {
         key: 'seat',
         title: `${t('column.petSeat')} *`,
-        width: 180,
+        width: 250,
         grow: 1,
         text: ({ item }) => nameIn(places, item.seat),
       },

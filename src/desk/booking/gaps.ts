@@ -30,6 +30,12 @@ export function isSaidAtField({ refusal }: Refusal): boolean {
     : shown.some((gap) => gap.refusal.refusal === refusal)
 }
 
+/** What keeps the booking from being sold is marked in its rows once it was refused for that. */
+export function markGaps({ refusal }: Refusal): void {
+  const named = refusal === 'fields_missing' || gapsInHand().some((gap) => gap.refusal.refusal === refusal)
+  if (named && !useBooking.getState().tried) useBooking.setState({ tried: true })
+}
+
 /** Shows the trip a gap is on and puts the focus into its field. */
 export function showGap({ kind, row, field, trip }: Gap): void {
   if (kind !== 'leader') showTrip(trip)

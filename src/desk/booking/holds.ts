@@ -29,8 +29,8 @@ function inShort(held: readonly Seats[]) {
 
 function plansInHand(inHand = useBooking.getState().inHand): Plan[] {
   const state = useBooking.getState()
-  return inHand.trips.map((trip) =>
-    planOf(tripRequest(inHand, trip, availabilityOf(state, trip)), state.holdKey),
+  return inHand.trips.map((trip, nth) =>
+    planOf(tripRequest(inHand, trip, availabilityOf(state, trip)), state.holdKey, nth > 0),
   )
 }
 
@@ -41,6 +41,19 @@ export async function hold(): Promise<Refusal | undefined> {
   return refusal
 }
 
+/** Holds the places of every trip that still has them; answers the trips that have not, and why. */
+export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal }[]> {
+  const gone: { trip: number; refusal: Refusal }[] = []
+  const free: Plan[] = []
+  for (const [trip, plan] of plansInHand().entries()) {
+    const refusal = await seats.want([...free, plan])
+    if (refusal) gone.push({ trip, refusal })
+    else free.push(plan)
+  }
+  if (gone.length > 0) await seats.want(free)
+  return gone
+}
+
 /** Holds what a wish to be would need; refused, what was held before stays so. */
 export async function holdFirst(inHand: BookingInHand): Promise<Refusal | undefined> {
   const before = useBooking.getState().held
@@ -49,11 +62,22 @@ export async function holdFirst(inHand: BookingInHand): Promise<Refusal | undefi
   return refusal
 }
 
-/** Frees what is held; `failed` is told of what was not freed. */
+/** Milliseconds a server that does not answer may delay what comes after: what is held runs out by itself. */
+const patience = 3000
+
+/**
+ * Frees what is held, and reports what could not be freed to `failed`. Settles when it is freed or after 3 s, while
+ * freeing goes on.
+ */
 export async function release(failed = nobody): Promise<void> {
+  const late = new Promise<void>((go) => setTimeout(go, patience))
+  await Promise.race([freeing(failed), late])
+}
+
+async function freeing(failed: Told): Promise<void> {
   unfreed = failed
   await seats.want([])
-  unfreed = nobody
+  if (unfreed === failed) unfreed = nobody
 }
 
 async function unlock(plan: Plan): Promise<void> {

@@ -16,7 +16,7 @@ export interface Person {
   uuid: string
   /** Wire code: AD, CH or IN. */
   type: string
-  sexType: Sex
+  sexType: Sex | ''
   surname: string
   name: string
   /** YYYY-MM-DD */
@@ -109,6 +109,8 @@ export interface Place {
   whole: boolean
   /** Who shares a whole cabin; equal numbers go together. */
   cabin: number
+  /** Asked for a cabin alone: a code typed for another passenger never adds that passenger to it. */
+  alone?: boolean
   /** Of the seat or berth chosen on the plan. */
   accommodationNumber?: string
   /** Absent: what the person is entitled to; empty: none on this trip. */
@@ -120,6 +122,8 @@ export interface Place {
 export interface Stowage {
   uuid: string
   discount?: string
+  /** Code of the garage requested; absent: the one of the settings; empty: any. */
+  garage?: string
 }
 
 export interface TripInHand {
@@ -133,7 +137,7 @@ export interface TripInHand {
   remarks?: string
 }
 
-/** Empty names and phone stand for those of the first passenger and for the mobile. */
+/** Empty names are those of the first passenger; an empty phone is sent as 9999999999. */
 export interface LeaderInHand {
   mobile: string
   email: string
@@ -165,6 +169,8 @@ export interface PaymentMethod {
   default: boolean
   /** Hundredths. */
   ammount: number
+  /** The operator typed the amount: nothing but the operator changes it. */
+  typed?: boolean
   /** Companies of the booking that take it; absent: all of them. */
   companies?: readonly string[]
 }
@@ -190,6 +196,11 @@ export interface BookingInHand {
 export interface Party {
   travellers: readonly Travellers[]
   vehicles: readonly LineVehicle[]
+}
+
+/** There is more than contact details, which may be entered before anything is searched. */
+export function hasTravellers({ trips, people, vehicles }: BookingInHand): boolean {
+  return trips.length + people.length + vehicles.length > 0
 }
 
 export function emptyBooking(): BookingInHand {
@@ -226,7 +237,7 @@ export function newPerson(uuid: string, known: Partial<Omit<Person, 'uuid'>> = {
   return {
     uuid,
     type: 'AD',
-    sexType: 'MALE',
+    sexType: '',
     surname: '',
     name: '',
     birthdate: '',
@@ -259,6 +270,7 @@ export function newPlace(uuid: string): Place {
 export function sit(place: Place, seat: Pick<Place, 'accommodation' | 'whole' | 'cabin'>): void {
   const stays = place.accommodation === seat.accommodation && place.whole === seat.whole
   if (!stays) delete place.accommodationNumber
+  delete place.alone
   Object.assign(place, seat)
 }
 

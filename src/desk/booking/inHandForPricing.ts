@@ -1,25 +1,38 @@
 import { hold, release } from './holds.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
 import { offersOf } from './offers.ts'
 import { prepare } from './prepare.ts'
 import { refusedField } from './refusedField.ts'
+import { wrongText } from './wrongTexts.ts'
 import { keepsSeats, tripRequest, type TripRequest } from './requests.ts'
-import { availabilityOf, setPrices, setRefused, totalOf, useBooking } from './store.ts'
+import { availabilityOf, focusOn, setPrices, setRefused, showTrip, totalOf, useBooking } from './store.ts'
 
 /** The booking in hand as `app` hands it to pricing. */
 export const inHand = {
-  prepare,
+  // A text that no cell understands is never priced as what was there before it.
+  prepare: async () => wrongText() ?? (await prepare()),
+  identifier: () => useBooking.getState().holdKey,
   requests(): TripRequest[] {
     const state = useBooking.getState()
     return state.inHand.trips.map((trip) => tripRequest(state.inHand, trip, availabilityOf(state, trip)))
   },
   refused(refusal: Refusal) {
-    setRefused(refusedField(refusal, inHand.requests(), useBooking.getState().inHand))
+    const gap = refusedField(refusal, inHand.requests(), useBooking.getState().inHand)
+    setRefused(gap)
+    if (gap === undefined || commands.place() !== 'step2') return
+    const { kind, row, field, trip } = gap
+    showTrip(trip)
+    focusOn({ kind, row, field })
   },
   offers: () => offersOf(useBooking.getState().inHand),
   isPriced: () => totalOf(useBooking.getState()) !== undefined,
   setPrices,
-  hold,
+  async hold() {
+    const refusal = await hold()
+    if (refusal) inHand.refused(refusal)
+    return refusal
+  },
   keepsSeats: () => keepsSeats(useBooking.getState().inHand),
   release,
 }

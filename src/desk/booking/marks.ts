@@ -1,11 +1,13 @@
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { listOf } from './extras.ts'
-import { sit, type BookingInHand, type Place, type TripInHand } from './inHand.ts'
+import { offered } from './accommodation.ts'
+import { cabinFor } from './cabins.ts'
+import { sit, type Accommodation, type BookingInHand, type Place, type TripInHand } from './inHand.ts'
 import { dropAbsent } from './party.ts'
 import { petsAboard } from './productWishes.ts'
 import type { BookingState, Spot } from './state.ts'
-import { edit, useBooking } from './store.ts'
+import { availabilityOf, edit, useBooking } from './store.ts'
 
 /** How something aboard a trip is marked. */
 export function markOf({ trip }: Pick<TripInHand, 'trip'>, uuid: string): string {
@@ -129,13 +131,15 @@ function spreadPlace(uuid: string | undefined, field: string): void {
   const trip = state.inHand.trips[state.active]
   if (trip === undefined) return
   const meant = meantOf(state, trip.passengers)
+  const source = trip.passengers.find((one) => one.uuid === uuid)
+  const kind = offered(source?.accommodation ?? '', availabilityOf(state, trip))
   edit(field, (draft) => {
     const places = draft.trips[state.active]?.passengers ?? []
     const from = places.find((one) => one.uuid === uuid)
     if (from === undefined) return
     for (const one of places.filter((place) => place.uuid !== uuid && meant.has(place.uuid)))
       if (field === 'discount') Object.assign(one, discountLike(from))
-      else seatLike(one, from)
+      else seatLike(one, from, places, kind)
   })
 }
 
@@ -143,7 +147,10 @@ function discountLike({ discount }: { discount?: string }) {
   return discount === undefined ? {} : { discount }
 }
 
-function seatLike(one: Place, { accommodation, whole, cabin, attributes }: Place): void {
-  sit(one, { accommodation, whole, cabin })
+/** In the same whole cabin while it has a bed left. */
+function seatLike(one: Place, from: Place, all: readonly Place[], kind?: Accommodation): void {
+  const { accommodation, whole, cabin, attributes } = from
+  const others = all.filter((place) => place !== one)
+  sit(one, { accommodation, whole, cabin: whole && kind ? cabinFor(others, kind, cabin) : cabin })
   if (attributes) one.attributes = { ...attributes }
 }

@@ -10,6 +10,7 @@ import type {
 import { form } from '../command/macro/form.ts'
 import { commands } from '../command/registry.ts'
 import type { BookingInHand, Person, Vehicle } from './inHand.ts'
+import { paymentsShown } from './payments.ts'
 import { placesNoted } from './placesNoted.ts'
 import { useBooking } from './store.ts'
 
@@ -44,7 +45,7 @@ function lineOf(person: Person, discount: string, before: Person | undefined): L
   return {
     surname,
     name,
-    sex: sexType,
+    ...(sexType === '' ? {} : { sex: sexType }),
     ...(birthdate === '' ? {} : { birthdate }),
     ...(nationality === before?.nationality ? {} : { nationality }),
     ...(granted === undefined ? {} : { discount: granted }),
@@ -124,20 +125,8 @@ export const saleForm = form<BookingInHand>({
 
 /** How it is paid, where it is not all by the usual method. */
 export function issueNoted({ payments }: IssueArguments): Noted[] {
-  const args = payments ? { payments } : paymentsTyped()
+  const args = payments ? { payments } : commands.place() === 'recall' ? {} : paymentsShown()
   return [{ command: 'booking.issue', args }]
-}
-
-function paymentsTyped(): IssueArguments {
-  if (commands.place() === 'recall') return {}
-  const used = useBooking.getState().payments.filter(({ ammount }) => ammount > 0)
-  const [only] = used
-  if (used.length === 0 || (used.length === 1 && only?.default)) return {}
-  return {
-    payments: used.map(({ kind, ammount, default: rest }) =>
-      used.length === 1 || rest ? { method: kind } : { method: kind, amount: ammount },
-    ),
-  }
 }
 
 /** The first press prices and shows until when, the second one keeps. */

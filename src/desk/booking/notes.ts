@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { isOfType, ownDiscount } from '../../domain/pricing/discount.ts'
 import { isLatin, transliterate } from '../../domain/value/fold.ts'
 import type { CellProblem } from '../grid/editColumn.ts'
+import { isBeside } from './beside.ts'
 import { checkedWords } from './checkedWords.ts'
 import type { TripAvailability } from './inHand.ts'
 import type { PersonRow } from './rows.ts'
@@ -15,7 +16,24 @@ interface About {
 
 /** What is worth saying of a passenger though it keeps nobody from going on. */
 export function personNotes(row: PersonRow, about: About): CellProblem[] {
-  return [...notAdded(row, about), ...proofMissing(row, about), ...offered(row, about), ...looked(row, about)]
+  return [
+    ...notAdded(row, about),
+    ...onThisTripOnly(row, about),
+    ...proofMissing(row, about),
+    ...offered(row, about),
+    ...looked(row, about),
+  ]
+}
+
+/** A discount typed for one of several trips counts there; where the others have it too one key gives it to them. */
+export function onThisTripOnly(
+  { elsewhere }: Pick<PersonRow, 'elsewhere'>,
+  { t, fixKey }: Omit<About, 'availability'>,
+): CellProblem[] {
+  if (elsewhere === undefined) return []
+  const offers = elsewhere === 'granted' && fixKey !== undefined
+  const message = offers ? t('note.onThisTripOnlyFix', { key: fixKey }) : t('note.onThisTripOnly')
+  return [{ key: 'discount', tone: 'plain', message }]
 }
 
 /** The type carries a discount of its own, and another one was chosen. */
@@ -74,6 +92,8 @@ function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem
 /** What the company said of card, code and residency. */
 function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
   if (checked === undefined) return []
+  // Said at the field it is about, which may be one of those next to the grid.
+  if (!checked.valid && isBeside({ kind: 'passenger', field: checked.field ?? '' })) return []
   const key = checked.field === undefined || checked.valid ? 'discount' : columnOf(checked.field)
   return [{ key, tone: checked.valid ? 'plain' : 'bad', message: checkedWords(t, checked) }]
 }

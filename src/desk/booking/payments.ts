@@ -3,27 +3,27 @@ import { pricing as calls } from '../../contract/pricing.ts'
 import { allotPayments } from '../../domain/ledger/allot.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
+import type { LinePayment } from '../command/line/arguments.ts'
 import { ifAnswered } from '../request/fault.ts'
 import { request } from '../request/request.ts'
-import { methodsFor, withRest } from './amounts.ts'
+import { leftToPay, methodsFor, withRest, withTyped } from './amounts.ts'
 import { habits } from './confirm/habits.ts'
 import type { PaymentMethod } from './inHand.ts'
 import type { BookingState } from './state.ts'
-import { pricesOf, setPayments, totalOf, useBooking } from './store.ts'
+import { insuranceOf, pricesOf, setPayments, totalOf, useBooking } from './store.ts'
 
-/** Asks how the companies of the booking in hand may be paid; amounts already typed for this total stay. */
+/** Asks how the companies of the booking in hand may be paid; typed amounts stay. */
 export async function loadPayments(): Promise<Refusal | undefined> {
   const state = useBooking.getState()
   const total = totalOf(state)
   if (total === undefined) return refuse('not_priced')
-  if (state.payments.length > 0 && sum(state.payments.map(({ ammount }) => ammount)) === total)
-    return undefined
+  if (state.payments.length > 0 && leftToPay(state.payments, total) === 0) return undefined
   const companies = companiesOf(state).map(({ items: _, ...company }) => company)
   const methods = await methodsTaken(companies, total)
   if (isRefusal(methods)) return methods
   // Another booking, or another price of it, is paid another way.
   if (useBooking.getState().prices !== state.prices) return refuse('not_priced')
-  setPayments(methods)
+  if (methods.length > 0) setPayments(withTyped(methods, useBooking.getState().payments, total))
   return undefined
 }
 
@@ -51,16 +51,24 @@ export function companiesOf(state: Pick<BookingState, 'inHand' | 'prices'>) {
   }))
 }
 
+/** Whoever insures is no company of a trip, takes every method and gives out no tickets. */
+function insurers(state: Pick<BookingState, 'inHand' | 'insuranceOffers'>) {
+  const total = sum(insuranceOf(state).map(({ grossAmount }) => grossAmount))
+  return total === 0 ? [] : [{ abbreviation: '', total, items: 0 }]
+}
+
 /** What every company of the booking in hand takes off the agency: on account, and tickets of its stock. */
 export interface Charge {
   company: string
-  /** Hundredths. */
-  charged: number
+  /** Hundredths; unknown while the payments are not the total. */
+  charged: number | undefined
   tickets: number
 }
 
-export function chargesOf(state: Pick<BookingState, 'inHand' | 'prices' | 'payments'>): Charge[] {
-  const companies = companiesOf(state)
+export function chargesOf(
+  state: Pick<BookingState, 'inHand' | 'prices' | 'payments' | 'insuranceOffers'>,
+): Charge[] {
+  const companies = [...companiesOf(state), ...insurers(state)]
   const accepts = (company: string) =>
     state.payments.filter((one) => one.companies?.includes(company) ?? true).map(({ id }) => id)
   const allotted = allotPayments(
@@ -74,7 +82,7 @@ export function chargesOf(state: Pick<BookingState, 'inHand' | 'prices' | 'payme
   const account = state.payments.find(({ kind }) => kind === 'account')?.id
   const charged = (company: string) =>
     isRefusal(allotted)
-      ? 0
+      ? undefined
       : sum(
           allotted
             .filter((one) => one.company === company && one.method === account)
@@ -85,6 +93,21 @@ export function chargesOf(state: Pick<BookingState, 'inHand' | 'prices' | 'payme
     charged: charged(abbreviation),
     tickets: items,
   }))
+}
+
+/** The payments as an entry of the line names them; nothing where the usual method pays all. */
+export function paymentsShown(): { payments?: LinePayment[] } {
+  const state = useBooking.getState()
+  const used = state.payments.filter(({ ammount }) => ammount > 0)
+  const isRest = (one: PaymentMethod) => one.default && !one.typed
+  const total = totalOf(state)
+  const paysAll = used.length === 1 && (total === undefined || leftToPay(used, total) === 0)
+  if (used.every((one) => isRest(one) || (paysAll && one.default))) return {}
+  return {
+    payments: used.map((one) =>
+      paysAll || isRest(one) ? { method: one.kind } : { method: one.kind, amount: one.ammount },
+    ),
+  }
 }
 
 /** Puts what is left to pay on the method the hands are on, else on the default one. */

@@ -116,7 +116,8 @@ function nameColumn(
       commit: typing(context, field),
       preview: (text) => {
         const latin = readPerson(field, text, context.today)?.[field]
-        return latin === text.toUpperCase() ? undefined : latin
+        // What is written for the letters typed, and that it has to be.
+        return latin === text.toUpperCase() ? undefined : `${latin} · ${context.t('refusal:not_latin')}`
       },
     },
   }
@@ -153,7 +154,7 @@ function sexColumn(context: PersonContext): EditColumn<PersonRow> {
     key: 'sexType',
     title: `${t('column.sexType')} *`,
     width: 64,
-    text: ({ person }) => t(`sexShort.${person.sexType}`),
+    text: ({ person }) => person.sexType && t(`sexShort.${person.sexType}`),
     edit: { commit: typing(context, 'sexType') },
   }
 }
@@ -204,7 +205,7 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'accommodation',
     title: `${t('column.accommodation')} *`,
-    width: 128,
+    width: 150,
     grow: 2,
     text: (row) => placeWords(t, row),
     edit: {
@@ -212,8 +213,11 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
       choices: (typed, { place }) =>
         startingWith(place.attributes ? answeringTo(choices, place, availability) : choices, typed),
       commit(row, text) {
-        const known = choices.some(({ code }) => code === text.trim().toUpperCase())
-        return known ? typing(context, 'accommodation')(row, text) : t('wrong.accommodation')
+        const typed = text.trim().toUpperCase()
+        const meant = choices.filter(({ code }) => code === typed)
+        if (meant.length === 0) return t('wrong.accommodation')
+        const fits = answeringTo(meant, row.place, availability).length > 0
+        return fits ? typing(context, 'accommodation')(row, text) : t('wrong.list')
       },
     },
   }
@@ -225,10 +229,10 @@ function answeringTo(choices: readonly Choice[], place: Place, availability?: Tr
   return choices.filter(({ code }) => codes.has(code.split('/')[0] ?? ''))
 }
 
-/** The list beside the grid has the whole names; here the first word of one tells it from the others. */
+/** The list beside the grid has the whole names; here its first word next to the code is enough. */
 function placeWords(t: Say, { place, accommodation }: PersonRow): string {
   if (accommodation === undefined || !isCabin(accommodation))
-    return [place.accommodation, accommodation?.name.split(/[ ,/]/)[0]].filter(Boolean).join(' ')
+    return [place.accommodation, accommodation?.name.split(/[ ,/-]/)[0]].filter(Boolean).join(' ')
   return `${place.accommodation} ${place.whole ? t('cabinOf', { number: place.cabin || 1 }) : t('berth')}`
 }
 
@@ -251,7 +255,7 @@ function discountColumn(context: PersonContext): EditColumn<PersonRow> {
   return {
     key: 'discount',
     title: t('column.discount'),
-    width: 92,
+    width: 98,
     tone: ({ priced }) => (priced?.percent ? 'accent' : 'muted'),
     text: discountWords,
     edit: {

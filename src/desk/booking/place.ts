@@ -1,3 +1,4 @@
+import { freeCabins } from './cabins.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { PlaceArguments } from '../command/line/arguments.ts'
 import { isCabin, meantBy, onlyWhole } from './accommodation.ts'
@@ -28,8 +29,15 @@ function targetOn(inHand: BookingInHand, index: number, args: PlaceArguments): T
   if (trip === undefined || accommodation === undefined) return undefined
   const uuids = chosen(inHand, trip, args.passengers)
   if (uuids.length < (args.passengers?.length ?? 1)) return refuse('no_such_passenger')
+  if (isFull(trip, accommodation)) return refuse('sold_out', { what: accommodation.idOrCode, left: 0 })
   const mixed = accommodation.capacity > 1 && !args.whole && sexes(inHand, uuids) > 1 && args.passengers
   return mixed ? mixedBerths(accommodation, uuids.length) : { trip: index, accommodation, uuids }
+}
+
+/** Full, as far as was heard; what the booking itself may hold of it counts as taken, and can be had all the same. */
+function isFull({ passengers }: TripInHand, { idOrCode, units }: Accommodation): boolean {
+  if (units > 0 || useBooking.getState().held !== undefined) return false
+  return passengers.every(({ accommodation }) => accommodation !== idOrCode)
 }
 
 function chosen({ people }: BookingInHand, trip: TripInHand, numbers?: readonly number[]): string[] {
@@ -39,7 +47,8 @@ function chosen({ people }: BookingInHand, trip: TripInHand, numbers?: readonly 
 }
 
 function sexes({ people }: BookingInHand, uuids: readonly string[]): number {
-  return new Set(people.filter(({ uuid }) => uuids.includes(uuid)).map(({ sexType }) => sexType)).size
+  const found = people.filter(({ uuid, sexType }) => uuids.includes(uuid) && sexType !== '')
+  return new Set(found.map(({ sexType }) => sexType)).size
 }
 
 /** A man and a woman get no berths in one cabin: the whole cabin, or berths apart, each with its price. */
@@ -47,17 +56,27 @@ function mixedBerths({ idOrCode, capacity, price = 0 }: Accommodation, persons: 
   return refuse('mixed_berths', { what: idOrCode, whole: price * capacity, apart: price * persons })
 }
 
-/** Seats people where they were told to sit; those who are told together share a cabin. */
+/** Whole cabins that so many people take; none where they take berths or seats. */
+export function wholeCabins({ accommodation, uuids }: Target, { whole }: PlaceArguments): number {
+  const isWhole = isCabin(accommodation) && (whole ?? onlyWhole(accommodation))
+  return isWhole ? Math.ceil(uuids.length / accommodation.capacity) : 0
+}
+
+/** Seats people as asked; those named together share whole cabins, as many in each as it sleeps. */
 export function place(args: PlaceArguments): Refusal | undefined {
   const found = targets(args)
   if (isRefusal(found)) return found
   edit('place', (draft) => {
-    for (const { trip, accommodation, uuids } of found) {
+    for (const target of found) {
+      const { trip, accommodation, uuids } = target
       const passengers = draft.trips[trip]?.passengers ?? []
-      const cabin = Math.max(0, ...passengers.map((one) => one.cabin)) + 1
-      const whole = isCabin(accommodation) && (args.whole ?? onlyWhole(accommodation))
-      for (const one of passengers.filter(({ uuid }) => uuids.includes(uuid)))
-        sit(one, { accommodation: accommodation.idOrCode, whole, cabin: whole ? cabin : 0 })
+      const others = passengers.filter(({ uuid }) => !uuids.includes(uuid))
+      const cabins = freeCabins(others, wholeCabins(target, args))
+      const seated = passengers.filter(({ uuid }) => uuids.includes(uuid))
+      for (const [nth, one] of seated.entries()) {
+        const cabin = cabins[Math.floor(nth / accommodation.capacity)]
+        sit(one, { accommodation: accommodation.idOrCode, whole: cabin !== undefined, cabin: cabin ?? 0 })
+      }
     }
   })
   return undefined

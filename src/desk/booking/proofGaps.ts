@@ -1,9 +1,9 @@
 import { isOfType, ownDiscount } from '../../domain/pricing/discount.ts'
-import { missingProof } from '../../domain/pricing/proof.ts'
+import { missingProof, wrongProof } from '../../domain/pricing/proof.ts'
 import type { Gap } from './state.ts'
 import { discountOf, type OffersInHand, type Person, type Place, type TripAvailability } from './inHand.ts'
 
-/** What a discount is given for and nobody has shown yet: the reservation system sells it to nobody without. */
+/** What a discount is given for and is missing, or does not hold on this trip: neither would be sold. */
 export function proofGaps(
   person: Person,
   place: Place,
@@ -12,11 +12,13 @@ export function proofGaps(
 ): Pick<Gap, 'field' | 'refusal'>[] {
   const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
   const chosen = discountOf(person, place, availability)
-  const rule = rules.find(({ code }) => code === chosen)
-  if (rule === undefined || isOfType(chosen) || mayGiveMore(offers)) return []
   const own = ownDiscount(person.type, rules as never)
-  if ((own?.percent ?? 0) > rule.percent) return []
-  const refusal = missingProof(rule, person)
+  const rule = rules.find(({ code }) => code === chosen)
+  const isOwn = rule === undefined || isOfType(chosen) || (own?.percent ?? 0) > rule.percent
+  const claimed = isOwn ? rules.find(({ code }) => code === own?.code) : rule
+  if (claimed === undefined || mayGiveMore(offers)) return []
+  const ends = [availability?.origin, availability?.destination].flatMap((port) => port?.idOrCode ?? [])
+  const refusal = missingProof(claimed, person) ?? wrongProof(claimed, person, ends)
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'discount', refusal }] : []
 }
 

@@ -41,14 +41,25 @@ function refusedProduct(
   return { kind, row, trip: Number(trip), field: productFields[field] ?? field, refusal }
 }
 
+/** Places that could not be held, at the first passenger in them: the refusal names the class and no cell. */
+function soldOutSeat(refusal: Refusal, { people, trips }: BookingInHand): Gap | undefined {
+  if (refusal.refusal !== 'sold_out' || refusal.at !== undefined) return undefined
+  for (const [trip, { passengers }] of trips.entries()) {
+    const place = passengers.find(({ accommodation }) => accommodation === refusal.parameters.what)
+    const row = people.findIndex(({ uuid }) => uuid === place?.uuid)
+    if (row >= 0) return { kind: 'passenger', row, trip, field: 'accommodation', refusal }
+  }
+  return undefined
+}
+
 /** The cell a refusal of the server points at; nothing where it points at no person or vehicle. */
 export function refusedField(
   refusal: Refusal,
   requests: readonly TripRequest[],
   inHand: BookingInHand,
 ): Gap | undefined {
-  const product = refusedProduct(refusal, requests, inHand)
-  if (product) return product
+  const named = refusedProduct(refusal, requests, inHand) ?? soldOutSeat(refusal, inHand)
+  if (named) return named
   const { people, vehicles } = inHand
   const [, , trip, , request, , analysis = '0'] = refusal.at?.split('/') ?? []
   const asked = requests[Number(trip)]?.accommodationRequests[Number(request)]
@@ -56,8 +67,8 @@ export function refusedField(
   if (asked === undefined || uuid === undefined) return undefined
   const kind = asked.accommodationRequestType === 'VEHICLE' ? 'vehicle' : 'passenger'
   const row = (kind === 'vehicle' ? vehicles : people).findIndex((one) => one.uuid === uuid)
-  const named = refusal.at?.split('/').at(-1) ?? ''
+  const last = refusal.at?.split('/').at(-1) ?? ''
   const place = kind === 'vehicle' ? 'category' : 'accommodation'
-  const field = whole.test(named) ? place : (columns[named] ?? named)
+  const field = whole.test(last) ? place : (columns[last] ?? last)
   return { kind, row, trip: Number(trip), field, refusal }
 }

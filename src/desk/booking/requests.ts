@@ -4,6 +4,7 @@ import type { pricing } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { alternateAgency } from '../request/alternate.ts'
 import { insurancesOf, legOffers, offersOf } from './offers.ts'
+import { garageOf } from './garage.ts'
 import { attributeKey } from './detail/attributeKey.ts'
 import { productWishes } from './productWishes.ts'
 import {
@@ -28,7 +29,8 @@ export type Plan = InputOf<typeof sailing.lock>['body']
 
 /** Sent for every company; prices go by the abbreviation. */
 const companyId = 161
-const noPhone = '9999999999'
+/** What the wire has where the leader gives no phone. */
+export const noPhone = '9999999999'
 /** Persons one line of a plan may name. */
 const planLimit = 50
 
@@ -51,14 +53,20 @@ export function tripRequest(
   trip: TripInHand,
   availability?: TripAvailability,
 ): TripRequest {
+  const offers = legOffers(inHand, trip)
+  const requests = [
+    ...passengerRequests(inHand, trip, availability),
+    ...vehicleRequests(inHand, trip, availability),
+  ]
   return {
     ...tripKeyOf(trip),
-    accommodationRequests: [
-      ...passengerRequests(inHand, trip, availability),
-      ...vehicleRequests(inHand, trip, availability),
-    ],
+    accommodationRequests: requests.map((one) => ({
+      ...one,
+      ...(offers.fareIdOrCode === undefined ? {} : { fareCode: offers.fareIdOrCode }),
+      ...(offers.openReturn ? { openReturn: true } : {}),
+    })),
     ...productWishes(inHand, trip, availability),
-    ...legOffers(inHand, trip),
+    ...offers,
     ...(keepsSeats(inHand) ? { keepSeats: true } : {}),
     ...filled({
       remarks: trip.remarks ?? inHand.remarks,
@@ -115,8 +123,9 @@ export function isExclusive(place: Place, { passengers }: Pick<TripInHand, 'pass
   return whole && passengers.every((one) => one.uuid === uuid || !shares(one))
 }
 
-function requestTypeOf(person: Person, place: Place, availability?: TripAvailability): RequestType {
-  const bySex = person.sexType === 'MALE' ? 'MALE_BERTH' : 'FEMALE_BERTH'
+/** A berth costs the same for both sexes: until the sex is entered it is priced as a man's, and not held. */
+export function requestTypeOf(person: Person, place: Place, availability?: TripAvailability): RequestType {
+  const bySex = person.sexType === 'FEMALE' ? 'FEMALE_BERTH' : 'MALE_BERTH'
   const offered = offer(place.accommodation, availability)?.requestTypes ?? []
   if (place.whole) return 'COMPLETE'
   return offered.length > 0 && !offered.includes(bySex) ? 'COMPLETE' : bySex
@@ -143,7 +152,6 @@ function personAnalysis(
     ...(person.redeemMiles ? { redeemMiles: person.redeemMiles } : {}),
     passengerData: filled({
       type: person.type,
-      sexType: person.sexType,
       surname: person.surname,
       name: person.name,
       birthdate: person.birthdate,
@@ -154,6 +162,7 @@ function personAnalysis(
       residentCity: discount === '' ? '' : (person.residentCity ?? ''),
       documentType: person.documentType ?? '',
       ssr: person.ssr ?? '',
+      ...(person.sexType === '' ? {} : { sexType: person.sexType }),
       ...(isAlone ? { exclusive: true } : {}),
       ...bookingAttributes(person),
     }),
@@ -180,7 +189,10 @@ function vehicleRequests(
       index,
       uuid: vehicle.uuid,
       ...(discount === '' ? {} : { discountIdOrCode: discount }),
-      vehicleData: vehicleData(vehicle, availability),
+      vehicleData: {
+        ...vehicleData(vehicle, availability),
+        ...filled({ garage: garageOf(stowage, availability) }),
+      },
     }
     return [{ ...asked(vehicle.category, 'VEHICLE', 1), accommodationRequestAnalysises: [analysis] }]
   })
@@ -230,6 +242,7 @@ const told = new Set([
   'name',
   'plateNumber',
   'driverSurname',
+  'garage',
   'documentType',
   'documentNumber',
   'ssr',
@@ -244,14 +257,18 @@ export function priceKey(inHand: BookingInHand, trip: TripInHand, availability?:
   return JSON.stringify(whole, (key, value: unknown) => (told.has(key) ? undefined : value))
 }
 
-/** What to hold of a trip for the booking in hand. */
-export function planOf(request: TripRequest, holdKey: string): Plan {
+/** What to hold of a trip for the booking in hand; `returnPlan` on every trip after the first. */
+export function planOf(request: TripRequest, holdKey: string, returnPlan = false): Plan {
   const { accommodationRequests, ...trip } = request
-  return { trip, planItems: accommodationRequests.flatMap(planItems), holdKey }
+  return { trip, planItems: accommodationRequests.flatMap(planItems), returnPlan, holdKey }
 }
 
 function planItems(request: AccommodationRequest): Plan['planItems'] {
-  const all = request.accommodationRequestAnalysises
+  const isBerth = request.accommodationRequestType.endsWith('_BERTH')
+  // Which cabins a berth may be in depends on the sex: there is nothing to hold before that is entered.
+  const all = request.accommodationRequestAnalysises.filter(
+    ({ passengerData }) => !isBerth || passengerData?.sexType !== undefined,
+  )
   const vehicle = all[0]?.vehicleData
   // In a cabin taken whole the number is everybody’s; any other is of one seat or bed.
   const isShared = request.accommodationRequestType === 'COMPLETE'
@@ -264,12 +281,13 @@ function planItems(request: AccommodationRequest): Plan['planItems'] {
     quantity: part.length,
     ...(vehicle?.length === undefined ? {} : { length: vehicle.length }),
     ...(vehicle?.height === undefined ? {} : { height: vehicle.height }),
+    ...(vehicle?.garage === undefined ? {} : { garage: vehicle.garage }),
   }))
 }
 
 export function leaderOf({ people, leader }: BookingInHand): BookInput['leader'] {
   return {
-    phone: leader.phone || leader.mobile || noPhone,
+    phone: leader.phone || noPhone,
     ...filled({
       mobile: leader.mobile,
       email: leader.email,

@@ -1,21 +1,17 @@
 import { requireAtSale } from '../../domain/booking/requireAtSale.ts'
+import { checkMinors } from '../../domain/booking/minors.ts'
+import { fieldMissing } from '../../domain/booking/asked.ts'
 import { checkType } from '../../domain/pricing/age.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isLatin } from '../../domain/value/fold.ts'
 import { offered } from './accommodation.ts'
 import { attributeKey } from './detail/attributeKey.ts'
+import { requestTypeOf } from './requests.ts'
 import { extraGaps } from './requiredExtras.ts'
 import type { Gap } from './state.ts'
+import { vehicleGaps } from './vehicleGaps.ts'
 import { proofGaps } from './proofGaps.ts'
-import type {
-  BookingInHand,
-  OffersInHand,
-  Person,
-  Place,
-  TripAvailability,
-  TripInHand,
-  Vehicle,
-} from './inHand.ts'
+import type { BookingInHand, OffersInHand, Person, Place, TripAvailability, TripInHand } from './inHand.ts'
 
 type Found = Pick<Gap, 'field' | 'refusal'>
 
@@ -28,7 +24,8 @@ export function gapsOf(
     const availability = availabilities[index]
     return [
       ...passengerGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
-      ...vehicleGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...gapsOfVehicles(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...minorGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
       ...extraGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
     ]
   })
@@ -56,8 +53,6 @@ function passengerGaps(inHand: BookingInHand, trip: TripInHand, availability?: T
     }))
   })
 }
-
-const checkedHere = new Set(['surname', 'sexType'])
 
 interface Checked {
   person: Person
@@ -88,8 +83,8 @@ function personGaps(
 function checkPerson(person: Person, place: Place, availability?: TripAvailability): Found[] {
   const required = availability?.validationAttributes.requiredAtSale ?? []
   return [
-    ...saleGaps(person, place),
-    ...required.filter((field) => !checkedHere.has(field) && isBlank(person, field)).map(blankField),
+    ...saleGaps(person, place, availability),
+    ...required.filter((field) => field !== 'surname' && isBlank(person, field)).map(blankField),
     ...(['surname', 'name'] as const)
       .filter((field) => !isLatin(person[field]))
       .map((field) => ({ field, refusal: refuse('not_latin') })),
@@ -99,8 +94,9 @@ function checkPerson(person: Person, place: Place, availability?: TripAvailabili
   ]
 }
 
-function saleGaps(person: Person, { accommodation }: Place): Found[] {
-  const request = { idOrCode: accommodation, accommodationRequestType: 'COMPLETE' }
+function saleGaps(person: Person, place: Place, availability?: TripAvailability): Found[] {
+  const accommodationRequestType = availability ? requestTypeOf(person, place, availability) : 'COMPLETE'
+  const request = { idOrCode: place.accommodation, accommodationRequestType }
   const named = { ...request, idOrCode: '-', accommodationRequestAnalysises: [{ passengerData: person }] }
   const seated = { ...request, accommodationRequestAnalysises: [] }
   return [
@@ -121,7 +117,7 @@ function isBlank(person: Person, field: string): boolean {
 }
 
 function blankField(field: string): Found {
-  return { field, refusal: refuse('field_required', { field }) }
+  return { field, refusal: fieldMissing(field) }
 }
 
 /** What the company asks of everybody. */
@@ -140,41 +136,41 @@ function placeGaps({ accommodation }: Place, availability?: TripAvailability): F
   return [{ field: 'accommodation', refusal: refuse('not_offered', { what: accommodation }) }]
 }
 
-function ageGaps({ type, sexType, birthdate }: Person, availability?: TripAvailability): Found[] {
+function ageGaps({ type, birthdate }: Person, availability?: TripAvailability): Found[] {
   if (birthdate === '' || availability === undefined) return []
-  const bands = availability.passengerTypes.map(({ idOrCode, ...band }) => ({ code: idOrCode, ...band }))
   const refusal = checkType(
-    { type, sexType, birthdate },
-    { bands, departs: availability.departureDateTime },
+    { type, birthdate },
+    { bands: bandsOf(availability), departs: availability.departureDateTime },
     '',
   )
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'birthdate', refusal }] : []
 }
 
-function vehicleGaps(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability) {
+function gapsOfVehicles(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability) {
   return trip.vehicles.flatMap(({ uuid }) => {
     const row = inHand.vehicles.findIndex((one) => one.uuid === uuid)
     const vehicle = inHand.vehicles[row]
     if (vehicle === undefined) return []
-    return sizeGaps(vehicle, availability).map((gap) => ({ ...gap, kind: 'vehicle' as const, row }))
+    return vehicleGaps(vehicle, availability).map((gap) => ({ ...gap, kind: 'vehicle' as const, row }))
   })
 }
 
-function sizeGaps(vehicle: Vehicle, availability?: TripAvailability): Found[] {
-  if (vehicle.category === '') return [{ field: 'category', refusal: refuse('vehicle_type_required') }]
-  if (availability === undefined) return []
-  const what = vehicle.category
-  const category = availability.vehicleCategories.find(({ idOrCode }) => idOrCode === what)
-  if (category === undefined) return [{ field: 'category', refusal: refuse('not_offered', { what }) }]
-  if (vehicle.dangerousGoods && !availability.dangerousGoods)
-    return [{ field: 'dangerousGoods', refusal: refuse('no_dangerous_goods', { what }) }]
-  const { maxLength, maxHeight } = category
-  if ((vehicle.length ?? 0) > maxLength)
-    return [{ field: 'size', refusal: refuse('vehicle_too_long', { what, most: maxLength }) }]
-  if ((vehicle.height ?? 0) > maxHeight)
-    return [{ field: 'size', refusal: refuse('vehicle_too_high', { what, most: maxHeight }) }]
-  return []
+/** Of a trip without anybody old enough to travel alone, at the first on it. */
+function minorGaps({ people }: BookingInHand, { passengers }: TripInHand, availability?: TripAvailability) {
+  const aloneFrom = availability?.validationAttributes.aloneFromAge
+  if (availability === undefined || aloneFrom === undefined) return []
+  const row = people.findIndex(({ uuid }) => uuid === passengers[0]?.uuid)
+  const travellers = passengers.flatMap((place) => people.find(({ uuid }) => uuid === place.uuid) ?? [])
+  const refusal = checkMinors(travellers, {
+    aloneFrom,
+    bands: bandsOf(availability),
+    departs: availability.departureDateTime,
+  })
+  return refusal ? [{ kind: 'passenger' as const, row, field: 'type', refusal }] : []
 }
+
+const bandsOf = ({ passengerTypes }: TripAvailability) =>
+  passengerTypes.map(({ idOrCode, ...band }) => ({ code: idOrCode, ...band }))
 
 function leaderGaps({ leader }: BookingInHand): Gap[] {
   const refusal = requireAtSale({ leader, trips: [] })

@@ -1,4 +1,5 @@
 import { offered } from './accommodation.ts'
+import { tripsLacking } from './entry/discountElsewhere.ts'
 import type { Checked, Gap } from './state.ts'
 import {
   discountOf,
@@ -23,6 +24,8 @@ export interface Row {
   priced: Priced | undefined
   gaps: readonly Gap[]
   marked: boolean
+  /** A discount typed for this trip that another trip of the booking is without, and whether it is on sale there. */
+  elsewhere?: 'granted' | 'notGranted' | undefined
 }
 
 /** A passenger as the grid of one trip shows him. */
@@ -51,6 +54,8 @@ export interface TripView {
   inHand: BookingInHand
   trip: TripInHand
   availability: TripAvailability | undefined
+  /** Of every trip of the booking, in their order. */
+  availabilities: readonly (TripAvailability | undefined)[]
   prices: TripPrices | undefined
   /** What is missing or wrong on this trip, as far as it is to be shown. */
   gaps: readonly Gap[]
@@ -79,6 +84,13 @@ function indexOf(list: readonly { uuid: string }[]): ReadonlyMap<string, number>
   return new Map(list.map(({ uuid }, index) => [uuid, index]))
 }
 
+function elsewhereOf({ inHand, availabilities, trip }: TripView, uuid: string): Row['elsewhere'] {
+  if (inHand.trips.length < 2) return undefined
+  const lacking = tripsLacking(inHand, availabilities, inHand.trips.indexOf(trip), uuid)
+  if (lacking.length === 0) return undefined
+  return lacking.some(({ granted }) => granted) ? 'granted' : 'notGranted'
+}
+
 export function personRows(view: TripView): PersonRow[] {
   const { inHand, trip, availability, checked } = view
   const rowOf = finder(view, 'passenger')
@@ -90,6 +102,7 @@ export function personRows(view: TripView): PersonRow[] {
     return [
       {
         ...rowOf(index, person.uuid),
+        elsewhere: elsewhereOf(view, person.uuid),
         person,
         place,
         accommodation: offered(place.accommodation, availability),
@@ -111,6 +124,7 @@ export function vehicleRows(view: TripView): VehicleRow[] {
     return [
       {
         ...rowOf(index, vehicle.uuid),
+        elsewhere: elsewhereOf(view, vehicle.uuid),
         vehicle,
         stowage,
         category: availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle.category),

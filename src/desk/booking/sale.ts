@@ -2,12 +2,16 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Hands, Outcome } from '../command/command.ts'
 import type { HoldArguments, IssueArguments, NoArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
+import { rowToCorrect } from './amounts.ts'
 import { answered, ask, asksBefore } from './confirm/asking.ts'
+import { refusedCard } from './entry/cards.ts'
 import { gapsInHand, showGap } from './gaps.ts'
+import { gapText } from './gapText.ts'
 import { loadPayments } from './payments.ts'
 import { prepare } from './prepare.ts'
 import { holdAsOption, sell } from './sell.ts'
-import { agree, differenceOf, focusOn, totalOf, useBooking } from './store.ts'
+import type { Gap } from './state.ts'
+import { agree, availabilityOf, differenceOf, focusOn, totalOf, useBooking } from './store.ts'
 import { wrongText } from './wrongTexts.ts'
 
 export const pages = {
@@ -32,10 +36,20 @@ export function cannotSell(): Refusal | undefined {
   return nothingChosen() ?? missing()
 }
 
+/** Every passenger gets a place as soon as availability has been loaded. */
+function isGivenLater({ kind, field, trip }: Gap): boolean {
+  const state = useBooking.getState()
+  const shown = state.inHand.trips[trip]
+  const availability = shown && availabilityOf(state, shown)
+  return kind === 'passenger' && field === 'accommodation' && availability === undefined
+}
+
 function missing(): Refusal | undefined {
-  const gaps = gapsInHand()
+  const gaps = gapsInHand().filter((gap) => !isGivenLater(gap))
   const [first] = gaps
-  return gaps.length > 1 ? refuse('fields_missing', { count: gaps.length }) : first?.refusal
+  if (gaps.length < 2) return first?.refusal
+  const what = gapText(gaps, useBooking.getState().inHand)
+  return refuse('fields_missing', { what })
 }
 
 /** From the list of trips to the people who travel. */
@@ -47,7 +61,8 @@ export async function goOn(_: NoArguments, { navigate }: Hands): Promise<Refusal
 
 /** Everything filled in, priced and held; otherwise what is missing is shown and gets the focus. */
 async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
-  const unprepared = wrongText() ?? nothingChosen() ?? (await prepare())
+  const unshown = commands.place() === 'step1' ? refusalOf(await run('booking.showPeople', {})) : undefined
+  const unprepared = unshown ?? wrongText() ?? nothingChosen() ?? (await prepare())
   if (unprepared) return unprepared
   const [first] = gapsInHand()
   if (first !== undefined) {
@@ -55,11 +70,13 @@ async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
     showGap(first)
     return missing()
   }
-  return refusalOf(await run('pricing.price', {}))
+  const card = await refusedCard()
+  if (card && commands.place() !== 'step2') navigate(pages.step2)
+  return card ?? refusalOf(await run('pricing.price', {}))
 }
 
 /** Why a part of a command was not done; what went wrong in it goes wrong in the whole. */
-function refusalOf(outcome: Outcome): Refusal | undefined {
+export function refusalOf(outcome: Outcome): Refusal | undefined {
   if (outcome.done) return undefined
   if (outcome.fault !== undefined) throw outcome.fault
   return outcome.refusal ?? refuse('not_here')
@@ -122,22 +139,39 @@ export async function confirmed(_: NoArguments, hands: Hands): Promise<Refusal |
 }
 
 async function issueNow(args: IssueArguments, hands: Hands): Promise<Refusal | undefined> {
-  const refusal = notAgreed() ?? (await sell(args.payments))
-  if (refusal?.refusal === 'price_changed') await showNewPrice(hands)
+  // Without the screen of the tickets nothing is sold: nobody would see what was.
+  await hands.load(pages.step4)
+  const shown = totalOf(useBooking.getState())
+  const refusal = notAgreed(hands) ?? (await sell(args.payments))
+  if (refusal?.refusal === 'price_changed') await showNewPrice(shown, hands)
+  if (refusal?.refusal === 'payments_differ') showPayments()
   return sold(refusal, hands)
 }
 
-/** The price that was agreed to is shown beside the new one. */
-async function showNewPrice({ run }: Hands): Promise<void> {
+/** The price that was shown, or agreed to, is shown next to the new one, which is asked about before it is paid. */
+async function showNewPrice(shown: number | undefined, { run }: Hands): Promise<void> {
+  useBooking.setState(({ agreed }) => ({ agreed: agreed ?? shown }))
   await run('pricing.price', {})
 }
 
 /** A total the operator has not seen before is agreed to first, by its own key. */
-function notAgreed(): Refusal | undefined {
+function notAgreed({ navigate }: Hands): Refusal | undefined {
   const differs = differenceOf(useBooking.getState())
   if (differs === undefined) return undefined
+  // Only the payment shows old and new price, and takes the yes.
+  if (!isPaying()) navigate(pages.step4)
   focusOn({ kind: 'payment', row: 0, field: 'difference' })
   return refuse('price_not_agreed', differs)
+}
+
+const isPaying = () => commands.place() === 'step4' || commands.place() === 'step4Optional'
+
+/** To the amount to correct, where amounts are on screen. */
+function showPayments(): void {
+  const state = useBooking.getState()
+  const row = state.cursor.kind === 'payment' ? state.cursor.row : 0
+  if (commands.place() === 'step4')
+    focusOn({ kind: 'payment', row: rowToCorrect(state.payments, row, totalOf(state) ?? 0), field: '' })
 }
 
 /** Shows until when the places would be kept, then keeps them. */
@@ -157,7 +191,8 @@ export async function hold(args: HoldArguments, hands: Hands): Promise<Refusal |
 }
 
 async function holdNow({ until }: HoldArguments, hands: Hands): Promise<Refusal | undefined> {
-  return sold(notAgreed() ?? (await holdAsOption(until ?? typedOption())), hands)
+  await hands.load(pages.step4)
+  return sold(notAgreed(hands) ?? (await holdAsOption(until ?? typedOption())), hands)
 }
 
 function typedOption(): HoldArguments['until'] {

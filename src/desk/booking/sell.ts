@@ -8,9 +8,11 @@ import { request } from '../request/request.ts'
 import { withAmounts } from './amounts.ts'
 import { loadPayments } from './payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from './requests.ts'
+import { forgetCleared } from './draft/cleared.ts'
+import { markShown } from './draft/unseenSale.ts'
 import { calm, letGo } from './holds.ts'
 import type { Sold } from './state.ts'
-import { availabilityOf, setPayments, setPrices, startAfresh, totalOf, useBooking } from './store.ts'
+import { availabilityOf, setPrices, startAfresh, totalOf, useBooking } from './store.ts'
 
 /** Key and content of the action under way: pressing again after a fault is the same action, not another sale. */
 let action: { key: string; content: string } | undefined
@@ -26,9 +28,8 @@ export async function sell(payments?: readonly LinePayment[]): Promise<Refusal |
   if (expectedTotal === undefined) return refuse('not_priced')
   const refusal = await loadPayments()
   if (refusal) return refusal
-  if (payments !== undefined)
-    setPayments(withAmounts(useBooking.getState().payments, payments, expectedTotal))
-  const paid = paymentsOf(useBooking.getState().payments)
+  const methods = useBooking.getState().payments
+  const paid = paymentsOf(payments ? withAmounts(methods, payments, expectedTotal) : methods)
   const differ = paymentsMatch(expectedTotal, paid)
   if (differ) return differ
   const body = { ...input(), payments: paid, expectedTotal }
@@ -64,9 +65,13 @@ function finish(answer: { booking: Sold } | Refusal): Refusal | undefined {
   action = undefined
   if (isRefusal(answer)) {
     if (answer.refusal === 'price_changed') setPrices(undefined)
+    // It is named to the operator right now.
+    if (answer.refusal === 'sold_already') markShown(String(answer.parameters['reference']))
     return answer
   }
   void letGo()
+  if (answer.booking.reservationStatus !== 'OPTIONAL') forgetCleared()
+  markShown(answer.booking.crsReservationId)
   startAfresh(answer.booking)
   void forget(ledger.credits)
   return undefined

@@ -1,4 +1,4 @@
-import { tripId } from '../../domain/sailing/tripId.ts'
+import { tripsMatch } from '../../domain/sailing/match.ts'
 import type { LineVehicle, PartyArguments, Travellers } from '../command/line/arguments.ts'
 import { dropPets } from './extras.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type BookingInHand,
   type Party,
   type Person,
+  type Stowage,
   type Trip,
   type TripInHand,
 } from './inHand.ts'
@@ -33,13 +34,15 @@ export function take(
   const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
   const fitted = trips.length > 0 ? { travellers, vehicles } : party
   const recipe = (draft: BookingInHand) => {
+    const before = uuidsOf(draft)
     const nobody = draft.people.length + draft.vehicles.length === 0
     if (trips.length > 0 && (nobody || !sameParty)) {
       draft.people = fitPeople(draft.people, travellers, nationality)
       draft.vehicles = fitVehicles(draft.vehicles, vehicles)
     }
-    const aboard = trips.map((trip) => boarded(draft, trip))
+    const aboard = trips.map((trip) => boarded(draft, trip, before))
     if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
+    if (trips.length > 0) dropUnboarded(draft)
     if (trips.length > 0 && asked) takeAsked(draft, asked)
     if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
   }
@@ -69,9 +72,10 @@ function askForPackage(one: TripInHand): void {
 /** Another party for the trips in hand; whoever and whatever is still in it stays as it is. */
 export function fitParty({ travellers, vehicles }: PartyArguments, nationality: string): void {
   edit('party', (draft) => {
+    const before = uuidsOf(draft)
     if (travellers) draft.people = fitPeople(draft.people, travellers, nationality)
     if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles)
-    draft.trips = draft.trips.map((one) => ({ ...one, ...boarded(draft, one.trip) }))
+    draft.trips = draft.trips.map((one) => ({ ...one, ...boarded(draft, one.trip, before) }))
     dropPets(draft)
   })
 }
@@ -105,15 +109,47 @@ function fitVehicles(vehicles: BookingInHand['vehicles'], wishes: readonly LineV
   })
 }
 
-/** Everybody on the trip, with the places they had, and what else was on it, if it is a trip they were on. */
-function boarded({ people, vehicles, trips }: BookingInHand, trip: Trip): TripInHand {
-  const before = trips.find((one) => tripId(one.trip) === tripId(trip))
-  const place = (uuid: string) => before?.passengers.find((one) => one.uuid === uuid) ?? newPlace(uuid)
-  const stowage = (uuid: string) => before?.vehicles.find((one) => one.uuid === uuid) ?? { uuid }
+/** Ids of all people and vehicles. */
+function uuidsOf({ people, vehicles }: BookingInHand): ReadonlySet<string> {
+  return new Set([...people, ...vehicles].map(({ uuid }) => uuid))
+}
+
+/**
+ * Everybody on the trip, with the places they had, and what else was on it, if it is a trip they were on. Of those who
+ * were in the booking `before`, those taken off this way stay off.
+ */
+function boarded(
+  { people, vehicles, trips }: BookingInHand,
+  trip: Trip,
+  before: ReadonlySet<string>,
+): TripInHand {
+  const same = trips.find((one) => tripsMatch(one.trip, trip))
+  const sameWay = same ?? trips.find((one) => isSameWay(one.trip, trip))
+  const goes = (aboard: readonly Stowage[] | undefined) => (one: { uuid: string }) =>
+    aboard === undefined || !before.has(one.uuid) || aboard.some(({ uuid }) => uuid === one.uuid)
+  const place = (uuid: string) => same?.passengers.find((one) => one.uuid === uuid) ?? newPlace(uuid)
+  const stowage = (uuid: string) => same?.vehicles.find((one) => one.uuid === uuid) ?? { uuid }
   return {
-    ...before,
+    ...same,
     trip,
-    passengers: people.map(({ uuid }) => place(uuid)),
-    vehicles: vehicles.map(({ uuid }) => stowage(uuid)),
+    passengers: people.filter(goes(sameWay?.passengers)).map(({ uuid }) => place(uuid)),
+    vehicles: vehicles.filter(goes(sameWay?.vehicles)).map(({ uuid }) => stowage(uuid)),
   }
+}
+
+function isSameWay(one: Trip, other: Trip): boolean {
+  return (
+    one.origin.idOrCode === other.origin.idOrCode && one.destination.idOrCode === other.destination.idOrCode
+  )
+}
+
+/** Removes people and vehicles that are on no trip any more. */
+function dropUnboarded(draft: BookingInHand): void {
+  const aboard = new Set(
+    draft.trips.flatMap(({ passengers, vehicles }) => [...passengers, ...vehicles].map(({ uuid }) => uuid)),
+  )
+  const stays = ({ uuid }: { uuid: string }) => aboard.has(uuid)
+  if (!draft.people.every(stays)) draft.people = draft.people.filter(stays)
+  if (!draft.vehicles.every(stays)) draft.vehicles = draft.vehicles.filter(stays)
+  dropPets(draft)
 }

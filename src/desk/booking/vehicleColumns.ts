@@ -1,3 +1,4 @@
+import { printDecimal } from '../../domain/value/decimal.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn } from '../grid/editColumn.ts'
 import { formatMoney } from '../language/money.ts'
@@ -5,6 +6,7 @@ import { isNoCar, typeVehicle, type VehicleField } from './cells.ts'
 import type { TripAvailability, Vehicle } from './inHand.ts'
 import { priceColumn, rowColumn } from './personColumns.ts'
 import type { VehicleRow } from './rows.ts'
+import { openUntilCheckIn } from './vehicleAtCheckIn.ts'
 
 type Say = TFunction<'booking'>
 
@@ -17,9 +19,7 @@ export function vehicleColumns(t: Say, availability: TripAvailability | undefine
       title: t('column.plate'),
       width: 150,
       grow: 1,
-      tone: 'strong',
-      text: ({ vehicle }) => vehicle.plate,
-      edit: { commit: typing(t, 'plate') },
+      ...openable(t, 'plate', availability),
     },
     {
       key: 'size',
@@ -39,12 +39,28 @@ export function vehicleColumns(t: Say, availability: TripAvailability | undefine
       title: t('column.driver'),
       width: 160,
       grow: 2,
-      text: ({ vehicle }) => vehicle.driver,
-      edit: { commit: typing(t, 'driver') },
+      ...openable(t, 'driver', availability),
     },
     discountColumn(t, availability),
     priceColumn<VehicleRow>(t),
   ]
+}
+
+const wireField = { plate: 'plateNumber', driver: 'driverSurname' } as const
+
+/** A field that may stay empty until check-in says so in its cell. */
+function openable(
+  t: Say,
+  field: 'plate' | 'driver',
+  availability: TripAvailability | undefined,
+): Pick<EditColumn<VehicleRow>, 'text' | 'tone' | 'edit'> {
+  const isOpen = ({ vehicle }: VehicleRow) =>
+    openUntilCheckIn(vehicle, availability).includes(wireField[field])
+  return {
+    text: (row) => (isOpen(row) ? t('atCheckIn') : row.vehicle[field]),
+    tone: (row) => (isOpen(row) ? 'muted' : field === 'plate' ? 'strong' : undefined),
+    edit: { start: ({ vehicle }) => vehicle[field], commit: typing(t, field) },
+  }
 }
 
 function typing(t: Say, field: VehicleField) {
@@ -101,9 +117,7 @@ function discountColumn(t: Say, availability: TripAvailability | undefined): Edi
 export function sizeWords({ length, height }: Pick<Vehicle, 'length' | 'height'>, usual?: number): string {
   const long = length ?? usual
   if (long === undefined) return ''
-  return [long, ...(height === undefined ? [] : [height])].map(metres).join(' × ')
-}
-
-function metres(length: number): string {
-  return length.toFixed(2).replace('.', ',')
+  return [long, ...(height === undefined ? [] : [height])]
+    .map((metres) => printDecimal(metres, 2))
+    .join(' × ')
 }

@@ -1,5 +1,6 @@
 import { isCompatible } from '../../domain/sailing/compatible.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from './accommodation.ts'
+import { cabinFor } from './cabins.ts'
 import { sit, type Accommodation, type Place, type TripAvailability } from './inHand.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
 
@@ -20,24 +21,39 @@ export function wishFor(row: number, fieldName: string, id: string): void {
   const uuid = state.inHand.people[row]?.uuid
   const availability = trip && availabilityOf(state, trip)
   edit('accommodation', (draft) => {
-    const place = draft.trips[state.active]?.passengers.find((one) => one.uuid === uuid)
+    const passengers = draft.trips[state.active]?.passengers ?? []
+    const place = passengers.find((one) => one.uuid === uuid)
     if (place === undefined) return
-    place.attributes = { ...place.attributes, [fieldName]: id }
-    settle(place, answering(place, availability))
+    place.attributes = withWish(place, fieldName, id, availability)
+    settle(place, answering(place, availability), passengers)
   })
 }
 
-function settle(place: Place, left: readonly Accommodation[]): void {
+/** What was said before gives way where nothing answers to both: a seat type to a cabin type, and back. */
+function withWish(
+  { attributes = {} }: Pick<Place, 'attributes'>,
+  fieldName: string,
+  id: string,
+  availability?: TripAvailability,
+): Record<string, string> {
+  const all = { ...attributes, [fieldName]: id }
+  const alone = { [fieldName]: id }
+  const fits = (wished: Record<string, string>) => answering({ attributes: wished }, availability).length > 0
+  return !fits(all) && fits(alone) ? alone : all
+}
+
+function settle(place: Place, left: readonly Accommodation[], all: readonly Place[]): void {
   const free = left.filter(({ units }) => units > 0)
   const [only] = free
-  if (only !== undefined && free.length === 1) return take(place, only)
+  if (only !== undefined && free.length === 1) return take(place, only, all)
   if (!left.some(({ idOrCode }) => idOrCode === place.accommodation))
     sit(place, { accommodation: '', whole: false, cabin: 0 })
 }
 
-function take(place: Place, only: Accommodation): void {
+function take(place: Place, only: Accommodation, all: readonly Place[]): void {
   if (place.accommodation === only.idOrCode) return
-  sit(place, { accommodation: only.idOrCode, whole: isCabin(only), cabin: 0 })
+  const others = all.filter((one) => one !== place)
+  sit(place, { accommodation: only.idOrCode, whole: isCabin(only), cabin: cabinFor(others, only) })
 }
 
 /** A cabin for somebody alone, or again a berth among others. */
@@ -54,7 +70,9 @@ export function setAlone(row: number, alone: boolean): boolean {
   const next = Math.max(0, ...trip.passengers.map((one) => one.cabin)) + 1
   edit('exclusive', (draft) => {
     const his = draft.trips[state.active]?.passengers.find((one) => one.uuid === uuid)
-    if (his) sit(his, { accommodation: his.accommodation, whole: alone, cabin: alone ? next : 0 })
+    if (his === undefined) return
+    sit(his, { accommodation: his.accommodation, whole: alone, cabin: alone ? next : 0 })
+    if (alone) his.alone = true
   })
   return true
 }

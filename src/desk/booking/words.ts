@@ -8,33 +8,48 @@ import type {
   PeopleArguments,
   PlaceArguments,
 } from '../command/line/arguments.ts'
-import { formatDateTime, formatDayOfYear, formatTime } from '../language/date.ts'
+import { noChain, type ChainSoFar } from '../command/line/chainSoFar.ts'
+import { formatDate, formatDayAndTime, formatDayOfYear, formatTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
 import { known } from '../request/record.ts'
-import { ageOn } from '../../domain/value/portTime.ts'
-import { paidWords, takenWords } from './consequences.ts'
+import { ageOn, dateOf } from '../../domain/value/portTime.ts'
+import { paidWords, checkInWords, takenWords } from './consequences.ts'
 import type { Accommodation, BookingInHand, TripAvailability, TripPrices } from './inHand.ts'
+import { paymentsShown } from './payments.ts'
 import type { TripView } from './rows.ts'
+import { latestOf, optionFacts } from './option.ts'
 import { rowsNamed } from './people.ts'
+import { wholeCabins } from './place.ts'
 import { optionTime } from './sell.ts'
-import { totalOf, useBooking } from './store.ts'
+import { availabilityOf, totalOf, useBooking } from './store.ts'
 
 interface Voyage {
   origin: { idOrCode: string }
   destination: { idOrCode: string }
+  /** Empty, as is the vessel, where the trip is open. */
   departureDateTime: string
+  openUntil?: string
   vessel: { idOrCode: string; name?: string; company: { abbreviation: string } }
 }
 
-/** `PIR→JTR Πέμ 24/12 08:00 Amphithoe HLC` */
-export function tripWords({ origin, destination, vessel, departureDateTime }: Voyage): string {
+/** `PIR→JTR Πέμ 24/12 08:00 Amphithoe HLC`, `JTR→PIR open return until 20/11/2027 HLC` */
+export function tripWords(voyage: Voyage, day: (date: string) => string = formatDayOfYear): string {
+  const { origin, destination, vessel, departureDateTime } = voyage
   return [
     `${origin.idOrCode}→${destination.idOrCode}`,
-    formatDayOfYear(departureDateTime.slice(0, 10)),
-    formatTime(departureDateTime),
-    vessel.name ?? vessel.idOrCode,
+    departureDateTime === ''
+      ? openWords(voyage)
+      : `${day(dateOf(departureDateTime))} ${formatTime(departureDateTime)}`,
+    vessel.name || vessel.idOrCode,
     vessel.company.abbreviation,
-  ].join(' ')
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function openWords({ openUntil }: Voyage): string {
+  if (!openUntil) return i18next.t('booking:leftOpen')
+  return i18next.t('booking:leftOpenUntil', { date: formatDate(openUntil) })
 }
 
 /** The way back of an open return has neither day nor ship. */
@@ -47,8 +62,8 @@ export function titleOf(inHand: BookingInHand, index: number): string {
   const trip = inHand.trips[index]?.trip
   if (trip === undefined) return ''
   if (!isLeftOpen(inHand, index)) return tripWords(trip)
-  const way = `${trip.origin.idOrCode}→${trip.destination.idOrCode}`
-  return [way, i18next.t('booking:leftOpen'), trip.vessel.company.abbreviation].join(' ')
+  const { company } = trip.vessel
+  return tripWords({ ...trip, departureDateTime: '', vessel: { idOrCode: '', company } })
 }
 
 interface Item {
@@ -110,16 +125,36 @@ interface Target {
   uuids: readonly string[]
 }
 
-export function place(args: PlaceArguments, found: Target[] | Refusal): string {
-  if (isRefusal(found)) return i18next.t('booking:preview.place', { places: args.accommodation })
-  const places = found.map(({ trip, accommodation, uuids }) =>
-    i18next.t('booking:preview.placeOn', {
-      trip: trip + 1,
-      what: accommodation.name,
-      count: uuids.length,
-    }),
-  )
+export function place(
+  args: PlaceArguments,
+  found: Target[] | Refusal,
+  { people, named }: ChainSoFar = noChain,
+): string {
+  if (isRefusal(found)) {
+    const isSure = areLoaded() && people === undefined && named === undefined
+    return isSure
+      ? i18next.t(`refusal:${found.refusal}`, found.parameters)
+      : i18next.t('booking:preview.place', { places: args.accommodation })
+  }
+  const places = found.map((target) => {
+    const { trip, accommodation, uuids } = target
+    const cabins = wholeCabins(target, args)
+    return [
+      i18next.t('booking:preview.placeOn', {
+        trip: trip + 1,
+        what: accommodation.name,
+        count: uuids.length,
+      }),
+      ...(cabins > 0 ? [i18next.t('booking:preview.placeCabins', { count: cabins })] : []),
+    ].join(', ')
+  })
   return i18next.t('booking:preview.place', { places: places.join(' · ') })
+}
+
+/** Whether it was heard of every trip what is free. */
+function areLoaded(): boolean {
+  const state = useBooking.getState()
+  return state.inHand.trips.every((trip) => availabilityOf(state, trip) !== undefined)
 }
 
 export function contact({ phone, email, remarks }: ContactArguments): string {
@@ -132,23 +167,30 @@ function totalWords(): string {
   return total === undefined ? i18next.t('booking:preview.unpriced') : formatPrice(total)
 }
 
-export function hold({ until }: HoldArguments): string {
+export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): string {
   const trip = useBooking.getState().inHand.trips[0]?.trip
-  const time = optionTime(until, trip?.departureDateTime)
+  const time = optionTime(until, trip?.departureDateTime) ?? latestOf(optionFacts())
   const total = totalWords()
   const held =
     time === undefined
       ? i18next.t('booking:preview.holdLatest', { total })
-      : i18next.t('booking:preview.hold', { until: formatDateTime(time), total })
-  return [held, ...takenWords()].join(' · ')
+      : i18next.t('booking:preview.hold', { until: formatDayAndTime(time), total })
+  return [held, ...takenWords(), ...checkInWords(before)].join(' · ')
 }
 
-export function issue({ payments }: IssueArguments): string {
+/** The chain before it may name more people and pets than are there yet, or bring people nobody has counted yet. */
+export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain): string {
   const state = useBooking.getState()
+  const count = before.people ?? Math.max(state.inHand.people.length, before.named ?? 0)
+  const pets = (state.inHand.pets?.length ?? 0) + before.pets
   return [
-    i18next.t('booking:preview.issue', { total: totalWords(), count: state.inHand.people.length }),
+    count > 0
+      ? i18next.t('booking:preview.issue', { total: totalWords(), count })
+      : i18next.t('command:preview.issue'),
+    ...(pets > 0 ? [i18next.t('command:preview.pets', { count: pets })] : []),
     ...takenWords(),
-    ...paidWords(payments, totalOf(state)),
+    ...checkInWords(before),
+    ...paidWords(payments ?? paymentsShown().payments, totalOf(state)),
     ...stepsWords(),
   ].join(' · ')
 }

@@ -1,5 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { goToWrongField } from '../field/wrongTexts.ts'
 import type { EditGridHandle } from '../grid/EditGrid.tsx'
 
 type Handle = RefObject<EditGridHandle | null>
@@ -14,8 +16,9 @@ export function useWatchedGrid(handle: Handle): void {
   }, [handle])
 }
 
-/** A typed text that means nothing is never left behind: the first one gets the focus. */
+/** A typed text that means nothing is never left behind: the first one gets the focus. A search form sells nothing. */
 export function wrongText(): Refusal | undefined {
+  if (commands.place() !== 'step1' && goToWrongField()) return refuse('text_not_understood')
   for (const { current } of onScreen) {
     if (!current?.goToWrong()) continue
     current.focus()

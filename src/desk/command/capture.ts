@@ -10,6 +10,7 @@ export function focusedOnPage(): FocusedThing {
   const element = document.activeElement
   const readOnly = element instanceof HTMLInputElement && element.readOnly
   return {
+    hasPages: element instanceof HTMLTextAreaElement,
     isText: !readOnly && (element?.matches(typedInto) ?? false),
     isOpen: element?.closest(ownEscape) !== null && element !== null,
   }

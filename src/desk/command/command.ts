@@ -1,4 +1,5 @@
 import type { Refusal } from '../../domain/refusal.ts'
+import type { ChainSoFar } from './line/chainSoFar.ts'
 
 /**
  * The arguments of every command, by id. Nouns add theirs:
@@ -20,6 +21,8 @@ export interface Hands {
    * those end only once the page is shown.
    */
   navigate(path: string, first?: () => Promise<void>): void
+  /** Has the screen of a page at hand without showing it; throws where it does not load. */
+  load(path: string): Promise<void>
 }
 
 /** Where a command came from, kept in the operator's own history. */
@@ -59,8 +62,8 @@ export interface Command<Id extends CommandId = CommandId> {
   noted?: false | 'forms' | ((args: Commands[Id]) => readonly Noted[])
   /** It shows what it will do and asks before anything is changed, so that the line need not. */
   asks?(args: Commands[Id]): boolean
-  /** One line saying what Enter will do, in the operator's language; for the command line. */
-  preview?(args: Commands[Id]): string
+  /** One line saying what Enter will do, in the operator's language, after the entries before it in a chain. */
+  preview?(args: Commands[Id], before?: ChainSoFar): string
   run(args: Commands[Id], hands: Hands): void | Refusal | Promise<void | Refusal>
 }
 

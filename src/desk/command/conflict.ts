@@ -104,8 +104,11 @@ function overlap(a: Command['where'] | undefined, b: Command['where'] | undefine
 
 function between(a: Way, b: Way, where: (command: string) => Command['where'] | undefined) {
   if (a.name === b.name || !meet(a, b)) return undefined
-  if (a.category === b.category) return 'category'
-  return a.command !== b.command && overlap(where(a.command), where(b.command)) ? 'place' : undefined
+  const [here, there] = [where(a.command), where(b.command)]
+  const apart = here !== undefined && there !== undefined && !overlap(here, there)
+  // The tab of what has none of its own gathers the keys of many places.
+  if (a.category === b.category && !(a.category === 'Everywhere' && apart)) return 'category'
+  return a.command !== b.command && overlap(here, there) ? 'place' : undefined
 }
 
 /**

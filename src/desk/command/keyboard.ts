@@ -7,10 +7,12 @@ import { expand } from './macro/expand.ts'
 import { createListener } from './listener.ts'
 import { profileLayer, shipped } from './profile.ts'
 import { passing } from './passing.ts'
+import { giveToControl } from './nativeControl.ts'
 import { createQueue } from './queue.ts'
 import { awaited, commands } from './registry.ts'
 import { resolve } from './resolver.ts'
 import { createShortcuts } from './shortcuts.ts'
+import { createStrayKeys } from './strayKeys.ts'
 
 export const onMac = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -52,6 +54,8 @@ export const queue = createQueue({
   bound: shortcuts.bound,
   breathe,
   after,
+  begin: (text) => strayKeys.begin(text),
+  giveToControl: (input) => giveToControl(input, (text) => strayKeys.begin(text)),
   resolve: (stroke) => {
     const meant = resolve(shortcuts.bindings(), keys.context(), [], stroke)
     return meant.kind === 'run' ? meant.binding.command : undefined
@@ -72,9 +76,13 @@ export const keys = createListener({
 /** What lines are read against. */
 export const lineContext = createContextSource(Date.now)
 
-/** Where Enter on the empty line goes: the grid of the screen, its cell input where it is typed into, else a field. */
+/**
+ * Where Enter on the empty line goes: the grid of the screen, its cell input where it is typed into, else a field; a
+ * grid without rows comes last, since a field above it has to be filled in first.
+ */
 function toScreen(): void {
-  const stops = ['main [role=grid][tabindex]', 'main [role=grid] input', 'main input:enabled']
+  const grid = 'main [role=grid][tabindex]'
+  const stops = [`${grid}:has(.grid-row)`, 'main [role=grid] input', 'main input:enabled', grid]
   const found = stops.map((stop) => document.querySelector<HTMLElement>(stop)).find((one) => one !== null)
   found?.focus()
 }
@@ -84,6 +92,8 @@ export const line = createLine({
   context: lineContext.get,
   now: () => performance.now(),
   leave: toScreen,
+  // As a command, so that keys typed meanwhile are queued.
+  awaitLists: () => lineContext.loading() && commands.run('app.readLine', {}, 'line'),
   expand: (text, parsed) => expand(text, parsed, lineContext.get()),
   runner: {
     run: (command, args) => commands.run(command as never, args as never, 'line'),
@@ -95,7 +105,18 @@ export const line = createLine({
 
 lineContext.subscribe(line.refresh)
 
+/** Typed where nothing has a use for it: it goes to the line. */
+export const strayKeys = createStrayKeys({ registry: commands, focus, line, focused: focusedOnPage })
+
 /** Keys are the desk's from now on; returns how to give them back. */
 export function listenToKeys(): () => void {
-  return captureKeys(keys)
+  const release = captureKeys(keys)
+  const stray = (event: KeyboardEvent) => {
+    if (strayKeys.isStray(event)) strayKeys.toLine()
+  }
+  window.addEventListener('keydown', stray)
+  return () => {
+    window.removeEventListener('keydown', stray)
+    release()
+  }
 }

@@ -4,6 +4,8 @@ import type { Line } from './line/line.ts'
 /** The list under the line. */
 export interface LineList {
   isOpen(): boolean
+  /** Everything that can be done here, nothing of it marked. False where there is nothing. */
+  open(): boolean
   close(): void
   /** Marks the next or previous offer, opening the list where it is not. False where there is none. */
   step(by: 1 | -1): boolean
@@ -36,9 +38,16 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
     return text !== '' || mode === 'seeking'
   }
 
-  /** Down goes through lines run before while the operator is among them, else into the list. */
+  /** Down goes through lines run before while the operator is among them; from the empty line to the screen. */
   function down(): boolean {
-    return list.isMarked() ? list.step(1) : line.newer() || list.step(1)
+    if (list.isOpen() && list.isMarked()) return list.step(1)
+    if (line.newer()) return true
+    return !list.isOpen() && line.state().text === '' ? toScreen() : list.step(1)
+  }
+
+  function toScreen(): boolean {
+    line.leave()
+    return true
   }
 
   function up(): boolean {
@@ -80,7 +89,8 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
 
   function accept(input: Input, hand: Hand): boolean {
     if ('text' in input) return type(input.text)
-    if (!('move' in input)) return false
+    // The key that leads to the line lists the commands there.
+    if ('command' in input) return input.command === 'app.line' && list.open()
     const own = moves[input.move]
     return own ? own(hand) : hand === 'queue' && edit(input.move)
   }

@@ -1,11 +1,12 @@
 import type { AnyCommand } from './command.ts'
 import { line, lineContext } from './keyboard.ts'
-import type { CalculateArguments } from './line/arguments.ts'
+import type { CalculateArguments, NoArguments } from './line/arguments.ts'
 import { calculate, printValue } from './line/calculate.ts'
 
 declare module './command.ts' {
   interface Commands {
     'app.calculate': CalculateArguments
+    'app.readLine': NoArguments
   }
 }
 
@@ -23,4 +24,12 @@ function putResult({ expression }: CalculateArguments): void {
 /** What the line itself can do. */
 export const lineCommands: AnyCommand[] = [
   { id: 'app.calculate', where: 'everywhere', changes: 'nothing', palette: false, run: putResult },
+  {
+    id: 'app.readLine',
+    where: 'everywhere',
+    changes: 'nothing',
+    noted: false,
+    palette: false,
+    run: async () => void (await lineContext.loading()),
+  },
 ]

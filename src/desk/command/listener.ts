@@ -21,6 +21,8 @@ export interface KeyEvent extends KeyPress {
 export interface FocusedThing {
   /** It is typed into. */
   isText: boolean
+  /** Its text has pages: more than one line. */
+  hasPages?: boolean
   /** It has a list or calendar open, or is in a dialog of its own: esc closes that. */
   isOpen: boolean
 }
@@ -66,6 +68,8 @@ export interface Listener {
 
 /** Firefox finds with these outside fields. */
 const quickFind = new Set(['/', "'"])
+
+const paging = new Set(['pageup', 'pagedown'])
 
 /** Milliseconds after which a begun shortcut is forgotten, and within which a second Enter is a tremble. */
 const chordPatience = 1500
@@ -121,9 +125,11 @@ export function createListener(parts: ListenerParts): Listener {
   }
 
   function keeps(stroke: string): boolean {
-    const { isText, isOpen } = focused()
+    const { isText, isOpen, hasPages } = focused()
     if (focus.current()?.keeps?.(stroke)) return true
     if (focus.current()?.yields?.(stroke)) return false
+    // In a single line they do nothing, but elsewhere they lead from trip to trip.
+    if (paging.has(stroke) && !hasPages && !isOpen) return false
     return (isText && keptByText(stroke)) || (isOpen && stroke === 'esc')
   }
 

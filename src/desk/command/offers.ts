@@ -1,9 +1,10 @@
 import { indexFor, rank, type Index } from '../../domain/value/rank.ts'
-import { grammar } from './line/grammar.ts'
+import { plain } from '../../domain/value/fold.ts'
+import { grammar, inOrderOfUse } from './line/grammar.ts'
 import type { Completion } from './line/complete.ts'
 import type { Parsed } from './line/parse.ts'
 import type { Row } from './line/row.ts'
-import type { Registry } from './registry.ts'
+import { isForbidden, type Registry } from './registry.ts'
 
 /** A line of the list under the command line. */
 export type Offer =
@@ -12,8 +13,10 @@ export type Offer =
   | { kind: 'command'; id: string; title: string; keys?: string; off: boolean }
   /** Puts its verb into the line, for its arguments are typed. */
   | { kind: 'row'; id: string; title: string; verbs: readonly string[]; usage: string; command: string }
+  /** Puts the example into the line. */
+  | { kind: 'example'; id: string; title: string; usage: string; example: string }
 
-type Named = Exclude<Offer, { kind: 'completion' }>
+type Named = Exclude<Offer, { kind: 'completion' | 'example' }>
 
 export interface OfferParts {
   registry: Pick<Registry, 'all' | 'readiness' | 'title'>
@@ -41,7 +44,7 @@ function commandOffers({ registry, keysOf, say }: OfferParts): readonly Named[] 
     .all()
     .filter(({ id, palette }) => palette !== false && !typedCommands.has(id))
     .map(({ id }) => ({ id, ready: registry.readiness(id) }))
-    .filter(({ ready }) => ready !== 'elsewhere')
+    .filter(({ ready }) => ready !== 'elsewhere' && !isForbidden(ready))
     .map(({ id, ready }) => {
       const keys = keysOf(id)
       return {
@@ -79,8 +82,44 @@ function everything(index: Index<Named>): Index<Named>['entries'] {
   return index.entries.toSorted((a, b) => b.weight - a.weight)
 }
 
+/** `?` before anything else asks how entries are written; behind an entry it asks about that one. */
+export function isForHelp(text: string): boolean {
+  return text.trimStart().startsWith('?')
+}
+
+/** Rows so few that all their examples are shown. */
+const fewRows = 3
+
+/** Every entry that has all the words behind `?` in its title, usage or examples, each with an example. */
+export function examplesFor(text: string, say: OfferParts['say']): readonly Offer[] {
+  const wanted = plain(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
+  const matching = inOrderOfUse.filter(({ name, usage, examples }) => {
+    const words = plain([say(`command:row.${name}`), usage, ...examples].join(' '))
+    return wanted.every((word) => words.includes(word))
+  })
+  return matching.flatMap(({ name, usage, examples }) =>
+    (matching.length > fewRows ? examples.slice(0, 1) : examples).map((example): Offer => ({
+      ...{
+        kind: 'example',
+        id: `example.${name}.${example}`,
+        title: say(`command:row.${name}`),
+        usage,
+        example,
+      },
+    })),
+  )
+}
+
+/** `>` before a name asks for commands alone. */
+export function isForCommands(text: string): boolean {
+  return text.trimStart().startsWith('>')
+}
+
 /** The 50 best for what stands in the line: what completes it first, then commands by name. */
-export function offersFor(text: string, { completions }: Parsed, index: Index<Named>): readonly Offer[] {
+export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>): readonly Offer[] {
+  const forCommands = isForCommands(typedText)
+  const text = forCommands ? typedText.trimStart().slice(1) : typedText
+  const completions = forCommands ? [] : parsed.completions
   const completing = completions.map((completion): Offer => ({
     kind: 'completion',
     id: `completion.${completion.slot}.${completion.text}`,

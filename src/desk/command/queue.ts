@@ -1,3 +1,4 @@
+import { isRefusal } from '../../domain/refusal.ts'
 import type { Acceptor, Focus, Input } from './acceptor.ts'
 import type { CommandId } from './command.ts'
 import { createExpectation, holds, type Verdict } from './expectation.ts'
@@ -33,6 +34,10 @@ export interface QueueParts {
   resolve(stroke: string): string | undefined
   /** Whether any shortcut uses the stroke, wherever it may run. */
   bound(stroke: string): boolean
+  /** Types text into the line that what has the focus has no use for; false where the line is out of reach. */
+  begin(text: string): boolean
+  /** Gives it to a control of the page that has the focus without an acceptor; false where there is none. */
+  giveToControl(input: Input): boolean
   /** Lets what was given take effect on screen. */
   breathe(): Promise<void>
   /** A timer; returns how to call it off. */
@@ -58,6 +63,8 @@ export interface Queue {
   /** Plays a stopped queue here after all. */
   resume(): void
   empty(): void
+  /** The operator has gone: neither keys nor what they wait for are the next one's. */
+  reset(): void
   /** Takes up keys of another time, to be edited or played here. */
   lay(text: string): void
   attach(field: QueueField): () => void
@@ -79,6 +86,11 @@ export function createQueue(parts: QueueParts): Queue {
   /** Ends the wait for a pause in typing: until then keys are still meant for the screen that did not come. */
   let unseen: (() => void) | undefined
   let state: QueueState = { mode: 'idle', text }
+  /** The command done last: pressed again with nothing left to do, its key was meant for it. */
+  let lastDone: string | undefined
+  registry.onSettled(({ id, inner }, { done }) => {
+    if (!inner) lastDone = done ? id : undefined
+  })
   const expectation = createExpectation({ registry, after: parts.after, onVerdict: decide, onChange: show })
 
   function mode(): QueueMode {
@@ -163,12 +175,15 @@ export function createQueue(parts: QueueParts): Queue {
   }
 
   async function offer(input: Input): Promise<boolean> {
-    return (await focused())?.accept(input, 'queue') ?? false
+    const held = await focused()
+    if (!held) return parts.giveToControl(input)
+    return held.accept(input, 'queue') || ('text' in input && parts.begin(input.text))
   }
 
   async function order(id: string): Promise<boolean> {
     const command = id as CommandId
     if (focus.current()?.accept({ command }, 'queue')) return true
+    if (command === lastDone && isRefusal(registry.readiness(command))) return true
     const running = registry.run(command, {}, 'key')
     const pending = registry.pending().findLast((one) => one.id === id)
     if (!pending || !holds(pending)) return (await running).done
@@ -275,6 +290,13 @@ export function createQueue(parts: QueueParts): Queue {
       if (stopped) void play()
     },
     empty,
+    reset: () => {
+      put('')
+      lastDone = undefined
+      unseen?.()
+      unseen = undefined
+      expectation.giveUp()
+    },
     lay: (kept) => {
       stopped = true
       put(mended(kept))

@@ -20,6 +20,8 @@ export interface Pending {
   readonly changes: Command['changes']
   /** The place on top when it started. */
   readonly from: Place | undefined
+  /** The screen under it then. */
+  readonly screen: Place | undefined
   readonly awaits: Place | undefined
 }
 
@@ -30,13 +32,16 @@ export interface Equipment {
   onRefusal(refusal: Refusal, id: string, source: Source): void
   /** Settles once the page a command has led to is on screen: until then its answer is not what is seen. */
   shown(): Promise<void>
-  /** The place somebody gets to who is led there as things stand: a question may come first. */
-  reached(place: Place): Place
   now(): number
 }
 
 /** Whether a command would run: it does, it belongs elsewhere, or the reason why not. */
 export type Readiness = 'ready' | 'elsewhere' | Refusal
+
+/** Whether the agency keeps the command from the user for good: it is not offered, whatever else changes. */
+export function isForbidden(readiness: Readiness): boolean {
+  return typeof readiness !== 'string' && readiness.refusal === 'not_permitted'
+}
 
 export interface Registry {
   register(commands: AnyCommand | readonly AnyCommand[]): () => void
@@ -48,6 +53,8 @@ export interface Registry {
   readiness(id: string, args?: unknown): Readiness
   /** The place on top: the uppermost overlay, else the screen. */
   place(): Place | undefined
+  /** The screen, whatever has opened over it. */
+  screen(): Place | undefined
   /** Whether the place on top stands over a screen: it may be there for a command that waits for an answer to it. */
   inOverlay(): boolean
   /** From the top down to the first one that hides what is under it. */
@@ -93,7 +100,6 @@ export function createRegistry(): Registry {
     onFault: (fault) => console.error(fault),
     onRefusal: () => {},
     shown: () => Promise.resolve(),
-    reached: (place) => place,
     now: () => performance.now(),
   }
   let underWay: readonly Pending[] = []
@@ -124,14 +130,14 @@ export function createRegistry(): Registry {
   }
 
   async function perform(command: Command, args: unknown, source: Source, inner: boolean): Promise<Outcome> {
-    const to = awaited(command, args)
     const pending: Pending = {
       id: command.id,
       args,
       inner,
       changes: command.changes,
       from: stack.place(),
-      awaits: to && equipment.reached(to),
+      screen: stack.screen(),
+      awaits: awaited(command, args),
     }
     for (const listener of [...starts]) listener(pending)
     underWay = [...underWay, pending]
@@ -202,6 +208,7 @@ export function createRegistry(): Registry {
     readiness,
     place: stack.place,
     places: stack.visible,
+    screen: stack.screen,
     inOverlay: stack.inOverlay,
     reach: stack.reach,
     enter: (place) => stack.add({ place, overlay: false, modal: false }),
@@ -285,7 +292,15 @@ function places(tell: () => void) {
     return covered || seen.some((place) => (place as string) === outside) ? undefined : seen.length
   }
 
-  return { add, visible, reach, place: () => visible()[0], inOverlay: () => fromTop()[0]?.overlay === true }
+  const screen = () => standing.findLast((one) => !one.overlay)?.place
+  return {
+    add,
+    visible,
+    reach,
+    screen,
+    place: () => visible()[0],
+    inOverlay: () => fromTop()[0]?.overlay === true,
+  }
 }
 
 /** The desk's one registry. */

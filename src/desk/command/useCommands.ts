@@ -4,13 +4,18 @@ import { commands } from './registry.ts'
 
 /** Renders again whenever commands, places or commands under way change. */
 export function useRegistry() {
-  useSyncExternalStore(commands.subscribe, commands.version)
+  useSyncExternalStore(commands.subscribe, commands.version, commands.version)
   return commands
 }
 
 /** The place on top. */
 export function usePlace(): Place | undefined {
   return useSyncExternalStore(commands.subscribe, commands.place)
+}
+
+/** What the header and its parts depend on: a dialog over the screen changes nothing of them. */
+export function useScreen(): Place | undefined {
+  return useSyncExternalStore(commands.subscribe, commands.screen)
 }
 
 /** Commands that exist as long as the component does; keep the list stable. */

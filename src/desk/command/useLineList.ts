@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CommandId } from './command.ts'
 import { line, shortcuts } from './keyboard.ts'
 import type { LineList } from './lineAcceptor.ts'
-import { indexOffers, offersFor, type Offer } from './offers.ts'
+import { examplesFor, indexOffers, isForCommands, isForHelp, offersFor, type Offer } from './offers.ts'
 import { commands, type Registry } from './registry.ts'
 import { useRegistry } from './useCommands.ts'
 
@@ -20,6 +20,7 @@ export interface ShownList {
 function take(offer: Offer): void {
   if (offer.kind === 'completion') return line.complete(offer.completion)
   if (offer.kind === 'row') return line.edit(`${offer.verbs[0] ?? ''} `)
+  if (offer.kind === 'example') return line.edit(offer.example)
   line.edit('')
   void commands.run(offer.id as CommandId, {}, 'palette')
 }
@@ -67,17 +68,25 @@ function useIndex(focused: boolean) {
 }
 
 /**
- * The list under the line. It opens by itself where the line is not understood as it stands, and on arrow down; nothing is marked before that unless the text is no entry but finds a command.
+ * The list under the line. It opens by itself where the text is not understood or begins with `>`, and on the key of
+ * the line; nothing is marked before an arrow unless the text is no entry but finds a command.
  */
 export function useLineList(focused: boolean): ShownList {
   const { text, parsed } = useSyncExternalStore(line.subscribe, line.state)
   const index = useIndex(focused)
   const [wish, setWish] = useState<{ text: string; open: boolean; marked?: number }>()
   const own = wish?.text === text ? wish : undefined
-  const offers = useMemo(() => offersFor(text, parsed, index), [text, parsed, index])
-  const asked = text !== '' && parsed.failure !== undefined
-  const open = focused && offers.length > 0 && !parsed.help && (own?.open ?? asked)
-  const found = parsed.failure !== undefined && offers[0]?.kind !== 'completion' && text !== ''
+  // Of a text that is gone: the same one typed again is another.
+  useEffect(() => () => setWish(undefined), [text])
+  const { t } = useTranslation()
+  const forHelp = isForHelp(text)
+  const offers = useMemo(
+    () => (forHelp ? examplesFor(text, (key) => t(key)) : offersFor(text, parsed, index)),
+    [forHelp, text, parsed, index, t],
+  )
+  const asked = text !== '' && (parsed.failure !== undefined || forHelp || isForCommands(text))
+  const open = focused && offers.length > 0 && (forHelp || !parsed.help) && (own?.open ?? asked)
+  const found = forHelp || (parsed.failure !== undefined && offers[0]?.kind !== 'completion' && text !== '')
   const marked = open ? (own?.marked ?? (found ? 0 : -1)) : -1
 
   const shown = useRef({ offers, open, marked, text })
@@ -89,6 +98,11 @@ export function useLineList(focused: boolean): ShownList {
     return {
       isOpen: () => now().open,
       isMarked: () => now().marked >= 0,
+      open() {
+        if (now().offers.length === 0) return false
+        setWish({ text: now().text, open: true })
+        return true
+      },
       close: () => setWish({ text: now().text, open: false }),
       step(by) {
         const last = now().offers.length - 1
@@ -100,6 +114,7 @@ export function useLineList(focused: boolean): ShownList {
       choose() {
         const offer = now().offers[now().marked]
         if (!offer || (offer.kind === 'command' && offer.off)) return false
+        setWish(undefined)
         take(offer)
         return true
       },
@@ -110,5 +125,9 @@ export function useLineList(focused: boolean): ShownList {
       },
     }
   }, [])
-  return { offers, open, marked, list, take }
+  const choose = (offer: Offer) => {
+    setWish(undefined)
+    take(offer)
+  }
+  return { offers, open, marked, list, take: choose }
 }

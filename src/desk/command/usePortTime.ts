@@ -4,17 +4,12 @@ import { lineContext } from './keyboard.ts'
 /** Milliseconds between two looks at the clock. */
 const pace = 1000
 
-/** `YYYY-MM-DD HH:mm` at the port of the agency; whoever shows it is drawn again when the minute turns. */
-export function usePortTime(): string {
-  return useSyncExternalStore(tick, portTime)
+/** `YYYY-MM-DD HH:mm` in a zone, that of the agency by default; renders again when the minute turns. */
+export function usePortTime(zone?: string): string {
+  return useSyncExternalStore(tick, () => lineContext.nowIn(zone))
 }
 
 function tick(look: () => void): () => void {
   const timer = setInterval(look, pace)
   return () => clearInterval(timer)
-}
-
-function portTime(): string {
-  const { today, now } = lineContext.get()
-  return `${today} ${now}`
 }

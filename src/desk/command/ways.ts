@@ -1,5 +1,5 @@
 import type { Category, Binding } from './keymap.ts'
-import type { Registry } from './registry.ts'
+import { isForbidden, type Registry } from './registry.ts'
 
 /** A binding that works here and now. */
 export interface Way {
@@ -12,7 +12,7 @@ export interface Way {
 }
 
 /** What of the registry says where a command may run. */
-export type Reaching = Pick<Registry, 'get' | 'reach' | 'place'>
+export type Reaching = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
 
 const categoryOfPlace: Record<string, Category> = { step1: 'Step 1', step2: 'Step 2', recall: 'Recall' }
 
@@ -26,14 +26,14 @@ function reachOf(command: string, registry: Reaching): number | undefined {
   return where === undefined ? undefined : registry.reach(where)
 }
 
-/** Every binding in reach, but for those whose keys something nearer takes. */
+/** Every permitted binding in reach, but for those whose keys something nearer takes. */
 export function waysHere(bindings: readonly Binding[], registry: Reaching): readonly Way[] {
   const category = categoryOf(registry.place())
   const nearest = new Map<string, number>()
   const met = bindings.flatMap((binding) => {
     const keys = binding.keys.join(' ')
     const reach = reachOf(binding.command, registry)
-    if (reach === undefined) return []
+    if (reach === undefined || isForbidden(registry.readiness(binding.command))) return []
     nearest.set(keys, Math.min(reach, nearest.get(keys) ?? reach))
     const near = registry.get(binding.command)?.where !== 'everywhere'
     const own = category === undefined || binding.category === category || near

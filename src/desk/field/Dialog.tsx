@@ -7,9 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '../command/command.ts'
+import { strayKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { moveFocus, stopsIn } from './tabOrder.ts'
 
@@ -76,8 +77,18 @@ function onKey(event: KeyboardEvent, close: () => void): void {
   if (event.defaultPrevented || event.nativeEvent.isComposing) return
   if (event.key === 'Tab') moveFocus(event.shiftKey ? -1 : 1)
   else if (event.key === 'Escape') close()
-  else return
+  else return closeForLine(event, close)
   event.preventDefault()
+}
+
+/**
+ * A dialog that only informs or asks gives way to an entry that is begun, as it does to Esc; the key itself is typed by
+ * the browser. What is filled in elsewhere is not lost to a slip.
+ */
+function closeForLine({ nativeEvent, currentTarget }: KeyboardEvent, close: () => void): void {
+  if (currentTarget.querySelector('input, textarea') || !strayKeys.isStray(nativeEvent)) return
+  flushSync(close)
+  strayKeys.toLine()
 }
 
 function takeFocus(box: HTMLElement | null): void {

@@ -40,7 +40,8 @@ interface ShellProps extends FieldProps {
 /** Label and input as one chip, the error under it. */
 export function FieldShell(props: ShellProps) {
   const { entry, label, error, note, boxRef, after, children } = props
-  const problem = entry.problem() ?? error
+  // What was wrong with the value says nothing of the text that is about to replace it.
+  const problem = entry.problem() ?? (entry.open() ? undefined : error)
   const state = `${problem === undefined ? '' : ' wrong'}${props.disabled ? ' off' : ''}${props.lines ? ' wide' : ''}`
   return (
     <TextField

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import { portWeight, type PortSales } from '../../domain/sailing/portWeight.ts'
 import { ChoiceField } from './ChoiceField.tsx'
 import { type ChoiceSource, choicesFrom } from './choice.ts'
 import type { FieldProps } from './FieldShell.tsx'
 
 /** A port or group as the CRS lists them. */
-export interface Location {
+export interface Location extends PortSales {
   idOrCode: string
   locode: string
   /** In the operator's language. */
@@ -14,8 +15,6 @@ export interface Location {
   /** What else it is called. */
   names: readonly string[]
   area: string
-  /** How much is sailed from there: orders ports of equal names. */
-  sailings: number
 }
 
 interface PortFieldProps extends FieldProps {
@@ -54,13 +53,14 @@ function orElse(first: ChoiceSource, then: ChoiceSource): ChoiceSource {
 
 export function portSource(locations: readonly Location[]) {
   return choicesFrom(
-    locations.map(({ idOrCode, locode, name, nameEn, nameEl, names, area, sailings }) => ({
+    locations.map(({ idOrCode, locode, name, nameEn, nameEl, names, area, ...sold }) => ({
       code: idOrCode,
       name,
       area,
       alsoCoded: [locode],
-      alsoCalled: [nameEn, nameEl, ...names],
-      weight: sailings,
+      alsoCalled: [nameEn, nameEl],
+      furtherNames: names,
+      weight: portWeight(sold),
     })),
   )
 }

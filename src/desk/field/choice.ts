@@ -25,6 +25,8 @@ export const mostShown = 50
 export interface Candidate extends Choice {
   /** What else it may be called, in any language. */
   alsoCalled?: readonly string[]
+  /** What else it is called: met as well as one of those, it comes behind them. */
+  furtherNames?: readonly string[]
   alsoCoded?: readonly string[]
   /** Orders what matches equally well, the more the earlier. */
   weight?: number
@@ -32,11 +34,15 @@ export interface Candidate extends Choice {
 
 /** Ranks by code, by name in any language and spelling, by sound. Make it once per list. */
 export function choicesFrom(candidates: readonly Candidate[]): ChoiceSource {
-  const index = indexFor(candidates, ({ code, name, alsoCalled = [], alsoCoded = [], weight = 0 }) => ({
-    codes: [code, ...alsoCoded],
-    names: [name, ...alsoCalled],
-    weight,
-  }))
+  const index = indexFor(
+    candidates,
+    ({ code, name, alsoCalled = [], furtherNames = [], alsoCoded = [], weight = 0 }) => ({
+      codes: [code, ...alsoCoded],
+      names: [name, ...alsoCalled],
+      furtherNames,
+      weight,
+    }),
+  )
   const byCode = new Map(candidates.map((candidate) => [candidate.code, candidate]))
   const all = { choices: candidates.slice(0, mostShown), tie: false }
   return {

@@ -28,30 +28,38 @@ export interface Entry {
 
 export function createEntry<Value>(parts: EntryParts<Value>): Entry {
   let draft: string | undefined
-  let problem: string | undefined
+  /** The typed text has been read, and means nothing. */
+  let wrong = false
 
-  function set(nextDraft: string | undefined, nextProblem: string | undefined): void {
+  function set(nextDraft: string | undefined, isWrong: boolean): void {
     draft = nextDraft
-    problem = nextProblem
+    wrong = isWrong
     parts.changed()
+  }
+
+  /** Read anew each time: in the language the desk has now, by the rules that hold now. */
+  function problem(): string | undefined {
+    if (!wrong || draft === undefined) return undefined
+    const read = parts.read(draft)
+    return 'problem' in read ? read.problem : undefined
   }
 
   return {
     text: () => draft ?? parts.show(parts.value()),
-    problem: () => problem,
+    problem,
     open: () => draft !== undefined,
-    type: (text) => set(text, undefined),
+    type: (text) => set(text, false),
     commit() {
       if (draft === undefined) return true
       const read = parts.read(draft)
       if ('problem' in read) {
-        set(draft, read.problem)
+        set(draft, true)
         return false
       }
-      set(undefined, undefined)
+      set(undefined, false)
       if (!Object.is(read.value, parts.value())) parts.onChange(read.value)
       return true
     },
-    restore: () => set(undefined, undefined),
+    restore: () => set(undefined, false),
   }
 }

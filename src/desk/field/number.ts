@@ -1,3 +1,4 @@
+import { printDecimal } from '../../domain/value/decimal.ts'
 import type { Read } from './entry.ts'
 
 export interface NumberRules {
@@ -10,9 +11,13 @@ export interface NumberRules {
 /** The words of what is wrong, from `field.json`. */
 export type Say = (key: string, parameters?: Record<string, string | number>) => string
 
+/** As the desk prints thousands with decimals: `1.234,56`. */
+const grouped = /^-?\d{1,3}(\.\d{3})+,\d*$/
+
 /** Comma or point before the decimals; an empty text is no number. */
 export function readNumber(typed: string, rules: NumberRules, say: Say): Read<number | undefined> {
-  const text = typed.trim().replace(',', '.')
+  const trimmed = typed.trim()
+  const text = (grouped.test(trimmed) ? trimmed.replaceAll('.', '') : trimmed).replace(',', '.')
   if (text === '') return { value: undefined }
   const { least, most, decimals = 0 } = rules
   const shape = /^-?\d{1,9}(?:\.(\d*))?$/.exec(text)
@@ -28,7 +33,7 @@ export function readNumber(typed: string, rules: NumberRules, say: Say): Read<nu
 
 export function showNumber(value: number | undefined, decimals?: number): string {
   if (value === undefined) return ''
-  return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('.', ',')
+  return printDecimal(value, decimals)
 }
 
 /** One up or down, within the rules; an empty field begins at the least. */

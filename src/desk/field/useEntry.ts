@@ -14,6 +14,7 @@ import { createEntry, type Entry, type Read } from './entry.ts'
 import { editText, insertText } from './insert.ts'
 import { moveFocus } from './tabOrder.ts'
 import { useAcceptor } from './useAcceptor.ts'
+import { watchField } from './wrongTexts.ts'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
 
@@ -63,6 +64,14 @@ export function useEntry<Value>(options: EntryOptions<Value>): EntryField {
   const parts = useMemo(() => build(ref, () => live.current, rerender), [rerender])
   const taking = useAcceptor(parts.acceptor)
   useEffect(() => () => void parts.entry.commit(), [parts])
+  useEffect(
+    () =>
+      watchField({
+        isWrong: () => !parts.entry.commit(),
+        focus: () => ref.current?.focus(),
+      }),
+    [parts],
+  )
 
   return {
     ...parts.entry,

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from '
 import type { Acceptor } from '../command/acceptor.ts'
 import { useAcceptor } from '../field/useAcceptor.ts'
 import type { CellEditor } from './cellEditor.ts'
-import type { EditColumn } from './editColumn.ts'
+import { type EditColumn, isStop } from './editColumn.ts'
 import { inputOf } from './keys.ts'
 
 interface CellInputProps<Row> {
@@ -39,6 +39,8 @@ export function CellInput<Row>({ ref, rowId, row, columns, editor, handle }: Cel
           )}
           autoComplete="off"
           spellCheck={false}
+          // Where nothing is typed, a character is the beginning of an entry.
+          readOnly={!isStop(columns, row, cell.column)}
           onChange={(event) => editor.type(event.target.value)}
           onFocus={taking.onFocus}
           onBlur={(event) => {

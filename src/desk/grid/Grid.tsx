@@ -9,10 +9,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Acceptor, Hand, Input, Move } from '../command/acceptor.ts'
+import { after } from '../command/keyboard.ts'
 import { useAcceptor } from '../field/useAcceptor.ts'
 import { type Column, tracksOf } from './column.ts'
 import { Cursor, placeAfter } from './cursor.ts'
-import { createDigits } from './digits.ts'
+import { createDigits, type Digits } from './digits.ts'
 import { GridBody } from './GridBody.tsx'
 import { inputOf } from './keys.ts'
 import { useRowHeight } from './rowHeight.ts'
@@ -41,12 +42,14 @@ export interface GridProps<Row> {
   /** `dim-row`, `picked` or nothing; a pure function of the record (touch the row when something else changed). */
   rowClass?(row: Row): string | undefined
   onCursor?(row: Row, place: number): void
+  /** Where the cursor goes when the list is another one; -1 for none. Without it: to its record, else the first row. */
+  begin?(): number
   onEnter?(row: Row, place: number): void
   onSpace?(row: Row, place: number): void
   /** Moves the grid has no use for itself, Del and Backspace; true where it was one for the owner. */
   onMove?(move: Move, row: Row): boolean
-  /** Digits typed so far as one number. Without it they go to the row of that number. */
-  onNumber?(number: number): void
+  /** The place of the row that bears a number, -1 where none does; without it rows bear those of their places. */
+  placeOfNumber?(number: number): number
   /** Signs it wants for itself while it has the focus and a row, before any shortcut. Keep the object stable. */
   onSign?: Readonly<Record<string, () => void>>
   /** Left and right. Without it they go from cell to cell. */
@@ -64,10 +67,11 @@ export function Grid<Row>(props: GridProps<Row>) {
   // The latest props without a new acceptor per render: the one the desk's focus holds must stay the same object.
   const live = useRef({ props, columns })
   live.current = { props, columns }
-  const handle = useMemo(() => createHandle(cursor, () => live.current), [cursor])
+  const digits = useMemo(() => createDigits(after), [])
+  const handle = useMemo(() => createHandle(cursor, digits, () => live.current), [cursor, digits])
   useImperativeHandle(props.ref, () => handle, [handle])
   useSyncExternalStore(rows.subscribeOrder, rows.order)
-  useKeptCursor(rows, cursor, handle.keyOf, handle.tell)
+  useKeptCursor(rows, cursor, handle)
   const { onFocus, onBlur } = useAcceptor(handle)
 
   return (
@@ -89,6 +93,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         if (placeUnder(event, cursor) !== undefined) handle.accept({ move: 'enter' }, 'live')
       }}
     >
+      <RowNumber digits={digits} />
       <Head columns={columns} />
       <GridBody
         rows={rows}
@@ -99,6 +104,12 @@ export function Grid<Row>(props: GridProps<Row>) {
       />
     </div>
   )
+}
+
+/** The number of a row while it is being typed. */
+function RowNumber({ digits }: { digits: Digits }) {
+  const typed = useSyncExternalStore(digits.subscribe, digits.typed)
+  return typed !== '' && <output className="grid-number">{typed}</output>
 }
 
 function Head<Row>({ columns }: { columns: Columns<Row> }) {
@@ -135,6 +146,7 @@ function Head<Row>({ columns }: { columns: Columns<Row> }) {
 interface Inner<Row> {
   keyOf(row: Row): string
   tell(): void
+  begin(): number
 }
 
 interface Live<Row> {
@@ -142,9 +154,7 @@ interface Live<Row> {
   columns: Columns<Row>
 }
 
-function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & Inner<Row> {
-  const digits = createDigits()
-
+function createHandle<Row>(cursor: Cursor, digits: Digits, live: () => Live<Row>): GridHandle & Inner<Row> {
   /** Notes on which record the cursor stands, and says so. */
   function tell(): void {
     const { rows, keyOf, onCursor } = live().props
@@ -210,11 +220,14 @@ function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & 
     const onSign = signed(typed)
     onSign?.()
     if (onSign) return true
-    const number = digits.take(typed, performance.now())
+    const at = performance.now()
+    const number = digits.read(typed, at)
     if (number === undefined) return false
-    const { onNumber } = live().props
-    if (onNumber) onNumber(number)
-    else go(number - 1)
+    const { rows, placeOfNumber } = live().props
+    const place = placeOfNumber ? placeOfNumber(number) : number - 1
+    if (rows.at(place) === undefined) return false
+    digits.take(typed, at)
+    go(place)
     return true
   }
 
@@ -224,13 +237,15 @@ function createHandle<Row>(cursor: Cursor, live: () => Live<Row>): GridHandle & 
     go,
     tell,
     keyOf: (row) => live().props.keyOf(row),
+    begin: () => live().props.begin?.() ?? -1,
     sort: (key, direction) => live().columns.sort(key, direction),
     keeps: (stroke) => signed(stroke) !== undefined,
     accept(input: Input, _hand: Hand): boolean {
       if ('text' in input) return text(input.text)
-      digits.clear()
+      digits.give(performance.now())
       return 'move' in input && move(input.move)
     },
+    unused: () => digits.give(performance.now()),
   }
 }
 

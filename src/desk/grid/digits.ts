@@ -3,23 +3,51 @@ const patience = 1000
 
 /** Puts digits typed one after another together: `1` `2` is twelve, `1` and later `2` is two. */
 export interface Digits {
-  /** The number so far; undefined where the text is no digit. `at` is the time of the key in milliseconds. */
-  take(text: string, at: number): number | undefined
-  clear(): void
+  /** The number with this text behind it; undefined where the text is no digit. `at`: time of the key in milliseconds. */
+  read(text: string, at: number): number | undefined
+  /** The text belongs to the number from now on. */
+  take(text: string, at: number): void
+  /** Ends the number and returns its digits, if it was still being typed. */
+  give(at: number): string
+  /** The digits of the number being typed, for the screen. */
+  typed(): string
+  subscribe(listener: () => void): () => void
 }
 
-export function createDigits(): Digits {
+/** `after`: a timer; returns how to call it off. */
+export function createDigits(after: (milliseconds: number, then: () => void) => () => void): Digits {
+  const listeners = new Set<() => void>()
   let typed = ''
   let last = Number.NEGATIVE_INFINITY
+  let callOff = () => {}
+
+  function show(digits: string): void {
+    callOff()
+    callOff = digits === '' ? () => {} : after(patience, () => show(''))
+    if (digits === typed) return
+    typed = digits
+    for (const listener of [...listeners]) listener()
+  }
+
+  const whole = (text: string, at: number) => (at - last <= patience ? typed + text : text)
+
   return {
+    read: (text, at) => (/^\d+$/.test(text) ? Number(whole(text, at)) : undefined),
     take(text, at) {
-      if (!/^\d+$/.test(text)) return undefined
-      typed = at - last <= patience ? typed + text : text
+      const digits = whole(text, at)
       last = at
-      return Number(typed)
+      show(digits)
     },
-    clear() {
+    give(at) {
+      const digits = whole('', at)
       last = Number.NEGATIVE_INFINITY
+      show('')
+      return digits
+    },
+    typed: () => typed,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }

@@ -2,28 +2,33 @@ import { useEffect } from 'react'
 import type { Cursor } from './cursor.ts'
 import type { Rows } from './rows.ts'
 
+interface Owner<Row> {
+  keyOf(row: Row): string
+  tell(): void
+  begin(): number
+}
+
 /**
  * Keeps the cursor on its record when rows are sorted, filtered or answered anew: Enter must never choose another
- * record than the one the operator saw there. A record that is gone leaves the cursor on the first row.
- * `keyOf` and `moved` must be stable.
+ * record than the one the operator saw there. A record that is gone leaves the cursor on the first row, and another
+ * list begins where its owner says. The owner must be stable.
  */
 export function useKeptCursor<Row>(
   rows: Rows<Row>,
   cursor: Cursor,
-  keyOf: (row: Row) => string,
-  moved: () => void,
+  { keyOf, tell, begin }: Owner<Row>,
 ): void {
   useEffect(() => {
-    const stand = () => {
-      cursor.place = placeOfKey(rows, cursor.key, keyOf)
+    const goTo = (place: number) => {
+      cursor.place = place
       cursor.revealLater = true
-      moved()
+      tell()
     }
-    // Another list: where the cursor stood in the one before says nothing here.
-    stand()
+    const place = begin()
+    goTo(place < 0 ? placeOfKey(rows, cursor.key, keyOf) : place)
     cursor.paint()
-    return rows.subscribeOrder(stand)
-  }, [rows, cursor, keyOf, moved])
+    return rows.subscribeOrder(() => goTo(placeOfKey(rows, cursor.key, keyOf)))
+  }, [rows, cursor, keyOf, tell, begin])
 }
 
 function placeOfKey<Row>(rows: Rows<Row>, key: string | undefined, keyOf: (row: Row) => string): number {

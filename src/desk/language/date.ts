@@ -41,6 +41,11 @@ export function formatDateTime(local: string): string {
   return `${formatDate(dateOf(local))} ${timeOf(local)}`
 }
 
+/** `24/12/2026 Πέμ 08:00` */
+export function formatDayAndTime(local: string): string {
+  return `${formatDateAndDay(dateOf(local))} ${timeOf(local)}`
+}
+
 /** The time of day, with the nights gone by since another date: `02:05⁺¹`. */
 export function formatTime(local: string, since: string = local): string {
   const nights = daysBetween(dateOf(since), dateOf(local))

@@ -7,14 +7,16 @@ import {
   type Language,
   languageOfTag,
 } from '../../domain/value/language.ts'
+import { readCookies, writeCookie } from '../browser/storage.ts'
 import { chooseLanguage, cookieFor, languageOfAddress, languageOfCookie } from './choose.ts'
+import { printCount } from '../../domain/value/money.ts'
 import { formatMoney } from './money.ts'
 
 /** Every text file is a chunk of its own; its path says language and namespace. */
 const files = import.meta.glob<Record<string, unknown>>('../../../locales/*/*.json', { import: 'default' })
 const placeOfFile = /\/locales\/([a-z]{2})\/([^/]+)\.json$/
-/** What those read who have not signed in; the other texts come with the desk. */
-const outside = new Set(['app', 'notice', 'refusal', 'session'])
+/** Texts of the sign-in page; what the server refuses there comes with its words. The others come with the desk. */
+const outside = new Set(['app', 'notice', 'session'])
 let inside = false
 const loaded = new Map<string, Promise<void>>()
 
@@ -23,7 +25,7 @@ const loaded = new Map<string, Promise<void>>()
  * languages as browsers name them, for it counts by their rules.
  */
 export async function startLanguage(): Promise<Language> {
-  const language = chooseLanguage(location.pathname, document.cookie, navigator.languages)
+  const language = chooseLanguage(location.pathname, readCookies(), navigator.languages)
   await i18next.use(initReactI18next).init({
     lng: htmlLanguage(language),
     fallbackLng: fallbackLanguage,
@@ -33,27 +35,29 @@ export async function startLanguage(): Promise<Language> {
     react: { useSuspense: false },
   })
   i18next.services.formatter?.add('money', (hundredths: number) => formatMoney(hundredths))
-  await speakIn(language)
-  if (languageOfAddress(location.pathname) !== undefined) document.cookie = cookieFor(language)
+  i18next.services.formatter?.add('whole', (count: number) => printCount(count))
+  // Where its texts do not come, the page is better in the fallback than empty.
+  await speak(language).catch(() => speak(fallbackLanguage))
+  if (languageOfAddress(location.pathname) !== undefined) writeCookie(cookieFor(language))
   return language
 }
 
 /** Whether somebody has chosen a language in this browser, by its address or by hand. */
 export function isLanguageChosen(): boolean {
-  return (languageOfAddress(location.pathname) ?? languageOfCookie(document.cookie)) !== undefined
+  return (languageOfAddress(location.pathname) ?? languageOfCookie(readCookies())) !== undefined
 }
 
-let changing = false
+/** Changes of language under way. */
+let changing = 0
 
 /** Whether texts of another language are under way: where they do not come, the language stays as it is. */
-export const isLanguageChanging = () => changing
+export const isLanguageChanging = () => changing > 0
 
 /** Keeps the choice for a year. */
 export async function changeLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return
-  changing = true
-  await speakIn(language).finally(() => (changing = false))
-  document.cookie = cookieFor(language)
+  await speakIn(language)
+  writeCookie(cookieFor(language))
 }
 
 /**
@@ -62,7 +66,12 @@ export async function changeLanguage(language: string): Promise<void> {
  */
 export async function speakIn(language: string): Promise<void> {
   if (!isLanguage(language)) return
-  await Promise.all([load(language), load(fallbackLanguage)])
+  changing++
+  await speak(language).finally(() => changing--)
+}
+
+async function speak(language: Language): Promise<void> {
+  await settled([load(language), loadFallback(language)])
   await i18next.changeLanguage(htmlLanguage(language))
   document.documentElement.lang = htmlLanguage(language)
 }
@@ -74,15 +83,26 @@ export function currentLanguage(): Language {
 /** Has the texts of the whole desk from now on, whatever the language. Throws where they cannot be loaded. */
 export async function loadTexts(): Promise<void> {
   inside = true
-  await Promise.all([load(currentLanguage()), load(fallbackLanguage)])
+  await settled([load(currentLanguage()), load(fallbackLanguage)])
 }
 
-async function load(language: Language): Promise<void> {
+/** Refusals are whole in every language (a guard sees to it): before signing in the fallback’s are not waited for. */
+function loadFallback(language: Language): Promise<void> {
+  return load(fallbackLanguage, inside || language === fallbackLanguage ? undefined : 'refusal')
+}
+
+async function load(language: Language, except?: string): Promise<void> {
   const wanted = Object.keys(files).filter((path) => {
     const [, folder, namespace = ''] = placeOfFile.exec(path) ?? []
-    return folder === language && (inside || outside.has(namespace))
+    return folder === language && namespace !== except && (inside || outside.has(namespace))
   })
-  await Promise.all(wanted.map(loadFile))
+  await settled(wanted.map(loadFile))
+}
+
+/** Waits for all of them, so that none fails after the first failure was reported. */
+async function settled(loads: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(loads)).find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 function loadFile(path: string): Promise<void> {

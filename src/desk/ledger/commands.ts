@@ -3,6 +3,7 @@ import type { FileType } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
+import { webLink } from '../browser/link.ts'
 import { record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { exportLog } from './exportLog.ts'
@@ -44,7 +45,9 @@ async function download({ company, year, number, fileType }: WantedClearance): P
   const query = { year, number, company_abbreviation: company, fileType }
   const answer = await request(ledger.downloadClearance, { query })
   if (isRefusal(answer)) return answer
-  window.open(answer.url, '_blank', 'noopener')
+  const link = webLink(answer.url, location.href)
+  if (link === undefined) return refuse('link_gone', {})
+  window.open(link, '_blank', 'noopener')
   return undefined
 }
 

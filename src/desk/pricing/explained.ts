@@ -1,3 +1,4 @@
+import { printDecimal } from '../../domain/value/decimal.ts'
 import type { TFunction } from 'i18next'
 import { reference } from '../../contract/reference.ts'
 import { formatMoney } from '../language/money.ts'
@@ -10,7 +11,7 @@ type Explanation = NonNullable<Item['explanation']>
 type Say = TFunction<'pricing'>
 type Figure = 'listed' | 'off' | 'net' | 'vat' | 'dues' | 'surcharges' | 'total'
 
-/** One line of the explanation: items that came about in the same way stand in one. Amounts are of one of them. */
+/** One line of the explanation: items that came about in the same way stand in one. Amounts are of one, the total of all. */
 export interface ExplainedRow extends Record<Figure, number> {
   uuids: readonly string[]
   count: number
@@ -69,16 +70,21 @@ function rowOf(group: readonly NamedItem[], t: Say): ExplainedRow {
     vat: fare.vat,
     dues: fare.dues,
     surcharges: fare.surcharges,
-    total: fare.total,
-    notes: explanation === undefined ? {} : notesOf(item, explanation, t),
+    total: group.length * fare.total,
+    notes: {
+      ...(explanation === undefined ? {} : notesOf(item, explanation, t)),
+      ...(group.length > 1 ? { total: `${group.length} × ${formatMoney(fare.total)}` } : {}),
+    },
   }
 }
 
 function tariffWords({ tariff }: Explanation, t: Say): string {
   const { line, season, product, price, metres, emptyBerths } = tariff
   return [
-    [line, season, product].join(' '),
-    ...(metres === undefined ? [] : [t('explain.perMetre', { metres, price: formatMoney(price) })]),
+    [line, t(`explain.season.${season}`, { defaultValue: season }), product].join(' · '),
+    ...(metres === undefined
+      ? []
+      : [t('explain.perMetre', { metres: printDecimal(metres), price: formatMoney(price) })]),
     ...(emptyBerths ? [t('explain.emptyBerths', { amount: formatMoney(emptyBerths) })] : []),
   ].join(' · ')
 }
@@ -102,7 +108,7 @@ function discountName(rule: Explanation['rule'], code: string): string | undefin
 function roundingWords({ rounding }: Explanation, t: Say): string {
   if (rounding === 0) return t('explain.exact')
   const sign = rounding > 0 ? '+' : '−'
-  return t('explain.rounding', { cents: `${sign}${String(Math.abs(rounding)).replace('.', ',')}` })
+  return t('explain.rounding', { cents: `${sign}${printDecimal(Math.abs(rounding))}` })
 }
 
 function notesOf(item: Item, explanation: Explanation, t: Say): ExplainedRow['notes'] {

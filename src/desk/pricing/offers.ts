@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
+import { confirmed } from '../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Hands } from '../command/command.ts'
 import type { InsureArguments } from '../command/line/arguments.ts'
@@ -141,8 +142,22 @@ export async function askInsurance(_: object, { offers }: Hands): Promise<Refusa
   }
   offers.setInsuranceOffers(answer.offers)
   const none = answer.offers.length === 0 ? refuse('no_insurance_offers') : undefined
-  setProblem('insurance', none)
-  return none
+  const refusal = dropGone(answer.offers, offers) ?? none
+  setProblem('insurance', refusal)
+  return refusal
+}
+
+/** Insurances confirmed before that none of the offers is any more are let go of, and named. */
+function dropGone(list: readonly InsuranceOffer[], offers: Hands['offers']): Refusal | undefined {
+  const { insurance } = offers.chosen()
+  const gone = insurance.filter((id) => confirmed(list, [{ id }]).length === 0)
+  if (gone.length === 0) return undefined
+  offers.choose({ insurance: insurance.filter((id) => !gone.includes(id)) })
+  const names = gone.map((id) => {
+    const product = id.split('-')[0] ?? id
+    return list.find((offer) => offer.id.startsWith(`${product}-`))?.name ?? product
+  })
+  return refuse('insurance_gone', { insurance: names.join(', ') })
 }
 
 /** Confirms an offer, or lets go of it again. */
@@ -152,6 +167,8 @@ export function turnInsurance({ id }: { id: string }, hands: Hands): void {
   hands.offers.choose({
     insurance: insurance.includes(id) ? insurance.filter((one) => one !== id) : [...insurance, id],
   })
+  // What held no longer has been chosen again by now, or been done without.
+  setProblem('insurance', undefined)
   tellDifference('insurance', before, hands)
 }
 

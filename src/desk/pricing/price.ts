@@ -3,7 +3,7 @@ import { pricing as calls } from '../../contract/pricing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { alternateAgency } from '../request/alternate.ts'
-import { request } from '../request/request.ts'
+import { request, type RequestOptions } from '../request/request.ts'
 import { usePricing } from './store.ts'
 
 type PriceBody = InputOf<typeof calls.price>['body']
@@ -13,6 +13,8 @@ export type TripPrices = PriceAnswer['trips'][number]['prices']
 
 /** The booking in hand, as pricing deals with it. */
 export interface InHand {
+  /** The same for as long as it is the same working booking. */
+  identifier(): string
   /** Learns what is free on each trip and seats whoever has no place yet. */
   prepare(): Promise<Refusal | undefined>
   requests(): TripRequest[]
@@ -37,11 +39,12 @@ declare module '../command/command.ts' {
 }
 
 /** Asks anew only when something differs from what the prices shown stand for. */
-export function isUpToDate(requests: readonly TripRequest[], isPriced: boolean): boolean {
+export function isUpToDate(inHand: Pick<InHand, 'identifier' | 'requests' | 'isPriced'>): boolean {
   const { dataPricing } = usePricing.getState()
+  const requests = inHand.requests()
   return (
-    isPriced &&
-    dataPricing !== undefined &&
+    inHand.isPriced() &&
+    dataPricing?.bookingIdentifier === inHand.identifier() &&
     dataPricing.legs === legsOf(requests) &&
     dataPricing.items === itemsOf(requests)
   )
@@ -63,31 +66,49 @@ export async function price(inHand: InHand): Promise<Refusal | undefined> {
   if (unprepared) return unprepared
   const requests = inHand.requests()
   if (requests.length === 0) return refuse('choose_a_trip')
-  if (isUpToDate(requests, inHand.isPriced())) return undefined
-  usePricing.setState({ pricing: true, dataPricing: undefined })
+  if (isUpToDate(inHand)) return undefined
+  usePricing.setState({ pricing: true, dataPricing: undefined, unpriced: undefined })
   try {
     if (!inHand.keepsSeats()) await inHand.release()
     inHand.setPrices(undefined)
-    return await ask(requests, inHand)
+    return await ask(inHand)
   } finally {
     usePricing.setState({ pricing: false })
   }
 }
 
-async function ask(requests: TripRequest[], inHand: InHand): Promise<Refusal | undefined> {
-  const alternateAgencyCode = alternateAgency()
-  const body = { trips: requests, ...(alternateAgencyCode && { alternateAgencyCode }), ...inHand.offers() }
-  const answer = await request(calls.price, { body })
+async function ask(inHand: InHand): Promise<Refusal | undefined> {
+  const answer = await askPrices(inHand)
   if (isRefusal(answer)) {
     inHand.refused(answer)
     return answer
   }
+  setPriced(answer, inHand)
+  return undefined
+}
+
+/** What the working booking costs as it is now; nothing is changed by asking. */
+export function askPrices(inHand: InHand, options?: RequestOptions): Promise<PriceAnswer | Refusal> {
+  const alternateAgencyCode = alternateAgency()
+  const trips = inHand.requests()
+  const body = { trips, ...(alternateAgencyCode && { alternateAgencyCode }), ...inHand.offers() }
+  return request(calls.price, { body }, options)
+}
+
+/** The booking still has to be the one that was asked for. */
+export function setPriced(answer: PriceAnswer, inHand: InHand): void {
   inHand.setPrices(
     answer.trips.map(({ prices }) => prices),
     answer.reductions,
   )
+  const requests = inHand.requests()
   usePricing.setState({
-    dataPricing: { bookingIdentifier: crypto.randomUUID(), legs: legsOf(requests), items: itemsOf(requests) },
+    dataPricing: {
+      bookingIdentifier: inHand.identifier(),
+      legs: legsOf(requests),
+      items: itemsOf(requests),
+      responseData: answer,
+    },
+    unpriced: undefined,
   })
-  return undefined
 }

@@ -1,12 +1,26 @@
 import { create } from 'zustand'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { pricing } from '../../contract/pricing.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 
+/** What was priced: which working booking, its trips and how much on them, and what the answer was. */
+interface DataPricing {
+  bookingIdentifier: string
+  legs: string
+  items: number
+  responseData: AnswerOf<typeof pricing.price>
+}
+
 interface PricingState {
   pricing: boolean
+  /** A price is about to be asked for without a key. */
+  awaited: boolean
   /** What the prices shown stand for; absent while any trip has none. */
-  dataPricing: { bookingIdentifier: string; legs: string; items: number } | undefined
+  dataPricing: DataPricing | undefined
+  /** Why the booking on screen got no price when none was asked for by key. */
+  unpriced: Refusal | undefined
   /** Why an offer is not granted, by its field. */
   problems: Readonly<Partial<Record<OfferKind, Refusal | undefined>>>
   /** A total that an offer has changed, until it is taken note of. */
@@ -40,7 +54,14 @@ interface Told {
   now: number
 }
 
-const nothing: PricingState = { pricing: false, dataPricing: undefined, problems: {}, told: undefined }
+const nothing: PricingState = {
+  pricing: false,
+  awaited: false,
+  dataPricing: undefined,
+  unpriced: undefined,
+  problems: {},
+  told: undefined,
+}
 
 export const usePricing = create<PricingState>(() => nothing)
 

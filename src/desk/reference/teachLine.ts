@@ -1,10 +1,15 @@
+import i18next from 'i18next'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { reference } from '../../contract/reference.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { lineContext } from '../command/keyboard.ts'
 import type { DeskContext } from '../command/line/deskContext.ts'
-import { indexPorts } from '../command/line/port.ts'
+import { indexPorts, type LinePort } from '../command/line/port.ts'
+import { onAgencyChange } from '../request/alternate.ts'
 import { forTheSession, record } from '../request/record.ts'
+import { allPorts } from '../../domain/sailing/allPorts.ts'
+import { portWeight } from '../../domain/sailing/portWeight.ts'
+
 import type { Location } from './locations.ts'
 
 /** Milliseconds between tries, longer with each. */
@@ -13,7 +18,9 @@ const pauses = [1000, 2000, 4000, 8000, 15_000]
 /** Gives the command line what it reads words against, each list as it comes. False where one was not to be had. */
 export async function teachLine(): Promise<boolean> {
   const learned = await Promise.all([
-    teach(reference.locations, ({ locations }) => ({ ports: indexPorts(locations.map(linePort)) })),
+    teach(reference.locations, ({ locations }) => ({
+      ports: indexPorts([everyPort(), ...locations.map(linePort)]),
+    })),
     teach(reference.companies, ({ companies }) => ({
       companies: companies.map((one) => one.abbreviation),
     })),
@@ -36,7 +43,10 @@ async function teach<C extends ListCall>(
   return true
 }
 
-/** Asks until the line knows everything: a server just started may answer late or not at first. Returns its undo. */
+/**
+ * Asks until the line knows everything: a server just started may answer late or not at first. Asks again for each
+ * agency that is acted for. Returns its undo.
+ */
 export function teachUntilKnown(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
@@ -44,14 +54,27 @@ export function teachUntilKnown(): () => void {
     const known = await teachLine()
     if (!known && !ended) timer = setTimeout(() => void ask(tries + 1), pauses[tries] ?? pauses.at(-1))
   }
-  void ask(0)
+  const begin = () => {
+    clearTimeout(timer)
+    lineContext.loads(ask(0))
+  }
+  begin()
+  const stopFollowing = onAgencyChange(begin)
   return () => {
     ended = true
+    stopFollowing()
     clearTimeout(timer)
   }
 }
 
-function linePort({ idOrCode, locode, name, nameEn, nameEl, names, area, members, sailings }: Location) {
-  const allNames = [name, nameEn, nameEl, ...names]
-  return { code: idOrCode, locode, name, area, names: allNames, members, weight: sailings }
+/** `pir all`: whatever is sailed to from there. */
+function everyPort(): LinePort {
+  const name = i18next.t('sailing:allPorts')
+  const own = { locode: '', area: '', members: [], weight: 0 }
+  return { ...own, code: allPorts, name, names: ['All ports', 'Όλα τα λιμάνια', name] }
+}
+
+function linePort({ idOrCode, locode, name, nameEn, nameEl, names, area, members, ...sold }: Location) {
+  const own = { code: idOrCode, locode, name, area, members, weight: portWeight(sold) }
+  return { ...own, names: [name, nameEn, nameEl], furtherNames: names }
 }

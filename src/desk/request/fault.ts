@@ -1,6 +1,6 @@
 /** We are wrong, or the line is down: nothing a rule decided. Carries what support needs to find it in the log. */
 export class Fault extends Error {
-  readonly kind: 'unreachable' | 'server' | 'signedOut'
+  readonly kind: 'unreachable' | 'unavailable' | 'diskFull' | 'server' | 'signedOut'
   readonly status: number
   readonly requestId: string
 

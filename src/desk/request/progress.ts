@@ -5,9 +5,11 @@ export const useProgress = create<{
   underWay: Readonly<Record<string, number>>
   milliseconds: number
   reachable: boolean
+  /** The server answers, but that it cannot reach its records; what was sent is sent again by itself. */
+  breathing: boolean
   /** Somebody asks for the server while it does not answer. */
   watched: boolean
-}>(() => ({ underWay: {}, milliseconds: 0, reachable: true, watched: false }))
+}>(() => ({ underWay: {}, milliseconds: 0, reachable: true, breathing: false, watched: false }))
 
 function add(id: string, change: 1 | -1): void {
   useProgress.setState(({ underWay }) => {
@@ -37,6 +39,10 @@ export async function tracked<T>(id: string, work: () => Promise<T>): Promise<T>
   } finally {
     endShown(id, begun)
   }
+}
+
+export function markBreathing(breathing: boolean): void {
+  if (useProgress.getState().breathing !== breathing) useProgress.setState({ breathing })
 }
 
 export function markUnreachable(): void {

@@ -6,14 +6,16 @@ import {
   expiredCode,
   isGood,
   messageIn,
+  takesKey,
   type AnswerOf,
   type Call,
   type Envelope,
   type InputOf,
 } from '../../contract/call.ts'
 import { session } from '../../contract/session.ts'
+import { withLock } from '../browser/windows.ts'
 import { Fault } from './fault.ts'
-import { backOr, isAway, markUnreachable, tracked } from './progress.ts'
+import { backOr, isAway, markBreathing, markUnreachable, tracked } from './progress.ts'
 import { alternateAgency, endAlternate } from './alternate.ts'
 import { accessToken, asker, endSession, rejectSession, setAccessToken } from './token.ts'
 
@@ -38,9 +40,12 @@ export interface RequestOptions {
 
 /** Times to try again when no answer comes: safe, since a changing call carries its key. */
 const retryDelays = [250, 1000, 2500]
+const longestDelay = retryDelays.at(-1) ?? 0
 /** Milliseconds a call waits, all in all, for a server that is down: a restart is no reason to begin again. */
 const restart = 20_000
 const stillRunning = 409
+const unavailable = 503
+const diskFull = 'disk_full'
 const unauthorized = 401
 const alternateEnded: RefusalCode = 'alternate_agency_ended'
 const notRenewable: RefusalCode = 'signed_out'
@@ -64,7 +69,7 @@ export async function request<C extends Call>(
   input: InputOf<C>,
   options: RequestOptions = {},
 ): Promise<AnswerOf<C> | Refusal> {
-  const key = call.changes ? (options.key ?? crypto.randomUUID()) : undefined
+  const key = takesKey(call) ? (options.key ?? crypto.randomUUID()) : undefined
   // Whoever begins to act for another agency meanwhile does not change for whom this call is.
   const alternate = call.personal || call.open ? undefined : alternateAgency()
   const send = () => sendUntilAnswered(call, input as Parts, { key, alternate }, options)
@@ -90,8 +95,18 @@ function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Ref
     throw new Fault('signedOut', status, answer.requestId)
   }
   if (answer.code === alternateEnded) endAlternate(alternate)
-  if (status >= 500 || status === stillRunning) throw new Fault('server', status, answer.requestId)
+  throwFault(sent)
   return asRefusal(answer)
+}
+
+/** Throws where an answer decides nothing. */
+function throwFault({ status, answer }: Sent): void {
+  if (status < 500 && status !== stillRunning) return
+  if (status !== unavailable) throw new Fault('server', status, answer.requestId)
+  if (answer.code === diskFull) throw new Fault('diskFull', status, answer.requestId)
+  // For as long as it was waited for, it may as well be away: its coming back is looked for.
+  markUnreachable()
+  throw new Fault('unavailable', status, answer.requestId)
 }
 
 function asRefusal(answer: Answered): Refusal {
@@ -119,16 +134,27 @@ async function sendUntilAnswered(
   const begun = performance.now()
   for (let attempt = 0; ; attempt++) {
     const sent = await sendOnce(call, input, meant, options).catch((cause: unknown) => cause)
-    if (isSent(sent) && sent.status !== stillRunning) return sent
+    if (isSent(sent)) markBreathing(sent.status === unavailable)
+    if (isSent(sent) && !isPassing(sent)) return sent
     if (options.signal?.aborted) throw sent
     if (!isSent(sent) && attempt > 0) markUnreachable()
-    const left = options.once ? 0 : patienceAfter(attempt, begun)
+    const left = options.once ? 0 : delayAfter(sent, attempt, begun)
     if (left <= 0) return isSent(sent) ? sent : unreachable(sent)
     await backOr(left)
   }
 }
 
-/** Milliseconds to wait before the next try. After the last one only a server that is away is waited for, once. */
+/** Answers that will be others soon: the same call is under way, or the server cannot reach its records. */
+const isPassing = ({ status }: Sent) => status === stillRunning || status === unavailable
+
+/** Milliseconds to wait before the next try; none where there is to be none. */
+function delayAfter(sent: unknown, attempt: number, begun: number): number {
+  if (!isSent(sent) || sent.status !== unavailable) return patienceAfter(attempt, begun)
+  const delay = retryDelays[attempt] ?? longestDelay
+  return performance.now() - begun + delay <= restart ? delay : 0
+}
+
+/** After no answer. After the last one only a server that is away is waited for, once. */
 function patienceAfter(attempt: number, begun: number): number {
   if (attempt === retryDelays.length && isAway()) return begun + restart - performance.now()
   return retryDelays[attempt] ?? 0
@@ -218,9 +244,11 @@ type Renewal = 'renewed' | 'refused' | 'somebody else' | 'ended'
 
 /** Asks for the next token. */
 export async function renewOnce(): Promise<Renewal> {
-  const { answer } = await navigator.locks.request('purser-renewal', () =>
+  const sent = await withLock('purser-renewal', () =>
     sendUntilAnswered(session.renew, { body: { language } }, {}),
   )
+  throwFault(sent)
+  const { answer } = sent
   if (!isGood(answer)) return answer.code === notRenewable ? 'refused' : 'ended'
   if (!asker.isSame(answer)) return 'somebody else'
   setAccessToken(answer['accessToken'] as string)

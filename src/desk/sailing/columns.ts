@@ -39,11 +39,16 @@ export interface Shown {
   packages: boolean
   /** Trips between more than one pair of ports. */
   ways: boolean
+  /** The day searched; empty where any day will do. */
+  day: string
+  /** Ships onward from the stops, which may leave on a later day. */
+  conjunctions: boolean
 }
 
-export function columnsFor(t: Say, { party, trucks, groups, packages, ways }: Shown): Column<Result>[] {
+export function columnsFor(t: Say, shown: Shown): Column<Result>[] {
+  const { party, trucks, groups, packages, ways } = shown
   const columns = [
-    ...sailingColumns(t),
+    ...sailingColumns(t, shown),
     ...unitColumns(t),
     trucks ? laneColumn(t) : garageColumn(t),
     ...priceColumns(t, party, trucks),
@@ -68,7 +73,12 @@ function marked(column: Column<Result>): Column<Result> {
   }
 }
 
-function sailingColumns(t: Say): Column<Result>[] {
+function sailingColumns(
+  t: Say,
+  { day, conjunctions }: Pick<Shown, 'day' | 'conjunctions'>,
+): Column<Result>[] {
+  // Both times of a row count their nights from the day searched, else from the departure.
+  const since = ({ trip }: Result) => day || trip.departureDateTime
   return [
     {
       key: 'number',
@@ -81,16 +91,16 @@ function sailingColumns(t: Say): Column<Result>[] {
     {
       key: 'departs',
       title: t('column.departs'),
-      width: 55,
+      width: conjunctions ? 71 : 55,
       tone: 'strong',
-      text: ({ trip }) => formatTime(trip.departureDateTime),
+      text: (result) => formatTime(result.trip.departureDateTime, since(result)),
       value: ({ trip }) => trip.departureDateTime,
     },
     {
       key: 'arrives',
       title: t('column.arrives'),
       width: 71,
-      text: ({ trip }) => formatTime(trip.arrivalDateTime, trip.departureDateTime),
+      text: (result) => formatTime(result.trip.arrivalDateTime, since(result)),
       value: ({ trip }) => trip.arrivalDateTime,
     },
     {

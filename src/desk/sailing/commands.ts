@@ -1,9 +1,10 @@
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, Hands, Noted } from '../command/command.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
 import { startForm } from './begin.ts'
-import { choose, meant, showChosen } from './choose.ts'
+import { choose, legOfPicks, meant, showChosen } from './choose.ts'
 import {
   emptyForm,
   firstMissing,
@@ -15,18 +16,29 @@ import {
   withoutLeg,
   type SearchForm,
 } from './form.ts'
+import { discountOnNoTrip } from './entitlement.ts'
 import { formNoted, shiftNoted } from './noted.ts'
 import { orders, type Order } from './order.ts'
 import { callOff, search, tellTheLine } from './search.ts'
-import { chosenTrips, clearSearch, focusOn, setForm, showLeg, sortBy, useSailing } from './store.ts'
-import { resultWords, searchWords } from './words.ts'
+import {
+  chosenTrips,
+  clearSearch,
+  dropLeg,
+  focusOn,
+  resultsOf,
+  setForm,
+  showLeg,
+  sortBy,
+  useSailing,
+} from './store.ts'
+import { choiceWords, searchWords } from './words.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
     'sailing.search': SearchArguments
     'sailing.availability': NoArguments
     'sailing.choose': ChooseArguments & {
-      /** Leg of the first pick, from 0. */
+      /** Leg of the first pick, from 0; the leg on screen when absent. */
       from?: number
     }
     /** The trip under the cursor. */
@@ -67,7 +79,17 @@ export async function searchForSomebody(form: SearchForm, hands: Hands): Promise
   const refusal = await search(form)
   if (refusal) return refusal
   useSailing.setState({ fresh: true, chosen: form.legs.map(() => undefined), leg: 0 })
-  return handOver(hands, false)
+  return answered(hands)
+}
+
+/** What is asked for and no sailing of the answer grants is said here, not at the price. */
+async function answered(hands: Hands): Promise<Refusal | undefined> {
+  await handOver(hands, false)
+  const { asked, answers } = useSailing.getState()
+  const trips = answers.map((rows) =>
+    Array.from({ length: rows.size() }, (_, at) => rows.row(at)?.trip).filter((trip) => trip !== undefined),
+  )
+  return discountOnNoTrip(asked, trips)
 }
 
 async function searchAgain(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
@@ -75,7 +97,7 @@ async function searchAgain(_: NoArguments, hands: Hands): Promise<Refusal | unde
   focusOn(whereToGo(form))
   // With nothing filled in yet the key only leads to the form.
   if (form.legs.every(({ origin, destination }) => origin + destination === '')) return undefined
-  return (await search(form)) ?? handOver(hands, false)
+  return (await search(form)) ?? answered(hands)
 }
 
 /** The field to be filled in or put right, else the trips. */
@@ -100,8 +122,8 @@ async function handOver({ run }: Hands, fresh: boolean): Promise<undefined> {
   })
 }
 
-async function chooseTrips({ picks, from = 0 }: ChooseArguments & { from?: number }, hands: Hands) {
-  const refusal = choose(picks, from)
+async function chooseTrips({ picks, from }: ChooseArguments & { from?: number }, hands: Hands) {
+  const refusal = choose(picks, legOfPicks(picks, from))
   if (refusal) return refusal
   const { fresh } = useSailing.getState()
   useSailing.setState({ fresh: false })
@@ -130,9 +152,19 @@ function nextOrder(): Order {
   return orders[(orders.indexOf(order) + 1) % orders.length] ?? orders[0]
 }
 
-function removeLeg({ leg }: { leg?: number }): void {
-  const at = leg ?? useSailing.getState().form.legs.length - 1
-  setForm((form) => withoutLeg(form, at))
+/** A leg that was searched as it is in the form takes its trip out of the booking too, and says which. */
+async function removeLeg({ leg }: { leg?: number }, hands: Hands): Promise<void> {
+  const { form, asked, chosen } = useSailing.getState()
+  const at = leg ?? form.legs.length - 1
+  const searched = asked !== undefined && JSON.stringify(asked.legs) === JSON.stringify(form.legs)
+  setForm(() => withoutLeg(form, at))
+  if (!searched || at === 0) return
+  const gone = resultsOf(at).find(({ trip }) => tripId(trip) === chosen[at])
+  dropLeg(at)
+  tellTheLine()
+  if (gone === undefined) return
+  await handOver(hands, false)
+  hands.say(i18next.t('sailing:legRemoved', { trip: choiceWords(gone, at) }))
 }
 
 /** The last search with its days moved; while it is still on screen it is for the customer it was for. */
@@ -143,7 +175,7 @@ async function repeat({ days = 0 }: { days?: number }, hands: Hands): Promise<Re
   if (asked === undefined) return searchForSomebody(nameless(form), hands)
   setForm(() => form)
   hands.navigate(step1)
-  return (await search(form)) ?? handOver(hands, false)
+  return (await search(form)) ?? answered(hands)
 }
 
 /** Of the customer before only the kind of vehicle is left. */
@@ -168,10 +200,13 @@ function addLeg(): void {
   focusOn(`destination${useSailing.getState().form.legs.length - 1}`)
 }
 
-function previewChoice(args: ChooseArguments): string {
-  const found = meant(args.picks, 0)
+function previewChoice({ picks, from }: ChooseArguments & { from?: number }): string {
+  const first = legOfPicks(picks, from)
+  const found = meant(picks, first)
   if (isRefusal(found)) return ''
-  return i18next.t('sailing:preview.choose', { trips: found.map(resultWords).join(' · ') })
+  const { answers } = useSailing.getState()
+  const trips = found.map((result, nth) => choiceWords(result, answers.length > 1 ? first + nth : undefined))
+  return i18next.t('sailing:preview.choose', { trips: trips.join(' · ') })
 }
 
 export const sailingCommands: AnyCommand[] = [
@@ -195,6 +230,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.choose',
     where: ['step1'],
     changes: 'desk',
+    noted: choiceNoted,
     refuses: (args) => (args ? notThere(args) : undefined),
     preview: previewChoice,
     run: chooseTrips,
@@ -284,14 +320,22 @@ export const sailingCommands: AnyCommand[] = [
   { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: clear },
 ]
 
-function hereNoted(): Noted[] {
-  const { standing } = useSailing.getState()
-  if (standing === undefined) return []
-  return [{ command: 'sailing.choose', args: { picks: [{ by: 'number', number: standing.number }] } }]
+/** With the leg it is made on, where that is not the first: what is recorded is played on whatever is on screen. */
+function choiceNoted({ picks = [], from }: Partial<ChooseArguments> & { from?: number }): Noted[] {
+  const leg = legOfPicks(picks, from)
+  return [{ command: 'sailing.choose', args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
 }
 
-function notThere({ picks, from = 0 }: ChooseArguments & { from?: number }): Refusal | undefined {
+function hereNoted(): Noted[] {
+  const { standing, leg } = useSailing.getState()
+  return standing === undefined
+    ? []
+    : choiceNoted({ picks: [{ by: 'number', number: standing.number }], from: leg })
+}
+
+function notThere({ picks, from }: ChooseArguments & { from?: number }): Refusal | undefined {
   if (useSailing.getState().asked === undefined) return undefined
-  const found = meant(picks, from)
-  return isRefusal(found) ? found : undefined
+  const found = meant(picks, legOfPicks(picks, from))
+  // Run all the same, it shows the leg without sailings.
+  return isRefusal(found) && !found.refusal.startsWith('no_sailings') ? found : undefined
 }

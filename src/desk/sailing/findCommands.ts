@@ -12,6 +12,7 @@ import {
   type SearchFlag,
   type TripType,
 } from './form.ts'
+import { nearestOfLeg } from './nearest.ts'
 import { tellTheLine } from './search.ts'
 import { focusOn, setFilters, setForm, useSailing, type View } from './store.ts'
 
@@ -25,6 +26,8 @@ declare module '../command/command.ts' {
     'sailing.view': { view?: View }
     /** The trips of a day of the leg shown. */
     'sailing.day': { date: string }
+    /** The day with trips that is nearest to the one searched, where that has none. */
+    'sailing.nearestDay': NoArguments
     /** The next type where none is given. */
     'sailing.tripType': { type?: TripType }
     /** Each turns where it is not said which way. */
@@ -59,6 +62,13 @@ async function goToDay({ date }: { date: string }, { run }: Hands): Promise<void
   const from = form.legs[leg]?.date ?? ''
   useSailing.setState({ view: 'list' })
   await run('sailing.shiftDay', { days: from === '' ? 0 : daysBetween(from, date) })
+}
+
+async function goToNearest(_: NoArguments, { run }: Hands): Promise<Refusal | undefined> {
+  const date = nearestOfLeg()
+  if (date === undefined) return refuse('no_nearest_day')
+  await run('sailing.day', { date })
+  return undefined
 }
 
 function setType({ type }: { type?: TripType }): void {
@@ -127,6 +137,15 @@ export const findCommands: AnyCommand[] = [
     noted: false,
     awaits: 'step1',
     run: goToDay,
+  },
+  {
+    id: 'sailing.nearestDay',
+    where: ['step1'],
+    changes: 'desk',
+    noted: false,
+    awaits: 'step1',
+    refuses: () => (nearestOfLeg() === undefined ? refuse('no_nearest_day') : undefined),
+    run: goToNearest,
   },
   { id: 'sailing.tripType', where: ['step1'], changes: 'desk', noted: false, run: setType },
   {

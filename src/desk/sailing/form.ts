@@ -42,9 +42,6 @@ export interface Missing {
   field: keyof SearchLeg
 }
 
-/** Stands for every port on one side of a leg. */
-export const allPorts = 'ALL'
-
 /** One adult and no vehicle, nowhere yet. */
 export function emptyForm(): SearchForm {
   return {

@@ -1,4 +1,4 @@
-import { allPorts } from './form.ts'
+import { allPorts } from '../../domain/sailing/allPorts.ts'
 
 export interface Route {
   origin: { idOrCode: string }

@@ -5,7 +5,8 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { Fault, isSignedOut } from '../request/fault.ts'
 import { request } from '../request/request.ts'
-import { allPorts, firstMissing, firstTooEarly, questionsOf, type SearchForm, type Trip } from './form.ts'
+import { allPorts } from '../../domain/sailing/allPorts.ts'
+import { firstMissing, firstTooEarly, questionsOf, type SearchForm, type Trip } from './form.ts'
 import { shownOf, takeAnswers, takeNothing, useSailing } from './store.ts'
 
 type Answer = AnswerOf<typeof calls.listOfTrips>

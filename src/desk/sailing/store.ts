@@ -1,9 +1,10 @@
 import { create } from 'zustand'
+import { tripsMatch } from '../../domain/sailing/match.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { passes, type Filters } from './filter/filter.ts'
-import { emptyForm, type SearchForm, type Trip } from './form.ts'
+import { emptyForm, withoutLeg, type SearchForm, type Trip } from './form.ts'
 import { defaultOrder, inOrder, type Order } from './order.ts'
 
 /** A trip with the number it keeps for as long as its answer stands, however the list is sorted. */
@@ -126,22 +127,30 @@ export function takeNothing(asked: SearchForm): void {
   }))
 }
 
-/** Where the cursor of a leg begins: at its choice, else at its first trip. */
+/**
+ * Where the cursor of a leg begins: at the chosen trip, even a hidden one, else at the first trip on screen that takes
+ * the party. A full trip gets the cursor only where all are full.
+ */
 function standingOn(rows: Rows<Result> | undefined, id: string | undefined): Result | undefined {
   if (rows === undefined) return undefined
   const index = id === undefined ? -1 : indexOf(rows, id)
-  return index < 0 ? rows.at(0) : rows.row(index)
+  if (index >= 0) return rows.row(index)
+  return shownIn(rows).find(({ trip }) => trip.cannotTake === undefined) ?? rows.at(0)
 }
 
 function stillChosen(
-  { asked: before, chosen }: SailingState,
+  { asked: before, chosen, answers }: SailingState,
   asked: SearchForm,
   trips: readonly Trip[],
   leg: number,
 ): string | undefined {
   const question = (form: SearchForm | undefined) =>
     JSON.stringify([form?.legs[leg], form?.travellers, form?.vehicles, form?.selectedProject])
-  const found = trips.find((trip) => tripId(trip) === chosen[leg] && trip.cannotTake === undefined)
+  const rows = answers[leg]
+  const was = rows && chosen[leg] !== undefined ? rows.row(indexOf(rows, chosen[leg]))?.trip : undefined
+  const found = trips.find(
+    (trip) => tripId(trip) === chosen[leg] && tripsMatch(trip, was ?? trip) && trip.cannotTake === undefined,
+  )
   return found && question(before) === question(asked) ? chosen[leg] : undefined
 }
 
@@ -188,7 +197,7 @@ export function setFilters(change: (filters: Filters) => Filters): void {
   useSailing.setState(({ narrowed, standing, leg }) => {
     const rows = answers[leg]
     const there = standing !== undefined && rows !== undefined && isShown(rows, standing)
-    return { narrowed: narrowed + 1, standing: there ? standing : rows?.at(0) }
+    return { narrowed: narrowed + 1, standing: there ? standing : standingOn(rows, undefined) }
   })
 }
 
@@ -204,10 +213,22 @@ export function standAt(standing: Result): void {
   useSailing.setState({ standing })
 }
 
+/** Shows the answer of a leg with the cursor on its choice, also where the leg is on screen already. */
 export function showLeg(leg: number): void {
-  useSailing.setState((state) =>
-    state.leg === leg ? state : { leg, standing: standingOn(state.answers[leg], state.chosen[leg]) },
-  )
+  useSailing.setState((state) => ({ leg, standing: standingOn(state.answers[leg], state.chosen[leg]) }))
+}
+
+/** Takes a leg out of what was asked and answered, its choice with it. */
+export function dropLeg(leg: number): void {
+  useSailing.setState((state) => {
+    const others = <T>(list: readonly T[]) => list.filter((_, at) => at !== leg)
+    const [answers, chosen] = [others(state.answers), others(state.chosen)]
+    const shown = Math.max(0, Math.min(state.leg > leg ? state.leg - 1 : state.leg, answers.length - 1))
+    return {
+      asked: state.asked && withoutLeg(state.asked, leg),
+      ...{ answers, chosen, leg: shown, standing: standingOn(answers[shown], chosen[shown]) },
+    }
+  })
 }
 
 /** Pins trips to their legs and draws anew the rows that gain or lose the mark. */
@@ -242,11 +263,23 @@ export function resultsOf(leg: number): Result[] {
   return allOf(useSailing.getState().answers[leg])
 }
 
-/** What is on screen of a leg, in the order it stands there. */
+/** What is on screen of a leg, in the order of its rows. */
 export function shownOf(leg: number): Result[] {
   const rows = useSailing.getState().answers[leg]
-  if (rows === undefined) return []
+  return rows === undefined ? [] : shownIn(rows)
+}
+
+function shownIn(rows: Rows<Result>): Result[] {
   return Array.from({ length: rows.count() }, (_, place) => rows.at(place)).filter((one) => one !== undefined)
+}
+
+/** Place of the cursor among the rows on screen of the leg shown; -1 where it is on none of them. */
+export function placeOfCursor(): number {
+  const { answers, leg, standing } = useSailing.getState()
+  const rows = answers[leg]
+  return rows === undefined || standing === undefined
+    ? -1
+    : rows.placeOf(indexOf(rows, tripId(standing.trip)))
 }
 
 /** How many of a leg’s trips the filters hide. */

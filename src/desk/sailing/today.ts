@@ -1,13 +1,26 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
+import { portWeight } from '../../domain/sailing/portWeight.ts'
 import type { Trip } from './form.ts'
 
 export type PortOnSale = AnswerOf<typeof reference.locations>['locations'][number]
 
 /** The port most is sold from, for an operator who has named none. */
-export function busiest(locations: readonly PortOnSale[]): string {
+function busiest(locations: readonly PortOnSale[]): PortOnSale | undefined {
   const ports = locations.filter(({ members }) => members.length === 0)
-  return ports.toSorted((one, other) => other.sailings - one.sailings)[0]?.idOrCode ?? ''
+  return ports.toSorted((one, other) => portWeight(other) - portWeight(one))[0]
+}
+
+/** The first of the codes that is on sale: a setting may name a port of another reservation system. */
+export function departurePort(
+  locations: readonly PortOnSale[],
+  preferred: readonly string[],
+): PortOnSale | undefined {
+  for (const code of preferred) {
+    const port = locations.find(({ idOrCode }) => idOrCode === code)
+    if (port) return port
+  }
+  return busiest(locations)
 }
 
 /** Of all ways a sailing may be bought, the longest; those that have left are gone. `now` is YYYY-MM-DD HH:mm. */

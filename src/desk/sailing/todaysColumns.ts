@@ -23,7 +23,7 @@ export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
     {
       key: 'to',
       title: word('to'),
-      width: 188,
+      width: 206,
       grow: 3,
       tone: 'strong',
       text: ({ destination }) => destination.name ?? destination.idOrCode,

@@ -3,7 +3,7 @@ import { sailing as calls } from '../../contract/sailing.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { addMonths, firstOfMonth } from '../field/calendar.ts'
-import { useRecord } from '../request/record.ts'
+import { known, useRecord } from '../request/record.ts'
 import { filtersAsked } from './filter/filter.ts'
 import { wantedOf, type SearchForm } from './form.ts'
 import { useSailing } from './store.ts'
@@ -27,18 +27,48 @@ export function monthQuestion(form: SearchForm, leg: number, month: string): Que
   }
 }
 
-function useMonth(leg: number, month: string, today: string): readonly Day[] {
+type Month = AnswerOf<typeof calls.perDay>
+const noMonth: Month = { days: [] }
+
+/** What the desk has been answered of a stretch of days. */
+export interface Days {
+  of: ReadonlyMap<string, Day>
+  /** The last day on which anything sails between the ports; undefined where the server did not say. */
+  timetableEnds: string | undefined
+}
+
+function useMonth(leg: number, month: string, today: string): Month {
   const form = useSailing((state) => state.form)
   const { origin = '', destination = '' } = form.legs[leg] ?? {}
   const ahead = month !== '' && addMonths(month, 1) > today
   const enabled = ahead && origin !== '' && destination !== '' && origin !== destination
   const { data } = useRecord(calls.perDay, monthQuestion(form, leg, month || '2000-01-01'), { enabled })
-  return data === undefined || isRefusal(data) ? [] : data.days
+  return data === undefined || isRefusal(data) ? noMonth : data
 }
 
-/** What is known of the days from one to the other, two months at the most. */
-export function useDays(leg: number, from: string, to: string, today: string): ReadonlyMap<string, Day> {
+/** What has been answered of the days from one to the other, two months at the most. */
+export function useDays(leg: number, from: string, to: string, today: string): Days {
   const [first, last] = [from && firstOfMonth(from), to && firstOfMonth(to)]
-  const days = [...useMonth(leg, first, today), ...useMonth(leg, last === first ? '' : last, today)]
-  return new Map(days.map((day) => [day.date, day]))
+  const months = [useMonth(leg, first, today), useMonth(leg, last === first ? '' : last, today)]
+  return daysOf(months)
+}
+
+/** The same without asking: what is in the cache. */
+export function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
+  const months = new Set([firstOfMonth(from), firstOfMonth(to)])
+  return daysOf([...months].map((month) => known(calls.perDay, monthQuestion(form, leg, month)) ?? noMonth))
+}
+
+function daysOf(months: readonly Month[]): Days {
+  return {
+    of: new Map(months.flatMap(({ days }) => days.map((day) => [day.date, day]))),
+    timetableEnds: months.find(({ timetableEnds }) => timetableEnds !== undefined)?.timetableEnds,
+  }
+}
+
+/** The least price among these days, where any other day costs more. */
+export function cheapestOf(days: Iterable<Day | undefined>): number | undefined {
+  const prices = [...days].flatMap((day) => (day === undefined || day.soldOut ? [] : (day.price ?? [])))
+  const least = Math.min(...prices)
+  return prices.some((price) => price > least) ? least : undefined
 }

@@ -1,8 +1,10 @@
 import i18next from 'i18next'
 import type { LineVehicle, SearchLeg, Travellers } from '../command/line/arguments.ts'
-import { formatDateAndDay, formatTime } from '../language/date.ts'
+import { dateOf, timeOf } from '../../domain/value/portTime.ts'
+import { printDecimal } from '../../domain/value/decimal.ts'
+import { formatDateAndDay } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
-import type { SearchForm } from './form.ts'
+import type { SearchForm, Trip } from './form.ts'
 import { portName } from './names.ts'
 import type { Result } from './store.ts'
 
@@ -16,6 +18,16 @@ export function partyWords(travellers: readonly Travellers[], vehicles: readonly
     })
   const cars = vehicles.length > 0 ? [i18next.t('sailing:party.vehicle', { count: vehicles.length })] : []
   return [...people, ...cars].join(', ')
+}
+
+/** One row of a party's price: `Adult EC`, `Adult DECK STU -50 %`, `Truck, loaded 16,5 m`. */
+export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): string {
+  const { kind, type = '', idOrCode, name, discountIdOrCode = '', percent, length } = fare
+  const who =
+    kind === 'passenger' ? `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}` : name
+  const size = length === undefined ? '' : `· ${i18next.t('sailing:metres', { length: plainNumber(length) })}`
+  const off = percent > 0 ? `-${percent} %` : ''
+  return [who, size, discountIdOrCode, off].filter(Boolean).join(' ')
 }
 
 /** `2Ε 1Π 1Ο`: as narrow as a column title has to be. */
@@ -45,14 +57,16 @@ export function searchWords({
   return [...legs.map(legWords), partyWords(travellers, vehicles)].join(' · ')
 }
 
-export function resultWords({ trip }: Result): string {
-  const { party, passenger } = trip.prices
-  const price = party ?? passenger
+/** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; the leg counts from 0 and is named where given. */
+export function choiceWords({ trip }: Result, leg?: number): string {
+  const { origin, destination, departureDateTime, vessel, prices } = trip
+  const price = prices.party ?? prices.passenger
   return [
-    `${trip.vessel.name ?? trip.vessel.idOrCode} ${trip.vessel.company.abbreviation}`,
-    formatTime(trip.departureDateTime),
+    `${leg === undefined ? '' : `${leg + 1} `}${origin.idOrCode}→${destination.idOrCode}`,
+    `${formatDateAndDay(dateOf(departureDateTime))} ${timeOf(departureDateTime)}`,
+    `${vessel.name ?? vessel.idOrCode} ${vessel.company.abbreviation}`,
     ...(price === undefined ? [] : [formatPrice(price)]),
-  ].join(' ')
+  ].join(' · ')
 }
 
 /** Why a trip cannot take the party, as short as a column; nothing when it can. */
@@ -81,5 +95,5 @@ export function whyNot({ trip }: Result): string {
 
 function plainNumber(value: string | number | undefined): string {
   if (typeof value !== 'number') return value ?? ''
-  return String(Math.floor(value * 10) / 10).replace('.', ',')
+  return printDecimal(Math.floor(value * 10) / 10)
 }

@@ -12,6 +12,7 @@ interface Account {
   agencyCode: string
   userName: string
   password: string
+  validationCode: string
 }
 
 declare module '../command/command.ts' {

@@ -1,3 +1,5 @@
+import { readJson, removeText, writeJson } from '../browser/storage.ts'
+
 /** The agency a window acts for outlives a reload, not the window; whether it still may is for the server to say. */
 export interface Agency {
   code: string
@@ -12,15 +14,11 @@ interface Kept extends Agency {
 }
 
 export function keepAgency(person: string, agency: Agency | undefined): void {
-  if (agency === undefined) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify({ ...agency, person } satisfies Kept))
+  if (agency === undefined) removeText('sessionStorage', key)
+  else writeJson('sessionStorage', key, { ...agency, person } satisfies Kept)
 }
 
 export function keptAgency(person: string): Agency | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null
-    return kept?.person === person ? { code: kept.code, name: kept.name } : undefined
-  } catch {
-    return undefined
-  }
+  const kept = readJson('sessionStorage', key) as Kept | undefined
+  return kept?.person === person ? { code: kept.code, name: kept.name } : undefined
 }

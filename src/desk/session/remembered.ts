@@ -1,3 +1,5 @@
+import { readJson, removeText, writeJson } from '../browser/storage.ts'
+
 const key = 'purser.remembered'
 const month = 30 * 24 * 3_600_000
 
@@ -9,23 +11,15 @@ export interface Remembered {
 
 /** Keeps who to prefill the form with for a month, or forgets whoever was kept. */
 export function remember(who: Remembered | undefined, now = Date.now()): void {
-  if (who === undefined) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify({ ...who, until: now + month }))
+  if (who === undefined) removeText('localStorage', key)
+  else writeJson('localStorage', key, { ...who, until: now + month })
 }
 
 /** Whether this browser stays signed in beyond its end. */
 export const wasRemembered = () => remembered() !== undefined
 
 export function remembered(now = Date.now()): Remembered | undefined {
-  const kept = read()
-  if (kept === undefined || kept.until <= now) return undefined
+  const kept = readJson('localStorage', key) as (Remembered & { until: number }) | undefined
+  if (typeof kept?.until !== 'number' || kept.until <= now) return undefined
   return { agencyCode: kept.agencyCode, userName: kept.userName }
-}
-
-function read(): (Remembered & { until: number }) | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
 }

@@ -32,6 +32,8 @@ interface SessionState {
   asking: boolean
   /** Nobody has done anything for an hour. */
   isIdle: boolean
+  /** The last session ended after an hour without a key. */
+  leftAlone: boolean
 }
 
 export const useSession = create<SessionState>(() => ({
@@ -39,6 +41,7 @@ export const useSession = create<SessionState>(() => ({
   typedIn: false,
   asking: false,
   isIdle: false,
+  leftAlone: false,
 }))
 
 export interface Credentials {
@@ -112,6 +115,7 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
   useSession.setState({
     status: 'in',
     lost: lost && isMeantFor(lost.person, personOf(user)) ? lost : undefined,
+    leftAlone: false,
     ...{ user, configuration: wholeConfiguration(configuration), acting },
     ...(isRefusal(health) ? {} : { health }),
   })

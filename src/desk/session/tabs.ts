@@ -1,3 +1,5 @@
+import { type Channel, openChannel } from '../browser/windows.ts'
+
 /** What the windows of one browser tell each other: they share one device credential. */
 export type Told =
   | { kind: 'active'; at: number }
@@ -5,22 +7,23 @@ export type Told =
   | { kind: 'in' }
   | { kind: 'out' }
 
-let channel: BroadcastChannel | undefined
+const listeners = new Set<(told: Told) => void>()
+let channel: Channel<Told> | undefined
 
-function open(): BroadcastChannel {
-  channel ??= new BroadcastChannel('purser-session')
+function open(): Channel<Told> {
+  channel ??= openChannel('purser-session', (told) => {
+    for (const listener of [...listeners]) listener(told)
+  })
   return channel
 }
 
 export function tellTabs(told: Told): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  open().postMessage(told)
+  open().post(told)
 }
 
 /** Returns its undo. */
 export function hearTabs(then: (told: Told) => void): () => void {
-  const listen = ({ data }: MessageEvent<Told>) => then(data)
-  const heard = open()
-  heard.addEventListener('message', listen)
-  return () => heard.removeEventListener('message', listen)
+  open()
+  listeners.add(then)
+  return () => void listeners.delete(then)
 }

@@ -1,3 +1,5 @@
+import { readJson, removeText, writeJson } from '../browser/storage.ts'
+
 const prefix = 'purser.kept.'
 const day = 24 * 60 * 60 * 1000
 
@@ -25,40 +27,29 @@ export type KeptName = keyof typeof daysOf
 /** Of the server’s settings, what belongs to the machine as well. */
 export const copiedFields = ['tcpIp', 'tcpPort'] as const
 
-/** Values of this browser; each is forgotten when its time has come. Where storage is refused, nothing is kept. */
-export function createKept(storage: () => Storage, now: () => number) {
+/** Values of this browser; each is forgotten when its time has come. */
+export function createKept(now: () => number) {
   function keep(name: KeptName, value: unknown): void {
     const kept: Kept = { value, until: now() + daysOf[name] * day }
-    quietly(() => storage().setItem(prefix + name, JSON.stringify(kept)))
+    writeJson('localStorage', prefix + name, kept)
   }
 
   function read(name: KeptName): unknown {
-    const { value, until } = quietly(() => parsed(storage().getItem(prefix + name))) ?? { until: 0 }
+    const { value, until } = parsed(readJson('localStorage', prefix + name)) ?? { until: 0 }
     if (until > now()) return value
-    quietly(() => storage().removeItem(prefix + name))
+    removeText('localStorage', prefix + name)
     return undefined
   }
 
   return { keep, read }
 }
 
-function parsed(text: string | null): Kept | undefined {
-  const found = JSON.parse(text ?? 'null') as Partial<Kept> | null
+function parsed(json: unknown): Kept | undefined {
+  const found = json as Partial<Kept> | undefined
   return typeof found?.until === 'number' ? { value: found.value, until: found.until } : undefined
 }
 
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work()
-  } catch {
-    return undefined
-  }
-}
-
-export const kept = createKept(
-  () => localStorage,
-  () => Date.now(),
-)
+export const kept = createKept(() => Date.now())
 
 export function keptText(name: KeptName): string {
   const value = kept.read(name)

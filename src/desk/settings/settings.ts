@@ -1,4 +1,5 @@
-import { defaultSetting, fits, type Setting, type SettingField } from '../../domain/settings/setting.ts'
+import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
+import { unusableFields, usable } from '../../domain/settings/usable.ts'
 
 /** A shortcut of the operator's own, as the settings keep it; no keys switch it off. */
 export interface SavedShortcut {
@@ -22,6 +23,8 @@ export interface Settings extends Partial<Omit<Setting, 'shortcuts'>> {
   profile?: string
   macros?: Macro[]
   partyMemory?: boolean
+  /** The guide through a first sale was finished or dismissed. */
+  firstSaleSeen?: boolean
   /** Strokes a browser was seen to keep for itself, by browser. */
   keptKeys?: Record<string, string[]>
   [field: string]: unknown
@@ -33,48 +36,10 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
-}
-
-function isTexts(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every(isText)
-}
-
-function shortcutOf(value: unknown): SavedShortcut[] {
-  if (!isObject(value)) return []
-  const { name, keys, category } = value
-  return isText(name) && isText(keys) && isText(category) ? [{ name, keys, category }] : []
-}
-
-function isMacro(value: unknown): value is Macro {
-  if (!isObject(value)) return false
-  const { name, keys, text, parameters } = value
-  return isText(name) && isText(text) && isTexts(parameters) && (keys === undefined || isText(keys))
-}
-
-const isSwitch = (value: unknown) => typeof value === 'boolean'
-
-/** What each field beyond the specification’s must be. */
-const own: Record<string, (value: unknown) => boolean> = {
-  profile: isText,
-  macros: (value) => Array.isArray(value) && value.every(isMacro),
-  partyMemory: isSwitch,
-  keptKeys: (value) => isObject(value) && Object.values(value).every(isTexts),
-}
-
-function isSpecified(field: string): field is SettingField {
-  return Object.hasOwn(defaultSetting, field)
-}
-
-/** A known field that is something else than it must be is left out, as if it had not been set. */
-function isSound([field, value]: [string, unknown]): boolean {
-  return isSpecified(field) ? fits(field, value) : (own[field]?.(value) ?? true)
-}
-
-/** A field as it was saved, or as it is for who has not saved it. */
+/** A field as it was saved; the default where it was not, or was emptied. */
 export function settingOf<Field extends SettingField>(settings: Settings, field: Field): Setting[Field] {
-  return (settings[field] ?? defaultSetting[field]) as Setting[Field]
+  const saved = settings[field]
+  return (saved === undefined || saved === '' ? defaultSetting[field] : saved) as Setting[Field]
 }
 
 function parsed(text: string): Json {
@@ -86,11 +51,18 @@ function parsed(text: string): Json {
   }
 }
 
-/** The settings in a text; never fails, for a spoilt field must not lock anybody out of the desk. */
+/** The settings in a text; never fails, for a damaged field must not lock anybody out of the desk. */
 export function readSettings(text: string): Settings {
-  const fields = Object.entries(parsed(text)).filter(isSound)
-  const { shortcuts, ...others } = Object.fromEntries(fields)
-  return { ...others, shortcuts: Array.isArray(shortcuts) ? shortcuts.flatMap(shortcutOf) : [] }
+  const fields = Object.entries(parsed(text)).flatMap(([field, saved]) => {
+    const value = usable(field, saved)
+    return value === undefined ? [] : [[field, value] as const]
+  })
+  return { shortcuts: [], ...Object.fromEntries(fields) }
+}
+
+/** Fields of the text that were left out of the settings, or not taken whole. */
+export function unreadFields(text: string): readonly string[] {
+  return unusableFields(parsed(text))
 }
 
 /** What the server has, with the fields changed here over it: two windows may change different things. */

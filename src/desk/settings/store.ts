@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { settings as calls } from '../../contract/settings.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { type Channel, openChannel } from '../browser/windows.ts'
 import { isAway, useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
@@ -30,12 +31,11 @@ const keeper = createKeeper({
   },
   told: (value, saving) => useSettings.setState({ value, saving }),
   onFailure: (problem) => onFailure(problem),
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-  onSaved: () => windows?.postMessage('saved'),
+  onSaved: () => windows?.post('saved'),
 })
 
 /** The windows of one browser: what is set in one of them holds in all. */
-let windows: BroadcastChannel | undefined
+let windows: Channel<'saved'> | undefined
 
 /** A record that cannot be read now is read with the next save. */
 const refresh = () => void keeper.refresh().catch(() => undefined)
@@ -59,8 +59,7 @@ export const flushSettings = keeper.flush
 export function keepSettings(text: string, failed: (problem: unknown) => void): () => void {
   onFailure = failed
   keeper.load(text)
-  const others = (windows = new BroadcastChannel('purser-settings'))
-  others.addEventListener('message', refresh)
+  const others = (windows = openChannel('purser-settings', refresh))
   window.addEventListener('pagehide', keeper.leave)
   window.addEventListener('beforeunload', ask)
   const forget = useProgress.subscribe((now, before) => {

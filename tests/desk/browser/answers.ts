@@ -35,6 +35,7 @@ export const healthy: AnswerOf<typeof session.health> = {
   now: '2026-06-15 08:00',
   atomicSell: true,
   links: {},
+  faults: 0,
 }
 
 export const credited: AnswerOf<typeof ledger.credits> = {

@@ -194,7 +194,6 @@ describe('the ticket stock', () => {
 
 describe('what is new', () => {
   const items: readonly (readonly [row: string, en: RegExp, el: RegExp])[] = [
-    ['MD-024', /ticket is exchanged/, /Αντικατάσταση εισιτηρίου/],
     ['MD-025', /Shortcuts are yours to choose/, /συντομεύσεις ορίζονται από εσάς/],
     [
       'MD-026',
@@ -208,6 +207,9 @@ describe('what is new', () => {
     ['MD-031', /Automatic logout after 1 hour/, /Αυτόματη αποσύνδεση μετά από 1 ώρα/],
     ['MD-032', /more than 9 passengers/, /πάνω από 9 επιβάτες/],
   ]
+
+  /** MD-024 among them: nothing is announced before it is there. */
+  const later = /exchange|Αντικατάσταση|Groups|Ομαδικές|Statistics|Στατιστικά/
 
   async function speak(language: string): Promise<void> {
     await page.locator('#language-menu').click()
@@ -241,6 +243,7 @@ describe('what is new', () => {
     await speak('Ελληνικά')
     const { text, picture } = await shown()
     for (const [row, , el] of items) expect(text, row).toMatch(el)
+    expect(text).not.toMatch(later)
     expect(picture).toBe('/release/el.svg')
   })
 
@@ -248,6 +251,7 @@ describe('what is new', () => {
     await speak('Nederlands')
     const { text, picture } = await shown()
     for (const [row, en] of items) expect(text, row).toMatch(en)
+    expect(text).not.toMatch(later)
     expect(picture).toBe('/release/en.svg')
     await press('Escape')
     await speak('English')

@@ -105,7 +105,7 @@ describe('the header', () => {
     const edge = () => headOf(page).evaluate((head) => getComputedStyle(head).borderTopColor)
     const elsewhere = await edge()
     await page.getByRole('button', { name: 'PURSER' }).click()
-    await page.getByRole('heading', { name: /Today’s sailings/ }).waitFor()
+    await page.getByRole('heading', { name: /Last bookings/ }).waitFor()
     expect(await edge()).not.toBe(elsewhere)
   })
 
@@ -145,7 +145,8 @@ describe('the header', () => {
 
 describe('the user menu', () => {
   const here = [
-    ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Alternate agency code', 'Change password'],
+    ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Dark, light or high contrast'],
+    ...['Alternate agency code', 'Change password'],
     ...['Optional list', 'Ticket clearances', 'Financial data', 'ATC cancellation fees'],
     ...['Release notes', 'Logout'],
   ]

@@ -163,8 +163,7 @@ test('Another density moves the rows, not the cursor', async () => {
   await enterGrid()
   await press('Control+End')
   await page.evaluate(() => (document.documentElement.dataset['density'] = 'roomy'))
-  await frame()
+  const height = async () => (await cursor().boundingBox())?.height
+  await expect.poll(height).toBe(30)
   expect(await row()).toBe('5000 | Ship 4999 | 463')
-  const box = await cursor().boundingBox()
-  expect(box?.height).toBe(30)
 })

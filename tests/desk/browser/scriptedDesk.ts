@@ -29,7 +29,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
-const patience = 10_000
+const patience = 20_000
 
 /** Builds the desk as it is built to be used. */
 export async function raiseDesk(): Promise<ScriptedDesk> {

@@ -46,6 +46,15 @@ test('Two ports of one name are a tie, the more sailed first', () => {
   expect(ports.rank('pir').tie).toBe(false)
 })
 
+test('Of ports met equally well those the agency sells come first, then the more sailed', () => {
+  const sold = portSource([
+    port('PRS', 'GRPRS', 'Πόρος', 'Poros', 'Σαρωνικός', 900),
+    { ...port('PAS', 'GRPAS', 'Πάρος', 'Paros', 'Κυκλάδες', 50), booked: 3 },
+    { ...port('PTM', 'GRPTM', 'Πάτμος', 'Patmos', 'Δωδεκάνησα', 60), booked: 3 },
+  ])
+  expect(sold.rank('π').choices.map(({ code }) => code)).toEqual(['PTM', 'PAS', 'PRS'])
+})
+
 test('Nothing typed shows the list as it came, and never more than fits', () => {
   expect(codes('')).toEqual(['PIR', 'JTR', 'PRS', 'PKL'])
   const many = choicesFrom(Array.from({ length: 400 }, (_, at) => ({ code: `C${at}`, name: `Cabin ${at}` })))

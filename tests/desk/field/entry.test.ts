@@ -38,6 +38,21 @@ test('A wrong text stays, with its reason, until it is typed anew or restored', 
   expect(onChange).not.toHaveBeenCalled()
 })
 
+test('The reason of a wrong text is in the language the desk has now', () => {
+  let language = 'en'
+  const entry = createEntry<number | undefined>({
+    value: () => 2,
+    show: (number) => showNumber(number),
+    read: (text) => readNumber(text, {}, (key) => `${language} ${key}`),
+    onChange: () => {},
+    changed: () => {},
+  })
+  entry.type('x')
+  entry.commit()
+  language = 'de'
+  expect(entry.problem()).toBe('de notANumber')
+})
+
 test('Another value behind the field does not take a typed text away', () => {
   const { entry, state } = field(2)
   entry.type('7')
@@ -60,6 +75,9 @@ test('Numbers take comma or point, within what is allowed', () => {
   expect(read('4,2', { decimals: 2 })).toEqual({ value: 4.2 })
   expect(read('4.25', { decimals: 2 })).toEqual({ value: 4.25 })
   expect(read('4.255', { decimals: 2 })).toEqual({ problem: 'decimals' })
+  expect(read('1.234,56', { decimals: 2 })).toEqual({ value: 1234.56 })
+  expect(read('1.234', { decimals: 2 })).toEqual({ problem: 'decimals' })
+  expect(read('1.23,5', { decimals: 2 })).toEqual({ problem: 'notANumber' })
   expect(read('4,2')).toEqual({ problem: 'wholeNumber' })
   expect(read('-1', { least: 0 })).toEqual({ problem: 'atLeast' })
   expect(read('x')).toEqual({ problem: 'notANumber' })

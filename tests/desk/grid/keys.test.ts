@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { timers } from '../command/kit.ts'
 import { placeAfter } from '../../../src/desk/grid/cursor.ts'
 import { createDigits } from '../../../src/desk/grid/digits.ts'
 import { inputOf, type Key } from '../../../src/desk/grid/keys.ts'
@@ -53,13 +54,22 @@ test('Moves stay within the rows', () => {
   expect(placeAfter('enter', 3, 9, 5)).toBeUndefined()
 })
 
-test('Digits one after another are one number, after a pause or another key a new one', () => {
-  const digits = createDigits()
-  expect(digits.take('1', 0)).toBe(1)
-  expect(digits.take('2', 900)).toBe(12)
-  expect(digits.take('3', 2000)).toBe(3)
-  digits.clear()
-  expect(digits.take('4', 2001)).toBe(4)
-  expect(digits.take('x', 2002)).toBeUndefined()
-  expect(digits.take('17', 9000)).toBe(17)
+test('Digits one after another are one number, after a pause or another key a new one; they are shown meanwhile', async () => {
+  const { after, pass } = timers()
+  const digits = createDigits(after)
+  const take = (text: string, at: number) => {
+    const number = digits.read(text, at)
+    digits.take(text, at)
+    return number
+  }
+  expect(take('1', 0)).toBe(1)
+  expect(take('2', 900)).toBe(12)
+  expect(digits.typed()).toBe('12')
+  expect(digits.give(1000)).toBe('12')
+  expect(take('3', 1100)).toBe(3)
+  expect(digits.give(2200)).toBe('')
+  expect(digits.read('x', 2300)).toBeUndefined()
+  expect(take('17', 9000)).toBe(17)
+  await pass(1000)
+  expect(digits.typed()).toBe('')
 })

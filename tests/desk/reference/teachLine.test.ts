@@ -1,8 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lineContext } from '../../../src/desk/command/keyboard.ts'
-import { indexPorts } from '../../../src/desk/command/line/port.ts'
+import { parse } from '../../../src/desk/command/line/parse.ts'
+import { indexPorts, matchPorts } from '../../../src/desk/command/line/port.ts'
 import { teachUntilKnown } from '../../../src/desk/reference/teachLine.ts'
+import { changeAgency } from '../../../src/desk/request/alternate.ts'
 import { records } from '../../../src/desk/request/record.ts'
 
 const piraeus = {
@@ -65,6 +67,75 @@ test('ports that were not to be had are asked for again until they are there', a
   await vi.advanceTimersByTimeAsync(2000)
   expect(ports()).not.toEqual(indexPorts([]))
   expect(asked.filter((id) => id === 'reference.companies')).toHaveLength(1)
+})
+
+test('all ports are one of them', async () => {
+  end = teachUntilKnown()
+  await vi.advanceTimersByTimeAsync(0)
+  const [entry] = parse('pir all 24', lineContext.get()).entries
+  expect(entry).toMatchObject({ args: { legs: [{ origin: 'PIR', destination: 'ALL' }] } })
+})
+
+const port = (idOrCode: string, nameEn: string, nameEl: string, sales: object) => ({
+  ...piraeus,
+  ...{ idOrCode, locode: `GR${idOrCode}`, name: nameEn, nameEn, nameEl, ...sales },
+})
+const offered = (typed: string) => matchPorts(ports(), typed).map(({ item }) => item.code)
+
+describe('ports that are met equally well', () => {
+  afterEach(() => {
+    lists['reference.locations'] = { locations: [piraeus] }
+  })
+
+  async function teach(sales: { santorini: object; sarande: object; salamina: object }): Promise<void> {
+    const locations = [
+      port('SAR', 'Sarandë', 'Άγιοι Σαράντα', sales.sarande),
+      port('JTR', 'Santorini', 'Σαντορίνη', sales.santorini),
+      port('SAL', 'Salamina', 'Σαλαμίνα', sales.salamina),
+    ]
+    lists['reference.locations'] = { locations }
+    end = teachUntilKnown()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  test('come in the order of what the agency has sold: σαν is Santorini', async () => {
+    await teach({
+      santorini: { booked: 40, sailings: 10 },
+      sarande: { booked: 1, sailings: 900 },
+      salamina: { booked: 0, sailings: 9000 },
+    })
+    expect(offered('σαν')[0]).toBe('JTR')
+    expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
+  })
+
+  test('come in the order of what another agency has sold once it is acted for', async () => {
+    await teach({
+      santorini: { booked: 2, sailings: 9 },
+      sarande: { booked: 1, sailings: 9 },
+      salamina: piraeus,
+    })
+    expect(offered('σα')[0]).toBe('JTR')
+    const theirs = port('SAR', 'Sarandë', 'Άγιοι Σαράντα', { booked: 7 })
+    lists['reference.locations'] = { locations: [piraeus, theirs, port('JTR', 'Santorini', 'Σαντορίνη', {})] }
+    await changeAgency('1377')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(offered('σα')).toEqual(['SAR', 'JTR'])
+    await changeAgency(undefined)
+  })
+
+  test('come in the order of the timetable for an agency that has sold none of them', async () => {
+    await teach({
+      santorini: { booked: 0, sailings: 10 },
+      sarande: { booked: 0, sailings: 900 },
+      salamina: { booked: 0, sailings: 9000 },
+    })
+    expect(offered('sa')).toEqual(['SAL', 'SAR', 'JTR'])
+  })
+
+  test('come in the order of the timetable where the CRS counts no bookings', async () => {
+    await teach({ santorini: { sailings: 100 }, sarande: { sailings: 90 }, salamina: { sailings: 9 } })
+    expect(offered('sa')).toEqual(['JTR', 'SAR', 'SAL'])
+  })
 })
 
 test('a screen that asked for the ports too and is left takes them from nobody', async () => {

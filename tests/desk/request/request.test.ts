@@ -4,7 +4,8 @@ import { settings } from '../../../src/contract/settings.ts'
 import { watchConnection } from '../../../src/desk/app/connection.ts'
 import { Fault } from '../../../src/desk/request/fault.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
-import { request } from '../../../src/desk/request/request.ts'
+import { renewOnce, request } from '../../../src/desk/request/request.ts'
+import { onSessionEnd, setAccessToken } from '../../../src/desk/request/token.ts'
 import { stubOrigin } from './origin.ts'
 
 interface Sent {
@@ -16,6 +17,8 @@ let sent: Sent[] = []
 let isUp = true
 /** Calls whose answer never comes although the server answers others. */
 let broken = ''
+/** What it answers instead. */
+let down: { status: number; code: string } | undefined
 let stopWatching = () => {}
 
 beforeEach(() => {
@@ -23,10 +26,12 @@ beforeEach(() => {
   sent = []
   isUp = true
   broken = ''
+  down = undefined
   vi.stubGlobal('fetch', async (asked: Request) => {
     const { pathname: path } = new URL(asked.url)
     sent.push({ path, key: asked.headers.get('idempotency-key') })
     if (!isUp || (broken !== '' && path.includes(broken))) throw new TypeError('Failed to fetch')
+    if (down) return new Response(JSON.stringify({ code: down.code, success: false }), down)
     return new Response(JSON.stringify({ code: '000', success: true }))
   })
   stubOrigin()
@@ -36,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stopWatching()
-  useProgress.setState({ reachable: true, underWay: {} })
+  useProgress.setState({ reachable: true, underWay: {}, breathing: false })
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -89,4 +94,46 @@ test('work that is done at once stays shown as under way for 200 ms, and nobody 
   expect(useProgress.getState().underWay).toEqual({ 'settings.save': 1 })
   vi.advanceTimersByTime(1)
   expect(useProgress.getState().underWay).toEqual({})
+})
+
+test('a server that cannot reach its records is asked again with the same key, and the desk says so meanwhile', async () => {
+  down = { status: 503, code: 'unavailable' }
+  const saved = save()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(useProgress.getState()).toMatchObject({ reachable: true, breathing: true })
+  await vi.advanceTimersByTimeAsync(8000)
+  down = undefined
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(await saved).toMatchObject({ success: true })
+  expect(useProgress.getState().breathing).toBe(false)
+  const saves = sent.filter(({ key }) => key !== null)
+  expect(saves.length).toBeGreaterThan(3)
+  expect(new Set(saves.map(({ key }) => key)).size).toBe(1)
+})
+
+test('the session outlives a server that cannot reach its records, however long', async () => {
+  setAccessToken('expired')
+  const ended = vi.fn<() => void>()
+  const undo = onSessionEnd(ended)
+  down = { status: 503, code: 'unavailable' }
+  const renewal = renewOnce().catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(await renewal).toMatchObject({ kind: 'unavailable' })
+  expect(ended).not.toHaveBeenCalled()
+  expect(useProgress.getState().reachable).toBe(false)
+  down = undefined
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(useProgress.getState()).toMatchObject({ reachable: true, breathing: false })
+  undo()
+  setAccessToken(undefined)
+})
+
+test.each([
+  ['unavailable', 'unavailable'],
+  ['disk_full', 'diskFull'],
+])('a server that stays %s is a fault of that kind after 20 seconds', async (code, kind) => {
+  down = { status: 503, code }
+  const saved = save().catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await saved).toMatchObject({ kind, status: 503 })
 })

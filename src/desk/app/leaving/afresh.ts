@@ -1,9 +1,11 @@
+import { keepCleared } from '../../booking/draft/cleared.ts'
 import { freeSlot } from '../../booking/draft/parked.ts'
 import { isEmpty } from '../../booking/draft/document.ts'
 import { release } from '../../booking/holds.ts'
 import { clearRecall } from '../../booking/recall/store.ts'
 import { startAfresh, useBooking } from '../../booking/store.ts'
 import type { Hands } from '../../command/command.ts'
+import { commands } from '../../command/registry.ts'
 import { dropSearch } from '../../sailing/draft.ts'
 import { drafts } from '../drafts.ts'
 
@@ -19,12 +21,18 @@ async function letGo(asked: boolean): Promise<void> {
   await freed
 }
 
-/** A new customer: nothing searched, nothing in hand. */
-export async function newBooking(asked: boolean, { run, navigate }: Hands): Promise<void> {
+/**
+ * A new customer: nothing searched, nothing in hand. From another page, with nothing in hand, it leads back to the
+ * search as it was left.
+ */
+export async function newBooking(asked: boolean, hands: Hands): Promise<void> {
+  const { run, navigate } = hands
+  const back = !commands.places().includes('step1') && isEmpty(useBooking.getState())
+  if (asked) keepCleared(hands)
   await letGo(asked)
   navigate('/book-ticket')
   // At once: whoever takes the keys back with esc types into the line, not into what is being cleared.
-  await Promise.all([run('app.line', {}), run('sailing.clear', {})])
+  await Promise.all([run('app.line', {}), back ? undefined : run('sailing.clear', {})])
 }
 
 /** Another booking is looked for: nothing recalled, nothing in hand. */

@@ -4,7 +4,7 @@ import { useBooking } from '../../booking/store.ts'
 import type { Hands, Place } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { placeOf, placesOutside } from './outside.ts'
+import { placeOf } from './outside.ts'
 
 /** What somebody meant to do when the guard asked. */
 export interface Departure {
@@ -49,21 +49,12 @@ export function guarding(show: Hands['navigate']): Hands['navigate'] {
   }
 }
 
-/** Where a command that is itself a departure leads, as things stand. */
-export const leads = (to: Place) => (): Place => (guards() ? 'leaving' : to)
-
-/** Where keys typed ahead are really meant for: the question, where the place they await lies outside of the sale. */
-export const reached = (place: Place): Place => (placesOutside.has(place) ? leads(place)() : place)
-
-/** Milliseconds a server that does not answer may keep somebody from leaving; what is held runs out by itself. */
-const patience = 3000
-
 /** Frees what is held, says so where that failed, and goes. */
 export async function leave(tell: (problem: unknown) => void): Promise<void> {
   const { departure } = useGuard.getState()
   if (departure === undefined) return
   useGuard.setState({ departure: undefined, saving: false })
-  await Promise.race([release(tell), new Promise((go) => setTimeout(go, patience))])
+  await release(tell)
   await departure.go()
 }
 

@@ -23,5 +23,3 @@ const placeOfFirst = new Map(Object.entries(outside).map(([page, place]) => [fir
 
 /** The place an address outside of the sale leads to; undefined for the steps of a sale. */
 export const placeOf = (path: string): Place | undefined => placeOfFirst.get(firstPart(path))
-
-export const placesOutside: ReadonlySet<Place> = new Set(placeOfFirst.values())

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { reference } from '../../../contract/reference.ts'
 import { languages } from '../../../domain/value/language.ts'
+import { webLink } from '../../browser/link.ts'
 import type { AnyCommand, CommandId } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { shortcuts } from '../../command/keyboard.ts'
@@ -89,7 +90,10 @@ function openLanguages(): void {
 
 /** What of the companies' pages is known to be there. */
 const redirections = (): readonly Redirection[] =>
-  known(reference.companyRedirections, {})?.companyRedirections ?? []
+  leadsToWeb(known(reference.companyRedirections, {})?.companyRedirections ?? [])
+
+const leadsToWeb = (all: readonly Redirection[]) =>
+  all.filter(({ redirectionUrl }) => webLink(redirectionUrl) !== undefined)
 
 async function openServices(): Promise<Refusal | undefined> {
   const answer = await record(reference.companyRedirections, {}, forTheSession)
@@ -97,7 +101,7 @@ async function openServices(): Promise<Refusal | undefined> {
   openMenu({
     label: i18next.t('app:menu.services'),
     from: hangers.services,
-    items: answer.companyRedirections.map(({ description }, number) => ({
+    items: leadsToWeb(answer.companyRedirections).map(({ description }, number) => ({
       title: description,
       choose: () => void commands.run('app.service', { number }, 'menu'),
     })),

@@ -18,6 +18,7 @@ export const userEntries: readonly UserEntry[] = [
   { title: 'settings', hiddenBy: 'settings', target: { command: 'app.settings' } },
   { title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'app.actionLog' } },
   { title: 'shortcuts', hiddenBy: 'shortcuts', target: { command: 'app.shortcutsPage' } },
+  { title: 'theme', target: { command: 'app.theme' } },
   { title: 'alternateAgency', hiddenBy: 'alt_agency_code', target: { command: 'session.alterAgency' } },
   { title: 'changePassword', hiddenBy: 'change_password', target: { command: 'session.passwordPage' } },
   { title: 'statistics', hiddenBy: 'statistics', target: { page: '/statistics' } },

@@ -25,6 +25,7 @@ export function useTripView(): TripView | undefined {
       inHand,
       trip,
       availability: all[active],
+      availabilities: all,
       prices: pricesOf({ prices }, trip),
       gaps: withRefused(shownGaps(gaps, tried), refused?.trip === active ? refused : undefined),
       marked: markedNow({ inHand, marked }),

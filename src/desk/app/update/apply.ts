@@ -1,3 +1,6 @@
+import { readText, removeText, writeText } from '../../browser/storage.ts'
+import { isLocked, withLock } from '../../browser/windows.ts'
+import { webLink } from '../../browser/link.ts'
 import { isEmpty } from '../../booking/draft/document.ts'
 import { useBooking } from '../../booking/store.ts'
 import { commands } from '../../command/registry.ts'
@@ -30,7 +33,7 @@ export function sayWhileInHand(): () => void {
 
 function hold(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
-  void navigator.locks.request(lock, { mode: 'shared' }, () => promise)
+  void withLock(lock, () => promise, 'shared')
   return resolve
 }
 
@@ -38,8 +41,7 @@ function hold(): () => void {
 async function isSelling(): Promise<boolean> {
   if (!isEmpty(useBooking.getState())) return true
   if (commands.pending().some(({ changes }) => changes === 'record')) return true
-  const { held = [] } = await navigator.locks.query()
-  return held.some(({ name }) => name === lock)
+  return isLocked(lock)
 }
 
 /** Asks whether there is a newer desk, where none is known of yet. */
@@ -60,12 +62,7 @@ export async function seek(): Promise<void> {
 function elsewhere(): 'latest' | 'noLink' | 'none' {
   if (!isKnown()) return 'latest'
   const { user } = useSession.getState()
-  return linkTo(user?.newVersionDownloadUrl ?? '') === undefined ? 'noLink' : 'none'
-}
-
-/** Where the newer desk is to be had; nothing but an address of the web. */
-export function linkTo(url: string): string | undefined {
-  return /^https?:\/\//i.test(url) ? url : undefined
+  return webLink(user?.newVersionDownloadUrl ?? '') === undefined ? 'noLink' : 'none'
 }
 
 /** The newer desk takes over, and the page is loaded anew; never while something is being sold. */
@@ -84,7 +81,7 @@ export async function apply(): Promise<Refusal | undefined> {
     'controllerchange',
     () => {
       clearTimeout(failed)
-      sessionStorage.setItem(storageKey, 'true')
+      writeText('sessionStorage', storageKey, 'true')
       location.reload()
     },
     { once: true, signal: inTime.signal },
@@ -95,7 +92,7 @@ export async function apply(): Promise<Refusal | undefined> {
 
 /** Whether this page is what an update has led to; told once. */
 export function hasUpdated(): boolean {
-  const updated = sessionStorage.getItem(storageKey) === 'true'
-  sessionStorage.removeItem(storageKey)
+  const updated = readText('sessionStorage', storageKey) === 'true'
+  removeText('sessionStorage', storageKey)
   return updated
 }

@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { readText, writeText } from '../../browser/storage.ts'
 import { queue } from '../../command/keyboard.ts'
 import { isEmpty } from '../../booking/draft/document.ts'
 import { useBooking } from '../../booking/store.ts'
@@ -10,8 +11,8 @@ const storageKey = 'purser.release'
 
 /** What is new is shown once to whoever comes back to another version; who is at work already is only told of it. */
 function showWhatIsNew(version: string): void {
-  const seen = localStorage.getItem(storageKey)
-  localStorage.setItem(storageKey, version)
+  const seen = readText('localStorage', storageKey)
+  writeText('localStorage', storageKey, version)
   if (seen === null || seen === version) return
   if (queue.gathers() || !isEmpty(useBooking.getState()))
     notify('done', i18next.t('update:isNew', { version }))

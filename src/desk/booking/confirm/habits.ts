@@ -10,6 +10,8 @@ export interface Habits {
   accommodation(): string
   /** Category of a vehicle that is added; empty for a common car. */
   vehicle(): string
+  /** Code of the vehicle's garage where the ship has several; empty for any. */
+  garage(): string
   /** What there is beside the grid is told in groups. */
   grouped(): boolean
   /** Codes of the extra services the agency sells; none where nobody has said. */
@@ -34,6 +36,7 @@ export const habits: Habits = {
   chargeAccount: () => '',
   accommodation: () => '',
   vehicle: () => '',
+  garage: () => '',
   grouped: () => false,
   services: () => [],
   showsCancelled: () => true,

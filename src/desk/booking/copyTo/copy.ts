@@ -12,7 +12,7 @@ import { learn, seatTheRest } from '../prepare.ts'
 import { pages } from '../sale.ts'
 import { availabilityOf, edit, focusOn, useBooking } from '../store.ts'
 import { apply } from './apply.ts'
-import { legsOn, nearest, travellersOf, vehiclesOf } from './legs.ts'
+import { isOpenReturn, legsOn, nearest, travellersOf, vehiclesOf } from './legs.ts'
 import { source, type Copied } from './source.ts'
 
 /** Copied, and waiting for a trip on each leg. */
@@ -28,7 +28,12 @@ export async function copyToDate({ date }: CopyArguments, hands: Hands): Promise
   const copied = source()
   if (copied === undefined) return refuse('nothing_to_copy')
   const legs = legsOn(copied, date)
-  const asked = { legs, travellers: travellersOf(copied), vehicles: vehiclesOf(copied) }
+  const asked = {
+    legs,
+    travellers: travellersOf(copied.people),
+    vehicles: vehiclesOf(copied.vehicles),
+    ...(isOpenReturn(copied) ? { openReturn: true } : {}),
+  }
   waiting = undefined
   const searched = await hands.run('sailing.search', asked)
   if (!searched.done) return searched.refusal
@@ -74,9 +79,8 @@ function isTheirs(trips: readonly TripInHand[], { legs }: Copied, days: readonly
     trips.length === legs.length &&
     trips.every(({ trip: { origin, destination, departureDateTime } }, leg) => {
       const { origin: from, destination: to } = legs[leg] ?? {}
-      return (
-        origin.idOrCode === from && destination.idOrCode === to && dateOf(departureDateTime) === days[leg]
-      )
+      const sameDay = days[leg] === '' || dateOf(departureDateTime) === days[leg]
+      return origin.idOrCode === from && destination.idOrCode === to && sameDay
     })
   )
 }

@@ -1,23 +1,29 @@
 import { addDays, dateOf, daysBetween, timeOf } from '../../../domain/value/portTime.ts'
 import type { LineVehicle, SearchLeg, Travellers } from '../../command/line/arguments.ts'
 import type { LineTrip } from '../../command/line/context.ts'
-import type { Copied, CopiedLeg } from './source.ts'
+import type { Copied, CopiedLeg, CopiedPerson, CopiedVehicle } from './source.ts'
 
 /** Minutes by which the same company’s departure may have moved and still be the same one. */
 const sameDeparture = 90
 
-/** The legs with the first one on the date, the others as many days after it as they were. */
+/** The legs with the first one on the date, the others as many days after it as they were; a way back left open has none. */
 export function legsOn({ legs }: Copied, date: string): SearchLeg[] {
-  const [first] = legs
-  const days = first === undefined ? 0 : daysBetween(dateOf(first.departs), date)
-  return legs.map(({ origin, destination, departs }) => ({
+  const first = legs[0]?.departs ?? ''
+  const after = (departs: string) =>
+    departs === '' || first === '' ? '' : addDays(date, daysBetween(dateOf(first), dateOf(departs)))
+  return legs.map(({ origin, destination, departs }, leg) => ({
     origin,
     destination,
-    date: addDays(dateOf(departs), days),
+    date: leg === 0 ? date : after(departs),
   }))
 }
 
-export function travellersOf({ people }: Copied): Travellers[] {
+/** The way back has no day. */
+export function isOpenReturn({ legs }: Copied): boolean {
+  return legs.length === 2 && legs[1]?.departs === ''
+}
+
+export function travellersOf(people: readonly Pick<CopiedPerson, 'type' | 'discount'>[]): Travellers[] {
   const groups = Map.groupBy(people, ({ type, discount }) => `${type} ${discount}`)
   return [...groups.values()].flatMap((group) => {
     const [one] = group
@@ -27,7 +33,9 @@ export function travellersOf({ people }: Copied): Travellers[] {
   })
 }
 
-export function vehiclesOf({ vehicles }: Copied): LineVehicle[] {
+export function vehiclesOf(
+  vehicles: readonly Pick<CopiedVehicle, 'category' | 'length' | 'height'>[],
+): LineVehicle[] {
   return vehicles.map(({ category, length, height }) => ({
     category,
     ...(length === undefined ? {} : { length }),
@@ -37,8 +45,9 @@ export function vehiclesOf({ vehicles }: Copied): LineVehicle[] {
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The trip of the same company that leaves nearest to the time it did, where it is still about that time. */
+/** The trip of the same company that leaves nearest to the time it did, where it is still about that time; any of it where it had none. */
 export function nearest(trips: readonly LineTrip[], { company, departs }: CopiedLeg): LineTrip | undefined {
+  if (departs === '') return trips.find((trip) => trip.company === company)
   const off = (trip: LineTrip) => Math.abs(minutes(timeOf(trip.departs)) - minutes(timeOf(departs)))
   return trips
     .filter((trip) => trip.company === company && off(trip) <= sameDeparture)

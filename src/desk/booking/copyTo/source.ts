@@ -1,9 +1,13 @@
 import { isOfType } from '../../../domain/pricing/discount.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import type { BookingInHand, LeaderInHand, Person, Place, Vehicle } from '../inHand.ts'
-import { isLive, type BookedItem, type BookedTrip, type Booking } from '../recall/selection.ts'
+import { attributeKey } from '../detail/attributeKey.ts'
+import { isLive, itemsOf, type BookedTrip, type Booking } from '../recall/selection.ts'
 import { useRecall } from '../recall/store.ts'
+import { noPhone } from '../requests.ts'
 import { useBooking } from '../store.ts'
+import { isLeftOpen } from '../words.ts'
 
 /** Where somebody sat; a cabin of 0 is shared with the next ones in the list, as many as it sleeps. */
 export type Seat = Omit<Place, 'uuid'>
@@ -20,7 +24,7 @@ export interface CopiedVehicle extends Omit<Vehicle, 'uuid'> {
 export interface CopiedLeg {
   origin: string
   destination: string
-  /** YYYY-MM-DD HH:mm */
+  /** YYYY-MM-DD HH:mm; empty where it was open. */
   departs: string
   company: string
 }
@@ -43,9 +47,19 @@ export function source(): Copied | undefined {
   return sold && ofBooking(sold)
 }
 
-function ofInHand({ people, vehicles, trips, leader, remarks }: BookingInHand): Copied {
+/** Why what is meant cannot be copied to another day. */
+export function notCopied(copied: Copied | undefined = source()): Refusal | undefined {
+  if (copied === undefined) return refuse('nothing_to_copy')
+  return copied.legs.every(({ departs }) => departs === '') ? refuse('only_open_to_copy') : undefined
+}
+
+function ofInHand(inHand: BookingInHand): Copied {
+  const { people, vehicles, trips, leader, remarks } = inHand
   return {
-    legs: trips.map(({ trip }) => legOf(trip)),
+    legs: trips.map(({ trip }, leg) => ({
+      ...legOf(trip),
+      ...(isLeftOpen(inHand, leg) ? { departs: '' } : {}),
+    })),
     people: people.map(({ uuid, ...person }) => ({
       ...person,
       seats: trips.map(({ passengers }) => without(passengers.find((one) => one.uuid === uuid))),
@@ -86,27 +100,35 @@ type BookedVehicle = BookedTrip['selectedVehicles'][number]
 
 /** Whoever cancelled stays behind, unless everything is cancelled. */
 function ofBooking({ trips, leader, remarks = '' }: Booking): Copied {
-  const all = trips.flatMap((trip) => [...trip.selectedPassengers, ...trip.selectedVehicles])
-  const counts = (item: BookedItem) => isLive(item) || !all.some(isLive)
+  const anyLive = trips.flatMap(itemsOf).some(isLive)
+  const counts = (item: { status: string }) => isLive({ item }) || !anyLive
   const sailed = trips.filter((trip) => [...trip.selectedPassengers, ...trip.selectedVehicles].some(counts))
   const people = sailed.map((trip) => trip.selectedPassengers.filter(counts))
   const vehicles = sailed.map((trip) => trip.selectedVehicles.filter(counts))
+  const copied = each(people, (found) => ({ ...personOf(found), seats: found.map(seatOf) }))
   return {
     legs: sailed.map(legOf),
-    people: each(people, (found) => ({ ...personOf(found), seats: found.map(seatOf) })),
+    people: copied,
     vehicles: each(vehicles, (found) => ({
       ...vehicleOf(found),
       aboard: found.map((one) => one && stowed(one)),
     })),
-    leader: {
-      mobile: leader.mobile ?? leader.phone ?? '',
-      email: leader.email ?? '',
-      emergencyPhone: leader.emergencyPhone ?? '',
-      phone: '',
-      firstName: '',
-      lastName: '',
-    },
+    leader: leaderFrom(leader, copied[0]),
     remarks,
+  }
+}
+
+/** A name that is the first passenger's and a phone that is the mobile stay empty: they follow those. */
+function leaderFrom(leader: Booking['leader'], first: CopiedPerson | undefined): LeaderInHand {
+  const { email = '', emergencyPhone = '', firstName = '', lastName = '' } = leader
+  const phone = leader.phone === noPhone ? '' : (leader.phone ?? '')
+  const mobile = leader.mobile ?? phone
+  const same = firstName === (first?.name ?? '') && lastName === (first?.surname ?? '')
+  return {
+    ...{ mobile, email, emergencyPhone },
+    phone: phone === mobile ? '' : phone,
+    firstName: same ? '' : firstName,
+    lastName: same ? '' : lastName,
   }
 }
 
@@ -124,7 +146,7 @@ function personOf(found: readonly (BookedPerson | undefined)[]): Omit<Person, 'u
   const discounts = found.flatMap((item) => item?.discountIdOrCode ?? [])
   return {
     type: one?.type ?? 'AD',
-    sexType: one?.sexType ?? 'MALE',
+    sexType: one?.sexType ?? '',
     surname: one?.surname ?? '',
     name: one?.name ?? '',
     birthdate: one?.birthdate ?? '',
@@ -133,7 +155,20 @@ function personOf(found: readonly (BookedPerson | undefined)[]): Omit<Person, 'u
     discount: discounts.find((code) => !isOfType(code)) ?? '',
     discountDocument: one?.discountDocument ?? '',
     ...told(one, ['documentType', 'discountDocumentType', 'residentCity', 'ssr']),
+    ...(one?.loyaltyNumber === undefined ? {} : { loyaltyCard: one.loyaltyNumber }),
+    ...attributesOf(found),
   }
+}
+
+/** Answers to what the companies of the trips ask for in addition, by field name. */
+function attributesOf(found: readonly (BookedPerson | undefined)[]): Pick<Person, 'attributes'> {
+  const prefix = attributeKey('')
+  const answered = found.flatMap((item) =>
+    Object.entries(item ?? {}).flatMap(([key, value]) =>
+      key.startsWith(prefix) && typeof value === 'string' ? [[key.slice(prefix.length), value] as const] : [],
+    ),
+  )
+  return answered.length === 0 ? {} : { attributes: Object.fromEntries(answered) }
 }
 
 /** Of these fields what the booking knows. */

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { latinKeys } from '../../../domain/value/fold.ts'
 import type { Choice } from '../../field/choice.ts'
 import type { EditColumn } from '../../grid/editColumn.ts'
 import type { Gap } from '../state.ts'
@@ -18,6 +19,8 @@ export interface DetailField {
   /** Is the name of the group below it, and no field. */
   heading?: true
   gaps: readonly Gap[]
+  /** What a company said against it. */
+  refused?: string | undefined
   /** Puts a typed text into it: words for what is wrong, or nothing. */
   commit(text: string): string | undefined
 }
@@ -27,14 +30,32 @@ export const yesNo = (t: TFunction<'booking'>): Choice[] => [
   { code: 'N', name: t('no') },
 ]
 
-const yes = /^[yυν1]/i
-const no = /^([noοό0]|$)/i
+/** Yes and no of all eight languages, Greek also as it is typed in Latin letters or on the other layout. */
+const yes = 'yes ja oui sì sí si ναι nai po true 1'.split(' ').map(plainKeys)
+const no = 'no nein non nee όχι oxi ochi jo false 0'.split(' ').map(plainKeys)
 
-/** `y`, `ναι`, `1` and their like; empty is no. */
-export function readYes(text: string): boolean | undefined {
-  const typed = text.trim()
-  if (yes.test(typed)) return true
-  return no.test(typed) ? false : undefined
+function plainKeys(word: string): string {
+  return latinKeys(word).toLowerCase()
+}
+
+/** Whether a text begins one of the words; the whole word counts for more than a beginning. */
+function begins(typed: string, words: readonly string[]): number {
+  if (words.includes(typed)) return 2
+  return words.some((word) => word.startsWith(typed)) ? 1 : 0
+}
+
+/** The codes of the choices; υ is on the Y key, ν begins ναι. */
+const codes: Record<string, boolean> = { y: true, υ: true, ν: true, n: false, '': false }
+
+/** `y`, `ναι`, `oui`, `1` and their like; empty is no. What begins both, the o of oui and όχι, is as the operator says it. */
+export function readYes(text: string, t: TFunction<'booking'>): boolean | undefined {
+  const code = codes[text.trim().toLowerCase()]
+  if (code !== undefined) return code
+  const typed = plainKeys(text.trim())
+  const weigh = (positive: readonly string[], negative: readonly string[]) =>
+    begins(typed, positive) - begins(typed, negative)
+  const meant = weigh(yes, no) || weigh([plainKeys(t('yes'))], [plainKeys(t('no'))])
+  return meant === 0 ? undefined : meant > 0
 }
 
 export function startingWith(choices: readonly Choice[], typed: string): Choice[] {

@@ -12,6 +12,11 @@ import { setAlone, wishFor } from '../wish.ts'
 import { attributeKey } from './attributeKey.ts'
 import { readYes, yesNo, type DetailField } from './field.ts'
 
+type Attribute = Pick<
+  TripAvailability['validationAttributes']['pricingAttributes'][number],
+  'fieldName' | 'values'
+>
+
 export interface PersonDetails {
   t: TFunction<'booking'>
   /** YYYY-MM-DD of the agency. */
@@ -19,6 +24,8 @@ export interface PersonDetails {
   /** Kinds of documents that prove a residency, and places of residence; empty until they are known. */
   documentTypes: readonly Choice[]
   cities: readonly Choice[]
+  /** What places may be chosen by on whatever trip; a trip need not say the values again. */
+  attributes: readonly Attribute[]
 }
 
 const papers = ['ID', 'PASSPORT', 'DRIVING', 'RESIDENCE'] as const
@@ -64,6 +71,7 @@ function plain(row: PersonRow, about: PersonDetails, key: TextField, note?: stri
     text: person[key] ?? '',
     note,
     gaps: gapsAt(row, key),
+    refused: refusedAt(row, about, key),
     commit: typing(row, about, key),
   }
 }
@@ -117,8 +125,13 @@ export function isResidency(discount: string, needs: string): boolean {
   return /resident|\bMAN\b/i.test(needs) || /^(RES|MAN)$/.test(discount)
 }
 
+/** What is said of a card that is good; of one that is not, it is said at the card. */
 function cardNote({ checked }: PersonRow, { t }: PersonDetails): string | undefined {
-  return checked && checkedWords(t, checked)
+  return checked?.valid ? checkedWords(t, checked) : undefined
+}
+
+function refusedAt({ checked }: PersonRow, { t }: PersonDetails, key: string): string | undefined {
+  return checked?.valid === false && checked.field === key ? checkedWords(t, checked) : undefined
 }
 
 function miles(row: PersonRow, about: PersonDetails): DetailField {
@@ -130,6 +143,7 @@ function miles(row: PersonRow, about: PersonDetails): DetailField {
     text: person.redeemMiles ? String(person.redeemMiles) : '',
     note: cardNote(row, about),
     gaps: gapsAt(row, 'redeemMiles'),
+    refused: refusedAt(row, about, 'redeemMiles'),
     commit(text) {
       const most = row.checked?.miles
       if (most !== undefined && Number(text.trim()) > most) return about.t('wrong.miles', { most })
@@ -165,7 +179,7 @@ function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): Detail
       choices,
       gaps: [],
       commit(text) {
-        const answer = readYes(text)
+        const answer = readYes(text, t)
         return answer !== undefined && setAlone(row.index, answer) ? undefined : t('wrong.exclusive')
       },
     },
@@ -176,9 +190,11 @@ function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): Detail
 function wishes(
   row: PersonRow,
   availability: TripAvailability | undefined,
-  { t }: PersonDetails,
+  { t, attributes }: PersonDetails,
 ): DetailField[] {
-  return (availability?.validationAttributes.pricingAttributes ?? []).map(({ fieldName, values }) => {
+  return (availability?.validationAttributes.pricingAttributes ?? []).map(({ fieldName, values: told }) => {
+    const listed = attributes.find((one) => one.fieldName === fieldName)
+    const values = told.length > 0 ? told : (listed?.values ?? [])
     const choices = values.map(({ id, value }) => ({ code: id.toUpperCase(), name: wordOf(t, value) }))
     const chosen = row.place.attributes?.[fieldName] ?? ''
     return {

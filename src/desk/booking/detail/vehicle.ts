@@ -1,8 +1,10 @@
+import { printDecimal } from '../../../domain/value/decimal.ts'
 import type { TFunction } from 'i18next'
 import { typeVehicle } from '../cells.ts'
+import { garageOf, garagesOf } from '../garage.ts'
 import type { TripAvailability } from '../inHand.ts'
 import type { VehicleRow } from '../rows.ts'
-import { edit } from '../store.ts'
+import { edit, useBooking } from '../store.ts'
 import { takeTruck, type TruckCompany } from '../truck/take.ts'
 import { readYes, yesNo, type DetailField } from './field.ts'
 
@@ -15,11 +17,42 @@ export interface VehicleDetails {
 
 /** What there is to know of a vehicle beside the columns of the grid. */
 export function vehicleDetails(row: VehicleRow, about: VehicleDetails): DetailField[] {
-  return [priority(row, about), dangerous(row, about), ...hauliers(row, about)]
+  return [...garage(row, about), priority(row, about), dangerous(row, about), ...hauliers(row, about)]
 }
 
 function gapsAt({ gaps }: VehicleRow, key: string) {
   return gaps.filter(({ field }) => field === key)
+}
+
+/** Only where the ship has more than one: of the trip shown, like a passenger's seat. */
+function garage(
+  { vehicle: { uuid }, stowage }: VehicleRow,
+  { t, availability }: VehicleDetails,
+): DetailField[] {
+  const choices = garagesOf(availability).map(({ idOrCode, name }) => ({ code: idOrCode, name }))
+  if (choices.length === 0) return []
+  const chosen = garageOf(stowage, availability)
+  return [
+    {
+      uuid,
+      key: 'garage',
+      title: t('column.garage'),
+      text: choices.find(({ code }) => code === chosen)?.name ?? '',
+      start: chosen,
+      choices,
+      gaps: [],
+      commit(text) {
+        const code = text.trim().toUpperCase()
+        if (code !== '' && !choices.some((one) => one.code === code)) return t('wrong.list')
+        const { active } = useBooking.getState()
+        edit('garage', (draft) => {
+          const aboard = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
+          if (aboard) aboard.garage = code
+        })
+        return undefined
+      },
+    },
+  ]
 }
 
 function priority(row: VehicleRow, { t }: VehicleDetails): DetailField {
@@ -43,7 +76,7 @@ function dangerous(row: VehicleRow, { t }: VehicleDetails): DetailField {
     choices: yesNo(t),
     gaps: gapsAt(row, 'dangerousGoods'),
     commit(text) {
-      const answer = readYes(text)
+      const answer = readYes(text, t)
       if (answer === undefined) return t('wrong.any')
       edit('dangerousGoods', (draft) => {
         const vehicle = draft.vehicles[row.index]
@@ -88,7 +121,7 @@ function hauliers(row: VehicleRow, { t, companies, availability }: VehicleDetail
       choices: trucks.map(({ id, plateNumber, length }) => ({
         code: String(id),
         name: plateNumber,
-        area: `${length.toFixed(2).replace('.', ',')} m`,
+        area: t('sailing:metres', { length: printDecimal(length, 2) }),
       })),
       gaps: [],
       commit(text) {

@@ -23,6 +23,8 @@ declare module '../../command/command.ts' {
     /** The next free slot where none is named. */
     'app.park': { slot?: number }
     'app.resume': { slot: number }
+    /** Leads to the booking in hand, from wherever it is not shown. */
+    'app.takeUp': NoArguments
     'app.takeOther': NoArguments
     'app.keepMine': NoArguments
   }
@@ -41,7 +43,7 @@ function ahead(way: Way): Change | undefined {
 function leadsTo(way: Way): Place {
   const change = ahead(way)
   const here = commands.place() ?? 'step1'
-  if (change === undefined) return here
+  if (change === undefined) return way === 'back' ? placeAt(useParked.getState().cleared) : here
   const { spot } = placeOf(change[way], useBooking.getState().inHand)
   return spot === undefined ? here : isAtPayment(spot) ? atPayment(here) : 'step2'
 }
@@ -81,6 +83,15 @@ async function showTrips({ run, navigate }: Hands): Promise<void> {
   else if (commands.place() === 'step2') focusOn({ kind: 'passenger', row: 0, field: 'surname' })
 }
 
+function takeUp(_: NoArguments, { navigate }: Hands): void {
+  const { cursor } = useBooking.getState()
+  if (commands.place() !== 'step2') navigate(pages.step2)
+  focusOn(cursor ?? { kind: 'passenger', row: 0, field: 'surname' })
+}
+
+/** Clearing goes before every edit made since. */
+const isCleared = () => useParked.getState().cleared !== undefined
+
 function nothingToPark(): Refusal | undefined {
   if (isEmpty(useBooking.getState())) return refuse('nothing_to_park')
   return freeSlot() === undefined ? refuse('no_free_slot') : undefined
@@ -92,7 +103,10 @@ function isParked(slot: number): boolean {
 
 /** The screen a parked booking was left on. */
 function leftOn(slot: number): Place {
-  const path = useParked.getState().parked.find((one) => one.slot === slot)?.path
+  return placeAt(useParked.getState().parked.find((one) => one.slot === slot)?.path)
+}
+
+function placeAt(path: string | undefined): Place {
   const place = (Object.keys(pages) as (keyof typeof pages)[]).find((name) => pages[name] === path)
   return place ?? commands.place() ?? 'step1'
 }
@@ -114,8 +128,8 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       changes: 'desk',
       noted: 'forms',
       awaits: () => leadsTo('back'),
-      refuses: () => (ahead('back') ? undefined : refuse('nothing_to_undo')),
-      run: (_, hands) => walk('back', hands),
+      refuses: () => (ahead('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
+      run: (_, hands) => (ahead('back') ? walk('back', hands) : drafts.bringBack()),
     },
     {
       id: 'app.redo',
@@ -143,6 +157,14 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       refuses: (args) => (args && !isParked(args.slot) ? refuse('nothing_parked', args) : undefined),
       preview: ({ slot }) => i18next.t('booking:preview.resume', { slot }),
       run: ({ slot }) => drafts.resume(slot),
+    },
+    {
+      id: 'app.takeUp',
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'step2',
+      refuses: () => (useBooking.getState().inHand.trips.length > 0 ? undefined : refuse('choose_a_trip')),
+      run: takeUp,
     },
     ...slots.map((slot): AnyCommand => slotCommand(slot)),
     { id: 'app.takeOther', where: 'everywhere', changes: 'desk', refuses: noClash, run: drafts.takeOther },

@@ -1,4 +1,4 @@
-import { wholeBooking } from '../inHand.ts'
+import { emptyBooking, hasTravellers, wholeBooking } from '../inHand.ts'
 import type { BookingState } from '../state.ts'
 
 /** Documents of another shape are left alone. */
@@ -73,6 +73,12 @@ export function stateOf(document: Document): Work {
     kept.flatMap((name) => (name in document ? [[name, document[name]]] : [])),
   ) as unknown as Work
   return { ...work, inHand: wholeBooking(work.inHand) }
+}
+
+/** Contact details that wait for a first trip are dropped: they would go into the next booking, whoever's that is. */
+export function withoutLoneContact(document: Document): Document {
+  if (hasTravellers(document.inHand)) return document
+  return { ...document, inHand: emptyBooking(), changes: [], undone: [] }
 }
 
 export function isEmpty({ inHand }: Pick<BookingState, 'inHand'>): boolean {

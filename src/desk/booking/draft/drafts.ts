@@ -1,15 +1,17 @@
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { line } from '../../command/keyboard.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { followWish, letGo } from '../holds.ts'
 import { startAfresh, useBooking } from '../store.ts'
 import { putBack, watchHands, type Cursor, type Hands } from './cursor.ts'
-import type { Document } from './document.ts'
+import { clearedFrom, takeCleared } from './cleared.ts'
+import { isEmpty, withoutLoneContact, type Document } from './document.ts'
 import { find, hand, relist, send, writer } from './kept.ts'
 import { longest } from './log.ts'
 import { useParked } from './parked.ts'
 import { createParking, type Parking } from './parking.ts'
 import { createSaver, type Kept } from './saver.ts'
+import { showUnseenSale } from './unseenSale.ts'
 import { createWork, type DraftsParts } from './work.ts'
 
 /** What the desk lends while it runs. */
@@ -29,6 +31,8 @@ export interface Drafts extends Omit<Parking, 'resume'> {
   resume(slot: number): Promise<Refusal | undefined>
   /** After another window has written: its booking, or this one over it. */
   takeOther(): Promise<Refusal | undefined>
+  /** What was cleared last, on the page it was cleared on. */
+  bringBack(): Promise<Refusal | undefined>
   keepMine(): Promise<Refusal | undefined>
   /** All that is kept of the booking in hand. */
   document(): Document
@@ -39,14 +43,19 @@ const lastBytes = 56_000
 
 export function createDrafts(parts: DraftsParts): Drafts {
   let hands: DeskHands = { navigate: () => {}, tell: () => {} }
-  let loaded: { version: number; document?: Document; cursor?: Cursor } | undefined
+  let loaded: { version: number; document?: Document; cursor?: Cursor; sold?: string | undefined } | undefined
   const tell = (problem: unknown) => hands.tell(problem)
+  const showSale = (sold: string | undefined) => void showUnseenSale(sold, tell).catch(tell)
   const work = createWork(parts, tell)
 
   const saver = createSaver({
     writer,
     read: () => work.kept(longest),
-    write: (kept, turn) => send(hand, kept, turn),
+    async write(kept, turn) {
+      const answer = await send(hand, kept, turn)
+      if (!isRefusal(answer)) showSale(answer.sold)
+      return answer
+    },
     after(milliseconds, then) {
       const timer = setTimeout(then, milliseconds)
       return () => clearTimeout(timer)
@@ -57,6 +66,9 @@ export function createDrafts(parts: DraftsParts): Drafts {
       else tell(refusal)
     },
   })
+  clearedFrom(() =>
+    isEmpty(useBooking.getState()) && parts.search.isEmpty() ? undefined : work.kept(longest),
+  )
   const parking = createParking(parts, work, (path) => hands.navigate(path), saver.flush)
 
   async function load(): Promise<void> {
@@ -64,27 +76,29 @@ export function createDrafts(parts: DraftsParts): Drafts {
     loaded = { version: 0 }
     const [found] = await Promise.all([find(hand), relist()])
     if (isRefusal(found)) return
-    const { version, document, draft } = found
-    loaded = { version }
-    if (document === undefined) return
+    const { version, draft, sold } = found
+    loaded = { version, sold }
+    if (found.document === undefined) return
+    // A new sign-in serves another customer; a reload goes on with the one on the phone.
+    const document = parts.signedInAnew() ? withoutLoneContact(found.document) : found.document
     loaded = { version, document, cursor: draft?.cursor as unknown as Cursor }
     work.put(document)
   }
 
   async function begin(seen: Hands): Promise<void> {
-    const { version = 0, document, cursor } = loaded ?? {}
+    const { version = 0, document, cursor, sold } = loaded ?? {}
     const before = useBooking.getState().inHand
     if (document === undefined || cursor === undefined)
       await putBack({ ...nowhere, path: parts.path() }, seen)
     else {
       const path = parts.path()
-      if (path === parts.first) hands.navigate(cursor.path)
-      const returns = path === parts.first || path === cursor.path
-      // Whoever types already keeps the line, and the focus with it.
-      const stays = returns && line.state().text === ''
-      await work.settle(document, stays ? cursor : { ...nowhere, path }, seen)
+      // A reload goes on where it was, unless the line is typed into already; a new sign-in begins on the line.
+      const goesOn = !parts.signedInAnew() && path === cursor.path && line.state().text === ''
+      await work.settle(document, goesOn ? cursor : { ...nowhere, path }, seen)
     }
-    saver.begin(version, useBooking.getState().inHand === before)
+    showSale(sold)
+    // Emptied once more by the window that has shown it, the draft names the sale no longer.
+    saver.begin(version, sold === undefined && useBooking.getState().inHand === before)
   }
 
   function start(lent: DeskHands): () => void {
@@ -138,6 +152,17 @@ export function createDrafts(parts: DraftsParts): Drafts {
     return undefined
   }
 
+  async function bringBack(seen: Hands): Promise<Refusal | undefined> {
+    const cleared = await takeCleared()
+    if (cleared === undefined) return refuse('nothing_to_undo')
+    const { document, cursor } = cleared
+    await letGo()
+    work.put(document)
+    hands.navigate(cursor.path)
+    await work.settle(document, cursor, seen)
+    return undefined
+  }
+
   async function keepMine(): Promise<Refusal | undefined> {
     const found = await find(hand)
     if (isRefusal(found)) return found
@@ -152,6 +177,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     flush: saver.flush,
     resume: (slot) => underHands((seen) => parking.resume(slot, seen)),
     takeOther: () => underHands(takeOther),
+    bringBack: () => underHands(bringBack),
     keepMine,
     document: () => work.document(0),
   }

@@ -4,6 +4,7 @@ import { request } from '../../request/request.ts'
 import { workOf, type Document } from './document.ts'
 import { showParked } from './parked.ts'
 import type { Kept, Turn } from './saver.ts'
+import { lastShown } from './unseenSale.ts'
 
 /** Name of the draft of the booking in hand. */
 export const hand = 'hand'
@@ -14,13 +15,14 @@ export const writer = crypto.randomUUID()
 let turns = 0
 export const turnOn = (version: number): Turn => ({ version, writer, turn: ++turns })
 
-/** Told twice is told once by its turn, so these calls take no key. */
-const keyless = { key: '' }
-
 /** Keeps a draft, or empties it. */
 export async function send(name: string, work: Kept | undefined, turn: Turn, leaving = false) {
-  const options = { ...keyless, leaving }
-  if (work === undefined) return request(calls.remove, { path: { name }, body: turn }, options)
+  const options = { leaving }
+  if (work === undefined) {
+    const shown = lastShown()
+    const body = { ...turn, ...(shown === undefined ? {} : { shown }) }
+    return request(calls.remove, { path: { name }, body }, options)
+  }
   return request(calls.save, { path: { name }, body: { ...work, ...turn } }, options)
 }
 
@@ -29,6 +31,8 @@ export interface Found {
   version: number
   draft?: Pick<Kept, 'document' | 'cursor'> | undefined
   document?: Document | undefined
+  /** Reference of the booking it was sold as, where no window has shown that. */
+  sold?: string | undefined
 }
 
 export async function find(name: string): Promise<Found | Refusal> {

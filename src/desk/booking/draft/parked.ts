@@ -22,11 +22,13 @@ interface ParkedState {
   parked: readonly Parked[]
   /** Another window has written the booking in hand. */
   clash: Refusal | undefined
+  /** Page the booking that was cleared last was on; absent where there is none to bring back. */
+  cleared: string | undefined
 }
 
-export const useParked = create<ParkedState>(() => ({ parked: [], clash: undefined }))
+export const useParked = create<ParkedState>(() => ({ parked: [], clash: undefined, cleared: undefined }))
 
-onSessionEnd(() => useParked.setState({ parked: [], clash: undefined }))
+onSessionEnd(() => useParked.setState({ parked: [], clash: undefined, cleared: undefined }))
 
 /** What is kept of a parked booking beside where the hands were. */
 export interface ParkedCursor extends Cursor {
@@ -34,6 +36,9 @@ export interface ParkedCursor extends Cursor {
   /** Until its places are let go, when it was parked. */
   secondsLeft?: number
 }
+
+/** Name of the draft of the booking that was cleared last. */
+export const clearedDraft = 'cleared'
 
 export const slots = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
@@ -48,7 +53,7 @@ export function freeSlot(): number | undefined {
 
 type Listed = AnswerOf<typeof draft.list>['drafts'][number]
 
-/** What the server lists as parked. */
+/** What the server lists as parked, and as cleared. */
 export function showParked(drafts: readonly Listed[], now: number): void {
   const parked = drafts
     .filter(({ name }) => name.startsWith('park-'))
@@ -57,7 +62,8 @@ export function showParked(drafts: readonly Listed[], now: number): void {
       const ends = secondsLeft === undefined ? {} : { endsAt: now + (secondsLeft - age) * 1000 }
       return { slot: Number(draftName.slice('park-'.length)), name, path, ...ends }
     })
-  useParked.setState({ parked })
+  const cleared = drafts.find(({ name }) => name === clearedDraft)?.cursor as unknown as Cursor | undefined
+  useParked.setState((state) => ({ parked, cleared: cleared?.path ?? state.cleared }))
 }
 
 /** Who a booking is for: the first who has a name, else where it goes and when. */

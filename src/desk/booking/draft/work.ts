@@ -1,8 +1,9 @@
-import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { queue } from '../../command/keyboard.ts'
-import { hold } from '../holds.ts'
+import { holdWhatIsFree } from '../holds.ts'
 import { learn } from '../prepare.ts'
 import { startAfresh, useBooking } from '../store.ts'
+import { titleOf } from '../words.ts'
 import { cursorOn, putBack, type Cursor, type Hands } from './cursor.ts'
 import { documentOf, isEmpty, stateOf, type Document } from './document.ts'
 import type { Kept } from './saver.ts'
@@ -19,6 +20,8 @@ export interface DraftsParts {
   }
   /** Of the page shown, without its language. */
   path(): string
+  /** The operator has just signed in; else the page goes on with a session that was there. */
+  signedInAnew(): boolean
   /** The page a desk begins on. */
   first: string
 }
@@ -50,8 +53,17 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
 
   async function bringUp({ held }: Document): Promise<void> {
     const answers = await Promise.all([search.ask(), learn(true)])
-    const refusal = answers.find(isRefusal) ?? (held ? await hold() : undefined)
+    const refusal = answers.find(isRefusal)
     if (refusal) tell(refusal)
+    else if (held) await holdAgain()
+  }
+
+  /** What is not free any more is named, trip by trip. */
+  async function holdAgain(): Promise<void> {
+    for (const { trip, refusal } of await holdWhatIsFree()) {
+      tell(refuse('places_gone', { trip: titleOf(useBooking.getState().inHand, trip) }))
+      tell(refusal)
+    }
   }
 
   const catchUp = (kept: Document) => void bringUp(kept).catch(tell)

@@ -3,9 +3,11 @@ import type { InputOf } from '../../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { ifAnswered } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
+import { passengerText } from '../gapText.ts'
 import { discountOf, type BookingInHand, type Person } from '../inHand.ts'
 import { tripKeyOf, tripRequest } from '../requests.ts'
-import { availabilityOf, useBooking } from '../store.ts'
+import type { Checked } from '../state.ts'
+import { availabilityOf, focusOn, useBooking } from '../store.ts'
 
 type Claim = InputOf<typeof calls.validateLoyaltyAndResidency>['body']['passengers'][number]
 
@@ -66,7 +68,36 @@ export async function checkCards(): Promise<Refusal | undefined> {
     return [one.uuid, { ...one, ...(miles === undefined ? {} : { earned: miles }) }]
   })
   useBooking.setState({ checked: Object.fromEntries(checked) })
+  showRefused(answer.results)
   return undefined
+}
+
+/** Leads to the first card, code or proof that was refused. */
+function showRefused(results: readonly Checked[]): void {
+  const refused = results.find(({ valid }) => !valid)
+  if (refused?.field === undefined) return
+  const row = rowOf(refused)
+  if (row >= 0) focusOn({ kind: 'passenger', row, field: refused.field })
+}
+
+const rowOf = (one: { uuid: string }) =>
+  useBooking.getState().inHand.people.findIndex(({ uuid }) => uuid === one.uuid)
+
+/**
+ * Cards and codes that were typed and never checked are checked before the payment: the sale itself looks only at
+ * those that a price depends on. A refused one keeps from the payment; a company that does not answer does not.
+ */
+export async function refusedCard(): Promise<Refusal | undefined> {
+  const isChecked = ({ uuid }: Claim) => useBooking.getState().checked[uuid] !== undefined
+  const own = claims().filter(({ loyaltyCard, manualCode }) => loyaltyCard || manualCode)
+  if (!own.every(isChecked)) await ifAnswered(checkCards())
+  const { checked, inHand } = useBooking.getState()
+  const refused = own.flatMap(({ uuid }) => checked[uuid] ?? []).filter(({ valid }) => !valid)
+  const [first] = refused
+  if (first === undefined) return undefined
+  showRefused(refused)
+  const what = first.message ?? first.code ?? ''
+  return refuse('card_refused', { who: passengerText(inHand.people, rowOf(first)), what })
 }
 
 /** What the trips would put on each card; nothing where it cannot be told yet. */

@@ -1,19 +1,22 @@
 import { checkType } from '../../../domain/pricing/age.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isLatin, transliterate } from '../../../domain/value/fold.ts'
-import type { Person, TripAvailability } from '../inHand.ts'
+import type { BookingInHand, Person, TripAvailability, Vehicle } from '../inHand.ts'
+import type { Kind } from '../party.ts'
 import { availabilityOf, edit, useBooking } from '../store.ts'
+import { vehicleFix } from '../vehicleGaps.ts'
+import { spreadDiscount, tripsLacking } from './discountElsewhere.ts'
 
 /** What would put a person right: the type of the age, names in the letters of a passport. Nothing where nothing would. */
 export function fixOf(person: Person, availability?: TripAvailability): Partial<Person> {
   return { ...typeFix(person, availability), ...nameFix(person, 'surname'), ...nameFix(person, 'name') }
 }
 
-function typeFix({ type, sexType, birthdate }: Person, availability?: TripAvailability): Partial<Person> {
+function typeFix({ type, birthdate }: Person, availability?: TripAvailability): Partial<Person> {
   if (birthdate === '' || availability === undefined) return {}
   const bands = availability.passengerTypes.map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
   const departs = availability.departureDateTime
-  const refusal = checkType({ type, sexType, birthdate }, { bands, departs }, '')
+  const refusal = checkType({ type, birthdate }, { bands, departs }, '')
   const due = refusal?.refusal === 'type_not_of_age' ? refusal.parameters.expected : undefined
   return due === undefined ? {} : { type: String(due) }
 }
@@ -23,16 +26,43 @@ function nameFix(person: Person, field: 'surname' | 'name'): Partial<Person> {
   return isLatin(person[field]) || !isLatin(latin) ? {} : { [field]: latin }
 }
 
-/** Rows to put right: the one the hands are at, else every one that needs it. */
-function fixes(): { row: number; fix: Partial<Person> }[] {
+interface Fix {
+  kind: Kind
+  row: number
+  change: Partial<Person> | Partial<Vehicle>
+  /** Gives the other trips the discount of this one. */
+  discount?: (draft: BookingInHand) => void
+}
+
+/** What to put right: in the row the hands are at, else in every one that needs it. */
+function fixes(): Fix[] {
   const state = useBooking.getState()
-  const trip = state.inHand.trips[state.active]
-  const availability = trip && availabilityOf(state, trip)
-  const all = state.inHand.people
-    .map((person, row) => ({ row, fix: fixOf(person, availability) }))
-    .filter(({ fix }) => Object.keys(fix).length > 0)
-  const here = all.filter(({ row }) => state.cursor.kind === 'passenger' && row === state.cursor.row)
-  return here.length > 0 ? here : all
+  const { inHand, active, cursor } = state
+  const availabilities = inHand.trips.map((trip) => availabilityOf(state, trip))
+  const here = availabilities[active]
+  const all = [
+    ...inHand.people.map((one, row): Fix => ({ kind: 'passenger', row, change: fixOf(one, here) })),
+    ...inHand.vehicles.map((one, row): Fix => ({ kind: 'vehicle', row, change: vehicleFix(one, here) })),
+  ]
+    .map((one) => ({ ...one, ...discountFix(one, inHand, availabilities, active) }))
+    .filter(({ change, discount }) => Object.keys(change).length > 0 || discount !== undefined)
+  const atHands = all.filter(({ kind, row }) => cursor.kind === kind && row === cursor.row)
+  return atHands.length > 0 ? atHands : all
+}
+
+function discountFix(
+  { kind, row }: Fix,
+  inHand: BookingInHand,
+  availabilities: readonly (TripAvailability | undefined)[],
+  active: number,
+): Pick<Fix, 'discount'> {
+  const trip = inHand.trips[active]
+  const [list, aboard] =
+    kind === 'passenger' ? [inHand.people, trip?.passengers] : [inHand.vehicles, trip?.vehicles]
+  const uuid = list[row]?.uuid ?? ''
+  const typed = aboard?.find((one) => one.uuid === uuid)?.discount ?? ''
+  const lacking = tripsLacking(inHand, availabilities, active, uuid).filter(({ granted }) => granted)
+  return lacking.length === 0 ? {} : { discount: (draft) => spreadDiscount(draft, lacking, uuid, typed) }
 }
 
 export function nothingToFix(): Refusal | undefined {
@@ -42,6 +72,10 @@ export function nothingToFix(): Refusal | undefined {
 export function fix(): void {
   const found = fixes()
   edit('fix', (draft) => {
-    for (const { row, fix: change } of found) Object.assign(draft.people[row] ?? {}, change)
+    for (const { kind, row, change, discount } of found) {
+      const list = kind === 'vehicle' ? draft.vehicles : draft.people
+      if (Object.keys(change).length > 0) Object.assign(list[row] ?? {}, change)
+      discount?.(draft)
+    }
   })
 }

@@ -1,5 +1,6 @@
 import { party as calls } from '../../../contract/party.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import { line } from '../../command/keyboard.ts'
 import { request } from '../../request/request.ts'
 import { useBooking } from '../store.ts'
 import { isSame, type Clue } from './clue.ts'
@@ -57,6 +58,8 @@ async function show(clue: Clue, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !isSame(useMemory.getState().clue, clue)) return
   asking = undefined
   useMemory.setState({ parties, at: 0, taken: false })
+  // The preview of the line names them.
+  if (useMemory.getState().from === 'line') line.refresh()
 }
 
 async function known(clue: Clue, signal: AbortSignal): Promise<readonly RememberedParty[]> {

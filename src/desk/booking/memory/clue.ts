@@ -1,5 +1,5 @@
 import { plain, shapeToLatin, transliterate } from '../../../domain/value/fold.ts'
-import type { SearchArguments } from '../../command/line/arguments.ts'
+import type { PlateArguments, SearchArguments } from '../../command/line/arguments.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../../command/line/parse.ts'
 import type { BookingInHand } from '../inHand.ts'
 
@@ -61,14 +61,14 @@ export function clueOnLine({ text, parsed }: { text: string; parsed: Parsed }): 
 
 const phoneShape = /^(?:ph\s+)?(\+?\d[\d ()-]*)$/i
 const nameShape = /^(?:nm\d*\s+)?([\p{L}' .-]+)\/\s*(\p{L}*)/iu
-const plateShape = /^\p{L}{2,3}[- ]?\d{3,4}$/u
 
 function clueOfEntry(text: string, entry: Entry | Misread): Clue | undefined {
   const phone = phoneShape.exec(text)?.[1]
   if (phone !== undefined) return clueOf('phone', phone)
   const [, surname, name] = nameShape.exec(text) ?? []
   if (surname !== undefined) return clueOf('surname', surname, name)
-  if (!isEntry(entry)) return plateShape.test(text) ? clueOf('plate', text) : undefined
+  if (!isEntry(entry)) return undefined
+  if (entry.command === 'booking.plate') return clueOf('plate', (entry.args as PlateArguments).plate)
   if (entry.command !== 'sailing.search') return undefined
   return clueOf('plate', (entry.args as SearchArguments).vehicles.at(-1)?.plate ?? '')
 }

@@ -79,7 +79,7 @@ const isOpen: Match<Person, RememberedPerson> = (row, { type }) =>
 
 function fillPerson(person: Person, known: RememberedPerson, { all, nationality }: Filling): void {
   const { surname = '', name = '', sexType, type, birthdate, nationality: from, documentNumber } = known
-  Object.assign(person, { surname, name, sexType })
+  Object.assign(person, { surname, name, ...(sexType === undefined ? {} : { sexType }) })
   if (birthdate !== undefined && (all || person.birthdate === '')) Object.assign(person, { birthdate, type })
   if (from !== undefined && (all || person.nationality === '' || person.nationality === nationality))
     person.nationality = from

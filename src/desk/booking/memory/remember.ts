@@ -1,24 +1,24 @@
 import { produce } from 'immer'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { Hands } from '../../command/command.ts'
 import { line, lineContext } from '../../command/keyboard.ts'
+import { travellersOf, vehiclesOf } from '../copyTo/legs.ts'
 import type { BookingInHand } from '../inHand.ts'
 import { seatTheRest } from '../prepare.ts'
+import { refusalOf } from '../sale.ts'
 import { availabilityOf, edit, undo, useBooking } from '../store.ts'
 import { notice, settled } from './ask.ts'
 import { clueInHand, clueOnLine } from './clue.ts'
 import { fill, type Filling } from './fill.ts'
 import type { RememberedParty } from './party.ts'
-import { useMemory } from './store.ts'
+import { useMemory, type Memory } from './store.ts'
 
 /** Of the edit that fills in a party. */
 export const editName = 'remember'
 
 /** Takes the party offered; once more, with nothing done in between, the next one in its place. */
 export async function remember(all: boolean): Promise<Refusal | undefined> {
-  const before = useMemory.getState()
-  if (before.clue === undefined) notice(clueInHand(useBooking.getState().inHand), 'form')
-  await settled()
-  const { parties, at } = useMemory.getState()
+  const { parties, at } = await found()
   const again = justTaken()
   const place = all || again ? at : offered()
   const party = parties[place ?? at]
@@ -27,6 +27,33 @@ export async function remember(all: boolean): Promise<Refusal | undefined> {
   take(party, all)
   const more = parties.length > 1
   useMemory.setState({ taken: more, at: ((place ?? at) + 1) % parties.length, dismissed: !more })
+  return undefined
+}
+
+/** Who is known by what was typed, or failing that by what is in hand. */
+async function found(): Promise<Memory> {
+  if (useMemory.getState().clue === undefined) notice(clueInHand(useBooking.getState().inHand), 'form')
+  await settled()
+  return useMemory.getState()
+}
+
+/** Searches the last trip of the party offered, on that day and for all of them; they go aboard what is chosen of it. */
+export async function travelAgain(date: string, { run }: Hands): Promise<Refusal | undefined> {
+  const { parties, at } = await found()
+  const party = parties[offered() ?? at]
+  if (party === undefined) return refuse('nobody_remembered')
+  const { people, vehicles, lastTrip } = party
+  const leg = { origin: lastTrip.origin.idOrCode, destination: lastTrip.destination.idOrCode, date }
+  const travellers = people.map(({ type, discountIdOrCode: discount = '' }) => ({ type, discount }))
+  const aboard = vehicles.map(({ idOrCode: category, ...size }) => ({ category, ...size }))
+  const searched = await run('sailing.search', {
+    legs: [leg],
+    travellers: travellersOf(travellers),
+    vehicles: vehiclesOf(aboard),
+  })
+  if (!searched.done) return refusalOf(searched)
+  // A search lets whoever waited before go.
+  useMemory.setState({ waiting: party, dismissed: true })
   return undefined
 }
 

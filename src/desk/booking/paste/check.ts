@@ -78,11 +78,11 @@ function country({ nationality = '' }: Partial<Person>, { countries }: Against):
   return known ? [] : [{ field: 'nationality', refusal: refuse('text_not_understood') }]
 }
 
-function typeOf({ type = 'AD', sexType = 'MALE', birthdate }: Partial<Person>, against: Against): Wrong[] {
+function typeOf({ type = 'AD', birthdate }: Partial<Person>, against: Against): Wrong[] {
   const bands = bandsOf(against.availability)
   const departs = against.availability?.departureDateTime
   if (departs === undefined) return []
-  const facts = { type, sexType, ...(birthdate ? { birthdate } : {}) }
+  const facts = { type, ...(birthdate ? { birthdate } : {}) }
   const refusal = checkType(facts, { bands, departs }, '')
   if (refusal === undefined) return []
   return [{ field: refusal.at === '/type' ? 'type' : 'birthdate', refusal }]

@@ -1,6 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import { lineContext } from '../../command/keyboard.ts'
+import { gapText } from '../gapText.ts'
 import { prepare } from '../prepare.ts'
 import { nothingChosen } from '../sale.ts'
 import { availabilityOf, focusOn, useBooking } from '../store.ts'
@@ -35,12 +36,19 @@ function meanings(): Meaning[] {
   return (usePaste.getState().rows ?? []).map(({ texts }) => meaningOf(texts, read))
 }
 
+function wrongText(all: readonly Meaning[]): string {
+  const gaps = all.flatMap(({ wrong }, row) =>
+    wrong.map((one) => ({ ...one, kind: 'passenger' as const, row, trip: 0 })),
+  )
+  return gapText(gaps, { people: all.map(({ person }) => person), vehicles: [] })
+}
+
 /** Everybody at once, or nobody while a line is wrong. */
 function take(): Refusal | undefined {
   const all = meanings()
   const wrong = all.flatMap((one) => one.wrong)
   if (all.length === 0) return refuse('nobody_in_text')
-  if (wrong.length > 0) return goToWrong() ?? refuse('fields_missing', { count: wrong.length })
+  if (wrong.length > 0) return goToWrong() ?? refuse('fields_missing', { what: wrongText(all) })
   takePeople(
     all.map(({ person }) => person),
     lineContext.get().nationality,

@@ -21,6 +21,9 @@ const sexes: Record<string, 'M' | 'F'> = Object.fromEntries([
   ['feminin', 'F'],
   ['femenino', 'F'],
   ['mevrouw', 'F'],
+  // Α and Γ on a Latin layout.
+  ['a', 'M'],
+  ['g', 'F'],
 ])
 
 const types: Record<string, string> = Object.fromEntries(
@@ -34,6 +37,15 @@ const types: Record<string, string> = Object.fromEntries(
 /** `M` or `F` for any of the words, `AD` … for any word of a type; the text itself where it is neither. */
 export function sexIn(text: string): string {
   return sexes[bare(text)] ?? text
+}
+
+/** `M` or `F` for one of the words or a beginning that only words of one sex have; undefined for anything else. */
+export function typedSex(text: string): 'M' | 'F' | undefined {
+  const typed = bare(text)
+  if (typed === '' || typed in sexes) return sexes[typed]
+  const begun = Object.entries(sexes).filter(([word]) => word.startsWith(typed))
+  const [sex, ...others] = new Set(begun.map(([, one]) => one))
+  return others.length === 0 ? sex : undefined
 }
 
 export function typeIn(text: string): string {

@@ -36,7 +36,7 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
 }
 
 /** Cancels what was asked for, at the fee that was shown or not at all. */
-export async function confirmCancel(_: object, { say }: Hands): Promise<Refusal | undefined> {
+export async function confirmCancel({ say }: Pick<Hands, 'say'>): Promise<Refusal | undefined> {
   const { booking, asked } = useRecall.getState()
   if (!booking || !asked || asked.feesOnly) return undefined
   const answer = await request(

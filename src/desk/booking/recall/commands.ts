@@ -21,6 +21,7 @@ declare module '../../command/command.ts' {
     'booking.leaveFinding': {}
     'booking.searchByReservation': {}
     'booking.searchByTicket': {}
+    'booking.searchByCompany': {}
     'booking.latest': {}
     'booking.newSearch': {}
     'booking.selectPassenger': {}
@@ -32,16 +33,18 @@ declare module '../../command/command.ts' {
     recall: true
     findBooking: true
     cancel: true
+    /** What cancelling would cost, without a way to do it. */
+    cancellationFees: true
     issueHeld: true
   }
 }
 
-const search = (key: 0 | 1) =>
-  `/booking-search?initialActiveKey=${key}&searchBy=${key === 0 ? 'resNumber' : 'ticketNumber'}`
+const tabs = { 0: '&searchBy=resNumber', 1: '&searchBy=ticketNumber', 4: '' } as const
+const search = (key: keyof typeof tabs) => `/booking-search?initialActiveKey=${key}${tabs[key]}`
 /** How it was looked for, kept in the address; the latest is looked for by nothing. */
 function askedBy(args: RecallArgs): string {
   if ('latest' in args) return ''
-  return search('ticket' in args ? 1 : 0).slice('/booking-search'.length)
+  return search('ticket' in args ? 1 : 'company' in args ? 4 : 0).slice('/booking-search'.length)
 }
 
 const nothingShown = () => (useRecall.getState().booking ? undefined : refuse('no_booking_shown'))
@@ -61,10 +64,14 @@ async function findAndShow(args: RecallArgs, { navigate }: Hands): Promise<Refus
   return undefined
 }
 
-async function recall(args: RecallArgs, hands: Hands): Promise<Refusal | undefined> {
-  const refusal = await findAndShow(args, hands)
-  if (!refusal) await hands.run('app.line', {})
+/** What was done is on screen, and the hands rest on the line; refused, they stay where they are. */
+async function thenLine(refusal: Refusal | undefined, { run }: Hands): Promise<Refusal | undefined> {
+  if (!refusal) await run('app.line', {})
   return refusal
+}
+
+async function recall(args: RecallArgs, hands: Hands): Promise<Refusal | undefined> {
+  return thenLine(await findAndShow(args, hands), hands)
 }
 
 /** Finding a booking again, and cancelling in it. */
@@ -122,6 +129,13 @@ export const recallCommands: AnyCommand[] = [
     run: (_, { navigate }) => navigate(search(1)),
   },
   {
+    id: 'booking.searchByCompany',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, { navigate }) => navigate(search(4)),
+  },
+  {
     id: 'booking.newSearch',
     where: ['recall'],
     changes: 'desk',
@@ -154,7 +168,7 @@ export const recallCommands: AnyCommand[] = [
     where: ['recall'],
     changes: 'nothing',
     noted: rowsNoted('booking.fees'),
-    awaits: 'cancel',
+    awaits: 'cancellationFees',
     refuses: (args) => nothingShown() ?? notInBooking(args),
     preview: (args) => selectionWords('fees', args),
     run: askFees,
@@ -166,7 +180,8 @@ export const recallCommands: AnyCommand[] = [
     noted: issueHeldNoted,
     awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
     refuses: cannotIssueHeld,
-    run: ({ payments }) => (payments === undefined ? askIssue() : confirmIssue(payments)),
+    run: async ({ payments }, hands) =>
+      payments === undefined ? askIssue() : thenLine(await confirmIssue(payments), hands),
   },
   {
     id: 'booking.confirmIssue',
@@ -174,7 +189,7 @@ export const recallCommands: AnyCommand[] = [
     changes: 'record',
     noted: confirmNoted,
     awaits: 'recall',
-    run: ({ payments }) => confirmIssue(payments),
+    run: async ({ payments }, hands) => thenLine(await confirmIssue(payments), hands),
   },
   {
     id: 'booking.leaveOption',
@@ -190,11 +205,11 @@ export const recallCommands: AnyCommand[] = [
     changes: 'record',
     awaits: 'recall',
     noted: false,
-    run: confirmCancel,
+    run: async (_, hands) => thenLine(await confirmCancel(hands), hands),
   },
   {
     id: 'booking.keepThem',
-    where: ['cancel'],
+    where: ['cancel', 'cancellationFees'],
     changes: 'desk',
     awaits: 'recall',
     noted: false,

@@ -7,7 +7,7 @@ import { formatMoney } from '../../language/money.ts'
 import { forget } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { namesOf } from './rows.ts'
-import { type Booking, rowKey } from './selection.ts'
+import { type Booking, itemsOf, rowKey } from './selection.ts'
 import { showBooking, useRecall } from './store.ts'
 
 /** Refusals that mean somebody else has changed the booking on screen. */
@@ -56,11 +56,7 @@ export function changesBetween(before: Booking, now: Booking): string[] {
 
 function statesOf({ trips }: Booking): Map<string, string> {
   return new Map(
-    trips.flatMap((trip) =>
-      [...trip.selectedPassengers, ...trip.selectedVehicles].map(
-        (item) => [rowKey(trip, item), item.status] as const,
-      ),
-    ),
+    trips.flatMap((trip) => itemsOf(trip).map((one) => [rowKey(trip, one), one.item.status] as const)),
   )
 }
 

@@ -7,15 +7,15 @@ import { formatMoney } from '../../language/money.ts'
 import { request } from '../../request/request.ts'
 import { paidWords } from '../consequences.ts'
 import { rowsMeant, selectionOf } from './cancel.ts'
-import { isPassenger, rowsOf } from './rows.ts'
-import type { Booking, RowNumbers } from './selection.ts'
+import { numberText, rowsOf } from './rows.ts'
+import { isLive, labelOf, type Booking, type RowNumbers } from './selection.ts'
 import { type Fees, useRecall } from './store.ts'
 
 /** What issuing the option on screen does; empty where none is shown. */
 export function issueWords({ payments }: IssueArguments): string {
   const { booking } = useRecall.getState()
   if (!booking) return ''
-  const live = rowsOf(booking, new Set()).filter(({ item }) => item.status !== 'CANCELLED')
+  const live = rowsOf(booking, new Set()).filter(isLive)
   return [
     i18next.t('recall:preview.issue', {
       reference: booking.crsReservationId,
@@ -48,13 +48,11 @@ export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): st
   ].join(' · ')
 }
 
-/** Each person or vehicle once, though it may be on several trips. */
+/** Each item once, though it may be on several trips. */
 function namesOf(booking: Booking, keys: ReadonlySet<string>): string[] {
   const rows = rowsOf(booking, new Set()).filter(({ key }) => keys.has(key))
-  const names = rows.map(({ item, number }) =>
-    isPassenger(item) ? `p${number} ${item.surname ?? ''} ${item.name ?? ''}` : `v${number} ${item.idOrCode}`,
-  )
-  return [...new Set(names.map((name) => name.trim()))]
+  const names = rows.map((row) => `${numberText(row)} ${labelOf(row)}`.trim())
+  return [...new Set(names)]
 }
 
 interface Asked {

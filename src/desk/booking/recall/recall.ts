@@ -6,7 +6,11 @@ import { habits } from '../confirm/habits.ts'
 import { showBooking } from './store.ts'
 
 export type RecallArgs =
-  { reference: string } | { ticket: { letter: string; number: string } } | { latest: true }
+  | { reference: string }
+  | { ticket: { letter: string; number: string } }
+  /** The code under which a company has the booking. */
+  | { company: { abbreviation: string; code: string } }
+  | { latest: true }
 
 /** Finds one booking and shows it; what is on screen stays where none is found. */
 export async function recallBooking(args: RecallArgs): Promise<{ reference: string } | Refusal> {
@@ -28,6 +32,11 @@ async function ask(args: RecallArgs): Promise<AnswerOf<typeof calls.recall> | Re
       query: { ticketLetter: args.ticket.letter.toUpperCase(), ticketNumber: args.ticket.number },
     })
   }
+  if ('company' in args) {
+    const { abbreviation, code } = args.company
+    const path = { company_abbreviation: abbreviation.toUpperCase(), root_res_code: code }
+    return request(calls.recallOfCompany, { path })
+  }
   const reference = 'latest' in args ? await latestReference() : args.reference
   if (isRefusal(reference)) return reference
   return request(calls.recall, { query: { crsReservationIds: [reference.toUpperCase()] } })
@@ -40,5 +49,6 @@ async function latestReference(): Promise<string | Refusal> {
 
 function wordsOf(args: RecallArgs): string {
   if ('ticket' in args) return `${args.ticket.letter}${args.ticket.number}`
+  if ('company' in args) return args.company.code
   return 'latest' in args ? '' : args.reference
 }

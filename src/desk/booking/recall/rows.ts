@@ -3,56 +3,59 @@ import { printTicket } from '../../../domain/ticket/number.ts'
 import type { Column } from '../../grid/column.ts'
 import { formatDate } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { type Booking, type BookedItem, type BookedTrip, isLive, rowKey } from './selection.ts'
+import {
+  driverText,
+  plateText,
+  isLive,
+  itemsOf,
+  labelOf,
+  numbered,
+  rowKey,
+  type Booking,
+  type BookedItem,
+  type BookedTrip,
+} from './selection.ts'
 
-/** One person or vehicle on one trip, as the grid shows it. */
-export interface RecallRow {
+/** One item on one trip, as the grid shows it. */
+export type RecallRow = BookedItem & {
   key: string
   trip: BookedTrip
-  /** Number of the trip, and of the person or vehicle in the booking, from 1. */
+  /** Number of the trip, and of the person or vehicle in the booking, from 1; other items have none. */
   tripNumber: number
   number: number
-  item: BookedItem
   ticked: boolean
 }
 
 export function rowsOf(booking: Booking, ticked: ReadonlySet<string>): RecallRow[] {
-  const seen = { passenger: new Map<string, number>(), vehicle: new Map<string, number>() }
-  const numberOf = (kind: 'passenger' | 'vehicle', uuid: string) => {
-    const known = seen[kind].get(uuid) ?? seen[kind].size + 1
-    seen[kind].set(uuid, known)
-    return known
-  }
+  const people = numbered(booking, 'passenger')
+  const vehicles = numbered(booking, 'vehicle')
+  const numberOf = ({ kind, item: { uuid } }: BookedItem) =>
+    kind === 'passenger' ? people.indexOf(uuid) + 1 : kind === 'vehicle' ? vehicles.indexOf(uuid) + 1 : 0
   return booking.trips.flatMap((trip, index) =>
-    [...trip.selectedPassengers, ...trip.selectedVehicles].map((item) => ({
-      key: rowKey(trip, item),
-      trip,
-      tripNumber: index + 1,
-      number: numberOf('type' in item ? 'passenger' : 'vehicle', item.uuid),
-      item,
-      ticked: ticked.has(rowKey(trip, item)),
-    })),
+    itemsOf(trip).map((one) => {
+      const key = rowKey(trip, one)
+      return { ...one, key, trip, tripNumber: index + 1, number: numberOf(one), ticked: ticked.has(key) }
+    }),
   )
 }
 
 /** Without what is cancelled, where the operator does not want to see it. */
 export function inSight(rows: readonly RecallRow[], cancelled: boolean): readonly RecallRow[] {
-  return cancelled ? rows : rows.filter(({ item }) => isLive(item))
+  return cancelled ? rows : rows.filter(isLive)
 }
 
-export function isPassenger(item: BookedItem): item is BookedTrip['selectedPassengers'][number] {
-  return 'type' in item
+/** `p1`, `v2`; nothing for what the line does not count. */
+export function numberText({ kind, number }: Pick<RecallRow, 'kind' | 'number'>): string {
+  return number === 0 ? '' : `${kind === 'passenger' ? 'p' : 'v'}${number}`
 }
 
 /** Who or what a row is, and on which trip: `PAPADOPOULOU MARIA · PIR→JTR`. */
 export function namesOf(booking: Booking): Map<string, string> {
   return new Map(
     booking.trips.flatMap((trip) =>
-      [...trip.selectedPassengers, ...trip.selectedVehicles].map((item) => {
-        const what = isPassenger(item)
-          ? `${item.surname ?? ''} ${item.name ?? ''}`.trim() || item.type
-          : `${item.idOrCode} ${item.plateNumber ?? ''}`.trim()
-        return [rowKey(trip, item), `${what} · ${trip.origin.idOrCode}→${trip.destination.idOrCode}`] as const
+      itemsOf(trip).map((item) => {
+        const route = `${trip.origin.idOrCode}→${trip.destination.idOrCode}`
+        return [rowKey(trip, item), `${labelOf(item)} · ${route}`] as const
       }),
     ),
   )
@@ -60,7 +63,7 @@ export function namesOf(booking: Booking): Map<string, string> {
 
 const statusTone: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
 
-/** Columns of a recalled booking: passengers and vehicles stand under each other, a vehicle’s plate under surnames. */
+/** Columns of a recalled booking: plates of vehicles and names of products are in the column of surnames. */
 export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
   const title = (key: string) => t(`column.${key}`)
   return [
@@ -71,28 +74,29 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       text: (row) => (row.ticked ? '✓' : ''),
       tone: 'accent',
     },
-    { key: 'trip', title: title('trip'), width: 232, text: tripText },
+    { key: 'trip', title: title('trip'), width: 96, text: tripText },
     {
       key: 'number',
       title: title('number'),
       width: 44,
-      text: (row) => `${isPassenger(row.item) ? 'p' : 'v'}${row.number}`,
+      text: numberText,
       tone: 'muted',
     },
     {
       key: 'type',
       title: title('type'),
       width: 82,
-      text: (row) => (isPassenger(row.item) ? row.item.type : row.item.idOrCode),
+      text: typeText,
       tone: 'accent',
     },
     { key: 'surname', title: title('surname'), width: 160, grow: 2, text: surnameText, tone: 'strong' },
-    { key: 'name', title: title('name'), width: 120, grow: 1, text: nameText },
+    { key: 'name', title: title('name'), width: 165, grow: 1, text: nameText },
     {
       key: 'sex',
       title: title('sex'),
       width: 52,
-      text: (row) => (isPassenger(row.item) ? t(`booking:sexShort.${row.item.sexType}`) : ''),
+      text: ({ kind, item }) =>
+        kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
     },
     { key: 'birthdate', title: title('birthdate'), width: 98, text: birthText },
     {
@@ -100,13 +104,13 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
       title: title('accommodation'),
       width: 150,
       grow: 3,
-      text: ({ item }) => [item.accommodationNumber, item.accommodationName].filter(Boolean).join(' '),
+      text: (row) => placeText(row, t),
     },
     {
       key: 'discount',
       title: title('discount'),
       width: 60,
-      text: (row) => (row.item.price.percent > 0 ? (row.item.discountIdOrCode ?? '') : ''),
+      text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),
       tone: 'accent',
     },
     { key: 'ticket', title: title('ticket'), width: 118, text: ticketText, tone: 'good' },
@@ -129,20 +133,38 @@ export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
 }
 
 function tripText({ trip, tripNumber }: RecallRow): string {
-  const [date = '', time = ''] = trip.departureDateTime.split(' ')
-  return `${tripNumber} ${trip.origin.idOrCode}→${trip.destination.idOrCode} ${formatDate(date)} ${time}`
+  return `${tripNumber} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`
 }
 
-function surnameText({ item }: RecallRow): string {
-  return (isPassenger(item) ? item.surname : item.plateNumber) ?? ''
+function typeText({ kind, item }: RecallRow): string {
+  if (kind === 'passenger' || kind === 'pet') return item.type
+  return kind === 'parcel' ? item.price.idOrCode : item.idOrCode
 }
 
-function nameText({ item }: RecallRow): string {
-  return (isPassenger(item) ? item.name : item.driverSurname) ?? ''
+function surnameText(row: RecallRow): string {
+  const { kind, item } = row
+  if (kind === 'passenger') return item.surname ?? ''
+  if (kind === 'vehicle') return plateText(item)
+  return kind === 'pet' ? (item.name ?? '') : labelOf(row)
 }
 
-function birthText({ item }: RecallRow): string {
-  return isPassenger(item) && item.birthdate ? formatDate(item.birthdate) : ''
+/** First name, driver, owner of a pet; how many of what is sold by the piece. */
+function nameText({ kind, item, trip }: RecallRow): string {
+  if (kind === 'passenger') return item.name ?? ''
+  if (kind === 'vehicle') return driverText(item)
+  if (kind === 'pet')
+    return trip.selectedPassengers.find(({ uuid }) => uuid === item.ownerUuid)?.surname ?? ''
+  return `× ${kind === 'service' ? item.units : item.quantity}`
+}
+
+function placeText({ kind, item }: RecallRow, t: TFunction<'recall'>): string {
+  if (kind === 'pet') return t(`command:preview.petPlace.${item.seat}`)
+  if (kind !== 'passenger' && kind !== 'vehicle') return ''
+  return [item.accommodationNumber, item.accommodationName].filter(Boolean).join(' ')
+}
+
+function birthText({ kind, item }: RecallRow): string {
+  return kind === 'passenger' && item.birthdate ? formatDate(item.birthdate) : ''
 }
 
 function ticketText({ item }: RecallRow): string {

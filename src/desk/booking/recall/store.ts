@@ -4,15 +4,15 @@ import type { booking as calls } from '../../../contract/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import type { PaymentMethod } from '../inHand.ts'
-import { type Booking, keysOf } from './selection.ts'
+import { type Booking, keysOf, withPets } from './selection.ts'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
-const emptyForm = { reference: '', letter: '', number: '' }
+const emptyForm = { reference: '', letter: '', number: '', company: '', code: '' }
 
 interface RecallState {
   /** What is typed into the search form. */
-  form: { reference: string; letter: string; number: string }
+  form: typeof emptyForm
   booking: Booking | undefined
   /** A booking is asked for over the screen. */
   finding: boolean
@@ -51,12 +51,13 @@ export function showBooking(booking: Booking | undefined): void {
   }))
 }
 
-/** Ticks the row under the cursor, or takes the tick off; a cancelled row takes none. */
+/** Ticks the row under the cursor with its passenger’s pets, or takes the ticks off; a cancelled row takes none. */
 export function tickRow(): void {
   const { cursor, booking, ticked } = useRecall.getState()
   if (!booking || !cursor || !liveKeys(booking).has(cursor)) return
-  const next = new Set(ticked)
-  if (!next.delete(cursor)) next.add(cursor)
+  const keys = withPets(booking, cursor)
+  const others = [...ticked].filter((key) => !keys.includes(key))
+  const next = new Set(ticked.has(cursor) ? others : [...others, ...keys])
   useRecall.setState({ ticked: next })
 }
 

@@ -1,3 +1,5 @@
+import { readJson, writeJson } from '../../browser/storage.ts'
+
 /** A booking saved under a name; what it holds is kept on the server. */
 export interface SavedName {
   /** Of the draft on the server: saved-<id>. */
@@ -24,21 +26,17 @@ function isName(value: unknown): value is SavedName {
 }
 
 /** What the browser has; spoilt text is as good as none. */
-export function namesOf(owner: Owner, storage: Pick<Storage, 'getItem'> = localStorage): SavedName[] {
-  try {
-    const list: unknown = JSON.parse(storage.getItem(keyOf(owner)) ?? '[]')
-    return Array.isArray(list) ? list.filter(isName) : []
-  } catch {
-    return []
-  }
+export function namesOf(owner: Owner): SavedName[] {
+  const list = readJson('localStorage', keyOf(owner))
+  return Array.isArray(list) ? list.filter(isName) : []
 }
 
-export function keepNames(
-  owner: Owner,
-  names: readonly SavedName[],
-  storage: Pick<Storage, 'setItem'> = localStorage,
-): void {
-  storage.setItem(keyOf(owner), JSON.stringify(names.map(({ id, name }) => ({ id, name }))))
+export function keepNames(owner: Owner, names: readonly SavedName[]): void {
+  writeJson(
+    'localStorage',
+    keyOf(owner),
+    names.map(({ id, name }) => ({ id, name })),
+  )
 }
 
 /** Names that differ only in case or spaces are the same. */

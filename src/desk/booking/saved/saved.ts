@@ -36,8 +36,6 @@ export interface Saved {
 /** This window, and how often it has written a saved booking. */
 const writer = crypto.randomUUID()
 let turns = 0
-/** Told twice is told once by its turn, so these calls take no key. */
-const keyless = { key: '' }
 
 const draftOf = (id: string) => ({ path: { name: `saved-${id}` } })
 
@@ -45,7 +43,7 @@ async function write(id: string, document: Record<string, unknown>, about: strin
   const found = await request(calls.read, draftOf(id))
   if (isRefusal(found)) return found
   const body = { document, cursor: { about }, version: found.version, writer, turn: ++turns }
-  return request(calls.save, { ...draftOf(id), body }, keyless)
+  return request(calls.save, { ...draftOf(id), body })
 }
 
 /** Who it is for, where it goes and when. */
@@ -101,7 +99,7 @@ export function createSaved({ owner, document, take }: SavedParts): Saved {
     const found = await request(calls.read, draftOf(id))
     if (isRefusal(found)) return found
     const body = { version: found.version, writer, turn: ++turns }
-    const answer = await request(calls.remove, { ...draftOf(id), body }, keyless)
+    const answer = await request(calls.remove, { ...draftOf(id), body })
     if (isRefusal(answer)) return answer
     keep(namesOf(owner()).filter((one) => one.id !== id))
     if (row && found.draft) useSaved.setState({ deleted: { row, document: found.draft.document } })

@@ -29,10 +29,17 @@ export interface Seating {
 /** Takes the places of one trip: held on the server first, and only then in the booking in hand. */
 export async function seat(trip: number, seatings: readonly Seating[]): Promise<Refusal | undefined> {
   const { inHand } = useBooking.getState()
-  const refusal = await holdFirst(seatedIn(inHand, trip, seatings))
+  const refusal = sexUnknown(inHand, seatings) ?? (await holdFirst(seatedIn(inHand, trip, seatings)))
   if (refusal) return refusal
   edit('seatPlan', (draft) => put(draft, trip, seatings))
   return undefined
+}
+
+/** A bed is in a cabin of men or of women. */
+function sexUnknown({ people }: BookingInHand, seatings: readonly Seating[]): Refusal | undefined {
+  const inBeds = new Set(seatings.filter(({ number }) => number?.includes('/')).map(({ uuid }) => uuid))
+  const unknown = people.some(({ uuid, sexType }) => inBeds.has(uuid) && sexType === '')
+  return unknown ? refuse('sex_required') : undefined
 }
 
 function seatedIn(inHand: BookingInHand, trip: number, seatings: readonly Seating[]): BookingInHand {

@@ -1,12 +1,12 @@
 import { truck as calls } from '../../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand } from '../../command/command.ts'
-import { forget, known } from '../../request/record.ts'
+import { forget, known, record } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { addProduct } from '../party.ts'
 import { availabilityOf, focusOn, useBooking } from '../store.ts'
 import { mayManageTrucks } from './may.ts'
-import { closeTrucks, openTrucks, useTrucks, type CompanyForm, type TruckForm } from './store.ts'
+import { closeTrucks, openTrucks, useTrucks, type CompanyForm, type TruckForm, type Trucks } from './store.ts'
 import { takeTruck } from './take.ts'
 
 declare module '../../command/command.ts' {
@@ -56,6 +56,14 @@ function take(): void {
   focusOn({ kind: 'vehicle', row, field: 'plate' })
 }
 
+/** Opened once the list has been read, so that no key meets a list without rows. */
+async function open(): Promise<Refusal | undefined> {
+  const answer = await record(calls.companies, {})
+  if (isRefusal(answer)) return answer
+  openTrucks(answer.truckCompanies)
+  return undefined
+}
+
 function editCompany(): void {
   const { standing } = useTrucks.getState()
   if (standing === undefined) return
@@ -80,7 +88,7 @@ function editTruck(): void {
 async function keepCompany({ company }: { company: CompanyForm }): Promise<Refusal | undefined> {
   const answer = await request(calls.keepCompany, { body: company })
   if (isRefusal(answer)) return answer
-  await kept()
+  await kept({ company: answer.truckCompany.id })
   return undefined
 }
 
@@ -97,11 +105,12 @@ async function keepTruck({ company, id, form: written }: Written): Promise<Refus
       ? await request(calls.add, { path, body: written })
       : await request(calls.change, { path, body: { truckId: id, ...written } })
   if (isRefusal(answer)) return answer
-  await kept()
+  await kept({ company, plate: written.plateNumber })
   return undefined
 }
 
-async function kept(): Promise<void> {
+async function kept(written: Trucks['written']): Promise<void> {
+  useTrucks.setState({ written })
   await forget(calls.companies)
   useTrucks.setState({ company: undefined, truck: undefined })
 }
@@ -122,7 +131,7 @@ export const truckCommands: AnyCommand[] = [
     awaits: 'trucks',
     noted: false,
     refuses: notAllowed,
-    run: openTrucks,
+    run: open,
   },
   {
     id: 'booking.takeTruck',

@@ -149,6 +149,13 @@ export interface SeatArguments {
   trip?: number
 }
 
+/** Of a vehicle that has none yet. */
+export interface PlateArguments {
+  plate: string
+  /** Of what is towed. */
+  plate2?: string
+}
+
 export interface ContactArguments {
   phone?: string
   email?: string
@@ -187,6 +194,11 @@ export interface CalculateArguments {
 export interface RepeatArguments {
   /** Days later than last time; fewer than 0 is earlier. */
   days: number
+}
+
+export interface RememberArguments {
+  /** Their last trip on that day, YYYY-MM-DD; absent where only the people are meant. */
+  date?: string
 }
 
 export interface CopyArguments {

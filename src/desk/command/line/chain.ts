@@ -57,9 +57,9 @@ export async function runReadings({ readings, commit }: Plan, runner: Runner): P
 }
 
 async function arm(commit: Entry, doneTo: number, runner: Runner): Promise<Progress> {
-  const { prepare } = commit.row
   const asks = runner.asks(commit.command, commit.args)
-  if (prepare !== undefined && runner.readiness(prepare) === 'ready') {
+  for (const prepare of commit.row.prepare ?? []) {
+    if (runner.readiness(prepare) !== 'ready') continue
     const outcome = await runner.run(prepare, {})
     if (!outcome.done) return stopped(doneTo, outcome)
     await runner.arrive(prepare, {})

@@ -59,7 +59,7 @@ function readChoice(reader: Reader, context: LineContext): ChooseArguments | Fai
   return { picks }
 }
 
-function printPick(pick: Pick): string {
+export function printPick(pick: Pick): string {
   if (pick.by === 'number') return String(pick.number)
   if (pick.by === 'time') {
     const time = String(pick.time).padStart(4, '0')

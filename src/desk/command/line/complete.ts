@@ -50,7 +50,7 @@ const attributes: Source = (typed, { discounts, granted }) => [
   ...beginning(['stu', 'res', 'sen', ...discounts.map((code) => code.toLowerCase())], typed),
 ]
 
-const verbs = [...new Set(grammar.flatMap((row) => row.verbs))]
+export const verbs: readonly string[] = [...new Set(grammar.flatMap((row) => row.verbs))]
 
 const sources: Partial<Record<Slot, Source>> = {
   verb: (typed) => beginning(verbs, typed),

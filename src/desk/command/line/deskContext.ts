@@ -13,6 +13,12 @@ export interface ContextSource {
   set(change: Partial<DeskContext>): void
   /** Counts by the server’s clock from now on, given what it shows: YYYY-MM-DD HH:mm of the agency. */
   follow(now: string): void
+  /** YYYY-MM-DD HH:mm in an IANA zone; where the zone is unknown, of the agency. */
+  nowIn(zone: string | undefined): string
+  /** Lists that lines are read against are being loaded until the promise settles; none of these rejects. */
+  loads(lists: Promise<unknown>): void
+  /** The lists on their way; undefined where none are. */
+  loading(): Promise<unknown> | undefined
   /** Minutes left until a time of the agency’s zone, a begun one counted; below 0 once it is over. */
   minutesUntil(local: string): number
   subscribe(listener: () => void): () => void
@@ -26,6 +32,7 @@ export function createContextSource(clock: () => number): ContextSource {
   const listeners = new Set<() => void>()
   /** Milliseconds the server’s clock is ahead of this machine’s. */
   let ahead = 0
+  let loading: Promise<unknown> | undefined
   let known: DeskContext = {
     zone: 'Europe/Athens',
     ports: indexPorts([]),
@@ -52,6 +59,12 @@ export function createContextSource(clock: () => number): ContextSource {
       const minutes = minutesBetween(localAt(clock(), zone), zone, now, zone)
       ahead = Math.abs(minutes) > agreed ? minutes * minute : 0
     },
+    nowIn: (zone) => localAt(clock() + ahead, zone ? zone : known.zone),
+    loads: (lists) => {
+      loading = lists
+      void lists.then(() => (loading === lists ? (loading = undefined) : loading))
+    },
+    loading: () => loading,
     minutesUntil: (local) => Math.ceil((toInstant(local, known.zone) - clock() - ahead) / minute),
     subscribe: (listener) => {
       listeners.add(listener)

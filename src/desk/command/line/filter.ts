@@ -3,7 +3,7 @@ import type { SearchFilters } from './arguments.ts'
 import type { LineContext } from './context.ts'
 import { portByCode, readPort } from './port.ts'
 import { fail, isFailure, peek, type Failure, type Reader } from './reader.ts'
-import { dayOf, timeOf } from './when.ts'
+import { dayAt, timeOf } from './when.ts'
 
 const shipTypes: Record<string, string> = { fast: 'FAST', conv: 'CONVENTIONAL', night: 'NIGHT' }
 const positions: Record<string, string> = {
@@ -69,6 +69,10 @@ function printCents(value: number): string {
 
 const ranged = /^(dur|fare|veh)(?:([<>])([\d:.,]+)|([\d:.,]+)-([\d:.,]+))$/
 
+export function isRange(keys: string): boolean {
+  return ranged.test(keys)
+}
+
 const begun = /^(dur|fare|veh)[<>\d]/
 
 /** Undefined where the word is none of these; null where what it says is no range. */
@@ -82,6 +86,8 @@ function rangeIn(keys: string, before: SearchFilters): SearchFilters | null | un
   const range = sign === '<' ? [from, at] : sign === '>' ? [at, to] : [read(low), read(high)]
   const [least, upTo] = range
   if (least === undefined || upTo === undefined || least > upTo) return null
+  // `fare>0` leaves nothing out.
+  if (least === 0 && upTo >= most) return null
   return { [name]: [least, upTo] }
 }
 
@@ -106,8 +112,7 @@ function companyAhead(reader: Reader, context: LineContext): string | undefined 
   const word = reader.words[reader.at]
   const code = word?.keys.toUpperCase() ?? ''
   if (!word || !context.companies.includes(code)) return undefined
-  const next = reader.words[reader.at + 1]
-  const day = next && dayOf(next.keys, { today: context.today, towards: 'next' })
+  const day = dayAt(reader.words, reader.at + 1, { today: context.today, towards: 'next' })
   return portByCode(context.ports, word) && day !== undefined ? undefined : code
 }
 

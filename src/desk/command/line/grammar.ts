@@ -21,6 +21,7 @@ import {
   insuranceRow,
   partyRow,
   petRow,
+  plateRow,
   projectRow,
   seatRow,
   serviceRow,
@@ -69,6 +70,7 @@ export const grammar: readonly Row[] = [
   bareRecallRow,
   peopleRow,
   phoneRow,
+  plateRow,
   searchRow,
 ]
 
@@ -87,6 +89,7 @@ export const inOrderOfUse: readonly Row[] = [
   voucherRow,
   projectRow,
   insuranceRow,
+  plateRow,
   phoneRow,
   contactRow,
   priceRow,

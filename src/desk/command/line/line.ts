@@ -35,6 +35,8 @@ export interface LineParts {
   now(): number
   /** Enter on the empty line: back to where the work is. */
   leave(): void
+  /** Loads the ports and codes that lines are read against; undefined where they are not on their way. */
+  awaitLists?(): Promise<unknown> | undefined
   /** The line with the macros it calls written out; undefined where it calls none. */
   expand?(text: string, parsed: Parsed): Filled | undefined
 }
@@ -45,6 +47,8 @@ export interface Line {
   edit(text: string, cursor?: number): void
   /** False where nothing came of it: then keys typed ahead stay where they are. */
   enter(press?: { repeat?: boolean; hand?: Hand }): boolean
+  /** From the empty line to where the work is. */
+  leave(): void
   /** Shift+Enter: a separator at the cursor. */
   separate(): void
   complete(completion: Completion): void
@@ -65,7 +69,7 @@ export interface Line {
 /** A hand that trembles presses twice within this many milliseconds. */
 const tremble = 300
 
-export function createLine({ runner, context, now, leave, expand }: LineParts): Line {
+export function createLine({ runner, context, now, leave, expand, awaitLists }: LineParts): Line {
   const listeners = new Set<() => void>()
   const history = createHistory()
   let entered = Number.NEGATIVE_INFINITY
@@ -174,8 +178,24 @@ export function createLine({ runner, context, now, leave, expand }: LineParts): 
     else if (armed && hand === 'queue') return false
     else if (armed) void commit(armed)
     else if (planOf(state.parsed)) begin()
-    else return false
+    else return enterWhenLoaded()
     return true
+  }
+
+  /** Just after signing in the ports are still on their way: the line is read again once they are there. */
+  function enterWhenLoaded(): boolean {
+    const lists = awaitLists?.()
+    if (!lists) return false
+    void readWhen(lists)
+    return true
+  }
+
+  async function readWhen(lists: Promise<unknown>): Promise<void> {
+    const { text } = state
+    show(text, state.cursor, 'running')
+    await lists
+    show(state.text, state.cursor, 'typing')
+    if (state.text === text && planOf(state.parsed)) begin()
   }
 
   /** Macros are written out first: what they ask for is typed, then another Enter runs the whole line. */
@@ -224,6 +244,7 @@ export function createLine({ runner, context, now, leave, expand }: LineParts): 
     },
     edit,
     enter,
+    leave,
     separate,
     complete,
     nextSpot: toNextSpot,

@@ -3,6 +3,7 @@ import type {
   CalculateArguments,
   CopyArguments,
   FavouriteArguments,
+  RememberArguments,
   RepeatArguments,
   ResumeArguments,
 } from './arguments.ts'
@@ -81,7 +82,23 @@ export const copyRow = row<CopyArguments>({
 })
 
 export const parkRow = simple('park', 'app.park', 'pk')
-export const rememberRow = simple('remember', 'booking.remember', 'mem')
+
+/** Whoever travelled last under a phone, plate or surname; with a day their last trip is searched for them all. */
+export const rememberRow = row<RememberArguments>({
+  ...verb('mem'),
+  name: 'remember',
+  command: 'booking.remember',
+  usage: 'mem · mem 28dec',
+  read: (reader, { today }) => {
+    reader.at = 1
+    if (peek(reader, 'date') === undefined) return {}
+    const date = readDay(reader, { today, towards: 'next' })
+    return isFailure(date) ? date : { date }
+  },
+  print: ({ date }, { today }) =>
+    date === undefined ? 'mem' : `mem ${printDay(date, { today, towards: 'next' })}`,
+  examples: ['mem', 'mem 28dec', 'mem fri'],
+})
 export const undoRow = simple('undo', 'app.undo', 'u')
 export const redoRow = simple('redo', 'app.redo', 'redo')
 

@@ -1,8 +1,11 @@
-import { completionsFor, type Completion } from './complete.ts'
+import { shapeToLatin } from '../../../domain/value/fold.ts'
+import { completionsFor, verbs, type Completion } from './complete.ts'
 import type { LineContext } from './context.ts'
 import { grammar } from './grammar.ts'
+import { nearDays, nearPorts, nearVerbs, nearWords } from './near.ts'
 import { atEnd, fail, isFailure, readerOf, type Failure, type Slot } from './reader.ts'
 import type { Row } from './row.ts'
+import { searchRow } from './search.ts'
 import { splitLine, type RawEntry, type Span, type Word } from './word.ts'
 
 /** An entry that was understood. */
@@ -72,14 +75,60 @@ function readEntry(
   const row = rowFor(words, context)
   const args = row.read(reader, context)
   const failure = isFailure(args)
-    ? args
+    ? explained(args, words, row, context)
     : unclosed !== undefined
       ? { ...fail(reader, ['words'], 'unclosed'), from: unclosed, to }
       : atEnd(reader)
         ? undefined
-        : fail(reader, ['nothing'])
+        : explained(fail(reader, ['nothing']), words, row, context)
   const entry = failure ? { from, to, failure } : { from, to, row, command: row.command, args }
   return { entry, wanted: reader.wanted }
+}
+
+/** A word that is not understood in its position: it is named, with what was probably meant. */
+function explained(failure: Failure, words: readonly Word[], row: Row, context: LineContext): Failure {
+  const at = words.findIndex(({ from }) => from === failure.from)
+  const word = words[at]
+  const unread = failure.failure === 'expected' || failure.failure === 'unknown_port'
+  const several = failure.failure === 'tie' && at > 1
+  if (!(unread || several) || !word || word.quoted) return failure
+  if (failure.expected.includes('reference')) return { ...failure, failure: 'no_booking_code' }
+  if (row !== searchRow) return { ...failure, failure: 'not_understood' }
+  return at > 1 ? misspelt(failure, words, at, context) : noSuchPort(failure, word, at, words, context)
+}
+
+/** Behind the ports: a party, a vehicle, a day or a filter, with the number typed before it. */
+function misspelt(failure: Failure, words: readonly Word[], at: number, context: LineContext): Failure {
+  const named = { ...failure, failure: 'not_understood' as const }
+  const keys = words[at]?.keys ?? ''
+  if (failure.expected.includes('date')) return { ...named, offers: nearDays(keys) }
+  if (!failure.expected.includes('port')) return named
+  // What follows the ports is the day.
+  const before = at > 3 ? words[at - 1] : undefined
+  const count = before && /^\d{1,3}$/.test(before.keys) && !/\d/.test(keys) ? before : undefined
+  const counted = count ? nearWords(keys, count.keys) : []
+  if (failure.failure === 'tie' && counted.length === 0) return failure
+  if (count && counted.length > 0)
+    return { ...named, offers: counted, from: count.from, typed: `${count.text} ${failure.typed}` }
+  const expected = [...wantedAfter(words.slice(0, at), context)].filter((slot) => slot !== 'nothing')
+  return { ...named, expected, offers: [...nearWords(keys), ...failure.offers] }
+}
+
+/** One of the two ports; or, as the first word, whatever else an entry may begin with. */
+function noSuchPort(
+  failure: Failure,
+  word: Word,
+  at: number,
+  words: readonly Word[],
+  context: LineContext,
+): Failure {
+  const ports = failure.offers.length > 0 ? failure.offers : nearPorts(word.text, context)
+  if (at === 1) return { ...failure, failure: 'unknown_port', offers: ports }
+  const code = words.length === 1 && /^[A-Z\d]{6}$/.test(shapeToLatin(word.text))
+  if (code && (ports.length === 0 || word.text === word.text.toUpperCase()))
+    return { ...failure, failure: 'no_booking_code' }
+  const offers = [...nearVerbs(word.keys, verbs), ...ports]
+  return { ...failure, failure: 'not_understood', expected: ['verb', 'port'], offers }
 }
 
 /** What may stand after the given words of an entry. */
@@ -92,7 +141,14 @@ function wantedAfter(words: readonly Word[], context: LineContext): ReadonlySet<
 function commitLast(entries: readonly (Entry | Misread)[]): Failure | undefined {
   const early = entries.slice(0, -1).find((entry) => isEntry(entry) && entry.row.commits)
   return (
-    early && { failure: 'commit_last', expected: ['nothing'], offers: [], from: early.from, to: early.to }
+    early && {
+      failure: 'commit_last',
+      expected: ['nothing'],
+      offers: [],
+      typed: '',
+      from: early.from,
+      to: early.to,
+    }
   )
 }
 

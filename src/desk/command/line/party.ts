@@ -1,7 +1,8 @@
 import type { Travellers } from './arguments.ts'
 import type { LineContext } from './context.ts'
-import { months } from './when.ts'
+import { monthOf, peopleWords, spokenKeys } from './spoken.ts'
 import { fail, peek, type Failure, type Reader } from './reader.ts'
+import type { Word } from './word.ts'
 
 type Kind = Pick<Travellers, 'type' | 'discount'>
 
@@ -35,10 +36,10 @@ export function printDiscount(discount: string): string {
 }
 
 function kindOf(word: string, context: LineContext): Kind | undefined {
-  const own = kinds[word]
+  const own = kinds[word] ?? kinds[peopleWords.get(spokenKeys(word)) ?? '']
   if (own) return own
   // `3jan` is a day, whatever discounts there may be.
-  const unknown = context.discounts.length === 0 && /^[a-z]{3}$/.test(word) && !months.includes(word)
+  const unknown = context.discounts.length === 0 && /^[a-z]{3}$/.test(word) && monthOf(word) === undefined
   const discount = unknown ? word.toUpperCase() : discountOf(word, context)
   return discount === undefined ? undefined : { type: 'AD', discount }
 }
@@ -69,16 +70,24 @@ export function bareC(reader: Reader): Failure | undefined {
   return fail(reader, ['party', 'vehicle', 'filter'], 'bare_c', [`${count}ch`, `${count}car`, 'cab'])
 }
 
-/** One word of the party, or a number and a word; nothing is read when it is none. */
+/** Whether words behind a number say who travels, and how many of them do: `2 adults`, `2 të rritur`. */
+function wordsOfKind(words: readonly Word[]): number {
+  const [first, second] = words.map(({ quoted, keys }) => (quoted ? '' : keys))
+  if (first === undefined || !/^[a-z'-]+$/.test(first)) return 0
+  if (second !== undefined && peopleWords.has(spokenKeys(first + second))) return 2
+  return partyWords.includes(first) || peopleWords.has(spokenKeys(first)) || first === 'c' ? 1 : 0
+}
+
+/** One word of the party, or a number and what says who; nothing is read when it is none. */
 export function readParty(reader: Reader, context: LineContext): Travellers[] | Failure | undefined {
   const word = peek(reader, 'party')
   if (!word) return undefined
-  const next = reader.words[reader.at + 1]
-  const spaced = next && !next.quoted && /^\d{1,3}$/.test(word.keys) && /^[a-z]+$/.test(next.keys)
-  const found = glued(spaced ? word.keys + next.keys : word.keys, context)
-  if (found === 'c') return bareC({ ...reader, at: reader.at + (spaced ? 1 : 0) })
-  if (found === undefined || (spaced && !partyWords.includes(next.keys))) return undefined
-  reader.at += spaced ? 2 : 1
+  const behind = reader.words.slice(reader.at + 1, reader.at + 3)
+  const spaced = /^\d{1,3}$/.test(word.keys) ? wordsOfKind(behind) : 0
+  const kind = behind.slice(0, spaced).map(({ keys }) => spokenKeys(keys))
+  const found = glued(word.keys + kind.join(''), context)
+  if (found === 'c') return bareC({ ...reader, at: reader.at + spaced })
+  if (found !== undefined) reader.at += 1 + spaced
   return found
 }
 

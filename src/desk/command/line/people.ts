@@ -44,7 +44,7 @@ function attributeOf(word: Word | undefined, known: Said, context: LineContext):
     { birthdate: birthdayOf(keys, context) },
     { nationality: context.countries.find((code) => code === keys.toUpperCase()) },
     { discount: discountOf(keys, context) },
-    { document: documentOf(text) },
+    { document: documentOf(text, context) },
   ] satisfies Said[]
   return said.find((one) =>
     Object.entries(one).some(([what, value]) => value !== undefined && !(what in known)),
@@ -56,9 +56,11 @@ function birthdayOf(keys: string, { today }: LineContext): string | undefined {
   return day === 'never' ? undefined : day
 }
 
-function documentOf(text: string): string | undefined {
+/** What reads as a birthday once it is in Latin letters would be one when it is printed. */
+function documentOf(text: string, context: LineContext): string | undefined {
   const document = transliterate(text)
-  return documentShape.test(document) ? document : undefined
+  const isDay = birthdayOf(document.toLowerCase(), context) !== undefined
+  return documentShape.test(document) && !isDay ? document : undefined
 }
 
 /** Further given names: no attribute, and not the surname of the next person (the word before a slash). */

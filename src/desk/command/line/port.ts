@@ -10,6 +10,8 @@ export interface LinePort {
   /** Island or region, in the operator's language. */
   area: string
   names: readonly string[]
+  /** What else it is called. */
+  furtherNames?: readonly string[]
   /** Codes of the ports of a group; empty for a port. */
   members: readonly string[]
   /** The more is sold from there, the more. */
@@ -35,9 +37,18 @@ export function indexPorts(ports: readonly LinePort[]): PortIndex {
   return {
     all: ports,
     byCode: new Map(codes.filter(([code]) => code !== '')),
-    index: indexFor(ports, ({ code, locode, ...port }) => ({ ...port, codes: [code, locode] })),
+    index: indexFor(ports, ({ code, locode, members, names, ...port }) => ({
+      ...port,
+      codes: [code, locode],
+      names: members.length > 0 ? names.map(withoutBracket) : names,
+    })),
     found: new Map(),
   }
+}
+
+/** What is in the brackets of a group, `(all ports)`, is no name of it. */
+export function withoutBracket(name: string): string {
+  return name.replace(/ *\(.*\)/, '')
 }
 
 /** Ports a text may mean, the likeliest first; a group gives way to a port of it that goes by the same name. */
@@ -69,7 +80,7 @@ function joined(words: readonly Word[]): string {
 
 /** Of several words only those that are a name, or the beginning of one. */
 function named(matches: readonly Match<LinePort>[]): readonly Match<LinePort>[] {
-  return matches.filter(({ how }) => how === 'name' || how === 'prefix')
+  return matches.filter(({ how }) => how === 'name' || how === 'bracket' || how === 'prefix')
 }
 
 /** Whether a further word could belong to a name: it starts with a letter and is no code of its own. */

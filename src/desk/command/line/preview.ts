@@ -16,6 +16,7 @@ import type {
   PartyArguments,
   PetArguments,
   Pick,
+  PlateArguments,
   PlaceArguments,
   RecallArguments,
   RepeatArguments,
@@ -30,7 +31,11 @@ import type {
   VoucherArguments,
 } from './arguments.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
+import { eveningBefore } from '../../../domain/booking/optionUntil.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
+import { printDecimal } from '../../../domain/value/decimal.ts'
 import { calculate, printValue } from './calculate.ts'
+import { noChain, type ChainSoFar } from './chainSoFar.ts'
 import type { LineContext } from './context.ts'
 import { printFilters } from './filter.ts'
 import { printSelection } from './numbers.ts'
@@ -57,7 +62,9 @@ function partyWords({ travellers }: { travellers: readonly Travellers[] }): stri
 }
 
 function vehicleWords({ category, length, height, plate, plate2, adr, driver }: LineVehicle): string {
-  const size = [length, height].filter((metres) => metres !== undefined).join('×')
+  const size = [length, height]
+    .flatMap((metres) => (metres === undefined ? [] : printDecimal(metres)))
+    .join('×')
   return [
     category,
     size === '' ? '' : say('metres', { size }),
@@ -160,17 +167,33 @@ function contact({ phone, email, remarks }: ContactArguments): string {
   return say('contact', { contact: told.join(' · ') })
 }
 
-function hold({ until }: HoldArguments): string {
-  if (!until) return say('holdLatest')
+/** Of an option on a trip not chosen yet: as `latestOption`, where the evening before is not past. */
+function holdLatest({ today, now }: LineContext, { departs = '' }: ChainSoFar): string {
+  if (departs === '') return say('holdLatest')
+  const evening = addDays(departs, -1)
+  if (`${evening} ${eveningBefore}` <= `${today} ${now}`) return say('holdLatest')
+  return say('hold', { until: `${formatDateAndDay(evening)} ${eveningBefore}` })
+}
+
+function hold({ until }: HoldArguments, context: LineContext, before: ChainSoFar): string {
+  if (!until) return holdLatest(context, before)
   const day = until.date === undefined ? '' : formatDateAndDay(until.date)
   return say('hold', { until: [day, until.time].filter(Boolean).join(' ') })
 }
 
-function issue({ payments = [] }: IssueArguments): string {
+/** How many people and pets a chain names itself. */
+function counted({ people = 0, pets }: ChainSoFar): string[] {
+  return [
+    ...(people > 0 ? [say('passengers', { count: people })] : []),
+    ...(pets > 0 ? [say('pets', { count: pets })] : []),
+  ]
+}
+
+function issue({ payments = [] }: IssueArguments, _: LineContext, before: ChainSoFar): string {
   const paid = payments.map(({ method, amount }) =>
     amount === undefined ? say(`method.${method}`) : `${say(`method.${method}`)} ${formatMoney(amount)}`,
   )
-  return [say('issue'), ...paid].join(' · ')
+  return [say('issue'), ...counted(before), ...paid].join(' · ')
 }
 
 function recall(args: RecallArguments): string {
@@ -198,7 +221,7 @@ function repeat({ days }: RepeatArguments): string {
   return say(days > 0 ? 'repeatLater' : 'repeatEarlier', { count: Math.abs(days) })
 }
 
-const previews: Record<string, (args: never, context: LineContext) => string> = {
+const previews: Record<string, (args: never, context: LineContext, before: ChainSoFar) => string> = {
   search,
   choose,
   people,
@@ -208,6 +231,8 @@ const previews: Record<string, (args: never, context: LineContext) => string> = 
   seat: seats,
   service,
   pet,
+  plate: ({ plate, plate2 }: PlateArguments) =>
+    say('plate', { plate: [plate, plate2].filter(Boolean).join(' + ') }),
   coupon: ({ code }: CodeArguments) => say('coupon', { code }),
   project: ({ code }: CodeArguments) => say('project', { code }),
   voucher: ({ id }: VoucherArguments) => say('voucher', { id }),
@@ -228,7 +253,9 @@ const previews: Record<string, (args: never, context: LineContext) => string> = 
 }
 
 /** One line saying what Enter will do with an entry, in the operator's language. */
-export function previewOf({ row, args }: Entry, context: LineContext): string {
+export function previewOf({ row, args }: Entry, context: LineContext, before: ChainSoFar = noChain): string {
   const own = previews[row.name]
-  return own ? own(args as never, context) : say(row.name)
+  // Row numbers of a list that is not there yet are no trips of the one that is.
+  const there = before.turned ? { ...context, trips: [] } : context
+  return own ? own(args as never, there, before) : say(row.name)
 }

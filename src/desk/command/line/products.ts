@@ -4,6 +4,7 @@ import type {
   InsureArguments,
   PartyArguments,
   PetArguments,
+  PlateArguments,
   SeatArguments,
   ServiceArguments,
   VoucherArguments,
@@ -11,9 +12,10 @@ import type {
 import type { LineContext } from './context.ts'
 import { printSelection, readSelection } from './numbers.ts'
 import { bareC, printParty, readParty } from './party.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from './reader.ts'
-import { row, verb, type Row } from './row.ts'
-import { printVehicle, readOfVehicle, readVehicle } from './vehicle.ts'
+import { atEnd, fail, isFailure, peek, readerOf, type Failure, type Reader } from './reader.ts'
+import type { Word } from './word.ts'
+import { bare, row, verb, type Row } from './row.ts'
+import { printVehicle, readBarePlate, readOfVehicle, readVehicle } from './vehicle.ts'
 
 const seatNumber = /^\d{1,4}[a-z]?(?:\/\d{1,2})?$/
 const codeShape = /^[A-Z0-9][A-Z0-9-]{0,19}$/
@@ -234,3 +236,23 @@ export const insuranceRow = row<InsureArguments>({
   print: ({ number }) => joined('ins', number),
   examples: ['ins', 'ins 2'],
 })
+
+function isPlate(words: readonly Word[]): boolean {
+  const reader = readerOf(words)
+  return readBarePlate(reader) !== undefined && atEnd(reader)
+}
+
+export const plateRow = row<PlateArguments>({
+  ...bare,
+  name: 'plate',
+  command: 'booking.plate',
+  usage: 'ika1234 · ika1234+tk5678',
+  is: isPlate,
+  read: (reader) => readBarePlate(reader) ?? fail(reader, ['plate']),
+  print: ({ plate, plate2 }) => joinedPlates(plate, plate2),
+  examples: ['ika1234', 'ika 1234', 'ika1234+tk5678', 'ικα1234'],
+})
+
+function joinedPlates(plate: string, plate2 = ''): string {
+  return (plate2 === '' ? plate : `${plate}+${plate2}`).toLowerCase()
+}

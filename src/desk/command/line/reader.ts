@@ -37,6 +37,8 @@ export type Slot =
 /** Why an entry is not understood; worded under `command:fail`. */
 export type FailureReason =
   | 'expected'
+  | 'not_understood'
+  | 'no_booking_code'
   | 'unknown_port'
   | 'tie'
   | 'same_port'
@@ -50,6 +52,8 @@ export type FailureReason =
 
 export interface Failure extends Span {
   failure: FailureReason
+  /** What was typed there; empty at the end of an entry. */
+  typed: string
   /** What could have stood there. */
   expected: readonly Slot[]
   /** Texts that would do, the likeliest first. */
@@ -93,5 +97,6 @@ export function fail(
 ): Failure {
   const word = reader.words[reader.at]
   if (!word) for (const slot of expected) reader.wanted.add(slot)
-  return { failure, expected, offers, from: word?.from ?? reader.end, to: word?.to ?? reader.end }
+  const place = { from: word?.from ?? reader.end, to: word?.to ?? reader.end }
+  return { failure, expected, offers, typed: word?.text ?? '', ...place }
 }

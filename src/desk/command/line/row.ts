@@ -20,8 +20,8 @@ export interface Row<Arguments = unknown> {
   commits?: boolean
   /** Another booking or list of trips is there afterwards: entries behind it are not about what is there now. */
   turns?: true
-  /** Run first where it can, so that the preview shows what the server says. */
-  prepare?: string
+  /** Run first, one after the other, each where it can, so that the preview shows what the server says. */
+  prepare?: readonly string[]
   /** Tried as they stand by the tests and shown as they stand by help. */
   examples: readonly string[]
 }

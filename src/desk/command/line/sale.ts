@@ -2,7 +2,7 @@ import type { HoldArguments, IssueArguments, LinePayment, NoArguments } from './
 import type { LineContext } from './context.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from './reader.ts'
 import { row, verb } from './row.ts'
-import { dayOf, printDay, printTime, timeOf } from './when.ts'
+import { dayAt, printDay, printTime, timeOf } from './when.ts'
 
 /** Reads a verb that takes nothing. */
 export function nothingElse(reader: Reader): NoArguments | Failure {
@@ -23,11 +23,10 @@ export const priceRow = row<NoArguments>({
 function readHold(reader: Reader, { today }: LineContext): HoldArguments | Failure {
   reader.at = 1
   const until: NonNullable<HoldArguments['until']> = {}
-  const day = peek(reader, 'date')
-  const date = day && dayOf(day.keys, { today, towards: 'next' })
-  if (day && date !== undefined && date !== 'never') {
-    until.date = date
-    reader.at += 1
+  const found = peek(reader, 'date') && dayAt(reader.words, reader.at, { today, towards: 'next' })
+  if (found && found.day !== 'never') {
+    until.date = found.day
+    reader.at += found.took
   }
   const hour = peek(reader, 'time')
   const time = hour && timeOf(hour.keys)
@@ -39,7 +38,7 @@ function readHold(reader: Reader, { today }: LineContext): HoldArguments | Failu
     return fail(
       reader,
       until.date ? ['time'] : ['date', 'time'],
-      date === 'never' ? 'no_such_date' : 'expected',
+      found?.day === 'never' ? 'no_such_date' : 'expected',
     )
   return Object.keys(until).length > 0 ? { until } : {}
 }
@@ -49,6 +48,9 @@ function printHold({ until = {} }: HoldArguments, { today }: LineContext): strin
   return `h${date}${until.time === undefined ? '' : ` ${printTime(until.time)}`}`
 }
 
+/** What is sold is on screen and priced before a second Enter sells it. */
+const pricedFirst = ['booking.showPeople', 'pricing.price']
+
 export const holdRow = row<HoldArguments>({
   ...verb('h'),
   name: 'hold',
@@ -57,7 +59,7 @@ export const holdRow = row<HoldArguments>({
   read: readHold,
   print: printHold,
   commits: true,
-  prepare: 'pricing.price',
+  prepare: pricedFirst,
   examples: ['h', 'h fri', 'h fri 18h', 'h 23dec 1830', 'h 18.30'],
 })
 
@@ -118,6 +120,6 @@ export const issueRow = row<IssueArguments>({
   read: readIssue,
   print: ({ payments = [] }) => ['i', ...payments.map(printPayment)].join(' '),
   commits: true,
-  prepare: 'pricing.price',
+  prepare: pricedFirst,
   examples: ['i', 'i cash', 'i cash100 card', 'i cash 50,50 account', 'i account191.05'],
 })

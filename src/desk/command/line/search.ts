@@ -3,10 +3,10 @@ import type { LineContext } from './context.ts'
 import { printFilters, readFilter } from './filter.ts'
 import { bareC, printParty, readParty } from './party.ts'
 import { portAhead, portByCode, readPort } from './port.ts'
-import { atEnd, fail, isFailure, peek, type Failure, type Reader } from './reader.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader, type Slot } from './reader.ts'
 import { bare, row } from './row.ts'
-import { printVehicle, readOfVehicle, readVehicle } from './vehicle.ts'
-import { dayOf, printDay, readDay, type DayQuestion } from './when.ts'
+import { printVehicle, readOfVehicle, readVehicle, spokenVehicleAhead } from './vehicle.ts'
+import { dayAt, printDay, readDay, weekdays, type DayQuestion } from './when.ts'
 
 const mostLegs = 12
 const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
@@ -34,15 +34,23 @@ function readLegDay(reader: Reader, legs: readonly SearchLeg[], context: LineCon
 
 function dayAhead(reader: Reader, draft: Draft, context: LineContext): boolean {
   const word = peek(reader, 'date')
-  if (!word || portAndDay(reader, context)) return false
-  return word.keys === 'open' || dayOf(word.keys, question(draft.legs, context)) !== undefined
+  if (!word || isPortCode(reader, context)) return false
+  return word.keys === 'open' || dayAt(reader.words, reader.at, question(draft.legs, context)) !== undefined
 }
 
-/** `fri 27` goes to Frikes on the 27th; `fri` alone is Friday. */
-function portAndDay(reader: Reader, { ports, today }: LineContext): boolean {
-  const next = reader.words[reader.at + 1]
-  const day = next && dayOf(next.keys, { today, towards: 'next' })
-  return day !== undefined && portByCode(ports, reader.words[reader.at]) !== undefined
+/**
+ * `fri 27` goes to Frikes on the 27th; `fri` alone, or with a party behind it, is Friday. What is a weekday in another
+ * language only, `sam` or `ven`, is a port where it is one.
+ */
+function isPortCode(reader: Reader, context: LineContext): boolean {
+  const word = reader.words[reader.at]
+  if (portByCode(context.ports, word) === undefined) return false
+  if (!weekdays.includes(word?.keys ?? '')) return true
+  const behind = { ...reader, at: reader.at + 1, wanted: new Set<Slot>() }
+  return (
+    dayAt(reader.words, behind.at, { today: context.today, towards: 'next' }) !== undefined &&
+    !readParty(behind, context)
+  )
 }
 
 function readFirstLeg(reader: Reader, context: LineContext): SearchLeg | Failure {
@@ -99,8 +107,9 @@ const backAgain: Part = (reader, draft, context) => {
   return true
 }
 
+/** Behind a number that may be the day back: `24 31 car`. With the party typed, or in other words, it is a count. */
 const vehicle: Part = (reader, draft) => {
-  const found = readVehicle(reader)
+  const found = readVehicle(reader, draft.travellers.length > 0 || spokenVehicleAhead(reader))
   if (!found || isFailure(found)) return found
   draft.vehicles.push(...found)
   return true
@@ -132,8 +141,8 @@ const anotherLeg: Part = (reader, draft, context) => {
   return true
 }
 
-/** In the order in which a word may be taken: `2 a` is a party before `2` is a day. */
-const parts: readonly Part[] = [bareC, party, backAgain, vehicle, ofVehicle, filter, anotherLeg]
+/** In the order in which a word may be taken: `2 a` is a party before `2` is a day, `1 auto` a vehicle. */
+const parts: readonly Part[] = [bareC, party, vehicle, backAgain, ofVehicle, filter, anotherLeg]
 
 function readPart(reader: Reader, draft: Draft, context: LineContext): true | Failure {
   for (const part of parts) {

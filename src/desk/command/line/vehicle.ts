@@ -1,6 +1,8 @@
 import { shapeToLatin, transliterate } from '../../../domain/value/fold.ts'
 import type { LineVehicle } from './arguments.ts'
+import { isRange } from './filter.ts'
 import { fail, peek, type Failure, type Reader } from './reader.ts'
+import { drivenWords, spokenKeys } from './spoken.ts'
 import type { Word } from './word.ts'
 
 /** Words of the line and the categories of the tariff, the longer before what it starts with. */
@@ -49,9 +51,36 @@ function metres(text: string | undefined, most: number): number | undefined | 'w
   return value > 0 && value <= most ? value : 'wrong'
 }
 
-/** `car4.2x2.3`, `2moto`: so many vehicles of one kind; undefined when the word is no vehicle. */
-export function readVehicle(reader: Reader): LineVehicle[] | Failure | undefined {
-  const match = shape.exec(peek(reader, 'vehicle')?.keys ?? '')
+/** A word of any language as the line writes it: `2autos` is 2car, `coche4.2` is car4.2. */
+function asTyped(keys: string): string {
+  const [, count = '', word = '', size = ''] = /^(\d{1,2})?([a-z'-]+)(.*)$/.exec(keys) ?? []
+  return shape.test(keys) ? keys : count + (drivenWords.get(spokenKeys(word)) ?? word) + size
+}
+
+/** `1 car`, counted in a word of its own. */
+function counted(reader: Reader): string | undefined {
+  const [count, word] = reader.words.slice(reader.at, reader.at + 2)
+  if (!word || word.quoted || !/^[1-9]$/.test(count?.keys ?? '') || !/^[a-z]/.test(word.keys))
+    return undefined
+  return (count?.keys ?? '') + asTyped(word.keys)
+}
+
+/** Whether a number and a vehicle come next in words of a language, not of the line: `1 auto`. */
+export function spokenVehicleAhead({ words, at }: Reader): boolean {
+  const [count, word] = words.slice(at, at + 2)
+  const driven = /^[a-z'-]+/.exec(word && !word.quoted ? word.keys : '')?.[0] ?? ''
+  return /^[1-9]$/.test(count?.keys ?? '') && !shape.test(driven) && drivenWords.has(spokenKeys(driven))
+}
+
+/**
+ * `car4.2x2.3`, `2moto`, `1 car`: so many vehicles of one kind; undefined when it is no vehicle. Where a number in a
+ * word of its own is a day, `spaced` is false.
+ */
+export function readVehicle(reader: Reader, spaced = true): LineVehicle[] | Failure | undefined {
+  const alone = peek(reader, 'vehicle')
+  const typed = alone && shape.exec(asTyped(alone.keys))
+  const behind = spaced && alone && !typed ? shape.exec(counted(reader) ?? '') : null
+  const match = typed ?? behind
   if (!match) return undefined
   const [, count = '1', word = '', long, high] = match
   const length = metres(long, longest)
@@ -59,16 +88,28 @@ export function readVehicle(reader: Reader): LineVehicle[] | Failure | undefined
   if (length === 'wrong' || height === 'wrong' || count === '0') return fail(reader, ['length'])
   const category = categories[word] ?? carOf(length, height)
   if (!category) return fail(reader, ['length'])
-  reader.at += 1
+  reader.at += behind ? 2 : 1
   const vehicle = { category, ...(length ? { length } : {}), ...(height ? { height } : {}) }
   return Array.from({ length: Number(count) }, () => ({ ...vehicle }))
 }
 
 function plateOf(text: string): string | undefined {
   const plate = shapeToLatin(text).replaceAll('-', '')
-  // What would be read as another vehicle once printed is no plate: `bus1x-4`.
-  if (shape.test(plate.toLowerCase())) return undefined
+  // What would be read as another vehicle or as a range once printed is no plate: `bus1x-4`, `veh40-90`.
+  if (shape.test(plate.toLowerCase()) || isRange(text.toLowerCase())) return undefined
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
+}
+
+/** Greek, or Italian and French: what else has letters and digits may be anything. */
+const plateShape = /^(?:[A-Z]{2,3}\d{3,4}|[A-Z]{2}\d{3}[A-Z]{2})$/
+
+/** A plate that is an entry of its own. */
+export function readBarePlate(reader: Reader): { plate: string; plate2?: string } | undefined {
+  const word = reader.words[reader.at]
+  const found = word && !word.quoted ? readPlate(reader, word) : undefined
+  return found?.plate !== undefined && plateShape.test(found.plate)
+    ? { ...found, plate: found.plate }
+    : undefined
 }
 
 /** A plate in one word (`ika1234`, `ika1234+tk5678` with what is towed) or two (`ika 1234`). */

@@ -1,5 +1,15 @@
 import { addDays, isDate, weekday } from '../../../domain/value/portTime.ts'
 import { fail, peek, type Failure, type Reader } from './reader.ts'
+import {
+  isWholeMonth,
+  monthOf,
+  nextWords,
+  particles,
+  relativeDays,
+  spokenKeys,
+  weekdayNames,
+} from './spoken.ts'
+import type { Word } from './word.ts'
 
 export const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
@@ -23,11 +33,11 @@ interface Written {
 }
 
 function written(keys: string): Written | undefined {
-  const named = /^(\d{1,2})([a-z]{3})(\d{4}|\d{2})?$/.exec(keys)
+  const named = /^(\d{1,2})([a-z]{3,})(\d{4}|\d{2})?$/.exec(keys)
   const numbered = /^(\d{1,2})(?:[./](\d{1,2})(?:[./](\d{4}|\d{2}))?)?$/.exec(keys)
-  const month = named ? months.indexOf(named[2] ?? '') + 1 : Number(numbered?.[2] ?? 0)
+  const month = named ? monthOf(named[2] ?? '') : Number(numbered?.[2] ?? 0)
   const [, day, , year] = named ?? numbered ?? []
-  if (day === undefined || (named && month === 0)) return undefined
+  if (day === undefined || month === undefined) return undefined
   return {
     day: Number(day),
     ...(month > 0 || numbered?.[2] ? { month } : {}),
@@ -81,16 +91,74 @@ function nextWeekday(day: number, from: string): string {
   return addDays(from, (day - weekday(from) + 7) % 7)
 }
 
-/** `24` `24dec` `24/12` `24.12.26` `fri` `+3`; undefined when it has no such shape, 'never' when no such day is. */
+function firstDay({ today, notBefore }: DayQuestion): string {
+  return notBefore !== undefined && notBefore > today ? notBefore : today
+}
+
+/**
+ * `24` `24dec` `24/12` `24.12.26` `fri` `friday` `tomorrow` `+3`; undefined when it has no such shape, 'never' when no
+ * such day is.
+ */
 export function dayOf(keys: string, question: DayQuestion): string | 'never' | undefined {
-  const { today, towards, notBefore } = question
-  const from = notBefore !== undefined && notBefore > today ? notBefore : today
-  const ahead = /^\+(\d{1,3})$/.exec(keys)?.[1]
+  const { today, towards } = question
+  const spoken = /\d/.test(keys) ? '' : spokenKeys(keys)
+  const ahead = /^\+(\d{1,3})$/.exec(keys)?.[1] ?? relativeDays.get(spoken)
   if (ahead !== undefined) return towards === 'next' ? addDays(today, Number(ahead)) : 'never'
-  const day = weekdays.indexOf(keys) + 1
-  if (day > 0) return towards === 'next' ? nextWeekday(day, from) : 'never'
+  const day = weekdayNames.get(spoken)
+  if (day !== undefined) return towards === 'next' ? nextWeekday(day, firstDay(question)) : 'never'
   const date = written(keys)
   return date && (resolve(date, question) ?? 'never')
+}
+
+/** A day and how many words it takes. */
+export interface DayFound {
+  day: string | 'never'
+  took: number
+}
+
+/** A day in one word or several: `24dec`, `next friday`, `le samedi`, `24 december 2026`. */
+export function dayAt(words: readonly Word[], at: number, question: DayQuestion): DayFound | undefined {
+  const ahead = words.slice(at, at + 4)
+  const quoted = ahead.findIndex((word) => word.quoted)
+  const keys = (quoted < 0 ? ahead : ahead.slice(0, quoted)).map((word) => word.keys)
+  return weekAfter(keys, question) ?? longDay(keys, question) ?? shortDay(keys, question)
+}
+
+/** `next sat`, `samedi prochain`, `e shtuna e ardhshme`: of the next calendar week, Monday first. */
+function weekAfter(keys: readonly string[], question: DayQuestion): DayFound | undefined {
+  const said = keys.map(spokenKeys)
+  const skipped = particles.has(said[0] ?? '') ? 1 : 0
+  const [first = '', second = '', third = ''] = said.slice(skipped)
+  const behind = nextWords.has(second) ? 2 : particles.has(second) && nextWords.has(third) ? 3 : 0
+  const day = nextWords.has(first)
+    ? weekdayNames.get(second)
+    : behind > 0
+      ? weekdayNames.get(first)
+      : undefined
+  if (day === undefined || question.towards !== 'next') return undefined
+  const from = firstDay(question)
+  return { day: addDays(from, 7 - weekday(from) + day), took: skipped + (behind || 2) }
+}
+
+/** `24 december`, the year behind it or not. */
+function longDay([day = '', month = '', year = '']: readonly string[], question: DayQuestion) {
+  if (!/^\d{1,2}$/.test(day) || !isWholeMonth(month)) return undefined
+  const dated = /^\d{4}$/.test(year)
+  const found = dayOf(day + spokenKeys(month) + (dated ? year : ''), question)
+  return found === undefined ? undefined : { day: found, took: dated ? 3 : 2 }
+}
+
+/** One word, an article before it or not; or several that are one: `pasado mañana`. */
+function shortDay(keys: readonly string[], question: DayQuestion): DayFound | undefined {
+  for (let took = keys.length; took > 1; took--) {
+    const joined = keys.slice(0, took).join('')
+    if (/^[a-z-]+$/.test(joined) && relativeDays.has(spokenKeys(joined)))
+      return { day: dayOf(joined, question) ?? 'never', took }
+  }
+  const [first = '', second = ''] = keys
+  const named = particles.has(spokenKeys(first)) && weekdayNames.has(spokenKeys(second))
+  const day = dayOf(named ? second : first, question)
+  return day === undefined ? undefined : { day, took: named ? 2 : 1 }
 }
 
 /** The shortest form that reads as this day again. */
@@ -118,9 +186,9 @@ export function printTime(time: string): string {
 
 export function readDay(reader: Reader, question: DayQuestion): string | Failure {
   const word = peek(reader, 'date')
-  const day = word && dayOf(word.keys, question)
-  if (day === undefined) return fail(reader, ['date'])
-  if (day === 'never') return fail(reader, ['date'], 'no_such_date')
-  reader.at += 1
-  return day
+  const found = word && dayAt(reader.words, reader.at, question)
+  if (found === undefined) return fail(reader, ['date'])
+  if (found.day === 'never') return fail(reader, ['date'], 'no_such_date')
+  reader.at += found.took
+  return found.day
 }

@@ -1,3 +1,4 @@
+import { macroName } from '../../../domain/settings/usable.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { grammar } from '../line/grammar.ts'
@@ -9,13 +10,11 @@ import { fill } from './fill.ts'
 /** Why a macro cannot be called so; worded under `macro:problem`. */
 export type NameProblem = 'name_missing' | 'name_shape' | 'name_means' | 'name_taken'
 
-const shape = /^\p{L}[\p{L}\p{N}-]{1,19}$/u
-
 /** One word that means nothing else on the line. */
 export function nameProblem(name: string, others: readonly LineMacro[], context: LineContext) {
   if (name === '') return 'name_missing' satisfies NameProblem
   const words = splitLine(name)[0]?.words ?? []
-  if (!shape.test(name) || words.length !== 1) return 'name_shape' satisfies NameProblem
+  if (!macroName.test(name) || words.length !== 1) return 'name_shape' satisfies NameProblem
   const alone = { ...context, macros: [] }
   const row = grammar.find((one) => one.is(words, alone))
   if (row?.name !== 'search' || portByCode(context.ports, words[0])) return 'name_means' satisfies NameProblem

@@ -50,7 +50,7 @@ function amended(steps: readonly Step[], { command, args, alone }: Noted): reado
 
 /** Whether the next step makes this one needless: it leads to the same place, or does it first by itself. */
 function coveredBy(last: Step, next: Step): boolean {
-  if (rowOf(next.command)?.prepare === last.command) return true
+  if (rowOf(next.command)?.prepare?.includes(last.command)) return true
   return rowOf(last.command) === undefined && last.awaits !== undefined && last.awaits === next.awaits
 }
 

@@ -1,3 +1,4 @@
+import { garages } from '../../../domain/sailing/lanes.ts'
 import { currencies, dateFormats } from '../../../domain/settings/setting.ts'
 import { printPackages } from '../../../domain/ticket/printer.ts'
 import { languages } from '../../../domain/value/language.ts'
@@ -18,5 +19,8 @@ export function choicesOf(name: TextName, say: (key: string) => string): readonl
   if (name === 'currency') {
     return currencies.map((code) => ({ code, name: [...new Set([code, currencySign(code)])].join(' ') }))
   }
-  return vehicleCodes.map((code) => ({ code, name: code }))
+  return [
+    ...Object.values(garages).map((code) => ({ code, name: say(`garage.${code}`) })),
+    ...vehicleCodes.map((code) => ({ code, name: code })),
+  ]
 }

@@ -1,4 +1,10 @@
-import { hideKeys, type Setting, type SettingField } from '../../../domain/settings/setting.ts'
+import {
+  hideKeys,
+  mostPassengers,
+  mostVehicles,
+  type Setting,
+  type SettingField,
+} from '../../../domain/settings/setting.ts'
 
 /** Fields of one kind of value. */
 type Of<Value> = { [Field in SettingField]: Setting[Field] extends Value ? Field : never }[SettingField]
@@ -14,6 +20,7 @@ export type PageField =
   | { kind: 'routes'; name: 'shortcutRoutes' }
   | { kind: 'hide'; name: (typeof hideKeys)[number] }
   | { kind: 'kept'; name: 'printerLogin' }
+  | { kind: 'theme'; name: 'theme' }
 
 export interface PageSection {
   id: string
@@ -23,9 +30,6 @@ export interface PageSection {
 const switches = (...names: SwitchName[]) => names.map((name) => ({ kind: 'switch', name }) as const)
 const choices = (...names: TextName[]) => names.map((name) => ({ kind: 'choice', name }) as const)
 const texts = (...names: TextName[]) => names.map((name) => ({ kind: 'text', name }) as const)
-
-const mostPassengers = 99
-const mostVehicles = 9
 
 /** The page, section by section. What only the desktop program works with stands apart, and says so. */
 export const pageSections: readonly PageSection[] = [
@@ -56,6 +60,7 @@ export const pageSections: readonly PageSection[] = [
     id: 'look',
     fields: [
       ...choices('defaultLanguage', 'preferredDate', 'currency'),
+      { kind: 'theme', name: 'theme' },
       { kind: 'colour', name: 'defaultColor' },
       ...switches('lightTextColor', 'showShortCuts'),
     ],

@@ -10,7 +10,7 @@ export interface Usual {
 
 /** Nothing where it is so already, or is no setting but this machine’s. */
 export function usualOf(field: PageField, settings: Settings): Usual | undefined {
-  if (field.kind === 'kept') return undefined
+  if (field.kind === 'kept' || field.kind === 'theme') return undefined
   if (field.kind === 'hide') return shownAgain(field.name, settingOf(settings, 'hideSettings'))
   const { name } = field
   const value = defaultSetting[name]

@@ -1,0 +1,20 @@
+import type { AnyCommand } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { markSeen, useFirstSale } from './store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.firstSale': NoArguments
+  }
+}
+
+function toggle(): void {
+  const { open } = useFirstSale.getState()
+  if (open) markSeen()
+  useFirstSale.setState({ open: !open })
+}
+
+/** Dismisses the guide for good, and brings it back on demand. */
+export const firstSaleCommands: AnyCommand[] = [
+  { id: 'app.firstSale', where: 'everywhere', changes: 'desk', noted: false, run: toggle },
+]

@@ -1,0 +1,45 @@
+import type { BookingInHand } from '../../booking/inHand.ts'
+
+/** The steps of a sale from the line, in their order; `sold` is its end. */
+export const saleSteps = ['search', 'choose', 'names', 'phone', 'issue'] as const
+export type SaleStep = (typeof saleSteps)[number] | 'sold'
+
+export interface SaleView {
+  inHand: Pick<BookingInHand, 'people' | 'trips' | 'leader'>
+  /** Trips the search asked for; at least one. */
+  wanted: number
+  /** Trips on screen to choose from. */
+  listed: number
+  /** A booking was sold or held, and the next one is not begun. */
+  sold: boolean
+}
+
+/** What the sale needs next. */
+export function stepOf({ inHand: { people, trips, leader }, wanted, listed, sold }: SaleView): SaleStep {
+  if (trips.length < Math.max(wanted, 1)) {
+    if (sold && trips.length === 0) return 'sold'
+    return listed > 0 ? 'choose' : 'search'
+  }
+  if (people.some(({ surname, name }) => surname === '' || name === '')) return 'names'
+  return leader.mobile === '' ? 'phone' : 'issue'
+}
+
+const names = ['papadopoulou/maria f', 'nikos m', 'eleni f', 'anna f', 'petros m', 'sofia f']
+const phone = '6971234567'
+
+/** What to type on the line at a step, after a search written as the line reads it; none without a search to type. */
+export function exampleOf(
+  step: SaleStep,
+  { search, people }: { search: string | undefined; people: number },
+): string | undefined {
+  const party = names.slice(0, Math.max(people, 1)).join('/')
+  const examples: Record<SaleStep, string | undefined> = {
+    search,
+    choose: '$',
+    names: party,
+    phone,
+    issue: 'i',
+    sold: search && `${search}, $, ${names.slice(0, 2).join('/')}, ${phone}, i`,
+  }
+  return examples[step]
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { inHand } from '../../booking/inHandForPricing.ts'
+import { nothingChosen } from '../../booking/sale.ts'
+import { useBooking } from '../../booking/store.ts'
+import { commands } from '../../command/registry.ts'
+import { priceQuietly } from '../../pricing/quietly.ts'
+import { usePricing } from '../../pricing/store.ts'
+
+/** Milliseconds without a change before the price is asked for: less than a glance, more than between two keys. */
+const rest = 250
+
+/** While the screen is open its booking has a price: what an edit has made void is asked for again by itself. */
+export function usePriceShown(): void {
+  useEffect(() => {
+    let timer: number | undefined
+    const later = () => {
+      window.clearTimeout(timer)
+      const awaited = lacksPrice()
+      usePricing.setState({ awaited })
+      if (awaited) timer = window.setTimeout(() => void now(), rest)
+    }
+    const now = async () => {
+      const busy = commands.pending().length > 0 || usePricing.getState().pricing
+      if (busy || (await priceQuietly(inHand)) === 'changed') later()
+      else usePricing.setState({ awaited: false })
+    }
+    later()
+    const unsubscribe = useBooking.subscribe((state, before) => {
+      const same =
+        state.inHand === before.inHand &&
+        state.prices === before.prices &&
+        state.availability === before.availability
+      if (same) return
+      usePricing.setState({ unpriced: undefined })
+      later()
+    })
+    return () => {
+      window.clearTimeout(timer)
+      usePricing.setState({ awaited: false })
+      unsubscribe()
+    }
+  }, [])
+}
+
+/** Every leg has its trip, every passenger a place on it, and they have no price yet. */
+function lacksPrice(): boolean {
+  const { trips } = useBooking.getState().inHand
+  const seated = trips.every(({ passengers }) =>
+    passengers.every(({ accommodation }) => accommodation !== ''),
+  )
+  return seated && nothingChosen() === undefined && !inHand.isPriced()
+}

@@ -1,0 +1,18 @@
+import type { TFunction } from 'i18next'
+import type { Failure } from './reader.ts'
+
+/** Why an entry is not understood. While its last word is being typed, what it may become is enough. */
+export function failureText(failure: Failure, t: TFunction<'command'>, typing = false): string {
+  const { failure: reason, typed } = failure
+  const offers = failure.offers.join(' ')
+  if (typing && offers !== '' && (reason === 'not_understood' || reason === 'unknown_port'))
+    return `\`${typed}\`? ${offers}`
+  const expected = failure.expected.map((slot) => t(`slot.${slot}`)).join(', ')
+  const parameters = { expected, offers, typed }
+  const defaultValue = t(`fail.${reason}`, parameters)
+  if (offers !== '') return defaultValue
+  const otherwise = { ...parameters, defaultValue }
+  return expected === ''
+    ? t(`fail.${reason}_none`, otherwise)
+    : t(`fail.${reason}_expected`, { ...otherwise, defaultValue: t(`fail.${reason}_none`, otherwise) })
+}

@@ -1,0 +1,25 @@
+import { isRefusal } from '../../domain/refusal.ts'
+import { Fault, isSignedOut } from '../request/fault.ts'
+import { askPrices, setPriced, type InHand } from './price.ts'
+import { usePricing } from './store.ts'
+
+/**
+ * Prices the working booking without a key: what is held stays held, nothing gets the focus, and an answer that comes
+ * after a change, or after another price, is dropped. `changed`: it is to be asked again.
+ */
+export async function priceQuietly(inHand: InHand): Promise<'done' | 'changed'> {
+  const key = () => JSON.stringify([inHand.requests(), inHand.offers()])
+  const asked = key()
+  const answer = await askPrices(inHand, { quiet: true }).catch(dropFault)
+  if (inHand.isPriced() || answer === undefined) return 'done'
+  if (key() !== asked) return 'changed'
+  if (isRefusal(answer)) usePricing.setState({ unpriced: answer })
+  else setPriced(answer, inHand)
+  return 'done'
+}
+
+/** The key that prices says what is wrong; unasked it would only disturb. */
+function dropFault(fault: unknown): undefined {
+  if (!(fault instanceof Fault) || isSignedOut(fault)) throw fault
+  console.error(fault)
+}

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clipped } from '../../kit/clipped.ts'
+import { speak } from '../../kit/tongues.ts'
+import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+
+const width = 1450
+const names = ['PAPADOPOULOU', 'PAPADIMITRIOU', 'OIKONOMOPOULOU', 'SCHULZE-HOHENSTEIN', 'VEGA ANA']
+
+const parked = names.map((name, at) => ({
+  name: `park-${at + 1}`,
+  cursor: { name, path: '/book-ticket', secondsLeft: 700 },
+  version: 1,
+  age: 0,
+}))
+
+let desk: ScriptedDesk
+let page: Page
+
+beforeAll(async () => {
+  desk = await raiseDesk()
+  page = await desk.open('/en/book-ticket', { 'draft.list': { drafts: parked } })
+  await page.setViewportSize({ width, height: 900 })
+  await page.locator('.line-input').waitFor()
+})
+afterAll(() => desk.close())
+
+const boxOf = async (selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`${selector} is not on screen`)
+  return box
+}
+
+describe('the line', () => {
+  it('has the full width of the window, and as much with five parked bookings', async () => {
+    await page.locator('.parked-one').nth(4).waitFor()
+    expect((await boxOf('.line-entry')).width).toBe(width)
+    const head = await boxOf('.head-row')
+    expect((await boxOf('.line-entry')).y).toBeGreaterThanOrEqual(head.y + head.height)
+  })
+
+  it.each(['en', 'de'] as const)(
+    'leaves parked bookings ten letters of their surnames, and their times, in %s',
+    async (language) => {
+      await speak(page, language)
+      const shown = await page.locator('.parked-one').allInnerTexts()
+      expect(shown.map((words) => words.replaceAll(/\s+/g, ' ').replace(/\d+:\d+/, '0:00'))).toEqual(
+        names.map((name, at) => `${at + 1} ${name} 0:00`),
+      )
+      expect(await clipped(page, '.head')).toEqual([])
+      await speak(page, 'en')
+    },
+  )
+
+  it('underlines the word it does not understand', async () => {
+    await page.locator('.line-input').focus()
+    await page.keyboard.type('x p1 zzz t2')
+    expect(await page.locator('.line-wrong').innerText()).toBe('zzz')
+    const [wrong, entry] = [await boxOf('.line-wrong'), await boxOf('.line-entry')]
+    expect(wrong.y).toBeGreaterThan(entry.y)
+    expect(wrong.y + wrong.height).toBeLessThanOrEqual(entry.y + entry.height)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+  })
+
+  it('lists commands on its own key, and nothing once a line has been run or Esc pressed', async () => {
+    const list = page.locator('.line-list')
+    await page.keyboard.press('Control+k')
+    await list.waitFor()
+    await page.keyboard.type('rep')
+    await page.keyboard.press('Enter')
+    await page.locator('.line-answer [role=alert]').waitFor()
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await page.keyboard.type('>short')
+    await list.waitFor()
+    expect(await page.locator('[role=option][aria-selected=true]').innerText()).toContain('Shortcuts')
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.line-input').inputValue()).toBe('')
+  })
+})

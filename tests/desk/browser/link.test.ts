@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { webLink } from '../../../src/desk/browser/link.ts'
+
+const base = 'https://desk.example/book-ticket'
+
+test.each([
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:x',
+  'blob:https://desk.example/1',
+  'file:///etc/passwd',
+  'http://',
+])('%s is no link', (address) => {
+  expect(webLink(address, base)).toBeUndefined()
+  expect(webLink(address)).toBeUndefined()
+})
+
+test('An address of the web is a link, one of the desk where its page is given', () => {
+  expect(webLink('https://a.example/b?c=1')).toBe('https://a.example/b?c=1')
+  expect(webLink('HTTP://a.example')).toBe('http://a.example/')
+  expect(webLink('/desk/api/clearances/x', base)).toBe('https://desk.example/desk/api/clearances/x')
+  expect(webLink('/desk/api/clearances/x')).toBeUndefined()
+})
