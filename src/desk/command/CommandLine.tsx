@@ -1,6 +1,7 @@
 import { Command as List } from 'cmdk'
 import {
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -22,6 +23,7 @@ import type { NoArguments } from './line/arguments.ts'
 import type { Span } from './line/word.ts'
 import { createLineAcceptor, type LineList } from './lineAcceptor.ts'
 import { LinePreview } from './LinePreview.tsx'
+import { offendingWord } from './offendingWord.ts'
 import type { Offer } from './offers.ts'
 import { useCommands } from './useCommands.ts'
 import { useLineList } from './useLineList.ts'
@@ -29,24 +31,36 @@ import { useLineList } from './useLineList.ts'
 declare module './command.ts' {
   interface Commands {
     'app.line': NoArguments
+    'app.leaveField': NoArguments
   }
 }
 
 /** A value that no offer has: nothing is marked. */
 const nothing = '–'
 
-/** Where the hands rest: entries are typed, what they do is shown, and every command is found by name. */
-export function CommandLine({ word }: { word(refusal: Refusal): string }) {
+interface CommandLineProps {
+  word(refusal: Refusal): string
+  /** What other nouns have to say about the text, shown after the line's own answer. */
+  children?: ReactNode
+}
+
+/**
+ * Where the hands rest: entries are typed, what they do is shown whole under them, and every command is found by name.
+ */
+export function CommandLine({ word, children }: CommandLineProps) {
   const { t } = useTranslation('command')
-  const { text, cursor, mode, chosen } = useSyncExternalStore(line.subscribe, line.state)
+  const { text, cursor, mode, chosen, ...answered } = useSyncExternalStore(line.subscribe, line.state)
   const { capsLock } = useHold()
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
   const listId = useId()
+  const answerId = useId()
   const { offers, open, marked, list, take } = useLineList(focused)
-  const handlers = useLineKeys(list, setFocused)
-  useCommands(useMemo(() => [focusing(input)], []))
+  const [rejectedText, setRejectedText] = useState<string>()
+  const judged = { ...answered, text, rejected: rejectedText === text }
+  const handlers = useLineKeys(list, setFocused, setRejectedText)
+  useCommands(useMemo(() => focusing(input), []))
   useCursor(input, text, cursor)
   useChosen(input, chosen)
   useSpokenMark(input, marked)
@@ -60,28 +74,38 @@ export function CommandLine({ word }: { word(refusal: Refusal): string }) {
       disablePointerSelection
       value={offers[marked]?.id ?? nothing}
     >
-      <span className="line-mode">
-        {t(`line.layout.${layout}`)} {capsLock && <span className="line-caps">{t('help:capsLock')}</span>}{' '}
-        {mode === 'seeking' ? t('line.seeking') : ''} ›
-      </span>
-      <input
-        ref={input}
-        className="line-input"
-        role="combobox"
-        aria-label={t('line.label')}
-        aria-expanded={open}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        placeholder={focused ? '' : t('line.placeholder')}
-        value={text}
-        onChange={({ target }) => line.edit(target.value, target.selectionStart ?? target.value.length)}
-        onSelect={({ currentTarget }) => follow(currentTarget)}
-        {...handlers}
-      />
-      <LinePreview focused={focused} listOpen={open} word={word} />
+      <label className="line-entry">
+        <span className="line-mode">
+          {t(`line.layout.${layout}`)} {capsLock && <span className="line-caps">{t('help:capsLock')}</span>}{' '}
+          {mode === 'seeking' ? t('line.seeking') : ''} ›
+        </span>
+        <span className="line-text">
+          <OffendingMark input={input} text={text} span={offendingWord(judged)} />
+          <input
+            ref={input}
+            className="line-input"
+            role="combobox"
+            aria-label={t('line.label')}
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-invalid={offendingWord(judged) !== undefined}
+            aria-describedby={answerId}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={focused ? '' : t('line.placeholder')}
+            value={text}
+            onChange={({ target }) => line.edit(target.value, target.selectionStart ?? target.value.length)}
+            onSelect={({ currentTarget }) => follow(currentTarget)}
+            {...handlers}
+          />
+        </span>
+      </label>
+      <div id={answerId} className="line-answer">
+        <LinePreview focused={focused} judged={judged} word={word} />
+        {children}
+      </div>
       <div id={listId} hidden={!open}>
         {open && (
           <List.List className="line-list" label={t('line.offers')}>
@@ -95,9 +119,13 @@ export function CommandLine({ word }: { word(refusal: Refusal): string }) {
   )
 }
 
-function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand {
+/** The key of the line lists the commands where it is pressed on the line; the one that leaves a field does not. */
+function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand[] {
   const run = () => input.current?.focus()
-  return { id: 'app.line', where: 'everywhere', changes: 'nothing', palette: false, run }
+  return [
+    { id: 'app.line', where: 'everywhere', changes: 'nothing', palette: false, run },
+    { id: 'app.leaveField', where: 'everywhere', changes: 'nothing', palette: false, run },
+  ]
 }
 
 /** The operator moved the cursor without typing. */
@@ -140,14 +168,52 @@ const keyMoves: Record<string, Input> = {
   Tab: { move: 'next' },
 }
 
+interface OffendingMarkProps {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  span: Span | undefined
+}
+
+/** Underlines a word of the input, which cannot do it itself: the same text behind it, scrolled as far. */
+function OffendingMark({ input, text, span }: OffendingMarkProps) {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const element = input.current
+    if (!element || !span) return
+    const scroll = () => mark.current?.style.setProperty('translate', `${-element.scrollLeft}px`)
+    scroll()
+    element.addEventListener('scroll', scroll)
+    return () => element.removeEventListener('scroll', scroll)
+  })
+  if (!span) return null
+  return (
+    <span className="line-marks" aria-hidden="true">
+      <span ref={mark}>
+        {text.slice(0, span.from)}
+        <span className="line-wrong">{text.slice(span.from, span.to)}</span>
+        {text.slice(span.to)}
+      </span>
+    </span>
+  )
+}
+
 /** What live keys do, and the desk's focus while the input has the browser's. */
-function useLineKeys(list: LineList, setFocused: (focused: boolean) => void) {
+function useLineKeys(
+  list: LineList,
+  setFocused: (focused: boolean) => void,
+  setRejectedText: (text: string) => void,
+) {
   const repeating = useRef(false)
   const release = useRef<(() => void) | undefined>(undefined)
   const acceptor = useMemo((): Acceptor => {
     const own = createLineAcceptor({ line, list, repeating: () => repeating.current })
-    return { ...own, accept: (given, hand) => flushSync(() => own.accept(given, hand)) }
-  }, [list])
+    const accept: Acceptor['accept'] = (given, hand) => {
+      const accepted = flushSync(() => own.accept(given, hand))
+      if (!accepted && 'move' in given && given.move === 'enter') setRejectedText(line.state().text)
+      return accepted
+    }
+    return { ...own, accept }
+  }, [list, setRejectedText])
 
   function onKeyDown(event: KeyboardEvent): void {
     // cmdk has keys of its own, Home and End among them.
@@ -210,6 +276,15 @@ function OfferWords({ offer }: { offer: Offer }) {
       </>
     )
   }
+  if (offer.kind === 'example')
+    return (
+      <>
+        <span>
+          <span className="strong">{offer.example}</span> <span className="muted">{offer.title}</span>
+        </span>
+        <span className="muted">{offer.usage}</span>
+      </>
+    )
   return (
     <>
       <span>{offer.title}</span>

@@ -40,6 +40,12 @@ describe('the key bar', () => {
     ).toEqual(['f6', 'shift+f6', '(f10)', 'ctrl+k', 'pageup'])
   })
 
+  it('leaves out what the user is not permitted to do (PE-008)', () => {
+    registry.register(command({ id: 'test.near', refuses: () => refuse('not_permitted') }))
+    const ways: Binding[] = [{ name: 'Log', keys: ['f11'], category: 'Recall', command: 'test.near' }]
+    expect(barItems(ways, undefined, registry)).toEqual([])
+  })
+
   it('lets what belongs to a step come before what works everywhere', () => {
     registry.enter('step1')
     registry.register(command({ id: 'test.near', where: ['step1'] }))

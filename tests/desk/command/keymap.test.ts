@@ -120,6 +120,17 @@ describe('conflicts', () => {
     expect(two('ctrl+g f', 'ctrl+g s')).toEqual([])
   })
 
+  it('are not two of the tab of all other places that never meet, which keeps them out of the tab of the recall (KB-030, LY-058)', () => {
+    const entries = [
+      { name: 'One', keys: 'f3', category: 'Everywhere', command: 'settings.find' },
+      { name: 'Other', keys: 'f3', category: 'Everywhere', command: 'booking.nextWrong' },
+    ] as const
+    const apart = (command: string) => [command === 'settings.find' ? 'settings' : 'pastePeople'] as never
+    expect(findConflicts(entries, apart)).toEqual([])
+    expect(findConflicts(entries, () => ['settings'] as never)).toMatchObject([{ reason: 'category' }])
+    expect(findConflicts(entries)).toMatchObject([{ reason: 'category' }])
+  })
+
   it('are two of different categories that meet on one screen, but not one screen and everywhere', () => {
     const where = (command: string) =>
       command === 'everywhere' ? ('everywhere' as const) : (['step2'] as never[])

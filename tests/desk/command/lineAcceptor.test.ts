@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Acceptor, Move } from '../../../src/desk/command/acceptor.ts'
+import type { CommandId } from '../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../src/desk/command/line/line.ts'
 import { createLineAcceptor } from '../../../src/desk/command/lineAcceptor.ts'
 import { calm } from './kit.ts'
@@ -35,6 +36,7 @@ beforeEach(() => {
     list: {
       isOpen: () => list.open,
       isMarked: () => list.marked >= 0,
+      open: () => (list.open = true),
       close: () => void (list.open = false),
       step: (by) => {
         list.marked += by
@@ -49,6 +51,20 @@ beforeEach(() => {
 const move = (one: Move, hand: 'live' | 'queue' = 'live') => acceptor.accept({ move: one }, hand)
 
 describe('keys in the line', () => {
+  it('go down from the empty line to the screen, and into the list where that is open', () => {
+    expect(move('down')).toBe(true)
+    expect(ran).toEqual(['leave'])
+    list.open = true
+    move('down')
+    expect([ran.length, list.marked]).toEqual([1, 0])
+  })
+
+  it('list the commands where the key of the line is pressed on it', () => {
+    expect(acceptor.accept({ command: 'app.line' as CommandId }, 'live')).toBe(true)
+    expect(list.open).toBe(true)
+    expect(acceptor.accept({ command: 'test.go' }, 'live')).toBe(false)
+  })
+
   it('type at the cursor', () => {
     line.edit('pir 24', 4)
     acceptor.accept({ text: 'jtr ' }, 'queue')
@@ -81,6 +97,7 @@ describe('keys in the line', () => {
     expect(line.state().text).toBe('r last')
     move('down')
     expect(line.state().text).toBe('')
+    line.edit('pir j')
     move('down')
     expect(list.marked).toBe(0)
     move('up')

@@ -13,7 +13,7 @@ let passing: Passing
 let queue: Queue
 let listener: Listener
 let clock: ReturnType<typeof timers>
-let onPage: { isText: boolean; isOpen: boolean }
+let onPage: { isText: boolean; isOpen: boolean; hasPages?: boolean }
 let ran: string[]
 
 const shortcuts = createShortcuts([
@@ -51,6 +51,8 @@ beforeEach(() => {
     focus,
     resolve: () => undefined,
     bound: shortcuts.bound,
+    begin: () => false,
+    giveToControl: () => false,
     breathe: () => Promise.resolve(),
     after: clock.after,
   })
@@ -82,6 +84,19 @@ function keys(...pressed: (string | Partial<KeyEvent>)[]) {
   }
   return { prevented, hidden }
 }
+
+describe('paging keys', () => {
+  it('are commands in a field of one line too, but not where its list is open or the text has pages (KB-011, KB-012)', () => {
+    onPage = { isText: true, isOpen: false }
+    keys('PageUp')
+    expect(ran).toEqual(['read'])
+    onPage = { isText: true, isOpen: true }
+    keys('PageUp')
+    onPage = { isText: true, isOpen: false, hasPages: true }
+    keys('PageUp')
+    expect(ran).toEqual(['read'])
+  })
+})
 
 describe('keys diverted', () => {
   it('go to who asked for them and nowhere else, modifiers and releases too', () => {
@@ -134,9 +149,9 @@ describe('a key', () => {
     expect(keys(stroke)).toEqual({ prevented: false, hidden: false })
   })
 
-  it('that types belongs to a field, paging and / too, esc does not', () => {
+  it('that types belongs to a field, / too, esc does not', () => {
     onPage.isText = true
-    expect(keys('PageUp', '/', 'a')).toEqual({ prevented: false, hidden: false })
+    expect(keys('/', 'a')).toEqual({ prevented: false, hidden: false })
     expect(ran).toEqual([])
     keys('Escape')
     expect(ran).toEqual(['everywhere'])

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parse } from '../../../src/desk/command/line/parse.ts'
-import { indexOffers, mostOffers, offersFor, type Offer } from '../../../src/desk/command/offers.ts'
+import {
+  examplesFor,
+  indexOffers,
+  mostOffers,
+  offersFor,
+  type Offer,
+} from '../../../src/desk/command/offers.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
 import { command } from './kit.ts'
@@ -58,6 +64,14 @@ describe('the list under the line', () => {
     expect(names('')).not.toContain('test.near')
   })
 
+  it('does not list what the user is not permitted to do (PE-008)', () => {
+    const refusing = registry.register(command({ id: 'test.read', refuses: () => refuse('no_trips') }))
+    expect(names('test.read')).toContain('test.read')
+    refusing()
+    registry.register(command({ id: 'test.read', refuses: () => refuse('not_permitted') }))
+    expect(names('test.read')).not.toContain('test.read')
+  })
+
   it('offers what has to be typed as its verb', () => {
     expect(offers('καμπίνα')[0]).toMatchObject({ kind: 'row', verbs: ['cab', 'bed', 'seat'] })
     expect(names('bed')).not.toContain('row.place')
@@ -74,5 +88,18 @@ describe('the list under the line', () => {
 
   it('never has more than fifty', () => {
     for (const text of ['', 'a', 'p']) expect(offers(text).length).toBeLessThanOrEqual(mostOffers)
+  })
+})
+
+describe('help on all entries', () => {
+  const say = (key: string) => titles[key] ?? key
+
+  it('shows every entry with an example, filtered by the words behind the question mark', () => {
+    const all = examplesFor('?', say)
+    expect(new Set(all.map(({ id }) => id.split('.')[1])).size).toBe(all.length)
+    expect(all.length).toBeGreaterThan(30)
+    const found = examplesFor('? καμπίνα', say)
+    expect(found.map(({ id }) => id)).toContain('example.place.cab2out')
+    expect(examplesFor('? qqqqq', say)).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createFocus, type Focus } from '../../../src/desk/command/acceptor.ts'
+import { createFocus, type Focus, type Input } from '../../../src/desk/command/acceptor.ts'
 import type { Command } from '../../../src/desk/command/command.ts'
 import { createQueue, type Queue } from '../../../src/desk/command/queue.ts'
 import { createRegistry, type Registry } from '../../../src/desk/command/registry.ts'
@@ -13,6 +13,10 @@ let queue: Queue
 let clock: ReturnType<typeof timers>
 let leaveHere: () => void
 let inputs: string[]
+/** Texts that what has the focus had no use for. */
+let begun: string[]
+/** What a button of the page was given; absent while none has the focus. */
+let control: Input[] | undefined
 let inputHasFocus: boolean
 
 const keys: Record<string, string> = { f1: 'test.go', f2: 'test.near', f3: 'test.read', f6: 'test.change' }
@@ -22,12 +26,16 @@ beforeEach(() => {
   focus = createFocus()
   clock = timers()
   inputs = []
+  begun = []
+  control = undefined
   inputHasFocus = false
   queue = createQueue({
     registry,
     focus,
     resolve: (stroke) => keys[stroke],
     bound: (stroke) => stroke in keys || stroke === 'ctrl+s',
+    giveToControl: (input) => control?.push(input) !== undefined,
+    begin: (text) => begun.push(text) > 0 && text !== 'nowhere',
     breathe: () => Promise.resolve(),
     after: clock.after,
   })
@@ -178,6 +186,46 @@ describe('when the awaited place comes', () => {
     expect(got).toEqual(['<enter>'])
   })
 
+  it('gives what is typed to a button of the page once nothing else takes the focus', async () => {
+    control = []
+    const answer = leading()
+    type('a', 'down', 'enter')
+    answer.settle()
+    await calm()
+    arrive()
+    await calm()
+    expect(control).toEqual([])
+    for (let key = 0; key < 3; key++) await clock.pass(5000)
+    expect(control).toEqual([{ text: 'a' }, { move: 'down' }, { move: 'enter' }])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('waits on the screen under a dialog that has closed before its answer is done', async () => {
+    const close = registry.push('panel', false)
+    const answer = leading()
+    type('a')
+    close()
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'holding', text: 'a' })
+    const { acceptor, got } = recorder()
+    arrive()
+    focus.take(acceptor)
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['a'])
+  })
+
+  it('stops where a dialog closes and its command ends on the screen under it', async () => {
+    const close = registry.push('panel', false)
+    const answer = leading()
+    type('a')
+    answer.settle()
+    await calm()
+    close()
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
+  })
+
   it('waits for something on the new screen to have the focus, but not for ever', async () => {
     const answer = leading()
     type('a')
@@ -274,6 +322,34 @@ describe('a command out of the queue', () => {
   })
 })
 
+describe('the key of a command that was just done', () => {
+  const again = { where: 'everywhere', refuses: () => refuse('choose_a_trip') } as const
+  /** Ready until it has led there. */
+  const onceOnly = () => ({ refuses: () => (registry.place() === 'there' ? again.refuses() : undefined) })
+
+  it('does nothing where there is nothing left to do, and what follows is played', async () => {
+    const { acceptor, got } = recorder()
+    const answer = leading({ where: 'everywhere', ...onceOnly() })
+    type('f1', 'x')
+    focus.take(acceptor)
+    arrive()
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['x'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('stops the queue where the command was refused before', async () => {
+    registry.register(command({ id: 'test.near', ...again }))
+    const answer = leading()
+    type('f2', 'x')
+    arrive()
+    answer.settle()
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩x' })
+  })
+})
+
 describe('when something else comes', () => {
   it('stops at a refusal, a fault or another place, and gives nothing to anybody', async () => {
     const { acceptor, got } = recorder()
@@ -319,6 +395,29 @@ describe('when something else comes', () => {
     await calm()
     await clock.pass(5000)
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'i' })
+  })
+
+  it('begins an entry of text that the focused thing has no use for', async () => {
+    const answer = leading()
+    type('a', 'b')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder(() => false).acceptor)
+    await calm()
+    expect(begun).toEqual(['ab'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('stops where the line is out of reach as well', async () => {
+    const answer = leading()
+    type(...'nowhere')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder(() => false).acceptor)
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'nowhere' })
   })
 
   it('stops where the focused thing has no use for it', async () => {
@@ -403,6 +502,23 @@ describe('a stopped queue whose operator has looked up', () => {
     expect(queue.catches()).toBe(true)
     type('tab')
     expect(queue.state()).toEqual({ mode: 'stopped', text: 'a⏎⇥' })
+  })
+})
+
+describe('the next operator', () => {
+  it('finds nothing that the one before typed, and waits for nothing the one before began', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    const answer = leading()
+    type('a', 'enter')
+    queue.reset()
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(queue.catches()).toBe(false)
+    answer.settle()
+    await calm()
+    await clock.pass(5000)
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(got).toEqual([])
   })
 })
 

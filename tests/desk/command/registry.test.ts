@@ -152,7 +152,15 @@ describe('running', () => {
     )
     const running = registry.run('test.go', {})
     expect(registry.pending()).toEqual([
-      { id: 'test.go', args: {}, inner: false, changes: 'record', from: 'here', awaits: 'there' },
+      {
+        id: 'test.go',
+        args: {},
+        inner: false,
+        changes: 'record',
+        from: 'here',
+        screen: 'here',
+        awaits: 'there',
+      },
     ])
     answer.settle()
     await running

@@ -34,7 +34,8 @@ function ports(): readonly LinePort[] {
       locode: row.locode ?? '',
       name: row.name_en ?? '',
       area: row.area_en ?? '',
-      names: [row.name_en ?? '', row.name_el ?? '', ...(further.get(code) ?? [])],
+      names: [row.name_en ?? '', row.name_el ?? ''],
+      furtherNames: further.get(code) ?? [],
       members: [],
       weight: sold[code] ?? 1,
     }

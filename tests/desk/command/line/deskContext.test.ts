@@ -19,6 +19,13 @@ describe('the time of the desk', () => {
     expect(source.get().now).toBe('00:25')
   })
 
+  it('counts in the zone of another port by the server’s clock, too', () => {
+    const source = createContextSource(() => machine)
+    source.follow('2026-12-25 00:15')
+    expect(source.nowIn('Europe/Rome')).toBe('2026-12-24 23:15')
+    expect(source.nowIn(undefined)).toBe('2026-12-25 00:15')
+  })
+
   it('stays with the machine’s where they differ by no more than the missing seconds', () => {
     const source = createContextSource(() => machine)
     source.follow('2026-12-24 10:01')

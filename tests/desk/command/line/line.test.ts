@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Outcome } from '../../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
 import type { Readiness } from '../../../../src/desk/command/registry.ts'
+import { indexPorts } from '../../../../src/desk/command/line/port.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { calm, promised } from '../kit.ts'
 import { context } from './context.ts'
@@ -29,17 +30,19 @@ beforeEach(() => {
     context: () => context(),
     now: () => now,
     leave: () => left++,
-    runner: {
-      run: async (command, args) => {
-        ran.push(Object.keys(args as object).length > 0 ? `${command} ${JSON.stringify(args)}` : command)
-        return outcomes[command] ?? done
-      },
-      readiness: (command) => readiness[command] ?? 'ready',
-      asks: (command) => asking.includes(command),
-      arrive: async (command) => void ran.push(`… ${command}`),
-    },
+    runner,
   })
 })
+
+const runner: Parameters<typeof createLine>[0]['runner'] = {
+  run: async (command, args) => {
+    ran.push(Object.keys(args as object).length > 0 ? `${command} ${JSON.stringify(args)}` : command)
+    return outcomes[command] ?? done
+  },
+  readiness: (command) => readiness[command] ?? 'ready',
+  asks: (command) => asking.includes(command),
+  arrive: async (command) => void ran.push(`… ${command}`),
+}
 
 const commands = () => ran.filter((one) => !one.startsWith('…')).map((one) => one.split(' ')[0])
 
@@ -64,6 +67,27 @@ describe('one entry', () => {
     expect(await enter()).toBe(false)
     expect(ran).toEqual([])
     expect(line.state().text).toBe('pir jtt 24')
+  })
+
+  it('typed before the ports are loaded runs once they are', async () => {
+    const lists = Promise.withResolvers<void>()
+    const empty = { ...context(), ports: indexPorts([]) }
+    let loaded = false
+    line = createLine({
+      context: () => (loaded ? context() : empty),
+      now: () => 0,
+      leave: () => left++,
+      awaitLists: () => (loaded ? undefined : lists.promise),
+      runner,
+    })
+    line.edit('pir jtr 24')
+    expect(line.enter()).toBe(true)
+    expect(line.state()).toMatchObject({ text: 'pir jtr 24', mode: 'running' })
+    loaded = true
+    lists.resolve()
+    await calm()
+    expect(commands()).toEqual(['sailing.search'])
+    expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
   it('that asks for help does nothing', async () => {
@@ -95,6 +119,7 @@ describe('a chain', () => {
       'sailing.choose',
       'booking.people',
       'booking.contact',
+      'booking.showPeople',
       'pricing.price',
     ])
     expect(ran[1]).toBe('… sailing.search')
@@ -138,12 +163,20 @@ describe('a chain', () => {
     asking = ['booking.issue']
     line.edit('r last, i')
     await enter()
-    expect(commands()).toEqual(['booking.recall', 'pricing.price', 'booking.issue'])
+    expect(commands()).toEqual(['booking.recall', 'booking.showPeople', 'pricing.price', 'booking.issue'])
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
+  it('shows the people before it prices, and stops where that is refused', async () => {
+    outcomes = { 'booking.showPeople': soldOut }
+    line.edit('i')
+    await enter()
+    expect(commands()).toEqual(['booking.showPeople'])
+    expect(line.state()).toMatchObject({ text: 'i', mode: 'typing', refusal: soldOut.refusal })
+  })
+
   it('does without pricing where there is nothing to price', async () => {
-    readiness = { 'pricing.price': 'elsewhere' }
+    readiness = { 'booking.showPeople': 'elsewhere', 'pricing.price': 'elsewhere' }
     line.edit('i')
     await enter()
     expect(commands()).toEqual([])

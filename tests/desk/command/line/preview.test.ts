@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import english from '../../../../locales/en/command.json' with { type: 'json' }
 import greek from '../../../../locales/el/command.json' with { type: 'json' }
+import { chainBefore } from '../../../../src/desk/command/line/chainSoFar.ts'
 import { grammar } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { previewOf } from '../../../../src/desk/command/line/preview.ts'
@@ -28,7 +29,7 @@ describe('what Enter will do, in words', () => {
   it.each([
     [
       'pir jtr 24 2a1ch car4.2 ika1234 hlc',
-      'PIR Piraeus (Athens) → JTR Santorini (Athinios) 24/12/2026 Thu · 2 adults, 1 child · CAR425 4.2 m IKA1234 · only hlc',
+      'PIR Piraeus (Athens) → JTR Santorini (Athinios) 24/12/2026 Thu · 2 adults, 1 child · CAR425 4,2 m IKA1234 · only hlc',
     ],
     [
       'pir jtr 24 3jan',
@@ -54,6 +55,27 @@ describe('what Enter will do, in words', () => {
     ['x', 'cancels everything; the fee is shown first'],
     ['x p3', 'cancels p3; the fee is shown first'],
   ])('%s', (text, words) => expect(preview(text)).toBe(words))
+
+  it.each([
+    [
+      'pir jtr 24 2a1ch;3;smith/john/jane/tim;pet8 cage;i cash',
+      'issues the tickets · 3 passengers · 1 pet · cash',
+    ],
+    ['pty 2a;3;pet8 cage;pet4 deck;i', 'issues the tickets · 2 passengers · 2 pets'],
+    ['pir jtr 24 2a;3;smith/john;h', 'holds as option until 23/12/2026 Wed 20:00'],
+    ['pir jtr 10 2a;3;smith/john;h', 'holds as option, as long as allowed'],
+    ['r last;h', 'holds as option, as long as allowed'],
+  ])('counts what the chain itself names: %s', (text, words) => {
+    const { entries } = parse(text, here)
+    const last = entries.at(-1)
+    expect(last && isEntry(last) && previewOf(last, here, chainBefore(last, entries))).toBe(words)
+  })
+
+  it('names no trip of the list on screen by a number of the one still to come', () => {
+    const { entries } = parse('pir jtr 24;3', here)
+    const last = entries.at(-1)
+    expect(last && isEntry(last) && previewOf(last, here, chainBefore(last, entries))).toBe('chooses row 3')
+  })
 
   it('has words for every row, in both languages', async () => {
     for (const language of ['en', 'el']) {

@@ -154,6 +154,12 @@ describe('ports', () => {
     expect(failure('pir poros 24')?.offers).toEqual(['POR', 'PKE'])
   })
 
+  it('in brackets are found where no other port bears them, and give way where one does', () => {
+    expect(one('chania pir 24')).toMatchObject({ legs: [{ origin: 'CHA' }] })
+    expect(one('souda pir 24')).toMatchObject({ legs: [{ origin: 'CHA' }] })
+    expect(one('ermoupoli pir 24')).toMatchObject({ legs: [{ origin: 'JSY' }] })
+  })
+
   it('give way to the port where a group bears the same name', () => {
     expect(one('pir chios 24')).toMatchObject({ legs: [{ destination: 'CHI' }] })
   })
@@ -314,6 +320,7 @@ describe('filters', () => {
     ['dur8-2', 'range'],
     ['fare<cheap', 'range'],
     ['dur>8 dur<2', 'range'],
+    ['fare>0', 'range'],
     ['pos bench', 'position'],
   ])('%s is none', (text, slot) => expect(failure(`pir jtr 24 ${text}`)?.expected).toEqual([slot]))
 

@@ -89,7 +89,7 @@ describe('a macro called on the line', () => {
     line.edit('sale kosta eleni')
     line.enter()
     await calm()
-    expect(ran).toEqual(['booking.people', 'pricing.price'])
+    expect(ran).toEqual(['booking.people', 'booking.showPeople', 'pricing.price'])
     expect(line.state().mode).toBe('armed')
     line.enter()
     await calm()

@@ -1,0 +1,50 @@
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import english from '../../../../locales/en/command.json' with { type: 'json' }
+import { failureText } from '../../../../src/desk/command/line/failureText.ts'
+import { parse } from '../../../../src/desk/command/line/parse.ts'
+import { context } from './context.ts'
+
+const here = context()
+
+beforeAll(() =>
+  i18next.init({
+    lng: 'en',
+    ns: ['command'],
+    resources: { en: { command: english } },
+    interpolation: { escapeValue: false },
+  }),
+)
+
+function words(text: string, typing = false): string {
+  const { failure } = parse(text, here)
+  const t = i18next.getFixedT('en', 'command')
+  return failure ? failureText(failure, t, typing) : ''
+}
+
+describe('what is not understood is named, with what was probably meant', () => {
+  it.each([
+    ['pir jtr 24 2 adlts', 'not understood: `2 adlts`? 2a'],
+    ['pir jtr 24 2a 1 volture', 'not understood: `1 volture`? 1car'],
+    ['pir jtr 24 2adutls', 'not understood: `2adutls`? 2a'],
+    ['pir jtr 24 nigth', 'not understood: `nigth`? night'],
+    ['pir jtr satrday', 'not understood: `satrday`? sat'],
+    ['pir jtr domrrow', 'not understood: `domrrow`'],
+    ['pir santornii 24', 'no such port: `santornii`; near: jtr'],
+    ['pireaus jtr 24', 'not understood: `pireaus`? pir'],
+    ['xxq', 'not understood: `xxq`'],
+    ['xxq jtr 24', 'not understood: `xxq`'],
+    ['zzz', 'not understood: `zzz`'],
+    ['ABCDEF', 'no such booking code: ABCDEF'],
+    ['r ABCDEF', 'no such booking code: ABCDEF'],
+    ['k7m2x9', 'no such booking code: k7m2x9'],
+    ['pir jtr 24 car7', 'not understood: `car7`; possible here: length × height in metres'],
+    ['clera', 'not understood: `clera`? clear'],
+  ])('%s', (text, expected) => {
+    expect(words(text)).toContain(expected)
+  })
+
+  it('while the word is being typed only what it may become is shown', () => {
+    expect(words('pir jtr 24 2 adu', true)).toBe('`2 adu`? 2a')
+  })
+})
