@@ -21,6 +21,8 @@ interface PaymentFieldsProps {
   missed: boolean
   /** Hundredths. */
   total: number
+  /** Of the amount to correct. */
+  row: number
   /** Cash handed over; 0 where nobody said. */
   received: number
   onAmount(id: number, ammount: number): void
@@ -34,18 +36,20 @@ const decimals = 2
 
 /** How it is paid: an amount for each method; together they have to be the total. */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { methods, missed, total, received, onAmount, onReceived, onStand } = props
+  const { methods, missed, total, received, row, onAmount, onReceived, onStand } = props
   const { t } = useTranslation('pricing')
   const left = total - sum(methods.map(({ ammount }) => ammount))
   if (missed) return <Problem words={t('methodsUnread')} />
+  const problem = t(left > 0 ? 'stillToPay' : 'tooMuch', { amount: formatPrice(Math.abs(left)) })
   const cash = sum(methods.filter(({ kind }) => kind === 'cash').map(({ ammount }) => ammount))
   return (
     <>
-      <div className="chips" data-spot="payments">
+      <div className="chips">
         {methods.map(({ id, name, ammount, companies }, nth) => (
-          <span key={id} onFocus={() => onStand(nth)}>
+          <span key={id} data-spot={`payment-${nth}`} onFocus={() => onStand(nth)}>
             <AmountField
               label={name}
+              error={left !== 0 && nth === row ? problem : undefined}
               note={companies?.join(' ')}
               value={ammount}
               onChange={(value) => onAmount(id, value)}
@@ -55,11 +59,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         {cash > 0 && <AmountField label={t('received')} value={received} onChange={onReceived} />}
         {cash > 0 && received > 0 && <Change over={received - cash} />}
       </div>
-      <div className={left === 0 ? 'message plain' : 'message'}>
-        {left === 0
-          ? t('sumsUp', { total: formatPrice(total) })
-          : t(left > 0 ? 'stillToPay' : 'tooMuch', { amount: formatPrice(Math.abs(left)) })}
-      </div>
+      {left === 0 && <div className="message plain">{t('sumsUp', { total: formatPrice(total) })}</div>}
     </>
   )
 }
@@ -67,16 +67,18 @@ export function PaymentFields(props: PaymentFieldsProps) {
 interface AmountFieldProps {
   label: string
   note?: string | undefined
+  error?: string | undefined
   /** Hundredths. */
   value: number
   onChange(value: number): void
 }
 
-function AmountField({ label, note, value, onChange }: AmountFieldProps) {
+function AmountField({ label, note, error, value, onChange }: AmountFieldProps) {
   return (
     <NumberField
       label={label}
       note={note}
+      error={error}
       size={10}
       unit={currencySign()}
       least={0}

@@ -1,5 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
+import { KeyHint } from '../command/KeyHint.tsx'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import type { TripPrices } from './price.ts'
 import { usePricing } from './store.ts'
@@ -9,19 +13,22 @@ type Priced = TripPrices['items'][number]
 interface PriceListProps {
   title: string
   prices: TripPrices | undefined
+  /** Hundredths the search answered: shown while there is no price yet. */
+  searched?: number | undefined
   /** What is priced, in words: `Adult EC`. */
   name(item: Priced): string
+  /** Words for why there is no price. */
+  word?(refusal: Refusal): string
 }
 
 /** What a trip costs, equal items in one row, and what is contained in it. */
-export function PriceList({ title, prices, name }: PriceListProps) {
+export function PriceList({ title, prices, searched, name, word }: PriceListProps) {
   const { t } = useTranslation('pricing')
-  const pricing = usePricing((state) => state.pricing)
   return (
     <>
       <div className="detail-title">{title}</div>
       {prices === undefined ? (
-        <div className="detail-note">{pricing ? t('pricing') : t('notPriced')}</div>
+        <NoPrice searched={searched} word={word} />
       ) : (
         <>
           {grouped(prices.items, name).map(({ label, count, each }) => (
@@ -41,8 +48,41 @@ export function PriceList({ title, prices, name }: PriceListProps) {
             <span>{t('contained')}</span>
             <span>{formatMoney(contained(prices.items))}</span>
           </div>
+          {prices.savings && <Savings savings={prices.savings} />}
         </>
       )}
+    </>
+  )
+}
+
+/** Discounts that are there for the taking, each with what it saves, and the key that takes them all. */
+function Savings({ savings }: { savings: NonNullable<TripPrices['savings']> }) {
+  return (
+    <Button onPress={() => void commands.run('booking.takeSavings', {}, 'screen')}>
+      <KeyHint command="booking.takeSavings" />
+      {savings.map(({ name, uuids, saving }) => (
+        <span key={uuids.join()} className="saving">{`${name} −${formatPrice(saving)}`}</span>
+      ))}
+    </Button>
+  )
+}
+
+/** That the price is on its way, with the one of the search until then; or why there is none. */
+function NoPrice({ searched, word }: Pick<PriceListProps, 'searched' | 'word'>) {
+  const { t } = useTranslation('pricing')
+  const pricing = usePricing((state) => state.pricing || state.awaited)
+  const unpriced = usePricing((state) => state.unpriced)
+  const refused = !pricing && unpriced && word?.(unpriced)
+  if (refused) return <p className="detail-words bad">{refused}</p>
+  return (
+    <>
+      {searched !== undefined && (
+        <div className="detail-row muted">
+          <span>{t('searched')}</span>
+          <span>{formatPrice(searched)}</span>
+        </div>
+      )}
+      <div className="detail-note">{pricing ? t('pricing') : t('notPriced')}</div>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { inputOf } from '../grid/keys.ts'
 import { monthAndYear, weekdayNames } from '../language/date.ts'
 import { DayFigure } from './DayFigure.tsx'
 import { useSailing } from './store.ts'
-import { useDays, type Day } from './useDays.ts'
+import { cheapestOf, useDays, type Day } from './useDays.ts'
 
 /** A month of trips: how many a day, from what price, and which days are sold out. Enter shows the trips of the day. */
 export function CalendarView({ today }: { today: string }) {
@@ -19,12 +19,14 @@ export function CalendarView({ today }: { today: string }) {
   const date = useSailing((state) => state.form.legs[leg]?.date ?? '')
   const [day, setDay] = useState(date || today)
   useEffect(() => setDay(date || today), [leg, date, today])
-  const known = useDays(leg, day, '', today)
+  const { of, timetableEnds } = useDays(leg, day, '', today)
+  const cheapest = cheapestOf(of.values())
   const { taking, accept } = useMoves(day, setDay, today)
   return (
     <div
       className="month"
       role="grid"
+      data-hint="calendar"
       tabIndex={0}
       aria-label={t('calendar')}
       aria-activedescendant={`${id}-${day}`}
@@ -33,7 +35,6 @@ export function CalendarView({ today }: { today: string }) {
     >
       <div className="month-head">
         <span className="strong">{monthAndYear(day)}</span>
-        <span className="muted">{t('calendarKeys')}</span>
       </div>
       <div className="month-grid" role="row">
         {weekdayNames().map((name) => (
@@ -53,7 +54,9 @@ export function CalendarView({ today }: { today: string }) {
                 here={one === day}
                 outside={one.slice(0, 7) !== day.slice(0, 7)}
                 past={one < today}
-                known={known.get(one)}
+                known={of.get(one)}
+                cheapest={cheapest}
+                timetableEnds={timetableEnds}
               />
             ))}
           </div>
@@ -79,11 +82,20 @@ interface DayCellProps {
   outside: boolean
   past: boolean
   known: Day | undefined
+  cheapest: number | undefined
+  timetableEnds: string | undefined
 }
 
-function DayCell({ id, date, here, outside, past, known }: DayCellProps) {
+function DayCell(cell: DayCellProps) {
+  const { id, date, here, outside, past, known, cheapest, timetableEnds } = cell
   const { t } = useTranslation('sailing')
-  const marks = ['month-day', here && 'here', (outside || past) && 'off', known?.soldOut && 'full']
+  const marks = [
+    'month-day',
+    here && 'here',
+    (outside || past || date > (timetableEnds ?? date)) && 'off',
+    date === timetableEnds && 'day-last',
+    known?.soldOut && 'full',
+  ]
   return (
     <button
       id={id}
@@ -97,7 +109,7 @@ function DayCell({ id, date, here, outside, past, known }: DayCellProps) {
     >
       <span className="month-number">{Number(date.slice(8))}</span>
       <span className="muted">{known && known.trips > 0 ? t('tripCount', { count: known.trips }) : ' '}</span>
-      <DayFigure day={known} />
+      <DayFigure date={date} day={known} cheapest={cheapest} timetableEnds={timetableEnds} />
     </button>
   )
 }

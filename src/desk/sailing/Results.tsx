@@ -1,12 +1,19 @@
-import { useEffect, useMemo, useRef } from 'react'
+import type { TFunction } from 'i18next'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripId } from '../../domain/sailing/tripId.ts'
+import { addDays } from '../../domain/value/portTime.ts'
+import { lineContext } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
+import { useKeyName } from '../command/useKeyName.ts'
 import { focusSpot } from '../field/spot.ts'
 import { Grid, type GridHandle } from '../grid/Grid.tsx'
 import { createRows, type Rows } from '../grid/rows.ts'
+import { formatDateAndDay } from '../language/date.ts'
 import { columnsFor } from './columns.ts'
-import { hiddenOf, resultsOf, standAt, useSailing, type Result } from './store.ts'
+import { daysAround, nearestDay } from './nearest.ts'
+import { hiddenOf, placeOfCursor, resultsOf, standAt, useSailing, type Result } from './store.ts'
+import { useDays } from './useDays.ts'
 import { partyShort } from './words.ts'
 
 const noRows = createRows<Result>([])
@@ -45,16 +52,17 @@ export function Results({ company = true }: { company?: boolean }) {
   const trucks = useSailing(({ asked }) => asked?.truckSearch ?? false)
   const groups = useSailing(({ asked }) => asked?.groupSearch.status ?? false)
   const packages = useSailing(({ asked }) => asked?.packageSearch ?? false)
+  const day = useSailing(({ asked, leg }) => asked?.legs[leg]?.date ?? '')
+  const conjunctions = useSailing(({ asked }) => asked?.conjuctionsSearch ?? false)
   const ways = useMemo(() => hasWays(rows), [rows])
   const columns = useMemo(
     () =>
-      columnsFor(t, { party, trucks, groups, packages, ways }).filter(
+      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions }).filter(
         ({ key }) => company || key !== 'company',
       ),
-    [t, party, trucks, groups, packages, ways, company],
+    [t, party, trucks, groups, packages, ways, day, conjunctions, company],
   )
-  const leg = useSailing((state) => state.leg)
-  useEffect(() => goToChoice(handle.current), [leg])
+  useEffect(() => followCursor(handle), [])
   return (
     <>
       <OpenReturnNote />
@@ -64,10 +72,11 @@ export function Results({ company = true }: { company?: boolean }) {
         label={t('trips')}
         keyOf={keyOf}
         rowClass={rowClass}
+        begin={placeOfCursor}
         onCursor={standAt}
         onEnter={pick}
         onSpace={pick}
-        onNumber={(number) => goToNumber(handle.current, number)}
+        placeOfNumber={placeOfNumber}
         onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
         onSign={explain}
         ref={handle}
@@ -91,18 +100,21 @@ function hasWays(rows: Rows<Result>): boolean {
 }
 
 /** Numbers stay with their trip, so in another order they are not the places. */
-function goToNumber(handle: GridHandle | null, number: number): void {
+function placeOfNumber(number: number): number {
   const { answers, leg } = useSailing.getState()
   const index = resultsOf(leg).findIndex((result) => result.number === number)
-  const place = answers[leg]?.placeOf(index) ?? -1
-  if (place >= 0) handle?.go(place)
+  return index < 0 ? -1 : (answers[leg]?.placeOf(index) ?? -1)
 }
 
-/** Another leg begins at the trip chosen on it, or at its first one. */
-function goToChoice(handle: GridHandle | null): void {
-  const { answers, chosen, leg } = useSailing.getState()
-  const index = resultsOf(leg).findIndex(({ trip }) => tripId(trip) === chosen[leg])
-  handle?.go(Math.max(0, answers[leg]?.placeOf(index) ?? 0))
+/** The cursor of the grid is that of the store: a choice typed on the line moves it too. Returns its undo. */
+function followCursor(handle: RefObject<GridHandle | null>): () => void {
+  return useSailing.subscribe((state, before) => {
+    // Another list is not drawn yet: it begins at the cursor of the store by itself.
+    const sameList = state.answers === before.answers && state.leg === before.leg
+    if (!sameList || state.standing === before.standing) return
+    const place = placeOfCursor()
+    if (place >= 0 && place !== handle.current?.place()) handle.current?.go(place)
+  })
 }
 
 /** The way back of an open return has no day: the trip chosen there only says with whom, and at what fare. */
@@ -124,5 +136,31 @@ function NoTrips() {
   if (shown > 0) return null
   if (hidden > 0 && !searching) return <p className="empty">{t('allHidden', { count: hidden })}</p>
   if (unanswered && !searching) return <p className="empty">{t('noTripsUnanswered')}</p>
-  return <p className="empty">{t(searching ? 'searching' : asked ? 'noTrips' : 'start')}</p>
+  if (asked && !searching) return <NoneOnTheDay />
+  return <p className="empty">{t(searching ? 'searching' : 'start')}</p>
+}
+
+/** The day with its year, where the timetable ends, and the nearest sailings by one key. */
+function NoneOnTheDay() {
+  const { t } = useTranslation('sailing')
+  const leg = useSailing((state) => state.leg)
+  const date = useSailing(({ asked }) => asked?.legs[leg]?.date ?? '')
+  const [from, to] = date === '' ? ['', ''] : [addDays(date, -daysAround), addDays(date, daysAround)]
+  const days = useDays(leg, from, to, lineContext.get().today)
+  const nearest = date === '' ? undefined : nearestDay(days, date)
+  const key = useKeyName('sailing.nearestDay')
+  if (date === '') return <p className="empty">{t('noTrips')}</p>
+  const { timetableEnds: last } = days
+  return (
+    <p className="empty">
+      {t('noTripsOn', { day: formatDateAndDay(date) })}{' '}
+      {last !== undefined && date > last && `${t('timetableEnds', { day: formatDateAndDay(last) })} `}
+      {nearest === undefined ? t('otherDay') : nearestWords(t, nearest, key)}
+    </p>
+  )
+}
+
+function nearestWords(t: TFunction<'sailing'>, nearest: string, key: string | undefined): string {
+  const words = t('nearestDay', { day: formatDateAndDay(nearest) })
+  return key === undefined ? words : `${words} ${key}`
 }

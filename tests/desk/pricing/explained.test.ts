@@ -52,7 +52,7 @@ const truck: Item = {
   },
 }
 
-test('items that came about alike stand in one row; every figure of one is there', () => {
+test('puts items that came about alike into one row, with the figures of one and the total of all', () => {
   const prices = { total: 16010, items: [child('a'), child('b'), truck] }
   const rows = explainedRows({ title: '', prices, names: ['Child EC', 'Child EC', 'Truck'] }, say)
   expect(rows.map(({ name, count }) => [name, count])).toEqual([
@@ -60,19 +60,19 @@ test('items that came about alike stand in one row; every figure of one is there
     ['Truck', 1],
   ])
   expect(rows[0]).toMatchObject({
-    tariff: 'H01 high EC',
+    tariff: 'H01 · explain.season.high {"defaultValue":"high"} · EC',
     rule: 'explain.rules.type Child -50 %',
     listed: 4350,
     off: 2175,
     net: 1872,
     vat: 243,
     dues: 60,
-    total: 2175,
-    notes: { vat: '13 %', dues: 'explain.inside' },
+    total: 4350,
+    notes: { vat: '13 %', dues: 'explain.inside', total: '2 × 21,75' },
   })
   expect(rows[0]?.rounding).toContain('+0,25')
   expect(rows[1]).toMatchObject({ rule: 'explain.rules.none', rounding: 'explain.exact', surcharges: 500 })
-  expect(rows[1]?.tariff).toContain('"metres":14')
+  expect(rows[1]?.tariff).toContain('"metres":"14"')
   expect(rows[1]?.notes.off).toContain('explain.coupon')
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../../src/domain/refusal.ts'
 import { isUpToDate, price, type InHand } from '../../../src/desk/pricing/price.ts'
+import { priceQuietly } from '../../../src/desk/pricing/quietly.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
 
 const asked: string[] = []
@@ -36,7 +37,9 @@ function booking(quantity = 1) {
   let priced = false
   const hand = {
     quantity,
+    name: 'one',
     prepare: async () => undefined,
+    identifier: () => hand.name,
     requests: () => [request(hand.quantity)],
     offers: () => ({}),
     isPriced: () => priced,
@@ -77,13 +80,24 @@ describe('pricing the booking in hand', () => {
   test('cleared prices, another number of items or other legs ask again', async () => {
     const hand = booking()
     await price(hand)
-    expect(isUpToDate(hand.requests(), true)).toBe(true)
-    expect(isUpToDate(hand.requests(), false)).toBe(false)
-    expect(isUpToDate([request(2)], true)).toBe(false)
-    expect(isUpToDate([...hand.requests(), request(1)], true)).toBe(false)
+    expect(isUpToDate(hand)).toBe(true)
+    expect(isUpToDate({ ...hand, isPriced: () => false })).toBe(false)
+    expect(isUpToDate({ ...hand, requests: () => [request(2)] })).toBe(false)
+    expect(isUpToDate({ ...hand, requests: () => [...hand.requests(), request(1)] })).toBe(false)
     hand.clear()
     await price(hand)
     expect(asked.filter((id) => id === 'pricing.price')).toHaveLength(2)
+  })
+
+  test('booking, legs and answer are kept, and another booking is asked for anew (EN-091)', async () => {
+    const hand = booking()
+    await price(hand)
+    expect(usePricing.getState().dataPricing).toMatchObject({
+      bookingIdentifier: 'one',
+      legs: expect.any(String),
+      responseData: { trips: expect.any(Array) },
+    })
+    expect(isUpToDate({ ...hand, identifier: () => 'another' })).toBe(false)
   })
 
   test('a refusal comes back and leaves no prices', async () => {
@@ -93,5 +107,38 @@ describe('pricing the booking in hand', () => {
     expect(hand.isPriced()).toBe(false)
     expect(asked.at(-1)).toBe('sold_out')
     expect(usePricing.getState()).toMatchObject({ pricing: false, dataPricing: undefined })
+  })
+})
+
+describe('pricing without a key', () => {
+  test('sets the prices, holds and frees nothing, and moves no focus', async () => {
+    const hand = booking()
+    expect(await priceQuietly(hand)).toBe('done')
+    expect(asked).toEqual(['pricing.price', 'prices'])
+    expect(isUpToDate(hand)).toBe(true)
+  })
+
+  test('drops an answer that comes after a change', async () => {
+    const hand = booking()
+    const answered = priceQuietly(hand)
+    hand.quantity = 2
+    expect(await answered).toBe('changed')
+    expect(asked).toEqual(['pricing.price'])
+  })
+
+  test('drops an answer that comes after the price of a key', async () => {
+    const hand = booking()
+    const answered = priceQuietly(hand)
+    hand.setPrices([])
+    asked.length = 0
+    expect(await answered).toBe('done')
+    expect(asked).toEqual([])
+  })
+
+  test('remembers why there is no price, and marks no field', async () => {
+    refused = { refusal: 'birthdate_missing', parameters: {} } as unknown as Refusal
+    expect(await priceQuietly(booking())).toBe('done')
+    expect(asked).toEqual(['pricing.price'])
+    expect(usePricing.getState().unpriced).toBe(refused)
   })
 })

@@ -1,19 +1,27 @@
+import i18next from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
+import english from '../../../locales/en/sailing.json' with { type: 'json' }
+import { refuse } from '../../../src/domain/refusal.ts'
 import { tripId } from '../../../src/domain/sailing/tripId.ts'
-import { choose } from '../../../src/desk/sailing/choose.ts'
+import type { Pick } from '../../../src/desk/command/line/arguments.ts'
+import { choose, legOfPicks } from '../../../src/desk/sailing/choose.ts'
 import { withFilter } from '../../../src/desk/sailing/filter/filter.ts'
+import { sailingCommands } from '../../../src/desk/sailing/commands.ts'
 import { changedColumns, touchedBy } from '../../../src/desk/sailing/live.ts'
 import { emptyForm, type SearchForm, type Trip } from '../../../src/desk/sailing/form.ts'
 import {
   chosenTrips,
   clearSearch,
   hiddenOf,
+  placeOfCursor,
   renew,
   resultsOf,
   setFilters,
+  showLeg,
   sortBy,
   standAt,
   takeAnswers,
+  takeNothing,
   useSailing,
 } from '../../../src/desk/sailing/store.ts'
 import { tripOf } from '../booking/world.ts'
@@ -100,12 +108,32 @@ describe('choosing', () => {
     expect(times()).toEqual(['2026-12-24 15:00', '2026-12-31 07:30'])
   })
 
+  test('a part of the way only by its number, or by a time no whole trip leaves at', () => {
+    const part = (time: string) =>
+      at(time, {
+        origin: { idOrCode: 'JNX', name: 'Naxos' },
+        conjuctionOrigin: tripId(slow),
+        prices: { passenger: 100, party: 100 },
+      })
+    takeAnswers(form, [[slow, early, part('06:00'), part('07:25')]])
+    choose([{ by: 'cheapest' }], 0)
+    expect(chosenTrips()).toEqual([slow])
+    choose([{ by: 'earliest' }], 0)
+    expect(chosenTrips()).toEqual([early])
+    choose([{ by: 'time', time: 725 }], 0)
+    expect(chosenTrips()).toEqual([early])
+    choose([{ by: 'time', time: 600 }], 0)
+    expect(chosenTrips()).toMatchObject([{ origin: { idOrCode: 'JNX' } }])
+  })
+
   test('what cannot be had is refused with its reason and nothing is chosen', () => {
     expect(choose([{ by: 'number', number: 2 }], 0)).toMatchObject({
       refusal: 'ship_full',
       parameters: { left: 1 },
     })
-    expect(choose([{ by: 'number', number: 9 }], 0)).toMatchObject({ refusal: 'no_such_row' })
+    expect(choose([{ by: 'number', number: 9 }], 0)).toEqual(
+      refuse('no_such_row_on_leg', { number: 9, leg: 1, day: '2026-12-24' }),
+    )
     expect(choose([{ by: 'time', time: 725, company: 'HLC' }], 0)).toMatchObject({
       refusal: 'no_such_departure',
       parameters: { time: '07:25' },
@@ -118,11 +146,39 @@ describe('choosing', () => {
         ],
         0,
       ),
-    ).toMatchObject({
-      refusal: 'no_such_row',
-    })
+    ).toEqual(refuse('no_such_row_on_leg', { number: 7, leg: 2, day: '2026-12-31' }))
     expect(choose([{ by: 'earliest' }], 2)).toMatchObject({ refusal: 'no_such_leg' })
     expect(times()).toEqual([])
+  })
+
+  test('a leg without sailings is named with its day, and shown', () => {
+    takeAnswers(form, [[slow, early], []])
+    showLeg(0)
+    const picks: Pick[] = [
+      { by: 'number', number: 2 },
+      { by: 'number', number: 3 },
+    ]
+    const chooses = sailingCommands.find(({ id }) => id === 'sailing.choose')
+    expect(chooses?.refuses?.({ picks } as never)).toBeUndefined()
+    expect(choose(picks, 0)).toEqual(refuse('no_sailings_on_leg', { pick: '3', leg: 2, day: '2026-12-31' }))
+    expect(state().leg).toBe(1)
+    expect(choose([{ by: 'cheapest' }], 1)).toMatchObject({ refusal: 'no_sailings_on_leg' })
+    expect(times()).toEqual([])
+  })
+
+  test('the only list, when it is empty, is named by its day', () => {
+    takeAnswers({ ...form, legs: form.legs.slice(0, 1) }, [[]])
+    expect(choose([{ by: 'time', time: 805 }], 0)).toEqual(
+      refuse('no_sailings', { pick: '0805', day: '2026-12-24' }),
+    )
+  })
+
+  test('trips that filters hide, or that were not answered, are not said to be none', () => {
+    setFilters((filters) => withFilter(filters, 'company', ['NONE']))
+    expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
+    setFilters(() => ({}))
+    takeNothing(form)
+    expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
   })
 
   test('the same trip cannot stand for two legs', () => {
@@ -130,6 +186,72 @@ describe('choosing', () => {
     expect(choose([{ by: 'earliest' }, { by: 'earliest' }], 0)).toMatchObject({
       refusal: 'trip_chosen_twice',
     })
+  })
+})
+
+describe('the cursor', () => {
+  const cursor = () => state().standing?.trip.departureDateTime.slice(11)
+
+  test('follows a choice by number, by time and by $, also on the leg already shown', () => {
+    takeAnswers(form, [[slow, full, early]])
+    choose([{ by: 'number', number: 3 }], 0)
+    expect([cursor(), placeOfCursor()]).toEqual(['15:00', 2])
+    choose([{ by: 'time', time: 725 }], 0)
+    expect([cursor(), placeOfCursor()]).toEqual(['07:25', 0])
+    choose([{ by: 'cheapest' }], 0)
+    expect(cursor()).toBe('15:00')
+  })
+
+  test('begins on the first trip that takes the party, after a search, on another leg and under a filter', () => {
+    const fullHome = home('06:00', { cannotTake: 'ship_full' })
+    const fullEarly = at('06:00', { cannotTake: 'garage_full', company: 'GLJ' })
+    takeAnswers(form, [
+      [fullEarly, slow, early],
+      [fullHome, home('07:30')],
+    ])
+    expect(cursor()).toBe('07:25')
+    showLeg(1)
+    expect(cursor()).toBe('07:30')
+    showLeg(0)
+    standAt(resultsOf(0).find(({ trip }) => trip === slow)!)
+    setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
+    expect(cursor()).toBe('07:25')
+  })
+
+  test('rests on a full trip where all are full', () => {
+    takeAnswers(form, [[full]])
+    expect(cursor()).toBe('10:15')
+  })
+})
+
+describe('a number without its leg', () => {
+  const command = sailingCommands.find(({ id }) => id === 'sailing.choose')!
+
+  test('means the leg on screen; more numbers than legs from there on mean the first ones', () => {
+    expect(legOfPicks([{ by: 'number', number: 1 }])).toBe(0)
+    showLeg(1)
+    expect(legOfPicks([{ by: 'number', number: 1 }])).toBe(1)
+    expect(legOfPicks([{ by: 'earliest' }, { by: 'earliest' }])).toBe(0)
+  })
+
+  test('is previewed with leg, ports, date, time, ship and price', async () => {
+    await i18next.init({
+      lng: 'en',
+      resources: { en: { sailing: english } },
+      interpolation: { escapeValue: false },
+    })
+    showLeg(1)
+    expect(command.preview?.({ picks: [{ by: 'number', number: 2 }] } as never)).toBe(
+      'takes 2 PIR→JTR · 31/12/2026 Thu 18:00 · Amphithoe HLC · 191,00 €',
+    )
+  })
+
+  test('is recorded with the leg it was typed on', () => {
+    showLeg(1)
+    const { noted } = command
+    expect(typeof noted === 'function' && noted({ picks: [{ by: 'cheapest' }] } as never)).toEqual([
+      { command: 'sailing.choose', args: { picks: [{ by: 'cheapest' }], from: 1 } },
+    ])
   })
 })
 

@@ -50,6 +50,7 @@ const offers: readonly Offer[] = [
 const beds: readonly Bed[] = [
   { number: '8001/1', state: 'booked' },
   { number: '8001/2', state: 'free' },
+  { number: '8001/3', state: 'selected' },
 ]
 
 let wanted: Wanted[]
@@ -247,6 +248,31 @@ describe('Enter', () => {
     go('enter')
     expect(usePlan.getState().message).toContain('notFree')
     go('escape', 'enter', 'down', 'enter')
+    await settled()
+    expect(taken).toEqual(['p1 AB4 8001/2'])
+  })
+
+  test('takes no seat that is booked, and says so (BK-047)', async () => {
+    open({})
+    type('3b')
+    go('enter')
+    await settled()
+    expect([here(), taken, usePlan.getState().message]).toEqual([
+      '3B',
+      [],
+      expect.stringContaining('notFree'),
+    ])
+  })
+
+  test('takes no bed that is booked, nor one somebody else has chosen (BK-053, BK-054)', async () => {
+    open({ accommodation: 'AB4' })
+    go('enter')
+    for (const moves of [[], ['down', 'down']] as const) {
+      go(...moves, 'enter')
+      await settled()
+      expect([taken, usePlan.getState().message]).toEqual([[], expect.stringContaining('notFree')])
+    }
+    go('up', 'enter')
     await settled()
     expect(taken).toEqual(['p1 AB4 8001/2'])
   })

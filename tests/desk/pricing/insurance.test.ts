@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Hands } from '../../../src/desk/command/command.ts'
+import { usePricing } from '../../../src/desk/pricing/store.ts'
+
+let answer: unknown
+vi.mock('../../../src/desk/request/request.ts', () => ({ request: async () => answer }))
+const { askInsurance, turnInsurance } = await import('../../../src/desk/pricing/offers.ts')
+
+const offer = (id: string, name: string) => ({
+  ...{ id, name, description: '', marketingDescription: '' },
+  ...{ grossAmount: 522, iptAmount: 0 },
+})
+
+let insurance: string[]
+const hands = {
+  offers: {
+    body: () => ({}),
+    leader: () => ({}),
+    chosen: () => ({ insurance }),
+    choose: (change: { insurance: string[] }) => void (insurance = change.insurance),
+    setInsuranceOffers: () => undefined,
+    difference: () => undefined,
+  },
+} as unknown as Hands
+
+beforeEach(() => usePricing.setState({ problems: {} }))
+
+test('a confirmed insurance that holds no longer is let go of and named; one that holds stays (VA-021)', async () => {
+  insurance = ['CANCEL-20261120-AAAAAA', 'TRAVEL-20261120-BBBBBB']
+  answer = {
+    offers: [offer('CANCEL-20261121-AAAAAA', 'Cancellation'), offer('TRAVEL-20261121-CCCCCC', 'Travel')],
+  }
+  const gone = { refusal: 'insurance_gone', parameters: { insurance: 'Travel' } }
+  expect(await askInsurance({}, hands)).toEqual(gone)
+  expect(insurance).toEqual(['CANCEL-20261120-AAAAAA'])
+  expect(usePricing.getState().problems.insurance).toEqual(gone)
+  expect(await askInsurance({}, hands)).toBeUndefined()
+})
+
+test('what holds no longer is no more said once an insurance is chosen', () => {
+  insurance = []
+  usePricing.setState({ problems: { insurance: { refusal: 'insurance_gone', parameters: {} } as never } })
+  turnInsurance({ id: 'TRAVEL-20261121-CCCCCC' }, hands)
+  expect(insurance).toEqual(['TRAVEL-20261121-CCCCCC'])
+  expect(usePricing.getState().problems.insurance).toBeUndefined()
+})

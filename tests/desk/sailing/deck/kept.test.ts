@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { sailing } from '../../../../src/contract/sailing.ts'
+import { forget, known, record, records } from '../../../../src/desk/request/record.ts'
+import { tripKeyOf } from '../../../../src/desk/booking/requests.ts'
+import { back, tripOf } from '../../booking/world.ts'
+
+const asked: string[] = []
+vi.mock('../../../../src/desk/request/request.ts', () => ({
+  request: async ({ id }: { id: string }) => {
+    asked.push(id)
+    return { decks: [{ name: '6', accommodations: ['EC'], rows: [] }] }
+  },
+}))
+
+test('A seat map that was opened is there when it is opened again, until something on it changes (EN-107)', async () => {
+  const input = { body: { trip: tripKeyOf({ trip: tripOf() }) } }
+  expect(known(sailing.plan, input)).toBeUndefined()
+  const { decks } = (await record(sailing.plan, input)) as { decks: object[] }
+  await record(sailing.plan, { body: { trip: tripKeyOf({ trip: tripOf() }) } })
+  expect([known(sailing.plan, input), asked]).toEqual([{ decks }, ['sailing.plan']])
+  expect(known(sailing.plan, { body: { trip: tripKeyOf({ trip: back }) } })).toBeUndefined()
+  await forget(sailing.plan)
+  await record(sailing.plan, input)
+  expect(asked).toEqual(['sailing.plan', 'sailing.plan'])
+  records.clear()
+})
