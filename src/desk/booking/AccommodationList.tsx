@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { formatMoney } from '../language/money.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from './accommodation.ts'
 import type { Accommodation, TripAvailability } from './inHand.ts'
 import { useBooking } from './store.ts'
+import { answering } from './wish.ts'
 
 /** Seats the passenger the cursor stands on; by keys the cell of the grid does the same. */
 function seat(accommodation: string, whole: boolean): void {
@@ -13,10 +15,23 @@ function seat(accommodation: string, whole: boolean): void {
   void commands.run('booking.place', { accommodation, whole, trip: active + 1, ...passengers }, 'menu')
 }
 
+/** The accommodations of the trip that match the preference of the passenger under the cursor. */
+function useFitting(availability: TripAvailability | undefined): ReadonlySet<Accommodation> {
+  const attributes = useBooking(({ inHand, active, cursor }) => {
+    const uuid = cursor.kind === 'passenger' ? inHand.people[cursor.row]?.uuid : undefined
+    return inHand.trips[active]?.passengers.find((one) => one.uuid === uuid)?.attributes
+  })
+  return useMemo(
+    () => new Set(answering(attributes ? { attributes } : {}, availability)),
+    [attributes, availability],
+  )
+}
+
 /** What the trip has for passengers: what is free of it and what it costs. */
 export function AccommodationList({ availability }: { availability: TripAvailability | undefined }) {
   const { t } = useTranslation('booking')
   const all = passengerAccommodations(availability)
+  const fitting = useFitting(availability)
   if (all.length === 0) return null
   return (
     <>
@@ -26,8 +41,8 @@ export function AccommodationList({ availability }: { availability: TripAvailabi
           key={one.idOrCode}
           type="button"
           tabIndex={-1}
-          className={one.units > 0 ? 'detail-row pick' : 'detail-row pick dim'}
-          disabled={one.units === 0}
+          className={one.units > 0 && fitting.has(one) ? 'detail-row pick' : 'detail-row pick dim'}
+          disabled={one.units === 0 || !fitting.has(one)}
           onClick={() => seat(one.idOrCode, isCabin(one))}
         >
           <span>

@@ -34,7 +34,6 @@ export function LeaderMore() {
         size={14}
         maxLength={30}
         value={leader.phone}
-        placeholder={leader.mobile}
         check={checkPhone}
         onChange={(text) => setLeader('phone', text)}
       />

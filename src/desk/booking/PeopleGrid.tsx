@@ -1,8 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import { keyName } from '../command/keyName.ts'
-import { lineContext, shortcuts } from '../command/keyboard.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { useKeyName } from '../command/useKeyName.ts'
 import { focusSpot } from '../field/spot.ts'
 import { EditGrid } from '../grid/EditGrid.tsx'
 import type { CellProblem } from '../grid/editColumn.ts'
@@ -59,8 +59,7 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
 function useFound(word: PeopleGridProps['word'], availability: TripView['availability']) {
   const { t } = useTranslation('booking')
   const gaps = useProblems<PersonRow>(word)
-  const key = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf('booking.fix'))
-  const fixKey = key === undefined ? undefined : keyName(key)
+  const fixKey = useKeyName('booking.fix')
   return useMemo(() => {
     // Asked of every row to find the first that is wrong: a row is looked through once.
     const found = new WeakMap<PersonRow, readonly CellProblem[]>()

@@ -6,11 +6,12 @@ import { Button } from '../field/Button.tsx'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { QrCode } from './QrCode.tsx'
+import { itemsOf, labelOf, type BookedItem } from './recall/selection.ts'
+import { Reductions } from './Reductions.tsx'
 import type { Sold } from './state.ts'
 import { tripWords } from './words.ts'
 
 type Trip = Sold['trips'][number]
-type Item = Trip['selectedPassengers'][number] | Trip['selectedVehicles'][number]
 
 /** What was just sold or held: the code to give to the traveller, and every ticket. */
 export function SoldPanel({ sold }: { sold: Sold }) {
@@ -37,7 +38,7 @@ export function SoldPanel({ sold }: { sold: Sold }) {
           <span className="chip-value">{formatMoney(sold.total, sold.currency)}</span>
         </span>
       </div>
-      <Reductions sold={sold} />
+      <Reductions booking={sold} />
       {sold.trips.map((trip) => (
         <BookedTrip key={trip.companyReservationCode} trip={trip} />
       ))}
@@ -82,16 +83,8 @@ function BookedTrip({ trip }: { trip: Trip }) {
           </tr>
         </thead>
         <tbody>
-          {[...trip.selectedPassengers, ...trip.selectedVehicles].map((item) => (
-            <Line
-              key={item.uuid}
-              item={item}
-              name={nameOf(item)}
-              place={[item.accommodationName, item.accommodationNumber].filter(Boolean).join(' ')}
-            />
-          ))}
-          {extrasOf(trip).map(({ item, name }) => (
-            <Line key={item.uuid} item={item} name={name} place="" />
+          {itemsOf(trip).map((one) => (
+            <Line key={one.item.uuid} one={one} />
           ))}
         </tbody>
       </table>
@@ -100,77 +93,37 @@ function BookedTrip({ trip }: { trip: Trip }) {
   )
 }
 
-type SoldItem = Pick<Item, 'uuid' | 'price' | 'ticket'>
-
-function Line({ item, name, place }: { item: SoldItem; name: string; place: string }) {
+function Line({ one }: { one: BookedItem }) {
+  const { item } = one
+  const place = 'accommodationName' in item ? [item.accommodationName, item.accommodationNumber] : []
   return (
     <tr>
-      <td className="strong">{name}</td>
-      <td>{place}</td>
+      <td className="strong">{labelOf(one)}</td>
+      <td>{place.filter(Boolean).join(' ')}</td>
       <td className="num">{formatMoney(item.price.fare.total)}</td>
       <td className="accent strong">{item.ticket === undefined ? '–' : printTicket(item.ticket)}</td>
     </tr>
   )
 }
 
-/** What was sold beside people and vehicles. */
-function extrasOf(trip: Trip): { item: SoldItem; name: string }[] {
-  const { additionalServices = [], selectedPackages, selectedParcels = [], selectedPets = [] } = trip
-  return [
-    ...[...additionalServices, ...(selectedPackages?.entities ?? [])].map((item) => ({
-      item,
-      name: item.name,
-    })),
-    ...selectedParcels.map((item) => ({ item, name: item.description })),
-    ...selectedPets.map((item) => ({ item, name: item.name ?? item.type })),
-  ]
-}
-
 /** Codes on screen; those of a bus-load are in the document. */
 const mostCodes = 8
 
-/** Told apart by who or what they are for; their numbers stand above. */
+/** Whose each code is, whole, with the number of its ticket: members of a family share a surname. */
 function TicketCodes({ trip }: { trip: Trip }) {
-  const ticketed = [...trip.selectedPassengers, ...trip.selectedVehicles].flatMap((item) =>
-    item.ticket === undefined ? [] : [{ ticket: item.ticket, name: nameOf(item) }],
+  const ticketed = itemsOf(trip).flatMap((one) =>
+    one.item.ticket === undefined ? [] : [{ ticket: one.item.ticket, name: labelOf(one) }],
   )
   return (
     <div className="qr-codes">
       {ticketed.slice(0, mostCodes).map(({ ticket, name }) => (
         <figure key={ticket.letter + ticket.number}>
           <QrCode text={ticket.qrCode || ticket.letter + ticket.number} label={printTicket(ticket)} />
-          <figcaption className="muted">{name}</figcaption>
+          <figcaption className="muted">
+            {name} <span className="qr-ticket">{printTicket(ticket)}</span>
+          </figcaption>
         </figure>
       ))}
     </div>
   )
-}
-
-/** What made it cheaper, and what insures it. */
-function Reductions({ sold: { reductions = [], insurances = [], currency } }: { sold: Sold }) {
-  const { t } = useTranslation('booking')
-  return (
-    <div className="chips">
-      {reductions.map(({ kind, code, amount }) => (
-        <span className="chip" key={kind + code}>
-          <span className="chip-label">
-            {t(`reduction.${kind}`)} {code}
-          </span>
-          <span className="chip-value">-{formatMoney(amount, currency)}</span>
-        </span>
-      ))}
-      {insurances.map(({ id, name, grossAmount }) => (
-        <span className="chip" key={id}>
-          <span className="chip-label">{name}</span>
-          <span className="chip-value">{formatMoney(grossAmount, currency)}</span>
-        </span>
-      ))}
-    </div>
-  )
-}
-
-function nameOf(item: Item): string {
-  const words =
-    'surname' in item || 'type' in item ? [item.surname, item.name] : [item.plateNumber, item.driverSurname]
-  return words.filter(Boolean).join(' ') || '–'
 }

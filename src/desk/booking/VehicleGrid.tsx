@@ -1,15 +1,19 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
+import { useKeyName } from '../command/useKeyName.ts'
 import { focusSpot } from '../field/spot.ts'
 import { EditGrid } from '../grid/EditGrid.tsx'
+import type { CellProblem } from '../grid/editColumn.ts'
 import { typedPlate } from './memory/typed.ts'
+import { onThisTripOnly } from './notes.ts'
 import { vehicleRows, type TripView, type VehicleRow } from './rows.ts'
 import { standOn } from './store.ts'
 import { markedClass, useEntryGrid } from './useEntryGrid.ts'
 import { useKeptRows } from './useKeptRows.ts'
 import { useProblems } from './useProblems.ts'
 import { vehicleColumns } from './vehicleColumns.ts'
+import { vehicleFix } from './vehicleGaps.ts'
 
 const keyOf = ({ vehicle }: VehicleRow) => vehicle.uuid
 
@@ -28,12 +32,30 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
         rows={rows}
         columns={columns}
         keyOf={keyOf}
-        problems={useProblems<VehicleRow>(word)}
+        problems={useFound(word, availability)}
         rowClass={markedClass}
         onType={(_, field, text) => typedPlate(field, text)}
         onPlace={({ index }, _, field) => standOn({ kind: 'vehicle', row: index, field })}
         onEnd={() => focusSpot('leader-mobile')}
       />
     </div>
+  )
+}
+
+/** What is wrong in a row, the key that takes the category its size asks for, and a discount of this trip only. */
+function useFound(word: (refusal: Refusal) => string, availability: TripView['availability']) {
+  const { t } = useTranslation('booking')
+  const gaps = useProblems<VehicleRow>(word)
+  const fixKey = useKeyName('booking.fix')
+  return useCallback(
+    (row: VehicleRow): CellProblem[] => {
+      const { category } = vehicleFix(row.vehicle, availability)
+      const type = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === category)?.name
+      const notes = onThisTripOnly(row, { t, fixKey })
+      if (fixKey === undefined || category === undefined) return [...gaps(row), ...notes]
+      const message = t('note.fixType', { key: fixKey, type: type ?? category })
+      return [...gaps(row), { key: 'size', tone: 'plain', message }, ...notes]
+    },
+    [gaps, availability, fixKey, t],
   )
 }

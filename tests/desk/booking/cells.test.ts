@@ -16,7 +16,7 @@ const vehicle = () => state().vehicles[0]!
 /** Words as they are asked for: what a cell says is which words it takes. */
 const t = ((key: string) => key) as never
 
-function commit(field: string, text: string): string | undefined {
+function cell(field: string) {
   const columns = personColumns({
     t,
     today: '2026-11-20',
@@ -30,13 +30,28 @@ function commit(field: string, text: string): string | undefined {
     inHand,
     trip: inHand.trips[0]!,
     availability,
+    availabilities: [],
     prices: undefined,
     gaps: [],
     marked: new Set(),
     checked: {},
   })
-  return columns.find(({ key }) => key === field)?.edit?.commit(row!, text, 0)
+  return { row: row!, edit: columns.find(({ key }) => key === field)?.edit }
 }
+
+function commit(field: string, text: string): string | undefined {
+  const { row, edit } = cell(field)
+  return edit?.commit(row, text, 0)
+}
+
+it('says of a Greek name while it is typed that Latin characters are required, and what they are (VA-043)', () => {
+  const said = (text: string) => {
+    const { row, edit } = cell('surname')
+    return edit?.preview?.(text, row)
+  }
+  expect(said('Παππάς')).toBe('PAPPAS · refusal:not_latin')
+  expect(said('pappas')).toBeUndefined()
+})
 
 beforeEach(() => {
   startAfresh()
@@ -89,6 +104,30 @@ describe('the sex of a passenger', () => {
     expect(commit('sexType', sex === 'MALE' ? 'f' : 'm')).toBeUndefined()
     expect(commit('sexType', letter)).toBeUndefined()
     expect(state().people[0]?.sexType).toBe(sex)
+  })
+})
+
+describe('the sex of a passenger, typed as a word', () => {
+  it.each([
+    ['mr', 'MALE'],
+    ['Herr', 'MALE'],
+    ['homb', 'MALE'],
+    ['Mrs', 'FEMALE'],
+    ['ms', 'FEMALE'],
+    ['mme', 'FEMALE'],
+    ['mevrouw', 'FEMALE'],
+    ['γυναίκα', 'FEMALE'],
+    ['φ', 'FEMALE'],
+    ['a', 'MALE'],
+  ])('%s is %s', (typed, sex) => {
+    expect(commit('sexType', typed)).toBeUndefined()
+    expect(state().people[0]?.sexType).toBe(sex)
+  })
+
+  it.each(['gr', 'maria', 'fotis', 's', 'x'])('%s is none: it is refused, and the sex stays', (typed) => {
+    const before = state().people[0]?.sexType
+    expect(commit('sexType', typed)).toBeDefined()
+    expect(state().people[0]?.sexType).toBe(before)
   })
 })
 

@@ -4,7 +4,7 @@ import { latestOf, optionOf, wrongOption } from '../../../src/desk/booking/optio
 const facts = { today: '2026-11-20', now: '10:00', departs: '2026-12-24 08:00' }
 
 describe('an option', () => {
-  test('ends later than now and before the first departure', () => {
+  test('ends later than now, today too, and before the first departure (VA-041, SC-C04)', () => {
     const at = (date: string, time: string) => wrongOption({ date, time }, facts)
     expect(at('2026-11-20', '10:00')).toBe('past')
     expect(at('2026-11-20', '10:01')).toBeUndefined()

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inHand } from '../../../src/desk/booking/inHandForPricing.ts'
 import { refusedField } from '../../../src/desk/booking/refusedField.ts'
-import { useBooking } from '../../../src/desk/booking/store.ts'
+import { edit, useBooking } from '../../../src/desk/booking/store.ts'
+import { commands } from '../../../src/desk/command/registry.ts'
 import type { Refusal } from '../../../src/domain/refusal.ts'
 import { takeThereAndBack } from './inHand.ts'
 import { tripOf } from './world.ts'
@@ -38,4 +39,30 @@ test('what points at nobody marks no field', () => {
   expect(placeOf(undefined)).toBeUndefined()
   expect(placeOf('/leader/mobile')).toBeUndefined()
   expect(placeOf('/trips/7/accommodationRequests/0')).toBeUndefined()
+})
+
+describe('refused on step 2', () => {
+  let leave: () => void
+  beforeEach(() => {
+    leave = commands.enter('step2')
+  })
+  afterEach(() => leave())
+
+  test('a price shows the trip it is refused for, with the focus on the cell', () => {
+    const at = `/trips/1/accommodationRequests/0${analysis}/passengerData/birthdate`
+    inHand.refused({ refusal: 'birthdate_required', parameters: { discount: 'CHI' }, at })
+    const { active, focus, refused } = useBooking.getState()
+    expect([active, focus]).toEqual([1, { kind: 'passenger', row: 0, field: 'birthdate' }])
+    expect(refused).toMatchObject({ trip: 1, field: 'birthdate' })
+  })
+
+  test('a class that is sold out leads to the first seat in it, on the trip that has it', () => {
+    edit('seat', (draft) => {
+      const [, second] = draft.trips
+      if (second?.passengers[1]) second.passengers[1].accommodation = 'LUX2'
+    })
+    inHand.refused({ refusal: 'sold_out', parameters: { what: 'LUX2', left: 0 } })
+    const { active, focus } = useBooking.getState()
+    expect([active, focus]).toEqual([1, { kind: 'passenger', row: 1, field: 'accommodation' }])
+  })
 })

@@ -42,7 +42,7 @@ beforeEach(() => startAfresh())
 describe('what a trip asks of the wire', () => {
   test('one adult in the cheapest seat', () => {
     sell(adults(1))
-    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
     const one = inHand().trips[0]
     expect(one && tripRequest(inHand(), one, availabilityOf(out))).toEqual({
       departureDateTime: '2026-12-24 08:00',
@@ -112,6 +112,26 @@ describe('what a trip asks of the wire', () => {
     expect(shape()).toEqual([['AB4', 'COMPLETE', 4, '0,1,2,3']])
   })
 
+  test('leaves out a sex that nobody entered; a berth is priced without it and held with it', () => {
+    sell(adults(2))
+    nameThem({
+      people: [
+        { surname: 'A', name: 'A' },
+        { surname: 'B', name: 'B', sex: 'FEMALE' },
+      ],
+    })
+    place({ accommodation: 'AB4', whole: false })
+    const [trip] = inHand().trips
+    const request = tripRequest(inHand(), trip!, availabilityOf(out))
+    const [first, second] = request.accommodationRequests
+    expect(first?.accommodationRequestType).toBe('MALE_BERTH')
+    expect(first?.accommodationRequestAnalysises[0]?.passengerData).not.toHaveProperty('sexType')
+    expect(second?.accommodationRequestType).toBe('FEMALE_BERTH')
+    expect(planOf(request, 'key').planItems).toMatchObject([
+      { accommodationRequestType: 'FEMALE_BERTH', quantity: 1 },
+    ])
+  })
+
   test('five people in cabins for four make two requests, none over its berths', () => {
     sell(adults(5))
     place({ accommodation: 'AB4', whole: true })
@@ -129,6 +149,16 @@ describe('what a trip asks of the wire', () => {
       ['AB4', 'COMPLETE', 3, '0,1,2'],
       ['AB4', 'COMPLETE', 2, '3,4'],
     ])
+  })
+
+  test('an only whole cabin is cabin 1, however often it was chosen', () => {
+    sell(adults(2))
+    place({ accommodation: 'AB4', whole: true })
+    place({ accommodation: 'AB2', whole: true, passengers: [1] })
+    place({ accommodation: 'DECK', passengers: [2] })
+    place({ accommodation: 'AB2', whole: true, passengers: [1] })
+    const cabins = useBooking.getState().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    expect(cabins).toEqual([1, 0])
   })
 
   test('berths go by sex', () => {
@@ -174,12 +204,22 @@ describe('what is held', () => {
   })
 })
 
+describe('an open return', () => {
+  test('flags the requests of the second trip, and no others, as open (BK-087)', () => {
+    sell({ ...adults(2), asked: { openReturn: true } }, [out, back])
+    const flags = [0, 1].map((trip) => requestsOn(trip).map((one) => one.openReturn))
+    expect(flags.flat().length).toBeGreaterThan(1)
+    expect(flags[0]?.every((flag) => flag === undefined)).toBe(true)
+    expect(flags[1]?.every((flag) => flag === true)).toBe(true)
+  })
+})
+
 describe('leader and payments', () => {
-  test('the phone is 9999999999 where there is none, and the mobile stays absent (CO-025)', () => {
+  test('the phone is 9999999999 where there is none, and the mobile stays absent (CO-025, VA-017, VA-019)', () => {
     sell(adults(1))
     expect(leaderOf(inHand())).toEqual({ phone: '9999999999' })
     edit('leader', (draft) => void (draft.leader.mobile = '6971234567'))
-    expect(leaderOf(inHand())).toEqual({ phone: '6971234567', mobile: '6971234567' })
+    expect(leaderOf(inHand())).toEqual({ phone: '9999999999', mobile: '6971234567' })
   })
 
   test('only what is paid goes out, in hundredths', () => {

@@ -20,18 +20,20 @@ beforeEach(() => takeThereAndBack(out))
 function fillIn(): void {
   nameThem({
     people: [
-      { surname: 'A', name: 'A' },
-      { surname: 'B', name: 'B' },
+      { surname: 'A', name: 'A', sex: 'MALE' },
+      { surname: 'B', name: 'B', sex: 'MALE' },
     ],
   })
   setContact({ phone: '6971234567' })
 }
 
 describe('what is missing', () => {
-  test('surnames and the mobile phone, each told once though there are two trips', () => {
+  test('surnames, the sex and the mobile phone, each named once for two trips', () => {
     expect(gaps()).toEqual([
       ['passenger', 0, 0, 'surname', 'surname_required'],
+      ['passenger', 0, 0, 'sexType', 'sex_required'],
       ['passenger', 0, 1, 'surname', 'surname_required'],
+      ['passenger', 0, 1, 'sexType', 'sex_required'],
       ['leader', 0, 0, 'mobile', 'mobile_required'],
     ])
   })
@@ -39,6 +41,26 @@ describe('what is missing', () => {
   test('nothing once they are there', () => {
     fillIn()
     expect(gaps()).toEqual([])
+  })
+
+  test('the sex only where the company asks it, or for a berth', () => {
+    fillIn()
+    typePassenger(1, 'sexType', '', today)
+    const unasked = (trip: typeof out) => {
+      const one = availabilityOf(trip)
+      return { ...one, validationAttributes: { ...one.validationAttributes, requiredAtSale: ['surname'] } }
+    }
+    const found = () => gapsOf(useBooking.getState().inHand, [unasked(out), unasked(back)])
+    expect(gaps()).toEqual([['passenger', 0, 1, 'sexType', 'sex_required']])
+    expect(found()).toEqual([])
+    place({ accommodation: 'AB4', whole: true, trip: 1 })
+    expect(found()).toEqual([])
+    place({ accommodation: 'AB4', whole: false, passengers: [2], trip: 1 })
+    expect(found()).toMatchObject([
+      { trip: 0, row: 1, field: 'sexType', refusal: { refusal: 'sex_required' } },
+    ])
+    typePassenger(1, 'sexType', 'f', today)
+    expect(found()).toEqual([])
   })
 
   test('what a discount is given for, before anybody asks the reservation system', () => {
@@ -52,6 +74,79 @@ describe('what is missing', () => {
       if (draft.people[1]) draft.people[1].discountDocument = '12345'
     })
     expect(gaps()).toEqual([])
+  })
+
+  test('a number that cannot be the one that a discount asks for (IN-016)', () => {
+    fillIn()
+    edit('discount', (draft) => {
+      if (draft.people[1]) Object.assign(draft.people[1], { discount: 'STU', discountDocument: '12' })
+    })
+    expect(gaps()).toEqual([['passenger', 0, 1, 'discountDocument', 'proof_not_valid']])
+    expect(shownGaps(gapsNow(), false)).toHaveLength(1)
+  })
+
+  test('a residence at neither end of a trip, on that trip (IN-016)', () => {
+    fillIn()
+    edit('discount', (draft) => {
+      const resident = { discount: 'RES', discountDocument: '123456', residentCity: 'PAS' }
+      if (draft.people[0]) Object.assign(draft.people[0], resident)
+    })
+    const rule = {
+      idOrCode: 'RES',
+      name: 'Resident',
+      appliesTo: 'passenger',
+      percent: 100,
+      needs: 'resident registry',
+    }
+    const withResidents = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [rule] })
+    const found = () => gapsOf(useBooking.getState().inHand, [withResidents(out), withResidents(back)])
+    expect(found()).toMatchObject([
+      { row: 0, field: 'residentCity', refusal: { refusal: 'resident_of_elsewhere' } },
+    ])
+    edit('city', (draft) => {
+      if (draft.people[0]) draft.people[0].residentCity = 'JTR'
+    })
+    expect(found()).toEqual([])
+  })
+
+  test('the birth date of whom a discount of his type carries', () => {
+    fillIn()
+    edit('type', (draft) => {
+      if (draft.people[1]) draft.people[1].type = 'CH'
+    })
+    const child = {
+      idOrCode: 'CHI',
+      name: 'Child',
+      appliesTo: 'passenger',
+      percent: 50,
+      needs: 'date of birth',
+    }
+    const withChildren = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [child] })
+    const found = () => gapsOf(useBooking.getState().inHand, [withChildren(out), withChildren(back)])
+    expect(found()).toMatchObject([
+      { row: 1, field: 'birthdate', refusal: { refusal: 'birthdate_required' } },
+    ])
+    expect(typePassenger(1, 'birthdate', '1/6/2019', today)).toBe(true)
+    expect(found()).toEqual([])
+  })
+
+  test('company for children, on each trip that does not carry them alone', () => {
+    fillIn()
+    edit('type', (draft) => {
+      for (const person of draft.people) Object.assign(person, { type: 'CH', birthdate: '2019-06-01' })
+    })
+    const rule = (aloneFromAge: number) => {
+      const one = availabilityOf(out)
+      return { ...one, validationAttributes: { ...one.validationAttributes, aloneFromAge } }
+    }
+    expect(gapsOf(useBooking.getState().inHand, [rule(0), rule(15)])).toMatchObject([
+      {
+        trip: 1,
+        row: 0,
+        field: 'type',
+        refusal: { refusal: 'minor_unaccompanied', parameters: { age: 15 } },
+      },
+    ])
   })
 
   test('no proof of a discount that another offer may beat, or that the type outdoes', () => {

@@ -7,7 +7,16 @@ import { offers } from '../../../src/desk/booking/offersForPricing.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
 import { useAsking } from '../../../src/desk/booking/confirm/asking.ts'
 import { goBy, habits } from '../../../src/desk/booking/confirm/habits.ts'
-import { agree, differenceOf, startAfresh, totalOf, useBooking } from '../../../src/desk/booking/store.ts'
+import { withAmount } from '../../../src/desk/booking/amounts.ts'
+import {
+  agree,
+  differenceOf,
+  setPayments,
+  startAfresh,
+  totalOf,
+  useBooking,
+} from '../../../src/desk/booking/store.ts'
+import type { TripRequest } from '../../../src/desk/booking/requests.ts'
 import { take } from '../../../src/desk/booking/take.ts'
 import type { AnyCommand, Place } from '../../../src/desk/command/command.ts'
 import { commands } from '../../../src/desk/command/registry.ts'
@@ -70,6 +79,7 @@ function answering(): typeof answers {
 }
 
 const pages: string[] = []
+const navigate = (path: string) => void pages.push(path)
 let leave: (() => void) | undefined
 let forget: () => void
 
@@ -84,7 +94,7 @@ const dialog: string = 'confirmSale'
 /** A button of the dialog before a sale. */
 const answer = (id: string) => commands.run(id as 'booking.issue', {}, 'key')
 const ids = () => asked.map(({ id }) => id)
-const named = () => nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+const named = () => nameThem({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] })
 const line = {
   id: 'app.line',
   where: 'everywhere',
@@ -102,7 +112,7 @@ beforeEach(async () => {
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.equip({
-    hands: { navigate: (path: string) => void pages.push(path), inHand, offers, say: () => {} } as never,
+    hands: { navigate, load: async () => {}, inHand, offers, say: () => {} } as never,
     onFault: () => {},
     onRefusal: () => {},
   })
@@ -118,7 +128,7 @@ afterEach(() => {
 
 describe('names typed on the line', () => {
   test('bring seats with them, and stay where nobody tells what is free', async () => {
-    const names = { people: [{ surname: 'SMITH', name: 'JOHN' }] }
+    const names = { people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] }
     answers['sailing.availability'] = () => {
       throw new Error('away')
     }
@@ -136,7 +146,10 @@ describe('F1 on step 2', () => {
     const outcome = await commands.run('booking.proceed', {}, 'key')
     expect(outcome).toMatchObject({
       done: false,
-      refusal: { refusal: 'fields_missing', parameters: { count: 2 } },
+      refusal: {
+        refusal: 'fields_missing',
+        parameters: { what: expect.stringMatching(/^p1: .* · /) as string },
+      },
     })
     expect(useBooking.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'surname' })
     expect(useBooking.getState().tried).toBe(true)
@@ -220,7 +233,7 @@ describe('F1 on step 4', () => {
       expectedTotal: 19100,
       payments: [{ paymentMethod: { id: 1 }, total: 19100 }],
       holdKey,
-      leader: { phone: '6971234567', mobile: '6971234567', lastName: 'SMITH' },
+      leader: { phone: '9999999999', mobile: '6971234567', lastName: 'SMITH' },
     })
   })
 
@@ -325,6 +338,55 @@ describe('F1 on step 4', () => {
     expect(sells()).toEqual([])
   })
 
+  test('a price that changed since the line showed it is asked about before anything is paid', async () => {
+    await readyToPay()
+    standOn('step2')
+    useBooking.setState({ agreed: undefined })
+    answers['booking.sell'] = () => ({
+      refusal: 'price_changed',
+      parameters: { expected: 19100, now: 20000 },
+    })
+    answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
+    await commands.run('booking.issue', {}, 'line')
+    expect(differenceOf(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
+    pages.length = 0
+    expect(await commands.run('booking.issue', {}, 'line')).toMatchObject({
+      refusal: { refusal: 'price_not_agreed' },
+    })
+    expect(pages).toEqual(['/book-ticket/step-4'])
+    expect(sells()).toHaveLength(1)
+  })
+
+  test('amounts typed on the screen are refused, not replaced, where they are not the total (SC-C38)', async () => {
+    for (const [id, ammount] of [
+      [1, 1000],
+      [2, 50000],
+      [1, 0],
+    ] as const) {
+      await readyToPay()
+      const { payments } = useBooking.getState()
+      const typed = withAmount(payments, id, ammount, 19100)
+      setPayments(typed)
+      expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+        refusal: { refusal: 'payments_differ' },
+      })
+      expect(useBooking.getState().payments).toEqual(typed)
+      expect(useBooking.getState().focus).toMatchObject({ kind: 'payment' })
+    }
+    expect(sells()).toEqual([])
+  })
+
+  test('amounts typed in one field after the other are paid as typed', async () => {
+    await readyToPay()
+    const account = withAmount(useBooking.getState().payments, 1, 14100, 19100)
+    setPayments(withAmount(account, 2, 5000, 19100))
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body['payments']).toEqual([
+      { paymentMethod: { id: 1 }, total: 14100 },
+      { paymentMethod: { id: 2 }, total: 5000 },
+    ])
+  })
+
   test('the line pays by the methods it names', async () => {
     await readyToPay()
     const payments = [{ method: 'cash' as const, amount: 5000 }, { method: 'account' as const }]
@@ -408,14 +470,18 @@ describe('offers on step 4', () => {
     expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ voucherCode: '500101/4711' })
   })
 
-  test('a fare of a company is priced and sold for the trips of that company alone', async () => {
+  test('a fare of a company is priced and sold for the trips of that company alone, in each request (EN-187)', async () => {
     await readyToPay()
     await commands.run('pricing.fare', { company: 'HLC', code: 'promo' }, 'screen')
     const priced = asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body
     const fares = [{ company: 'HLC', fareIdOrCode: 'PROMO' }]
     expect(priced).toMatchObject({ farePerCompanies: fares })
-    const trips = priced?.['trips'] as { fareIdOrCode?: string }[]
+    const trips = priced?.['trips'] as TripRequest[]
     expect(trips.map(({ fareIdOrCode }) => fareIdOrCode)).toEqual(['PROMO', undefined])
+    expect(trips.map((trip) => trip.accommodationRequests.map(({ fareCode }) => fareCode))).toEqual([
+      ['PROMO'],
+      [undefined],
+    ])
     await commands.run('booking.issue', {}, 'key')
     expect(sells()[0]?.body).toMatchObject({ farePerCompanies: fares })
   })
@@ -429,6 +495,14 @@ describe('offers on step 4', () => {
     await commands.run('pricing.fare', { company: 'HLC', code: 'FAM' }, 'screen')
     expect(useBooking.getState().inHand.offers.farePerCompanies).toEqual([])
     expect(usePricing.getState().problems.fare?.refusal).toBe('fare_unknown')
+  })
+
+  test('a deal that is chosen is priced and sold (IN-013)', async () => {
+    await readyToPay()
+    await commands.run('pricing.deal', { code: 'TEAM' }, 'screen')
+    expect(asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body).toMatchObject({ deal: 'TEAM' })
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body).toMatchObject({ deal: 'TEAM' })
   })
 
   test('by line the first insurance is taken, or one by its number, prices and offers asked for on the way', async () => {
@@ -453,7 +527,7 @@ describe('offers on step 4', () => {
     answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
     await commands.run('pricing.insurance', {}, 'key')
     expect(asked.find(({ id }) => id === 'pricing.insuranceOffer')?.body).toMatchObject({
-      leader: { phone: '6971234567' },
+      leader: { mobile: '6971234567' },
     })
     await commands.run('pricing.turnInsurance', { id: second.id }, 'screen')
     expect(totalOf(useBooking.getState())).toBe(19800)
@@ -482,7 +556,7 @@ describe('offers on step 4', () => {
     expect(differenceOf(useBooking.getState())).toBeUndefined()
   })
 
-  test('where no insurance is to be had that is said (ER-053)', async () => {
+  test('where no insurance is to be had that is said (ER-053, IN-006)', async () => {
     await readyToPay()
     answers['pricing.insuranceOffer'] = () => ({ offers: [] })
     expect(await commands.run('pricing.insurance', {}, 'key')).toMatchObject({
@@ -521,13 +595,4 @@ describe('F12', () => {
     expect(useBooking.getState().inHand.trips).toEqual([])
     expect(pages.at(-1)).toBe('/book-ticket')
   })
-})
-
-test('whoever leaves is told of each trip whose places were not freed, and nothing is held on here', async () => {
-  await readyToPay()
-  const told: unknown[] = []
-  answers['sailing.unlock'] = () => ({ refusal: 'no_such_trip', parameters: {} })
-  await release((problem) => told.push(problem))
-  expect(told).toMatchObject([{ refusal: 'no_such_trip' }, { refusal: 'no_such_trip' }])
-  expect(useBooking.getState().held).toBeUndefined()
 })

@@ -10,7 +10,7 @@ beforeEach(() => {
   startAfresh()
   know([available(out)])
   edit('take', (draft) => {
-    draft.people = [newPerson('p1'), newPerson('p2')]
+    draft.people = ['p1', 'p2'].map((uuid) => newPerson(uuid, { sexType: 'MALE' }))
     const passengers = [
       { ...newPlace('p1'), accommodation: 'EC', accommodationNumber: '12A' },
       { ...newPlace('p2'), accommodation: 'AB4', accommodationNumber: '8014/2' },

@@ -1,12 +1,15 @@
+import i18next from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct, copyTripInfo, removeProduct } from '../../../src/desk/booking/party.ts'
 import { copyValue, typePassenger, typeVehicle } from '../../../src/desk/booking/cells.ts'
 import { nameThem } from '../../../src/desk/booking/people.ts'
-import { place } from '../../../src/desk/booking/place.ts'
+import { setAlone } from '../../../src/desk/booking/wish.ts'
+import { place, targets, wholeCabins } from '../../../src/desk/booking/place.ts'
 import { seatTheRest } from '../../../src/desk/booking/prepare.ts'
 import {
   know,
   pricesOf,
+  setHeld,
   setPrices,
   showTrip,
   standOn,
@@ -17,8 +20,10 @@ import {
 import { addExtra } from '../../../src/desk/booking/extras.ts'
 import type { Trip } from '../../../src/desk/booking/inHand.ts'
 import { take } from '../../../src/desk/booking/take.ts'
+import * as words from '../../../src/desk/booking/words.ts'
 import { availabilityOf, back, tripOf } from './world.ts'
 
+await i18next.init({ lng: 'cimode', appendNamespaceToCIMode: true })
 const out = tripOf()
 const today = '2026-11-20'
 const state = () => useBooking.getState()
@@ -217,6 +222,7 @@ describe('edits', () => {
   })
 
   test('an edit that changes nothing leaves no trace', () => {
+    typePassenger(0, 'sexType', 'm', today)
     const before = state()
     typePassenger(0, 'sexType', 'm', today)
     expect(state().changes).toBe(before.changes)
@@ -248,12 +254,88 @@ describe('places', () => {
     expect(state().inHand.trips[0]?.passengers[0]?.accommodation).toBe('AA2')
   })
 
+  test('five in whole cabins of four take two, numbered as many as each sleeps (CAB4 for five)', () => {
+    taken(5, [out])
+    const args = { accommodation: 'AB4', whole: true }
+    expect(place(args)).toBeUndefined()
+    const cabins = () => state().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    expect(cabins()).toEqual([1, 1, 1, 1, 2])
+    const [target] = targets(args) as { trip: number; accommodation: never; uuids: string[] }[]
+    expect(wholeCabins(target!, args)).toBe(2)
+    place({ ...args, passengers: [5] })
+    expect(cabins()).toEqual([1, 1, 1, 1, 2])
+    place({ ...args, passengers: [1] })
+    expect(cabins()).toEqual([3, 1, 1, 1, 2])
+  })
+
+  test('five cells with one cabin code are numbered as many as each sleeps, before the price', () => {
+    taken(5, [out])
+    const cabins = () => state().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    for (const row of [0, 1, 2, 3, 4]) typePassenger(row, 'accommodation', 'ab4', today)
+    expect(cabins()).toEqual([1, 1, 1, 1, 2])
+    typePassenger(1, 'accommodation', 'ab4', today)
+    expect(cabins()).toEqual([1, 1, 1, 1, 2])
+    typePassenger(1, 'accommodation', 'ec', today)
+    typePassenger(4, 'accommodation', 'ab4', today)
+    expect(cabins()?.[4]).toBe(1)
+  })
+
+  test('F4 and a passenger alone in a cabin leave its beds as they are', () => {
+    taken(5, [out])
+    const cabins = () => state().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    typePassenger(0, 'accommodation', 'ab4', today)
+    for (const row of [1, 2, 3, 4]) {
+      standOn({ kind: 'passenger', row, field: 'accommodation' })
+      copyValue()
+    }
+    expect(cabins()).toEqual([1, 1, 1, 1, 2])
+    setAlone(4, true)
+    const alone = cabins()?.[4]
+    typePassenger(3, 'accommodation', 'ec', today)
+    typePassenger(0, 'accommodation', 'ab4', today)
+    typePassenger(3, 'accommodation', 'ab4', today)
+    expect(cabins()).toEqual([1, 1, 1, 1, alone])
+  })
+
   test('a man and a woman get no berths together, and are told the two ways out with their prices', () => {
+    typePassenger(0, 'sexType', 'm', today)
     typePassenger(1, 'sexType', 'f', today)
     expect(place({ accommodation: 'AB4', whole: false, passengers: [1, 2], trip: 1 })).toEqual({
       refusal: 'mixed_berths',
       parameters: { what: 'AB4', whole: 28000, apart: 14000 },
     })
+  })
+
+  test('a full accommodation is refused at once, unless places of the booking are held', () => {
+    const trip = availabilityOf(out)
+    const accommodations = trip.accommodations.map((one) =>
+      one.idOrCode === 'AB4' ? { ...one, units: 0 } : one,
+    )
+    know([{ ...trip, accommodations }])
+    const full = { refusal: 'sold_out', parameters: { what: 'AB4', left: 0 } }
+    const args = { accommodation: 'AB4', whole: true, trip: 1 }
+    expect(place(args)).toEqual(full)
+    expect(words.place(args, targets(args))).toContain('sold_out')
+    setHeld({ until: '2026-11-20 12:15', endsAt: 900_000 })
+    expect(place(args)).toBeUndefined()
+    setHeld(undefined)
+    expect(place(args)).toBeUndefined()
+  })
+
+  test('a preview of issuing counts nobody before anybody travels', () => {
+    startAfresh()
+    expect(words.issue({})).not.toContain('booking:preview.issue')
+    expect(words.issue({}, { pets: 0, plates: 0, turned: true })).toContain('command:preview.issue')
+    expect(words.issue({}, { people: 2, pets: 0, plates: 0, turned: true })).toContain(
+      'booking:preview.issue',
+    )
+  })
+
+  test('the preview says why a place cannot be had, unless the entries before it name who travels', () => {
+    const args = { accommodation: 'CAB8', whole: true }
+    const seated = (before?: Parameters<typeof words.place>[2]) => words.place(args, targets(args), before)
+    expect(seated()).toContain('not_offered')
+    expect(seated({ pets: 0, plates: 0, turned: false, people: 2 })).not.toContain('not_offered')
   })
 
   test('what no trip offers, and a passenger who is not there, are refused', () => {

@@ -107,3 +107,15 @@ export function availabilityOf(trip: Trip): TripAvailability {
     },
   }
 }
+
+/** The same of a ship with a garage for cars and one for trucks. */
+export function withGarages(trip: Trip): TripAvailability {
+  const one = availabilityOf(trip)
+  const garages = (['GARAGE', 'GARAGE_TRUCK'] as const).map((availabilityType) =>
+    accommodation({
+      ...{ idOrCode: availabilityType.replace('_', ''), name: availabilityType, availabilityType },
+      ...{ units: 4100, requestTypes: ['VEHICLE'] },
+    }),
+  )
+  return { ...one, accommodations: [...one.accommodations, ...garages] }
+}

@@ -7,6 +7,7 @@ import { lineContext } from '../../command/keyboard.ts'
 import type { Choice } from '../../field/choice.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
+import type { CellProblem } from '../../grid/editColumn.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { mayManageTrucks } from '../truck/may.ts'
 import { personRows, vehicleRows, type TripView } from '../rows.ts'
@@ -55,6 +56,7 @@ function nameAt(kind: 'passenger' | 'vehicle', row: number, { inHand }: TripView
 function usePersonFields(row: number, view: TripView): DetailField[] {
   const { t } = useTranslation('booking')
   const lists = useRecord(reference.residentStaticData, {}, forTheSession)
+  const attributes = useRecord(reference.attributes, {}, forTheSession)
   const known = lists.data && !isRefusal(lists.data) ? lists.data : undefined
   const { today } = lineContext.get()
   const found = row < 0 ? undefined : personRows(view).find(({ index }) => index === row)
@@ -64,6 +66,7 @@ function usePersonFields(row: number, view: TripView): DetailField[] {
     today,
     documentTypes: choicesOf(known?.documentTypes),
     cities: choicesOf(known?.cities),
+    attributes: attributes.data && !isRefusal(attributes.data) ? attributes.data.attributes : [],
   })
   return inOrder(details, t)
 }
@@ -98,7 +101,10 @@ function Sheet({ kind, row, fields, word }: SheetProps) {
   useGoToField(kind, handle, fields)
   const found = useProblems<DetailField>(word)
   const problems = useMemo(
-    () => (field: DetailField) => found(field).map((problem) => ({ ...problem, key: 'value' })),
+    () => (field: DetailField) => {
+      const said: CellProblem[] = field.refused ? [{ key: 'value', tone: 'bad', message: field.refused }] : []
+      return [...said, ...found(field).map((problem) => ({ ...problem, key: 'value' }))]
+    },
     [found],
   )
   return (

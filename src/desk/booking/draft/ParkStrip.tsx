@@ -6,35 +6,73 @@ import { shortcuts } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { formatDuration } from '../../language/date.ts'
-import { useParked, type Parked } from './parked.ts'
+import { useScreen } from '../../command/useCommands.ts'
+import { useBooking } from '../store.ts'
+import { leaderName, useParked, type Parked } from './parked.ts'
 
-/** Bookings waiting beside the one in hand, and whether another window has changed that one. */
+/** The booking in hand where it is not on screen, bookings waiting next to it, and whether another window has changed that one. */
 export function ParkStrip() {
   const { t } = useTranslation('booking')
   const parked = useParked((state) => state.parked)
   const clash = useParked((state) => state.clash)
-  if (parked.length === 0 && clash === undefined) return null
+  const inHand = useOffered()
+  if (parked.length === 0 && clash === undefined && inHand === undefined) return null
   return (
     <div className="parked" role="group" aria-label={t('parked')}>
       {clash && <Clash refusal={clash} />}
+      {inHand !== undefined && (
+        <button
+          type="button"
+          className="parked-one"
+          tabIndex={-1}
+          title={keysOf('app.takeUp')}
+          onClick={() => void commands.run('app.takeUp', {}, 'bar')}
+        >
+          <span className="accent">0</span> <Name name={inHand} />
+        </button>
+      )}
       {parked.map((one) => (
         <button
           key={one.slot}
           type="button"
           className="parked-one"
           tabIndex={-1}
-          title={keysOf(one.slot)}
+          title={keysOf(`app.slot${one.slot}`)}
           onClick={() => void commands.run('app.resume', { slot: one.slot })}
         >
-          <span className="accent">{one.slot}</span> {one.name} <Left parked={one} />
+          <span className="accent">{one.slot}</span> <Name name={one.name} /> <Left parked={one} />
         </button>
       ))}
     </div>
   )
 }
 
-function keysOf(slot: number): string {
-  const keys = shortcuts.keysOf(`app.slot${slot}`)
+/** Ten letters of a name are always shown, and the sign that there are more takes the room of one. */
+const least = 11
+
+function Name({ name }: { name: string }) {
+  return (
+    <span className="parked-name" style={{ minWidth: `${Math.min([...name].length, least)}ch` }}>
+      {name}
+    </span>
+  )
+}
+
+const selling: readonly (string | undefined)[] = ['step2', 'step3', 'step4', 'step4Optional']
+
+/** The name of the booking in hand where the screen does not show it: it is offered, without moving the operator. */
+function useOffered(): string | undefined {
+  const screen = useScreen()
+  const inHand = useBooking((state) => state.inHand)
+  const { people, trips } = inHand
+  const named = people.some(({ surname, name }) => surname + name !== '')
+  // Trips alone are to be seen on step 1.
+  const shown = selling.includes(screen) || (screen === 'step1' && !named)
+  return shown || trips.length === 0 ? undefined : leaderName(inHand)
+}
+
+function keysOf(command: string): string {
+  const keys = shortcuts.keysOf(command)
   return keys === undefined ? '' : keyName(keys)
 }
 

@@ -1,9 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyName } from '../../command/keyName.ts'
-import { shortcuts } from '../../command/keyboard.ts'
 import { passing } from '../../command/passing.ts'
-import { usePlace } from '../../command/useCommands.ts'
+import { useScreen } from '../../command/useCommands.ts'
+import { useKeyName } from '../../command/useKeyName.ts'
+import { hasTravellers, type BookingInHand } from '../inHand.ts'
 import { useBooking } from '../store.ts'
 import { offered } from './remember.ts'
 import { dismiss, useMemory, type From } from './store.ts'
@@ -13,18 +13,32 @@ import { partyWords } from './words.ts'
 export function PartyGhost({ beside }: { beside: From }) {
   const memory = useMemory()
   // What is in hand decides whether they have anything to add.
-  useBooking((state) => state.inHand)
-  const onForm = usePlace() === 'step2' && memory.from === 'form'
-  const index = offered()
-  if (!memory.on || onForm !== (beside === 'form')) return null
+  const inHand = useBooking((state) => state.inHand)
+  const onForm = useScreen() === 'step2' && memory.from === 'form'
+  const index = memory.on ? offered() : undefined
+  if (onForm !== (beside === 'form')) return null
   if (memory.waiting) return <Waiting />
-  return index === undefined ? null : <Offer index={index} />
+  if (index !== undefined) return <Offer index={index} />
+  return onForm || hasTravellers(inHand) ? null : <ContactWaiting inHand={inHand} />
+}
+
+/** Entered before anything was searched, and on no other screen yet. */
+function ContactWaiting({ inHand: { leader, remarks } }: { inHand: BookingInHand }) {
+  const { t } = useTranslation('party')
+  const contact = [leader.mobile, leader.email, remarks].filter(Boolean).join(' · ')
+  if (contact === '') return null
+  return (
+    <div className="ghost" role="status">
+      {t('contactWaiting', { contact })}
+    </div>
+  )
 }
 
 function Offer({ index }: { index: number }) {
   const { t } = useTranslation('party')
   const { parties, taken } = useMemory()
-  const key = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf('booking.remember'))
+  const key = useKeyName('booking.remember')
+  const allKey = useKeyName('booking.rememberAll')
   useEffect(() => passing.show(dismiss), [])
   const party = parties[index]
   if (party === undefined) return null
@@ -36,7 +50,12 @@ function Offer({ index }: { index: number }) {
       )}
       {key !== undefined && (
         <span>
-          <span className="key">{keyName(key)}</span> {t(taken ? 'takesThis' : 'takes')}
+          <span className="key">{key}</span> {t(taken ? 'takesThis' : 'takes')}
+        </span>
+      )}
+      {allKey !== undefined && !taken && (
+        <span>
+          <span className="key">{allKey}</span> {t('takesAll')}
         </span>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { TextField } from '../../field/TextField.tsx'
 import { Problem } from '../../field/Problem.tsx'
+import { useProblem } from '../../field/useProblem.ts'
 import { EditGrid, type EditGridHandle } from '../../grid/EditGrid.tsx'
 import type { CellProblem, EditColumn } from '../../grid/editColumn.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
@@ -30,7 +31,7 @@ export function PasteDialog({ word }: PasteDialogProps) {
 function Opened({ word }: PasteDialogProps) {
   const { t } = useTranslation('booking')
   const rows = usePaste((state) => state.rows)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem<string>(() => rows)
   const leave = () => void commands.run('booking.leavePasted', {}, 'screen')
   async function take() {
     const outcome = await commands.run('booking.takePasted', {}, 'screen')

@@ -35,7 +35,7 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
         count: asked.keys.size,
         reference: booking.crsReservationId,
       })}
-      place="cancel"
+      place={asked.feesOnly ? 'cancellationFees' : 'cancel'}
       onClose={keep}
       wide
       foot={

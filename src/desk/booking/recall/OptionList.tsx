@@ -91,7 +91,11 @@ export function OptionList({ focused = false }: { focused?: boolean }) {
         {t('options.title')} {some && <span className="strong">{options.length}</span>}
       </h2>
       {some && (
-        <div className="as-high" style={{ '--rows': options.length } as CSSProperties}>
+        <div
+          className="as-high yields"
+          data-hint="home"
+          style={{ '--rows': options.length } as CSSProperties}
+        >
           <Grid
             ref={grid}
             rows={rows}

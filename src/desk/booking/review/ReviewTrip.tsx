@@ -1,7 +1,9 @@
+import { printDecimal } from '../../../domain/value/decimal.ts'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../language/money.ts'
 import { personRows, vehicleRows, type PersonRow, type TripView, type VehicleRow } from '../rows.ts'
 import { availabilityOf, pricesOf, useBooking } from '../store.ts'
+import { driverOf, plateOf } from '../vehicleAtCheckIn.ts'
 import { itemWords, titleOf } from '../words.ts'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }
@@ -18,6 +20,7 @@ export function ReviewTrip({ index }: { index: number }) {
     inHand,
     trip,
     availability: availabilityOf({ availability }, trip),
+    availabilities: [],
     prices: pricesOf({ prices }, trip),
     ...unmarked,
   }
@@ -41,7 +44,7 @@ export function ReviewTrip({ index }: { index: number }) {
             <PersonLine key={row.person.uuid} row={row} />
           ))}
           {vehicleRows(view).map((row) => (
-            <VehicleLine key={row.vehicle.uuid} row={row} />
+            <VehicleLine key={row.vehicle.uuid} row={row} availability={view.availability} />
           ))}
           <ProductLines view={view} />
         </tbody>
@@ -75,7 +78,9 @@ function PersonLine({ row }: { row: PersonRow }) {
     <tr>
       <td className="strong">{[person.surname, person.name].filter(Boolean).join(' ') || '–'}</td>
       <td>
-        {t(`type.${person.type}`)} · {t(`sexShort.${person.sexType}`)}
+        {[t(`type.${person.type}`), person.sexType && t(`sexShort.${person.sexType}`)]
+          .filter(Boolean)
+          .join(' · ')}
       </td>
       <td>{seat + cabin || '–'}</td>
       <td>{discount}</td>
@@ -84,13 +89,19 @@ function PersonLine({ row }: { row: PersonRow }) {
   )
 }
 
-function VehicleLine({ row: { vehicle, category, stowage, priced } }: { row: VehicleRow }) {
+interface VehicleLineProps extends Pick<TripView, 'availability'> {
+  row: VehicleRow
+}
+
+function VehicleLine({ row: { vehicle, category, stowage, priced }, availability }: VehicleLineProps) {
   const size = [vehicle.length, vehicle.height].filter((one) => one !== undefined)
   return (
     <tr>
-      <td className="strong">{[vehicle.plate, vehicle.driver].filter(Boolean).join(' ') || '–'}</td>
+      <td className="strong">
+        {[plateOf(vehicle, availability), driverOf(vehicle, availability)].filter(Boolean).join(' · ') || '–'}
+      </td>
       <td>{category?.name ?? vehicle.category}</td>
-      <td>{size.map((one) => String(one).replace('.', ',')).join(' × ')}</td>
+      <td>{size.map((one) => printDecimal(one)).join(' × ')}</td>
       <td>{stowage.discount}</td>
       <td className="num">{priced === undefined ? '–' : formatMoney(priced.fare.total)}</td>
     </tr>

@@ -21,7 +21,8 @@ export function CompanyForm({ company, word }: CompanyFormProps) {
   return (
     <KeptForm
       title={t(company.id === undefined ? 'command.addCompany' : 'command.editCompany')}
-      incomplete={form.name === ''}
+      values={form}
+      missing={form.name === '' ? t('truck.name') : undefined}
       keep={() => commands.run('booking.keepCompany', { company: given(form) }, 'screen')}
       word={word}
     >

@@ -1,16 +1,19 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '../../../domain/refusal.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Outcome } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
 import { Problem } from '../../field/Problem.tsx'
+import { useProblem } from '../../field/useProblem.ts'
 
 interface KeptFormProps {
   title: string
-  /** Lacks what it cannot be kept without. */
-  incomplete: boolean
+  /** What its fields hold; a new object after every change. */
+  values: object
+  /** The field it cannot be kept without, while that is empty. */
+  missing: string | undefined
   keep(): Promise<Outcome>
   word(refusal: Refusal): string
   /** Its fields. */
@@ -18,11 +21,12 @@ interface KeptFormProps {
 }
 
 /** Written and then kept or left; what it could not be kept for stands below. */
-export function KeptForm({ title, incomplete, keep, word, children }: KeptFormProps) {
+export function KeptForm({ title, values, missing, keep, word, children }: KeptFormProps) {
   const { t } = useTranslation('booking')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem<string>(() => values)
   const leave = () => void commands.run('booking.leaveTrucks', {}, 'screen')
   async function tryToKeep() {
+    if (missing !== undefined) return setProblem(word(refuse('field_required', { field: missing })))
     const outcome = await keep()
     if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
   }
@@ -33,7 +37,7 @@ export function KeptForm({ title, incomplete, keep, word, children }: KeptFormPr
       onClose={leave}
       foot={
         <>
-          <Button kind="main" disabled={incomplete} onPress={() => void tryToKeep()}>
+          <Button kind="main" onPress={() => void tryToKeep()}>
             {t('truck.keep')}
           </Button>
           <Button onPress={leave}>{t('truck.leave')}</Button>

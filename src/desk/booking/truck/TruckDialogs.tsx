@@ -14,7 +14,7 @@ import { createRows } from '../../grid/rows.ts'
 import { useRecord } from '../../request/record.ts'
 import { sizeWords } from '../vehicleColumns.ts'
 import { CompanyForm } from './CompanyForm.tsx'
-import { rowsOf, useTrucks, type TruckRow } from './store.ts'
+import { rowsOf, rowToShow, useTrucks, type TruckRow } from './store.ts'
 import { TruckForm } from './TruckForm.tsx'
 
 interface TruckDialogsProps {
@@ -26,12 +26,13 @@ export function TruckDialogs({ word }: TruckDialogsProps) {
   const open = useTrucks((state) => state.open)
   const company = useTrucks((state) => state.company)
   const truck = useTrucks((state) => state.truck)
+  const standing = useTrucks((state) => state.standing)
   if (!open) return null
   return (
     <>
       <TruckList />
       {company && <CompanyForm company={company} word={word} />}
-      {truck && <TruckForm truck={truck} word={word} />}
+      {truck && <TruckForm truck={truck} haulier={standing?.company.name ?? ''} word={word} />}
     </>
   )
 }
@@ -54,8 +55,9 @@ function TruckList() {
   useEffect(() => {
     const found = rowsOf(companies)
     rows.replace(found)
-    const { standing } = useTrucks.getState()
-    useTrucks.setState({ standing: found.find(({ key }) => key === standing?.key) ?? found[0] })
+    const at = rowToShow(found, useTrucks.getState())
+    useTrucks.setState({ standing: found[at], written: undefined })
+    grid.current?.go(rows.placeOf(at))
   }, [rows, companies])
   useEffect(() => grid.current?.focus(), [])
   return (

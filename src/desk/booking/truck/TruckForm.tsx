@@ -14,6 +14,8 @@ import { given, KeptForm } from './KeptForm.tsx'
 import type { Trucks } from './store.ts'
 
 interface TruckFormProps {
+  /** Whose it is, by name. */
+  haulier: string
   truck: NonNullable<Trucks['truck']>
   word(refusal: Refusal): string
 }
@@ -22,15 +24,16 @@ interface TruckFormProps {
 const usual = ['TRK', 'TRKE', 'TRLU', 'BUS'] as const
 
 /** Plates, size and what else of a truck stays the same from trip to trip. */
-export function TruckForm({ truck, word }: TruckFormProps) {
+export function TruckForm({ truck, haulier, word }: TruckFormProps) {
   const { t } = useTranslation('booking')
   const [form, setForm] = useState(truck.form)
   const categories = useCategories()
   const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
   return (
     <KeptForm
-      title={t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')}
-      incomplete={form.plateNumber === ''}
+      title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}
+      values={form}
+      missing={form.plateNumber === '' ? t('column.plate') : undefined}
       keep={() => commands.run('booking.keepTruck', { ...truck, form: given(form) }, 'screen')}
       word={word}
     >

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from '../../../../src/desk/booking/copyTo/apply.ts'
-import { legsOn, nearest, travellersOf, vehiclesOf } from '../../../../src/desk/booking/copyTo/legs.ts'
-import { source, type Copied } from '../../../../src/desk/booking/copyTo/source.ts'
+import {
+  isOpenReturn,
+  legsOn,
+  nearest,
+  travellersOf,
+  vehiclesOf,
+} from '../../../../src/desk/booking/copyTo/legs.ts'
+import { notCopied, source, type Copied } from '../../../../src/desk/booking/copyTo/source.ts'
 import { emptyBooking, newPerson, type TripInHand } from '../../../../src/desk/booking/inHand.ts'
 import { recallCommands } from '../../../../src/desk/booking/recall/commands.ts'
 import type { Booking } from '../../../../src/desk/booking/recall/selection.ts'
 import { showBooking } from '../../../../src/desk/booking/recall/store.ts'
-import { edit, startAfresh } from '../../../../src/desk/booking/store.ts'
+import { edit, startAfresh, useBooking } from '../../../../src/desk/booking/store.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
@@ -44,12 +50,21 @@ describe('the search for a copy', () => {
     expect(legsOn(copied, '2026-12-20').map(({ date }) => date)).toEqual(['2026-12-20', '2026-12-27'])
   })
 
+  test('leaves an open way back open, and takes any trip of its company', () => {
+    const [first, second] = copied.legs
+    const open: Copied = { ...copied, legs: [first!, { ...second!, departs: '' }] }
+    expect(legsOn(open, '2026-12-28').map(({ date }) => date)).toEqual(['2026-12-28', ''])
+    expect([isOpenReturn(copied), isOpenReturn(open)]).toEqual([false, true])
+    const back = { number: 3, departs: '2026-12-28 21:00', vessel: '', company: 'GLJ' }
+    expect(nearest([{ ...back, number: 2, company: 'HLC' }, back], open.legs[1]!)).toBe(back)
+  })
+
   test('is for the same people and vehicles, nobody named', () => {
-    expect(travellersOf(copied)).toEqual([
+    expect(travellersOf(copied.people)).toEqual([
       { type: 'AD', quantity: 2 },
       { type: 'CH', quantity: 1 },
     ])
-    expect(vehiclesOf(copied)).toEqual([{ category: 'CAR425', length: 4.1 }])
+    expect(vehiclesOf(copied.vehicles)).toEqual([{ category: 'CAR425', length: 4.1 }])
   })
 
   test('chooses the same company at about the same time', () => {
@@ -110,6 +125,49 @@ describe('what is copied', () => {
       legs: copied.legs,
       people: [{ surname: 'A', seats: [seat('AB2', true, 1), undefined] }],
     })
+  })
+
+  test('carries the loyalty card, the booking attributes and a leader who does not travel (BK-075)', () => {
+    startAfresh()
+    const [trip] = recalled.trips
+    const traveller = {
+      ...person('2', 'B', 'ISSUED', 'ADT'),
+      ...{ name: 'ANNA', loyaltyNumber: 'HLC123', booking_attribute_weight: '80' },
+    }
+    const sold = (leader: Booking['leader']) =>
+      useBooking.setState({
+        sold: { ...recalled, leader, trips: [{ ...trip, selectedPassengers: [traveller] }] } as never,
+      })
+    sold({ phone: '2101234567', mobile: '6971234567', firstName: 'NIKOS', lastName: 'PAPAS' })
+    expect(source()).toMatchObject({
+      people: [{ loyaltyCard: 'HLC123', attributes: { weight: '80' } }],
+      leader: { phone: '2101234567', mobile: '6971234567', firstName: 'NIKOS', lastName: 'PAPAS' },
+    })
+    sold({ phone: '9999999999', firstName: 'ANNA', lastName: 'B' })
+    expect(source()?.leader).toMatchObject({ mobile: '', ...unnamed })
+    startAfresh()
+  })
+
+  test('is refused where only the open trip of a booking is left, its outward trip cancelled', () => {
+    startAfresh()
+    const [outward, wayBack] = recalled.trips
+    const selectedPassengers = (status: string) => [person('1', 'A', status, 'ADT')]
+    const sell = (outwardStatus: string) =>
+      useBooking.setState({
+        sold: {
+          ...recalled,
+          trips: [
+            { ...outward, selectedPassengers: selectedPassengers(outwardStatus), selectedVehicles: [] },
+            { ...wayBack, departureDateTime: '', selectedPassengers: selectedPassengers('OPEN') },
+          ],
+        } as never,
+      })
+    sell('ISSUED')
+    expect(notCopied()).toBeUndefined()
+    sell('CANCELLED')
+    expect(notCopied()).toMatchObject({ refusal: 'only_open_to_copy' })
+    startAfresh()
+    expect(notCopied()).toMatchObject({ refusal: 'nothing_to_copy' })
   })
 
   test('is the recalled booking while that is on screen, without whoever cancelled', () => {

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { typePassenger } from '../../../../src/desk/booking/cells.ts'
-import { checkCards, nothingToCheck } from '../../../../src/desk/booking/entry/cards.ts'
+import { personDetails } from '../../../../src/desk/booking/detail/person.ts'
+import { personNotes } from '../../../../src/desk/booking/notes.ts'
+import { personRows } from '../../../../src/desk/booking/rows.ts'
+import { checkCards, nothingToCheck, refusedCard } from '../../../../src/desk/booking/entry/cards.ts'
 import { edit, know, startAfresh, useBooking } from '../../../../src/desk/booking/store.ts'
 import { take } from '../../../../src/desk/booking/take.ts'
 import { availabilityOf, tripOf } from '../world.ts'
@@ -30,6 +33,29 @@ beforeEach(() => {
   })
 })
 
+test('What a place may be chosen by has the values of the list where the trip says none (EN-088)', () => {
+  const trip = tripOf()
+  const bare = availabilityOf(trip)
+  const field = { fieldName: 'seatType', values: [], availableValues: [] }
+  const availability = {
+    ...bare,
+    validationAttributes: { ...bare.validationAttributes, pricingAttributes: [field] },
+  }
+  const view = {
+    ...{ inHand: useBooking.getState().inHand, trip: useBooking.getState().inHand.trips[0]! },
+    ...{ availability, availabilities: [availability], prices: undefined, gaps: [] },
+    ...{ marked: new Set<string>(), checked: {} },
+  }
+  const attributes = [{ fieldName: 'seatType', values: [{ id: 'EC', value: 'Economy' }] }]
+  const about = { t: String as never, today, documentTypes: [], cities: [] }
+  const choices = (list: typeof attributes) =>
+    personDetails(personRows(view)[0]!, view, { ...about, attributes: list }).find(
+      ({ key }) => key === 'wish.seatType',
+    )?.choices
+  expect(choices(attributes)).toEqual([{ code: 'EC', name: 'Economy' }])
+  expect(choices([])).toEqual([])
+})
+
 describe('what a company is asked about a passenger', () => {
   test('is nothing where there is nothing to look at', () => {
     expect(nothingToCheck()).toMatchObject({ refusal: 'nothing_to_check' })
@@ -46,6 +72,39 @@ describe('what a company is asked about a passenger', () => {
       body: { passengers: [{ uuid, surname: 'SMITH', loyaltyCard: '7001' }] },
     })
     expect(useBooking.getState().checked[uuid]).toMatchObject({ valid: false, message: 'Not your card' })
+  })
+
+  test('is refused at the card itself: the sheet opens there, and says so in the company’s words', async () => {
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    const { uuid } = person()
+    const bad = {
+      uuid,
+      valid: false,
+      code: 'loyalty_card_invalid',
+      message: 'No such card',
+      field: 'loyaltyCard',
+    }
+    answers['pricing.validateLoyalty'] = { results: [bad] }
+    await checkCards()
+    const { details, focus, checked, inHand } = useBooking.getState()
+    expect([details, focus]).toEqual([true, { kind: 'passenger', row: 0, field: 'loyaltyCard' }])
+    const view = {
+      ...{ inHand, trip: inHand.trips[0]!, availability: availabilityOf(tripOf()), prices: undefined },
+      availabilities: [availabilityOf(tripOf())],
+      ...{ gaps: [], marked: new Set<string>(), checked },
+    }
+    const [row] = personRows(view)
+    const fields = personDetails(row!, view, {
+      t: String as never,
+      today,
+      documentTypes: [],
+      cities: [],
+      attributes: [],
+    })
+    expect(fields.flatMap(({ key, refused }) => (refused ? [[key, refused]] : []))).toEqual([
+      ['loyaltyCard', 'No such card'],
+    ])
+    expect(personNotes(row!, { t: String as never, availability: undefined, fixKey: undefined })).toEqual([])
   })
 
   test('is a manual code, by the call that knows codes (VA-060)', async () => {
@@ -76,5 +135,41 @@ describe('what a company is asked about a passenger', () => {
     answers['pricing.validateLoyalty'] = { refusal: 'not_permitted', parameters: {} }
     expect(await checkCards()).toMatchObject({ refusal: 'not_permitted' })
     expect(useBooking.getState().checked).toEqual({})
+  })
+})
+
+describe('a card nobody had checked, before the payment', () => {
+  const bad = (uuid: string) => ({ uuid, valid: false, message: 'No such card', field: 'loyaltyCard' })
+
+  test('is checked, and keeps from it when it is refused, with the passenger named', async () => {
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    answers['pricing.validateLoyalty'] = { results: [bad(person().uuid)] }
+    const refusal = { refusal: 'card_refused', parameters: { who: 'p1 SMITH', what: 'No such card' } }
+    expect(await refusedCard()).toMatchObject(refusal)
+    expect(useBooking.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'loyaltyCard' })
+    asked.length = 0
+    expect(await refusedCard()).toMatchObject(refusal)
+    expect(asked).toEqual([])
+  })
+
+  test('is checked again once it was changed, and no more once it is gone', async () => {
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    answers['pricing.validateLoyalty'] = { results: [bad(person().uuid)] }
+    await refusedCard()
+    typePassenger(0, 'loyaltyCard', '7002', today)
+    answers['pricing.validateLoyalty'] = { results: [{ uuid: person().uuid, valid: true, miles: 10 }] }
+    expect(await refusedCard()).toBeUndefined()
+    typePassenger(0, 'loyaltyCard', '', today)
+    asked.length = 0
+    expect(await refusedCard()).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+
+  test('does not keep from it where nobody answers', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    answers = {}
+    expect(await refusedCard()).toBeUndefined()
+    logged.mockRestore()
   })
 })

@@ -3,6 +3,7 @@ import {
   addExtra,
   isSold,
   removeExtra,
+  setPackage,
   setParcel,
   setPet,
   setService,
@@ -87,6 +88,20 @@ describe('what is sold beside places', () => {
     expect(isSold('parcel')).toBe(true)
     useBooking.setState({ active: 1 })
     expect([isSold('parcel'), isSold('service')]).toEqual([false, true])
+  })
+
+  test('makes the trip edited with each change of a package, as adding and removing one does (BK-064)', () => {
+    const edited = () => useBooking.getState().edited.length
+    const forget = () => useBooking.setState({ edited: [] })
+    addExtra('package')
+    expect(edited()).toBe(1)
+    forget()
+    setPackage(0, 'quantity', { quantity: 2 })
+    expect([edited(), trip().packages?.[0]?.quantity]).toEqual([1, 2])
+    forget()
+    removeExtra('package', 0)
+    expect([edited(), trip().packages]).toEqual([1, []])
+    expect(trip(1).packages ?? []).toEqual([])
   })
 
   test('makes the trip edited and its price void, and can be undone', () => {

@@ -18,8 +18,11 @@ const out = tripOf()
 const state = () => useBooking.getState()
 const people = () => state().inHand.people
 const onTrip = (trip: number) => state().inHand.trips[trip]?.passengers ?? []
-const at = (row: number, field = 'surname', kind: 'passenger' | 'vehicle' | 'service' = 'passenger') =>
-  standOn({ kind, row, field })
+const at = (
+  row: number,
+  field = 'surname',
+  kind: 'passenger' | 'vehicle' | 'service' | 'package' = 'passenger',
+) => standOn({ kind, row, field })
 
 function mark(...rows: number[]): void {
   for (const row of rows) {
@@ -29,6 +32,10 @@ function mark(...rows: number[]): void {
 }
 
 const services = [{ idOrCode: 'WIFI', name: 'Wi-Fi', availableUnits: 5, price: 400 }]
+
+const packages = [
+  { ...{ idOrCode: 'FAM', name: 'Family', per: 'GROUP' as const }, persons: 4, services: [] },
+].map((one) => ({ ...one, availableUnits: 2, price: 900 }))
 
 beforeEach(() => {
   startAfresh()
@@ -41,7 +48,7 @@ beforeEach(() => {
     },
     'GR',
   )
-  know([{ ...availabilityOf(out), additionalServices: services }, availabilityOf(back)])
+  know([{ ...availabilityOf(out), additionalServices: services, packages }, availabilityOf(back)])
   seatTheRest()
 })
 
@@ -70,6 +77,19 @@ describe('marks', () => {
     expect(markedNow(state()).size).toBe(8)
     toggleAll()
     expect(markedNow(state()).size).toBe(0)
+  })
+
+  test('of a package is its own, goes away with the same key and takes the package off (BK-067)', () => {
+    addExtra('package')
+    at(0, 'package', 'package')
+    toggleRow()
+    expect(markedNow(state()).size).toBe(1)
+    toggleRow()
+    expect(markedNow(state()).size).toBe(0)
+    toggleRow()
+    removeMarked()
+    expect(state().inHand.trips[0]?.packages).toEqual([])
+    expect(onTrip(0)).toHaveLength(3)
   })
 
   test('of a service and a vehicle are marks like others', () => {

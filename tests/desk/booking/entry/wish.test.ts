@@ -1,4 +1,11 @@
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { AccommodationList } from '../../../../src/desk/booking/AccommodationList.tsx'
+import { personColumns } from '../../../../src/desk/booking/personColumns.ts'
+import { isCabin } from '../../../../src/desk/booking/accommodation.ts'
 import { personRows } from '../../../../src/desk/booking/rows.ts'
 import { personNotes } from '../../../../src/desk/booking/notes.ts'
 import { fix, fixOf } from '../../../../src/desk/booking/entry/fix.ts'
@@ -11,6 +18,7 @@ import { answering, setAlone, wishFor } from '../../../../src/desk/booking/wish.
 import { isCompatible } from '../../../../src/domain/sailing/compatible.ts'
 import { availabilityOf, tripOf } from '../world.ts'
 
+await i18next.use(initReactI18next).init({ lng: 'cimode', ns: ['booking'] })
 const trip = tripOf()
 const availability = {
   ...availabilityOf(trip),
@@ -23,6 +31,15 @@ const inHand = () => useBooking.getState().inHand
 const place = (row = 0) => inHand().trips[0]!.passengers[row]!
 const t = ((key: string, given: object = {}) => [key, ...Object.values(given)].join(' ')) as never
 const today = '2026-11-20'
+
+function rowsNow() {
+  const lists = { availability, availabilities: [], prices: undefined, gaps: [] }
+  const { checked } = useBooking.getState()
+  return personRows({
+    ...{ inHand: inHand(), trip: inHand().trips[0]!, marked: new Set<string>(), checked },
+    ...lists,
+  })
+}
 
 beforeEach(() => {
   startAfresh()
@@ -50,14 +67,38 @@ describe('whether an accommodation is what was wished for', () => {
   })
 })
 
+/** Types into the cell of a passenger’s seat: what is said against it. */
+function typed(row: number, text: string): string | undefined {
+  const columns = personColumns({ t, today, availability, countries: [], proof: false, numbers: false })
+  const seat = columns.find(({ key }) => key === 'accommodation')
+  return seat?.edit?.commit(rowsNow()[row]!, text, row)
+}
+
+/** What of the list beside the grid cannot be pressed while the cursor stands on the first passenger. */
+function disabledOnList(): string[] {
+  standOn({ kind: 'passenger', row: 0, field: 'accommodation' })
+  // A page that is written rather than shown has what the store began with.
+  Object.assign(useBooking.getInitialState(), useBooking.getState())
+  const list = renderToStaticMarkup(createElement(AccommodationList, { availability }))
+  return [...list.matchAll(/<button[^>]* disabled=""[^>]*><span><span[^>]*>(\w+)</g)].map(([, code]) => code!)
+}
+
 describe('a wish for a place', () => {
-  test('leaves several: none is set, and the one that is not like it is let go', () => {
+  test('leaves several: none is set, and the one that is not like it is let go (VA-016)', () => {
     wishFor(0, 'outside', 'true')
     expect(answering(place(), availability).map(({ idOrCode }) => idOrCode)).toEqual(['A2PET', 'AA2'])
     expect(place().accommodation).toBe('')
     seatTheRest()
     expect(place().accommodation).toBe('')
     expect(place(1).accommodation).toBe('DECK')
+    // Only those two can be chosen, on the list and by typing; for the other passenger all can.
+    expect(typed(0, 'ab2')).toBe('wrong.list')
+    expect(typed(0, 'lux9')).toBe('wrong.accommodation')
+    expect(place().accommodation).toBe('')
+    expect(typed(1, 'ab2')).toBeUndefined()
+    expect(disabledOnList()).toEqual(['DECK', 'BUS', 'AB4', 'AB2'])
+    expect(typed(0, 'aa2')).toBeUndefined()
+    expect(place().accommodation).toBe('AA2')
   })
 
   test('leaves one: it is set without another key, and undone with the wish', () => {
@@ -70,6 +111,23 @@ describe('a wish for a place', () => {
     expect(place()).toMatchObject({ accommodation: 'AA2', whole: true })
     undo()
     expect(place().accommodation).toBe('DECK')
+  })
+
+  test('takes the place of an earlier one that nothing answers to together with it (BK-076)', () => {
+    const typed = {
+      ...availability,
+      accommodations: availability.accommodations.map((one) => ({
+        ...one,
+        pricingAttributes: [
+          { fieldName: isCabin(one) ? 'cabinType' : 'seatType', values: [], availableValues: [one.idOrCode] },
+        ],
+      })),
+    }
+    know([typed])
+    wishFor(0, 'cabinType', 'AB2')
+    expect(place()).toMatchObject({ accommodation: 'AB2', attributes: { cabinType: 'AB2' } })
+    wishFor(0, 'seatType', 'BUS')
+    expect(place()).toMatchObject({ accommodation: 'BUS', attributes: { seatType: 'BUS' } })
   })
 
   test('a cabin for oneself is told on the wire', () => {
@@ -102,10 +160,7 @@ describe('what one key puts right', () => {
 
 describe('what is worth saying of a passenger', () => {
   function notes(): string[] {
-    const [row] = personRows({
-      ...{ inHand: inHand(), trip: inHand().trips[0]!, availability, prices: undefined, gaps: [] },
-      ...{ marked: new Set<string>(), checked: useBooking.getState().checked },
-    })
+    const [row] = rowsNow()
     return personNotes(row!, { t, availability, fixKey: 'F9' }).map(({ message }) => message)
   }
 

@@ -8,7 +8,8 @@ it.each([
   // By criteria and names, once there is such a search; until then an unknown tab as any other.
   ['initialActiveKey=2', 'reference'],
   ['initialActiveKey=3', 'options'],
-  ['initialActiveKey=4', 'reference'],
+  ['initialActiveKey=4', 'company'],
+  ['initialActiveKey=5', 'reference'],
   ['initialActiveKey=constructor', 'reference'],
   ['searchBy=resNumber', 'reference'],
   ['searchBy=ticketNumber', 'ticket'],

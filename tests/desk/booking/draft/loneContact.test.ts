@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { setContact } from '../../../../src/desk/booking/contact.ts'
+import { documentOf, isEmpty, withoutLoneContact } from '../../../../src/desk/booking/draft/document.ts'
+import { startAfresh, useBooking } from '../../../../src/desk/booking/store.ts'
+import { take } from '../../../../src/desk/booking/take.ts'
+import { tripOf } from '../world.ts'
+
+const kept = () => documentOf(useBooking.getState(), { search: {}, queue: '' }, 50)
+
+test('a phone entered before any search is not put into the booking of a new sign-in', () => {
+  startAfresh()
+  setContact({ phone: '6971234567' })
+  expect(isEmpty(kept())).toBe(false)
+  const restored = withoutLoneContact(kept())
+  expect(isEmpty(restored)).toBe(true)
+  expect(restored.changes).toEqual([])
+})
+
+test('a phone of a booking with a trip is restored with it', () => {
+  startAfresh()
+  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  setContact({ phone: '6971234567' })
+  expect(withoutLoneContact(kept()).inHand.leader.mobile).toBe('6971234567')
+})

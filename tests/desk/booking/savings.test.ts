@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Hands } from '../../../src/desk/command/command.ts'
+import { savingCommands } from '../../../src/desk/booking/savings.ts'
+import { setPrices, useBooking } from '../../../src/desk/booking/store.ts'
+import { takeThereAndBack } from './inHand.ts'
+import { tripOf } from './world.ts'
+
+const [take] = savingCommands
+beforeEach(() => takeThereAndBack(tripOf()))
+
+test('discounts the price offers are taken by one key, each by whom and where it was offered, and priced', async () => {
+  const { people } = useBooking.getState().inHand
+  const uuids = people.map(({ uuid }) => uuid)
+  expect(take?.refuses?.({} as never)).toMatchObject({ refusal: 'no_savings' })
+  const saving = { discountIdOrCode: 'RTN', name: 'Return', uuids: uuids.slice(0, 1), saving: 870 }
+  setPrices([
+    { total: 8700, items: [] },
+    { total: 8700, items: [], savings: [saving] },
+  ])
+  expect(take?.refuses?.({} as never)).toBeUndefined()
+  const ran: string[] = []
+  const run = async (id: string) => void ran.push(id)
+  await take?.run({} as never, { run } as unknown as Hands)
+  const discounts = useBooking
+    .getState()
+    .inHand.trips.map(({ passengers }) => passengers.map((one) => one.discount))
+  expect(discounts).toEqual([
+    [undefined, undefined],
+    ['RTN', undefined],
+  ])
+  expect(ran).toEqual(['pricing.price'])
+})
