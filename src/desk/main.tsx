@@ -2,15 +2,23 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import './app/look.css'
 import { swallowKeysOutside } from './app/keysOutside.ts'
+import { inLanguage } from './app/localizedRoot.ts'
 import { reloadWhereChunksAreGone } from './app/reloadOnce.ts'
 import { keepDesk } from './app/update/worker.ts'
-import { currentLanguage, startLanguage } from './language/language.ts'
+import { currentLanguage, isLanguageChosen, startLanguage } from './language/language.ts'
 import { speak } from './request/request.ts'
 import { resume } from './session/store.ts'
 
 swallowKeysOutside()
 reloadWhereChunksAreGone()
-await startLanguage()
+const language = await startLanguage()
+// An address without a prefix is the Greek one: where another language was chosen, it moves to its own.
+if (isLanguageChosen())
+  history.replaceState(
+    history.state,
+    '',
+    inLanguage(location.pathname, language) + location.search + location.hash,
+  )
 speak(currentLanguage())
 await resume(currentLanguage())
 // The router goes to the page of the address as soon as it is made, and asks who has signed in.

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-d
 import { isRefusal } from '../../domain/refusal.ts'
 import { useSession } from '../session/store.ts'
 import { localizedRoot } from './localizedRoot.ts'
+import { useTitle } from './useTitle.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
 /** A page that does not exist, or that broke: its status, and the ways on. */
@@ -17,6 +18,7 @@ export function Failed() {
   useEffect(() => first.current?.focus(), [])
   const status = isRouteErrorResponse(error) ? error.status : statusOf(error)
   const broken = status >= 500
+  useTitle(String(status))
   useEffect(() => {
     if (broken) console.error(error)
   }, [broken, error])

@@ -15,8 +15,11 @@ import { AskAgain } from '../session/AskAgain.tsx'
 import { IdleWarning } from '../session/IdleWarning.tsx'
 import { KeyBar } from '../command/KeyBar.tsx'
 import { lineContext } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
 import { usePlace } from '../command/useCommands.ts'
 import { TipDialog } from '../settings/tip/TipDialog.tsx'
+import { FirstSale } from './firstSale/FirstSale.tsx'
+import { useFirstSale } from './firstSale/store.ts'
 import { Header } from './Header.tsx'
 import { LeaveDialog } from './leaving/LeaveDialog.tsx'
 import { followWindow, useLook } from './look.ts'
@@ -27,6 +30,7 @@ import { Notices } from './Notices.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { leaveDeskAlone } from './signOut.ts'
 import { StatusLine } from './StatusLine.tsx'
+import { useTitle } from './useTitle.ts'
 import { UpdateDialogs } from './update/UpdateDialogs.tsx'
 import { wordRefusal } from './words.ts'
 
@@ -35,7 +39,10 @@ export function Frame() {
   const { t } = useTranslation('app')
   const folded = useLook((look) => look.menuFolded)
   const place = usePlace()
+  const guided = useFirstSale((state) => state.open)
   useEffect(followWindow, [])
+  // A dialog over the page is no page.
+  useTitle(place && !commands.inOverlay() ? t(`place.${place}`) : undefined)
   return (
     <div className={folded ? 'frame narrow' : 'frame'}>
       <Header />
@@ -44,6 +51,7 @@ export function Frame() {
         <h1 className="unseen">{place && t(`place.${place}`)}</h1>
         <Outlet />
       </main>
+      {guided && <FirstSale />}
       <KeyBar />
       <StatusLine />
       <Notices />

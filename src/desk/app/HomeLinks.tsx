@@ -3,14 +3,16 @@ import { keyName } from '../command/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
+import { isForbiddenCommand } from './menu/hidden.ts'
 import { sideEntries } from './menu/sideEntries.ts'
 
 /** What the side menu leads to, each with its key. */
 export function HomeLinks() {
   const { t } = useTranslation()
+  const permitted = sideEntries.filter(({ command }) => !isForbiddenCommand(command))
   return (
     <div className="chips">
-      {sideEntries.map(({ command, title }, nth) => {
+      {permitted.map(({ command, title }, nth) => {
         const keys = shortcuts.keysOf(command)
         return (
           <Button

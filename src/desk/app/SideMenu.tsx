@@ -6,16 +6,18 @@ import { commands } from '../command/registry.ts'
 import { forTheSession, useRecord } from '../request/record.ts'
 import { useLook } from './look.ts'
 import { hangers } from './menu/commands.ts'
-import { markOf } from './menu/mark.ts'
+import { isForbiddenCommand } from './menu/hidden.ts'
 import { sideEntries, sideTools } from './menu/sideEntries.ts'
 
 export function SideMenu() {
   const { t } = useTranslation('app')
   return (
     <nav className="menu" aria-label={t('menu.label')}>
-      {sideEntries.map((entry) => (
-        <Item key={entry.command} {...entry} />
-      ))}
+      {sideEntries
+        .filter(({ command }) => !isForbiddenCommand(command))
+        .map((entry) => (
+          <Item key={entry.command} {...entry} />
+        ))}
       <Services />
       <div className="menu-gap" />
       {sideTools.map((entry) => (
@@ -27,7 +29,7 @@ export function SideMenu() {
   )
 }
 
-function Item({ command, title, at }: (typeof sideEntries)[number]) {
+function Item({ command, title, short, at }: (typeof sideEntries)[number]) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const here = at !== undefined && pathname.includes(at)
@@ -39,18 +41,17 @@ function Item({ command, title, at }: (typeof sideEntries)[number]) {
       title={t(title)}
       onClick={() => void commands.run(command, {}, 'menu')}
     >
-      <Words title={t(title)} />
+      <Words title={t(title)} short={t(short)} />
     </button>
   )
 }
 
-function Words({ title }: { title: string }) {
-  const { t } = useTranslation()
-  const titles = [...sideEntries, ...sideTools].map((entry) => t(entry.title)).concat(t('app:menu.services'))
+/** Folded, the short word shows; those who listen get the whole one either way. */
+function Words({ title, short }: { title: string; short: string }) {
   return (
     <>
       <span className="menu-mark" aria-hidden="true">
-        {markOf(title, titles)}
+        {short}
       </span>
       <span className="menu-text">{title}</span>
     </>
@@ -71,7 +72,7 @@ function Services() {
       title={t('menu.services')}
       onClick={() => void commands.run('app.services', {}, 'menu')}
     >
-      <Words title={t('menu.services')} />
+      <Words title={t('menu.services')} short={t('menuShort.services')} />
     </button>
   )
 }

@@ -9,6 +9,7 @@ import { addressAfter, localized } from './localizedRoot.ts'
 import { NoConnection } from './NoConnection.tsx'
 import { Notices } from './Notices.tsx'
 import { prefetchDesk } from './prefetch.ts'
+import { useTitle } from './useTitle.ts'
 import { wordFault, wordRefusal } from './words.ts'
 
 /** The root of a language: the sign-in form, or the screen to begin with, or to go on with, of who is signed in. */
@@ -18,15 +19,17 @@ export function Start() {
   const navigate = useNavigate()
   const status = useSession((state) => state.status)
   const [lost] = useState(() => useSession.getState().lost)
+  const leftAlone = useSession((state) => state.leftAlone)
   // Whoever signs in as somebody else begins anew.
   const next = () => addressAfter(pathname, useSession.getState().lost?.address)
   useEffect(prefetchDesk, [])
+  useTitle(t('place.signIn'))
   if (status === 'in') return <Navigate to={next()} replace />
   return (
     <div className="frame bare">
       <SignIn
         language={currentLanguage()}
-        notice={lost?.person === undefined ? '' : t('fault.signedOut')}
+        notice={leftAlone ? t('fault.leftAlone') : lost?.person === undefined ? '' : t('fault.signedOut')}
         word={(problem) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))}
         localized={(address) => localized(pathname, address)}
         onEntered={() => void navigate(next())}

@@ -1,36 +1,39 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { FullScreenMark } from '../command/help/FullScreenMark.tsx'
-import { useBooking } from '../booking/store.ts'
 import { RecordingMark } from '../command/macro/RecordingMark.tsx'
 import { QueueStrip } from '../command/QueueStrip.tsx'
 import { usePlace } from '../command/useCommands.ts'
 import { useProgress } from '../request/progress.ts'
 import { useSession } from '../session/store.ts'
 import { localized } from './localizedRoot.ts'
+import { useHint } from './useHint.ts'
 
 /** Where we are, what waits, what runs, what may be done here, and whether the server answers. */
 export function StatusLine() {
   const { t } = useTranslation('app')
   const place = usePlace()
-  const { pathname } = useLocation()
   const health = useSession((state) => state.health)
   const terms = health?.links?.terms
-  const sold = useBooking(({ inHand, sold }) => sold !== undefined && inHand.trips.length === 0)
   const production = useSession((state) => state.user?.production ?? true)
   return (
     <footer className="status">
-      <span className="status-mode">{t(`place.${place}`)}</span>
+      <span className="status-mode">{place && t(`place.${place}`)}</span>
       <RecordingMark />
       <QueueStrip />
-      <Hint words={t(place === 'step4' && sold ? 'hint.sold' : `hint.${place}`)} />
+      <Hint words={t(useHint())} />
       <UnderWay />
       <div className="status-side">
         <FullScreenMark />
         <Connection />
         {!production && <span className="dev">{t('status.development')}</span>}
         <span>{t('status.poweredBy')}</span>
-        <a href={terms ?? localized(pathname, '/terms')} target="_blank" rel="noreferrer" tabIndex={-1}>
+        {/* A change of language replaces the address without the router. */}
+        <a
+          href={terms ?? localized(location.pathname, '/terms')}
+          target="_blank"
+          rel="noreferrer"
+          tabIndex={-1}
+        >
           {t('status.terms')}
         </a>
         <span>{t('status.version', { version: health?.version })}</span>
@@ -69,6 +72,8 @@ function Connection() {
   const { t } = useTranslation('app')
   const reachable = useProgress((state) => state.reachable)
   const milliseconds = useProgress((state) => state.milliseconds)
+  const breathing = useProgress((state) => state.breathing)
+  if (breathing) return <span className="warn">● {t('status.breathing')}</span>
   if (!reachable) return <span className="bad">● {t('status.unreachable')}</span>
   return <span className="good">● {t('status.connected', { ms: milliseconds })}</span>
 }

@@ -7,6 +7,7 @@ import {
   type RouteObject,
 } from 'react-router-dom'
 import { openPages, pages } from '../../contract/pages.ts'
+import { refuse } from '../../domain/refusal.ts'
 import { loadTexts } from '../language/language.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { useSession, wantAddress } from '../session/store.ts'
@@ -14,6 +15,9 @@ import { Failed } from './Failed.tsx'
 import { screenOf } from './screenOf.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
 import { HomePage, Inside, type Opened } from './Inside.tsx'
+import { isForbiddenPage } from './menu/hidden.ts'
+import { notify } from './notices.ts'
+import { wordRefusal } from './words.ts'
 
 function knowLocale({ params }: LoaderFunctionArgs): null {
   if (params['lang'] !== undefined && !isLocalePrefix(params['lang'])) throw notFound()
@@ -85,7 +89,10 @@ const openScreens: Record<OpenPage, 'TermsPage' | 'ForgotPasswordPage' | 'NewPas
 }
 
 function openRoute(page: OpenPage): RouteObject {
-  const lazy = async () => ({ Component: (await import('./screens/OpenPages.tsx'))[openScreens[page]] })
+  const lazy = async () => {
+    const [screens] = await Promise.all([import('./screens/OpenPages.tsx'), loadTexts()])
+    return { Component: screens[openScreens[page]] }
+  }
   return { path: page.slice(1), lazy }
 }
 
@@ -94,11 +101,20 @@ function parentOf(page: Page): Page | undefined {
   return inner.find((other) => other === '/book-ticket/step-2' && page.startsWith(`${other}/`))
 }
 
+/** An address of a page the agency keeps from the user leads home: nothing is typed there that will be refused. */
+async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
+  if (!isSignedIn() || !isForbiddenPage(page)) return null
+  await loadTexts()
+  notify('error', wordRefusal(refuse('not_permitted')))
+  return redirect(localizedRoot(new URL(request.url).pathname))
+}
+
 function route(page: Page): RouteObject {
   const lazy = async () => ({ Component: (await screenOf[page]()).default })
   const children = inner.filter((other) => parentOf(other) === page).map(route)
   const above = parentOf(page)?.length ?? 0
-  return { path: page.slice(above + 1), lazy, children }
+  const loader = (args: LoaderFunctionArgs) => leaveForbidden(page, args)
+  return { path: page.slice(above + 1), lazy, loader, children }
 }
 
 export const router = createBrowserRouter([

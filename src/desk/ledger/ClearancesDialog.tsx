@@ -10,6 +10,7 @@ import { ChoiceField } from '../field/ChoiceField.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { NumberField } from '../field/NumberField.tsx'
 import { Problem } from '../field/Problem.tsx'
+import { useProblem } from '../field/useProblem.ts'
 import { useCompanies } from './useCompanies.ts'
 import { YearField } from './YearField.tsx'
 
@@ -33,13 +34,12 @@ export function ClearancesDialog({ word }: { word(refusal: Refusal): string }) {
     number: undefined,
     fileType: 'pdf',
   })
-  const [problem, setProblem] = useState<string>()
   // Enter acts on what stands typed, before the field has handed it on.
   const latest = useRef(wanted)
+  const [problem, setProblem] = useProblem<string>(() => latest.current)
   function change(part: Partial<Wanted>): void {
     latest.current = { ...latest.current, ...part }
     setWanted(latest.current)
-    setProblem(undefined)
   }
 
   async function download() {

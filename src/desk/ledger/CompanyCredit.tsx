@@ -20,7 +20,7 @@ export function CompanyCredit({ company }: { company: string }) {
       <div className="detail-row">
         <span>{t('available')}</span>
         <span className={currentCredit > 0 ? 'good' : 'bad'}>
-          {formatPrice(currentCredit)} / {formatMoney(creditLimit)}
+          {formatMoney(currentCredit)} / {formatPrice(creditLimit)}
         </span>
       </div>
     </>

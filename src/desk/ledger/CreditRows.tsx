@@ -6,10 +6,10 @@ import { sum } from '../../domain/value/money.ts'
 import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
-/** What one company of a booking would take: hundredths on account, and tickets of its stock. */
+/** What one company of a booking would take: hundredths on account where that is known, and tickets of its stock. */
 interface Charge {
   company: string
-  charged: number
+  charged: number | undefined
   tickets: number
 }
 
@@ -20,7 +20,8 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   const { t } = useTranslation('ledger')
   const { data } = useRecord(ledger.credits, {})
   if (data === undefined || isRefusal(data)) return null
-  const charged = sum(charges.map((one) => one.charged))
+  const charged = charges.flatMap((one) => one.charged ?? [])
+  const isKnown = charged.length === charges.length
   return (
     <>
       <div className="detail-title">{t('account')}</div>
@@ -28,7 +29,7 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
         <span>{t('available')}</span>
         <span className="good">{formatPrice(data.currentCredit)}</span>
       </div>
-      <Left label={t('afterwards')} left={data.currentCredit - charged} />
+      <Left label={t('afterwards')} left={isKnown ? data.currentCredit - sum(charged) : undefined} />
       {charges.map((charge) => (
         <OfCompany key={charge.company} charge={charge} credits={data} />
       ))}
@@ -41,11 +42,13 @@ export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   )
 }
 
-function Left({ label, left }: { label: string; left: number }) {
+function Left({ label, left }: { label: string; left: number | undefined }) {
   return (
     <div className="detail-row">
       <span>{label}</span>
-      <span className={left < 0 ? 'bad' : 'strong'}>{formatPrice(left)}</span>
+      <span className={left !== undefined && left < 0 ? 'bad' : 'strong'}>
+        {left === undefined ? '–' : formatPrice(left)}
+      </span>
     </div>
   )
 }
@@ -54,7 +57,7 @@ function Left({ label, left }: { label: string; left: number }) {
 function OfCompany({ charge: { company, charged }, credits }: { charge: Charge; credits: Credits }) {
   const { t } = useTranslation('ledger')
   const own = credits.companies.find((one) => one.company === company)
-  if (own === undefined || charged === 0) return null
+  if (own === undefined || charged === undefined || charged === 0) return null
   return <Left label={t('afterwardsWith', { company })} left={own.currentCredit - charged} />
 }
 

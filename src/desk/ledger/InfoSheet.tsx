@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { ledger } from '../../contract/ledger.ts'
 import { isRefusal } from '../../domain/refusal.ts'
 import { Awaited } from '../field/Awaited.tsx'
-import { formatPrice } from '../language/money.ts'
+import { formatMoney, formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
 type Row = readonly [name: string, value: string]
@@ -46,7 +46,7 @@ function accountRows(credits: AnswerOf<typeof ledger.credits>, t: Words): Row[] 
     [t('info.creditLimit'), formatPrice(credits.creditLimit)],
     [t('info.available'), formatPrice(credits.currentCredit)],
     ...credits.companies.map(({ company, creditLimit, currentCredit }): Row => {
-      const left = `${formatPrice(currentCredit)} / ${formatPrice(creditLimit)}`
+      const left = `${formatMoney(currentCredit)} / ${formatPrice(creditLimit)}`
       return [t('companyLimit', { company }), left]
     }),
   ]

@@ -5,6 +5,7 @@ import { queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
+import { useProblem } from '../field/useProblem.ts'
 import { SecretField } from './SecretField.tsx'
 import { needsValidationCode, readyToAsk, useSession } from './store.ts'
 import { useForm } from './useForm.ts'
@@ -50,7 +51,7 @@ function Question({ word }: { word(refusal: Refusal): string }) {
   const user = useSession((state) => state.user)
   const form = useForm({ password: '', validationCode: '' })
   const [withCode, setWithCode] = useState(needsValidationCode)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem<string>(form.now)
   const leave = useRef<HTMLButtonElement>(null)
   // The question came after a pause, so it has been seen: the next keys are the password, not keys typed ahead.
   useEffect(() => queue.seen(), [])

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leastLength } from '../../domain/session/password.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
+import { useProblem } from '../field/useProblem.ts'
 import { SecretField } from './SecretField.tsx'
 import { useForm } from './useForm.ts'
 
@@ -13,12 +13,12 @@ type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>
 export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('session')
   const form = useForm({ old: '', next: '', repeat: '' })
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems = {}, setProblems] = useProblem<Problems>(form.now)
 
   async function save() {
     const { old, next, repeat } = form.now()
     if (next !== repeat) return setProblems({ repeat: t('change.differ') })
-    setProblems({})
+    setProblems(undefined)
     const outcome = await commands.run('session.changePassword', { old, next }, 'screen')
     if (outcome.done || outcome.refusal === undefined) return
     const about = outcome.refusal.refusal === 'password_wrong' ? 'old' : 'next'

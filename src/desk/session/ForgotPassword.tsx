@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { session as calls } from '../../contract/session.ts'
 import { isRefusal } from '../../domain/refusal.ts'
+import { useProblem } from '../field/useProblem.ts'
 import { request } from '../request/request.ts'
 import { PlainField } from './PlainField.tsx'
 import { remembered } from './remembered.ts'
@@ -19,7 +20,7 @@ export function ForgotPassword({ word, localized }: OpenPageProps) {
   const [typed, setTyped] = useState(remembered() ?? { agencyCode: '', userName: '' })
   const [missing, setMissing] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState<{ good: boolean; words: string }>()
+  const [said, setSaid] = useProblem<{ good: boolean; words: string }>(() => typed)
 
   async function send(event: FormEvent) {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { session as calls } from '../../contract/session.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { leastLength, refusePassword } from '../../domain/session/password.ts'
+import { useProblem } from '../field/useProblem.ts'
 import { request } from '../request/request.ts'
 import type { OpenPageProps } from './ForgotPassword.tsx'
 import { PlainField } from './PlainField.tsx'
@@ -16,7 +17,7 @@ export function NewPassword({ word, localized }: OpenPageProps) {
   const [search] = useSearchParams()
   const [typed, setTyped] = useState({ code: search.get('code') ?? '', next: '', repeat: '' })
   const [missing, setMissing] = useState<readonly Name[]>([])
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useProblem<string>(() => typed)
   const [done, setDone] = useState(false)
 
   async function save(event: FormEvent) {
@@ -26,7 +27,7 @@ export function NewPassword({ word, localized }: OpenPageProps) {
     if (absent[0]) return document.getElementById(absent[0])?.focus()
     if (typed.next !== typed.repeat) return setProblem(t('change.differ'))
     const problemOf = refusePassword(typed.next) ?? (await set())
-    setProblem(problemOf === undefined ? '' : word(problemOf))
+    setProblem(problemOf === undefined ? undefined : word(problemOf))
     setDone(problemOf === undefined)
   }
 
@@ -61,7 +62,7 @@ export function NewPassword({ word, localized }: OpenPageProps) {
             {field('next', t('change.next'), true)}
             {field('repeat', t('change.repeat'), true)}
             <p className="login-said" role="alert">
-              {problem || (
+              {problem ?? (
                 <span className="muted">{word(refuse('password_too_short', { least: leastLength }))}</span>
               )}
             </p>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useProblem } from '../field/useProblem.ts'
 import { PlainField } from './PlainField.tsx'
 import { remembered } from './remembered.ts'
 import { type Credentials, signIn } from './store.ts'
@@ -32,7 +33,8 @@ export function SignIn({ language, word, onEntered, notice, localized }: Props) 
   const [typed, setTyped] = useState(prefilled)
   const [first] = useState(typed.userName === '' ? 'userName' : 'password')
   const [missing, setMissing] = useState<readonly TextName[]>([])
-  const [problem, setProblem] = useState(notice)
+  const [told, setTold] = useState(notice)
+  const [problem = told, setProblem] = useProblem<string>(() => typed)
   const capsLock = useCapsLock()
   const [busy, setBusy] = useState(false)
 
@@ -43,7 +45,8 @@ export function SignIn({ language, word, onEntered, notice, localized }: Props) 
     if (absent[0]) return document.getElementById(absent[0])?.focus()
     if (busy) return
     setBusy(true)
-    setProblem('')
+    setTold('')
+    setProblem(undefined)
     const refused = await signIn(typed, language).catch((fault: unknown) => fault)
     setBusy(false)
     if (!refused) return onEntered()

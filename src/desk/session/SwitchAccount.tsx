@@ -6,6 +6,7 @@ import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { TextField } from '../field/TextField.tsx'
+import { useProblem } from '../field/useProblem.ts'
 import type { Agency } from './keptAgency.ts'
 import { SecretField } from './SecretField.tsx'
 import { useSession } from './store.ts'
@@ -14,8 +15,8 @@ import { useForm } from './useForm.ts'
 /** The account of another agency, shown to act for it; the way back stands above it. */
 export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('session')
-  const form = useForm({ agencyCode: '', userName: '', password: '' })
-  const [problem, setProblem] = useState<string>()
+  const form = useForm({ agencyCode: '', userName: '', password: '', validationCode: '' })
+  const [problem, setProblem] = useProblem<string>(form.now)
   /** More than one may be acted for with this account. */
   const [choices, setChoices] = useState<readonly Agency[]>([])
 
@@ -47,10 +48,11 @@ export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
         onChange={form.set('userName')}
         maxLength={200}
       />
+      <SecretField label={t('password')} value={form.values.password} onChange={form.set('password')} />
       <SecretField
-        label={t('password')}
-        value={form.values.password}
-        onChange={form.set('password')}
+        label={t('validationCode')}
+        value={form.values.validationCode}
+        onChange={form.set('validationCode')}
         error={problem}
         onEnter={() => void act()}
       />

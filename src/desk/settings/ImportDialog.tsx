@@ -5,13 +5,14 @@ import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { TextField } from '../field/TextField.tsx'
+import { useProblem } from '../field/useProblem.ts'
 import { closeDialog } from './keysPage.ts'
 
 /** Takes a list of shortcuts from a file or from what is pasted; refused as a whole where a part of it is. */
 export function ImportDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('settings')
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useProblem<string>(() => text)
   const file = useRef<HTMLInputElement>(null)
 
   async function take() {

@@ -36,10 +36,10 @@ const show: Hands['navigate'] = (path, first) =>
 beforeAll(async () => {
   desk = await standIn()
   parts = await load()
-  const { guarding, reached } = parts.guard
+  const { guarding } = parts.guard
   desk.commands.register([...parts.menuCommands, ...parts.sessionPageCommands])
   const hands = { navigate: guarding(show), say: () => {} } as never
-  desk.commands.equip({ hands, reached })
+  desk.commands.equip({ hands })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
   parts.records.keep(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })
 })

@@ -8,6 +8,7 @@ await import('../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../src/desk/command/registry.ts')
 const { nouns } = await import('../../../src/desk/app/nouns.ts')
 const { exists, userEntries, visible } = await import('../../../src/desk/app/menu/entries.ts')
+const { isForbiddenCommand, isForbiddenPage } = await import('../../../src/desk/app/menu/hidden.ts')
 const { useSession } = await import('../../../src/desk/session/store.ts')
 const { wholeConfiguration } = await import('../../../src/desk/session/configuration.ts')
 const { useSettings } = await import('../../../src/desk/settings/store.ts')
@@ -22,8 +23,10 @@ const titles = (hidden: readonly (readonly string[])[]) => visible(hidden, outsi
 /** Entries whose page or command comes in a later part. The list only shrinks. */
 const later = ['statistics', 'cashierData']
 
-it('has the seventeen entries of the specification, in its order', () => {
-  expect(userEntries.map(({ title }) => title)).toEqual([
+it('has the seventeen entries of the specification, in its order, and the theme', () => {
+  const titles = userEntries.map(({ title }) => title)
+  expect(titles).toContain('theme')
+  expect(titles.filter((title) => title !== 'theme')).toEqual([
     ...['info', 'settings', 'activityLog', 'shortcuts', 'alternateAgency', 'changePassword', 'statistics'],
     ...['cashierData', 'optionalList', 'clearances', 'financialData', 'cancellationFees', 'announcements'],
     ...['ferryOperators', 'update', 'releaseNotes', 'logout'],
@@ -61,6 +64,16 @@ describe('what is hidden (PE-008)', () => {
     hide([key])
     expect(commands.readiness(command)).toMatchObject({ refusal: 'not_permitted' })
     expect(led.filter(([, other]) => commands.readiness(other) !== 'ready')).toEqual([[key, command]])
+  })
+
+  it('is no link of the side menu and no page either (PE-008)', () => {
+    expect(isForbiddenCommand('app.companyClearings')).toBe(false)
+    hide(['ticket_clearances', 'change_password'])
+    expect(commands.readiness('app.companyClearings')).toMatchObject({ refusal: 'not_permitted' })
+    expect(isForbiddenCommand('app.companyClearings')).toBe(true)
+    expect(isForbiddenCommand('app.issueTickets')).toBe(false)
+    const kept = pages.filter((page) => isForbiddenPage(page))
+    expect(kept.toSorted()).toEqual(['/change-password', '/company-clearings'])
   })
 
   it('by the operator himself keys still lead to', () => {

@@ -7,7 +7,7 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void storage.set(key, value),
 })
 const { followKeepOpen, keepsOpen } = await import('../../../src/desk/app/keepOpen.ts')
-const { closeList, listNotices, notify, timeNotices, useNotices } =
+const { closeList, dismissErrorsOf, listNotices, notify, timeNotices, useNotices } =
   await import('../../../src/desk/app/notices.ts')
 
 const standing = () => useNotices.getState().notices.map(({ words }) => words)
@@ -35,6 +35,15 @@ describe('a notice', () => {
     expect(standing()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(standing()).toEqual([])
+  })
+
+  it('of a command that failed goes once that command succeeds, and stays in the history', () => {
+    notify('error', 'no such trip', { of: 'sailing.choose' })
+    notify('error', 'no price', { of: 'pricing.price' })
+    notify('done', 'saved')
+    dismissErrorsOf('sailing.choose')
+    expect(standing()).toEqual(['no price', 'saved'])
+    expect(told()).toHaveLength(3)
   })
 
   it('stays 1,000,000 ms where it is to be kept open (ER-027, CO-006)', () => {

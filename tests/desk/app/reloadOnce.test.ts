@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { reloadWhereChunksAreGone } from '../../../src/desk/app/reloadOnce.ts'
+import { isChunkFault, neverReloadWhile, reloadWhereChunksAreGone } from '../../../src/desk/app/reloadOnce.ts'
 
 let changing = false
 vi.mock('../../../src/desk/language/language.ts', () => ({ isLanguageChanging: () => changing }))
 
+class Field {
+  value = ''
+}
+
 const storage = new Map<string, string>()
 const reload = vi.fn<() => void>()
 let online = true
+let refusing = false
+let focused: Element | null = null
 let served = true
 let now = 1_000_000
 let stop = () => {}
@@ -17,9 +23,19 @@ beforeEach(() => {
   online = true
   served = true
   vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('HTMLInputElement', Field)
+  vi.stubGlobal('HTMLTextAreaElement', Field)
+  vi.stubGlobal('document', {
+    get activeElement() {
+      return focused
+    },
+  })
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
+    setItem(key: string, value: string) {
+      if (refusing) throw new DOMException('full', 'QuotaExceededError')
+      storage.set(key, value)
+    },
   })
   vi.stubGlobal('navigator', {
     get onLine() {
@@ -39,7 +55,9 @@ afterEach(() => {
 
 /** A part of the desk does not come. */
 async function chunkGone(): Promise<void> {
-  window.dispatchEvent(new Event('vite:preloadError'))
+  const fault = new TypeError('Failed to fetch dynamically imported module')
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: fault }))
+  expect(isChunkFault(fault)).toBe(true)
   await new Promise((go) => setTimeout(go))
 }
 
@@ -71,4 +89,42 @@ it('leaves the page alone where it is only another language that does not come',
   await chunkGone()
   expect(reload).not.toHaveBeenCalled()
   changing = false
+})
+
+it('leaves the page alone during work, and tries again once it is done', async () => {
+  const done = neverReloadWhile(() => true)
+  await chunkGone()
+  expect(reload).not.toHaveBeenCalled()
+  done()
+  await chunkGone()
+  expect(reload).toHaveBeenCalledTimes(1)
+})
+
+it('leaves the page alone where work begins while the server is asked for it', async () => {
+  let working = false
+  const done = neverReloadWhile(() => working)
+  const gone = chunkGone()
+  working = true
+  await gone
+  expect(reload).not.toHaveBeenCalled()
+  done()
+})
+
+it('leaves the page alone while something is typed in the focused field', async () => {
+  const field = new Field()
+  focused = field as unknown as Element
+  field.value = 'demo'
+  await chunkGone()
+  expect(reload).not.toHaveBeenCalled()
+  field.value = ''
+  await chunkGone()
+  expect(reload).toHaveBeenCalledTimes(1)
+  focused = null
+})
+
+it('leaves the page alone where it could not record that it was loaded anew', async () => {
+  refusing = true
+  await chunkGone()
+  expect(reload).not.toHaveBeenCalled()
+  refusing = false
 })

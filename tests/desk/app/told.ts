@@ -37,7 +37,14 @@ export async function standIn(language = 'en') {
   const pages: string[] = []
   vi.stubGlobal('localStorage', kept)
   vi.stubGlobal('sessionStorage', kept)
-  vi.stubGlobal('document', { cookie: '', documentElement: { lang: '', dataset: {} } })
+  for (const kind of ['HTMLElement', 'HTMLInputElement', 'HTMLTextAreaElement']) {
+    vi.stubGlobal(kind, EventTarget)
+  }
+  vi.stubGlobal('document', {
+    cookie: '',
+    documentElement: { lang: '', dataset: {} },
+    querySelectorAll: () => [],
+  })
   vi.stubGlobal('location', { pathname: `/${language}/`, search: '' })
   vi.stubGlobal('navigator', {
     languages: [language],
@@ -67,6 +74,7 @@ export async function standIn(language = 'en') {
   commands.equip({
     hands: {
       navigate: (path: string) => void pages.push(path),
+      load: async () => {},
       say: (words: string) => notify('done', words),
       inHand,
       offers,

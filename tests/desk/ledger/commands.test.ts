@@ -31,6 +31,7 @@ beforeEach(() => {
   request.mockReset()
   open.mockReset()
   vi.stubGlobal('window', { open })
+  vi.stubGlobal('location', { href: 'https://desk.example/de/info' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -42,7 +43,13 @@ test('a clearance is asked for by the names of the wire and opens in a window of
   expect(request).toHaveBeenCalledWith(ledger.downloadClearance, {
     query: { year: 2026, number: 10, company_abbreviation: 'HLC', fileType: 'xls' },
   })
-  expect(open).toHaveBeenCalledWith('/desk/api/clearances/abc', '_blank', 'noopener')
+  expect(open).toHaveBeenCalledWith('https://desk.example/desk/api/clearances/abc', '_blank', 'noopener')
+})
+
+test('a clearance whose link would run a script opens nothing', async () => {
+  request.mockResolvedValue({ url: 'javascript:alert(1)' })
+  expect(await command('ledger.download').run(wanted, hands)).toMatchObject({ refusal: 'link_gone' })
+  expect(open).not.toHaveBeenCalled()
 })
 
 test('one that is refused opens nothing and says why', async () => {

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Setting, SettingField } from '../../../src/domain/settings/setting.ts'
 import { standIn } from '../app/told.ts'
-import { availabilityOf, tripOf } from '../booking/world.ts'
+import { availabilityOf, tripOf, withGarages } from '../booking/world.ts'
 
 // What the screen of step 1 hands to its parts; how each part takes it is tried in a browser.
 const given: Record<string, unknown> = {}
@@ -38,6 +38,7 @@ async function load() {
     ...(await import('../../../src/desk/booking/confirm/asking.ts')),
     ...(await import('../../../src/desk/booking/confirm/habits.ts')),
     ...(await import('../../../src/desk/booking/detail/group.ts')),
+    ...(await import('../../../src/desk/booking/garage.ts')),
     ...(await import('../../../src/desk/booking/party.ts')),
     ...(await import('../../../src/desk/booking/payments.ts')),
     ...(await import('../../../src/desk/booking/prepare.ts')),
@@ -159,6 +160,8 @@ async function printed(): Promise<string> {
 function drawn(part: string, prop: string): unknown {
   // A page that is written rather than shown has what the store began with.
   Object.assign(desk.useSettings.getInitialState(), desk.useSettings.getState())
+  // Nothing looked for, step 1 shows the day instead of results.
+  Object.assign(desk.useSailing.getInitialState(), { searching: true })
   const page = createElement(MemoryRouter, {}, createElement(desk.Step1))
   renderToStaticMarkup(createElement(desk.QueryClientProvider, { client: desk.records }, page))
   return (given[part] as Record<string, unknown>)[prop]
@@ -168,6 +171,14 @@ function bought(): void {
   desk.take({ trips: [trip], wanted: 1, travellers, vehicles: [] }, 'GR')
   desk.know([availabilityOf(trip)])
   desk.seatTheRest()
+}
+/** Category and garage of a vehicle that is added. */
+function newVehicle() {
+  bought()
+  desk.addProduct('vehicle', 'GR')
+  const { vehicles, trips } = desk.useBooking.getState().inHand
+  const [aboard] = trips[0]?.vehicles ?? []
+  return [vehicles[0]?.category, aboard && desk.garageOf(aboard, withGarages(trip))]
 }
 async function menu(): Promise<boolean> {
   await desk.press('app.userMenu')
@@ -260,7 +271,12 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   },
   currency: {
     ...{ row: 'EN-036, CO-011', set: 'CZK', usual: '191,00 €', now: '191,00 Kč' },
-    seen: () => desk.formatPrice(19100),
+    seen() {
+      // The agency's own currency is in every configuration.
+      desk.useSession.setState({ configuration: { currency: 'EUR', hideSetting: [] } } as never)
+      undo.push(() => desk.useSession.setState({ configuration: undefined } as never))
+      return desk.formatPrice(19100)
+    },
   },
   hideSettings: { row: 'EN-037, PE-008', set: ['information'], seen: menu, usual: true, now: false },
   preferredDate: {
@@ -272,12 +288,8 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     seen: () => (bought(), desk.useBooking.getState().inHand.trips[0]?.passengers[0]?.accommodation),
   },
   defaultVehicleAccommodation: {
-    ...{ row: 'EN-040', set: 'MOTO', usual: 'CAR425', now: 'MOTO' },
-    seen: () => (
-      bought(),
-      desk.addProduct('vehicle', 'GR'),
-      desk.useBooking.getState().inHand.vehicles[0]?.category
-    ),
+    ...{ row: 'EN-040', set: 'GARAGETRUCK', usual: ['CAR425', ''], now: ['CAR425', 'GARAGETRUCK'] },
+    seen: newVehicle,
   },
   showCompany: {
     ...{ row: 'EN-041', set: false, usual: true, now: false },
@@ -351,6 +363,11 @@ describe('every setting acts', () => {
       expect(await seen()).toEqual(now)
     },
   )
+})
+
+test('The accommodation set for vehicles may be a category as well (EN-040)', () => {
+  desk.useSettings.setState({ value: { shortcuts: [], defaultVehicleAccommodation: 'MOTO' } })
+  expect(newVehicle()).toEqual(['MOTO', ''])
 })
 
 test('The printer that is chosen is kept at this machine with its model (EN-070, SC-A47)', async () => {

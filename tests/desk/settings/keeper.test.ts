@@ -197,8 +197,9 @@ describe('reading settings', () => {
     expect(readSettings(text)).toEqual({
       later: { a: 1 },
       partyMemory: true,
+      macros: [],
       keptKeys: { firefox: ['f6'] },
-      shortcuts: [{ name: 'Pricing', keys: 'f7', category: 'Step 2' }],
+      shortcuts: [{ name: 'Pricing', keys: 'f7', category: 'Step 2', more: 1 }],
     })
   })
 

@@ -30,7 +30,9 @@ describe('the page of settings', () => {
   it('has every field of the specification that something acts on, once', () => {
     const names = pageSections
       .flatMap(({ fields }) => fields)
-      .flatMap(({ kind, name }) => (kind === 'hide' || kind === 'kept' ? [] : [name as string]))
+      .flatMap(({ kind, name }) =>
+        kind === 'hide' || kind === 'kept' || kind === 'theme' ? [] : [name as string],
+      )
     expect(names.toSorted()).toEqual(
       Object.keys(defaultSetting)
         .filter((name) => !elsewhere.includes(name))
@@ -119,7 +121,7 @@ describe('a field back at its default', () => {
   })
 
   it('is refused where it is there already, and where no field is meant', async () => {
-    for (const label of ['field.showCompany', 'field.printerLogin', 'nonsense'])
+    for (const label of ['field.showCompany', 'field.printerLogin', 'field.theme', 'nonsense'])
       expect(await usual(label)).toMatchObject({ refusal: { refusal: 'nothing_to_undo' } })
   })
 

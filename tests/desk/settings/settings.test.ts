@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultSettingText } from '../../../src/crs/settings/defaults.ts'
-import { readSettings, settingOf } from '../../../src/desk/settings/settings.ts'
+import { readSettings, settingOf, unreadFields } from '../../../src/desk/settings/settings.ts'
 import { defaultSetting, type SettingField } from '../../../src/domain/settings/setting.ts'
 
 const fields = Object.keys(defaultSetting) as SettingField[]
@@ -42,5 +42,39 @@ describe('settings as the server has them', () => {
       defaultColor: '#00a1e4',
       preferredDate: 'dd/MM/yyyy',
     })
+  })
+
+  it('are the default where a choice was emptied', () => {
+    const settings = readSettings('{"preferredDate":"","currency":"","defaultLanguage":""}')
+    expect(settingOf(settings, 'preferredDate')).toBe('dd/MM/yyyy')
+    expect(settingOf(settings, 'currency')).toBe('EUR')
+    expect(settingOf(settings, 'defaultLanguage')).toBe('el')
+  })
+
+  it('lose what cannot be read, by name, and nothing else', () => {
+    const macro = { name: 'santorini', text: 'pir jtr', parameters: [] }
+    const text = JSON.stringify({
+      macros: [macro, { ...macro, text: 'pir jmk' }, { name: 'a' }],
+      shortcuts: [{ name: 'Continue' }, { name: 'Availability', keys: 'alt+j', category: 'Step 1' }],
+      preferredDate: 'PPPP',
+      defaultNumberOfPassengers: -3,
+      showCompany: false,
+    }).replace('{', '{"__proto__":{"showCompany":1},"__defineGetter__":1,"constructor":[],')
+    expect(readSettings(text)).toEqual({
+      macros: [macro],
+      shortcuts: [{ name: 'Availability', keys: 'alt+j', category: 'Step 1' }],
+      showCompany: false,
+    })
+    expect(unreadFields(text)).toEqual([
+      ...['__proto__', '__defineGetter__', 'constructor', 'macros', 'shortcuts', 'preferredDate'],
+      'defaultNumberOfPassengers',
+    ])
+  })
+
+  it('are the defaults where the text is no settings at all', () => {
+    for (const text of ['', 'null', '[]', '7', '{']) {
+      expect(readSettings(text)).toEqual({ shortcuts: [] })
+      expect(unreadFields(text)).toEqual([])
+    }
   })
 })

@@ -16,7 +16,10 @@ await i18next.use(initReactI18next).init({ lng: 'cimode' })
 /** The page as it is written, with keys for words. */
 function page(value: object = {}, currency = ''): string {
   Object.assign(useSettings.getInitialState(), { value: { shortcuts: [], ...value } })
-  const shown = createElement(SettingsPage, { locations: [], printers: [], currency })
+  const shown = createElement(SettingsPage, {
+    ...{ locations: [], printers: [], currency },
+    ...{ theme: 'light', themes: ['dark', 'light', 'contrast'] },
+  })
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: records }, shown))
 }
 /** The fields whose way back to the default can be taken. */
@@ -34,6 +37,10 @@ describe('the page of settings', () => {
   test('says what only the desktop program works with, and that the browser asks for the printer', () => {
     const html = page()
     for (const note of ['note.printing', 'note.desktop', 'note.thisMachine']) expect(html).toContain(note)
+  })
+
+  test('shows the theme of this machine by its name', () => {
+    expect(page()).toContain('value="theme.light"')
   })
 
   test('says that the agency’s own currency goes first, where it has one (SC-A10)', () => {

@@ -9,6 +9,7 @@ import {
   totalOf,
   useBooking,
 } from '../../booking/store.ts'
+import { plateOf } from '../../booking/vehicleAtCheckIn.ts'
 import { isLeftOpen, itemWords, tripWords } from '../../booking/words.ts'
 import type { BookingInHand } from '../../booking/inHand.ts'
 import { formatPrice } from '../../language/money.ts'
@@ -78,5 +79,6 @@ export function Insured() {
 function nameOf({ people, vehicles }: BookingInHand, uuid: string): string {
   const person = people.find((one) => one.uuid === uuid)
   if (person) return [person.surname, person.name].filter(Boolean).join(' ')
-  return vehicles.find((one) => one.uuid === uuid)?.plate ?? ''
+  const vehicle = vehicles.find((one) => one.uuid === uuid)
+  return vehicle ? plateOf(vehicle) : ''
 }

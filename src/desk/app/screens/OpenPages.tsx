@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { ForgotPassword } from '../../session/ForgotPassword.tsx'
 import { NewPassword } from '../../session/NewPassword.tsx'
 import { Terms } from '../../session/Terms.tsx'
 import { localized } from '../localizedRoot.ts'
+import { useTitle } from '../useTitle.ts'
 import { wordProblem } from '../words.ts'
 
 /** Pages for whoever has not signed in. */
-function Bare({ children }: { children: ReactNode }) {
+function Bare({ page, children }: { page: 'forgot' | 'reset' | 'termsPage'; children: ReactNode }) {
+  const { t } = useTranslation('session')
+  useTitle(t(`${page}.title`))
   return <div className="frame bare">{children}</div>
 }
 
@@ -18,7 +22,7 @@ function useLocalized() {
 
 export function TermsPage() {
   return (
-    <Bare>
+    <Bare page="termsPage">
       <Terms home={useLocalized()('/')} />
     </Bare>
   )
@@ -26,7 +30,7 @@ export function TermsPage() {
 
 export function ForgotPasswordPage() {
   return (
-    <Bare>
+    <Bare page="forgot">
       <ForgotPassword word={wordProblem} localized={useLocalized()} />
     </Bare>
   )
@@ -34,7 +38,7 @@ export function ForgotPasswordPage() {
 
 export function NewPasswordPage() {
   return (
-    <Bare>
+    <Bare page="reset">
       <NewPassword word={wordProblem} localized={useLocalized()} />
     </Bare>
   )

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { askedFor } from '../../booking/recall/askedFor.ts'
@@ -9,8 +9,10 @@ import { IssueDialog } from '../../booking/recall/IssueDialog.tsx'
 import { OptionList } from '../../booking/recall/OptionList.tsx'
 import { RecallForm } from '../../booking/recall/RecallForm.tsx'
 import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
-import { useRecall } from '../../booking/recall/store.ts'
+import { RecallTabs } from '../../booking/recall/RecallTabs.tsx'
+import { typeForm, useRecall } from '../../booking/recall/store.ts'
 import { commands } from '../../command/registry.ts'
+import { useIsForbidden } from '../../session/permission.ts'
 import { wordRefused } from '../outcomes.ts'
 import { wordRefusal } from '../words.ts'
 
@@ -19,15 +21,18 @@ export default function Recall() {
   const { t } = useTranslation('recall')
   const { reservationId } = useParams()
   const [search] = useSearchParams()
-  const asked = askedFor(search)
+  const noOptions = useIsForbidden('optional_list')
+  const asked = askedFor(search, noOptions)
   const booking = useRecall((state) => state.booking)
+  const [missed, setMissed] = useState<string>()
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
   useLayoutEffect(() => commands.enter('recall'), [])
 
   // An address opened as such: the booking is fetched for it. Looked at as it opens: a key may clear it right after.
   useLayoutEffect(() => {
+    setMissed(undefined)
     if (reservationId && useRecall.getState().booking?.crsReservationId !== reservationId.toUpperCase())
-      void commands.run('booking.recall', { reference: reservationId }, 'screen')
+      void find(reservationId).then(setMissed)
   }, [reservationId])
 
   return (
@@ -39,12 +44,17 @@ export default function Recall() {
           <RecallGrid booking={shown} />
         </>
       ) : asked === 'options' && !reservationId ? (
-        <OptionList focused />
+        <>
+          <RecallTabs here={asked} />
+          <OptionList focused />
+        </>
       ) : (
         <>
+          <RecallTabs here={asked} />
           <RecallForm
             key={search.toString()}
-            by={asked === 'ticket' ? 'ticket' : 'reference'}
+            by={asked === 'options' ? 'reference' : asked}
+            missed={missed}
             word={wordRefusal}
             autoFocus
           />
@@ -55,4 +65,12 @@ export default function Recall() {
       <IssueDialog word={wordRefused('booking.confirmIssue')} />
     </>
   )
+}
+
+/** Shows the booking of an address; why there is none is for the form, with the code to be put right. */
+async function find(reference: string): Promise<string | undefined> {
+  const outcome = await commands.run('booking.recall', { reference }, 'screen')
+  if (outcome.done || outcome.refusal === undefined) return undefined
+  typeForm('reference', reference.toUpperCase())
+  return wordRefusal(outcome.refusal)
 }

@@ -4,12 +4,14 @@ import { commands } from '../../command/registry.ts'
 import { useLocations } from '../../reference/locations.ts'
 import { useSession } from '../../session/store.ts'
 import { SettingsPage } from '../../settings/page/SettingsPage.tsx'
+import { themes, useLook } from '../look.ts'
 
 /** Everything the operator may set; the keys have a page of their own. */
 export default function Settings() {
   const locations = useLocations()
   const printers = usePrinters()
   const currency = useSession(({ configuration }) => configuration?.currency ?? '')
+  const theme = useLook((look) => look.theme)
   useLayoutEffect(() => commands.enter('settings'), [])
-  return <SettingsPage locations={locations} printers={printers} currency={currency} />
+  return <SettingsPage {...{ locations, printers, currency, theme, themes }} />
 }

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { TruckDialogs } from '../../booking/truck/TruckDialogs.tsx'
+import { useBooking } from '../../booking/store.ts'
 import { useLeaving } from '../../booking/useLeaving.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
@@ -25,16 +27,20 @@ import { useSettings } from '../../settings/store.ts'
 import { tell } from '../tell.ts'
 import { wordRefusal } from '../words.ts'
 import { CompanyDiscount } from './CompanyDiscount.tsx'
+import { DayPanels } from './DayPanels.tsx'
 import { FastPrices } from './FastPrices.tsx'
 
 /** Trip search: where, when and who on top, the trips below, the one under the cursor at the right. */
 export default function Step1() {
+  const { t } = useTranslation('sailing')
   const locations = useLocations()
   const { today } = lineContext.get()
   const view = useSailing((state) => state.view)
   const own = useSettings(({ value }) => value)
   const routes = settingOf(own, 'shortcutRoutes')
   const results = useArrival()
+  const priced = useBooking((state) => state.prices)
+  const unused = useUnused()
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
   useAddress(useLocation().key, tell)
@@ -49,28 +55,44 @@ export default function Step1() {
         dateFirst={settingOf(own, 'datePickerFirst')}
       />
       {view === 'list' && <DateStrip today={today} />}
-      <div className="split" ref={results}>
-        <div className="split-main" data-spot={view === 'list' ? 'results' : 'calendar'}>
-          <LegTabs />
-          {view === 'list' ? (
-            <Results company={settingOf(own, 'showCompany')} />
-          ) : (
-            <CalendarView today={today} />
-          )}
+      {unused ? (
+        <>
+          <p className="message plain">{t('start')}</p>
+          <DayPanels />
+        </>
+      ) : (
+        <div className="split" ref={results}>
+          <div className="split-main" data-spot={view === 'list' ? 'results' : 'calendar'}>
+            <LegTabs />
+            {view === 'list' ? (
+              <Results company={settingOf(own, 'showCompany')} />
+            ) : (
+              <CalendarView today={today} />
+            )}
+          </div>
+          <Beside>
+            <ProjectInfo />
+            <TripDetail locations={locations} priced={priced} exact={<FastPrices />} />
+            <CompanyDiscount />
+            <StandingCredit />
+          </Beside>
         </div>
-        <Beside>
-          <FastPrices />
-          <ProjectInfo />
-          <TripDetail locations={locations} />
-          <CompanyDiscount />
-          <StandingCredit />
-        </Beside>
-      </div>
+      )}
       <LiveTold />
       <TruckDialog />
       <TruckDialogs word={wordRefusal} />
     </>
   )
+}
+
+/** Nothing is searched or chosen yet: the room of the trips is free. */
+function useUnused(): boolean {
+  const searched = useSailing(
+    ({ asked, searching, view, form }) =>
+      asked !== undefined || searching || view !== 'list' || form.selectedProject !== '',
+  )
+  const chosen = useBooking(({ inHand }) => inHand.trips.length > 0)
+  return !searched && !chosen
 }
 
 /** Of the company whose trip is under the cursor; apart, so that a move of it draws no more than this. */

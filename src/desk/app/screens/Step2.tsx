@@ -4,12 +4,14 @@ import { AccommodationList } from '../../booking/AccommodationList.tsx'
 import { DetailSheet } from '../../booking/detail/DetailSheet.tsx'
 import { ExtraGrids } from '../../booking/ExtraGrids.tsx'
 import { gapsInHand } from '../../booking/gaps.ts'
+import { gapText } from '../../booking/gapText.ts'
 import { LeaderFields } from '../../booking/LeaderFields.tsx'
 import { PartyGhost } from '../../booking/memory/PartyGhost.tsx'
 import { PasteDialog } from '../../booking/paste/PasteDialog.tsx'
 import { PeopleGrid } from '../../booking/PeopleGrid.tsx'
 import { keepsSeats } from '../../booking/requests.ts'
 import type { TripView } from '../../booking/rows.ts'
+import { searchedPrice } from '../../booking/searchedPrice.ts'
 import { totalOf, useBooking } from '../../booking/store.ts'
 import { TripTabs } from '../../booking/TripTabs.tsx'
 import { TruckDialogs } from '../../booking/truck/TruckDialogs.tsx'
@@ -24,6 +26,7 @@ import { formatPrice } from '../../language/money.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 import { wordRefusal } from '../words.ts'
 import { SeatPlan } from './SeatPlan.tsx'
+import { usePriceShown } from './usePriceShown.ts'
 import { useTripView } from './useTripView.ts'
 
 /** Who travels and with what: names and vehicles typed into grids, what is to be had and what it costs beside them. */
@@ -33,6 +36,7 @@ export default function Step2() {
   const details = useBooking((state) => state.details)
   useLayoutEffect(() => commands.enter('step2'), [])
   useLeaving()
+  usePriceShown()
   if (view === undefined) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>
@@ -47,7 +51,13 @@ export default function Step2() {
             <AccommodationList availability={view.availability} />
           )}
           <div className="detail-gap" />
-          <PriceList title={t('column.price')} prices={view.prices} name={(item) => itemWords(view, item)} />
+          <PriceList
+            title={t('column.price')}
+            prices={view.prices}
+            searched={searchedPrice(view.trip)}
+            name={(item) => itemWords(view, item)}
+            word={wordRefusal}
+          />
           {view.inHand.trips.length > 1 && <BookingTotal />}
         </Beside>
       </div>
@@ -129,11 +139,11 @@ function PeopleTitle({ view }: { view: TripView }) {
 /** Whoever wanted to go on is told how much still keeps him, on all trips; what it is stands at its fields. */
 function Incomplete() {
   const { t } = useTranslation('refusal')
-  const tried = useBooking((state) => state.tried)
-  const count = useBooking(() => (tried ? gapsInHand().length : 0))
+  // Asked on every change: what is free comes by itself.
+  const what = useBooking((state) => (state.tried ? gapText(gapsInHand(), state.inHand) : ''))
   return (
     <span className="section-note bad" role="status">
-      {count > 0 && t('fields_missing', { count })}
+      {what !== '' && t('fields_missing', { what })}
     </span>
   )
 }

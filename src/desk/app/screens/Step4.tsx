@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withAmount } from '../../booking/amounts.ts'
+import { rowToCorrect, withAmount } from '../../booking/amounts.ts'
 import { LeaderFields } from '../../booking/LeaderFields.tsx'
 import { LeaderMore, TripRemarks } from '../../booking/LeaderMore.tsx'
 import { chargesOf, loadPayments } from '../../booking/payments.ts'
@@ -35,7 +35,7 @@ function Payment() {
   const wish = useBooking((state) => state.focus)
   const state = useBooking()
   useEffect(() => {
-    if (wish?.kind === 'payment') focusSpot(wish.field === '' ? 'payments' : `offer-${wish.field}`)
+    if (wish?.kind === 'payment') focusSpot(wish.field === '' ? `payment-${wish.row}` : `offer-${wish.field}`)
   }, [wish])
   return (
     <>
@@ -83,12 +83,14 @@ function Amounts() {
   const missed = usePaymentsMissed()
   const payments = useBooking((state) => state.payments)
   const received = useBooking((state) => state.received)
+  const row = useBooking(({ cursor }) => (cursor.kind === 'payment' ? cursor.row : 0))
   return (
     <PaymentFields
       methods={payments}
       missed={missed}
       total={total}
       received={received}
+      row={rowToCorrect(payments, row, total)}
       onAmount={(id, ammount) => setPayments(withAmount(payments, id, ammount, total))}
       onReceived={setReceived}
       onStand={(row) => standOn({ kind: 'payment', row, field: '' })}

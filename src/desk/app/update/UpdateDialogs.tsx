@@ -4,8 +4,8 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
+import { webLink } from '../../browser/link.ts'
 import { useSession } from '../../session/store.ts'
-import { linkTo } from './apply.ts'
 import { ReleaseNotes } from './Release.tsx'
 import { closeDialog, percentOf, type Phase, useUpdate } from './store.ts'
 
@@ -45,7 +45,7 @@ const bad: readonly Phase[] = ['failed', 'noLink']
 function UpdateDialog({ word }: Words) {
   const { t } = useTranslation('update')
   const phase = useUpdate((state) => state.phase)
-  const link = useSession(({ user }) => linkTo(user?.newVersionDownloadUrl ?? ''))
+  const link = useSession(({ user }) => webLink(user?.newVersionDownloadUrl ?? ''))
   const [refused, setRefused] = useState('')
   async function update() {
     const outcome = await commands.run('app.applyUpdate', {}, 'screen')

@@ -20,6 +20,7 @@ import { choicesOf } from './choices.ts'
 import type { NumberName, PageField, TextName } from './fields.ts'
 import { PrinterLogin } from './PrinterLogin.tsx'
 import { RoutesField } from './RoutesField.tsx'
+import { ThemeField } from './ThemeField.tsx'
 
 function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: Setting[Field]) => void] {
   const value = useSettings((state) => settingOf(state.value, name))
@@ -32,10 +33,14 @@ export interface Lists {
   printers: readonly Printer[]
   /** Currency of the agency’s prices; empty where its system names none. */
   currency: string
+  /** The one in force on this machine, of those there are. */
+  theme: string
+  themes: readonly string[]
 }
 
 /** One setting, as its kind is filled in. */
-export function SettingField({ field, locations, printers, currency }: Lists & { field: PageField }) {
+export function SettingField({ field, ...lists }: Lists & { field: PageField }) {
+  const { locations, printers, currency, theme, themes } = lists
   switch (field.kind) {
     case 'switch':
       return <SwitchSetting {...field} />
@@ -55,6 +60,8 @@ export function SettingField({ field, locations, printers, currency }: Lists & {
       return <HideSetting name={field.name} />
     case 'kept':
       return <PrinterLogin />
+    case 'theme':
+      return <ThemeField theme={theme} themes={themes} />
     case 'colour':
     case 'text':
       return <TextSetting name={field.name} colour={field.kind === 'colour'} />

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBooking } from '../../booking/store.ts'
+import { keyName } from '../../command/keyName.ts'
+import { lineContext, shortcuts } from '../../command/keyboard.ts'
+import { commands } from '../../command/registry.ts'
+import { formatDate, formatDayOfYear } from '../../language/date.ts'
+import { useSailing } from '../../sailing/store.ts'
+import type { ExampleTrip } from './example.ts'
+import { exampleOf, saleSteps, stepOf, type SaleStep } from './step.ts'
+import { markSeen, useFirstSale } from './store.ts'
+import { useExample } from './useExample.ts'
+
+/** One line to type and why, for the step the sale is at. It follows the stores and never takes a key or the focus. */
+export function FirstSale() {
+  const { t } = useTranslation('app')
+  const step = useSaleStep()
+  const people = useBooking(({ inHand }) => inHand.people.length)
+  const trip = useExample(lineContext.get().today)
+  const search = trip && searchOf(trip)
+  const example = exampleOf(step, { search, people })
+  useEnd(step)
+  // Nothing to sell, nothing to show.
+  if (step === 'search' && trip === undefined) return null
+  const words = trip && { from: trip.origin.name, to: trip.destination.name, day: formatDayOfYear(trip.day) }
+  return (
+    <aside className="first-sale" aria-label={t('firstSale.title')}>
+      <p className="first-sale-words" aria-live="polite">
+        <span className="strong">
+          {t('firstSale.title')}
+          {step !== 'sold' && ` ${saleSteps.indexOf(step) + 1}/${saleSteps.length}`}
+        </span>
+        {example !== undefined && (
+          <>
+            <kbd className="first-sale-example">{example}</kbd>
+            <span className="key">⏎</span>
+          </>
+        )}
+        <span>{t(`firstSale.${step}`, { ...words })}</span>
+      </p>
+      <Dismiss done={step === 'sold'} />
+    </aside>
+  )
+}
+
+const yearLength = '/2026'.length
+
+/** The search as it is typed: ports by their codes, the day without its year. */
+function searchOf({ origin, destination, day }: ExampleTrip): string {
+  const ports = [origin, destination].map(({ idOrCode }) => idOrCode.toLowerCase())
+  return [...ports, formatDate(day).slice(0, -yearLength), '2a'].join(' ')
+}
+
+function useSaleStep(): SaleStep {
+  const inHand = useBooking((state) => state.inHand)
+  const wanted = useBooking((state) => state.wanted)
+  const sold = useBooking((state) => state.sold !== undefined)
+  const listed = useSailing(({ answers, leg }) => answers[leg]?.count() ?? 0)
+  return stepOf({ inHand, wanted, listed, sold })
+}
+
+/** Sold once, it is not shown after the next sign-in; it leaves the screen when the next sale begins. */
+function useEnd(step: SaleStep): void {
+  const before = useRef(step)
+  useEffect(() => {
+    if (step === 'sold') markSeen()
+    else if (before.current === 'sold') useFirstSale.setState({ open: false })
+    before.current = step
+  }, [step])
+}
+
+/** For the mouse; the keys have the command. */
+function Dismiss({ done }: { done: boolean }) {
+  const { t } = useTranslation('app')
+  const keys = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf('app.firstSale'))
+  return (
+    <button
+      type="button"
+      className="button"
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => void commands.run('app.firstSale', {}, 'screen')}
+    >
+      {t(done ? 'firstSale.close' : 'firstSale.skip')}
+      {keys !== undefined && <span className="key">{keyName(keys)}</span>}
+    </button>
+  )
+}

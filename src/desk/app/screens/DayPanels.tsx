@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { OptionList } from '../../booking/recall/OptionList.tsx'
+import { LastBookings } from '../../ledger/LastBookings.tsx'
+import { useLocations } from '../../reference/locations.ts'
+import { TodaysSailings } from '../../sailing/TodaysSailings.tsx'
+import { settingOf } from '../../settings/settings.ts'
+import { useIsForbidden } from '../../session/permission.ts'
+import { useSession } from '../../session/store.ts'
+import { useSettings } from '../../settings/store.ts'
+import { wordProblem } from '../words.ts'
+
+/** What a day begins with: the next departures, today's sales, the last bookings and the options about to lapse. */
+export function DayPanels({ children }: { children?: ReactNode }) {
+  const from = useSettings(({ value }) => settingOf(value, 'selectedFromPort'))
+  const user = useSession((state) => state.user?.userName ?? '')
+  const locations = useLocations()
+  const noLog = useIsForbidden('activity_log')
+  const noOptions = useIsForbidden('optional_list')
+  return (
+    <div className="day-panels" data-spot="results" data-hint="home">
+      <section className="day-part">
+        <TodaysSailings from={from} locations={locations} word={wordProblem} />
+        {!noLog && <LastBookings user={user} word={wordProblem} />}
+      </section>
+      <section className="day-part">
+        {!noOptions && <OptionList />}
+        {children}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ledger } from '../../contract/ledger.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { addDays, dateOf, timeOf } from '../../domain/value/portTime.ts'
+import { commands } from '../command/registry.ts'
+import { usePortTime } from '../command/usePortTime.ts'
+import { Awaited } from '../field/Awaited.tsx'
+import type { Column } from '../grid/column.ts'
+import { Grid } from '../grid/Grid.tsx'
+import { createRows } from '../grid/rows.ts'
+import { formatDayOfYear } from '../language/date.ts'
+import { useRecord } from '../request/record.ts'
+import { lastBookings, salesOf } from './soldLately.ts'
+import type { Logged } from './store.ts'
+
+/** Days back that bookings are looked for. */
+const back = 7
+const mostShown = 8
+/** Milliseconds: what others sell meanwhile shows within them. */
+const refetchInterval = 120_000
+
+function columnsFor(word: (key: 'time' | 'reservation' | 'action' | 'user') => string): Column<Logged>[] {
+  return [
+    {
+      key: 'time',
+      title: word('time'),
+      width: 134,
+      tone: 'muted',
+      text: ({ time }) => `${formatDayOfYear(dateOf(time))} ${timeOf(time)}`,
+      value: ({ time }) => time,
+    },
+    {
+      key: 'reservation',
+      title: word('reservation'),
+      width: 80,
+      tone: 'strong',
+      text: ({ reservation = '' }) => reservation,
+    },
+    { key: 'action', title: word('action'), width: 180, grow: 1, text: ({ title }) => title },
+    { key: 'user', title: word('user'), width: 100, text: ({ user }) => user },
+  ]
+}
+
+interface Props {
+  user: string
+  word(problem: unknown): string
+}
+
+/** Today's sales, and the bookings worked on last; Enter recalls one. */
+export function LastBookings({ user, word }: Props) {
+  const { t } = useTranslation('ledger')
+  const today = dateOf(usePortTime())
+  const path = { fromDate: addDays(today, 1 - back), toDate: today }
+  const log = useRecord(ledger.actionLog, { path }, { staleTime: 0, refetchInterval })
+  const actions = log.data === undefined || isRefusal(log.data) ? undefined : log.data.actions
+  const shown = useMemo(() => actions && lastBookings(actions).slice(0, mostShown), [actions])
+  const [rows] = useState(() => createRows<Logged>())
+  const columns = useMemo(() => columnsFor((key) => t(`log.${key}`)), [t])
+  useEffect(() => rows.replace([...(shown ?? [])]), [rows, shown])
+  const sold = salesOf(actions ?? [], { day: today, user })
+  return (
+    <>
+      <h2 className="section-title">
+        {t('lastBookings.title')}
+        {actions && (
+          <span className="muted"> · {t('lastBookings.sold', { count: sold.all, own: sold.own })}</span>
+        )}
+      </h2>
+      {shown !== undefined && shown.length > 0 && (
+        <div className="as-high" style={{ '--rows': shown.length } as CSSProperties}>
+          <Grid
+            rows={rows}
+            columns={columns}
+            label={t('lastBookings.title')}
+            keyOf={({ reservation = '' }) => reservation}
+            onEnter={({ reservation = '' }) =>
+              void commands.run('booking.recall', { reference: reservation }, 'screen')
+            }
+          />
+        </div>
+      )}
+      <Awaited of={log} word={word} none={shown?.length === 0 && t('lastBookings.none')} />
+    </>
+  )
+}

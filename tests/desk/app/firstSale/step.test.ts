@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { exampleOf, stepOf, type SaleView } from '../../../../src/desk/app/firstSale/step.ts'
+import { emptyBooking, newPerson, type TripInHand } from '../../../../src/desk/booking/inHand.ts'
+
+const trip = {} as TripInHand
+const unnamed = newPerson('1', { nationality: 'GR' })
+const named = { ...unnamed, surname: 'PAPADOPOULOU', name: 'MARIA' }
+
+function view(change: Partial<SaleView>, booking: Partial<SaleView['inHand']> = {}): SaleView {
+  return { inHand: { ...emptyBooking(), ...booking }, wanted: 1, listed: 0, sold: false, ...change }
+}
+const phone = { ...emptyBooking().leader, mobile: '6971234567' }
+
+describe('the step of a first sale', () => {
+  it('is the search while no trips are listed', () => {
+    expect(stepOf(view({}))).toBe('search')
+  })
+  it('is the choice until every leg has its trip', () => {
+    expect(stepOf(view({ listed: 4 }))).toBe('choose')
+    expect(stepOf(view({ listed: 4, wanted: 2 }, { trips: [trip] }))).toBe('choose')
+  })
+  it('is the names while one passenger has none', () => {
+    expect(stepOf(view({}, { trips: [trip], people: [named, unnamed] }))).toBe('names')
+  })
+  it('is the phone, then the issue', () => {
+    const chosen = { trips: [trip], people: [named] }
+    expect(stepOf(view({}, chosen))).toBe('phone')
+    expect(stepOf(view({}, { ...chosen, leader: phone }))).toBe('issue')
+  })
+  it('is over once sold, until the next trip is chosen', () => {
+    expect(stepOf(view({ sold: true }))).toBe('sold')
+    expect(stepOf(view({ sold: true }, { trips: [trip], people: [unnamed] }))).toBe('names')
+  })
+})
+
+describe('the example', () => {
+  const search = 'bri dur 24/12 2a'
+
+  it('names as many as travel', () => {
+    expect(exampleOf('names', { search, people: 1 })).toBe('papadopoulou/maria f')
+    expect(exampleOf('names', { search, people: 2 })).toBe('papadopoulou/maria f/nikos m')
+  })
+  it('at the end is the whole sale in one line', () => {
+    expect(exampleOf('sold', { search, people: 0 })).toBe(
+      'bri dur 24/12 2a, $, papadopoulou/maria f/nikos m, 6971234567, i',
+    )
+  })
+
+  it('is nothing at the search and at the end, where nothing was found to sell', () => {
+    expect(exampleOf('search', { search: undefined, people: 0 })).toBeUndefined()
+    expect(exampleOf('sold', { search: undefined, people: 0 })).toBeUndefined()
+  })
+})
