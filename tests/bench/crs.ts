@@ -36,7 +36,12 @@ const database = await openDatabase(postgres.url)
 await makeWorld(database, { scale, today, say: console.log })
 // Early enough that everything of the day is still to leave.
 const clock = setClock(`${today}T01:00:00Z`)
-const server = await testServer(database, { clock, checkAnswers: false, log: { level: 'error' } })
+const server = await testServer(database, {
+  clock,
+  checkAnswers: false,
+  log: { level: 'error' },
+  rate: 1_000_000,
+})
 const { token } = await server.signIn()
 
 async function ask<C extends Call>(call: C, input: InputOf<C>): Promise<AnswerOf<C> | undefined> {

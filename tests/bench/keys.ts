@@ -93,13 +93,13 @@ const jobs: readonly Job[] = [
   {
     name: 'one way, 1 adult',
     how: 'forms',
-    budget: 38,
-    work: (desk) => sellByForms(desk, ['pir', 'Tab', 'pas', 'Tab', day(out)], ['smith/john']),
+    budget: 40,
+    work: (desk) => sellByForms(desk, ['pir', 'Tab', 'pas', 'Tab', day(out)], ['smith/john m']),
   },
   {
     name: 'one way, 2 adults and a car',
     how: 'line',
-    budget: 64,
+    budget: 62,
     async work(desk) {
       const row = await rows(desk.url, ['PIR', 'JTR', out])
       await sell(desk, `pir jtr ${day(out)} 2a car ika1234;${row};smith/john m/jane f;6971234567;i`)
@@ -108,13 +108,39 @@ const jobs: readonly Job[] = [
   {
     name: 'one way, 2 adults and a car',
     how: 'forms',
-    budget: 61,
+    budget: 63,
     work: (desk) =>
       sellByForms(
         desk,
         ['pir', 'Tab', 'jtr', 'Tab', day(out), 'Tab', 'Tab', '2a', 'Tab', 'car ika1234'],
-        ['smith/john/jane f'],
+        ['smith/john m/jane f'],
       ),
+  },
+  {
+    name: 'repeat customer: 2 people and their car, by 6 digits of the phone',
+    how: 'line',
+    budget: 25,
+    async work({ operator, url }) {
+      const row = await rows(url, ['PIR', 'JTR', out])
+      await operator.type(`pir jtr ${day(out)};${row}`)
+      await operator.press('Enter')
+      await operator.page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('.line-input')?.value === '',
+      )
+      await operator.type('697123')
+      await operator.see(/^last: SMITH/)
+      await operator.press('Alt+End')
+      await operator.see('Passengers')
+      await operator.type('i')
+      await enterTwice(operator)
+      await operator.see(/^Issued$/)
+    },
+  },
+  {
+    name: 'repeat customer: their last trip on another day',
+    how: 'line',
+    budget: 25,
+    work: (desk) => sell(desk, `6971234567;mem ${day(out)};$;i`),
   },
   {
     name: 'return on two operators, 2 adults and a car',

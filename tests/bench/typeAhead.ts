@@ -1,16 +1,18 @@
 // Scripts × schedules in real browsers: npm run build first;
-// `node tests/bench/typeAhead.ts [scripts] [schedules] [first seed] [kill]`. With `kill` every schedule ends the server
-// in the middle of the keys and starts it again.
+// `node tests/bench/typeAhead.ts [scripts] [schedules] [first seed] [kill|elsewhere]`. With `kill` every schedule ends the
+// server in the middle of the keys and starts it again; with `elsewhere` the focus is in a grid, in a dialog and on each
+// page by turns when a script begins.
 import { deepStrictEqual } from 'node:assert'
 import { openDesk, type Operator, signIn } from '../kit/operator.ts'
 import { startPurser } from '../kit/server.ts'
 import { temporaryFolder } from '../kit/folder.ts'
-import { ahead, begin, type Result, slowly, type Wire, wireOf } from '../kit/ahead.ts'
+import { ahead, begin, type Result, slowly, standAt, type Wire, wireOf } from '../kit/ahead.ts'
 import { heldBooking } from '../kit/made.ts'
-import { scriptOf, type Script } from '../kit/script.ts'
+import { scriptFromElsewhere, scriptOf, type Script } from '../kit/script.ts'
 
 const [scripts = 100, schedules = 10, first = 0] = process.argv.slice(2, 5).map(Number)
 const kills = process.argv[5] === 'kill'
+const scriptFor = process.argv[5] === 'elsewhere' ? scriptFromElsewhere : scriptOf
 const address = kills ? undefined : process.env['PURSER_URL']
 // A server that is killed is killed for everybody.
 const seats = kills ? 1 : Number(process.env['SEATS'] ?? 6)
@@ -51,6 +53,7 @@ async function play(desk: Desk, script: Script, schedule?: number): Promise<Resu
   for (let made = 0; made < script.needs; made++) references.push(await heldBooking(url, day(made)))
   const { page } = desk.operator
   await begin(page, desk.wire)
+  await standAt(page, desk.wire, script.from)
   const hand = { page, wire: desk.wire, references }
   if (schedule === undefined) return slowly(hand, script)
   return ahead(hand, script, schedule, kills ? { kill } : {})
@@ -64,7 +67,7 @@ function judge(script: Script, schedule: number, meant: Result, came: Result | u
     tally.passed += 1
   } catch (difference) {
     tally.failed += 1
-    console.log(`FAILED ${script.kind}, seed ${script.seed}, schedule ${schedule}`)
+    console.log(`FAILED ${script.kind} from ${script.from}, seed ${script.seed}, schedule ${schedule}`)
     console.log(script.steps.map((step) => ('key' in step ? step.key : `<${step.look}>`)).join(' '))
     console.log((difference as Error).message)
   }
@@ -74,7 +77,7 @@ async function work(at: number, waiting: number[]): Promise<void> {
   let desk = await sitDown(at)
   for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
     try {
-      const script = scriptOf(seed)
+      const script = scriptFor(seed)
       const meant = await play(desk, script)
       if (!meant) {
         waiting.push(seed + 1000)

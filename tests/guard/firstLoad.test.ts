@@ -44,14 +44,13 @@ const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
 const compressed = (file: string) =>
   brotliCompressSync(readFileSync(join(folder.path, file)), { params }).length
 /** Texts of those who have not signed in; see `src/desk/language/language.ts`. */
-const outside = 'app|notice|refusal|session'
+const outside = 'app|notice|session'
 
 /** Keys of what the sign-in page loads before it is shown: its code, and the texts of a language and the fallback. */
 function ofSignIn(language: string): Set<string> {
   const code = [entry('index.html'), entry('app/routes.tsx')]
-  const texts = Object.keys(manifest).filter((key) =>
-    new RegExp(`locales/(${language}|en)/(${outside})\\.json$`).test(key),
-  )
+  const wanted = [`${language}/(${outside})`, 'en/(app|notice|session)'].join('|')
+  const texts = Object.keys(manifest).filter((key) => new RegExp(`locales/(${wanted})\\.json$`).test(key))
   const found = new Set<string>()
   for (const key of [...code, ...texts]) withImports(key, found)
   return found

@@ -31,7 +31,7 @@ const specified = `
 
 const entries = defaults as readonly KeymapEntry[]
 const profiles: Record<string, readonly KeymapChange[]> = { mac, laptop, gds }
-const ids = new Set([...nouns.flat().map(({ id }) => id), 'app.line'])
+const ids = new Set([...nouns.flat().map(({ id }) => id), 'app.line', 'app.leaveField'])
 const where = (command: string) => nouns.flat().find(({ id }) => id === command)?.where
 
 /** Taken by some browser or desktop (reference/keys.md §7.1): these need a second way. */
@@ -44,6 +44,14 @@ describe('the shipped keymap', () => {
     const shipped = entries.map(({ name, keys, category }) => `${name} ${keys} ${category.replace(' ', '')}`)
     expect(shipped).toEqual(expect.arrayContaining(specified))
     expect(specified).toHaveLength(28)
+  })
+
+  it('has in the tab of the recall nothing of another page (KB-030, LY-058)', () => {
+    const strangers = entries.filter(({ category, command }) => {
+      const places = where(command)
+      return category === 'Recall' && Array.isArray(places) && !places.includes('recall')
+    })
+    expect(strangers.map(({ name }) => name)).toEqual([])
   })
 
   it('names commands that exist, but for those of later parts', () => {

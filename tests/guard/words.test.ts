@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
+import { checkedFields } from '../../src/domain/settings/usable.ts'
 import { htmlLanguage, type Language, languages } from '../../src/domain/value/language.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -199,4 +200,9 @@ describe.each(translations)('the words of the desk in %s', (language) => {
   it('are translated', () => {
     expect(leftInEnglish(language)).toEqual([])
   })
+})
+
+it('names every field of the settings that may be found unusable', () => {
+  const unnamed = checkedFields.filter((field) => !en.has(`settings:field.${field}`))
+  expect(unnamed).toEqual([])
 })

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
-import { handDraft } from '../kit/drafts.ts'
+import { draftNamed, handDraft } from '../kit/drafts.ts'
 import type { Operator } from '../kit/operator.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
 import { counter } from './counter.ts'
-import { fill, givePhone, pathOf, toStep2 } from './ways.ts'
+import { bookingCode, enterTwice, fill, givePhone, pathOf, toStep2 } from './ways.ts'
 
 const desk = counter()
 /** Until the server keeps what was done. */
 async function isKept(words: string): Promise<void> {
   await expect.poll(() => handDraft(desk.url()), { timeout: 15_000, interval: 500 }).toContain(words)
+}
+
+async function isCleared(words: string): Promise<void> {
+  const cleared = () => draftNamed(desk.url(), 'cleared')
+  await expect.poll(cleared, { timeout: 15_000, interval: 500 }).toContain(words)
 }
 
 /** Two passengers to Paros, on step 2, the hands on the first surname. */
@@ -170,4 +176,84 @@ test('hands that have begun to work before their page is back stay where they ar
   await one.page.waitForTimeout(1500)
   expect(await one.page.locator('.line-input').inputValue()).toBe('pir jtr')
   expect(await one.focused()).toMatch(/Command line/)
+})
+
+test('what F12 clears comes back by ctrl+z, also after a reload, until the next booking is issued', async () => {
+  const one = await desk.operator()
+  await begin(one)
+  await fill(one, ['smith', 'john'])
+  await one.press('F3')
+  await one.see('places held')
+  await one.atRest()
+  await one.press('F12')
+  await one.see(/Cleared\. .*brings it back/)
+  await one.page.waitForURL('**/en/book-ticket')
+  await one.press('Control+z')
+  await one.seeRow('SMITH', 'JOHN')
+  await one.see('places held')
+  await one.atRest()
+
+  await one.press('F12')
+  await one.see(/Cleared\. .*brings it back/)
+  await isCleared('SMITH')
+  await one.page.reload()
+  await one.see('STEP 1')
+  await one.atRest()
+  await one.press('Control+z')
+  await one.seeRow('SMITH', 'JOHN')
+  await one.atRest()
+
+  await one.press('F12')
+  await one.see(/Cleared\. .*brings it back/)
+  await toStep2(one)
+  await one.press('Control+k')
+  await one.type('jones/jim m, 6971234567, i')
+  await enterTwice(one, /once more/)
+  await one.see('Issued')
+  await one.atRest()
+  await one.press('Control+z')
+  await one.see('There is nothing to undo.')
+})
+
+test('a search without a trip comes back as well', async () => {
+  const one = await desk.operator()
+  await one.type(`pir pas ${typedDay(dayFromToday(4))} 2a`)
+  await one.press('Enter')
+  // The departures of the day have a grid of their own, which the empty form shows.
+  const trips = one.page.getByRole('grid', { name: 'Trips' }).getByRole('row').filter({ hasText: 'HLC' })
+  await trips.first().waitFor()
+  await one.atRest()
+  await one.press('F12')
+  await one.see(/Cleared\. .*brings it back/)
+  await trips.first().waitFor({ state: 'hidden' })
+  await one.press('Control+z')
+  await trips.first().waitFor()
+})
+
+test('a sale whose answer is lost is named by its code and shown when the page comes back, once', async () => {
+  const one = await desk.operator()
+  await toStep2(one)
+  await one.press('Control+k')
+  await one.type('jones/jim m, 6971234567')
+  await one.press('Enter')
+  await one.seeRow('JONES')
+  await one.atRest()
+  await isKept('JONES')
+  await one.press('F1')
+  await one.see('Payment')
+  await one.atRest()
+  const sold = Promise.withResolvers<string>()
+  await one.page.route('**/sell', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { booking: { crsReservationCode: string } }
+    await route.abort()
+    sold.resolve(answer.booking.crsReservationCode)
+  })
+  await one.press('F1')
+  const code = await sold.promise
+  await one.page.unrouteAll({ behavior: 'ignoreErrors' })
+  await one.page.reload()
+  await one.see(new RegExp(`Booking ${code} was made, although the answer was lost`))
+  await one.see(/^Issued$/)
+  expect(await bookingCode(one)).toBe(code)
+  await expect.poll(() => handDraft(desk.url()), { timeout: 15_000 }).not.toContain(code)
 })

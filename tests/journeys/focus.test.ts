@@ -55,6 +55,15 @@ async function toStep2(party = '2a'): Promise<void> {
   await press('F3', 'Enter', 'F1')
 }
 
+/** A held booking found by the form, the hands in its grid. */
+async function toHeldBooking(): Promise<void> {
+  const reference = await heldBooking(desk.url())
+  await press('F9')
+  expect(await focused()).toBe('Booking code')
+  await type(reference.toLowerCase())
+  await press('Enter', 'Enter')
+}
+
 const rowsOf = (grid: string) => operator.page.getByRole('grid', { name: grid }).locator('.grid-row')
 const cursorRow = (grid: string) =>
   operator.page.getByRole('grid', { name: grid }).locator('.grid-row.cursor').first().innerText()
@@ -79,13 +88,42 @@ describe('the focus is never nowhere, and never on something hidden', () => {
   })
 
   it('in a recall by form, and in the dialogs of it', async () => {
-    const reference = await heldBooking(desk.url())
-    await press('F9')
-    expect(await focused()).toBe('Booking code')
-    await type(reference.toLowerCase())
-    await press('Enter', 'Enter')
+    await toHeldBooking()
     expect(await focused()).toBe('Passengers and vehicles')
     await press('ArrowDown', 'Delete', 'Shift+F11', 'Tab', 'Tab', 'Shift+Tab', 'Escape', 'F12')
+  })
+
+  it('after a hold by forms: on the line', async () => {
+    await toStep2('1a')
+    for (const word of ['smith', 'john', 'm']) {
+      await type(word)
+      await press('Tab')
+    }
+    await press('Alt+u', 'F6')
+    await operator.see(/^OPTION$/)
+    await press('F6')
+    await operator.see('Held as option')
+    expect(await focused()).toBe('Command line')
+  })
+
+  it('after a cancellation by its dialog: on the line', async () => {
+    await toHeldBooking()
+    await press('ArrowDown', 'Delete', 'Shift+F11')
+    expect(await focused()).toBe('Cancel them')
+    await operator.pause()
+    await press('Enter')
+    await operator.seeRow('cancelled')
+    expect(await focused()).toBe('Command line')
+  })
+
+  it('after a held booking is issued by its dialog: on the line', async () => {
+    await toHeldBooking()
+    await press('F1')
+    await operator.page.getByRole('dialog').waitFor()
+    await operator.pause()
+    await press('Enter')
+    await operator.seeRow('issued')
+    expect(await focused()).toBe('Command line')
   })
 
   it('when what had it is taken away', async () => {
@@ -236,6 +274,16 @@ describe('a grid that is typed into', () => {
     expect(await focused()).toMatch(/^2, /)
     await press('Control+End')
     expect(await focused()).toMatch(new RegExp(`^${await rowsOf('Passengers').count()}, ${last.slice(3, 8)}`))
+  })
+
+  it('gives what is typed to the line where a cell takes no text', async () => {
+    await press('Home', 'Home')
+    expect(await focused()).toMatch(/^\d+, #/)
+    await type('ph')
+    const line = operator.page.getByRole('combobox', { name: 'Command line' })
+    await expect.poll(() => line.inputValue()).toBe('ph')
+    await press('Control+a', 'Delete', 'Enter')
+    expect(await focused()).toMatch(/^\d+, #/)
   })
 })
 

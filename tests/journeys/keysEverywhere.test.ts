@@ -15,7 +15,7 @@ const browserKeys = ['f1', 'f3', 'f5', 'f6', 'f7', 'shift+f7', 'f10', 'f12', 'ct
 
 /** Commands of later parts, of dialogs that are not open, and those that leave the desk in another state. */
 const apart = new Set([
-  ...['session.alterAgency', 'ticket.issuePta', 'booking.modify', 'booking.lastParty'],
+  ...['session.alterAgency', 'ticket.issuePta', 'booking.modify', 'booking.rememberAll'],
   ...['app.fullScreen', 'app.printSheet', 'app.slot', 'app.undo', 'app.redo'],
   ...[
     'booking.deleteSaved',
@@ -58,8 +58,6 @@ interface Stand {
   label?: string
   /** A text is typed into it, and keeps letters and editing keys. */
   text: boolean
-  /** A text that keeps no pages while it rests. */
-  cell?: boolean
 }
 
 const body: Stand = { name: 'body', text: false }
@@ -71,7 +69,7 @@ const field = (name: string, label: string): Stand => ({
   text: true,
 })
 const grid: Stand = { name: 'grid', selector: 'main [role=grid][tabindex="0"]', text: false }
-const cell: Stand = { name: 'cell', selector: 'main .cell-input', text: true, cell: true }
+const cell: Stand = { name: 'cell', selector: 'main .cell-input', text: true }
 
 const path = () => new URL(operator.page.url()).pathname.replace(/\/$/, '')
 
@@ -195,8 +193,15 @@ async function closeAll(): Promise<void> {
     if (await operator.page.locator('.line-input').inputValue()) await operator.press('Escape')
 }
 
-const keptHere = (stroke: string, { text, cell: resting }: Stand) =>
-  text && keptByText(stroke) && !(resting && /^page/.test(stroke))
+/** A text of one line has no pages: those keys lead from trip to trip. */
+const keptHere = (stroke: string, { text }: Stand) => text && keptByText(stroke) && !/^page/.test(stroke)
+
+/** On the line, the key that leads there lists the commands instead. */
+async function listsCommands(ran: readonly string[]): Promise<boolean> {
+  const open = await operator.page.locator('.line-input').getAttribute('aria-expanded')
+  await operator.press('Escape')
+  return ran.length === 0 && open === 'true'
+}
 
 beforeAll(async () => {
   operator = await desk.operator()
@@ -222,7 +227,9 @@ describe.each(Object.keys(screens) as (keyof typeof screens)[])('on %s', (catego
         if (!proves(of, stand)) continue
         const { ran, prevented } = await pressFrom(stand, category, stroke)
         const kept = keptHere(stroke, stand)
-        const good = kept ? !ran.includes(command) : ran[0] === command && prevented
+        const answered = async () =>
+          stand === line && command === 'app.line' ? listsCommands(ran) : ran[0] === command
+        const good = kept ? !ran.includes(command) : prevented && (await answered())
         if (!good)
           wrong.push(`${stroke}: ${ran.join(', ') || 'nothing'} ran instead of ${kept ? 'typing' : command}`)
       }

@@ -52,15 +52,36 @@ async function stored(operator: Operator): Promise<string> {
   return kept
 }
 
+/** Every text the line shows below itself from now on. */
+async function collectPreviews({ page }: Operator): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    new MutationObserver(() => {
+      const text = document.querySelector('.line-preview')?.textContent ?? ''
+      if (texts.at(-1) !== text) texts.push(text)
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return texts
+  })
+  return () => seen.jsonValue()
+}
+
 let operator: Operator
-let row = 0
+/** Of a sailing with room for the party, on the day of the way out, of the way back and of the next call. */
+let rows: Record<'out' | 'back' | 'next', number>
 let reference = ''
 
 beforeAll(async () => {
   operator = await desk.operator()
-  row = rowOf(await tripsOf(desk.url(), { from: 'PIR', to: 'HER', date: out, adults: 2, car: true }))
+  const rowOn = async (from: string, to: string, date: string) =>
+    rowOf(await tripsOf(desk.url(), { from, to, date, adults: 2, car: true }))
+  const [first, second, third] = [
+    await rowOn('PIR', 'HER', out),
+    await rowOn('HER', 'PIR', back),
+    await rowOn('PIR', 'HER', days(out, 1)),
+  ]
+  rows = { out: first, back: second, next: third }
   await operator.type(
-    `pir her ${typedDay(out)} ${typedDay(back)} 2a car4.2 ika1234, ${row} ${row}, ` +
+    `pir her ${typedDay(out)} ${typedDay(back)} 2a car4.2 ika1234, ${rows.out} ${rows.back}, ` +
       `papadopoulou/maria f 12mar85 de ak123456 smith/john m 1jan80, cab2, ${phone}, i`,
   )
   await enterTwice(operator, /once more/)
@@ -75,7 +96,7 @@ async function clear(): Promise<void> {
 
 /** To the names of a new booking for two with a car. */
 async function newCall(): Promise<void> {
-  await enter(operator, `pir her ${typedDay(days(out, 1))} 2a car, ${row}`)
+  await enter(operator, `pir her ${typedDay(days(out, 1))} 2a car, ${rows.next}`)
   await isDone(operator)
 }
 
@@ -108,7 +129,6 @@ describe('a party that travelled before', () => {
       `keys from the phone to everything filled in: ${operator.keys() - before} (data itself: 45 and more)\n`,
     )
     expect(operator.keys() - before).toBeLessThanOrEqual(9)
-    await operator.press('F1')
     await operator.seeRow('PAPADOPOULOU', 'MARIA', 'F', '12/03/1985', 'DE', 'AK123456')
     await operator.seeRow('SMITH', 'JOHN', 'M', '01/01/1980')
     await operator.seeRow('IKA1234', '4,20')
@@ -157,6 +177,19 @@ describe('a party that travelled before', () => {
     await operator.seeRow('IKA1234')
   })
 
+  it('that came along is shown, seated and priced before it is sold, in one line', async () => {
+    await clear()
+    await operator.type(phone)
+    await operator.see(ghost)
+    await operator.press('Alt+l')
+    await operator.see(/comes along: PAPADOPOULOU/)
+    const previews = await collectPreviews(operator)
+    await operator.type(`pir her ${typedDay(days(out, 1))} 2a car;${rows.next};i`)
+    await enterTwice(operator, /once more: issues for 2 passengers · [\d.,]+ € · PIR→HER 2×\S+ 4,2 m/)
+    await operator.see('Issued')
+    expect(await previews()).not.toContainEqual(expect.stringMatching(/\b0 passengers/))
+  })
+
   it('is not offered once that is switched off, also after signing in again', async () => {
     await clear()
     await enter(operator, 'offer earlier parties')
@@ -191,6 +224,50 @@ describe('a party that travelled before', () => {
       expect(await showsGhost(other)).toBe(false)
       await other.press('Escape', 'Escape')
     }
+  })
+
+  it('is taken and sold in one breath: mem, then i', async () => {
+    await clear()
+    const before = operator.keys()
+    await operator.type(`pir her ${typedDay(days(out, 1))} 2a car;${rows.next};${phone};mem;i`)
+    await enterTwice(operator, /once more: issues for 2 passengers/)
+    await operator.see('Issued')
+    process.stdout.write(`keys for a repeat customer, from rest: ${operator.keys() - before}\n`)
+  })
+
+  it('is sold in one line that begins with the phone, before anything is searched', async () => {
+    await clear()
+    await operator.type(`${phone};mem;pir her ${typedDay(days(out, 1))} 2a car;${rows.next};i`)
+    await enterTwice(operator, /once more: issues for 2 passengers · [\d.,]+ € · PIR→HER 2×\S+ 4,2 m/)
+    await operator.see('Issued')
+    expect(await operator.page.locator('main').innerText()).toContain('PAPADOPOULOU')
+  })
+
+  it('is searched for its last trip on another day and sold, in at most 25 keys', async () => {
+    await clear()
+    const before = operator.keys()
+    await operator.type(`${phone};mem ${typedDay(days(out, 2)).slice(0, 2)};$;i`)
+    await operator.see(/searches PIR→HER .* for PAPADOPOULOU MARIA \+ 1, car IKA1234/)
+    await enterTwice(operator, /once more: issues for 2 passengers · [\d.,]+ € · PIR→HER 2×\S+ 4,2 m/)
+    await operator.see('Issued')
+    process.stdout.write(`keys for a repeat customer, last trip again: ${operator.keys() - before}\n`)
+    expect(operator.keys() - before).toBeLessThanOrEqual(25)
+  })
+
+  it('is not taken by the customer after one whose phone alone was entered and cleared', async () => {
+    await clear()
+    await enter(operator, `${phone};mem`)
+    await operator.see(/comes along: PAPADOPOULOU/)
+    await clear()
+    await operator.missing(/comes along/)
+    await operator.press('Control+z')
+    await operator.see(new RegExp(`goes into the booking: .*${phone.slice(-4)}|last: PAPADOPOULOU`))
+    await clear()
+    await newCall()
+    await operator.press('F1')
+    await operator.see('Passengers')
+    expect(await operator.page.getByLabel('Mobile').inputValue()).toBe('')
+    await clear()
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
 import { counter } from './counter.ts'
-import { bookingCode, enterTwice, searchParos, ticketsOn, toStep2 } from './ways.ts'
+import { bookingCode, byTitle, enterTwice, searchParos, ticketsOn, toStep2 } from './ways.ts'
 
 const desk = counter()
 
@@ -43,6 +43,33 @@ describe('step 2', () => {
     await operator.press('F1')
     expect(await operator.focused()).toMatch(/1, Type/)
     expect(await operator.page.locator('.toast').count()).toBe(0)
+  })
+})
+
+describe('the header', () => {
+  it('is the same while a dialog is open over the working booking', async () => {
+    const operator = await desk.operator()
+    await toStep2(operator)
+    const header = operator.page.locator('.head')
+    const before = { box: await header.boundingBox(), words: await header.innerText() }
+    await byTitle(operator, 'Paste passengers')
+    await operator.page.getByRole('dialog').waitFor()
+    await operator.atRest()
+    expect({ box: await header.boundingBox(), words: await header.innerText() }).toEqual(before)
+  })
+})
+
+describe('the status line', () => {
+  it('names the keys of the list that has the focus', async () => {
+    const operator = await desk.operator()
+    await searchParos(operator, '1a')
+    await operator.press('F8')
+    await operator.page.getByRole('grid', { name: 'Calendar' }).focus()
+    await operator.see('PgUp PgDn month')
+    await held(operator)
+    await byTitle(operator, 'Optional list')
+    await operator.page.getByRole('grid').first().focus()
+    await operator.see('Tab to the lists')
   })
 })
 

@@ -72,6 +72,27 @@ describe('narrowing a search', () => {
   })
 })
 
+describe('choosing on the line', () => {
+  it('leaves the cursor on the chosen trip of the leg that is shown then, and a number changes that leg', async () => {
+    await search(operator, `pir jtr ${typedDay(out)} ${typedDay(dayFromToday(8))} 2a`)
+    const cursor = operator.page.locator('.grid-row.cursor')
+    const onLine = async (words: string) => {
+      await operator.press('Control+k')
+      await operator.type(words)
+      await operator.pause()
+      await operator.press('Enter')
+      await operator.atRest()
+    }
+    await onLine('3 4')
+    await cursor.filter({ hasText: /^4/ }).waitFor()
+    const legs = operator.page.getByRole('group', { name: 'Legs' })
+    const first = await legs.getByRole('button').first().innerText()
+    await onLine('2')
+    await cursor.filter({ hasText: /^2/ }).waitFor()
+    expect(await legs.getByRole('button').first().innerText()).toBe(first)
+  })
+})
+
 describe('looking by day', () => {
   it('the month is walked by keys and Enter shows the trips of its day', async () => {
     await search(operator, `pir jtr ${typedDay(out)}`)

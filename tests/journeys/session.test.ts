@@ -110,8 +110,10 @@ describe('another agency', () => {
     await operator.press('F6')
     for (const word of ['1377', 'desk', 'ferrydesk']) {
       await operator.type(word)
-      await operator.press(word === 'ferrydesk' ? 'Enter' : 'Tab')
+      await operator.press('Tab')
     }
+    await operator.type('1377')
+    await operator.press('Enter')
     await operator.see('Act for which agency?')
     await operator.pause()
     await operator.press('Enter')
@@ -193,6 +195,27 @@ describe('coming and going', () => {
     await operator.seeRow('option')
   })
 
+  it('moves an address without a language to that of the one chosen here, and names each page (RT-001, SC-A23)', async () => {
+    const guest = await desk.visitor()
+    const { page } = guest
+    const titles = [
+      ['/terms?from=mail', 'Terms of use'],
+      ['/forgot-password', 'Forgot password'],
+      ['/new-password?code=1', 'New password'],
+      ['/no-such-page', '404'],
+    ] as const
+    for (const [address, title] of titles) {
+      await guest.goTo(address)
+      await page.waitForURL(`${desk.url()}/en${address}`)
+      await expect.poll(() => page.title()).toBe(`${title} · Purser`)
+    }
+    await page.context().clearCookies({ name: 'purser-language' })
+    await guest.goTo('/terms')
+    await guest.see('Terms of use')
+    await expect.poll(() => page.title()).toBe('Terms of use · Purser')
+    expect(pathOf(guest)).toBe('/terms')
+  })
+
   it('shows the terms of whoever runs the server, where there are some (RT-042)', async () => {
     const operator = await desk.operator()
     const own = `${desk.url()}/en/forgot-password`
@@ -227,4 +250,19 @@ describe('coming and going', () => {
     await operator.page.getByRole('textbox').first().waitFor()
     await signIn(operator, { password: other })
   })
+})
+
+it('gives the line what is typed after signing out and in again', async () => {
+  const one = await desk.operator()
+  await one.press('Control+k')
+  await one.type('out')
+  await one.see(/signs out/)
+  await one.press('Enter')
+  await one.see('Validation code')
+  await one.atRest()
+  await signIn(one)
+  await one.atRest()
+  await one.type(`pir pas ${day}`)
+  await one.see('PIR Piraeus')
+  expect(await one.focused()).toBe('input "Command line"')
 })

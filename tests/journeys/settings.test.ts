@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { counter } from './counter.ts'
+import { byTitle } from './ways.ts'
 
 const desk = counter()
 
@@ -70,8 +71,6 @@ describe('the page of settings', () => {
     expect(await valueOf(other, 'To')).toBe('JTR Santorini')
     expect(await valueOf(other, 'Passengers')).toBe('2a')
     expect(await valueOf(other, 'Date')).toMatch(/^\d\d\.\d\d\.\d{4} /)
-    expect(await titles(other)).toContain('Vessel')
-    expect(await titles(other)).not.toContain('Co')
     const fields = await other.page
       .locator('.search-form input')
       .evaluateAll((inputs) =>
@@ -83,11 +82,28 @@ describe('the page of settings', () => {
     expect(await valueOf(other, 'To')).toBe('HER Heraklion')
     await other.press('Shift+F7', 'Alt+ArrowDown')
     await other.page.locator('.calendar .marked').first().waitFor()
+    await other.press('Escape', 'F3')
+    await expect.poll(() => titles(other)).toContain('Vessel')
+    expect(await titles(other)).not.toContain('Co')
 
     await find(operator, 'search to')
     await operator.press('Alt+r')
     await operator.see('Back to default: To')
     expect(await valueOf(operator, 'To')).toBe('')
+  })
+
+  it('has the theme that the user menu turns, kept on this machine', async () => {
+    const operator = await desk.operator()
+    const theme = () => operator.page.evaluate(() => document.documentElement.dataset['theme'])
+    await open(operator)
+    expect(await valueOf(operator, 'Theme')).toBe('Dark')
+    await fill(operator, 'theme', 'light')
+    expect(await theme()).toBe('light')
+    await byTitle(operator, 'Dark, light or high contrast')
+    await expect.poll(() => valueOf(operator, 'Theme')).toBe('High contrast')
+    expect(await theme()).toBe('contrast')
+    const kept = await operator.page.evaluate(() => localStorage.getItem('purser.look'))
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ theme: 'contrast' })
   })
 
   it('says what cannot be, and keeps it apart from what is saved', async () => {

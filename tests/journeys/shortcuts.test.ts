@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import type { Operator } from '../kit/operator.ts'
+import { prove, watchKeys } from '../kit/proofOfKeys.ts'
 import { counter } from './counter.ts'
 import { toStep2 } from './ways.ts'
 
 const desk = counter()
-/** Longer than a price takes to come, in ms. */
-const aWhile = 1500
 
 async function openPage(operator: Operator): Promise<void> {
   await operator.press('Control+k')
@@ -33,13 +32,11 @@ async function record(operator: Operator, keys: string): Promise<void> {
   await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
+/** Whether a key leads to the price: step 2 also asks for one by itself, so what counts is the command. */
 async function prices(operator: Operator, keys: string): Promise<boolean> {
-  const asked = operator.page
-    .waitForRequest((request) => request.url().includes('pricing'), { timeout: aWhile })
-    .then(() => true)
-    .catch(() => false)
-  await operator.press(keys)
-  return asked
+  await watchKeys(operator)
+  const { ran } = await prove(operator, () => operator.press(keys))
+  return ran.includes('pricing.price')
 }
 
 /** What the desk saves next. */

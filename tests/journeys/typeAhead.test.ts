@@ -136,7 +136,7 @@ describe('when something else comes than was typed for', () => {
     await operator.type('pir jtr')
     await idle(operator)
     await operator.page.waitForTimeout(300)
-    await operator.see(/Only 0 left/)
+    await operator.see(/ACLSS: 0 left/)
     expect(operator.page.url()).toMatch(/step-2$/)
     expect(await queued()).toContain('⟨F1⟩pir jtr')
     await operator.page.waitForTimeout(1200)

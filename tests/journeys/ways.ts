@@ -62,7 +62,8 @@ export async function bookingCode(operator: Operator): Promise<string> {
 
 /** Numbers of the tickets on the screen. */
 export async function ticketsOn(operator: Operator): Promise<string[]> {
-  return (await operator.page.locator('main').innerText()).match(/\b[A-Z]\d{7}\b/g) ?? []
+  const shown = (await operator.page.locator('main').innerText()).match(/\b[A-Z]\d{7}\b/g)
+  return [...new Set(shown)]
 }
 
 export const pathOf = (operator: Operator) => new URL(operator.page.url()).pathname

@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright'
-import { type Chance, chance, type Script, type Step } from './script.ts'
+import { type Chance, chance, type Script, type Start, type Step } from './script.ts'
+import { dayFromToday, typedDay } from './timetable.ts'
 import { type Seen, see } from './seen.ts'
 
 /** What came of a script: what the screen shows when everything is quiet, and what the server was made to do. */
@@ -85,7 +86,10 @@ async function quiet({ page, wire }: Hand, milliseconds: number): Promise<void> 
 function isBusy(): boolean {
   const queued = document.querySelector('.status-queue')
   const waiting = queued?.matches('.holding, .playing') ?? false
-  return waiting || document.querySelector('.line.running') !== null
+  const { purser } = window as unknown as { purser?: { pending(): unknown[] } }
+  // A command may wait for the answer to its dialog; without one it is still on its way.
+  const pending = (purser?.pending().length ?? 0) > 0 && document.querySelector('[role=dialog]') === null
+  return waiting || pending || document.querySelector('.line.running') !== null
 }
 
 async function look(hand: Hand, at: 'armed' | 'calm'): Promise<void> {
@@ -125,6 +129,34 @@ export async function begin(page: Page, wire: Wire): Promise<void> {
   await page.keyboard.press('Alt+w')
   await quiet(hand, 150)
   wire.done.length = 0
+}
+
+/** Puts the focus where a script begins; the desk is fresh. */
+export async function standAt(page: Page, wire: Wire, from: Start): Promise<void> {
+  if (from === 'line') return
+  const hand = { page, wire, references: [] }
+  if (from === 'trips') await standInTrips(page, () => quiet(hand, 150))
+  else if (from === 'dialog') await page.keyboard.press('Control+F1')
+  else await standOnPage(page, from)
+  await quiet(hand, 150)
+}
+
+async function standInTrips(page: Page, settled: () => Promise<void>): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`pir pas ${typedDay(dayFromToday(3))} 1a`)
+  await page.keyboard.press('Enter')
+  await settled()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.line-input')?.value === '')
+  await page.keyboard.press('ArrowDown')
+  await page.waitForFunction(() => document.activeElement?.matches('main [role=grid]'))
+}
+
+/** On a button: a field of the page would rightly take what is typed. */
+async function standOnPage(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(`/en${path}`, page.url()).href)
+  await page.locator('.line-input').waitFor()
+  await page.waitForFunction(() => (window as { purserListens?: boolean }).purserListens)
+  await page.locator('.menu-item').first().focus()
 }
 
 /** Step 2 asks before it is left. */

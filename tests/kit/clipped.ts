@@ -26,8 +26,10 @@ function find(within: string): string[] {
   const slack = { x: 1, y: 4 }
   const boxes =
     'button, a, td, th, .chip, .tab, .field-box, .grid-cell, .grid-title, .popup-item, .toast, .dialog, .field-label'
-  /** What shows as much as there is room for: the rest is to be had by a key. */
-  const glimpses = '.keybar-items, .status-hint, .line-preview'
+  /** Letters of a parked surname that tell one booking from another. */
+  const leastLetters = 10
+  /** What shows as much as there is room for: the rest is to be had by a key. Of names enough letters are, see below. */
+  const glimpses = '.keybar-items, .status-hint, .line-preview, .parked-name'
   const nowhere = { left: 0, top: 0, right: 0, bottom: 0 }
   const found = new Set<string>()
 
@@ -37,7 +39,10 @@ function find(within: string): string[] {
   pieces.forEach((one, at) => {
     for (const other of pieces.slice(at + 1)) if (meet(one, other)) tell('over', one, `“${other.words}”`)
   })
-  for (const root of roots) for (const input of root.querySelectorAll('input')) lookAtInput(input)
+  for (const root of roots) {
+    for (const input of root.querySelectorAll('input')) lookAtInput(input)
+    for (const name of root.querySelectorAll('.parked-name')) lookAtName(name)
+  }
   return [...found]
 
   function piecesOf(root: Element): Piece[] {
@@ -77,10 +82,12 @@ function find(within: string): string[] {
     const { holder, box } = piece
     let escapes = false
     for (let at: Element | null = holder; at; at = at.parentElement) {
-      const { position, overflowX, overflowY } = getComputedStyle(at)
+      const { position, overflowX, overflowY, textOverflow, paddingRight } = getComputedStyle(at)
       const passed = escapes && position === 'static'
       if (!passed && overflowX !== 'visible') {
         const edge = innerBox(at)
+        // Its padding is no room for letters: there, the sign of a cut takes their place.
+        if (textOverflow === 'ellipsis') edge.right -= Number.parseFloat(paddingRight)
         const scrolls = overflowY === 'auto' || overflowY === 'scroll'
         if (box.right > edge.right + slack.x || box.left < edge.left - slack.x) return cut('cut', piece, at)
         if (!scrolls && (piece.shown.bottom > edge.bottom + slack.y || piece.shown.top < edge.top - slack.y))
@@ -154,6 +161,31 @@ function find(within: string): string[] {
       input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
     if (pen.measureText(input.placeholder).width > room + slack.x)
       found.add(`cut placeholder “${input.placeholder}”`)
+  }
+
+  function lookAtName(holder: Element): void {
+    const text = holder.firstChild
+    const words = text?.textContent ?? ''
+    if (!text || words === '' || !holder.checkVisibility()) return
+    const box = holder.getBoundingClientRect()
+    const edge = Math.min(
+      box.right,
+      holder.closest('.parked')?.getBoundingClientRect().right ?? 0,
+      innerWidth,
+    )
+    const letters = [...words].map((_, at) => {
+      const range = document.createRange()
+      range.setStart(text, at)
+      range.setEnd(text, at + 1)
+      return range.getBoundingClientRect()
+    })
+    const within = letters.filter(
+      ({ right, bottom }) => right <= edge + 0.5 && bottom <= box.bottom + slack.y,
+    )
+    // The sign of a cut lies over the last letter that would fit.
+    const seen = within.length < letters.length ? within.length - 1 : letters.length
+    if (seen < Math.min(leastLetters, letters.length))
+      found.add(`${seen} letters of the parked name “${words}”`)
   }
 
   function tell(kind: string, { words, holder }: Piece, more = ''): void {

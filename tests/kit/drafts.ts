@@ -10,8 +10,13 @@ async function signedIn(url: string): Promise<Record<string, string>> {
 }
 
 /** What the server keeps of the booking in hand, as text. */
-export async function handDraft(url: string): Promise<string> {
-  return JSON.stringify(await ask(`${url}${bases.desk}/drafts/hand`, { headers: await signedIn(url) }))
+export function handDraft(url: string): Promise<string> {
+  return draftNamed(url, 'hand')
+}
+
+/** What the server keeps under a name, as text. */
+export async function draftNamed(url: string, name: string): Promise<string> {
+  return JSON.stringify(await ask(`${url}${bases.desk}/drafts/${name}`, { headers: await signedIn(url) }))
 }
 
 /** Empties what the first of the demo sign-ins has left in hand or parked: its next desk begins with nothing. */

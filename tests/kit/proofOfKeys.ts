@@ -24,6 +24,7 @@ const strokes: Record<string, string> = {
   meta: 'Meta',
   esc: 'Escape',
   home: 'Home',
+  end: 'End',
   del: 'Delete',
   pageup: 'PageUp',
   pagedown: 'PageDown',

@@ -10,9 +10,22 @@ export interface Script {
   seed: number
   kind: string
   steps: readonly Step[]
+  /** Where the focus is when it begins. */
+  from: Start
   /** Bookings to be made beforehand; their references are typed where `{n}` stands. */
   needs: number
 }
+
+/** The line of step 1, the trips of a search, a dialog, or a button of a page by its address. */
+export type Start = 'line' | 'trips' | 'dialog' | `/${string}`
+
+/** Every page that scripts may begin on; all their first keys mean the line wherever they are typed. */
+export const startingPages = [
+  ...(['/', '/book-ticket', '/booking-search', '/settings', '/shortcuts', '/info', '/action-log'] as const),
+  ...(['/company-clearings', '/switch-account', '/change-password'] as const),
+] satisfies readonly Start[]
+
+const elsewhere: readonly Start[] = ['trips', 'dialog', ...startingPages]
 
 export type Chance = () => number
 
@@ -258,10 +271,22 @@ const kinds = {
 
 export const kindsOfScript = Object.keys(kinds) as (keyof typeof kinds)[]
 
+/** Kinds whose first key is a letter of an entry. */
+const beginInLine: readonly string[] = [
+  ...['sale by line', 'recall by line', 'cancel by dialog', 'issue by dialog', 'cancel by line', 'two trips'],
+]
+
+/** A script that begins elsewhere than on the line; kinds and places take turns. */
+export function scriptFromElsewhere(seed: number): Script {
+  const own = seed - (seed % kindsOfScript.length)
+  const kind = kindsOfScript.findIndex((name) => name === beginInLine[seed % beginInLine.length])
+  return { ...scriptOf(own + kind), from: elsewhere[seed % elsewhere.length] as Start }
+}
+
 /** The same script for the same seed; kinds take turns. */
 export function scriptOf(seed: number): Script {
   const kind = kindsOfScript[seed % kindsOfScript.length] as keyof typeof kinds
   const steps = kinds[kind](words(chance(seed)))
   const needs = kind.startsWith('recall') || kind.startsWith('cancel') || kind.startsWith('issue') ? 2 : 0
-  return { seed, kind, steps, needs }
+  return { seed, kind, steps, needs, from: 'line' }
 }

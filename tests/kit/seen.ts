@@ -60,7 +60,8 @@ function readScreen(): Seen {
     fields: all('main input, [role=dialog] input').map(
       (input) => `${labelOf(input as HTMLInputElement)}=${(input as HTMLInputElement).value}`,
     ),
-    grids: all('main [role=grid]').map(gridWords),
+    // The panels of the day show what everybody sells.
+    grids: all('main [role=grid]:not(.day-panels *)').map(gridWords),
     words: all('.sold, [role=dialog], main .message, main .booking-total').map((part) => unnamed(text(part))),
   }
 }

@@ -44,7 +44,7 @@ export async function openSmallDesk(guard: Guard = 'on'): Promise<SmallDesk> {
   }
 }
 
-function agentOf(server: TestServer, token: string): Agent {
+export function agentOf(server: TestServer, token: string): Agent {
   const make: TestServer['call'] = (call, input, more) => server.call(call, input, { token, ...more })
   return {
     token,

@@ -188,9 +188,11 @@ async function addRules({ owner }: Pick<Database, 'owner'>, rules: Rules): Promi
   }))
   await owner.insertInto('accommodation').values(places).execute()
   const vehicles = rules.vehicleCategories.map(
-    ({ nameEn, nameEl, defaultLength, maxHeight, perMetre, ...one }) => ({
-      ...{ ...one, name_en: nameEn, name_el: nameEl },
+    ({ code, nameEn, nameEl, defaultLength, maxHeight, perMetre, freight, ...limits }) => ({
+      ...{ code, freight, name_en: nameEn, name_el: nameEl },
       ...{ default_length: defaultLength, max_height: maxHeight, per_metre: perMetre },
+      ...{ max_length: limits.maxLength, least_lane: limits.leastLane },
+      ...{ if_longer: limits.ifLonger, if_higher: limits.ifHigher },
     }),
   )
   await owner.insertInto('vehicle_category').values(vehicles).execute()

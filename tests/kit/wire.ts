@@ -115,7 +115,17 @@ async function signIn(call: TestServer['call'], as: SignIn = {}, from?: string) 
   return { ...came, token: String(came.body['accessToken']), cookie: cookieOf(came) }
 }
 
-/** The cookie a browser would send back after this answer. */
-export function cookieOf({ headers }: Came): string {
-  return String(headers['set-cookie'] ?? '').split(';')[0] ?? ''
+/** Every cookie an answer sets, whole. */
+export const cookiesIn = ({ headers }: Came): string[] =>
+  [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie))
+
+/** The credential a browser would send back after this answer. */
+export const cookieOf = (came: Came) => cookieNamed(came, 'purser-device')
+
+/** The cookie by which the server recognizes the browser. */
+export const browserCookieOf = (came: Came) => cookieNamed(came, 'purser-browser')
+
+function cookieNamed(came: Came, name: string): string {
+  const found = cookiesIn(came).find((cookie) => cookie.replace(/^__Host-/, '').startsWith(`${name}=`))
+  return found?.split(';')[0] ?? ''
 }

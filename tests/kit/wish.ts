@@ -35,7 +35,7 @@ export interface Person {
   uuid?: string
   surname?: string
   name?: string
-  sexType?: 'MALE' | 'FEMALE'
+  sexType?: 'MALE' | 'FEMALE' | undefined
   type?: string
   birthdate?: string
   discount?: string
@@ -71,6 +71,7 @@ export interface Vehicle {
   uuid?: string
   length?: number
   height?: number
+  garage?: string
 }
 
 export function vehicle(category: string, { uuid = randomUUID(), ...size }: Vehicle = {}) {
@@ -104,3 +105,15 @@ export const pays = (amounts: { account?: number; cash?: number; card?: number }
     const total = amounts[kind]
     return total === undefined ? [] : [{ paymentMethod: { id: nth + 1 }, total }]
   })
+
+/** Sets fields of the first passenger on the first trip, and of who that is. */
+export function withFirst<W extends Pick<ReturnType<typeof wish>, 'trips'>>(
+  made: W,
+  fields: Record<string, unknown>,
+  data: Record<string, unknown> = {},
+): W {
+  const first = made.trips[0]!.accommodationRequests[0]!.accommodationRequestAnalysises[0]!
+  Object.assign(first, fields)
+  if ('passengerData' in first) Object.assign(first.passengerData, data)
+  return made
+}

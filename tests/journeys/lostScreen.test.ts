@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { signIn } from '../kit/operator.ts'
+import { dayFromToday, typedDay } from '../kit/timetable.ts'
+import { counter } from './counter.ts'
+import { bookingCode, enterTwice } from './ways.ts'
+
+const desk = counter()
+
+const ticketScreen = '**/assets/Step4-*.js'
+
+const ways = [
+  { entry: 'i', call: '/sell', words: 'Issued' },
+  { entry: 'h', call: '/multi-optional-booking', words: 'Held as option until' },
+]
+
+it.each(ways)('%o waits until the screen of its code has loaded (ER-024)', async ({ entry, call, words }) => {
+  const operator = await desk.visitor()
+  const { page } = operator
+  // As if the page was loaded anew just now: the test is about the time after that.
+  await page.addInitScript(() => sessionStorage.setItem('purser.reloaded', String(Date.now())))
+  const sales: string[] = []
+  page.on('request', (request) => void (request.url().endsWith(call) && sales.push(request.url())))
+  await page.route(ticketScreen, (route) => route.abort())
+  await page.reload()
+  await page.getByRole('textbox').first().waitFor()
+  await signIn(operator)
+  await operator.atRest()
+
+  await operator.type(`pir pas ${typedDay(dayFromToday(4))} 1a, $, smith/john m, 6971234567, ${entry}`)
+  await enterTwice(operator, /once more/)
+  await operator.see(/did not load/)
+  expect(sales).toEqual([])
+
+  await page.unroute(ticketScreen)
+  await operator.atRest()
+  await operator.pause()
+  await enterTwice(operator, /once more/)
+  await operator.see(words)
+  expect(await bookingCode(operator)).toMatch(/^[A-Z2-9]{6}$/)
+  expect(sales).toHaveLength(1)
+})

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { heldBooking } from '../kit/made.ts'
+import { counter } from './counter.ts'
+import { byTitle } from './ways.ts'
+
+const desk = counter()
+
+it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-022, RT-023)', async () => {
+  const operator = await desk.operator()
+  const tab = () => operator.page.getByRole('tab', { selected: true }).innerText()
+  const expected = [
+    ['', 'Booking'],
+    ['?initialActiveKey=0', 'Booking'],
+    ['?initialActiveKey=1', 'Ticket'],
+    ['?initialActiveKey=3', 'Optional'],
+  ] as const
+  for (const [query, name] of expected) {
+    await operator.goTo(`/en/booking-search${query}`)
+    await expect.poll(tab).toContain(name)
+  }
+})
+
+it('a booking is found by its company’s own code, and an unknown one says so (BK-121, BK-101, ER-048)', async () => {
+  const reference = await heldBooking(desk.url())
+  const operator = await desk.operator()
+  await operator.goTo(`/en/booking-search/${reference}`)
+  const [, code = ''] = await operator.read(/Company code (\S+)/)
+  await operator.press('F12')
+  await operator.see('Type a booking code')
+  await operator.atRest()
+  await byTitle(operator, 'Company code')
+  await operator.page.getByRole('tab', { name: 'Company code', selected: true }).waitFor()
+  await operator.page.waitForFunction(() =>
+    (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.startsWith('Company'),
+  )
+  await operator.type('hlc')
+  await operator.press('Tab')
+  await operator.type(code)
+  await operator.press('Enter')
+  await operator.see(reference)
+  await operator.see('Booked by')
+
+  await operator.goTo('/en/booking-search/ABCDEF')
+  await operator.see('Reservation code was not found on the system.')
+  expect(await operator.page.getByRole('textbox', { name: 'Booking code' }).inputValue()).toBe('ABCDEF')
+})

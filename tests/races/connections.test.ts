@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../src/contract/booking.ts'
+import { session } from '../../src/contract/session.ts'
+import { openDatabase } from '../../src/crs/database/open.ts'
+import type { Database } from '../../src/crs/database/transaction.ts'
+import { stopDatabase } from '../kit/server.ts'
+import { temporaryFolder } from '../kit/folder.ts'
+import { broken } from '../kit/invariants.ts'
+import { callOver, signInOver, startSmallServer, type SmallServer } from '../kit/race.ts'
+import { adults, pays, vehicle, wish } from '../kit/wish.ts'
+
+const clients = 20
+/** RACE_SECONDS=60 for the whole minute. */
+const seconds = Number(process.env['RACE_SECONDS'] ?? 10)
+/** Milliseconds within which every client must have its last answer, and the server be whole again. */
+const patience = 60_000
+const wholeAgain = 30_000
+
+const folder = temporaryFolder()
+let server: SmallServer
+let database: Database
+
+beforeAll(async () => {
+  server = await startSmallServer({ PURSER_DATA: folder.path })
+  database = await openDatabase(server.database)
+  const { owner } = database
+  await owner.updateTable('stock').set({ capacity: 10_000_000 }).execute()
+  await owner.updateTable('ticket_stock').set({ last_number: 99_999 }).where('agency', '=', '1300').execute()
+  await owner.updateTable('agency').set({ credit_limit: 1e12 }).execute()
+})
+afterAll(async () => {
+  await database.close()
+  await server.kill9()
+  await stopDatabase(folder.path)
+  folder.remove()
+})
+
+const total = 4350 + 8000
+const body = {
+  ...wish({ day: [adults(1), vehicle('CAR425')] }),
+  payments: pays({ account: 5000, cash: total - 5000 }),
+  expectedTotal: total,
+}
+
+interface Tally {
+  references: string[]
+  retries: number
+}
+
+/** Sells until the time is over; what is not answered for good is asked again under its key, as a desk does. */
+async function sell(token: string, until: number, tally: Tally): Promise<void> {
+  while (Date.now() < until) {
+    const key = randomUUID()
+    for (let sold = false; !sold;) {
+      const {
+        status,
+        code,
+        body: answer,
+      } = await callOver(server.address, booking.sell, { body }, { token, key })
+      sold = code === '000'
+      if (sold) tally.references.push((answer['booking'] as { crsReservationId: string }).crsReservationId)
+      else {
+        // Nothing but “later”: the server lives, and says so in its envelope.
+        expect([`503 unavailable`, `409 still_running`]).toContain(`${status} ${code}`)
+        if (Date.now() > until + patience) throw new Error(`no end after ${tally.retries} tries: ${code}`)
+        tally.retries += 1
+        await pause(100)
+      }
+    }
+  }
+}
+
+/** All connections of the server, and those by which this test looks at its database. */
+const connections = "from pg_stat_activity where application_name = 'purser'"
+
+async function asKiller<T>(work: (killer: pg.Client) => Promise<T>): Promise<T> {
+  const killer = new pg.Client({ connectionString: server.database })
+  killer.on('error', () => undefined)
+  await killer.connect()
+  return work(killer).finally(() => killer.end())
+}
+
+const endHalf = () =>
+  asKiller((killer) => killer.query(`select pg_terminate_backend(pid) ${connections} and random() < 0.5`))
+
+/** One backend that dies takes all others with it: PostgreSQL starts over. */
+async function crash(): Promise<void> {
+  const { rows } = await asKiller((killer) =>
+    killer.query<{ pid: number }>(`select pid ${connections} limit 1`),
+  )
+  process.kill(rows[0]!.pid, 'SIGKILL')
+  await expect.poll(health, { timeout: wholeAgain, interval: 200 }).toBe('000')
+}
+
+const health = async () => (await callOver(server.address, session.health, {})).code
+
+/** Ends connections once a second, and in the middle of it all of them by a crash. */
+async function breakConnections(): Promise<void> {
+  for (let second = 1; second <= seconds; second++) {
+    await pause(1000)
+    await (second === Math.ceil(seconds / 2) ? crash() : endHalf())
+  }
+}
+
+test(`${clients} clients sell on while connections are ended every second: no booking is lost or made twice`, async () => {
+  const token = await signInOver(server.address)
+  const tally: Tally = { references: [], retries: 0 }
+  const until = Date.now() + seconds * 1000
+  await Promise.all([breakConnections(), ...Array.from({ length: clients }, () => sell(token, until, tally))])
+  // Enough was cut to mean something.
+  expect(tally.retries).toBeGreaterThan(seconds)
+  const rows = await database.owner.selectFrom('booking').select('reference').execute()
+  expect(rows.map(({ reference }) => reference).toSorted()).toEqual(tally.references.toSorted())
+  expect(await broken(database)).toEqual({})
+  expect(await health()).toBe('000')
+})
