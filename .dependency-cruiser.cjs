@@ -76,10 +76,13 @@ module.exports = {
     {
       name: 'crs-nouns-know-no-server',
       comment:
-        'of the assembly they know what they are given, the clock, the words and how to do a thing again and again',
+        'of the assembly they know what they are given, the clock, the words, how to do a thing again and again or in turns, and where to report a fault',
       severity: 'error',
       from: { path: `^src/crs/${nouns}/` },
-      to: { path: '^src/crs/server/', pathNot: '^src/crs/server/(parts|clock|repeat|words)\\.ts$' },
+      to: {
+        path: '^src/crs/server/',
+        pathNot: '^src/crs/server/(parts|clock|repeat|report|turns|words)\\.ts$',
+      },
     },
     {
       name: 'crs-database-knows-no-noun',
@@ -89,9 +92,9 @@ module.exports = {
     },
     {
       name: 'desk-foundation-knows-no-noun',
-      comment: 'command, request, grid, field and language serve every noun',
+      comment: 'browser, command, request, grid, field and language serve every noun',
       severity: 'error',
-      from: { path: '^src/desk/(command|request|grid|field|language)/' },
+      from: { path: '^src/desk/(browser|command|request|grid|field|language)/' },
       to: { path: `^src/desk/(app|${nouns.slice(1, -1)})/` },
     },
     {

@@ -11,7 +11,7 @@ const crs = `http://127.0.0.1:${process.env.PORT ?? 4173}`
 
 type Limits = Pick<
   NonNullable<TestProjectInlineConfiguration['test']>,
-  'testTimeout' | 'globalSetup' | 'fileParallelism' | 'retry'
+  'testTimeout' | 'globalSetup' | 'fileParallelism' | 'retry' | 'expect'
 >
 
 /** Tests of some folders, with limits that hold on two busy cores (ms). */
@@ -124,12 +124,16 @@ export default defineConfig({
   },
   test: {
     projects: [
-      project('unit', ['domain', 'contract', 'desk'], { testTimeout: 10_000 }),
+      project('unit', ['domain', 'contract', 'desk'], { testTimeout: 30_000 }),
       project('guard', ['guard'], { testTimeout: 30_000 }),
       project('crs', ['crs'], { testTimeout: 60_000, globalSetup }),
       project('races', ['races'], { testTimeout: 600_000, globalSetup, fileParallelism: false }),
       // A real browser on two busy cores: what fails twice is wrong, what fails once was late.
-      project('journeys', ['journeys'], { testTimeout: 300_000, retry: 1 }),
+      project('journeys', ['journeys'], {
+        testTimeout: 300_000,
+        expect: { poll: { timeout: 15_000 } },
+        retry: 1,
+      }),
     ],
   },
 })
