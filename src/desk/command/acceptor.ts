@@ -17,6 +17,10 @@ export type Move =
   | 'delete'
   | 'backspace'
   | 'space'
+  /** Selects the whole text, so that the next character replaces it. */
+  | 'all'
+  /** Ends a part of the text: a separator on the line, a new line where a text has several. */
+  | 'break'
 
 /** One thing an operator does to what has the focus. `text` may be several characters. */
 export type Input = { text: string } | { move: Move } | { command: CommandId }

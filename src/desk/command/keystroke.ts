@@ -150,6 +150,12 @@ const editing = new Set([
   'right',
 ])
 
+/** Keys with a modifier that move the cursor of a text, select in it or delete from it. */
+export function editsText(stroke: string): boolean {
+  const [key = '', ...held] = stroke.split('+').reverse()
+  return held.length > 0 && editing.has(key) && key !== 'insert'
+}
+
 /** Keys that belong to whatever text is being typed into: characters, arrows, deleting, paging. */
 export function keptByText(stroke: string): boolean {
   const key = stroke.replace(/^shift\+/, '')

@@ -68,12 +68,15 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
 
   /** Typed ahead, these edit the text; live, the input does it by itself. */
   function edit(move: Move): boolean {
-    const { text, cursor } = line.state()
+    const { text, cursor, chosen } = line.state()
+    if ((move === 'backspace' || move === 'delete') && chosen?.from === cursor) return type('')
     const at = { left: cursor - 1, right: cursor + 1, first: 0, last: text.length }[move as string]
     if (move === 'backspace')
       line.edit(text.slice(0, Math.max(cursor - 1, 0)) + text.slice(cursor), Math.max(cursor - 1, 0))
     else if (move === 'delete') line.edit(text.slice(0, cursor) + text.slice(cursor + 1), cursor)
     else if (move === 'space') return type(' ')
+    else if (move === 'all') line.selectAll()
+    else if (move === 'break') line.separate()
     else if (at !== undefined) line.edit(text, Math.min(Math.max(at, 0), text.length))
     else return false
     return true

@@ -2,7 +2,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import type { Acceptor, Focus, Input } from './acceptor.ts'
 import type { CommandId } from './command.ts'
 import { createExpectation, holds, type Verdict } from './expectation.ts'
-import { keptByText } from './keystroke.ts'
+import { editsText, keptByText } from './keystroke.ts'
 import type { Registry } from './registry.ts'
 import { endsInText, firstToken, mended, moveOf, signOf, type Token } from './token.ts'
 
@@ -171,7 +171,9 @@ export function createQueue(parts: QueueParts): Queue {
     const command = parts.resolve(token.stroke)
     if (command !== undefined) return order(command)
     const move = moveOf(token.stroke)
-    return move !== undefined && offer({ move })
+    if (move === undefined) return false
+    // Where there is no text, nothing is selected.
+    return (await offer({ move })) || move === 'all'
   }
 
   async function offer(input: Input): Promise<boolean> {
@@ -268,6 +270,8 @@ export function createQueue(parts: QueueParts): Queue {
     if (stroke === 'backspace') return backspace()
     const move = moveOf(stroke)
     if (move && move !== 'space') return hold(stroke)
+    // The text of the queue is not what the operator means to select or edit by these.
+    if (typed === undefined && editsText(stroke)) return hold(stroke)
     if (keptByText(stroke)) return type(typed)
     return parts.bound(stroke) ? hold(stroke) : 'native'
   }

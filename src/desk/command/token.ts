@@ -36,6 +36,9 @@ const moves: Record<string, Move> = {
   backspace: 'backspace',
   space: 'space',
   esc: 'escape',
+  'ctrl+a': 'all',
+  'meta+a': 'all',
+  'shift+enter': 'break',
 }
 
 /** The move a key makes inside what has the focus. */

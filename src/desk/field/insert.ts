@@ -15,6 +15,11 @@ export function editText(input: Editable, move: Move): string | undefined {
   const end = input.selectionEnd ?? 0
   const collapsed = start === end
   if (move === 'space') return insertText(input, ' ')
+  if (move === 'break' && input instanceof HTMLTextAreaElement) return insertText(input, '\n')
+  if (move === 'all') {
+    input.select()
+    return input.value
+  }
   if (move === 'backspace') return cut(input, collapsed ? start - 1 : start, end)
   if (move === 'delete') return cut(input, start, collapsed ? end + 1 : end)
   const caret = { left: start - 1, right: end + 1, first: 0, last: input.value.length }[move as string]

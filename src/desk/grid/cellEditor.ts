@@ -224,7 +224,8 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     if (move === 'enter') return leaveCell(1, hand, true)
     if (move === 'up' || move === 'down') return leaveTo(move, hand)
     if (hand === 'live') return false
-    if (move === 'space') type(`${state.draft} `)
+    if (move === 'all') set({ whole: true })
+    else if (move === 'space') type(`${state.draft} `)
     else if (move === 'backspace') type(state.whole ? '' : (state.draft ?? '').slice(0, -1))
     else return false
     return true

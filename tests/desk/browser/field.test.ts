@@ -155,6 +155,8 @@ test('Keys typed ahead fill field after field, and stop where a text is wrong', 
   for (const input of [
     { text: 'jtr' },
     { move: 'enter' },
+    { text: '9' },
+    { move: 'all' },
     { text: '24' },
     { move: 'next' },
     { text: '4' },

@@ -130,6 +130,22 @@ describe('keys in the line', () => {
     expect(line.state()).toMatchObject({ text: 'i r', cursor: 2 })
   })
 
+  it('replace the whole text, or take it away, after it was selected ahead', () => {
+    line.edit('pir jtr', 4)
+    move('all', 'queue')
+    acceptor.accept({ text: '1' }, 'queue')
+    expect(line.state()).toMatchObject({ text: '1', cursor: 1 })
+    move('all', 'queue')
+    move('backspace', 'queue')
+    expect(line.state()).toMatchObject({ text: '', cursor: 0 })
+  })
+
+  it('separate entries typed ahead', () => {
+    line.edit('1')
+    move('break', 'queue')
+    expect(line.state().text).toBe('1 ; ')
+  })
+
   it('are commands for others', () => {
     expect(acceptor.accept({ command: 'test.go' }, 'live')).toBe(false)
   })

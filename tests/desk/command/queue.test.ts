@@ -95,6 +95,14 @@ describe('while a command is under way', () => {
     expect(inputs).toEqual(['focus', 'focus', 'focus'])
   })
 
+  it('what selects or edits in a text is kept for the text to come, and leaves what is kept alone', () => {
+    leading()
+    type('1', 'enter', 'f1', 'ctrl+a', '2', 'shift+home', 'ctrl+left', 'ctrl+backspace', 'shift+enter')
+    expect(queue.state().text).toBe(
+      '1⏎⟨F1⟩⟨CTRL+A⟩2⟨SHIFT+HOME⟩⟨CTRL+LEFT⟩⟨CTRL+BACKSPACE⟩⟨SHIFT+ENTER⟩',
+    )
+  })
+
   it('backspace takes back a character, and after another key is a key of its own', () => {
     leading()
     type('backspace', 'a', 'tab', 'backspace')
@@ -138,6 +146,17 @@ describe('when the awaited place comes', () => {
     expect(got).toEqual(['sm', '<next>', 'j d', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputHasFocus).toBe(false)
+  })
+
+  it('selects the text that has the focus, where there is one', async () => {
+    const answer = leading({ awaits: 'here' })
+    const { acceptor, got } = recorder((input) => !('move' in input) || input.move === 'enter')
+    focus.take(acceptor)
+    type('ctrl+a', '3', 'enter')
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['3', '<enter>'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
 
   it('waits for the answer where the place is the same', async () => {

@@ -139,6 +139,11 @@ test('A wrong text is forgotten when the record gets another value there', () =>
   expect(editor.wrongAt({ place: 1, column: 2 })).toBeUndefined()
 })
 
+test('A text selected ahead is replaced by what is typed after it', () => {
+  queued({ text: 'ELE' }, { move: 'all' }, { text: 'NIKOS' }, { move: 'enter' })
+  expect(people[0]?.surname).toBe('NIKOS')
+})
+
 test('Keys typed ahead stop at a wrong text; live hands go on', () => {
   editor.go({ place: 1, column: 2 })
   expect(queued({ text: 'ten' }, { move: 'next' })).toEqual([true, false])

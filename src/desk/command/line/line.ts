@@ -51,6 +51,8 @@ export interface Line {
   leave(): void
   /** Shift+Enter: a separator at the cursor. */
   separate(): void
+  /** The whole text, to be typed over. */
+  selectAll(): void
   complete(completion: Completion): void
   /** Tab: on to what a macro asks for next; false where nothing is asked for behind the cursor. */
   nextSpot(): boolean
@@ -211,6 +213,10 @@ export function createLine({ runner, context, now, leave, expand, awaitLists }: 
     edit(before + text.slice(cursor).trimStart(), before.length)
   }
 
+  function selectAll(): void {
+    become({ ...state, cursor: 0, chosen: { from: 0, to: state.text.length } })
+  }
+
   function complete({ from, to, text: chosen }: Completion): void {
     const before = `${state.text.slice(0, from)}${chosen} `
     edit(before + state.text.slice(to).trimStart(), before.length)
@@ -246,6 +252,7 @@ export function createLine({ runner, context, now, leave, expand, awaitLists }: 
     enter,
     leave,
     separate,
+    selectAll,
     complete,
     nextSpot: toNextSpot,
     empty,
