@@ -309,6 +309,8 @@ export const refusals = {
   no_such_macro: ['name'],
   /** The command line is still running what was entered before. */
   line_busy: [],
+  /** Still not understood once everything it is read against has been loaded. */
+  line_unread: [],
   no_such_command: ['id'],
   /** Something is being sold, in some window of this browser. */
   update_in_booking: [],

@@ -93,6 +93,60 @@ describe.concurrent('keys typed ahead of late and disordered answers', () => {
   })
 })
 
+describe('keys typed ahead', () => {
+  const thenFieldOfStep2 = async () => {
+    await operator.page.waitForURL(/step-2$/)
+    await expect.poll(() => operator.page.locator('.line-input').inputValue()).toBe('pir jtr')
+    expect(await queued()).toBe('')
+    await operator.press('Escape')
+  }
+
+  /** Loads the desk anew; its ports do not come before the answer is called. */
+  async function loadWithoutPorts(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const holdBack = async (route: Route) => {
+      await promise
+      await route.continue()
+    }
+    await operator.page.route(/\/locations(\?|$)/, holdBack, { times: 1 })
+    await operator.goTo('/en/book-ticket')
+    await operator.page.locator('.line-input').waitFor()
+    return resolve
+  }
+
+  it('may select a text that has not come yet; what was typed before stays', async () => {
+    await begin(operator.page, wire)
+    wire.delay(1500, () => 0.9)
+    await searchAhead('1', 'Enter', 'F1', 'Control+k', 'Control+a')
+    await operator.type('pir jtr')
+    await thenFieldOfStep2()
+  })
+
+  it('follow a line whose ports have not come yet', async () => {
+    await begin(operator.page, wire)
+    wire.delay(0, () => 0)
+    const letThrough = await loadWithoutPorts()
+    await searchAhead('Control+k', '1', 'Enter', 'F1', 'Control+k', 'Control+a')
+    await operator.type('pir jtr')
+    expect(await queued()).toContain('1⏎⟨F1⟩')
+    letThrough()
+    await thenFieldOfStep2()
+  })
+
+  it('stay where a line is still not understood once its ports have come', async () => {
+    await begin(operator.page, wire)
+    const letThrough = await loadWithoutPorts()
+    await operator.press('Control+k')
+    await operator.type('pir qqqq 24')
+    await operator.press('Enter', '1', 'Enter')
+    letThrough()
+    await operator.page.locator('.status-queue.stopped').waitFor()
+    expect(await queued()).toBe('1⏎')
+    expect(await operator.page.locator('.line-input').inputValue()).toBe('pir qqqq 24')
+    await operator.press('Escape', 'Escape')
+  })
+})
+
 describe('when something else comes than was typed for', () => {
   it('a refusal stops the rest, which stays to be edited, played or emptied', async () => {
     await begin(operator.page, wire)

@@ -1,7 +1,9 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from './command.ts'
 import { line, lineContext } from './keyboard.ts'
 import type { CalculateArguments, NoArguments } from './line/arguments.ts'
 import { calculate, printValue } from './line/calculate.ts'
+import { planOf } from './line/chain.ts'
 
 declare module './command.ts' {
   interface Commands {
@@ -21,15 +23,22 @@ function putResult({ expression }: CalculateArguments): void {
   void navigator.clipboard?.writeText(text).catch(() => undefined)
 }
 
+/** Reads the line again once the lists it is read against have come. */
+async function readLine(): Promise<Refusal | undefined> {
+  await lineContext.loading()
+  return planOf(line.state().parsed) === undefined ? refuse('line_unread') : undefined
+}
+
 /** What the line itself can do. */
 export const lineCommands: AnyCommand[] = [
   { id: 'app.calculate', where: 'everywhere', changes: 'nothing', palette: false, run: putResult },
   {
     id: 'app.readLine',
     where: 'everywhere',
-    changes: 'nothing',
+    // What is typed meanwhile is meant for what the line will do.
+    changes: 'desk',
     noted: false,
     palette: false,
-    run: async () => void (await lineContext.loading()),
+    run: readLine,
   },
 ]
