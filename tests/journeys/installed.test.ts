@@ -114,7 +114,7 @@ describe('an update', () => {
     await operator.type('1')
     await operator.press('Enter')
     await operator.press('F1')
-    await operator.see('Passengers')
+    await operator.page.waitForURL(/step-2$/)
     const before = await readFile(worker, 'utf8')
     await writeFile(
       worker,
