@@ -19,43 +19,45 @@ interface Body extends CodeWish {
 }
 type Input = { body?: Body }
 
-/** Something printed or told to a client that gives money off, and could be guessed. */
+/** Counts, of what a call names, how many exist nowhere. */
+type Guesses = (tx: Tx, today: string) => Promise<number>
+
+/** Something printed or spoken to a passenger that gives money off, and could be guessed. */
 interface Secret {
   name: string
   refusal: RefusalCode
-  /** What a call names of it, where its answer says whether it exists. */
-  named(call: Call, input: Input): readonly string[] | CodeWish | undefined
-  /** How many of those exist nowhere. */
-  missing(tx: Tx, named: never, today: string): Promise<number>
+  /** Undefined where the answer of the call does not say whether one exists. */
+  guesses(call: Call, input: Input): Guesses | undefined
 }
 
-const secretOf = <N extends readonly string[] | CodeWish>(
-  secret: Omit<Secret, 'named' | 'missing'> & {
-    named(call: Call, input: Input): N | undefined
-    missing(tx: Tx, named: N, today: string): Promise<number>
-  },
-): Secret => secret
-
 const secrets: readonly Secret[] = [
-  secretOf<CodeWish>({
+  {
     name: 'voucher',
     refusal: 'too_many_vouchers',
-    named: (call, input) =>
-      call.id === pricing.validateVoucher.id ? codeOfPath(input as never) : codesIn(input),
-    missing: async (tx, codes) => ((await namesNothing(tx, codes)) ? 1 : 0),
-  }),
-  secretOf<readonly string[]>({
+    guesses(call, input) {
+      const isPath = call.id === pricing.validateVoucher.id
+      const codes = isPath ? codeOfPath(input as InputOf<typeof pricing.validateVoucher>) : codesIn(input)
+      return codes && (async (tx) => ((await namesNothing(tx, codes)) ? 1 : 0))
+    },
+  },
+  {
     name: 'card',
     refusal: 'too_many_cards',
-    named: cardsIn,
-    missing: async (tx, numbers) => (await unknownCards(tx, numbers)).length,
-  }),
-  secretOf<readonly string[]>({
+    guesses(call, input) {
+      const numbers = cardsIn(call, input)
+      return numbers.length === 0 ? undefined : async (tx) => (await unknownCards(tx, numbers)).length
+    },
+  },
+  {
     name: 'manual code',
     refusal: 'too_many_manual_codes',
-    named: manualCodesIn,
-    missing: async (tx, codes, today) => (await unknownManualCodes(tx, codes, today)).length,
-  }),
+    guesses(call, input) {
+      const codes = manualCodesIn(call, input)
+      return codes.length === 0
+        ? undefined
+        : async (tx, today) => (await unknownManualCodes(tx, codes, today)).length
+    },
+  },
 ]
 
 /** Those that name nothing, of a user and of the whole agency; those that are good cost nothing. */
@@ -72,7 +74,8 @@ export function throttleCodes(parts: Parts, route: Route): Route {
     call,
     async closed(asked, own) {
       for (const secret of secrets) {
-        const seconds = await count(parts, secret, secret.named(call, asked.input), own.who)
+        const guesses = secret.guesses(call, asked.input)
+        const seconds = guesses === undefined ? 0 : await count(parts, secret.name, guesses, own.who)
         if (seconds > 0) return answerOf(refuse(secret.refusal, { seconds }), asked.language)
       }
       return closed(asked, own)
@@ -85,21 +88,15 @@ export function throttleCodes(parts: Parts, route: Route): Route {
  * transaction counts and looks, so that however many real codes come at once they use nothing up, and guesses at once
  * cannot pass between.
  */
-async function count(
-  { database, clock }: Parts,
-  { name, missing }: Secret,
-  named: readonly string[] | CodeWish | undefined,
-  who: Who,
-): Promise<number> {
-  if (named === undefined || (Array.isArray(named) && named.length === 0)) return 0
+async function count({ database, clock }: Parts, name: string, guesses: Guesses, who: Who): Promise<number> {
   const limits = limitsOf(who.person ?? who, name)
   const now = clock.now()
   return database.transaction(who, async (tx) => {
     let seconds = await useLimits(tx, limits, now)
     if (seconds > 0) return seconds
-    const guesses = await missing(tx, named as never, saleDay(clock))
-    if (guesses === 0) await giveBack(tx, limits, now)
-    for (let nth = 1; nth < guesses && seconds === 0; nth++) seconds = await useLimits(tx, limits, now)
+    const wrong = await guesses(tx, saleDay(clock))
+    if (wrong === 0) await giveBack(tx, limits, now)
+    for (let nth = 1; nth < wrong && seconds === 0; nth++) seconds = await useLimits(tx, limits, now)
     return seconds
   })
 }
