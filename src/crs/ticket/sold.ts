@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Booking } from '../../contract/booking.ts'
 import type { VehicleField } from '../../domain/booking/vehicleFields.ts'
+import { printDecimal } from '../../domain/value/decimal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
@@ -94,7 +95,7 @@ function vehicleFacts({ language }: Writer, one: Vehicle): Line['facts'] {
   return [
     [say('ticket_plate'), one.plateNumber || later('plateNumber')],
     [say('ticket_driver'), one.driverSurname || later('driverSurname')],
-    [say('ticket_length'), one.length === undefined ? '' : `${String(one.length).replace('.', ',')} m`],
+    [say('ticket_length'), one.length === undefined ? '' : `${printDecimal(one.length)} m`],
     [say('ticket_adr'), one.adr === true ? '✓' : ''],
   ]
 }

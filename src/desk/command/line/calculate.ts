@@ -1,3 +1,4 @@
+import { printDecimal } from '../../../domain/value/decimal.ts'
 import { addDays, daysBetween, isDate } from '../../../domain/value/portTime.ts'
 import { dayOf, printDay, timeOf } from './when.ts'
 
@@ -155,7 +156,7 @@ function withDays(one: Value, sign: Sign, other: Value): Value | undefined {
 /** As the line reads it again: `249` `12,35` `31dec` `18:30` `26h15`. */
 export function printValue(value: Value, today: string): string {
   if (value.kind === 'day') return printDay(value.day, { today, towards: 'next' })
-  if (value.kind === 'number') return String(Number(value.number.toFixed(2))).replace('.', ',')
+  if (value.kind === 'number') return printDecimal(Number(value.number.toFixed(2)))
   const [whole, part] = [Math.floor(Math.abs(value.minutes) / 60), Math.abs(value.minutes) % 60]
   const minutes = String(part).padStart(2, '0')
   if (value.minutes < 0 || whole > 23) return `${value.minutes < 0 ? '-' : ''}${whole}h${minutes}`
