@@ -94,11 +94,11 @@ describe.concurrent('keys typed ahead of late and disordered answers', () => {
 })
 
 describe('keys typed ahead', () => {
-  const thenFieldOfStep2 = async () => {
+  /** What stands in the line of step 2 once the queue has been played. */
+  async function lineOfStep2(): Promise<string> {
     await operator.page.waitForURL(/step-2$/)
-    await expect.poll(() => operator.page.locator('.line-input').inputValue()).toBe('pir jtr')
-    expect(await queued()).toBe('')
-    await operator.press('Escape')
+    await idle(operator)
+    return operator.page.locator('.line-input').inputValue()
   }
 
   /** Loads the desk anew; its ports do not come before the answer is called. */
@@ -119,7 +119,8 @@ describe('keys typed ahead', () => {
     wire.delay(1500, () => 0.9)
     await searchAhead('1', 'Enter', 'F1', 'Control+k', 'Control+a')
     await operator.type('pir jtr')
-    await thenFieldOfStep2()
+    expect(await lineOfStep2()).toBe('pir jtr')
+    await operator.press('Escape')
   })
 
   it('follow a line whose ports have not come yet', async () => {
@@ -130,7 +131,8 @@ describe('keys typed ahead', () => {
     await operator.type('pir jtr')
     expect(await queued()).toContain('1⏎⟨F1⟩')
     letThrough()
-    await thenFieldOfStep2()
+    expect(await lineOfStep2()).toBe('pir jtr')
+    await operator.press('Escape')
   })
 
   it('stay where a line is still not understood once its ports have come', async () => {

@@ -98,9 +98,7 @@ describe('while a command is under way', () => {
   it('what selects or edits in a text is kept for the text to come, and leaves what is kept alone', () => {
     leading()
     type('1', 'enter', 'f1', 'ctrl+a', '2', 'shift+home', 'ctrl+left', 'ctrl+backspace', 'shift+enter')
-    expect(queue.state().text).toBe(
-      '1⏎⟨F1⟩⟨CTRL+A⟩2⟨SHIFT+HOME⟩⟨CTRL+LEFT⟩⟨CTRL+BACKSPACE⟩⟨SHIFT+ENTER⟩',
-    )
+    expect(queue.state().text).toBe('1⏎⟨F1⟩⟨CTRL+A⟩2⟨SHIFT+HOME⟩⟨CTRL+LEFT⟩⟨CTRL+BACKSPACE⟩⟨SHIFT+ENTER⟩')
   })
 
   it('backspace takes back a character, and after another key is a key of its own', () => {
