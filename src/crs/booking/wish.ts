@@ -97,7 +97,7 @@ function unmetBy(catalogue: Catalogue, wish: Wish, sailings: readonly Sailing[])
   return undefined
 }
 
-/** Of a trip without anybody old enough to travel alone. */
+/** Of a trip on which no passenger is old enough to travel alone. */
 function alone(requests: WishedTrip['accommodationRequests'], rule: MinorRule): Refusal | undefined {
   const all = requests.flatMap((request) => request.accommodationRequestAnalysises)
   const refusal = checkMinors(

@@ -52,7 +52,7 @@ export function addCalls(
   }
 }
 
-/** A user who sends many large bodies at once waits for them; nobody else does. */
+/** Large bodies of one user are answered one at a time; the calls of other users do not wait for them. */
 async function inTurn(turns: Turns, request: FastifyRequest, answer: () => Promise<Answer>): Promise<Answer> {
   const who = sessions.get(request)?.who
   if (!who || !isLarge(request)) return answer()

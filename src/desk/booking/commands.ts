@@ -122,7 +122,7 @@ async function clear(_: NoArguments, hands: Hands) {
   // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
   const freed = release()
   startAfresh()
-  // Whoever was to come along belonged to the customer who is gone.
+  // Passengers to be added to the next trip belonged to the customer before.
   stopRemembering()
   navigate(pages.step1)
   await Promise.all([freed, run('app.line', {}), run('sailing.clear', {})])

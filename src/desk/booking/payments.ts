@@ -51,7 +51,7 @@ export function companiesOf(state: Pick<BookingState, 'inHand' | 'prices'>) {
   }))
 }
 
-/** Whoever insures is no company of a trip, takes every method and gives out no tickets. */
+/** An insurer is no company of a trip, takes every payment method and issues no tickets. */
 function insurers(state: Pick<BookingState, 'inHand' | 'insuranceOffers'>) {
   const total = sum(insuranceOf(state).map(({ grossAmount }) => grossAmount))
   return total === 0 ? [] : [{ abbreviation: '', total, items: 0 }]

@@ -155,7 +155,7 @@ function gapsOfVehicles(inHand: BookingInHand, trip: TripInHand, availability?: 
   })
 }
 
-/** Of a trip without anybody old enough to travel alone, at the first on it. */
+/** Of a trip on which no passenger is old enough to travel alone; at the first passenger of the trip. */
 function minorGaps({ people }: BookingInHand, { passengers }: TripInHand, availability?: TripAvailability) {
   const aloneFrom = availability?.validationAttributes.aloneFromAge
   if (availability === undefined || aloneFrom === undefined) return []

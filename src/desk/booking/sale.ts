@@ -139,7 +139,7 @@ export async function confirmed(_: NoArguments, hands: Hands): Promise<Refusal |
 }
 
 async function issueNow(args: IssueArguments, hands: Hands): Promise<Refusal | undefined> {
-  // Without the screen of the tickets nothing is sold: nobody would see what was.
+  // Without the screen that shows the tickets nothing is sold: its booking reference could not be shown.
   await hands.load(pages.step4)
   const shown = totalOf(useBooking.getState())
   const refusal = notAgreed(hands) ?? (await sell(args.payments))

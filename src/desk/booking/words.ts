@@ -178,7 +178,7 @@ export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): st
   return [held, ...takenWords(), ...checkInWords(before)].join(' · ')
 }
 
-/** The chain before it may name more people and pets than are there yet, or bring people nobody has counted yet. */
+/** The chain before it may name more passengers and pets than there are yet, or add passengers not counted yet. */
 export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain): string {
   const state = useBooking.getState()
   const count = before.people ?? Math.max(state.inHand.people.length, before.named ?? 0)

@@ -75,7 +75,7 @@ export function stateOf(document: Document): Work {
   return { ...work, inHand: wholeBooking(work.inHand) }
 }
 
-/** Contact details that wait for a first trip are dropped: they would go into the next booking, whoever's that is. */
+/** Drops contact details entered before a first trip: the next booking may be another customer's. */
 export function withoutLoneContact(document: Document): Document {
   if (hasTravellers(document.inHand)) return document
   return { ...document, inHand: emptyBooking(), changes: [], undone: [] }

@@ -52,7 +52,7 @@ export async function travelAgain(date: string, { run }: Hands): Promise<Refusal
     vehicles: vehiclesOf(aboard),
   })
   if (!searched.done) return refusalOf(searched)
-  // A search lets whoever waited before go.
+  // A search drops the passengers who waited for a trip.
   useMemory.setState({ waiting: party, dismissed: true })
   return undefined
 }

@@ -83,7 +83,7 @@ export const copyRow = row<CopyArguments>({
 
 export const parkRow = simple('park', 'app.park', 'pk')
 
-/** Whoever travelled last under a phone, plate or surname; with a day their last trip is searched for them all. */
+/** The last party with a phone, plate or surname; with a day, its last trip is searched for all of them. */
 export const rememberRow = row<RememberArguments>({
   ...verb('mem'),
   name: 'remember',
