@@ -85,15 +85,24 @@ const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }, hands: Hands): void {
   const before = tripsInHand()
   const { people } = useBooking.getState().inHand
-  // Contact details entered before there was a trip belong to the sale that begins with it.
-  if (fresh && hasTravellers(useBooking.getState().inHand)) {
-    keepCleared(hands)
-    void release()
-    startAfresh()
-  }
+  if (fresh) beginAnew(hands)
   take(taken, lineContext.get().nationality)
   if (before !== tripsInHand()) void release()
   if (!fresh) sayWhoIsOut(people, hands.say)
+}
+
+/** Contact details entered before there was a trip belong to the sale that begins with it. */
+function beginAnew(hands: Hands): void {
+  const { inHand } = useBooking.getState()
+  if (hasTravellers(inHand)) {
+    keepCleared(hands)
+    void release()
+    startAfresh()
+    return
+  }
+  const { leader, remarks } = inHand
+  startAfresh()
+  useBooking.setState(({ inHand: empty }) => ({ inHand: { ...empty, leader, remarks } }))
 }
 
 /** Passengers of a removed leg alone leave the booking, which nothing on this screen shows. */

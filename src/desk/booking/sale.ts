@@ -68,7 +68,7 @@ async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
   if (first !== undefined) {
     if (commands.place() !== 'step2') navigate(pages.step2)
     showGap(first)
-    return missing()
+    return missing() ?? first.refusal
   }
   const card = await refusedCard()
   if (card && commands.place() !== 'step2') navigate(pages.step2)
@@ -117,10 +117,19 @@ export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal
     return refusalOf(await hands.run('booking.issueHeld', args))
   }
   const shown = totalOf(useBooking.getState())
-  const refusal = shown === undefined ? await ready(hands) : (wrongText() ?? (await unseenPayments()))
+  // Before the payment a total may stand that was computed without cards and insurances.
+  const refusal =
+    isPaying() && shown !== undefined ? (wrongText() ?? (await unseenPayments())) : await ready(hands)
   if (refusal) return refusal
+  keepShown(shown)
   if (asksBefore()) return ask({ what: 'issue', args })
   return issueNow(args, hands)
+}
+
+/** A total that was on screen and has changed since counts as the one agreed to: the new one is asked about. */
+function keepShown(shown: number | undefined): void {
+  if (shown === undefined || shown === totalOf(useBooking.getState())) return
+  useBooking.setState(({ agreed }) => ({ agreed: agreed ?? shown }))
 }
 
 /** Where step 4 came without the ways to pay they are read now, and looked at before anything is paid by them. */

@@ -11,6 +11,8 @@ import { withAmount } from '../../../src/desk/booking/amounts.ts'
 import {
   agree,
   differenceOf,
+  edit,
+  setInsuranceOffers,
   setPayments,
   startAfresh,
   totalOf,
@@ -584,6 +586,53 @@ describe('F6', () => {
     await readyToPay()
     await commands.run('booking.hold', {}, 'line')
     expect(asked.find(({ id }) => id === 'booking.hold')?.body).not.toHaveProperty('optionDateTime')
+  })
+})
+
+describe('issuing from step 2, where a total is on screen already', () => {
+  test('checks cards typed since, and sells nothing where one is refused', async () => {
+    await readyToPay()
+    standOn('step2')
+    edit('loyaltyCard', ({ people: [first] }) => void Object.assign(first!, { loyaltyCard: 'WRONG' }))
+    await commands.run('pricing.price', {}, 'key')
+    const [{ uuid } = { uuid: '' }] = useBooking.getState().inHand.people
+    answers['pricing.loyaltyMiles'] = () => ({ results: [] })
+    answers['pricing.validateLoyalty'] = () => ({ results: [{ uuid, valid: false, field: 'loyaltyCard' }] })
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      done: false,
+      refusal: { refusal: 'card_refused' },
+    })
+    expect(sells()).toEqual([])
+  })
+
+  test('asks about the total where an insurance changes it', async () => {
+    await readyToPay()
+    const offer = insurance('20261120-AAAAAA', 500)
+    answers['pricing.insuranceOffer'] = () => ({ offers: [offer] })
+    await commands.run('pricing.insurance', {}, 'key')
+    await commands.run('pricing.turnInsurance', { id: offer.id }, 'screen')
+    standOn('step2')
+    setInsuranceOffers(undefined)
+    useBooking.setState({ agreed: undefined })
+    expect(totalOf(useBooking.getState())).toBe(19100)
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 19600 } },
+    })
+    expect(sells()).toEqual([])
+  })
+})
+
+test('a sale that begins with a phone alone keeps nothing else of the one before', () => {
+  startAfresh()
+  setContact({ phone: '6971234567' })
+  useBooking.setState({ agreed: 5000, received: 5000 })
+  const asked = { openReturn: false, selectedProject: '', deal: '', packageSearch: false }
+  const taken = { trips: [out], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [], asked }
+  void commands.run('booking.take', { ...taken, fresh: true } as never, 'screen')
+  expect(useBooking.getState()).toMatchObject({
+    inHand: { leader: { mobile: '6971234567' }, people: [{}] },
+    agreed: undefined,
+    received: 0,
   })
 })
 
