@@ -4,6 +4,7 @@ import { sum } from '../../domain/value/money.ts'
 import type { AnyCommand } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { formatPrice } from '../language/money.ts'
+import { refusalOf } from './sale.ts'
 import type { BookingState } from './state.ts'
 import { edit, pricesOf, useBooking } from './store.ts'
 
@@ -53,7 +54,7 @@ export const savingCommands: AnyCommand[] = [
     preview: savingWords,
     async run(_, { run }) {
       takeSavings()
-      await run('pricing.price', {})
+      return refusalOf(await run('pricing.price', {}))
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
 import type { Hands } from '../../../src/desk/command/command.ts'
 import { savingCommands } from '../../../src/desk/booking/savings.ts'
 import { setPrices, useBooking } from '../../../src/desk/booking/store.ts'
@@ -19,7 +20,10 @@ test('discounts the price offers are taken by one key, each by whom and where it
   ])
   expect(take?.refuses?.({} as never)).toBeUndefined()
   const ran: string[] = []
-  const run = async (id: string) => void ran.push(id)
+  const run = async (id: string) => {
+    ran.push(id)
+    return ran.length > 1 ? { done: false, refusal: refuse('no_origin') } : { done: true }
+  }
   await take?.run({} as never, { run } as unknown as Hands)
   const discounts = useBooking
     .getState()
@@ -29,4 +33,5 @@ test('discounts the price offers are taken by one key, each by whom and where it
     ['RTN', undefined],
   ])
   expect(ran).toEqual(['pricing.price'])
+  expect(await take?.run({} as never, { run } as unknown as Hands)).toMatchObject({ refusal: 'no_origin' })
 })
