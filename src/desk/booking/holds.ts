@@ -45,8 +45,13 @@ export async function hold(): Promise<Refusal | undefined> {
 export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal }[]> {
   const gone: { trip: number; refusal: Refusal }[] = []
   const free: Plan[] = []
-  for (const [trip, plan] of plansInHand().entries()) {
+  const { inHand, holdKey } = useBooking.getState()
+  for (const [trip, plan] of plansInHand(inHand).entries()) {
     const refusal = await seats.want([...free, plan])
+    const now = useBooking.getState()
+    if (now.holdKey !== holdKey) return []
+    // Edited meanwhile, it needs other places.
+    if (now.inHand !== inHand) return holdWhatIsFree()
     if (refusal) gone.push({ trip, refusal })
     else free.push(plan)
   }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { isRefusal } from '../../../domain/refusal.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { Hands } from '../../command/command.ts'
 import { keyName } from '../../command/keyName.ts'
 import { shortcuts } from '../../command/keyboard.ts'
@@ -36,9 +36,10 @@ export function keepCleared({ say }: Pick<Hands, 'say'>): void {
   say(i18next.t('booking:cleared', { keys: keys === undefined ? '' : keyName(keys) }))
 }
 
-/** What was cleared last, to be put back; its draft is deleted. */
-export async function takeCleared(): Promise<{ document: Document; cursor: Cursor } | undefined> {
+/** What was cleared last, to be put back; its draft is deleted once it has been read. */
+export async function takeCleared(): Promise<{ document: Document; cursor: Cursor } | Refusal | undefined> {
   const kept = here ?? (await readBack())
+  if (isRefusal(kept)) return kept
   forgetCleared()
   const document = kept && workOf(kept.document)
   return kept && document && { document, cursor: kept.cursor as unknown as Cursor }
@@ -52,10 +53,10 @@ export function forgetCleared(): void {
   write(undefined)
 }
 
-async function readBack(): Promise<Pick<Kept, 'document' | 'cursor'> | undefined> {
+async function readBack(): Promise<Pick<Kept, 'document' | 'cursor'> | Refusal | undefined> {
   await writing
   const found = await find(clearedDraft)
-  return isRefusal(found) ? undefined : found.draft
+  return isRefusal(found) ? found : found.draft
 }
 
 function write(kept: Kept | undefined): void {

@@ -43,7 +43,8 @@ function ahead(way: Way): Change | undefined {
 function leadsTo(way: Way): Place {
   const change = ahead(way)
   const here = commands.place() ?? 'step1'
-  if (change === undefined) return way === 'back' ? placeAt(useParked.getState().cleared) : here
+  if (change === undefined)
+    return way === 'back' && isCleared() ? placeAt(useParked.getState().cleared) : here
   const { spot } = placeOf(change[way], useBooking.getState().inHand)
   return spot === undefined ? here : isAtPayment(spot) ? atPayment(here) : 'step2'
 }
@@ -86,11 +87,11 @@ async function showTrips({ run, navigate }: Hands): Promise<void> {
 function takeUp(_: NoArguments, { navigate }: Hands): void {
   const { cursor } = useBooking.getState()
   if (commands.place() !== 'step2') navigate(pages.step2)
-  focusOn(cursor ?? { kind: 'passenger', row: 0, field: 'surname' })
+  focusOn(isAtPayment(cursor) ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
 }
 
-/** Clearing goes before every edit made since. */
-const isCleared = () => useParked.getState().cleared !== undefined
+/** Undone after every edit made since, and never over a booking that is being worked on. */
+const isCleared = () => useParked.getState().cleared !== undefined && isEmpty(useBooking.getState())
 
 function nothingToPark(): Refusal | undefined {
   if (isEmpty(useBooking.getState())) return refuse('nothing_to_park')

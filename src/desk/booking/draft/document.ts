@@ -77,7 +77,7 @@ export function stateOf(document: Document): Work {
 
 /** Drops contact details entered before a first trip: the next booking may be another customer's. */
 export function withoutLoneContact(document: Document): Document {
-  if (hasTravellers(document.inHand)) return document
+  if (hasTravellers(document.inHand) || isEmpty(document)) return document
   return { ...document, inHand: emptyBooking(), changes: [], undone: [] }
 }
 

@@ -41,9 +41,19 @@ export interface Drafts extends Omit<Parking, 'resume'> {
 /** Bytes a page may still send while it is left; browsers allow 64 KB. */
 const lastBytes = 56_000
 
+/** What the server had when the desk started. */
+interface Loaded {
+  version: number
+  document?: Document
+  cursor?: Cursor
+  sold?: string | undefined
+  /** The document is not what the server has: the contact details of another customer were taken out. */
+  shortened?: boolean
+}
+
 export function createDrafts(parts: DraftsParts): Drafts {
   let hands: DeskHands = { navigate: () => {}, tell: () => {} }
-  let loaded: { version: number; document?: Document; cursor?: Cursor; sold?: string | undefined } | undefined
+  let loaded: Loaded | undefined
   const tell = (problem: unknown) => hands.tell(problem)
   const showSale = (sold: string | undefined) => void showUnseenSale(sold, tell).catch(tell)
   const work = createWork(parts, tell)
@@ -66,9 +76,12 @@ export function createDrafts(parts: DraftsParts): Drafts {
       else tell(refusal)
     },
   })
-  clearedFrom(() =>
-    isEmpty(useBooking.getState()) && parts.search.isEmpty() ? undefined : work.kept(longest),
-  )
+  clearedFrom(() => {
+    const isCleared = useParked.getState().cleared !== undefined
+    // A mere search does not take the place of a booking cleared before it.
+    if (isEmpty(useBooking.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
+    return work.kept(longest)
+  })
   const parking = createParking(parts, work, (path) => hands.navigate(path), saver.flush)
 
   async function load(): Promise<void> {
@@ -81,12 +94,13 @@ export function createDrafts(parts: DraftsParts): Drafts {
     if (found.document === undefined) return
     // A new sign-in serves another customer; a reload goes on with the one on the phone.
     const document = parts.signedInAnew() ? withoutLoneContact(found.document) : found.document
-    loaded = { version, document, cursor: draft?.cursor as unknown as Cursor }
+    const shortened = document !== found.document
+    loaded = { version, document, shortened, cursor: draft?.cursor as unknown as Cursor }
     work.put(document)
   }
 
   async function begin(seen: Hands): Promise<void> {
-    const { version = 0, document, cursor, sold } = loaded ?? {}
+    const { version = 0, document, cursor, sold, shortened = false } = loaded ?? {}
     const before = useBooking.getState().inHand
     if (document === undefined || cursor === undefined)
       await putBack({ ...nowhere, path: parts.path() }, seen)
@@ -98,7 +112,9 @@ export function createDrafts(parts: DraftsParts): Drafts {
     }
     showSale(sold)
     // Emptied once more by the window that has shown it, the draft names the sale no longer.
-    saver.begin(version, sold === undefined && useBooking.getState().inHand === before)
+    const same = sold === undefined && !shortened && useBooking.getState().inHand === before
+    saver.begin(version, same)
+    if (shortened) saver.touch()
   }
 
   function start(lent: DeskHands): () => void {
@@ -155,6 +171,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   async function bringBack(seen: Hands): Promise<Refusal | undefined> {
     const cleared = await takeCleared()
     if (cleared === undefined) return refuse('nothing_to_undo')
+    if (isRefusal(cleared)) return cleared
     const { document, cursor } = cleared
     await letGo()
     work.put(document)

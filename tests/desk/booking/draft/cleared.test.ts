@@ -6,8 +6,11 @@ import {
   keepCleared,
   takeCleared,
 } from '../../../../src/desk/booking/draft/cleared.ts'
+import { draftCommands } from '../../../../src/desk/booking/draft/commands.ts'
 import { documentOf } from '../../../../src/desk/booking/draft/document.ts'
+import type { Drafts } from '../../../../src/desk/booking/draft/drafts.ts'
 import { showParked, useParked } from '../../../../src/desk/booking/draft/parked.ts'
+import { addProduct } from '../../../../src/desk/booking/party.ts'
 import { seatTheRest } from '../../../../src/desk/booking/prepare.ts'
 import { know, startAfresh, useBooking } from '../../../../src/desk/booking/store.ts'
 import { take } from '../../../../src/desk/booking/take.ts'
@@ -18,19 +21,26 @@ interface Asked {
   name: string | undefined
 }
 
+interface Body {
+  trip?: { origin: { idOrCode: string } }
+  planItems?: { quantity: number }[]
+}
+
 const asked: Asked[] = []
+/** Quantities of each call that holds places. */
+const locked: number[][] = []
 let stored: unknown
 /** Port from which nothing is free. */
 let soldOut = ''
+let unreadable = false
 
 vi.mock('../../../../src/desk/request/request.ts', () => ({
-  request: async (
-    { id }: { id: string },
-    { path, body }: { path?: { name: string }; body?: { trip?: { origin: { idOrCode: string } } } },
-  ) => {
+  request: async ({ id }: { id: string }, { path, body }: { path?: { name: string }; body?: Body }) => {
     asked.push({ id, name: path?.name })
+    if (id === 'sailing.lock') locked.push(body?.planItems?.map(({ quantity }) => quantity) ?? [])
     if (id === 'draft.save') stored = body
     if (id === 'draft.remove') stored = undefined
+    if (id === 'draft.read' && unreadable) return { refusal: 'system_busy', parameters: {} }
     if (id === 'draft.read') return { version: 3, draft: stored }
     if (id === 'sailing.lock' && body?.trip?.origin.idOrCode === soldOut) {
       return { refusal: 'sold_out', parameters: { what: 'EC', left: 0 } }
@@ -49,8 +59,9 @@ beforeEach(async () => {
   forgetCleared()
   await settle()
   soldOut = ''
+  unreadable = false
   stored = undefined
-  asked.length = said.length = 0
+  asked.length = said.length = locked.length = 0
   startAfresh()
   take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
   know([availabilityOf(out), availabilityOf(back)])
@@ -91,6 +102,24 @@ describe('a cleared booking', () => {
     expect((await takeCleared())?.document.inHand.trips).toHaveLength(2)
   })
 
+  test('stays with the server where it cannot be read', async () => {
+    showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
+    unreadable = true
+    expect(await takeCleared()).toMatchObject({ refusal: 'system_busy' })
+    expect(useParked.getState().cleared).toBe('/book-ticket')
+    await settle()
+    expect(asked.map(({ id }) => id)).not.toContain('draft.remove')
+  })
+
+  test('is not brought back over a booking that is being worked on', () => {
+    keepCleared({ say })
+    const undo = draftCommands({} as Drafts).find(({ id }) => id === 'app.undo')
+    useBooking.setState({ changes: [] })
+    expect(undo?.refuses?.({} as never)).toMatchObject({ refusal: 'nothing_to_undo' })
+    startAfresh()
+    expect(undo?.refuses?.({} as never)).toBeUndefined()
+  })
+
   test('leaves the one before it where nothing is in hand', async () => {
     keepCleared({ say })
     startAfresh()
@@ -108,5 +137,23 @@ describe('places to be held again', () => {
     await release()
     soldOut = ''
     expect(await holdWhatIsFree()).toEqual([])
+  })
+
+  test('are not held for a booking that was cleared meanwhile', async () => {
+    const held = holdWhatIsFree()
+    void release()
+    startAfresh()
+    await held
+    await settle()
+    expect(asked.filter(({ id }) => id === 'sailing.lock')).toHaveLength(1)
+    expect(useBooking.getState().held).toBeUndefined()
+  })
+
+  test('are those of the booking as it was edited meanwhile', async () => {
+    const held = holdWhatIsFree()
+    addProduct('passenger', 'GR')
+    seatTheRest()
+    expect(await held).toEqual([])
+    expect(locked.at(-1)).toEqual([1, 1, 1])
   })
 })

@@ -16,6 +16,12 @@ test('a phone entered before any search is not put into the booking of a new sig
   expect(restored.changes).toEqual([])
 })
 
+test('a draft without contact details is restored as it is', () => {
+  startAfresh()
+  const before = kept()
+  expect(withoutLoneContact(before)).toBe(before)
+})
+
 test('a phone of a booking with a trip is restored with it', () => {
   startAfresh()
   take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
