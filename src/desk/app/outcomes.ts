@@ -1,6 +1,8 @@
 import i18next from 'i18next'
+import { leftToPay } from '../booking/amounts.ts'
 import { wasIssuing } from '../booking/confirm/asking.ts'
 import { isSaidAtField, markGaps } from '../booking/gaps.ts'
+import { totalOf, useBooking } from '../booking/store.ts'
 import type { Outcome, Source } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
 import type { Refusal, RefusalCode } from '../../domain/refusal.ts'
@@ -14,7 +16,13 @@ function standsOnScreen(refusal: Refusal): boolean {
   if (code === 'text_not_understood') return true
   if (code === 'search_unanswered') return commands.place() === 'step1'
   if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
-  return code === 'payments_differ' ? commands.place() === 'step4' : isSaidAtField(refusal)
+  return code === 'payments_differ' ? commands.place() === 'step4' && amountsDiffer() : isSaidAtField(refusal)
+}
+
+/** Of the amounts on screen: those that came with a command are not shown there. */
+function amountsDiffer(): boolean {
+  const state = useBooking.getState()
+  return leftToPay(state.payments, totalOf(state) ?? 0) !== 0
 }
 
 /** Commands whose refusals stand at the form or dialog that asked. */

@@ -13,6 +13,7 @@ const rest = 250
 export function usePriceShown(): void {
   useEffect(() => {
     let timer: number | undefined
+    let closed = false
     const later = () => {
       window.clearTimeout(timer)
       const awaited = lacksPrice()
@@ -21,7 +22,9 @@ export function usePriceShown(): void {
     }
     const now = async () => {
       const busy = commands.pending().length > 0 || usePricing.getState().pricing
-      if (busy || (await priceQuietly(inHand)) === 'changed') later()
+      const again = busy || (await priceQuietly(inHand).catch(logged)) === 'changed'
+      if (closed) return
+      if (again) later()
       else usePricing.setState({ awaited: false })
     }
     later()
@@ -35,11 +38,18 @@ export function usePriceShown(): void {
       later()
     })
     return () => {
+      closed = true
       window.clearTimeout(timer)
       usePricing.setState({ awaited: false })
       unsubscribe()
     }
   }, [])
+}
+
+/** A background request shows no error. */
+function logged(fault: unknown): 'done' {
+  console.error(fault)
+  return 'done'
 }
 
 /** Every leg has its trip, every passenger a place on it, and they have no price yet. */
