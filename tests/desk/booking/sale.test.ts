@@ -25,7 +25,8 @@ import { commands } from '../../../src/desk/command/registry.ts'
 import { pricingCommands } from '../../../src/desk/pricing/commands.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
 import { sailingCommands } from '../../../src/desk/sailing/commands.ts'
-import { availabilityOf, back, tripOf } from './world.ts'
+import { answering, insurance, out, prices, sold } from './sellingAnswers.ts'
+import { back } from './world.ts'
 
 interface Asked {
   id: string
@@ -48,37 +49,6 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
     return answer()
   },
 }))
-
-const out = tripOf()
-const sold = {
-  crsReservationId: 'K7M2PA',
-  crsReservationCode: 'K7M2PA',
-  reservationStatus: 'ISSUED',
-  trips: [],
-  total: 19100,
-}
-const methods = [
-  { id: 1, name: 'Account', isDefault: true, kind: 'account' },
-  { id: 2, name: 'Cash', isDefault: false, kind: 'cash' },
-]
-const prices = (total: number) => ({ prices: { total, items: [] } })
-
-function answering(): typeof answers {
-  return {
-    'sailing.availability': () => ({ trips: [availabilityOf(out), availabilityOf(back)] }),
-    'sailing.lock': () => ({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 }),
-    'sailing.unlock': () => ({}),
-    'pricing.price': () => ({ trips: [prices(10000), prices(9100)], total: 19100, currency: 'EUR' }),
-    'pricing.paymentMethods': () => ({
-      paymentMethodResponsePerCompanies: [
-        { company: 'HLC', methods },
-        { company: 'GLJ', methods },
-      ],
-    }),
-    'booking.sell': () => ({ booking: sold }),
-    'booking.hold': () => ({ booking: { ...sold, reservationStatus: 'OPTIONAL' } }),
-  }
-}
 
 const pages: string[] = []
 const navigate = (path: string) => void pages.push(path)
@@ -409,15 +379,6 @@ describe('F1 on step 4', () => {
   })
 })
 
-const insurance = (id: string, grossAmount: number) => ({
-  id,
-  name: id,
-  description: '',
-  marketingDescription: '',
-  grossAmount,
-  iptAmount: 0,
-})
-
 describe('offers on step 4', () => {
   test('a coupon is priced, its new total shown beside the old one, and agreed to', async () => {
     await readyToPay()
@@ -619,20 +580,6 @@ describe('issuing from step 2, where a total is on screen already', () => {
       refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 19600 } },
     })
     expect(sells()).toEqual([])
-  })
-})
-
-test('a sale that begins with a phone alone keeps nothing else of the one before', () => {
-  startAfresh()
-  setContact({ phone: '6971234567' })
-  useBooking.setState({ agreed: 5000, received: 5000 })
-  const asked = { openReturn: false, selectedProject: '', deal: '', packageSearch: false }
-  const taken = { trips: [out], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [], asked }
-  void commands.run('booking.take', { ...taken, fresh: true } as never, 'screen')
-  expect(useBooking.getState()).toMatchObject({
-    inHand: { leader: { mobile: '6971234567' }, people: [{}] },
-    agreed: undefined,
-    received: 0,
   })
 })
 
