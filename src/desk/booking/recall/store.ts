@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
 import type { PaymentMethod } from '../inHand.ts'
 import { type Booking, keysOf, withPets } from './selection.ts'
 
@@ -77,7 +78,8 @@ export function typeForm(name: keyof typeof emptyForm, typed: string): void {
 /** An empty form and no booking: the search begins anew. */
 export function clearRecall(): void {
   showBooking(undefined)
-  useRecall.setState({ form: emptyForm, finding: false })
+  useRecall.setState({ form: emptyForm, finding: false, cursor: undefined })
 }
 
 onAgencyChange(clearRecall)
+onSessionEnd(clearRecall)
