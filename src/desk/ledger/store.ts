@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onSessionEnd } from '../request/token.ts'
 
 /** Which of the books lies open over the screen. */
 export const useBooks = create<{
@@ -23,3 +24,8 @@ export const useLog = create<{
   rows: readonly Logged[]
   standing?: Logged | undefined
 }>(() => ({ from: '', to: '', rows: [] }))
+
+onSessionEnd(() => {
+  useBooks.setState({ dialog: undefined, companies: [] })
+  useLog.setState({ from: '', to: '', rows: [], standing: undefined })
+})

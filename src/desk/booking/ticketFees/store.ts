@@ -1,8 +1,9 @@
 import { create } from 'zustand'
+import { onSessionEnd } from '../../request/token.ts'
 
-/** Whether somebody is looking up what cancelling a ticket costs. */
-export const useTicketFees = create<{ open: boolean; letter: string; number: string }>(() => ({
-  open: false,
-  letter: '',
-  number: '',
-}))
+const closed = { open: false, letter: '', number: '' }
+
+/** The dialog that looks up what cancelling a ticket costs. */
+export const useTicketFees = create<typeof closed>(() => closed)
+
+onSessionEnd(() => useTicketFees.setState(closed))
