@@ -2,6 +2,7 @@ import { booking as calls } from '../../../contract/booking.ts'
 import { isRefusal, refuse } from '../../../domain/refusal.ts'
 import { useProgress } from '../../request/progress.ts'
 import { request } from '../../request/request.ts'
+import { onSessionEnd } from '../../request/token.ts'
 import { useBooking } from '../store.ts'
 import { isEmpty } from './document.ts'
 
@@ -9,6 +10,9 @@ import { isEmpty } from './document.ts'
 let shown: string | undefined
 
 export const lastShown = () => shown
+
+// The next operator has seen nothing yet, and an answer still under way is not for them.
+onSessionEnd(() => (shown = undefined))
 
 /** The answer of a sale arrived: what it brought is on screen. */
 export function markShown(reference: string): void {
@@ -34,5 +38,5 @@ export async function showUnseenSale(
   tell(refuse('sold_unseen', { reference: sold }))
   const answer = await request(calls.recall, { query: { crsReservationIds: [sold] } })
   const found = isRefusal(answer) ? undefined : answer.bookings[0]
-  if (found && isEmpty(useBooking.getState())) useBooking.setState({ sold: found })
+  if (found && shown === sold && isEmpty(useBooking.getState())) useBooking.setState({ sold: found })
 }

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { markShown, showUnseenSale } from '../../../../src/desk/booking/draft/unseenSale.ts'
+import { lastShown, markShown, showUnseenSale } from '../../../../src/desk/booking/draft/unseenSale.ts'
 import { startAfresh, useBooking } from '../../../../src/desk/booking/store.ts'
 import { take } from '../../../../src/desk/booking/take.ts'
 import { useProgress } from '../../../../src/desk/request/progress.ts'
+import { endSession } from '../../../../src/desk/request/token.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { tripOf } from '../world.ts'
 
@@ -47,4 +48,12 @@ test('names none that was shown, and none while its answer may still arrive', as
   await showUnseenSale('TZH4HT', tell)
   await showUnseenSale(undefined, tell)
   expect([problems, recalled]).toEqual([[], []])
+})
+
+test('shows nothing that comes after the session has ended, and forgets what was shown', async () => {
+  const showing = showUnseenSale('EE2M2T', tell)
+  endSession()
+  await showing
+  expect(useBooking.getState().sold).toBeUndefined()
+  expect(lastShown()).toBeUndefined()
 })
