@@ -10,7 +10,7 @@ import { OptionList } from '../../booking/recall/OptionList.tsx'
 import { RecallForm } from '../../booking/recall/RecallForm.tsx'
 import { RecallGrid } from '../../booking/recall/RecallGrid.tsx'
 import { RecallTabs } from '../../booking/recall/RecallTabs.tsx'
-import { typeForm, useRecall } from '../../booking/recall/store.ts'
+import { keepOnly, typeForm, useRecall } from '../../booking/recall/store.ts'
 import { commands } from '../../command/registry.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { wordRefused } from '../outcomes.ts'
@@ -26,6 +26,8 @@ export default function Recall() {
   const booking = useRecall((state) => state.booking)
   const [missed, setMissed] = useState<string>()
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
+  // Before the place is entered: keys typed ahead for it act on what is on screen.
+  useLayoutEffect(() => keepOnly(reservationId), [reservationId])
   useLayoutEffect(() => commands.enter('recall'), [])
 
   // An address opened as such: the booking is fetched for it. Looked at as it opens: a key may clear it right after.

@@ -5,7 +5,7 @@ import type { Hands } from '../../command/command.ts'
 import { request } from '../../request/request.ts'
 import { settle } from './conflict.ts'
 import { type Booking, chosenTrips, keysOf, type RowNumbers } from './selection.ts'
-import { useRecall } from './store.ts'
+import { isShown, useRecall } from './store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function rowsMeant(booking: Booking, numbers: RowNumbers): ReadonlySet<string> {
@@ -31,6 +31,8 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
   if (keys.size === 0) return refuse('nothing_to_cancel')
   const fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
   if (isRefusal(fees)) return fees
+  // Another booking, or another state of it, costs something else.
+  if (!isShown(booking)) return refuse('no_booking_shown')
   useRecall.setState({ asked: { keys, fees, feesOnly, idempotencyKey: crypto.randomUUID() } })
   return undefined
 }

@@ -8,7 +8,7 @@ import { methodsTaken } from '../payments.ts'
 import { paymentsOf } from '../requests.ts'
 import { settle } from './conflict.ts'
 import type { Booking } from './selection.ts'
-import { useRecall } from './store.ts'
+import { isShown, useRecall } from './store.ts'
 
 /** Why the booking on screen cannot be issued. */
 export function cannotIssueHeld(): Refusal | undefined {
@@ -25,6 +25,7 @@ export async function askIssue(): Promise<Refusal | undefined> {
   if (refusal || !booking) return refusal
   const methods = await methodsOf(booking)
   if (isRefusal(methods)) return methods
+  if (!isShown(booking)) return refuse('no_booking_shown')
   useRecall.setState({ issuing: { methods, idempotencyKey: crypto.randomUUID() } })
   return undefined
 }

@@ -52,6 +52,18 @@ export function showBooking(booking: Booking | undefined): void {
   }))
 }
 
+/** Another address than the booking's is shown: commands act on nothing that is not on screen. */
+export function keepOnly(reference: string | undefined): void {
+  const { booking } = useRecall.getState()
+  if (booking && booking.crsReservationId !== reference?.toUpperCase()) showBooking(undefined)
+}
+
+/** Whether what was asked about a booking is still about the one on screen. */
+export function isShown({ crsReservationId, version }: Booking): boolean {
+  const { booking } = useRecall.getState()
+  return booking?.crsReservationId === crsReservationId && booking.version === version
+}
+
 /** Ticks the row under the cursor with its passenger’s pets, or takes the ticks off; a cancelled row takes none. */
 export function tickRow(): void {
   const { cursor, booking, ticked } = useRecall.getState()
