@@ -58,7 +58,7 @@ function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
 
 async function findAndShow(args: RecallArgs, { navigate }: Hands): Promise<Refusal | undefined> {
   const found = await recallBooking(args)
-  if (isRefusal(found)) return found
+  if (found === undefined || isRefusal(found)) return found
   useRecall.setState({ finding: false })
   navigate(`/booking-search/${found.reference}${askedBy(args)}`)
   return undefined

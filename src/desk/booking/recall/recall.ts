@@ -1,7 +1,9 @@
 import { booking as calls } from '../../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnswerOf } from '../../../contract/call.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
 import { request } from '../../request/request.ts'
+import { onSessionEnd } from '../../request/token.ts'
 import { habits } from '../confirm/habits.ts'
 import { showBooking } from './store.ts'
 
@@ -12,9 +14,21 @@ export type RecallArgs =
   | { company: { abbreviation: string; code: string } }
   | { latest: true }
 
-/** Finds one booking and shows it; what is on screen stays where none is found. */
-export async function recallBooking(args: RecallArgs): Promise<{ reference: string } | Refusal> {
+/** Counts the searches, and what makes the answer of an earlier one meaningless. */
+let turn = 0
+const callOff = () => void (turn += 1)
+
+onSessionEnd(callOff)
+onAgencyChange(callOff)
+
+/**
+ * Finds one booking and shows it; what is on screen stays where none is found. Nothing where another was looked for
+ * meanwhile, or the session or the agency is another one.
+ */
+export async function recallBooking(args: RecallArgs): Promise<{ reference: string } | Refusal | undefined> {
+  const mine = ++turn
   const answer = await ask(args)
+  if (mine !== turn) return undefined
   if (isRefusal(answer)) return answer
   const found = answer.bookings[0]
   if (!found) return refuse('booking_not_found', { reference: wordsOf(args) })
