@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router-dom'
+import type { Refusal } from '../../../domain/refusal.ts'
 import { askedFor } from '../../booking/recall/askedFor.ts'
 import { BookingSummary } from '../../booking/recall/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/recall/CancelDialog.tsx'
@@ -24,7 +25,7 @@ export default function Recall() {
   const noOptions = useIsForbidden('optional_list')
   const asked = askedFor(search, noOptions)
   const booking = useRecall((state) => state.booking)
-  const [missed, setMissed] = useState<string>()
+  const [missed, setMissed] = useState<Refusal>()
   const shown = booking?.crsReservationId === reservationId?.toUpperCase() ? booking : undefined
   // Before the place is entered: keys typed ahead for it act on what is on screen.
   useLayoutEffect(() => keepOnly(reservationId), [reservationId])
@@ -33,8 +34,20 @@ export default function Recall() {
   // An address opened as such: the booking is fetched for it. Looked at as it opens: a key may clear it right after.
   useLayoutEffect(() => {
     setMissed(undefined)
-    if (reservationId && useRecall.getState().booking?.crsReservationId !== reservationId.toUpperCase())
-      void find(reservationId).then(setMissed)
+    if (!reservationId || useRecall.getState().booking?.crsReservationId === reservationId.toUpperCase())
+      return undefined
+    let here = true
+    void fill(reservationId)
+    return () => void (here = false)
+
+    async function fill(reference: string): Promise<void> {
+      const refusal = await find(reference)
+      // Another address is shown by now.
+      if (!here || refusal === undefined) return
+      // For the form, with the code to be put right.
+      typeForm('reference', reference.toUpperCase())
+      setMissed(refusal)
+    }
   }, [reservationId])
 
   return (
@@ -69,10 +82,8 @@ export default function Recall() {
   )
 }
 
-/** Shows the booking of an address; why there is none is for the form, with the code to be put right. */
-async function find(reference: string): Promise<string | undefined> {
+/** Shows the booking of an address; answers why there is none. */
+async function find(reference: string): Promise<Refusal | undefined> {
   const outcome = await commands.run('booking.recall', { reference }, 'screen')
-  if (outcome.done || outcome.refusal === undefined) return undefined
-  typeForm('reference', reference.toUpperCase())
-  return wordRefusal(outcome.refusal)
+  return outcome.done ? undefined : outcome.refusal
 }

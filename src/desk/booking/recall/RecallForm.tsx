@@ -11,7 +11,7 @@ import { typeForm, useRecall } from './store.ts'
 interface Props {
   by: 'reference' | 'ticket' | 'company'
   /** Why nothing was found before anything was typed here. */
-  missed?: string | undefined
+  missed?: Refusal | undefined
   word(refusal: Refusal): string
   /** What finds it: over a dialog another command than elsewhere. */
   find?: 'booking.recall' | 'booking.find'
@@ -40,14 +40,14 @@ const capitals = (text: string) => text.toUpperCase()
 export function RecallForm({ by, missed, word, find = 'booking.recall', autoFocus = false }: Props) {
   const { t } = useTranslation('recall')
   const form = useRecall((state) => state.form)
-  const [problem, setProblem] = useProblem<string>(() => typedFor(by))
+  const [problem, setProblem] = useProblem<Refusal>(() => typedFor(by))
   useEffect(() => setProblem(missed), [missed, setProblem])
 
   async function search() {
     const args = argumentsOf(by)
     if (args === undefined) return
     const outcome = await commands.run(find, args, 'screen')
-    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+    setProblem(outcome.done ? undefined : outcome.refusal)
   }
 
   const field = (name: keyof typeof form, label: string, length: number) => ({
@@ -58,7 +58,7 @@ export function RecallForm({ by, missed, word, find = 'booking.recall', autoFocu
     size: length + 2,
     maxLength: length,
   })
-  const last = { error: problem, onEnter: () => void search() }
+  const last = { error: problem && word(problem), onEnter: () => void search() }
 
   return (
     <div className="chips" role="search" aria-label={t(names[by])}>

@@ -1,0 +1,49 @@
+import type { Page, Route } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openReturn } from '../booking/booked.ts'
+import { raiseDesk, type ScriptedDesk } from './scriptedDesk.ts'
+
+let desk: ScriptedDesk
+let page: Page
+
+/** There is one booking, and none under any other code. */
+async function recalled(route: Route): Promise<object> {
+  const code = new URL(route.request().url()).searchParams.get('crsReservationIds')
+  return code === openReturn.crsReservationId
+    ? { bookings: [openReturn] }
+    : { code: 'booking_not_found', success: false, parameters: { reference: code } }
+}
+
+beforeAll(async () => {
+  desk = await raiseDesk()
+  page = await desk.open('/en/booking-search/ABCDEF', { 'booking.recall': recalled })
+  await page.locator('.line-input').waitFor()
+})
+afterAll(() => desk.close())
+
+const code = () => page.getByRole('textbox').and(page.locator('main input'))
+const problem = (words: string) => page.getByRole('search').getByText(words)
+
+it('the reason why there is no booking at an address follows the language', async () => {
+  await problem('Reservation code was not found on the system.').waitFor()
+  expect(await code().inputValue()).toBe('ABCDEF')
+  await page.locator('#language-menu').click()
+  await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+  await problem('Der Buchungscode wurde im System nicht gefunden.').waitFor()
+  await page.locator('#language-menu').click()
+  await page.getByRole('menuitem', { name: 'English' }).click()
+  await problem('Reservation code was not found on the system.').waitFor()
+})
+
+it('a booking is cancelled while it is shown, not on the form that took its place, and again after the way back', async () => {
+  await code().fill('K7M2PA')
+  await page.keyboard.press('Enter')
+  await page.getByText('SMITH').first().waitFor()
+  await page.keyboard.press('F9')
+  await page.getByRole('search').waitFor()
+  await page.keyboard.press('Shift+F11')
+  await page.getByText('Recall a booking first.').first().waitFor()
+  await page.goBack()
+  await page.getByText('SMITH').first().waitFor()
+  expect(page.url()).toContain('/booking-search/K7M2PA')
+})
