@@ -17,13 +17,18 @@ export async function loadPayments(): Promise<Refusal | undefined> {
   const state = useBooking.getState()
   const total = totalOf(state)
   if (total === undefined) return refuse('not_priced')
-  if (state.payments.length > 0 && leftToPay(state.payments, total) === 0) return undefined
   const companies = companiesOf(state).map(({ items: _, ...company }) => company)
+  const payees = companies.map(({ abbreviation }) => abbreviation).toSorted()
+  const known = state.payments.length > 0 && state.payees.join() === payees.join()
+  if (known && leftToPay(state.payments, total) === 0) return undefined
   const methods = await methodsTaken(companies, total)
   if (isRefusal(methods)) return methods
   // Another booking, or another price of it, is paid another way.
   if (useBooking.getState().prices !== state.prices) return refuse('not_priced')
-  if (methods.length > 0) setPayments(withTyped(methods, useBooking.getState().payments, total))
+  if (methods.length > 0) {
+    setPayments(withTyped(methods, useBooking.getState().payments, total))
+    useBooking.setState({ payees })
+  }
   return undefined
 }
 

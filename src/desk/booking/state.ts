@@ -77,6 +77,8 @@ export interface BookingState {
   held: Held | undefined
   /** How it is to be paid; empty until asked for. */
   payments: readonly PaymentMethod[]
+  /** Companies, in alphabetical order, whose methods those are. */
+  payees: readonly string[]
   /** Until when an option is to be kept; empty for the latest allowed. */
   option: { date: string; time: string }
   /** Cash that was handed over, in hundredths; 0 where nobody said. */
@@ -120,6 +122,7 @@ export function fresh(): BookingState {
     holdKey: crypto.randomUUID(),
     held: undefined,
     payments: [],
+    payees: [],
     option: { date: '', time: '' },
     received: 0,
     agreed: undefined,

@@ -214,7 +214,11 @@ export function startAfresh(sold?: Sold): void {
 }
 
 onSessionEnd(() => startAfresh())
-onAgencyChange(() => setPrices(undefined))
+onAgencyChange(() => {
+  setPrices(undefined)
+  // What is typed stays, and the methods are read again.
+  useBooking.setState({ payees: [] })
+})
 
 export function availabilityOf(
   { availability }: Pick<BookingState, 'availability'>,

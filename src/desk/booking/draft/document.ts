@@ -16,6 +16,7 @@ const kept = [
   'prices',
   'holdKey',
   'payments',
+  'payees',
   'option',
   'received',
   'agreed',

@@ -10,6 +10,7 @@ export function forKeeping(document: Document): Document {
     undone: [],
     prices: {},
     payments: [],
+    payees: [],
     reductions: [],
     insuranceOffers: undefined,
     agreed: undefined,
