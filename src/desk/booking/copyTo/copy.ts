@@ -9,10 +9,11 @@ import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import type { TripInHand } from '../inHand.ts'
 import { learn, seatTheRest } from '../prepare.ts'
-import { pages } from '../sale.ts'
+import { pages, refusalOf } from '../sale.ts'
 import { availabilityOf, edit, focusOn, useBooking } from '../store.ts'
 import { apply } from './apply.ts'
 import { isOpenReturn, legsOn, nearest, travellersOf, vehiclesOf } from './legs.ts'
+import { listsTrips } from './searched.ts'
 import { source, type Copied } from './source.ts'
 
 /** Copied, and waiting for a trip on each leg. */
@@ -36,13 +37,14 @@ export async function copyToDate({ date }: CopyArguments, hands: Hands): Promise
   }
   waiting = undefined
   const searched = await hands.run('sailing.search', asked)
-  if (!searched.done) return searched.refusal
+  const refusal = refusalOf(searched)
+  if (refusal && !listsTrips(refusal)) return refusal
   waiting = { copied, days: legs.map((leg) => leg.date) }
   const all = await chooseSame(copied, hands)
   await carrying
-  if (all) return show(hands)
+  if (all) return (await show(hands)) ?? refusal
   hands.say(i18next.t('booking:copyTo.choose'))
-  return undefined
+  return refusal
 }
 
 /** Whether every leg has its departure again; the others are for the operator to choose from. */

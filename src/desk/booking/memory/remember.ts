@@ -3,6 +3,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Hands } from '../../command/command.ts'
 import { line, lineContext } from '../../command/keyboard.ts'
 import { travellersOf, vehiclesOf } from '../copyTo/legs.ts'
+import { listsTrips } from '../copyTo/searched.ts'
 import type { BookingInHand } from '../inHand.ts'
 import { seatTheRest } from '../prepare.ts'
 import { refusalOf } from '../sale.ts'
@@ -51,10 +52,11 @@ export async function travelAgain(date: string, { run }: Hands): Promise<Refusal
     travellers: travellersOf(travellers),
     vehicles: vehiclesOf(aboard),
   })
-  if (!searched.done) return refusalOf(searched)
+  const refusal = refusalOf(searched)
+  if (refusal && !listsTrips(refusal)) return refusal
   // A search drops the passengers who waited for a trip.
   useMemory.setState({ waiting: party, dismissed: true })
-  return undefined
+  return refusal
 }
 
 /** Index of the party to offer: the next one while they are walked, else the first that has anything to add. */
