@@ -63,7 +63,7 @@ export function CommandLine({ word, children }: CommandLineProps) {
   useCommands(useMemo(() => focusing(input), []))
   useCursor(input, text, cursor)
   useChosen(input, chosen)
-  useSpokenMark(input, marked)
+  useSpokenMark(input, marked, offers)
 
   return (
     <List
@@ -152,12 +152,17 @@ function useChosen(input: RefObject<HTMLInputElement | null>, chosen: Span | und
 }
 
 /** Tells readers of the screen which offer is marked; cmdk names its items itself. */
-function useSpokenMark(input: RefObject<HTMLInputElement | null>, marked: number): void {
+function useSpokenMark(
+  input: RefObject<HTMLInputElement | null>,
+  marked: number,
+  offers: readonly Offer[],
+): void {
   useEffect(() => {
-    const id = input.current?.parentElement?.querySelector('[role=option][aria-selected=true]')?.id
-    if (id !== undefined && marked >= 0) input.current?.setAttribute('aria-activedescendant', id)
+    // By its place: cmdk moves `aria-selected` only after this.
+    const id = input.current?.closest('[cmdk-root]')?.querySelectorAll('[role=option]')[marked]?.id
+    if (id !== undefined) input.current?.setAttribute('aria-activedescendant', id)
     else input.current?.removeAttribute('aria-activedescendant')
-  }, [input, marked])
+  }, [input, marked, offers])
 }
 
 const keyMoves: Record<string, Input> = {

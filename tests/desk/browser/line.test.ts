@@ -80,4 +80,23 @@ describe('the line', () => {
     await page.keyboard.press('Escape')
     expect(await page.locator('.line-input').inputValue()).toBe('')
   })
+
+  it('names the offer marked to readers of the screen, the one that another text finds too', async () => {
+    const input = page.locator('.line-input')
+    const spoken = async () => {
+      const id = await input.getAttribute('aria-activedescendant')
+      return id === null ? undefined : page.locator(`[id="${id}"]`).innerText()
+    }
+    await input.focus()
+    await page.keyboard.type('>short')
+    await expect.poll(spoken).toContain('Shortcuts')
+    await page.keyboard.press('ArrowDown')
+    const marked = page.locator('[role=option][aria-selected=true]')
+    await expect.poll(spoken).toBe(await marked.innerText())
+    await input.fill('>clear')
+    await expect.poll(spoken).toContain('Clear')
+    await page.keyboard.press('Escape')
+    await expect.poll(spoken).toBeUndefined()
+    await page.keyboard.press('Escape')
+  })
 })
