@@ -162,9 +162,9 @@ async function removeLeg({ leg }: { leg?: number }, hands: Hands): Promise<void>
   const gone = resultsOf(at).find(({ trip }) => tripId(trip) === chosen[at])
   dropLeg(at)
   tellTheLine()
-  if (gone === undefined) return
+  // Without a trip on it too: the booking waits for one trip less.
   await handOver(hands, false)
-  hands.say(i18next.t('sailing:legRemoved', { trip: choiceWords(gone, at) }))
+  if (gone !== undefined) hands.say(i18next.t('sailing:legRemoved', { trip: choiceWords(gone, at) }))
 }
 
 /** The last search with its days moved; while it is still on screen it is for the customer it was for. */

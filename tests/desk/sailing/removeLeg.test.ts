@@ -43,10 +43,11 @@ describe('removing a leg', () => {
     expect([asked?.legs.length, answers.length, chosen.length, leg]).toEqual([1, 1, 1, 0])
   })
 
-  test('without a trip chosen on it changes no booking', async () => {
+  test('without a trip chosen on it leaves the booking waiting for no trip there, and says nothing', async () => {
     choose([{ by: 'earliest' }], 0)
     await removeLeg()
-    expect([taken, said]).toEqual([[], []])
+    expect(taken).toEqual([['booking.take', [out], 1]])
+    expect(said).toEqual([])
     expect(useSailing.getState().answers).toHaveLength(1)
   })
 
