@@ -192,13 +192,15 @@ function shownBy(filters: Filters): ((result: Result) => boolean) | null {
 /** Narrows what is on screen without asking again; the cursor stays on its trip where that is still there. */
 export function setFilters(change: (filters: Filters) => Filters): void {
   setForm((form) => ({ ...form, filters: change(form.filters) }))
-  const { answers, form } = useSailing.getState()
+  // Read first: the grid hears of the filter while it is set, and moves its cursor, which is `standing`.
+  const { answers, form, standing, leg } = useSailing.getState()
   answers.forEach((rows) => rows.filter(shownBy(form.filters)))
-  useSailing.setState(({ narrowed, standing, leg }) => {
-    const rows = answers[leg]
-    const there = standing !== undefined && rows !== undefined && isShown(rows, standing)
-    return { narrowed: narrowed + 1, standing: there ? standing : standingOn(rows, undefined) }
-  })
+  const rows = answers[leg]
+  const there = standing !== undefined && rows !== undefined && isShown(rows, standing)
+  useSailing.setState(({ narrowed }) => ({
+    narrowed: narrowed + 1,
+    standing: there ? standing : standingOn(rows, undefined),
+  }))
 }
 
 function isShown(rows: Rows<Result>, { trip }: Result): boolean {

@@ -218,6 +218,16 @@ describe('the cursor', () => {
     expect(cursor()).toBe('07:25')
   })
 
+  test('goes to a trip that takes the party, though the grid goes to its first row under the filter', () => {
+    const fullEarly = at('06:00', { cannotTake: 'garage_full', company: 'GLJ' })
+    takeAnswers(form, [[fullEarly, slow, early], []])
+    standAt(resultsOf(0).find(({ trip }) => trip === slow)!)
+    const [rows] = state().answers
+    rows?.subscribeOrder(() => standAt(rows.at(0)!))
+    setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
+    expect([cursor(), placeOfCursor()]).toEqual(['07:25', 1])
+  })
+
   test('rests on a full trip where all are full', () => {
     takeAnswers(form, [[full]])
     expect(cursor()).toBe('10:15')
