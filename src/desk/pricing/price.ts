@@ -60,16 +60,33 @@ function itemsOf(requests: readonly TripRequest[]): number {
     .reduce((items, { quantity }) => items + quantity, 0)
 }
 
-/** Prices the booking in hand; what it held is freed before, and the old prices are gone while it runs. */
+/** Times the price is asked for where the booking is changed while the answer is on its way. */
+const mostTries = 2
+
+/**
+ * Prices the booking in hand; what it held is freed before, and the old prices are gone while it runs. An answer for
+ * what is no longer there is dropped: the price of what is there is asked for instead.
+ */
 export async function price(inHand: InHand): Promise<Refusal | undefined> {
+  const identifier = inHand.identifier()
+  for (let tried = 0; tried < mostTries && inHand.identifier() === identifier; tried++) {
+    const outcome = await priceOnce(inHand, identifier)
+    if (outcome !== 'changed') return outcome
+  }
+  return refuse('booking_changed')
+}
+
+async function priceOnce(inHand: InHand, identifier: string): Promise<Refusal | 'changed' | undefined> {
   const unprepared = await inHand.prepare()
   if (unprepared) return unprepared
+  if (inHand.identifier() !== identifier) return 'changed'
   const requests = inHand.requests()
   if (requests.length === 0) return refuse('choose_a_trip')
   if (isUpToDate(inHand)) return undefined
   usePricing.setState({ pricing: true, dataPricing: undefined, unpriced: undefined })
   try {
     if (!inHand.keepsSeats()) await inHand.release()
+    if (inHand.identifier() !== identifier) return 'changed'
     inHand.setPrices(undefined)
     return await ask(inHand)
   } finally {
@@ -77,8 +94,10 @@ export async function price(inHand: InHand): Promise<Refusal | undefined> {
   }
 }
 
-async function ask(inHand: InHand): Promise<Refusal | undefined> {
+async function ask(inHand: InHand): Promise<Refusal | 'changed' | undefined> {
+  const asked = questionOf(inHand)
   const answer = await askPrices(inHand)
+  if (questionOf(inHand) !== asked) return 'changed'
   if (isRefusal(answer)) {
     inHand.refused(answer)
     return answer
@@ -87,12 +106,23 @@ async function ask(inHand: InHand): Promise<Refusal | undefined> {
   return undefined
 }
 
+/** What a price is asked for, to be compared with what is there once it is answered. */
+export function questionOf(inHand: InHand): string {
+  return JSON.stringify([inHand.identifier(), bodyOf(inHand)])
+}
+
+function bodyOf(inHand: InHand): PriceBody {
+  const alternateAgencyCode = alternateAgency()
+  return {
+    trips: inHand.requests(),
+    ...(alternateAgencyCode && { alternateAgencyCode }),
+    ...inHand.offers(),
+  }
+}
+
 /** What the working booking costs as it is now; nothing is changed by asking. */
 export function askPrices(inHand: InHand, options?: RequestOptions): Promise<PriceAnswer | Refusal> {
-  const alternateAgencyCode = alternateAgency()
-  const trips = inHand.requests()
-  const body = { trips, ...(alternateAgencyCode && { alternateAgencyCode }), ...inHand.offers() }
-  return request(calls.price, { body }, options)
+  return request(calls.price, { body: bodyOf(inHand) }, options)
 }
 
 /** The booking still has to be the one that was asked for. */

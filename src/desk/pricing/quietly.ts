@@ -1,6 +1,6 @@
 import { isRefusal } from '../../domain/refusal.ts'
 import { Fault, isSignedOut } from '../request/fault.ts'
-import { askPrices, setPriced, type InHand } from './price.ts'
+import { askPrices, questionOf, setPriced, type InHand } from './price.ts'
 import { usePricing } from './store.ts'
 
 /**
@@ -8,11 +8,10 @@ import { usePricing } from './store.ts'
  * after a change, or after another price, is dropped. `changed`: it is to be asked again.
  */
 export async function priceQuietly(inHand: InHand): Promise<'done' | 'changed'> {
-  const key = () => JSON.stringify([inHand.requests(), inHand.offers()])
-  const asked = key()
+  const asked = questionOf(inHand)
   const answer = await askPrices(inHand, { quiet: true }).catch(dropFault)
   if (inHand.isPriced() || answer === undefined) return 'done'
-  if (key() !== asked) return 'changed'
+  if (questionOf(inHand) !== asked) return 'changed'
   if (isRefusal(answer)) usePricing.setState({ unpriced: answer })
   else setPriced(answer, inHand)
   return 'done'

@@ -6,9 +6,13 @@ import { usePricing } from '../../../src/desk/pricing/store.ts'
 
 const asked: string[] = []
 let refused: Refusal | undefined
+/** What happens to the booking while an answer is on its way. */
+let meanwhile = () => {}
 vi.mock('../../../src/desk/request/request.ts', () => ({
   request: async (call: { id: string }) => {
     asked.push(call.id)
+    await Promise.resolve()
+    meanwhile()
     return refused ?? { trips: [{ prices: { total: 4350, items: [] } }], total: 4350, currency: 'EUR' }
   },
 }))
@@ -61,6 +65,7 @@ function booking(quantity = 1) {
 beforeEach(() => {
   asked.length = 0
   refused = undefined
+  meanwhile = () => {}
   usePricing.setState({ pricing: false, dataPricing: undefined })
 })
 
@@ -107,6 +112,46 @@ describe('pricing the booking in hand', () => {
     expect(hand.isPriced()).toBe(false)
     expect(asked.at(-1)).toBe('sold_out')
     expect(usePricing.getState()).toMatchObject({ pricing: false, dataPricing: undefined })
+  })
+
+  test('of a booking changed before the answer is asked for once more', async () => {
+    const hand = booking()
+    meanwhile = () => void (hand.quantity = 2)
+    expect(await price(hand)).toBeUndefined()
+    expect(asked.filter((id) => id === 'pricing.price' || id === 'prices')).toEqual([
+      'pricing.price',
+      'pricing.price',
+      'prices',
+    ])
+    expect(isUpToDate(hand)).toBe(true)
+  })
+
+  test('a refusal of what is no longer there is dropped too', async () => {
+    const hand = booking()
+    refused = { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
+    meanwhile = () => {
+      if (hand.quantity === 2) refused = undefined
+      hand.quantity = 2
+    }
+    expect(await price(hand)).toBeUndefined()
+    expect(asked).not.toContain('sold_out')
+    expect(hand.isPriced()).toBe(true)
+  })
+
+  test('of a booking that goes on changing is refused', async () => {
+    const hand = booking()
+    meanwhile = () => void hand.quantity++
+    expect(await price(hand)).toMatchObject({ refusal: 'booking_changed' })
+    expect(asked.filter((id) => id === 'pricing.price')).toHaveLength(2)
+    expect(hand.isPriced()).toBe(false)
+    expect(usePricing.getState()).toMatchObject({ pricing: false, dataPricing: undefined })
+  })
+
+  test('another booking in hand before the answer is neither priced nor asked for', async () => {
+    const hand = booking()
+    meanwhile = () => void (hand.name = 'another')
+    expect(await price(hand)).toMatchObject({ refusal: 'booking_changed' })
+    expect(asked).toEqual(['released', 'cleared', 'pricing.price'])
   })
 })
 
