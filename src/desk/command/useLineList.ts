@@ -78,6 +78,10 @@ export function useLineList(focused: boolean): ShownList {
   const own = wish?.text === text ? wish : undefined
   // Of a text that is gone: the same one typed again is another.
   useEffect(() => () => setWish(undefined), [text])
+  // Enter on the line come back to is for the line, not for what was marked before.
+  useEffect(() => {
+    if (!focused) setWish(undefined)
+  }, [focused])
   const { t } = useTranslation()
   const forHelp = isForHelp(text)
   const offers = useMemo(

@@ -99,4 +99,18 @@ describe('the line', () => {
     await expect.poll(spoken).toBeUndefined()
     await page.keyboard.press('Escape')
   })
+
+  it('has neither list nor mark when it is come back to', async () => {
+    const input = page.locator('.line-input')
+    await input.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('ArrowDown')
+    await page.locator('[role=option][aria-selected=true]').waitFor()
+    await page.locator('.search-form input').first().focus()
+    await page.locator('.line-list').waitFor({ state: 'detached' })
+    await input.focus()
+    await expect.poll(() => input.getAttribute('placeholder')).toBe('')
+    expect(await input.getAttribute('aria-expanded')).toBe('false')
+    expect(await input.getAttribute('aria-activedescendant')).toBeNull()
+  })
 })
