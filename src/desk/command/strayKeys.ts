@@ -41,6 +41,8 @@ export function createStrayKeys({ registry, focus, line, focused }: StrayKeysPar
 
   function toLine(): void {
     const before = focus.current()?.unused?.() ?? ''
+    // A search left there would take the entry for words to look for.
+    if (line.state().mode === 'seeking') line.empty()
     // An entry left there is one to go back to.
     if (line.state().mode !== 'running' && line.state().text !== '') line.empty()
     void registry.run('app.line', {}, 'key')

@@ -8,6 +8,8 @@ let focus: Focus
 let isText: boolean
 let ready: Readiness
 let line: { text: string; emptied: string[] }
+/** The text that lines run before are looked for from; absent while none are. */
+let soughtFrom: string | undefined
 let stray: StrayKeys
 /** What the line is given once it has the focus. */
 let inLine: ReturnType<typeof recorder>
@@ -17,14 +19,19 @@ beforeEach(() => {
   isText = false
   ready = 'ready'
   line = { text: '', emptied: [] }
+  soughtFrom = undefined
   inLine = recorder()
   stray = createStrayKeys({
     focus,
     focused: () => ({ isText, isOpen: false }),
     line: {
-      state: () => ({ text: line.text, mode: 'typing' }) as never,
+      state: () => ({ text: line.text, mode: soughtFrom === undefined ? 'typing' : 'seeking' }) as never,
       edit: (text) => void (line.text = text),
-      empty: () => void (line.emptied.push(line.text), (line.text = '')),
+      empty() {
+        if (soughtFrom === undefined) line.emptied.push(line.text)
+        line.text = soughtFrom ?? ''
+        soughtFrom = undefined
+      },
     },
     registry: {
       readiness: () => ready,
@@ -63,6 +70,14 @@ describe('a key nothing has a use for', () => {
     stray.toLine()
     expect(line).toEqual({ text: '2', emptied: ['pir qq'] })
     expect(focus.current()).toBe(inLine.acceptor)
+  })
+
+  it.each(['jtr', ''])('begins an entry where lines run before were looked for, by the words %j', (words) => {
+    Object.assign(line, { text: words })
+    soughtFrom = 'pir qq'
+    stray.toLine()
+    expect(line).toEqual({ text: '', emptied: ['pir qq'] })
+    expect(soughtFrom).toBeUndefined()
   })
 
   it('typed ahead goes there as well, but not from a dialog', () => {
