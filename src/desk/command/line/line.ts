@@ -76,6 +76,8 @@ export function createLine({ runner, context, now, leave, expand, awaitLists }: 
   const history = createHistory()
   let entered = Number.NEGATIVE_INFINITY
   let armed: Entry | undefined
+  /** Rises with each line that waits for the lists, and where another one is taken up instead: then it runs no more. */
+  let waiting = 0
   let seeking: { before: Pick<LineState, 'text' | 'cursor'>; found?: Found | undefined } | undefined
   let state: LineState = { text: '', cursor: 0, mode: 'typing', parsed: parse('', context()) }
 
@@ -194,8 +196,10 @@ export function createLine({ runner, context, now, leave, expand, awaitLists }: 
 
   async function readWhen(lists: Promise<unknown>): Promise<void> {
     const { text } = state
+    const own = ++waiting
     show(text, state.cursor, 'running')
     await lists
+    if (waiting !== own) return
     show(state.text, state.cursor, 'typing')
     if (state.text === text && planOf(state.parsed)) begin()
   }
@@ -238,6 +242,7 @@ export function createLine({ runner, context, now, leave, expand, awaitLists }: 
     if (line === undefined) return false
     seeking = undefined
     armed = undefined
+    waiting++
     show(line, line.length, 'typing')
     return true
   }

@@ -46,6 +46,25 @@ const runner: Parameters<typeof createLine>[0]['runner'] = {
 
 const commands = () => ran.filter((one) => !one.startsWith('…')).map((one) => one.split(' ')[0])
 
+/** A line made just after signing in; answers how to load the ports. */
+function withoutPorts(): () => Promise<void> {
+  const lists = promised()
+  const empty = { ...context(), ports: indexPorts([]) }
+  let loaded = false
+  line = createLine({
+    context: () => (loaded ? context() : empty),
+    now: () => now,
+    leave: () => left++,
+    awaitLists: () => (loaded ? undefined : lists.promise),
+    runner,
+  })
+  return async () => {
+    loaded = true
+    lists.settle()
+    await calm()
+  }
+}
+
 /** Enter, a second after the last one. */
 async function enter(press: Parameters<Line['enter']>[0] = {}): Promise<boolean> {
   now += 1000
@@ -70,23 +89,44 @@ describe('one entry', () => {
   })
 
   it('typed before the ports are loaded runs once they are', async () => {
-    const lists = Promise.withResolvers<void>()
-    const empty = { ...context(), ports: indexPorts([]) }
-    let loaded = false
-    line = createLine({
-      context: () => (loaded ? context() : empty),
-      now: () => 0,
-      leave: () => left++,
-      awaitLists: () => (loaded ? undefined : lists.promise),
-      runner,
-    })
+    const load = withoutPorts()
     line.edit('pir jtr 24')
     expect(line.enter()).toBe(true)
     expect(line.state()).toMatchObject({ text: 'pir jtr 24', mode: 'running' })
-    loaded = true
-    lists.resolve()
-    await calm()
+    await load()
     expect(commands()).toEqual(['sailing.search'])
+    expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
+  })
+
+  it('typed before the ports are loaded does not run once another was looked at', async () => {
+    const load = withoutPorts()
+    line.edit('r last')
+    await enter()
+    line.edit('pir jtr 24')
+    await enter()
+    line.older()
+    line.newer()
+    expect(line.state().text).toBe('pir jtr 24')
+    await load()
+    expect(commands()).toEqual(['booking.recall'])
+    expect(line.state()).toMatchObject({ text: 'pir jtr 24', mode: 'typing' })
+  })
+
+  it('run instead of one that waits for the ports is still under way once they are loaded', async () => {
+    const load = withoutPorts()
+    line.edit('r last')
+    await enter()
+    line.edit('pir jtr 24')
+    await enter()
+    const recalled = promised<Outcome>()
+    outcomes = { 'booking.recall': recalled.promise }
+    line.older()
+    await enter()
+    await load()
+    expect(line.state()).toMatchObject({ text: 'r last', mode: 'running' })
+    recalled.settle(done)
+    await calm()
+    expect(commands()).toEqual(['booking.recall', 'booking.recall'])
     expect(line.state()).toMatchObject({ text: '', mode: 'typing' })
   })
 
