@@ -137,6 +137,8 @@ async function sendUntilAnswered(
     if (isSent(sent)) markBreathing(sent.status === unavailable)
     if (isSent(sent) && !isPassing(sent)) return sent
     if (options.signal?.aborted) throw sent
+    // Not reached at all, it is no longer the server that cannot reach its records.
+    if (!isSent(sent)) markBreathing(false)
     if (!isSent(sent) && attempt > 0) markUnreachable()
     const left = options.once ? 0 : delayAfter(sent, attempt, begun)
     if (left <= 0) return isSent(sent) ? sent : unreachable(sent)

@@ -111,6 +111,17 @@ test('a server that cannot reach its records is asked again with the same key, a
   expect(new Set(saves.map(({ key }) => key)).size).toBe(1)
 })
 
+test('a server that cannot reach its records and then is gone is said to be gone', async () => {
+  down = { status: 503, code: 'unavailable' }
+  const saved = save().catch((fault: unknown) => fault)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(useProgress.getState().breathing).toBe(true)
+  isUp = false
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(await saved).toBeInstanceOf(Fault)
+  expect(useProgress.getState()).toMatchObject({ reachable: false, breathing: false })
+})
+
 test('the session outlives a server that cannot reach its records, however long', async () => {
   setAccessToken('expired')
   const ended = vi.fn<() => void>()
