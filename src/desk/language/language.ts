@@ -56,24 +56,30 @@ export const isLanguageChanging = () => changing > 0
 /** Keeps the choice for a year. */
 export async function changeLanguage(language: string): Promise<void> {
   if (!isLanguage(language)) return
-  await speakIn(language)
-  writeCookie(cookieFor(language))
+  if (await speakIn(language)) writeCookie(cookieFor(language))
 }
 
 /**
  * The fallback is loaded besides, so that a text missing in one language is never shown as its key. Throws where the
- * texts cannot be loaded; an unknown code changes nothing.
+ * texts cannot be loaded. An unknown code changes nothing, nor does a language after which another was chosen while its
+ * texts were loaded: then the answer is false.
  */
-export async function speakIn(language: string): Promise<void> {
-  if (!isLanguage(language)) return
+export async function speakIn(language: string): Promise<boolean> {
+  if (!isLanguage(language)) return false
   changing++
-  await speak(language).finally(() => changing--)
+  return speak(language).finally(() => changing--)
 }
 
-async function speak(language: Language): Promise<void> {
+/** Rises with each choice of a language. */
+let choices = 0
+
+async function speak(language: Language): Promise<boolean> {
+  const own = ++choices
   await settled([load(language), loadFallback(language)])
+  if (own !== choices) return false
   await i18next.changeLanguage(htmlLanguage(language))
   document.documentElement.lang = htmlLanguage(language)
+  return true
 }
 
 export function currentLanguage(): Language {

@@ -24,6 +24,15 @@ test('The address says the language, the page its tag, the cookie keeps it (I18-
   expect(page.cookie).toMatch(/^purser-language=al; Max-Age=31536000;/)
 })
 
+test('The language chosen last is spoken and kept, whichever comes first', async () => {
+  const comesLater = changeLanguage('nl')
+  await changeLanguage('al')
+  await comesLater
+  expect(currentLanguage()).toBe('al')
+  expect(page.documentElement.lang).toBe('sq')
+  expect(page.cookie).toContain('purser-language=al;')
+})
+
 test.each([
   ['I18-001', 'el', 'Κωδικός πρακτορείου', 'Έκδοση εισιτηρίων'],
   ['I18-002', 'al', 'Kodi i agjencisë', 'Lëshim biletash'],
