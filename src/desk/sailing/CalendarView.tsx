@@ -16,10 +16,11 @@ export function CalendarView({ today }: { today: string }) {
   const { t } = useTranslation('sailing')
   const id = useId()
   const leg = useSailing((state) => Math.min(state.leg, state.form.legs.length - 1))
-  const date = useSailing((state) => state.form.legs[leg]?.date ?? '')
+  const form = useSailing((state) => state.form)
+  const { date = '' } = form.legs[leg] ?? {}
   const [day, setDay] = useState(date || today)
   useEffect(() => setDay(date || today), [leg, date, today])
-  const { of, timetableEnds } = useDays(leg, day, '', today)
+  const { of, timetableEnds } = useDays(form, leg, day, '', today)
   const cheapest = cheapestOf(of.values())
   const { taking, accept } = useMoves(day, setDay, today)
   return (

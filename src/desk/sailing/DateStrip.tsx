@@ -11,9 +11,10 @@ import { cheapestOf, useDays } from './useDays.ts'
 export function DateStrip({ today }: { today: string }) {
   const { t } = useTranslation('sailing')
   const leg = useSailing((state) => Math.min(state.leg, state.form.legs.length - 1))
-  const date = useSailing((state) => state.form.legs[leg]?.date ?? '')
+  const form = useSailing((state) => state.form)
+  const { date = '' } = form.legs[leg] ?? {}
   const [from, to] = date === '' ? ['', ''] : [addDays(date, -daysAround), addDays(date, daysAround)]
-  const { of, timetableEnds } = useDays(leg, from, to, today)
+  const { of, timetableEnds } = useDays(form, leg, from, to, today)
   if (date === '') return <div className="tabs day-strip" />
   const days = Array.from({ length: 2 * daysAround + 1 }, (_, index) => addDays(from, index))
   const cheapest = cheapestOf(days.map((day) => of.get(day)))

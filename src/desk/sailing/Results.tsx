@@ -11,6 +11,7 @@ import { Grid, type GridHandle } from '../grid/Grid.tsx'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { formatDateAndDay } from '../language/date.ts'
 import { columnsFor } from './columns.ts'
+import type { SearchForm } from './form.ts'
 import { daysAround, nearestDay } from './nearest.ts'
 import { hiddenOf, placeOfCursor, resultsOf, standAt, useSailing, type Result } from './store.ts'
 import { useDays } from './useDays.ts'
@@ -127,7 +128,7 @@ function OpenReturnNote() {
 /** What to do where there is nothing to see. */
 function NoTrips() {
   const { t } = useTranslation('sailing')
-  const asked = useSailing((state) => state.asked !== undefined)
+  const asked = useSailing((state) => state.asked)
   const searching = useSailing((state) => state.searching)
   const unanswered = useSailing((state) => state.unanswered)
   useSailing((state) => state.narrowed)
@@ -136,17 +137,17 @@ function NoTrips() {
   if (shown > 0) return null
   if (hidden > 0 && !searching) return <p className="empty">{t('allHidden', { count: hidden })}</p>
   if (unanswered && !searching) return <p className="empty">{t('noTripsUnanswered')}</p>
-  if (asked && !searching) return <NoneOnTheDay />
+  if (asked && !searching) return <NoneOnTheDay asked={asked} />
   return <p className="empty">{t(searching ? 'searching' : 'start')}</p>
 }
 
-/** The day with its year, where the timetable ends, and the nearest sailings by one key. */
-function NoneOnTheDay() {
+/** The day with its year, where the timetable ends, and the nearest sailings by one key: of what was asked. */
+function NoneOnTheDay({ asked }: { asked: SearchForm }) {
   const { t } = useTranslation('sailing')
   const leg = useSailing((state) => state.leg)
-  const date = useSailing(({ asked }) => asked?.legs[leg]?.date ?? '')
+  const { date = '' } = asked.legs[leg] ?? {}
   const [from, to] = date === '' ? ['', ''] : [addDays(date, -daysAround), addDays(date, daysAround)]
-  const days = useDays(leg, from, to, lineContext.get().today)
+  const days = useDays(asked, leg, from, to, lineContext.get().today)
   const nearest = date === '' ? undefined : nearestDay(days, date)
   const key = useKeyName('sailing.nearestDay')
   if (date === '') return <p className="empty">{t('noTrips')}</p>

@@ -6,7 +6,6 @@ import { addMonths, firstOfMonth } from '../field/calendar.ts'
 import { known, useRecord } from '../request/record.ts'
 import { filtersAsked } from './filter/filter.ts'
 import { wantedOf, type SearchForm } from './form.ts'
-import { useSailing } from './store.ts'
 
 export type Day = AnswerOf<typeof calls.perDay>['days'][number]
 type Question = Parameters<typeof useRecord<typeof calls.perDay>>[1]
@@ -37,8 +36,7 @@ export interface Days {
   timetableEnds: string | undefined
 }
 
-function useMonth(leg: number, month: string, today: string): Month {
-  const form = useSailing((state) => state.form)
+function useMonth(form: SearchForm, leg: number, month: string, today: string): Month {
   const { origin = '', destination = '' } = form.legs[leg] ?? {}
   const ahead = month !== '' && addMonths(month, 1) > today
   const enabled = ahead && origin !== '' && destination !== '' && origin !== destination
@@ -46,10 +44,10 @@ function useMonth(leg: number, month: string, today: string): Month {
   return data === undefined || isRefusal(data) ? noMonth : data
 }
 
-/** What has been answered of the days from one to the other, two months at the most. */
-export function useDays(leg: number, from: string, to: string, today: string): Days {
+/** What has been answered of the days from one to the other, two months at the most; asks where nothing has. */
+export function useDays(form: SearchForm, leg: number, from: string, to: string, today: string): Days {
   const [first, last] = [from && firstOfMonth(from), to && firstOfMonth(to)]
-  const months = [useMonth(leg, first, today), useMonth(leg, last === first ? '' : last, today)]
+  const months = [useMonth(form, leg, first, today), useMonth(form, leg, last === first ? '' : last, today)]
   return daysOf(months)
 }
 

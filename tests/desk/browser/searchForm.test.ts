@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { languages } from '../../../src/domain/value/language.ts'
 import { clipped } from '../../kit/clipped.ts'
@@ -13,13 +13,13 @@ beforeAll(async () => {
   page = await desk.open('/en/book-ticket')
   // The least width the desk is made for.
   await page.setViewportSize({ width: 1450, height: 900 })
-  await fill('From', 'all')
-  await fill('Passengers', '2a1ch1inf')
-  await fill('Vehicles', 'trk16.5x4 ika1234')
+  await fill(page, 'From', 'all')
+  await fill(page, 'Passengers', '2a1ch1inf')
+  await fill(page, 'Vehicles', 'trk16.5x4 ika1234')
 })
 afterAll(() => desk.close())
 
-async function fill(label: string, text: string): Promise<void> {
+async function fill(page: Page, label: string, text: string): Promise<void> {
   const input = page.locator('.search-form').getByLabel(label, { exact: true })
   await input.fill(text)
   await input.press('Tab')
@@ -36,3 +36,27 @@ it.each(languages)(
     expect(await clipped(page, '.search-form')).toEqual([])
   },
 )
+
+/** For one sailed on the 23rd, for more on the 19th. */
+async function sailed(route: Route): Promise<object> {
+  const { travellers } = route.request().postDataJSON() as { travellers: { quantity: number }[] }
+  const alone = travellers[0]?.quantity === 1
+  const day = alone ? { date: '2026-06-23', price: 4100 } : { date: '2026-06-19', price: 8200 }
+  return { days: [{ ...day, trips: 1, soldOut: false }] }
+}
+
+it('the nearest sailings are those for the party that was asked for, where Alt+N leads, whatever is typed', async () => {
+  const empty = await desk.open('/en/book-ticket?leg=PIR.JTR.2026-06-20&people=1', {
+    'sailing.listOfTrips': { listOfTrips: [{ trips: [] }] },
+    'sailing.perDay': sailed,
+  })
+  const said = empty.locator('.empty', { hasText: 'Alt+N' })
+  const prices = empty.locator('.day-strip')
+  await prices.getByText('41,00').waitFor()
+  expect(await said.innerText()).toContain('23/06/2026')
+  await fill(empty, 'Passengers', '2a')
+  await prices.getByText('82,00').waitFor()
+  expect(await said.innerText()).toContain('23/06/2026')
+  await empty.keyboard.press('Alt+n')
+  await expect.poll(() => empty.url()).toContain('2026-06-23')
+})
