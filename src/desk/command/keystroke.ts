@@ -156,6 +156,14 @@ export function editsText(stroke: string): boolean {
   return held.length > 0 && editing.has(key) && key !== 'insert'
 }
 
+const sideways = new Set(['left', 'right', 'home', 'end'])
+
+/** Of these, those that only move or select, and mean nothing outside a text: ctrl+home goes to the corner of a grid. */
+export function movesInText(stroke: string): boolean {
+  const [key = '', ...held] = stroke.split('+').reverse()
+  return held.length > 0 && sideways.has(key) && stroke !== 'ctrl+home' && stroke !== 'ctrl+end'
+}
+
 /** Keys that belong to whatever text is being typed into: characters, arrows, deleting, paging. */
 export function keptByText(stroke: string): boolean {
   const key = stroke.replace(/^shift\+/, '')

@@ -1,8 +1,8 @@
 import { isRefusal } from '../../domain/refusal.ts'
-import type { Acceptor, Focus, Input } from './acceptor.ts'
+import type { Acceptor, Focus, Input, Move } from './acceptor.ts'
 import type { CommandId } from './command.ts'
 import { createExpectation, holds, type Verdict } from './expectation.ts'
-import { editsText, keptByText } from './keystroke.ts'
+import { editsText, keptByText, movesInText } from './keystroke.ts'
 import type { Registry } from './registry.ts'
 import { endsInText, firstToken, mended, moveOf, signOf, type Token } from './token.ts'
 
@@ -171,9 +171,14 @@ export function createQueue(parts: QueueParts): Queue {
     const command = parts.resolve(token.stroke)
     if (command !== undefined) return order(command)
     const move = moveOf(token.stroke)
-    if (move === undefined) return false
+    if (move === undefined) return isIdle(token.stroke)
     // Where there is no text, nothing is selected.
     return (await offer({ move })) || move === 'all'
+  }
+
+  /** Moves or selects in a text in which nothing is written there: what comes of the text is the same without it. */
+  function isIdle(stroke: string): boolean {
+    return movesInText(stroke) && !parts.bound(stroke) && !writesNext(text)
   }
 
   async function offer(input: Input): Promise<boolean> {
@@ -312,6 +317,20 @@ export function createQueue(parts: QueueParts): Queue {
       }
     },
   }
+}
+
+const cursorMoves: ReadonlySet<Move> = new Set(['left', 'right', 'first', 'last'])
+const writing: ReadonlySet<Move> = new Set(['backspace', 'delete', 'space', 'break'])
+
+/** Whether something is written or deleted where the cursor is before the text is left or selected as a whole. */
+function writesNext(queued: string): boolean {
+  const next = firstToken(queued)
+  if (!next) return false
+  if ('text' in next.token) return true
+  const { stroke } = next.token
+  const move = moveOf(stroke)
+  if (movesInText(stroke) || (move && cursorMoves.has(move))) return writesNext(next.rest)
+  return move ? writing.has(move) : editsText(stroke)
 }
 
 function written(token: Token): string {

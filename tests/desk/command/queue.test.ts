@@ -157,6 +157,28 @@ describe('when the awaited place comes', () => {
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
   })
 
+  it.each([
+    [['shift+home', 'ctrl+left', 'enter'], ['<enter>'], ''],
+    [['ctrl+shift+right', 'left', 'alt+left', 'ctrl+a', '3'], ['<left>', '<all>', '3'], ''],
+    [['3', 'shift+end'], ['3'], ''],
+    [['shift+home', '3'], [], '⟨SHIFT+HOME⟩3'],
+    [['ctrl+left', 'home', 'del'], [], '⟨CTRL+LEFT⟩⇱⌦'],
+    [['ctrl+left', ' '], [], '⟨CTRL+LEFT⟩ '],
+    [['ctrl+home', 'enter'], [], '⟨CTRL+HOME⟩⏎'],
+  ])(
+    'passes over what only moves in a text, of %j, unless something is written there',
+    async (keys, ...then) => {
+      const answer = leading({ awaits: 'here' })
+      const { acceptor, got } = recorder()
+      focus.take(acceptor)
+      type(...keys)
+      answer.settle()
+      await calm()
+      expect([got, queue.state().text]).toEqual(then)
+      expect(queue.catches()).toBe(then[1] !== '')
+    },
+  )
+
   it('waits for the answer where the place is the same', async () => {
     const answer = leading({ awaits: 'here' })
     const { acceptor, got } = recorder()
