@@ -16,6 +16,8 @@ export type Move =
   | 'escape'
   | 'delete'
   | 'backspace'
+  | 'deleteWord'
+  | 'backspaceWord'
   | 'space'
   /** Selects the whole text, so that the next character replaces it. */
   | 'all'

@@ -1,4 +1,5 @@
 import { ownUndo, type Acceptor, type Hand, type Input, type Move } from './acceptor.ts'
+import { deletion } from './deletion.ts'
 import type { Line } from './line/line.ts'
 
 /** The list under the line. */
@@ -69,11 +70,10 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
   /** Typed ahead, these edit the text; live, the input does it by itself. */
   function edit(move: Move): boolean {
     const { text, cursor, chosen } = line.state()
-    if ((move === 'backspace' || move === 'delete') && chosen?.from === cursor) return type('')
+    const deleted = deletion(text, cursor, move)
+    if (deleted && chosen?.from === cursor) return type('')
     const at = { left: cursor - 1, right: cursor + 1, first: 0, last: text.length }[move as string]
-    if (move === 'backspace')
-      line.edit(text.slice(0, Math.max(cursor - 1, 0)) + text.slice(cursor), Math.max(cursor - 1, 0))
-    else if (move === 'delete') line.edit(text.slice(0, cursor) + text.slice(cursor + 1), cursor)
+    if (deleted) line.edit(text.slice(0, deleted.from) + text.slice(deleted.to), deleted.from)
     else if (move === 'space') return type(' ')
     else if (move === 'all') line.selectAll()
     else if (move === 'break') line.separate()

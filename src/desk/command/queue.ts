@@ -320,7 +320,14 @@ export function createQueue(parts: QueueParts): Queue {
 }
 
 const cursorMoves: ReadonlySet<Move> = new Set(['left', 'right', 'first', 'last'])
-const writing: ReadonlySet<Move> = new Set(['backspace', 'delete', 'space', 'break'])
+const writing: ReadonlySet<Move> = new Set([
+  'backspace',
+  'delete',
+  'backspaceWord',
+  'deleteWord',
+  'space',
+  'break',
+])
 
 /** Whether something is written or deleted where the cursor is before the text is left or selected as a whole. */
 function writesNext(queued: string): boolean {

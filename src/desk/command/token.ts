@@ -36,6 +36,8 @@ const moves: Record<string, Move> = {
   backspace: 'backspace',
   space: 'space',
   esc: 'escape',
+  'ctrl+del': 'deleteWord',
+  'ctrl+backspace': 'backspaceWord',
   'ctrl+a': 'all',
   'meta+a': 'all',
   'shift+enter': 'break',

@@ -1,4 +1,6 @@
 import type { Move } from '../command/acceptor.ts'
+import { deletion } from '../command/deletion.ts'
+import type { Span } from '../command/line/word.ts'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
 
@@ -13,22 +15,21 @@ export function insertText(input: Editable, text: string): string {
 export function editText(input: Editable, move: Move): string | undefined {
   const start = input.selectionStart ?? 0
   const end = input.selectionEnd ?? 0
-  const collapsed = start === end
   if (move === 'space') return insertText(input, ' ')
   if (move === 'break' && input instanceof HTMLTextAreaElement) return insertText(input, '\n')
   if (move === 'all') {
     input.select()
     return input.value
   }
-  if (move === 'backspace') return cut(input, collapsed ? start - 1 : start, end)
-  if (move === 'delete') return cut(input, start, collapsed ? end + 1 : end)
+  const deleted = deletion(input.value, start, move)
+  if (deleted) return cut(input, start === end ? deleted : { from: start, to: end })
   const caret = { left: start - 1, right: end + 1, first: 0, last: input.value.length }[move as string]
   if (caret === undefined) return undefined
   input.setSelectionRange(Math.max(caret, 0), Math.max(caret, 0))
   return input.value
 }
 
-function cut(input: Editable, start: number, end: number): string {
-  input.setRangeText('', Math.max(start, 0), Math.min(end, input.value.length), 'end')
+function cut(input: Editable, { from, to }: Span): string {
+  input.setRangeText('', from, to, 'end')
   return input.value
 }

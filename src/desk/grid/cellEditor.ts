@@ -1,5 +1,6 @@
 import { ownUndo, type Acceptor, type Hand, type Input, type Move } from '../command/acceptor.ts'
 import type { CommandId } from '../command/command.ts'
+import { deletion } from '../command/deletion.ts'
 import { type Choice, moveInList } from '../field/choice.ts'
 import { type Cell, cellAfter, type EditColumn, isStop, nextStop } from './editColumn.ts'
 
@@ -33,6 +34,11 @@ interface State {
   listed: boolean
   /** Editing has just begun with a text that typing replaces as a whole. */
   whole: boolean
+}
+
+/** What is typed after a deletion at its end. */
+function shortened({ draft = '', whole }: State, move: Move): string {
+  return whole ? '' : draft.slice(0, deletion(draft, draft.length, move)?.from)
 }
 
 export interface CellEditor extends Acceptor {
@@ -226,7 +232,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     if (hand === 'live') return false
     if (move === 'all') set({ whole: true })
     else if (move === 'space') type(`${state.draft} `)
-    else if (move === 'backspace') type(state.whole ? '' : (state.draft ?? '').slice(0, -1))
+    else if (move === 'backspace' || move === 'backspaceWord') type(shortened(state, move))
     else return false
     return true
   }

@@ -130,6 +130,20 @@ describe('keys in the line', () => {
     expect(line.state()).toMatchObject({ text: 'i r', cursor: 2 })
   })
 
+  it('delete whole words typed ahead', () => {
+    line.edit('pir-jtr 24 2a car', 'pir-jtr 24 '.length)
+    move('backspaceWord', 'queue')
+    expect(line.state()).toMatchObject({ text: 'pir-jtr 2a car', cursor: 'pir-jtr '.length })
+    move('deleteWord', 'queue')
+    expect(line.state().text).toBe('pir-jtr  car')
+    move('backspaceWord', 'queue')
+    move('backspaceWord', 'queue')
+    expect(line.state()).toMatchObject({ text: 'pir car', cursor: 'pir'.length })
+    move('all', 'queue')
+    move('deleteWord', 'queue')
+    expect([move('backspaceWord', 'queue'), line.state().text]).toEqual([true, ''])
+  })
+
   it('replace the whole text, or take it away, after it was selected ahead', () => {
     line.edit('pir jtr', 4)
     move('all', 'queue')

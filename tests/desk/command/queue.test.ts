@@ -133,7 +133,7 @@ describe('while a command is under way', () => {
 describe('when the awaited place comes', () => {
   it('plays into what has the focus, text whole and keys as moves', async () => {
     const answer = leading()
-    type('s', 'm', 'tab', 'j', ' ', 'd', 'enter')
+    type('s', 'm', 'ctrl+backspace', 'tab', 'ctrl+del', 'j', ' ', 'd', 'enter')
     answer.settle()
     await calm()
     expect(queue.state().mode).toBe('holding')
@@ -141,7 +141,7 @@ describe('when the awaited place comes', () => {
     arrive()
     focus.take(acceptor)
     await calm()
-    expect(got).toEqual(['sm', '<next>', 'j d', '<enter>'])
+    expect(got).toEqual(['sm', '<backspaceWord>', '<next>', '<deleteWord>', 'j d', '<enter>'])
     expect(queue.state()).toEqual({ mode: 'idle', text: '' })
     expect(inputHasFocus).toBe(false)
   })

@@ -144,6 +144,14 @@ test('A text selected ahead is replaced by what is typed after it', () => {
   expect(people[0]?.surname).toBe('NIKOS')
 })
 
+test('A word typed ahead is deleted as a whole, and so is a text selected ahead', () => {
+  queued({ text: 'von berg' }, { move: 'backspaceWord' }, { text: 'burg' }, { move: 'enter' })
+  expect(people[0]?.surname).toBe('VON BURG')
+  expect(queued({ text: '4' }, { move: 'deleteWord' })).toEqual([true, false])
+  queued({ move: 'all' }, { move: 'backspaceWord' })
+  expect(editor.state().draft).toBe('')
+})
+
 test('Keys typed ahead stop at a wrong text; live hands go on', () => {
   editor.go({ place: 1, column: 2 })
   expect(queued({ text: 'ten' }, { move: 'next' })).toEqual([true, false])
