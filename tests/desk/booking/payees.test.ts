@@ -27,7 +27,7 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
 function priced(company: string): void {
   const trips = [tripOf({ company, routeId: company })]
   take({ trips, wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
-  setPrices([{ total: 5300, items: [] } as never])
+  setPrices([{ total: 5300, items: [] }])
 }
 
 const amounts = () => useBooking.getState().payments.map(({ kind, ammount }) => [kind, ammount])
@@ -54,7 +54,7 @@ test('ways to pay are read again for another company, and what was typed stays',
 
 test('ways to pay are read again for another agency', async () => {
   await changeAgency('1400')
-  setPrices([{ total: 5300, items: [] } as never])
+  setPrices([{ total: 5300, items: [] }])
   await loadPayments()
   expect(asked).toEqual(['HLC'])
   expect(amounts()).toEqual([

@@ -337,7 +337,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
     ...{ row: 'EN-050', set: true, usual: { reference: 'ABCDEF' }, now: 'booking_of_other_year' },
     async seen() {
       const found = await desk.recallBooking({ reference: 'abcdef' })
-      return 'refusal' in found ? found.refusal : found
+      return found && 'refusal' in found ? found.refusal : found
     },
   },
   datePickerFirst: {

@@ -82,9 +82,7 @@ describe('a cleared booking', () => {
     expect(said).toHaveLength(1)
     expect(useParked.getState().cleared).toBe('/book-ticket/step-2')
     expect(asked).toContainEqual({ id: 'draft.save', name: 'cleared' })
-    const cleared = await takeCleared()
-    expect(cleared?.document.inHand.trips).toHaveLength(2)
-    expect(cleared?.document.changes).toHaveLength(1)
+    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] }, changes: [{}] } })
     expect(useParked.getState().cleared).toBeUndefined()
     await settle()
     expect(await takeCleared()).toBeUndefined()
@@ -99,7 +97,7 @@ describe('a cleared booking', () => {
     stored = draft
     showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
     expect(useParked.getState().cleared).toBe('/book-ticket')
-    expect((await takeCleared())?.document.inHand.trips).toHaveLength(2)
+    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] } } })
   })
 
   test('stays with the server where it cannot be read', async () => {
@@ -125,7 +123,7 @@ describe('a cleared booking', () => {
     startAfresh()
     keepCleared({ say })
     expect(said).toHaveLength(1)
-    expect((await takeCleared())?.document.inHand.trips).toHaveLength(2)
+    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] } } })
   })
 })
 
