@@ -41,7 +41,7 @@ export function Frame() {
   const place = usePlace()
   const guided = useFirstSale((state) => state.open)
   useEffect(followWindow, [])
-  // A dialog over the page is no page.
+  // The title names the page under an open dialog, not the dialog.
   useTitle(place && !commands.inOverlay() ? t(`place.${place}`) : undefined)
   return (
     <div className={folded ? 'frame narrow' : 'frame'}>

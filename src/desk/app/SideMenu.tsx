@@ -46,7 +46,7 @@ function Item({ command, title, short, at }: (typeof sideEntries)[number]) {
   )
 }
 
-/** Folded, the short word shows; those who listen get the whole one either way. */
+/** The folded menu shows the short word; screen readers always get the full title. */
 function Words({ title, short }: { title: string; short: string }) {
   return (
     <>

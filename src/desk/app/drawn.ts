@@ -14,7 +14,7 @@ export function drew(key: string): void {
   tell()
 }
 
-/** The desk is unmounted: no page of it comes, neither for who waits now nor for who asks later. */
+/** The desk is unmounted and draws no more pages: every wait for a page, present or later, ends at once. */
 export function leave(): void {
   draws = false
   tell()

@@ -31,7 +31,7 @@ export function isTheme(text: string): text is Look['theme'] {
   return (themes as readonly string[]).includes(text)
 }
 
-/** Holds at once, and on this machine, so that the first paint after a reload has it. */
+/** Takes effect at once and is stored in this browser, so that the first paint after a reload uses it. */
 export function setLook(part: Partial<Pick<Look, 'theme' | 'density'>>): void {
   useLook.setState(part)
   const { theme, density } = useLook.getState()

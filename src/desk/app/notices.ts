@@ -9,7 +9,7 @@ export interface Notice {
   words: string
   /** How often the same was said in a row. */
   count: number
-  /** The command it was said of: once that succeeds, it is no longer true. */
+  /** Command the error is about; the error is dismissed when that command succeeds. */
   of?: string
   /** When it was last said, HH:mm at the port; empty before anybody signed in. */
   at: string

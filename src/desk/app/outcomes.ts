@@ -72,11 +72,11 @@ export function sayRefusal(refusal: Refusal, id: string, source: Source): void {
   notify('error', wordRefused(id)(refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
 }
 
-/** The same done in another way: a trip is chosen by its number or under the cursor. */
+/** Commands that do the same in another way: a success of one dismisses the errors of the other. */
 const subjects: Record<string, string> = { 'sailing.chooseHere': 'sailing.choose' }
 const subjectOf = (id: string) => subjects[id] ?? id
 
-/** What a command said no to is over once it has succeeded. */
+/** Dismisses the errors of a command once it has succeeded. */
 export function forgetRefusals({ id }: { id: string }, { done }: Outcome): void {
   if (done) dismissErrorsOf(subjectOf(id))
 }

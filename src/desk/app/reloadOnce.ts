@@ -29,7 +29,7 @@ export function reloadWhereChunksAreGone(now: () => number = Date.now): () => vo
     chunkFaults.add(payload)
     const last = Number(readText('sessionStorage', storageKey) ?? 0)
     if (isLanguageChanging() || !navigator.onLine || isAtWork() || now() - last < guard) return
-    // Without a record of it the next page would load itself anew for ever.
+    // Without this record the next page could reload itself endlessly.
     if (writeText('sessionStorage', storageKey, String(now()))) void reloadIfServed()
   }
   window.addEventListener('vite:preloadError', onGone)

@@ -101,7 +101,7 @@ function parentOf(page: Page): Page | undefined {
   return inner.find((other) => other === '/book-ticket/step-2' && page.startsWith(`${other}/`))
 }
 
-/** An address of a page the agency keeps from the user leads home: nothing is typed there that will be refused. */
+/** Redirects to the home page from a page that the agency does not permit, before anything can be typed there. */
 async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
   if (!isSignedIn() || !isForbiddenPage(page)) return null
   await loadTexts()

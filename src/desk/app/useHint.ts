@@ -3,7 +3,7 @@ import { useBooking } from '../booking/store.ts'
 import { commands } from '../command/registry.ts'
 import { usePlace } from '../command/useCommands.ts'
 
-/** What the keys of an operator act on, as far as the hints tell it apart; a list that has a hint of its own names it. */
+/** What has the focus, as far as the hints differ; a list with its own hint names it in `data-hint`. */
 type Focused = 'line' | 'lineList' | 'grid' | 'emptyGrid' | 'field' | 'button' | 'home' | 'calendar'
 
 function focusedNow(): Focused {

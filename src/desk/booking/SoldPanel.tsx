@@ -109,7 +109,7 @@ function Line({ one }: { one: BookedItem }) {
 /** Codes on screen; those of a bus-load are in the document. */
 const mostCodes = 8
 
-/** Whose each code is, whole, with the number of its ticket: members of a family share a surname. */
+/** Full name and ticket number under each code: members of a family share a surname. */
 function TicketCodes({ trip }: { trip: Trip }) {
   const ticketed = itemsOf(trip).flatMap((one) =>
     one.item.ticket === undefined ? [] : [{ ticket: one.item.ticket, name: labelOf(one) }],

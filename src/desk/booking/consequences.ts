@@ -78,7 +78,7 @@ export function paidWords(payments: readonly LinePayment[] | undefined, total: n
   ]
 }
 
-/** Amounts that are not the total are refused with the sale; here that is said before. */
+/** Warns about amounts that differ from the total, which the sale would refuse. */
 function differenceWords(amounts: readonly { amount: number | undefined }[], total?: number): string[] {
   const paid = amounts.flatMap(({ amount }) => amount ?? [])
   if (total === undefined || paid.length === 0 || paid.length < amounts.length) return []
@@ -95,7 +95,7 @@ function creditAfter(charged: number | undefined): string[] {
   return [i18next.t('booking:preview.credit', { left: formatPrice(known.currentCredit - charged) })]
 }
 
-/** What a sale leaves open of its vehicles; where the company asks for it at the sale, that is refused. */
+/** Vehicle fields that stay empty until check-in. A company that requires them at the sale refuses it. */
 export function checkInWords({ plates, turned }: ChainSoFar): string[] {
   if (turned) return []
   const state = useBooking.getState()

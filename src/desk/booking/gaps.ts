@@ -30,7 +30,7 @@ export function isSaidAtField({ refusal }: Refusal): boolean {
     : shown.some((gap) => gap.refusal.refusal === refusal)
 }
 
-/** What keeps the booking from being sold is marked in its rows once it was refused for that. */
+/** Marks the gaps in their rows once a sale or an option was refused because of them. */
 export function markGaps({ refusal }: Refusal): void {
   const named = refusal === 'fields_missing' || gapsInHand().some((gap) => gap.refusal.refusal === refusal)
   if (named && !useBooking.getState().tried) useBooking.setState({ tried: true })

@@ -67,7 +67,7 @@ export async function holdFirst(inHand: BookingInHand): Promise<Refusal | undefi
   return refusal
 }
 
-/** Milliseconds a server that does not answer may delay what comes after: what is held runs out by itself. */
+/** Milliseconds that freeing may delay the next step; holds expire by themselves on the server. */
 const patience = 3000
 
 /**

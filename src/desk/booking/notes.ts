@@ -92,7 +92,7 @@ function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem
 /** What the company said of card, code and residency. */
 function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
   if (checked === undefined) return []
-  // Said at the field it is about, which may be one of those next to the grid.
+  // Shown at its own field, which may be in the detail sheet.
   if (!checked.valid && isBeside({ kind: 'passenger', field: checked.field ?? '' })) return []
   const key = checked.field === undefined || checked.valid ? 'discount' : columnOf(checked.field)
   return [{ key, tone: checked.valid ? 'plain' : 'bad', message: checkedWords(t, checked) }]

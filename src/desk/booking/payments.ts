@@ -12,7 +12,7 @@ import type { PaymentMethod } from './inHand.ts'
 import type { BookingState } from './state.ts'
 import { insuranceOf, pricesOf, setPayments, totalOf, useBooking } from './store.ts'
 
-/** Asks how the companies of the booking in hand may be paid; typed amounts stay. */
+/** Loads the payment methods of the booking’s companies; typed amounts stay. */
 export async function loadPayments(): Promise<Refusal | undefined> {
   const state = useBooking.getState()
   const total = totalOf(state)

@@ -116,7 +116,7 @@ function nameColumn(
       commit: typing(context, field),
       preview: (text) => {
         const latin = readPerson(field, text, context.today)?.[field]
-        // What is written for the letters typed, and that it has to be.
+        // Shows the transliteration and the reason for it.
         return latin === text.toUpperCase() ? undefined : `${latin} · ${context.t('refusal:not_latin')}`
       },
     },

@@ -34,7 +34,10 @@ function targetOn(inHand: BookingInHand, index: number, args: PlaceArguments): T
   return mixed ? mixedBerths(accommodation, uuids.length) : { trip: index, accommodation, uuids }
 }
 
-/** Full, as far as was heard; what the booking itself may hold of it counts as taken, and can be had all the same. */
+/**
+ * Sold out according to the last availability. Units held or used by this booking count as taken there, but are still
+ * available to it.
+ */
 function isFull({ passengers }: TripInHand, { idOrCode, units }: Accommodation): boolean {
   if (units > 0 || useBooking.getState().held !== undefined) return false
   return passengers.every(({ accommodation }) => accommodation !== idOrCode)

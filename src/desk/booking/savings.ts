@@ -31,7 +31,7 @@ function savingWords(): string {
   return i18next.t('booking:preview.savings', { saving, discounts: codes.join(', ') })
 }
 
-/** Gives the passengers the discounts the party meets the conditions of, each on the trip it was offered on. */
+/** Applies each offered discount to its passengers on the trip it was offered for. */
 function takeSavings(): void {
   const trips = savingsIn(useBooking.getState())
   edit('savings', (draft) => {

@@ -29,7 +29,7 @@ export function wishFor(row: number, fieldName: string, id: string): void {
   })
 }
 
-/** What was said before gives way where nothing answers to both: a seat type to a cabin type, and back. */
+/** If no accommodation matches all preferences but one matches the new one, that replaces the earlier ones. */
 function withWish(
   { attributes = {} }: Pick<Place, 'attributes'>,
   fieldName: string,

@@ -151,7 +151,7 @@ export function place(
   return i18next.t('booking:preview.place', { places: places.join(' · ') })
 }
 
-/** Whether it was heard of every trip what is free. */
+/** Whether the availability of every trip has been loaded. */
 function areLoaded(): boolean {
   const state = useBooking.getState()
   return state.inHand.trips.every((trip) => availabilityOf(state, trip) !== undefined)

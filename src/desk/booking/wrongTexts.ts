@@ -16,7 +16,7 @@ export function useWatchedGrid(handle: Handle): void {
   }, [handle])
 }
 
-/** A typed text that means nothing is never left behind: the first one gets the focus. A search form sells nothing. */
+/** Focuses the first field or cell whose text cannot be read. Fields of the search form do not block a sale. */
 export function wrongText(): Refusal | undefined {
   if (commands.place() !== 'step1' && goToWrongField()) return refuse('text_not_understood')
   for (const { current } of onScreen) {

@@ -40,13 +40,11 @@ const nothing = '–'
 
 interface CommandLineProps {
   word(refusal: Refusal): string
-  /** What other nouns have to say about the text, shown after the line's own answer. */
+  /** Rendered after the line's own answer; other modules add what they know about the text. */
   children?: ReactNode
 }
 
-/**
- * Where the hands rest: entries are typed, what they do is shown whole under them, and every command is found by name.
- */
+/** The command line: reads entries, shows in full what they will do, and finds every command by name. */
 export function CommandLine({ word, children }: CommandLineProps) {
   const { t } = useTranslation('command')
   const { text, cursor, mode, chosen, ...answered } = useSyncExternalStore(line.subscribe, line.state)

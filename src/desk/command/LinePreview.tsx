@@ -65,7 +65,7 @@ function useWords({ entries }: Parsed): Worded {
   })
 }
 
-/** What was on screen when it began to run: the booking it is about is gone before the line is. */
+/** Keeps the preview of the confirmed line while it runs: a sale clears the booking before the line is cleared. */
 function useConfirmed(text: string, words: Worded, running: boolean): Worded {
   const [last, setLast] = useState({ text, words })
   const isNew = last.text !== text || last.words.join('\n') !== words.join('\n')

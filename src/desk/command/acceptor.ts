@@ -42,10 +42,7 @@ export interface Acceptor {
   accept(input: Input, hand: Hand): boolean
   /** Keys it wants for itself as it stands, in canonical form: `esc` while an editor or a list is open. */
   keeps?(keys: string): boolean
-  /**
-   * Gives up text it took as the beginning of something, because a key followed that it has no use for: the digits of
-   * a row number before `2a`.
-   */
+  /** Returns typed text that turned out not to be for it, and forgets it: the `2` of `2a`, taken as a row number. */
   unused?(): string
   /** Keys of text it has no use for as it stands, though it is typed into: pages while a cell only rests. */
   yields?(keys: string): boolean

@@ -106,7 +106,7 @@ function between(a: Way, b: Way, where: (command: string) => Command['where'] | 
   if (a.name === b.name || !meet(a, b)) return undefined
   const [here, there] = [where(a.command), where(b.command)]
   const apart = here !== undefined && there !== undefined && !overlap(here, there)
-  // The tab of what has none of its own gathers the keys of many places.
+  // The `Everywhere` tab also lists commands bound to different screens; those never collide.
   if (a.category === b.category && !(a.category === 'Everywhere' && apart)) return 'category'
   return a.command !== b.command && overlap(here, there) ? 'place' : undefined
 }

@@ -61,8 +61,8 @@ export function createExpectation({ registry, after, onVerdict, onChange }: Expe
     // A screen that is there before the answer is not what the answer may bring; a dialog is there to be answered.
     const asks = place !== pending.from && registry.inOverlay()
     if (there && (done || asks)) return conclude('arrived')
-    // A screen that has left while the next is not there yet is neither; nor is the one under a dialog that has closed
-    // before what it asked about is done.
+    // Neither arrival nor failure: no screen is shown yet, or a dialog has closed before its command ended and the
+    // screen under it is on top.
     const expectable = [undefined, pending.from, pending.awaits, done ? undefined : pending.screen]
     if (!expectable.includes(place)) conclude('failed')
   }

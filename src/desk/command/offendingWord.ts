@@ -4,7 +4,7 @@ import type { Parsed } from './line/parse.ts'
 import { isForCommands, isForHelp } from './offers.ts'
 import { splitLine, type RawEntry, type Span } from './line/word.ts'
 
-/** What of a line its answer is about. */
+/** The part of the line’s state that decides its answer and which word is underlined. */
 export interface Judged {
   text: string
   parsed: Parsed

@@ -82,7 +82,7 @@ function everything(index: Index<Named>): Index<Named>['entries'] {
   return index.entries.toSorted((a, b) => b.weight - a.weight)
 }
 
-/** `?` before anything else asks how entries are written; behind an entry it asks about that one. */
+/** A leading `?` searches all entries; a `?` after an entry shows help for that entry. */
 export function isForHelp(text: string): boolean {
   return text.trimStart().startsWith('?')
 }
@@ -110,7 +110,7 @@ export function examplesFor(text: string, say: OfferParts['say']): readonly Offe
   )
 }
 
-/** `>` before a name asks for commands alone. */
+/** A leading `>` lists commands only. */
 export function isForCommands(text: string): boolean {
   return text.trimStart().startsWith('>')
 }

@@ -63,7 +63,7 @@ export interface Queue {
   /** Plays a stopped queue here after all. */
   resume(): void
   empty(): void
-  /** The operator has gone: neither keys nor what they wait for are the next one's. */
+  /** Called on sign-out: discards the queued keys and stops waiting for commands. */
   reset(): void
   /** Takes up keys of another time, to be edited or played here. */
   lay(text: string): void
@@ -86,7 +86,10 @@ export function createQueue(parts: QueueParts): Queue {
   /** Ends the wait for a pause in typing: until then keys are still meant for the screen that did not come. */
   let unseen: (() => void) | undefined
   let state: QueueState = { mode: 'idle', text }
-  /** The command done last: pressed again with nothing left to do, its key was meant for it. */
+  /**
+   * Id of the last command, if it was completed. If its key is queued again and the command is now refused, the key is
+   * dropped.
+   */
   let lastDone: string | undefined
   registry.onSettled(({ id, inner }, { done }) => {
     if (!inner) lastDone = done ? id : undefined
@@ -275,7 +278,7 @@ export function createQueue(parts: QueueParts): Queue {
     if (stroke === 'backspace') return backspace()
     const move = moveOf(stroke)
     if (move && move !== 'space') return hold(stroke)
-    // The text of the queue is not what the operator means to select or edit by these.
+    // These edit the text that will get the focus, not the text of the queue.
     if (typed === undefined && editsText(stroke)) return hold(stroke)
     if (keptByText(stroke)) return type(typed)
     return parts.bound(stroke) ? hold(stroke) : 'native'

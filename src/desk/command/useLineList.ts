@@ -76,9 +76,9 @@ export function useLineList(focused: boolean): ShownList {
   const index = useIndex(focused)
   const [wish, setWish] = useState<{ text: string; open: boolean; marked?: number }>()
   const own = wish?.text === text ? wish : undefined
-  // Of a text that is gone: the same one typed again is another.
+  // Forgets the open list and its mark when the text changes, even if the same text is typed again.
   useEffect(() => () => setWish(undefined), [text])
-  // Enter on the line come back to is for the line, not for what was marked before.
+  // Forgets them also when the line is left: Enter after coming back must not take the offer marked before.
   useEffect(() => {
     if (!focused) setWish(undefined)
   }, [focused])

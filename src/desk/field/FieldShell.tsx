@@ -40,7 +40,7 @@ interface ShellProps extends FieldProps {
 /** Label and input as one chip, the error under it. */
 export function FieldShell(props: ShellProps) {
   const { entry, label, error, note, boxRef, after, children } = props
-  // What was wrong with the value says nothing of the text that is about to replace it.
+  // The error belongs to the stored value, not to the text being typed.
   const problem = entry.problem() ?? (entry.open() ? undefined : error)
   const state = `${problem === undefined ? '' : ' wrong'}${props.disabled ? ' off' : ''}${props.lines ? ' wide' : ''}`
   return (

@@ -1,9 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * What is wrong with a form as a whole. It is shown until a value it is about changes: `values` returns another object
- * (or text) after every change, and is read again when the problem is set, so that a field that hands on its text in
- * the very key that submits the form is included.
+ * Error of a whole form, shown until `values()` changes. `values` must return a new object or text after each change;
+ * it is read again when the error is set, because submitting may commit a field first.
  */
 export function useProblem<Problem>(
   values: () => unknown,

@@ -92,7 +92,9 @@ export async function loadTexts(): Promise<void> {
   await settled([load(currentLanguage()), load(fallbackLanguage)])
 }
 
-/** Refusals are whole in every language (a guard sees to it): before signing in the fallback’s are not waited for. */
+/**
+ * Refusal texts are complete in every language (checked by a guard), so before sign-in the fallback’s are not loaded.
+ */
 function loadFallback(language: Language): Promise<void> {
   return load(fallbackLanguage, inside || language === fallbackLanguage ? undefined : 'refusal')
 }

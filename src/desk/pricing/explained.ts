@@ -11,7 +11,7 @@ type Explanation = NonNullable<Item['explanation']>
 type Say = TFunction<'pricing'>
 type Figure = 'listed' | 'off' | 'net' | 'vat' | 'dues' | 'surcharges' | 'total'
 
-/** One line of the explanation: items that came about in the same way stand in one. Amounts are of one, the total of all. */
+/** One row for all items priced the same way. `total` is for all of them, every other amount for one. */
 export interface ExplainedRow extends Record<Figure, number> {
   uuids: readonly string[]
   count: number

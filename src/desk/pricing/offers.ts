@@ -147,7 +147,7 @@ export async function askInsurance(_: object, { offers }: Hands): Promise<Refusa
   return refusal
 }
 
-/** Insurances confirmed before that none of the offers is any more are let go of, and named. */
+/** Removes insurances that are no longer offered and returns a refusal naming them. */
 function dropGone(list: readonly InsuranceOffer[], offers: Hands['offers']): Refusal | undefined {
   const { insurance } = offers.chosen()
   const gone = insurance.filter((id) => confirmed(list, [{ id }]).length === 0)
@@ -167,7 +167,7 @@ export function turnInsurance({ id }: { id: string }, hands: Hands): void {
   hands.offers.choose({
     insurance: insurance.includes(id) ? insurance.filter((one) => one !== id) : [...insurance, id],
   })
-  // What held no longer has been chosen again by now, or been done without.
+  // The refusal about lost insurances is settled by this choice.
   setProblem('insurance', undefined)
   tellDifference('insurance', before, hands)
 }

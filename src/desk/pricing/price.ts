@@ -125,7 +125,7 @@ export function askPrices(inHand: InHand, options?: RequestOptions): Promise<Pri
   return request(calls.price, { body: bodyOf(inHand) }, options)
 }
 
-/** The booking still has to be the one that was asked for. */
+/** Call only if the working booking has not changed since the request. */
 export function setPriced(answer: PriceAnswer, inHand: InHand): void {
   inHand.setPrices(
     answer.trips.map(({ prices }) => prices),

@@ -17,7 +17,7 @@ export async function priceQuietly(inHand: InHand): Promise<'done' | 'changed'> 
   return 'done'
 }
 
-/** The key that prices says what is wrong; unasked it would only disturb. */
+/** Logs the fault; a background request shows no error. */
 function dropFault(fault: unknown): undefined {
   if (!(fault instanceof Fault) || isSignedOut(fault)) throw fault
   console.error(fault)

@@ -15,11 +15,11 @@ interface DataPricing {
 
 interface PricingState {
   pricing: boolean
-  /** A price is about to be asked for without a key. */
+  /** A background price request is pending. */
   awaited: boolean
   /** What the prices shown stand for; absent while any trip has none. */
   dataPricing: DataPricing | undefined
-  /** Why the booking on screen got no price when none was asked for by key. */
+  /** Why the last background price request was refused. */
   unpriced: Refusal | undefined
   /** Why an offer is not granted, by its field. */
   problems: Readonly<Partial<Record<OfferKind, Refusal | undefined>>>

@@ -104,7 +104,7 @@ function throwFault({ status, answer }: Sent): void {
   if (status < 500 && status !== stillRunning) return
   if (status !== unavailable) throw new Fault('server', status, answer.requestId)
   if (answer.code === diskFull) throw new Fault('diskFull', status, answer.requestId)
-  // For as long as it was waited for, it may as well be away: its coming back is looked for.
+  // It did not recover within the retry time: treat it as unreachable, so that its return is watched for.
   markUnreachable()
   throw new Fault('unavailable', status, answer.requestId)
 }

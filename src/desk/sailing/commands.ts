@@ -82,7 +82,7 @@ export async function searchForSomebody(form: SearchForm, hands: Hands): Promise
   return answered(hands)
 }
 
-/** What is asked for and no sailing of the answer grants is said here, not at the price. */
+/** Reports a discount that no trip of a leg grants right after the search, instead of at pricing. */
 async function answered(hands: Hands): Promise<Refusal | undefined> {
   await handOver(hands, false)
   const { asked, answers } = useSailing.getState()
@@ -152,7 +152,10 @@ function nextOrder(): Order {
   return orders[(orders.indexOf(order) + 1) % orders.length] ?? orders[0]
 }
 
-/** A leg that was searched as it is in the form takes its trip out of the booking too, and says which. */
+/**
+ * Removes a leg from the form; if the legs are unchanged since the search, also from the answers and the booking, and
+ * says which trip that removed.
+ */
 async function removeLeg({ leg }: { leg?: number }, hands: Hands): Promise<void> {
   const { form, asked, chosen } = useSailing.getState()
   const at = leg ?? form.legs.length - 1
@@ -336,6 +339,6 @@ function hereNoted(): Noted[] {
 function notThere({ picks, from }: ChooseArguments & { from?: number }): Refusal | undefined {
   if (useSailing.getState().asked === undefined) return undefined
   const found = meant(picks, legOfPicks(picks, from))
-  // Run all the same, it shows the leg without sailings.
+  // Left to `run`, which shows the empty leg.
   return isRefusal(found) && !found.refusal.startsWith('no_sailings') ? found : undefined
 }

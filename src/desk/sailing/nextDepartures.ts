@@ -51,7 +51,7 @@ const between = (origin: string) => ({
   destination: { idOrCode: allPorts },
 })
 
-/** The first day after one on which anything leaves; looked for to the end of the month after it. */
+/** First day after `after` with a departure, searched to the end of the following month. */
 function useNextDay(origin: string, after: string) {
   const first = addDays(after, 1)
   const month = useDaysOf(origin, first)

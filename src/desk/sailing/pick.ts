@@ -29,7 +29,7 @@ function find(results: readonly Result[], pick: Pick): Result | undefined {
     const at = (list: readonly Result[]) => list.filter((result) => leavesAt(result, pick))
     return only(at(whole)) ?? only(at(results))
   }
-  // A conjunction is a part of the way, and cheaper or earlier only for that.
+  // A conjunction trip covers only part of the way, so it never counts as earliest or cheapest.
   const open = whole.filter(({ trip }) => trip.cannotTake === undefined)
   if (pick.by === 'earliest') return open[0]
   return open.reduce<Result | undefined>(

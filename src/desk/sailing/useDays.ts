@@ -51,7 +51,7 @@ export function useDays(form: SearchForm, leg: number, from: string, to: string,
   return daysOf(months)
 }
 
-/** The same without asking: what is in the cache. */
+/** As `useDays`, from the cache only. */
 export function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
   const months = new Set([firstOfMonth(from), firstOfMonth(to)])
   return daysOf([...months].map((month) => known(calls.perDay, monthQuestion(form, leg, month)) ?? noMonth))

@@ -51,7 +51,7 @@ function parsed(text: string): Json {
   }
 }
 
-/** The settings in a text; never fails, for a damaged field must not lock anybody out of the desk. */
+/** Settings read from text. Never throws: a damaged field must not prevent signing in. */
 export function readSettings(text: string): Settings {
   const fields = Object.entries(parsed(text)).flatMap(([field, saved]) => {
     const value = usable(field, saved)

@@ -17,7 +17,7 @@ export function offerFirstSale(): void {
   if (!useSettings.getState().value.firstSaleSeen) useFirstSale.setState({ open: true })
 }
 
-/** It does not come by itself again. A save that fails is reported by the settings. */
+/** The guide is not opened again at sign-in. The settings report a save that fails. */
 export function markSeen(): void {
   if (useSettings.getState().value.firstSaleSeen) return
   changeSettings((draft) => void (draft.firstSaleSeen = true))

@@ -139,7 +139,7 @@ function PeopleTitle({ view }: { view: TripView }) {
 /** Whoever wanted to go on is told how much still keeps him, on all trips; what it is stands at its fields. */
 function Incomplete() {
   const { t } = useTranslation('refusal')
-  // Asked on every change: what is free comes by itself.
+  // Computed on every change of the store, because availability also changes it.
   const what = useBooking((state) => (state.tried ? gapText(gapsInHand(), state.inHand) : ''))
   return (
     <span className="section-note bad" role="status">

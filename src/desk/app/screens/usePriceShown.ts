@@ -9,7 +9,7 @@ import { usePricing } from '../../pricing/store.ts'
 /** Milliseconds without a change before the price is asked for: less than a glance, more than between two keys. */
 const rest = 250
 
-/** While the screen is open its booking has a price: what an edit has made void is asked for again by itself. */
+/** Requests a price whenever an edit has invalidated it, as long as the screen is open. */
 export function usePriceShown(): void {
   useEffect(() => {
     let timer: number | undefined

@@ -47,7 +47,7 @@ export function source(): Copied | undefined {
   return sold && ofBooking(sold)
 }
 
-/** Why what is meant cannot be copied to another day. */
+/** Reason why the booking cannot be copied to another day. */
 export function notCopied(copied: Copied | undefined = source()): Refusal | undefined {
   if (copied === undefined) return refuse('nothing_to_copy')
   return copied.legs.every(({ departs }) => departs === '') ? refuse('only_open_to_copy') : undefined

@@ -19,7 +19,7 @@ export interface DetailField {
   /** Is the name of the group below it, and no field. */
   heading?: true
   gaps: readonly Gap[]
-  /** What a company said against it. */
+  /** Why the company refused the value. */
   refused?: string | undefined
   /** Puts a typed text into it: words for what is wrong, or nothing. */
   commit(text: string): string | undefined
@@ -47,7 +47,10 @@ function begins(typed: string, words: readonly string[]): number {
 /** The codes of the choices; υ is on the Y key, ν begins ναι. */
 const codes: Record<string, boolean> = { y: true, υ: true, ν: true, n: false, '': false }
 
-/** `y`, `ναι`, `oui`, `1` and their like; empty is no. What begins both, the o of oui and όχι, is as the operator says it. */
+/**
+ * `y`, `ναι`, `oui`, `1` and their like. Empty means no. A text that begins both a yes and a no (`o` of oui and όχι) is
+ * read in the operator’s language.
+ */
 export function readYes(text: string, t: TFunction<'booking'>): boolean | undefined {
   const code = codes[text.trim().toLowerCase()]
   if (code !== undefined) return code

@@ -24,7 +24,7 @@ export interface PersonDetails {
   /** Kinds of documents that prove a residency, and places of residence; empty until they are known. */
   documentTypes: readonly Choice[]
   cities: readonly Choice[]
-  /** What places may be chosen by on whatever trip; a trip need not say the values again. */
+  /** Attributes of all trips with their values; a trip may list an attribute without its values. */
   attributes: readonly Attribute[]
 }
 
@@ -125,7 +125,7 @@ export function isResidency(discount: string, needs: string): boolean {
   return /resident|\bMAN\b/i.test(needs) || /^(RES|MAN)$/.test(discount)
 }
 
-/** What is said of a card that is good; of one that is not, it is said at the card. */
+/** A valid card is noted below the sheet; an invalid one is an error of its field. */
 function cardNote({ checked }: PersonRow, { t }: PersonDetails): string | undefined {
   return checked?.valid ? checkedWords(t, checked) : undefined
 }

@@ -84,8 +84,8 @@ const rowOf = (one: { uuid: string }) =>
   useBooking.getState().inHand.people.findIndex(({ uuid }) => uuid === one.uuid)
 
 /**
- * Cards and codes that were typed and never checked are checked before the payment: the sale itself looks only at
- * those that a price depends on. A refused one keeps from the payment; a company that does not answer does not.
+ * Checks typed cards and codes before payment, since the sale checks only those that change a price. A refused card
+ * stops the sale; a company that does not answer does not.
  */
 export async function refusedCard(): Promise<Refusal | undefined> {
   const isChecked = ({ uuid }: Claim) => useBooking.getState().checked[uuid] !== undefined

@@ -34,7 +34,7 @@ interface Fix {
   discount?: (draft: BookingInHand) => void
 }
 
-/** What to put right: in the row the hands are at, else in every one that needs it. */
+/** Corrections for the row under the cursor, else for every row that needs one. */
 function fixes(): Fix[] {
   const state = useBooking.getState()
   const { inHand, active, cursor } = state

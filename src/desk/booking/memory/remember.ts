@@ -31,7 +31,7 @@ export async function remember(all: boolean): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Who is known by what was typed, or failing that by what is in hand. */
+/** Parties matching the typed clue, else a clue from the working booking. */
 async function found(): Promise<Memory> {
   if (useMemory.getState().clue === undefined) notice(clueInHand(useBooking.getState().inHand), 'form')
   await settled()

@@ -64,7 +64,7 @@ async function findAndShow(args: RecallArgs, { navigate }: Hands): Promise<Refus
   return undefined
 }
 
-/** What was done is on screen, and the hands rest on the line; refused, they stay where they are. */
+/** Moves the focus to the line after success; after a refusal the focus stays. */
 async function thenLine(refusal: Refusal | undefined, { run }: Hands): Promise<Refusal | undefined> {
   if (!refusal) await run('app.line', {})
   return refusal

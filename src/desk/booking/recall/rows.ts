@@ -44,7 +44,7 @@ export function inSight(rows: readonly RecallRow[], cancelled: boolean): readonl
   return cancelled ? rows : rows.filter(isLive)
 }
 
-/** `p1`, `v2`; nothing for what the line does not count. */
+/** `p1`, `v2`; empty for items without a number on the line. */
 export function numberText({ kind, number }: Pick<RecallRow, 'kind' | 'number'>): string {
   return number === 0 ? '' : `${kind === 'passenger' ? 'p' : 'v'}${number}`
 }

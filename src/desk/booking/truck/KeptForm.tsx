@@ -12,7 +12,7 @@ interface KeptFormProps {
   title: string
   /** What its fields hold; a new object after every change. */
   values: object
-  /** The field it cannot be kept without, while that is empty. */
+  /** Title of the required field that is still empty. */
   missing: string | undefined
   keep(): Promise<Outcome>
   word(refusal: Refusal): string

@@ -14,7 +14,7 @@ import { given, KeptForm } from './KeptForm.tsx'
 import type { Trucks } from './store.ts'
 
 interface TruckFormProps {
-  /** Whose it is, by name. */
+  /** Name of the haulier that owns the truck. */
   haulier: string
   truck: NonNullable<Trucks['truck']>
   word(refusal: Refusal): string

@@ -83,7 +83,10 @@ export const copyRow = row<CopyArguments>({
 
 export const parkRow = simple('park', 'app.park', 'pk')
 
-/** The last party with a phone, plate or surname; with a day, its last trip is searched for all of them. */
+/**
+ * Recalls the passengers who last travelled under a phone number, plate or surname; with a date it also searches their
+ * last trip for all of them.
+ */
 export const rememberRow = row<RememberArguments>({
   ...verb('mem'),
   name: 'remember',

@@ -70,7 +70,7 @@ export function bareC(reader: Reader): Failure | undefined {
   return fail(reader, ['party', 'vehicle', 'filter'], 'bare_c', [`${count}ch`, `${count}car`, 'cab'])
 }
 
-/** Whether words behind a number say who travels, and how many of them do: `2 adults`, `2 të rritur`. */
+/** How many words after a number name a traveller type: 1 for `2 adults`, 2 for `2 të rritur`, 0 for none. */
 function wordsOfKind(words: readonly Word[]): number {
   const [first, second] = words.map(({ quoted, keys }) => (quoted ? '' : keys))
   if (first === undefined || !/^[a-z'-]+$/.test(first)) return 0
@@ -78,7 +78,7 @@ function wordsOfKind(words: readonly Word[]): number {
   return partyWords.includes(first) || peopleWords.has(spokenKeys(first)) || first === 'c' ? 1 : 0
 }
 
-/** One word of the party, or a number and what says who; nothing is read when it is none. */
+/** Reads one party word, or a number followed by a traveller type; consumes nothing otherwise. */
 export function readParty(reader: Reader, context: LineContext): Travellers[] | Failure | undefined {
   const word = peek(reader, 'party')
   if (!word) return undefined

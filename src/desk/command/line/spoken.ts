@@ -89,7 +89,7 @@ export const nextWords: ReadonlySet<string> = new Set(
     .map(spokenKeys),
 )
 
-/** What may precede a weekday and says nothing. */
+/** Articles and prepositions that may precede a weekday; they are ignored. */
 export const particles: ReadonlySet<string> = new Set(
   'on this am diesen το την τη αυτό αυτή ce le el este il questo questa op deze e të këtë'
     .split(' ')

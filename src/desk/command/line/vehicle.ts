@@ -57,7 +57,7 @@ function asTyped(keys: string): string {
   return shape.test(keys) ? keys : count + (drivenWords.get(spokenKeys(word)) ?? word) + size
 }
 
-/** `1 car`, counted in a word of its own. */
+/** `1 car` as `1car`. */
 function counted(reader: Reader): string | undefined {
   const [count, word] = reader.words.slice(reader.at, reader.at + 2)
   if (!word || word.quoted || !/^[1-9]$/.test(count?.keys ?? '') || !/^[a-z]/.test(word.keys))
@@ -73,8 +73,8 @@ export function spokenVehicleAhead({ words, at }: Reader): boolean {
 }
 
 /**
- * `car4.2x2.3`, `2moto`, `1 car`: so many vehicles of one kind; undefined when it is no vehicle. Where a number in a
- * word of its own is a day, `spaced` is false.
+ * `car4.2x2.3`, `2moto`, `1 car`: so many vehicles of one kind; undefined when it is no vehicle. Pass `spaced = false`
+ * where a separate number is a day, as in `24 31 car`.
  */
 export function readVehicle(reader: Reader, spaced = true): LineVehicle[] | Failure | undefined {
   const alone = peek(reader, 'vehicle')
@@ -100,7 +100,7 @@ function plateOf(text: string): string | undefined {
   return /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{4,10}$/.test(plate) ? plate : undefined
 }
 
-/** Greek, or Italian and French: what else has letters and digits may be anything. */
+/** Greek, Italian and French plates. Other mixes of letters and digits are ambiguous and are not read as a plate. */
 const plateShape = /^(?:[A-Z]{2,3}\d{3,4}|[A-Z]{2}\d{3}[A-Z]{2})$/
 
 /** A plate that is an entry of its own. */
