@@ -54,8 +54,9 @@ export function dropAbsent(draft: BookingInHand): void {
   const aboard = new Set(
     draft.trips.flatMap((trip) => [...trip.passengers, ...trip.vehicles]).map(({ uuid }) => uuid),
   )
-  draft.people = draft.people.filter(({ uuid }) => aboard.has(uuid))
-  draft.vehicles = draft.vehicles.filter(({ uuid }) => aboard.has(uuid))
+  const stays = ({ uuid }: { uuid: string }) => aboard.has(uuid)
+  if (!draft.people.every(stays)) draft.people = draft.people.filter(stays)
+  if (!draft.vehicles.every(stays)) draft.vehicles = draft.vehicles.filter(stays)
   dropPets(draft)
 }
 

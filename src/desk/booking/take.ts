@@ -12,6 +12,7 @@ import {
   type Trip,
   type TripInHand,
 } from './inHand.ts'
+import { dropAbsent } from './party.ts'
 import { edit, showTrip, useBooking } from './store.ts'
 
 /** What a choice of trips hands over. */
@@ -42,7 +43,7 @@ export function take(
     }
     const aboard = trips.map((trip) => boarded(draft, trip, before))
     if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
-    if (trips.length > 0) dropUnboarded(draft)
+    if (trips.length > 0) dropAbsent(draft)
     if (trips.length > 0 && asked) takeAsked(draft, asked)
     if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
   }
@@ -141,15 +142,4 @@ function isSameWay(one: Trip, other: Trip): boolean {
   return (
     one.origin.idOrCode === other.origin.idOrCode && one.destination.idOrCode === other.destination.idOrCode
   )
-}
-
-/** Removes people and vehicles that are on no trip any more. */
-function dropUnboarded(draft: BookingInHand): void {
-  const aboard = new Set(
-    draft.trips.flatMap(({ passengers, vehicles }) => [...passengers, ...vehicles].map(({ uuid }) => uuid)),
-  )
-  const stays = ({ uuid }: { uuid: string }) => aboard.has(uuid)
-  if (!draft.people.every(stays)) draft.people = draft.people.filter(stays)
-  if (!draft.vehicles.every(stays)) draft.vehicles = draft.vehicles.filter(stays)
-  dropPets(draft)
 }
