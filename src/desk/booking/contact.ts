@@ -1,9 +1,7 @@
+import { noPhone } from '../../domain/booking/leader.ts'
 import type { ContactArguments } from '../command/line/arguments.ts'
 import type { LeaderInHand } from './inHand.ts'
 import { edit, useBooking } from './store.ts'
-
-/** What stands where nobody gave a number. */
-const noPhone = '9999999999'
 
 export function setContact({ phone, email, remarks }: ContactArguments): void {
   edit('contact', (draft) => {

@@ -2,6 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { pricing } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
+import { noPhone } from '../../domain/booking/leader.ts'
 import { alternateAgency } from '../request/alternate.ts'
 import { insurancesOf, legOffers, offersOf } from './offers.ts'
 import { garageOf } from './garage.ts'
@@ -29,8 +30,6 @@ export type Plan = InputOf<typeof sailing.lock>['body']
 
 /** Sent for every company; prices go by the abbreviation. */
 const companyId = 161
-/** What the wire has where the leader gives no phone. */
-export const noPhone = '9999999999'
 /** Persons one line of a plan may name. */
 const planLimit = 50
 

@@ -1,3 +1,4 @@
+import { noPhone } from '../../../domain/booking/leader.ts'
 import { isOfType } from '../../../domain/pricing/discount.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { commands } from '../../command/registry.ts'
@@ -5,7 +6,6 @@ import type { BookingInHand, LeaderInHand, Person, Place, Vehicle } from '../inH
 import { attributeKey } from '../detail/attributeKey.ts'
 import { isLive, itemsOf, type BookedTrip, type Booking } from '../recall/selection.ts'
 import { useRecall } from '../recall/store.ts'
-import { noPhone } from '../requests.ts'
 import { useBooking } from '../store.ts'
 import { isLeftOpen } from '../words.ts'
 
@@ -125,7 +125,9 @@ function leaderFrom(leader: Booking['leader'], first: CopiedPerson | undefined):
   const mobile = leader.mobile ?? phone
   const same = firstName === (first?.name ?? '') && lastName === (first?.surname ?? '')
   return {
-    ...{ mobile, email, emergencyPhone },
+    mobile,
+    email,
+    emergencyPhone,
     phone: phone === mobile ? '' : phone,
     firstName: same ? '' : firstName,
     lastName: same ? '' : lastName,

@@ -1,3 +1,4 @@
+import { noPhone } from '../../../domain/booking/leader.ts'
 import { plain, shapeToLatin, transliterate } from '../../../domain/value/fold.ts'
 import type { PlateArguments, SearchArguments } from '../../command/line/arguments.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../../command/line/parse.ts'
@@ -12,8 +13,6 @@ export interface Clue {
   name: string
 }
 
-/** What stands where a traveller gives no number. */
-const noPhone = '9999999999'
 /** Characters below which it could be anybody. */
 const shortest: Record<Kind, number> = { phone: 6, plate: 4, surname: 3 }
 
