@@ -1,5 +1,5 @@
 import { isCabin } from './accommodation.ts'
-import type { Accommodation, Place } from './inHand.ts'
+import { sit, type Accommodation, type Place } from './inHand.ts'
 
 /** The lowest numbers that none of the others’ whole cabins has: an only cabin is always cabin 1. */
 export function freeCabins(others: readonly Place[], count: number): number[] {
@@ -27,4 +27,15 @@ export function cabinFor(
   )
   const begun = open.find((cabin) => cabin === wanted) ?? open.toSorted((one, other) => one - other)[0]
   return begun ?? freeCabins(others, 1)[0] ?? 1
+}
+
+/** Seats a passenger like another one of the trip: in the same whole cabin while it has a bed left. */
+export function sitWith(
+  place: Place,
+  { accommodation, whole, cabin }: Place,
+  all: readonly Place[],
+  kind?: Accommodation,
+): void {
+  const others = all.filter((one) => one !== place)
+  sit(place, { accommodation, whole, cabin: whole && kind ? cabinFor(others, kind, cabin) : cabin })
 }

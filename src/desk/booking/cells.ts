@@ -5,8 +5,8 @@ import { isEntry, parse } from '../command/line/parse.ts'
 import { carOf } from '../command/line/vehicle.ts'
 import { dayOf } from '../command/line/when.ts'
 import { offered, readPlaceCode } from './accommodation.ts'
-import { cabinFor } from './cabins.ts'
-import { sit, type Person, type Place, type Sex, type TripInHand, type Vehicle } from './inHand.ts'
+import { cabinFor, sitWith } from './cabins.ts'
+import { sit, type Person, type Sex, type TripInHand, type Vehicle } from './inHand.ts'
 import { nameThem } from './people.ts'
 import { typedSex } from './paste/content.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
@@ -208,14 +208,9 @@ function copyOnTrip(trip: TripInHand, field: string, to: string | undefined, fro
   const [source, target] = [placeOf(trip, from), placeOf(trip, to)]
   if (source === undefined || target === undefined) return
   if (field === 'discount' && source.discount !== undefined) target.discount = source.discount
-  if (field === 'accommodation') sitLike(trip, target, source)
-}
-
-/** The same accommodation; a whole cabin is shared until it is full. */
-function sitLike({ passengers }: TripInHand, target: Place, { accommodation, whole, cabin }: Place): void {
-  const kind = offered(accommodation, availabilityShown(useBooking.getState()))
-  const others = passengers.filter((one) => one !== target)
-  sit(target, { accommodation, whole, cabin: whole && kind ? cabinFor(others, kind, cabin) : cabin })
+  if (field !== 'accommodation') return
+  const kind = offered(source.accommodation, availabilityShown(useBooking.getState()))
+  sitWith(target, source, trip.passengers, kind)
 }
 
 function availabilityShown(state: ReturnType<typeof useBooking.getState>) {

@@ -2,8 +2,8 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { listOf } from './extras.ts'
 import { offered } from './accommodation.ts'
-import { cabinFor } from './cabins.ts'
-import { sit, type Accommodation, type BookingInHand, type Place, type TripInHand } from './inHand.ts'
+import { sitWith } from './cabins.ts'
+import type { Accommodation, BookingInHand, Place, TripInHand } from './inHand.ts'
 import { dropAbsent } from './party.ts'
 import { petsAboard } from './productWishes.ts'
 import type { BookingState, Spot } from './state.ts'
@@ -147,10 +147,7 @@ function discountLike({ discount }: { discount?: string }) {
   return discount === undefined ? {} : { discount }
 }
 
-/** In the same whole cabin while it has a bed left. */
 function seatLike(one: Place, from: Place, all: readonly Place[], kind?: Accommodation): void {
-  const { accommodation, whole, cabin, attributes } = from
-  const others = all.filter((place) => place !== one)
-  sit(one, { accommodation, whole, cabin: whole && kind ? cabinFor(others, kind, cabin) : cabin })
-  if (attributes) one.attributes = { ...attributes }
+  sitWith(one, from, all, kind)
+  if (from.attributes) one.attributes = { ...from.attributes }
 }
