@@ -61,8 +61,9 @@ function discountFix(
     kind === 'passenger' ? [inHand.people, trip?.passengers] : [inHand.vehicles, trip?.vehicles]
   const uuid = list[row]?.uuid ?? ''
   const typed = aboard?.find((one) => one.uuid === uuid)?.discount ?? ''
-  const lacking = tripsLacking(inHand, availabilities, active, uuid).filter(({ granted }) => granted)
-  return lacking.length === 0 ? {} : { discount: (draft) => spreadDiscount(draft, lacking, uuid, typed) }
+  const lacking = tripsLacking(inHand, availabilities, active, uuid)
+  if (!lacking.some(({ granted }) => granted)) return {}
+  return { discount: (draft) => spreadDiscount(draft, lacking, uuid, typed) }
 }
 
 export function nothingToFix(): Refusal | undefined {

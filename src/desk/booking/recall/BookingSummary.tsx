@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { lineContext } from '../../command/keyboard.ts'
 import { formatDateAndDay, formatDateTime, formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
+import { sum } from '../../../domain/value/money.ts'
 import { Reductions } from '../Reductions.tsx'
 import { tripWords } from '../words.ts'
 import { isLive, itemsOf, type Booking } from './selection.ts'
@@ -55,7 +56,7 @@ function Amounts({ booking }: { booking: Booking }) {
   const { total, paid, currency } = booking
   const live = booking.trips.flatMap(itemsOf).filter(isLive)
   const insured = (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')
-  const insurance = insured.reduce((sum, { grossAmount }) => sum + grossAmount, 0)
+  const insurance = sum(insured.map(({ grossAmount }) => grossAmount))
   const parts = [
     t('booking.totalOf', { count: live.length }),
     ...(insurance > 0 ? [t('booking.insured', { amount: formatMoney(insurance, currency) })] : []),
