@@ -86,9 +86,7 @@ export async function searchForSomebody(form: SearchForm, hands: Hands): Promise
 async function answered(hands: Hands): Promise<Refusal | undefined> {
   await handOver(hands, false)
   const { asked, answers } = useSailing.getState()
-  const trips = answers.map((rows) =>
-    Array.from({ length: rows.size() }, (_, at) => rows.row(at)?.trip).filter((trip) => trip !== undefined),
-  )
+  const trips = answers.map((_, leg) => resultsOf(leg).map(({ trip }) => trip))
   return discountOnNoTrip(asked, trips)
 }
 

@@ -4,6 +4,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { allPorts } from '../../domain/sailing/allPorts.ts'
 import { addDays, dateOf } from '../../domain/value/portTime.ts'
 import type { Question } from '../field/Awaited.tsx'
+import { addMonths, firstOfMonth } from '../field/calendar.ts'
 import { useRecord } from '../request/record.ts'
 import type { Trip } from './form.ts'
 import { sailingsAhead } from './today.ts'
@@ -56,7 +57,7 @@ function useNextDay(origin: string, after: string) {
   const first = addDays(after, 1)
   const month = useDaysOf(origin, first)
   const found = firstFrom(month.dates, first)
-  const nextMonth = `${addDays(`${first.slice(0, 7)}-01`, 31).slice(0, 7)}-01`
+  const nextMonth = firstOfMonth(addMonths(first, 1))
   const turned = month.dates !== undefined && found === undefined
   const next = useDaysOf(turned ? origin : '', nextMonth)
   return {

@@ -228,7 +228,10 @@ export function dropLeg(leg: number): void {
     const shown = Math.max(0, Math.min(state.leg > leg ? state.leg - 1 : state.leg, answers.length - 1))
     return {
       asked: state.asked && withoutLeg(state.asked, leg),
-      ...{ answers, chosen, leg: shown, standing: standingOn(answers[shown], chosen[shown]) },
+      answers,
+      chosen,
+      leg: shown,
+      standing: standingOn(answers[shown], chosen[shown]),
     }
   })
 }

@@ -1,8 +1,7 @@
 import i18next from 'i18next'
 import type { LineVehicle, SearchLeg, Travellers } from '../command/line/arguments.ts'
-import { dateOf, timeOf } from '../../domain/value/portTime.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
-import { formatDateAndDay } from '../language/date.ts'
+import { formatDateAndDay, formatDayAndTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
 import type { SearchForm, Trip } from './form.ts'
 import { portName } from './names.ts'
@@ -63,7 +62,7 @@ export function choiceWords({ trip }: Result, leg?: number): string {
   const price = prices.party ?? prices.passenger
   return [
     `${leg === undefined ? '' : `${leg + 1} `}${origin.idOrCode}→${destination.idOrCode}`,
-    `${formatDateAndDay(dateOf(departureDateTime))} ${timeOf(departureDateTime)}`,
+    formatDayAndTime(departureDateTime),
     `${vessel.name ?? vessel.idOrCode} ${vessel.company.abbreviation}`,
     ...(price === undefined ? [] : [formatPrice(price)]),
   ].join(' · ')
