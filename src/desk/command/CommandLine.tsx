@@ -57,6 +57,7 @@ export function CommandLine({ word, children }: CommandLineProps) {
   const { offers, open, marked, list, take } = useLineList(focused)
   const [rejectedText, setRejectedText] = useState<string>()
   const judged = { ...answered, text, rejected: rejectedText === text }
+  const offending = offendingWord(judged)
   const handlers = useLineKeys(list, setFocused, setRejectedText)
   useCommands(useMemo(() => focusing(input), []))
   useCursor(input, text, cursor)
@@ -78,7 +79,7 @@ export function CommandLine({ word, children }: CommandLineProps) {
           {mode === 'seeking' ? t('line.seeking') : ''} ›
         </span>
         <span className="line-text">
-          <OffendingMark input={input} text={text} span={offendingWord(judged)} />
+          <OffendingMark input={input} text={text} span={offending} />
           <input
             ref={input}
             className="line-input"
@@ -87,7 +88,7 @@ export function CommandLine({ word, children }: CommandLineProps) {
             aria-expanded={open}
             aria-controls={listId}
             aria-autocomplete="list"
-            aria-invalid={offendingWord(judged) !== undefined}
+            aria-invalid={offending !== undefined}
             aria-describedby={answerId}
             autoComplete="off"
             autoCapitalize="off"

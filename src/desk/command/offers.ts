@@ -99,13 +99,11 @@ export function examplesFor(text: string, say: OfferParts['say']): readonly Offe
   })
   return matching.flatMap(({ name, usage, examples }) =>
     (matching.length > fewRows ? examples.slice(0, 1) : examples).map((example): Offer => ({
-      ...{
-        kind: 'example',
-        id: `example.${name}.${example}`,
-        title: say(`command:row.${name}`),
-        usage,
-        example,
-      },
+      kind: 'example',
+      id: `example.${name}.${example}`,
+      title: say(`command:row.${name}`),
+      usage,
+      example,
     })),
   )
 }

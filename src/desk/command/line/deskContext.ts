@@ -59,10 +59,12 @@ export function createContextSource(clock: () => number): ContextSource {
       const minutes = minutesBetween(localAt(clock(), zone), zone, now, zone)
       ahead = Math.abs(minutes) > agreed ? minutes * minute : 0
     },
-    nowIn: (zone) => localAt(clock() + ahead, zone ? zone : known.zone),
+    nowIn: (zone) => localAt(clock() + ahead, zone || known.zone),
     loads: (lists) => {
       loading = lists
-      void lists.then(() => (loading === lists ? (loading = undefined) : loading))
+      void lists.finally(() => {
+        if (loading === lists) loading = undefined
+      })
     },
     loading: () => loading,
     minutesUntil: (local) => Math.ceil((toInstant(local, known.zone) - clock() - ahead) / minute),

@@ -7,7 +7,7 @@ import { drivenWords, peopleWords, relativeDays, spokenKeys, weekdayNames } from
 import { vehicleWords } from './vehicle.ts'
 import { weekdays } from './when.ts'
 
-const most = 6
+const mostMeant = 6
 
 /** Slips of the finger that a word of so many letters may have. */
 function slipsIn(length: number): number {
@@ -63,7 +63,7 @@ function nearest(typed: string, meanings: readonly Meaning[]): readonly string[]
     if (away < Infinity) found.push({ means, far: away })
   }
   found.sort((a, b) => a.far - b.far)
-  return [...new Set(found.map(({ means }) => means))].slice(0, most)
+  return [...new Set(found.map(({ means }) => means))].slice(0, mostMeant)
 }
 
 /** Words of a search that a typed one was probably meant to be; `count` is the number typed before it. */
@@ -72,7 +72,7 @@ export function nearWords(keys: string, count = ''): readonly string[] {
   const typed = spokenKeys(word)
   if (typed === '') return []
   const many = nearest(typed, counted).map((means) => glued + means)
-  return glued === '' ? [...many, ...nearest(typed, alone)].slice(0, most) : many
+  return glued === '' ? [...many, ...nearest(typed, alone)].slice(0, mostMeant) : many
 }
 
 export function nearDays(keys: string): readonly string[] {
