@@ -32,7 +32,12 @@ function subscribe(listener: () => void): () => void {
 
 /** Screens whose hint is about their grid. */
 const gridScreens: readonly (string | undefined)[] = [
-  ...['step1', 'step2', 'recall', 'home', 'actionLog', 'companyClearings'],
+  'step1',
+  'step2',
+  'recall',
+  'home',
+  'actionLog',
+  'companyClearings',
 ]
 
 /** The name of the hint: what the keys do to what has the focus. */

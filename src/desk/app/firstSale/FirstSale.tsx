@@ -1,9 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBooking } from '../../booking/store.ts'
-import { keyName } from '../../command/keyName.ts'
-import { lineContext, shortcuts } from '../../command/keyboard.ts'
+import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
+import { useKeyName } from '../../command/useKeyName.ts'
 import { formatDate, formatDayOfYear } from '../../language/date.ts'
 import { useSailing } from '../../sailing/store.ts'
 import type { ExampleTrip } from './example.ts'
@@ -72,7 +72,7 @@ function useEnd(step: SaleStep): void {
 /** For the mouse; the keys have the command. */
 function Dismiss({ done }: { done: boolean }) {
   const { t } = useTranslation('app')
-  const keys = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf('app.firstSale'))
+  const key = useKeyName('app.firstSale')
   return (
     <button
       type="button"
@@ -82,7 +82,7 @@ function Dismiss({ done }: { done: boolean }) {
       onClick={() => void commands.run('app.firstSale', {}, 'screen')}
     >
       {t(done ? 'firstSale.close' : 'firstSale.skip')}
-      {keys !== undefined && <span className="key">{keyName(keys)}</span>}
+      {key !== undefined && <span className="key">{key}</span>}
     </button>
   )
 }
