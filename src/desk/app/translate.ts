@@ -2,7 +2,7 @@ import { prepare } from '../booking/prepare.ts'
 import { rewordBooking } from '../booking/reword.ts'
 import { currentLanguage } from '../language/language.ts'
 import { teachLine } from '../reference/teachLine.ts'
-import { records } from '../request/record.ts'
+import { readAnew } from '../request/record.ts'
 import { speak } from '../request/request.ts'
 import { search } from '../sailing/search.ts'
 import { useSailing } from '../sailing/store.ts'
@@ -17,7 +17,7 @@ export async function translateDesk(): Promise<void> {
   speak(language)
   // Past the router, which would load the page anew: it is the same one.
   history.replaceState(history.state, '', inLanguage(location.pathname, language) + location.search)
-  await records.invalidateQueries()
+  await readAnew()
   const { asked } = useSailing.getState()
   await Promise.all([
     teachLine(),

@@ -31,8 +31,17 @@ const isOfSession = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('session.')
 onAgencyChange(() => {
   void records.resetQueries({ predicate: (one) => !isList(one) && !isOfSession(one) })
-  void records.invalidateQueries({ predicate: isList })
+  void dropListsUnderWay().then(() => records.invalidateQueries({ predicate: isList }))
 })
+
+/** A list still on its way would be taken for the new language's, or the new agency's. */
+const dropListsUnderWay = () => records.cancelQueries({ predicate: isList })
+
+/** Everything is read anew in another language: what is on screen now, the rest when it is used. */
+export async function readAnew(): Promise<void> {
+  await dropListsUnderWay()
+  await records.invalidateQueries()
+}
 
 /** Lists that hold for the whole session. */
 export const forTheSession = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }

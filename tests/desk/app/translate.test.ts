@@ -20,7 +20,7 @@ vi.mock('../../../src/desk/reference/teachLine.ts', () => ({ teachLine: note('te
 vi.mock('../../../src/desk/sailing/search.ts', () => ({ search: note('search') }))
 vi.mock('../../../src/desk/request/record.ts', async (original) => ({
   ...(await original<object>()),
-  records: { invalidateQueries: note('read anew'), getQueryData: () => undefined },
+  readAnew: note('read anew'),
 }))
 vi.mock('../../../src/desk/request/request.ts', async (original) => ({
   ...(await original<object>()),
