@@ -19,8 +19,11 @@ export interface StrayKeysParts {
 export interface StrayKeys {
   /** True for a character, or the accent before one, that nothing under the focus has taken. */
   isStray(event: Key): boolean
-  /** Moves the focus to the line, so that the browser types the key being handled there. */
-  toLine(): void
+  /**
+   * Moves the focus to the line, so that the browser types the key being handled there. `leave` closes what has the
+   * focus, once that has given up the text typed into it so far.
+   */
+  toLine(leave?: () => void): void
   /** A text typed ahead that nothing takes begins an entry; false where the line is out of reach. */
   begin(text: string): boolean
 }
@@ -39,8 +42,9 @@ function isTyped(event: Key): boolean {
 export function createStrayKeys({ registry, focus, line, focused }: StrayKeysParts): StrayKeys {
   const reachable = () => registry.readiness('app.line') === 'ready'
 
-  function toLine(): void {
-    const before = focus.current()?.unused?.() ?? ''
+  const given = () => focus.current()?.unused?.() ?? ''
+
+  function toLine(before = given()): void {
     // A search left there would take the entry for words to look for.
     if (line.state().mode === 'seeking') line.empty()
     // An entry left there is one to go back to.
@@ -51,8 +55,10 @@ export function createStrayKeys({ registry, focus, line, focused }: StrayKeysPar
 
   return {
     isStray: (event) => !event.defaultPrevented && isTyped(event) && !focused().isText,
-    toLine() {
-      if (reachable()) toLine()
+    toLine(leave) {
+      const before = leave && given()
+      leave?.()
+      if (reachable()) toLine(before)
     },
     begin(text) {
       if (!reachable()) return false

@@ -87,8 +87,7 @@ function onKey(event: KeyboardEvent, close: () => void): void {
  */
 function closeForLine({ nativeEvent, currentTarget }: KeyboardEvent, close: () => void): void {
   if (currentTarget.querySelector('input, textarea') || !strayKeys.isStray(nativeEvent)) return
-  flushSync(close)
-  strayKeys.toLine()
+  strayKeys.toLine(() => flushSync(close))
 }
 
 function takeFocus(box: HTMLElement | null): void {

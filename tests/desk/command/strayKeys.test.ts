@@ -72,6 +72,12 @@ describe('a key nothing has a use for', () => {
     expect(focus.current()).toBe(inLine.acceptor)
   })
 
+  it('takes the digits along from what it closes on the way', () => {
+    const leave = focus.take({ accept: () => false, unused: () => '1' })
+    stray.toLine(leave)
+    expect(line.text).toBe('1')
+  })
+
   it.each(['jtr', ''])('begins an entry where lines run before were looked for, by the words %j', (words) => {
     Object.assign(line, { text: words })
     soughtFrom = 'pir qq'
