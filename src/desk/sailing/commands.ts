@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, Hands, Noted } from '../command/command.ts'
+import { noChain, type ChainSoFar } from '../command/line/chainSoFar.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
 import { startForm } from './begin.ts'
 import { choose, legOfPicks, meant, showChosen } from './choose.ts'
@@ -201,7 +202,12 @@ function addLeg(): void {
   focusOn(`destination${useSailing.getState().form.legs.length - 1}`)
 }
 
-function previewChoice({ picks, from }: ChooseArguments & { from?: number }): string {
+/** After another choice of the chain it is of a leg that is not on screen yet: the line's own words are all there is. */
+function previewChoice(
+  { picks, from }: ChooseArguments & { from?: number },
+  { chosen }: ChainSoFar = noChain,
+): string {
+  if (chosen > 0 && from === undefined) return ''
   const first = legOfPicks(picks, from)
   const found = meant(picks, first)
   if (isRefusal(found)) return ''

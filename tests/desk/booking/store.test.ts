@@ -325,8 +325,10 @@ describe('places', () => {
   test('a preview of issuing counts nobody before anybody travels', () => {
     startAfresh()
     expect(words.issue({})).not.toContain('booking:preview.issue')
-    expect(words.issue({}, { pets: 0, plates: 0, turned: true })).toContain('command:preview.issue')
-    expect(words.issue({}, { people: 2, pets: 0, plates: 0, turned: true })).toContain(
+    expect(words.issue({}, { chosen: 0, pets: 0, plates: 0, turned: true })).toContain(
+      'command:preview.issue',
+    )
+    expect(words.issue({}, { people: 2, chosen: 0, pets: 0, plates: 0, turned: true })).toContain(
       'booking:preview.issue',
     )
   })
@@ -335,7 +337,7 @@ describe('places', () => {
     const args = { accommodation: 'CAB8', whole: true }
     const seated = (before?: Parameters<typeof words.place>[2]) => words.place(args, targets(args), before)
     expect(seated()).toContain('not_offered')
-    expect(seated({ pets: 0, plates: 0, turned: false, people: 2 })).not.toContain('not_offered')
+    expect(seated({ chosen: 0, pets: 0, plates: 0, turned: false, people: 2 })).not.toContain('not_offered')
   })
 
   test('what no trip offers, and a passenger who is not there, are refused', () => {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import english from '../../../locales/en/sailing.json' with { type: 'json' }
 import { refuse } from '../../../src/domain/refusal.ts'
 import { tripId } from '../../../src/domain/sailing/tripId.ts'
+import { noChain } from '../../../src/desk/command/line/chainSoFar.ts'
 import type { Pick } from '../../../src/desk/command/line/arguments.ts'
 import { choose, legOfPicks } from '../../../src/desk/sailing/choose.ts'
 import { withFilter } from '../../../src/desk/sailing/filter/filter.ts'
@@ -254,6 +255,12 @@ describe('a number without its leg', () => {
     expect(command.preview?.({ picks: [{ by: 'number', number: 2 }] } as never)).toBe(
       'takes 2 PIR→JTR · 31/12/2026 Thu 18:00 · Amphithoe HLC · 191,00 €',
     )
+  })
+
+  test('is not previewed by the leg on screen where a choice before it leads to the next one', () => {
+    const { preview } = sailingCommands.find(({ id }) => id === 'sailing.choose') ?? {}
+    const args = { picks: [{ by: 'number', number: 1 }] } as never
+    expect(preview?.(args, { ...noChain, chosen: 1 })).toBe('')
   })
 
   test('is recorded with the leg it was typed on', () => {
