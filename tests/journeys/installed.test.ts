@@ -116,10 +116,9 @@ describe('an update', () => {
     await operator.press('F1')
     await operator.page.waitForURL(/step-2$/)
     const before = await readFile(worker, 'utf8')
-    await writeFile(
-      worker,
-      before.replace(/"build":"\w+","entry":"[^"]+"/, '"build":"newer","entry":"/newer.js"'),
-    )
+    // Another one at each try: what an earlier try has installed is no update any more.
+    const newer = `"build":"newer${Date.now()}","entry":"/newer.js"`
+    await writeFile(worker, before.replace(/"build":"\w+","entry":"[^"]+"/, newer))
     try {
       await byTitle(operator, 'Update the application')
       await operator.see('The newer version is ready.')
