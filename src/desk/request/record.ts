@@ -31,7 +31,9 @@ const isOfSession = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   String(queryKey[0]).startsWith('session.')
 onAgencyChange(() => {
   void records.resetQueries({ predicate: (one) => !isList(one) && !isOfSession(one) })
-  void dropListsUnderWay().then(() => records.invalidateQueries({ predicate: isList }))
+  // At once: what follows the agency after this reads them in the same turn.
+  void dropListsUnderWay()
+  void records.invalidateQueries({ predicate: isList })
 })
 
 /** A list still on its way would be taken for the new language's, or the new agency's. */
