@@ -229,7 +229,7 @@ function answeringTo(choices: readonly Choice[], place: Place, availability?: Tr
   return choices.filter(({ code }) => codes.has(code.split('/')[0] ?? ''))
 }
 
-/** The list beside the grid has the whole names; here its first word next to the code is enough. */
+/** The code and the first word of the name; the panel to the right of the grid lists the names in full. */
 function placeWords(t: Say, { place, accommodation }: PersonRow): string {
   if (accommodation === undefined || !isCabin(accommodation))
     return [place.accommodation, accommodation?.name.split(/[ ,/-]/)[0]].filter(Boolean).join(' ')

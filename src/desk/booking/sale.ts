@@ -117,7 +117,7 @@ export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal
     return refusalOf(await hands.run('booking.issueHeld', args))
   }
   const shown = totalOf(useBooking.getState())
-  // Before the payment a total may stand that was computed without cards and insurances.
+  // A total computed before the payment may lack the check of cards and the price of insurances.
   const refusal =
     isPaying() && shown !== undefined ? (wrongText() ?? (await unseenPayments())) : await ready(hands)
   if (refusal) return refusal
@@ -159,7 +159,7 @@ async function issueNow(args: IssueArguments, hands: Hands): Promise<Refusal | u
 
 /** The price that was shown, or agreed to, is shown next to the new one, which is asked about before it is paid. */
 async function showNewPrice(shown: number | undefined, { run }: Hands): Promise<void> {
-  useBooking.setState(({ agreed }) => ({ agreed: agreed ?? shown }))
+  keepShown(shown)
   await run('pricing.price', {})
 }
 
