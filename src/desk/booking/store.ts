@@ -1,253 +1,97 @@
-import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'immer'
 import { create } from 'zustand'
-import { tripId } from '../../domain/sailing/tripId.ts'
-import { record, stepBack, stepForth, type Beside, type Change, type Log } from './draft/log.ts'
-import type {
-  InsuranceOffer,
-  Reduction,
-  BookingInHand,
-  PaymentMethod,
-  TripAvailability,
-  TripInHand,
-  TripPrices,
-} from './inHand.ts'
+import type { AnswerOf } from '../../contract/call.ts'
+import type { booking as calls } from '../../contract/booking.ts'
+import type { Refusal } from '../../domain/refusal.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { isBeside } from './beside.ts'
-import { changedTrips } from './changedTrips.ts'
-import { fitted } from './amounts.ts'
-import { withoutLostNumbers } from './seats/lost.ts'
-import { isSameOffer } from './offers.ts'
-import { priceKey } from './requests.ts'
-import { fresh, type BookingState, type Gap, type Held, type Sold, type Spot } from './state.ts'
+import type { PaymentMethod } from '../sale/model/workingBooking.ts'
+import { type Booking, keysOf, withPets } from './selection.ts'
 
-enablePatches()
+export type Fees = AnswerOf<typeof calls.cancellationFees>
 
-export const useBooking = create<BookingState>(() => fresh())
+const emptyForm = { reference: '', letter: '', number: '', company: '', code: '' }
 
-/** How an edit is remembered. */
-interface Manner {
-  /** The desk itself does it because of the last edit, and it is undone with that. */
-  follows?: boolean
-  /** What stands beside is to be this from now on. */
-  beside?: Beside
+interface RecallState {
+  /** What is typed into the search form. */
+  form: typeof emptyForm
+  booking: Booking | undefined
+  /** A booking is asked for over the screen. */
+  finding: boolean
+  /** Key of the row under the cursor. */
+  cursor: string | undefined
+  /** Keys of the ticked rows; what cancel and its kin act on. */
+  ticked: ReadonlySet<string>
+  /** What cancelling these rows would cost, shown before it is done. */
+  asked: { keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string } | undefined
+  /** How the option on screen is about to be paid. */
+  issuing: { methods: readonly PaymentMethod[]; idempotencyKey: string } | undefined
+  /** What somebody else changed meanwhile, and what was refused because of it. */
+  moved: { refusal: Refusal; changes: readonly string[] } | undefined
 }
 
-/** Every change of the booking in hand goes through here; prices that no longer hold are dropped with it. */
-export function edit(
-  name: string,
-  recipe: (draft: Draft<BookingInHand>) => void,
-  { follows, beside }: Manner = {},
-): void {
-  useBooking.setState((state) => {
-    const [edited, ...patches] = produceWithPatches(state.inHand, (draft) => void recipe(draft))
-    if (patches[0].length === 0) return beside ?? state
-    const { inHand, forth, back } = withoutLostNumbers(state.inHand, edited, patches)
-    const { wanted, party } = state
-    const both = beside && { beside: { forth: beside, back: { wanted, party } } }
-    const change = { name, forth, back, at: performance.now(), ...both }
-    const was = became(state, inHand)
-    return {
-      ...was,
-      edited: follows ? state.edited : was.edited,
-      ...record(state, change, follows),
-      ...beside,
-    }
-  })
-}
+export const useRecall = create<RecallState>(() => ({
+  form: emptyForm,
+  booking: undefined,
+  finding: false,
+  cursor: undefined,
+  ticked: new Set(),
+  asked: undefined,
+  issuing: undefined,
+  moved: undefined,
+}))
 
-function became(state: BookingState, inHand: BookingInHand) {
-  const prices = stillHolding(state, inHand)
-  // What is insured costs by what is travelled: without prices there are no offers either.
-  const priced = Object.keys(prices).length === Object.keys(state.prices).length
-  const insuranceOffers = priced ? state.insuranceOffers : undefined
-  return {
-    inHand,
-    insuranceOffers,
-    payments: paidAnew({ ...state, inHand, prices, insuranceOffers }),
-    refused: undefined,
-    prices,
-    edited: [...new Set([...state.edited, ...changedTrips(state.inHand, inHand)])],
-    checked: stillChecked(state, inHand),
-    active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
-  }
-}
-
-/** Takes the last edit back; answers it, or nothing where there is none. */
-export function undo(): Change | undefined {
-  const step = stepBack(useBooking.getState())
-  if (step) walk(step.log, step.change.back, step.change.beside?.back)
-  return step?.change
-}
-
-/** Does again what was taken back last. */
-export function redo(): Change | undefined {
-  const step = stepForth(useBooking.getState())
-  if (step) walk(step.log, step.change.forth, step.change.beside?.forth)
-  return step?.change
-}
-
-function walk(log: Log, patches: Change['forth'], beside: Beside | undefined): void {
-  useBooking.setState((state) => ({
-    ...became(state, applyPatches(state.inHand, [...patches])),
-    ...log,
-    ...beside,
+/** Shows a booking as the server has it now; ticks of rows that are still there stay. */
+export function showBooking(booking: Booking | undefined): void {
+  const rows = liveKeys(booking)
+  useRecall.setState(({ ticked }) => ({
+    booking,
+    asked: undefined,
+    issuing: undefined,
+    moved: undefined,
+    ticked: new Set([...ticked].filter((key) => rows.has(key))),
   }))
 }
 
-function stillHolding(state: BookingState, next: BookingInHand): BookingState['prices'] {
-  if (Object.keys(state.prices).length === 0) return state.prices
-  const before = priceKeys(state, state.inHand)
-  const after = priceKeys(state, next)
-  return Object.fromEntries(Object.entries(state.prices).filter(([id]) => before.get(id) === after.get(id)))
+/** Another address than the booking's is shown: commands act on nothing that is not on screen. */
+export function keepOnly(reference: string | undefined): void {
+  const { booking } = useRecall.getState()
+  if (booking && booking.crsReservationId !== reference?.toUpperCase()) showBooking(undefined)
 }
 
-function priceKeys({ availability }: BookingState, inHand: BookingInHand): Map<string, string> {
-  return new Map(
-    inHand.trips.map((one) => {
-      const id = tripId(one.trip)
-      return [id, priceKey(inHand, one, availability[id])]
-    }),
-  )
+/** Whether what was asked about a booking is still about the one on screen. */
+export function isShown({ crsReservationId, version }: Booking): boolean {
+  const { booking } = useRecall.getState()
+  return booking?.crsReservationId === crsReservationId && booking.version === version
 }
 
-/** What was said of somebody holds until something about him changes. */
-function stillChecked({ checked, inHand }: BookingState, next: BookingInHand): BookingState['checked'] {
-  if (Object.keys(checked).length === 0) return checked
-  const same = ({ uuid }: { uuid: string }) =>
-    inHand.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
-  return Object.fromEntries(Object.entries(checked).filter(([uuid]) => same({ uuid })))
+/** Ticks the row under the cursor with its passenger’s pets, or takes the ticks off; a cancelled row takes none. */
+export function tickRow(): void {
+  const { cursor, booking, ticked } = useRecall.getState()
+  if (!booking || !cursor || !liveKeys(booking).has(cursor)) return
+  const keys = withPets(booking, cursor)
+  const others = [...ticked].filter((key) => !keys.includes(key))
+  const next = new Set(ticked.has(cursor) ? others : [...others, ...keys])
+  useRecall.setState({ ticked: next })
 }
 
-export function know(availability: readonly TripAvailability[]): void {
-  useBooking.setState((state) => ({
-    availability: {
-      ...state.availability,
-      ...Object.fromEntries(availability.map((one) => [tripId(one), one])),
-    },
-  }))
+/** Says on which row the cursor stands. */
+export function standOn(key: string): void {
+  useRecall.setState({ cursor: key })
 }
 
-/** Takes the prices of the trips in hand, in their order; undefined clears them all. */
-export function setPrices(
-  prices: readonly TripPrices[] | undefined,
-  reductions: readonly Reduction[] = [],
-): void {
-  useBooking.setState((state) => {
-    const priced = Object.fromEntries(
-      state.inHand.trips.flatMap(({ trip }, index) => {
-        const one = prices?.[index]
-        return one === undefined ? [] : [[tripId(trip), one]]
-      }),
-    )
-    const next = { ...state, prices: priced }
-    return { prices: priced, reductions, payments: paidAnew(next) }
-  })
+function liveKeys(booking: Booking | undefined): Set<string> {
+  return booking ? keysOf(booking, {}) : new Set()
 }
 
-/** Payments follow the total; while there is none they stay. */
-function paidAnew(state: BookingState): BookingState['payments'] {
-  const total = totalOf(state)
-  return total === undefined ? state.payments : fitted(state.payments, total)
+export function typeForm(name: keyof typeof emptyForm, typed: string): void {
+  useRecall.setState(({ form }) => ({ form: { ...form, [name]: typed } }))
 }
 
-export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | undefined): void {
-  useBooking.setState((state) => ({
-    insuranceOffers,
-    payments: paidAnew({ ...state, insuranceOffers }),
-  }))
+/** An empty form and no booking: the search begins anew. */
+export function clearRecall(): void {
+  showBooking(undefined)
+  useRecall.setState({ form: emptyForm, finding: false, cursor: undefined })
 }
 
-/** The operator has seen the total and goes by it. */
-export function agree(): void {
-  useBooking.setState((state) => ({ agreed: totalOf(state) }))
-}
-
-/** The total is another one than the operator goes by. */
-export function differenceOf(
-  state: Pick<BookingState, 'prices' | 'inHand' | 'insuranceOffers' | 'agreed'>,
-): { before: number; now: number } | undefined {
-  const now = totalOf(state)
-  const { agreed: before } = state
-  return before === undefined || now === undefined || now === before ? undefined : { before, now }
-}
-
-export function setPayments(payments: readonly PaymentMethod[]): void {
-  useBooking.setState({ payments })
-}
-
-export function setReceived(received: number): void {
-  useBooking.setState({ received })
-}
-
-export function setOption(option: BookingState['option']): void {
-  useBooking.setState({ option })
-}
-
-export function setRefused(refused: Gap | undefined): void {
-  useBooking.setState({ refused })
-}
-
-export function setHeld(held: Held | undefined): void {
-  useBooking.setState({ held })
-}
-
-/** What stands beside the grid is opened for it, at the row meant. */
-export function focusOn(focus: Spot): void {
-  useBooking.setState({
-    focus: { ...focus },
-    ...(isBeside(focus) ? { details: true, cursor: focus } : {}),
-  })
-}
-
-export function standOn(cursor: Spot): void {
-  useBooking.setState({ cursor })
-}
-
-export function showTrip(active: number): void {
-  useBooking.setState({ active })
-}
-
-/** Ready for the next sale; what was just sold may stay on screen. */
-export function startAfresh(sold?: Sold): void {
-  useBooking.setState({ ...fresh(), sold })
-}
-
-onSessionEnd(() => startAfresh())
-onAgencyChange(() => {
-  setPrices(undefined)
-  // What is typed stays, and the methods are read again.
-  useBooking.setState({ payees: [] })
-})
-
-export function availabilityOf(
-  { availability }: Pick<BookingState, 'availability'>,
-  { trip }: Pick<TripInHand, 'trip'>,
-): TripAvailability | undefined {
-  return availability[tripId(trip)]
-}
-
-export function pricesOf(
-  { prices }: Pick<BookingState, 'prices'>,
-  { trip }: Pick<TripInHand, 'trip'>,
-): TripPrices | undefined {
-  return prices[tripId(trip)]
-}
-
-/** The insurances the traveller takes, as they are offered. */
-export function insuranceOf({
-  inHand,
-  insuranceOffers = [],
-}: Pick<BookingState, 'inHand' | 'insuranceOffers'>): readonly InsuranceOffer[] {
-  return insuranceOffers.filter(({ id }) => inHand.offers.insurance.some((one) => isSameOffer(one, id)))
-}
-
-/** The whole price in hundredths, insurance and all; nothing while any trip has none. */
-export function totalOf(
-  state: Pick<BookingState, 'prices' | 'inHand' | 'insuranceOffers'>,
-): number | undefined {
-  const totals = state.inHand.trips.map((trip) => pricesOf(state, trip)?.total)
-  if (totals.length === 0 || totals.includes(undefined)) return undefined
-  const insured = insuranceOf(state).reduce((sum, { grossAmount }) => sum + grossAmount, 0)
-  return totals.reduce<number>((sum, total) => sum + (total ?? 0), insured)
-}
+onAgencyChange(clearRecall)
+onSessionEnd(clearRecall)

@@ -1,0 +1,138 @@
+import i18next from 'i18next'
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking as calls } from '../../contract/booking.ts'
+
+export type Booking = AnswerOf<typeof calls.recall>['bookings'][number]
+export type BookedTrip = Booking['trips'][number]
+type Chosen = NonNullable<InputOf<typeof calls.cancel>['body']['trips']>
+
+/** Rows as an operator counts them, from 1; passengers and vehicles are numbered over the whole booking. */
+export interface RowNumbers {
+  passengers?: number[] | undefined
+  vehicles?: number[] | undefined
+  trips?: number[] | undefined
+}
+
+type Package = NonNullable<BookedTrip['selectedPackages']>['entities'][number]
+
+/** One thing of a trip that has a price and, once issued, a ticket. */
+export type BookedItem =
+  | { kind: 'passenger'; item: BookedTrip['selectedPassengers'][number] }
+  | { kind: 'vehicle'; item: BookedTrip['selectedVehicles'][number] }
+  | { kind: 'service'; item: NonNullable<BookedTrip['additionalServices']>[number] }
+  | { kind: 'package'; item: Package }
+  | { kind: 'parcel'; item: NonNullable<BookedTrip['selectedParcels']>[number] }
+  | { kind: 'pet'; item: NonNullable<BookedTrip['selectedPets']>[number] }
+
+/** All of a trip, in the order of the documents: passengers, vehicles, then what was sold with them. */
+export function itemsOf(trip: BookedTrip): BookedItem[] {
+  const of = <Kind extends BookedItem['kind'], Item>(kind: Kind, list: readonly Item[] = []) =>
+    list.map((item) => ({ kind, item }))
+  return [
+    ...of('passenger', trip.selectedPassengers),
+    ...of('vehicle', trip.selectedVehicles),
+    ...of('pet', trip.selectedPets),
+    ...of('service', trip.additionalServices),
+    ...of('package', trip.selectedPackages?.entities),
+    ...of('parcel', trip.selectedParcels),
+  ]
+}
+
+/** Who or what it is: `PAPADOPOULOU MARIA`, `CAR425 IKA1234`, `Breakfast`. */
+export function labelOf({ kind, item }: BookedItem): string {
+  if (kind === 'passenger') return words(item.surname, item.name) || item.type
+  if (kind === 'vehicle') return words(item.idOrCode, plateText(item))
+  if (kind === 'pet') return words(item.type, item.name)
+  return kind === 'parcel' ? item.description : item.name
+}
+
+type BookedVehicle = BookedTrip['selectedVehicles'][number]
+
+/** The plate of a booked vehicle, or that it is to be entered at check-in. */
+export function plateText({ plateNumber, missingAtCheckIn }: BookedVehicle): string {
+  return plateNumber || (missingAtCheckIn?.includes('plateNumber') ? i18next.t('booking:plateAtCheckIn') : '')
+}
+
+/** The driver of a booked vehicle, or that the name is to be entered at check-in. */
+export function driverText({ driverSurname, missingAtCheckIn }: BookedVehicle): string {
+  const later = missingAtCheckIn?.includes('driverSurname') ?? false
+  return driverSurname || (later ? i18next.t('booking:driverAtCheckIn') : '')
+}
+
+function words(...parts: (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}
+
+/** A row is one item on one trip. */
+export function rowKey(trip: BookedTrip, { item }: BookedItem): string {
+  return keyOf(trip, item.uuid)
+}
+
+function keyOf({ companyReservationCode }: BookedTrip, uuid: string): string {
+  return `${companyReservationCode}/${uuid}`
+}
+
+export function isLive({ item }: { item: { status: string } }): boolean {
+  return item.status !== 'CANCELLED'
+}
+
+/** Distinct uuids in the order they were booked: person 3 is person 3 on every trip. */
+export function numbered(booking: Booking, kind: 'passenger' | 'vehicle'): string[] {
+  const list = kind === 'passenger' ? 'selectedPassengers' : 'selectedVehicles'
+  return [...new Set(booking.trips.flatMap((trip) => trip[list].map(({ uuid }) => uuid)))]
+}
+
+/** The kind of a number that the booking does not have. */
+export function numberMissing(
+  booking: Booking,
+  { passengers = [], vehicles = [], trips = [] }: RowNumbers,
+): 'passenger' | 'vehicle' | 'trip' | undefined {
+  if (Math.max(0, ...passengers) > numbered(booking, 'passenger').length) return 'passenger'
+  if (Math.max(0, ...vehicles) > numbered(booking, 'vehicle').length) return 'vehicle'
+  return Math.max(0, ...trips) > booking.trips.length ? 'trip' : undefined
+}
+
+/** Row keys meant by the numbers; with no number at all everything that is not cancelled yet. */
+export function keysOf(booking: Booking, numbers: RowNumbers): Set<string> {
+  const people = numbered(booking, 'passenger')
+  const vehicles = numbered(booking, 'vehicle')
+  const wanted = new Set([
+    ...(numbers.passengers ?? []).map((number) => people[number - 1]),
+    ...(numbers.vehicles ?? []).map((number) => vehicles[number - 1]),
+  ])
+  const everyItem = !numbers.passengers && !numbers.vehicles
+  const isMeant = ({ kind, item }: BookedItem) =>
+    everyItem || wanted.has(item.uuid) || (kind === 'pet' && wanted.has(item.ownerUuid))
+  return new Set(
+    booking.trips
+      .filter((_, index) => !numbers.trips || numbers.trips.includes(index + 1))
+      .flatMap((trip) =>
+        itemsOf(trip)
+          .filter((item) => isLive(item) && isMeant(item))
+          .map((item) => rowKey(trip, item)),
+      ),
+  )
+}
+
+/** The row with the pets of its passenger: a pet is not carried without its owner. */
+export function withPets({ trips }: Booking, key: string): string[] {
+  const trip = trips.find(({ companyReservationCode }) => key.startsWith(`${companyReservationCode}/`))
+  if (trip === undefined) return [key]
+  const owned = itemsOf(trip).filter(
+    (one) => one.kind === 'pet' && isLive(one) && keyOf(trip, one.item.ownerUuid) === key,
+  )
+  return [key, ...owned.map((one) => rowKey(trip, one))]
+}
+
+/** The rows as the wire names them; nothing when they are the whole booking. */
+export function chosenTrips(booking: Booking, keys: ReadonlySet<string>): Chosen | undefined {
+  if ([...keysOf(booking, {})].every((key) => keys.has(key))) return undefined
+  return booking.trips
+    .map((trip) => ({
+      companyReservationCode: trip.companyReservationCode,
+      items: itemsOf(trip)
+        .filter((item) => keys.has(rowKey(trip, item)))
+        .map(({ item }) => item.uuid),
+    }))
+    .filter((trip) => trip.items.length > 0)
+}

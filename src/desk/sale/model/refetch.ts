@@ -1,0 +1,64 @@
+import { booking as calls } from '../../../contract/booking.ts'
+import { pricing } from '../../../contract/pricing.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { request } from '../../request/request.ts'
+import { offers } from '../offersForPricing.ts'
+import { companiesOf } from './payment/payments.ts'
+import { useRecall } from '../../booking/store.ts'
+import { useBooking } from './store.ts'
+
+/**
+ * The server words places, ways to pay and insurances, and what is on screen of them is kept here: has all of it in the
+ * language just chosen. Amounts, marks and what is about to be done stay.
+ */
+export async function rewordBooking(): Promise<void> {
+  await Promise.all([rewordShown(), rewordPayments(), rewordInsurances()])
+}
+
+/** Nothing where the answer is no, and where the language has changed once more meanwhile. */
+async function worded<A extends object>(asking: Promise<A | Refusal>): Promise<A | undefined> {
+  const language = currentLanguage()
+  const answer = await asking
+  return isRefusal(answer) || currentLanguage() !== language ? undefined : answer
+}
+
+/** One that has moved on meanwhile is left as it is, for whoever acts on it to be told. */
+async function rewordShown(): Promise<void> {
+  const shown = [useBooking.getState().sold, useRecall.getState().booking]
+  const codes = new Set(shown.flatMap((booking) => booking?.crsReservationId ?? []))
+  if (codes.size === 0) return
+  const answer = await worded(request(calls.recall, { query: { crsReservationIds: [...codes] } }))
+  if (!answer) return
+  const same = <B extends { crsReservationId: string; version: number }>(booking: B | undefined) =>
+    answer.bookings.find(
+      ({ crsReservationId, version }) =>
+        crsReservationId === booking?.crsReservationId && version === booking.version,
+    ) ?? booking
+  useBooking.setState(({ sold }) => ({ sold: same(sold) }))
+  useRecall.setState(({ booking }) => ({ booking: same(booking) }))
+}
+
+async function rewordPayments(): Promise<void> {
+  const state = useBooking.getState()
+  if (state.payments.length === 0) return
+  const companies = companiesOf(state).map(({ items: _, ...company }) => company)
+  const answer = await worded(request(pricing.paymentMethods, { body: { companies } }))
+  if (!answer) return
+  const methods = answer.paymentMethodResponsePerCompanies.flatMap((company) => company.methods)
+  const names = new Map(methods.map(({ id, name }) => [id, name]))
+  useBooking.setState(({ payments }) => ({
+    payments: payments.map((one) => ({ ...one, name: names.get(one.id) ?? one.name })),
+  }))
+}
+
+async function rewordInsurances(): Promise<void> {
+  if (offers.insuranceOffers() === undefined) return
+  const answer = await request(pricing.insuranceOffer, {
+    body: { ...offers.body(), leader: offers.leader() },
+  })
+  if (isRefusal(answer)) return
+  useBooking.setState(({ insuranceOffers }) => ({
+    insuranceOffers: insuranceOffers?.map((one) => answer.offers.find(({ id }) => id === one.id) ?? one),
+  }))
+}
