@@ -99,10 +99,10 @@ module.exports = {
     },
     {
       name: 'desk-nouns-apart',
-      comment: 'nouns share ids, domain values and the working booking, and run each other’s commands by id',
+      comment: 'nouns share ids, domain values, the working booking and the stored booking on screen, and run each other’s commands by id',
       severity: 'error',
       from: { path: `^src/desk/${nouns}/` },
-      to: { path: `^src/desk/${nouns}/`, pathNot: '^src/desk/($1|sale/model)/' },
+      to: { path: `^src/desk/${nouns}/`, pathNot: '^src/desk/($1|sale/model|booking/shown)/' },
     },
     {
       name: 'desk-sale-model-is-lowest',
@@ -110,6 +110,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/desk/sale/model/' },
       to: { path: '^src/desk/sale/', pathNot: '^src/desk/sale/model/' },
+    },
+    {
+      name: 'desk-shown-booking-is-low',
+      comment: 'the stored booking on screen uses nothing of the screens that show it',
+      severity: 'error',
+      from: { path: '^src/desk/booking/shown/' },
+      to: { path: '^src/desk/booking/', pathNot: '^src/desk/booking/shown/' },
     },
     {
       name: 'desk-sale-in-order',

@@ -3,6 +3,7 @@ import { bookingCommands } from '../sale/commands.ts'
 import { entryCommands } from '../sale/entry/commands.ts'
 import { extraCommands } from '../sale/entry/productCommands.ts'
 import { pasteCommands } from '../sale/entry/paste/commands.ts'
+import { ticketCommands } from '../ticket/commands.ts'
 import { printCommands } from '../ticket/print/commands.ts'
 import { ticketFeesCommands } from '../ticket/fees/commands.ts'
 import { truckCommands } from '../truck/commands.ts'
@@ -54,6 +55,7 @@ const all: readonly (readonly AnyCommand[])[] = [
   entryCommands,
   extraCommands,
   pasteCommands,
+  ticketCommands,
   printCommands,
   truckCommands,
   ticketFeesCommands,

@@ -4,9 +4,9 @@ import { lineContext } from '../command/keyboard.ts'
 import { formatDateAndDay, formatDateTime, formatDuration } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
 import { sum } from '../../domain/value/money.ts'
-import { Reductions } from '../sale/checkout/Reductions.tsx'
+import { Reductions } from './shown/Reductions.tsx'
 import { tripWords } from '../sale/model/bookingText.ts'
-import { isLive, itemsOf, type Booking } from './selection.ts'
+import { isLive, itemsOf, type Booking } from './shown/items.ts'
 
 const tones: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
 

@@ -7,8 +7,8 @@ import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
 import { namesOf } from './rows.ts'
-import type { Booking } from './selection.ts'
-import { type Fees, useRecall } from './store.ts'
+import type { Booking } from './shown/items.ts'
+import { type Fees, useRecall } from './shown/store.ts'
 
 /** What cancelling costs, row by row, before it is done. */
 export function CancelDialog({ word }: { word(refusal: Refusal): string }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import { useRecall } from './store.ts'
+import { useRecall } from './shown/store.ts'
 
 /** That somebody else changed the booking meanwhile, and what; nothing was done to it from here. */
 export function Moved({ word }: { word(refusal: Refusal): string }) {

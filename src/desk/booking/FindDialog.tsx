@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { commands } from '../command/registry.ts'
 import { Dialog } from '../field/Dialog.tsx'
 import { RecallForm } from './RecallForm.tsx'
-import { useRecall } from './store.ts'
+import { useRecall } from './shown/store.ts'
 
 /** Finds a booking again from any screen; only what is found leads away from it. */
 export function FindDialog({ word }: { word(refusal: Refusal): string }) {

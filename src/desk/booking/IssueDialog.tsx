@@ -6,7 +6,7 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
-import { useRecall } from './store.ts'
+import { useRecall } from './shown/store.ts'
 
 /** How an option is paid before its tickets are issued: each button issues, the usual method first. */
 export function IssueDialog({ word }: { word(refusal: Refusal): string }) {

@@ -5,8 +5,8 @@ import { Grid } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
 import { habits } from '../sale/model/preferences.ts'
 import { inSight, recallColumns, type RecallRow, rowsOf } from './rows.ts'
-import type { Booking } from './selection.ts'
-import { standOn, useRecall } from './store.ts'
+import type { Booking } from './shown/items.ts'
+import { standOn, useRecall } from './shown/store.ts'
 
 /** Everybody and everything of the booking, a row a trip, cancelled or not as the operator set it; Del or Space ticks. */
 export function RecallGrid({ booking }: { booking: Booking }) {

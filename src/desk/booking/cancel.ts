@@ -4,8 +4,8 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Hands } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { settle } from './conflict.ts'
-import { type Booking, chosenTrips, keysOf, type RowNumbers } from './selection.ts'
-import { isShown, useRecall } from './store.ts'
+import { type Booking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
+import { isShown, useRecall } from './shown/store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function rowsMeant(booking: Booking, numbers: RowNumbers): ReadonlySet<string> {

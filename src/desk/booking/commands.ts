@@ -6,8 +6,8 @@ import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
 import { confirmNoted, issueHeldNoted, rowsNoted } from './macroSteps.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
 import { selectionWords } from './preview.ts'
-import { numberMissing, type RowNumbers } from './selection.ts'
-import { clearRecall, tickRow, useRecall } from './store.ts'
+import { numberMissing, type RowNumbers } from './shown/items.ts'
+import { clearRecall, tickRow, useRecall } from './shown/store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

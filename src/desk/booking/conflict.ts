@@ -7,8 +7,8 @@ import { formatMoney } from '../language/money.ts'
 import { forget } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { namesOf } from './rows.ts'
-import { type Booking, itemsOf, rowKey } from './selection.ts'
-import { showBooking, useRecall } from './store.ts'
+import { type Booking, itemsOf, rowKey } from './shown/items.ts'
+import { showBooking, useRecall } from './shown/store.ts'
 
 /** Refusals that mean somebody else has changed the booking on screen. */
 const moved: readonly RefusalCode[] = ['booking_changed', 'fees_changed', 'wrong_status', 'option_expired']

@@ -7,8 +7,8 @@ import { withAmounts } from '../sale/model/payment/amounts.ts'
 import { methodsTaken } from '../sale/model/payment/payments.ts'
 import { paymentsOf } from '../sale/model/request/requests.ts'
 import { settle } from './conflict.ts'
-import type { Booking } from './selection.ts'
-import { isShown, useRecall } from './store.ts'
+import type { Booking } from './shown/items.ts'
+import { isShown, useRecall } from './shown/store.ts'
 
 /** Why the booking on screen cannot be issued. */
 export function cannotIssueHeld(): Refusal | undefined {

@@ -1,7 +1,7 @@
 import type { Noted } from '../command/command.ts'
 import type { LinePayment } from '../command/line/arguments.ts'
-import { keysOf, type Booking, type RowNumbers } from './selection.ts'
-import { useRecall } from './store.ts'
+import { keysOf, type Booking, type RowNumbers } from './shown/items.ts'
+import { useRecall } from './shown/store.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 

@@ -8,8 +8,8 @@ import { request } from '../request/request.ts'
 import { paidWords } from '../sale/model/consequences.ts'
 import { rowsMeant, selectionOf } from './cancel.ts'
 import { numberText, rowsOf } from './rows.ts'
-import { isLive, labelOf, type Booking, type RowNumbers } from './selection.ts'
-import { type Fees, useRecall } from './store.ts'
+import { isLive, labelOf, type Booking, type RowNumbers } from './shown/items.ts'
+import { type Fees, useRecall } from './shown/store.ts'
 
 /** What issuing the option on screen does; empty where none is shown. */
 export function issueWords({ payments }: IssueArguments): string {

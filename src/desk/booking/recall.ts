@@ -5,7 +5,7 @@ import { onAgencyChange } from '../request/alternate.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { habits } from '../sale/model/preferences.ts'
-import { showBooking } from './store.ts'
+import { showBooking } from './shown/store.ts'
 
 export type RecallArgs =
   | { reference: string }

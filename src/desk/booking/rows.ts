@@ -14,7 +14,7 @@ import {
   type Booking,
   type BookedItem,
   type BookedTrip,
-} from './selection.ts'
+} from './shown/items.ts'
 
 /** One item on one trip, as the grid shows it. */
 export type RecallRow = BookedItem & {

@@ -4,6 +4,7 @@ import type { Hands } from '../command/command.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
+import { onClearing, onShown } from '../sale/model/events.ts'
 import { workOf, type Document } from './document.ts'
 import type { Cursor } from './cursor.ts'
 import { find, send, turnOn } from './storedDraft.ts'
@@ -16,6 +17,10 @@ let read: () => Kept | undefined = () => undefined
 /** Writes go one after the other: each needs the version of the one before. */
 let writing: Promise<void> = Promise.resolve()
 
+onClearing(({ hands }) => keepCleared(hands))
+onShown(({ issued }) => {
+  if (issued) forgetCleared()
+})
 onSessionEnd(() => {
   here = undefined
 })

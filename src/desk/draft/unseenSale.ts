@@ -3,6 +3,7 @@ import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { useProgress } from '../request/progress.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
+import { onShown } from '../sale/model/events.ts'
 import { useBooking } from '../sale/model/store.ts'
 import { isEmpty } from './document.ts'
 
@@ -15,9 +16,11 @@ export const lastShown = () => shown
 onSessionEnd(() => (shown = undefined))
 
 /** The answer of a sale arrived: what it brought is on screen. */
-export function markShown(reference: string): void {
+function markShown(reference: string): void {
   shown = reference
 }
+
+onShown(({ reference }) => markShown(reference))
 
 /** The answer of a sale that is under way may still arrive. */
 function isSelling(): boolean {

@@ -1,11 +1,12 @@
 import { line } from '../command/keyboard.ts'
 import type { BookingInHand } from '../sale/model/workingBooking.ts'
-import { carryOver } from '../sale/entry/copy/copy.ts'
 import type { Change } from '../sale/model/undoLog.ts'
 import { useBooking } from '../sale/model/store.ts'
 import { notice, stop } from './lookUp.ts'
 import { clueInHand, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
+import { onClearing, onTyping } from '../sale/model/events.ts'
 import { bringAlong, editName } from './remember.ts'
+import { noticeTyping } from './typed.ts'
 import { useMemory } from './store.ts'
 
 /** The operator’s own switch, kept wherever settings are kept. */
@@ -29,6 +30,11 @@ export function watchForParties(wished: Switch): () => void {
     wished.subscribe(follow),
     line.subscribe(() => notice(clueOnLine(line.state()), 'line')),
     useBooking.subscribe(changed),
+    onTyping(noticeTyping),
+    // Passengers to be added to the next trip belonged to the customer before.
+    onClearing(({ search }) => {
+      if (search) stop()
+    }),
     stop,
   ]
   return () => undo.forEach((end) => end())
@@ -52,7 +58,6 @@ function changed(state: Edited, before: Edited): void {
   if (state.inHand === before.inHand) return
   if (state.inHand.trips.length === 0 && before.inHand.trips.length > 0) return stop()
   bringAlong()
-  carryOver()
   const last = state.changes.at(-1)
   // Edits of one cell are one, the last of them.
   const isNew = state.changes.length >= before.changes.length && last !== before.changes.at(-1)

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
-import { visit } from './screens.ts'
+import { visit } from './model/screens.ts'
 import { steps, type Step } from './model/state.ts'
 import { useBooking } from './model/store.ts'
 

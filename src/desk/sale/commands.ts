@@ -17,29 +17,18 @@ import { commands } from '../command/registry.ts'
 import { checkoutCommands } from './checkout/commands.ts'
 import { asksBefore } from './checkout/confirm/confirmation.ts'
 import { setContact } from './model/contact.ts'
-import { keepCleared } from '../draft/cleared.ts'
+import { notifyClearing } from './model/events.ts'
 import { release } from './model/holds.ts'
 import { issueWords } from '../booking/preview.ts'
 import { hasTravellers, type Person } from './model/workingBooking.ts'
-import { stop as stopRemembering } from '../party/lookUp.ts'
 import { holdNoted, issueNoted, optionNoted } from './checkout/macroSteps.ts'
 import { nameThem, rowsNamed } from './model/passengerNames.ts'
 import { cannotIssueHeld } from '../booking/issue.ts'
 import { givePlate, noVehicleFor } from './model/vehicleAtCheckIn.ts'
 import { place, targets } from './model/accommodation/assign.ts'
 import { prepare } from './model/loadTrips.ts'
-import {
-  cannotSell,
-  goOn,
-  hold,
-  issue,
-  nothingChosen,
-  option,
-  pages,
-  proceed,
-  review,
-  toGap,
-} from './checkout/steps.ts'
+import { nothingChosen, pages } from './model/pages.ts'
+import { cannotSell, goOn, hold, issue, option, proceed, review, toGap } from './checkout/steps.ts'
 import { savingCommands } from './entry/savings.ts'
 import { availabilityOf, showTrip, startAfresh, useBooking } from './model/store.ts'
 import { fitParty, take, type TakeArguments } from './model/chooseTrips.ts'
@@ -95,7 +84,7 @@ function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }, hand
 function beginAnew(hands: Hands): void {
   const { inHand } = useBooking.getState()
   if (hasTravellers(inHand)) {
-    keepCleared(hands)
+    notifyClearing({ search: false, hands })
     void release()
     startAfresh()
     return
@@ -127,12 +116,10 @@ function tripsInHand(): string {
 
 async function clear(_: NoArguments, hands: Hands) {
   const { run, navigate } = hands
-  keepCleared(hands)
+  notifyClearing({ search: true, hands })
   // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
   const freed = release()
   startAfresh()
-  // Passengers to be added to the next trip belonged to the customer before.
-  stopRemembering()
   navigate(pages.step1)
   await Promise.all([freed, run('app.line', {}), run('sailing.clear', {})])
 }

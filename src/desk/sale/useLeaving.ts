@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { commands } from '../command/registry.ts'
 import { release } from './model/holds.ts'
-import { pages } from './checkout/steps.ts'
+import { pages } from './model/pages.ts'
 
 /** Frees what is held once the operator has gone from the screens a ticket is sold on. */
 export function useLeaving(): void {

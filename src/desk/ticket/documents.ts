@@ -5,9 +5,9 @@ import type { PrintPackage } from '../../domain/ticket/printer.ts'
 import type { Hands } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { habits } from '../sale/model/preferences.ts'
-import { onScreen } from './copyCommands.ts'
+import { onScreen } from './copy.ts'
 import { printers } from './print/printers.ts'
-import type { Booking } from '../booking/selection.ts'
+import type { Booking } from '../booking/shown/items.ts'
 
 declare module '../command/command.ts' {
   interface Hands {

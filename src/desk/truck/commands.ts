@@ -5,9 +5,9 @@ import { forget, known, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { addProduct } from '../sale/model/items.ts'
 import { availabilityOf, focusOn, useBooking } from '../sale/model/store.ts'
-import { mayManageTrucks } from './permission.ts'
+import { mayManageTrucks } from '../sale/model/truck/permission.ts'
 import { closeTrucks, openTrucks, useTrucks, type CompanyForm, type TruckForm, type Trucks } from './store.ts'
-import { takeTruck } from './applyTruck.ts'
+import { takeTruck } from '../sale/model/truck/applyTruck.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

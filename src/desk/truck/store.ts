@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { InputOf } from '../../contract/call.ts'
 import type { truck as calls } from '../../contract/truck.ts'
 import { onSessionEnd } from '../request/token.ts'
-import type { Truck, TruckCompany } from './applyTruck.ts'
+import type { Truck, TruckCompany } from '../sale/model/truck/applyTruck.ts'
 
 export type CompanyForm = InputOf<typeof calls.keepCompany>['body']
 export type TruckForm = InputOf<typeof calls.add>['body']

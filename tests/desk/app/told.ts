@@ -69,8 +69,8 @@ export async function standIn(language = 'en') {
   const { commands } = await import('../../../src/desk/command/registry.ts')
   const { notify, useNotices } = await import('../../../src/desk/app/notices/notices.ts')
   const { sayFault, sayRefusal } = await import('../../../src/desk/app/notices/outcomes.ts')
-  const { inHand } = await import('../../../src/desk/sale/bookingForPricing.ts')
-  const { offers } = await import('../../../src/desk/sale/offersForPricing.ts')
+  const { inHand } = await import('../../../src/desk/sale/model/pricing/booking.ts')
+  const { offers } = await import('../../../src/desk/sale/model/pricing/offers.ts')
   commands.equip({
     hands: {
       navigate: (path: string) => void pages.push(path),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { askCancel } from '../../../src/desk/booking/cancel.ts'
 import { recallCommands } from '../../../src/desk/booking/commands.ts'
 import { askIssue } from '../../../src/desk/booking/issue.ts'
-import { clearRecall, keepOnly, showBooking, useRecall } from '../../../src/desk/booking/store.ts'
+import { clearRecall, keepOnly, showBooking, useRecall } from '../../../src/desk/booking/shown/store.ts'
 import { openReturn } from './booked.ts'
 
 const answers: ((answer: object) => void)[] = []

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { rowKey } from '../../../src/desk/booking/selection.ts'
-import { showBooking, standOn, tickRow, typeForm, useRecall } from '../../../src/desk/booking/store.ts'
+import { rowKey } from '../../../src/desk/booking/shown/items.ts'
+import { showBooking, standOn, tickRow, typeForm, useRecall } from '../../../src/desk/booking/shown/store.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { openReturn, outTrip } from './booked.ts'
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { lastShown, markShown, showUnseenSale } from '../../../src/desk/draft/unseenSale.ts'
+import { lastShown, showUnseenSale } from '../../../src/desk/draft/unseenSale.ts'
+import { notifyShown } from '../../../src/desk/sale/model/events.ts'
 import { startAfresh, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
@@ -21,7 +22,7 @@ const tell = (problem: unknown) => void problems.push(problem)
 
 beforeEach(() => {
   problems.length = recalled.length = 0
-  markShown('')
+  notifyShown({ reference: '', issued: false })
   startAfresh()
   useProgress.setState({ underWay: {} })
 })
@@ -42,7 +43,7 @@ test('leaves what is in hand', async () => {
 })
 
 test('names none that was shown, and none while its answer may still arrive', async () => {
-  markShown('EE2M2T')
+  notifyShown({ reference: 'EE2M2T', issued: false })
   await showUnseenSale('EE2M2T', tell)
   useProgress.setState({ underWay: { 'booking.sell': 1 } })
   await showUnseenSale('TZH4HT', tell)

@@ -50,7 +50,7 @@ async function load() {
     ...(await import('../../../src/desk/ticket/print/store.ts')),
     ...(await import('../../../src/desk/booking/recall.ts')),
     ...(await import('../../../src/desk/booking/rows.ts')),
-    ...(await import('../../../src/desk/booking/store.ts')),
+    ...(await import('../../../src/desk/booking/shown/store.ts')),
     ...(await import('../../../src/desk/sale/model/store.ts')),
     ...(await import('../../../src/desk/sale/model/chooseTrips.ts')),
     ...(await import('../../../src/desk/command/keyboard.ts')),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { inHand } from '../../sale/bookingForPricing.ts'
-import { nothingChosen } from '../../sale/checkout/steps.ts'
+import { inHand } from '../../sale/model/pricing/booking.ts'
+import { nothingChosen } from '../../sale/model/pages.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import { commands } from '../../command/registry.ts'
 import { priceQuietly } from '../../pricing/quietly.ts'

@@ -1,8 +1,9 @@
 import i18next from 'i18next'
 import { goBy } from '../../sale/model/preferences.ts'
-import { inHand } from '../../sale/bookingForPricing.ts'
-import { offers } from '../../sale/offersForPricing.ts'
+import { inHand } from '../../sale/model/pricing/booking.ts'
+import { offers } from '../../sale/model/pricing/offers.ts'
 import { teachLineOfTrips } from '../../sale/updateCompletion.ts'
+import { watchForCopiedTrips } from '../../sale/entry/copy/copy.ts'
 import { watchForParties } from '../../party/watch.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
 import { lineContext, listenToKeys, queue } from '../../command/keyboard.ts'
@@ -77,6 +78,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     bindKeysOfSettings(),
     keepMacrosInSettings(),
     watchForParties(partySwitch),
+    watchForCopiedTrips(),
     teachLineOfTrips(),
   ]
   goBy(ownHabits)

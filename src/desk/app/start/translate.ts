@@ -1,3 +1,4 @@
+import { rewordRecalled } from '../../booking/shown/refetch.ts'
 import { prepare } from '../../sale/model/loadTrips.ts'
 import { rewordBooking } from '../../sale/model/refetch.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -24,6 +25,7 @@ export async function translateDesk(): Promise<void> {
     asked === undefined ? undefined : search(asked, keepShown),
     prepare(true),
     rewordBooking(),
+    rewordRecalled(),
   ])
 }
 

@@ -5,7 +5,7 @@ import { focusSpot } from '../../field/spot.ts'
 import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
 import { setLeader, setRemarks } from '../model/contact.ts'
 import type { LeaderInHand } from '../model/workingBooking.ts'
-import { typedPhone } from '../../party/typed.ts'
+import { notifyTyping } from '../model/events.ts'
 import { useBooking } from '../model/store.ts'
 
 const phone = new RegExp(phonePattern)
@@ -36,7 +36,7 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
         maxLength={30}
         check={checkPhone}
         error={missing}
-        onType={typedPhone}
+        onType={(text) => notifyTyping({ kind: 'leader', row: 0, field: 'mobile', text })}
       />
       <Reach field="email" size={20} maxLength={200} check={checkMail} />
       <Reach field="emergencyPhone" size={12} maxLength={30} check={checkPhone} />

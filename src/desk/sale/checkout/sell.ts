@@ -6,10 +6,10 @@ import type { HoldArguments, LinePayment } from '../../command/line/arguments.ts
 import { forget } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { withAmounts } from '../model/payment/amounts.ts'
+import { optionTime } from '../model/payment/optionTime.ts'
 import { loadPayments } from '../model/payment/payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
-import { forgetCleared } from '../../draft/cleared.ts'
-import { markShown } from '../../draft/unseenSale.ts'
+import { notifyShown } from '../model/events.ts'
 import { calm, letGo } from '../model/holds.ts'
 import type { Sold } from '../model/state.ts'
 import { availabilityOf, setPrices, startAfresh, totalOf, useBooking } from '../model/store.ts'
@@ -46,15 +46,6 @@ export async function holdAsOption(until?: HoldArguments['until']): Promise<Refu
   return finish(answer)
 }
 
-const endOfDay = '20:00'
-
-/** A day without a time means the evening of it; a time without a day the day of departure. */
-export function optionTime(until: HoldArguments['until'], departs?: string): string | undefined {
-  if (until === undefined || (until.date === undefined && until.time === undefined)) return undefined
-  const date = until.date ?? departs?.slice(0, 10)
-  return date === undefined ? undefined : `${date} ${until.time ?? endOfDay}`
-}
-
 function input(): BookInput {
   const state = useBooking.getState()
   const availabilities = state.inHand.trips.map((trip) => availabilityOf(state, trip))
@@ -66,12 +57,13 @@ function finish(answer: { booking: Sold } | Refusal): Refusal | undefined {
   if (isRefusal(answer)) {
     if (answer.refusal === 'price_changed') setPrices(undefined)
     // It is named to the operator right now.
-    if (answer.refusal === 'sold_already') markShown(String(answer.parameters['reference']))
+    if (answer.refusal === 'sold_already')
+      notifyShown({ reference: String(answer.parameters['reference']), issued: false })
     return answer
   }
   void letGo()
-  if (answer.booking.reservationStatus !== 'OPTIONAL') forgetCleared()
-  markShown(answer.booking.crsReservationId)
+  const { crsReservationId: reference, reservationStatus } = answer.booking
+  notifyShown({ reference, issued: reservationStatus !== 'OPTIONAL' })
   startAfresh(answer.booking)
   void forget(ledger.credits)
   return undefined

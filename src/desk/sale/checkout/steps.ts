@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { Hands, Outcome } from '../../command/command.ts'
+import type { Hands } from '../../command/command.ts'
 import type { HoldArguments, IssueArguments, NoArguments } from '../../command/line/arguments.ts'
+import { refusalOf } from '../../command/outcome.ts'
 import { commands } from '../../command/registry.ts'
 import { rowToCorrect } from '../model/payment/amounts.ts'
 import { answered, ask, asksBefore } from './confirm/confirmation.ts'
@@ -9,25 +10,11 @@ import { gapsInHand, showGap } from '../model/missing/missingFields.ts'
 import { gapText } from '../model/missing/text.ts'
 import { loadPayments } from '../model/payment/payments.ts'
 import { prepare } from '../model/loadTrips.ts'
+import { nothingChosen, pages } from '../model/pages.ts'
 import { holdAsOption, sell } from './sell.ts'
 import type { Gap } from '../model/state.ts'
 import { agree, availabilityOf, differenceOf, focusOn, totalOf, useBooking } from '../model/store.ts'
 import { wrongText } from '../model/wrongTexts.ts'
-
-export const pages = {
-  step1: '/book-ticket',
-  step2: '/book-ticket/step-2',
-  step3: '/book-ticket/step-2/step3',
-  step4: '/book-ticket/step-4',
-  step4Optional: '/book-ticket/step-4-optional',
-} as const
-
-export function nothingChosen(): Refusal | undefined {
-  const { inHand, wanted } = useBooking.getState()
-  if (inHand.trips.length === 0) return refuse('choose_a_trip')
-  const left = wanted - inHand.trips.length
-  return left > 0 ? refuse('choose_every_trip', { left }) : undefined
-}
 
 /** Why the booking in hand cannot be sold or held from here; a screen without it has nothing to sell. */
 export function cannotSell(): Refusal | undefined {
@@ -73,13 +60,6 @@ async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
   const card = await refusedCard()
   if (card && commands.place() !== 'step2') navigate(pages.step2)
   return card ?? refusalOf(await run('pricing.price', {}))
-}
-
-/** Why a part of a command was not done; what went wrong in it goes wrong in the whole. */
-export function refusalOf(outcome: Outcome): Refusal | undefined {
-  if (outcome.done) return undefined
-  if (outcome.fault !== undefined) throw outcome.fault
-  return outcome.refusal ?? refuse('not_here')
 }
 
 /** All that was entered at a glance: priced and held where it is complete, otherwise with what is missing. */

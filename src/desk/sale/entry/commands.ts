@@ -6,7 +6,7 @@ import { fillPhone } from '../model/contact.ts'
 import { isSold } from '../model/extras.ts'
 import { nothingMarked, removeMarked, spread, toggleAll, toggleRow, toggleTrip } from '../model/itemKey.ts'
 import { keepsSeats } from '../model/request/requests.ts'
-import { nothingChosen } from '../checkout/steps.ts'
+import { nothingChosen } from '../model/pages.ts'
 import type { Product, Step } from '../model/state.ts'
 import { edit, useBooking } from '../model/store.ts'
 import { copyTripInfo, type Kind } from '../model/items.ts'
@@ -14,7 +14,7 @@ import { add, kindHere, onlyOneTrip, removeHere } from './rowsHere.ts'
 import { checkCards, nothingToCheck } from './cards.ts'
 import { turnDetails } from './details.ts'
 import { fix, nothingToFix } from './corrections.ts'
-import { goToStep, notVisited, stepBefore } from '../screens.ts'
+import { goToStep, notVisited, stepBefore } from '../model/screens.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {

@@ -5,7 +5,7 @@ import type { BookingInHand, Person, TripAvailability, Vehicle } from '../model/
 import type { Kind } from '../model/items.ts'
 import { availabilityOf, edit, useBooking } from '../model/store.ts'
 import { vehicleFix } from '../model/missing/vehicle.ts'
-import { spreadDiscount, tripsLacking } from './discountElsewhere.ts'
+import { spreadDiscount, tripsLacking } from '../model/discountElsewhere.ts'
 
 /** What would put a person right: the type of the age, names in the letters of a passport. Nothing where nothing would. */
 export function fixOf(person: Person, availability?: TripAvailability): Partial<Person> {

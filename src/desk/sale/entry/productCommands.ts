@@ -4,7 +4,7 @@ import type { PetArguments, ServiceArguments } from '../../command/line/argument
 import { largePet } from '../model/extras.ts'
 import type { TripAvailability, TripInHand } from '../model/workingBooking.ts'
 import { prepare } from '../model/loadTrips.ts'
-import { nothingChosen, pages } from '../checkout/steps.ts'
+import { nothingChosen, pages } from '../model/pages.ts'
 import { availabilityOf, edit, useBooking } from '../model/store.ts'
 
 declare module '../../command/command.ts' {

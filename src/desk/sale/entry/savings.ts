@@ -4,7 +4,7 @@ import { sum } from '../../../domain/value/money.ts'
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { formatPrice } from '../../language/money.ts'
-import { refusalOf } from '../checkout/steps.ts'
+import { refusalOf } from '../../command/outcome.ts'
 import type { BookingState } from '../model/state.ts'
 import { edit, pricesOf, useBooking } from '../model/store.ts'
 

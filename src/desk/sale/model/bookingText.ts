@@ -17,10 +17,9 @@ import { paidWords, checkInWords, takenWords } from './consequences.ts'
 import type { Accommodation, BookingInHand, TripAvailability, TripPrices } from './workingBooking.ts'
 import { paymentsShown } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
-import { latestOf, optionFacts } from './payment/optionTime.ts'
+import { latestOf, optionFacts, optionTime } from './payment/optionTime.ts'
 import { rowsNamed } from './passengerNames.ts'
 import { wholeCabins } from './accommodation/assign.ts'
-import { optionTime } from '../checkout/sell.ts'
 import { availabilityOf, totalOf, useBooking } from './store.ts'
 
 interface Voyage {

@@ -3,9 +3,9 @@ import { pricing } from '../../../contract/pricing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { request } from '../../request/request.ts'
-import { offers } from '../offersForPricing.ts'
+import { offers } from './pricing/offers.ts'
 import { companiesOf } from './payment/payments.ts'
-import { useRecall } from '../../booking/store.ts'
+import type { Sold } from './state.ts'
 import { useBooking } from './store.ts'
 
 /**
@@ -13,7 +13,7 @@ import { useBooking } from './store.ts'
  * language just chosen. Amounts, marks and what is about to be done stay.
  */
 export async function rewordBooking(): Promise<void> {
-  await Promise.all([rewordShown(), rewordPayments(), rewordInsurances()])
+  await Promise.all([rewordSold(), rewordPayments(), rewordInsurances()])
 }
 
 /** Nothing where the answer is no, and where the language has changed once more meanwhile. */
@@ -23,20 +23,23 @@ async function worded<A extends object>(asking: Promise<A | Refusal>): Promise<A
   return isRefusal(answer) || currentLanguage() !== language ? undefined : answer
 }
 
-/** One that has moved on meanwhile is left as it is, for whoever acts on it to be told. */
-async function rewordShown(): Promise<void> {
-  const shown = [useBooking.getState().sold, useRecall.getState().booking]
-  const codes = new Set(shown.flatMap((booking) => booking?.crsReservationId ?? []))
-  if (codes.size === 0) return
-  const answer = await worded(request(calls.recall, { query: { crsReservationIds: [...codes] } }))
-  if (!answer) return
-  const same = <B extends { crsReservationId: string; version: number }>(booking: B | undefined) =>
-    answer.bookings.find(
-      ({ crsReservationId, version }) =>
-        crsReservationId === booking?.crsReservationId && version === booking.version,
-    ) ?? booking
-  useBooking.setState(({ sold }) => ({ sold: same(sold) }))
-  useRecall.setState(({ booking }) => ({ booking: same(booking) }))
+async function rewordSold(): Promise<void> {
+  const { sold } = useBooking.getState()
+  const again = await readAgain(sold)
+  if (again) useBooking.setState((state) => (state.sold === sold ? { sold: again } : {}))
+}
+
+interface Stored {
+  crsReservationId: string
+  version: number
+}
+
+/** A stored booking in the language just chosen; nothing where it has changed meanwhile: acting on it shows that. */
+export async function readAgain(booking: Stored | undefined): Promise<Sold | undefined> {
+  if (booking === undefined) return undefined
+  const { crsReservationId, version } = booking
+  const answer = await worded(request(calls.recall, { query: { crsReservationIds: [crsReservationId] } }))
+  return answer?.bookings.find((one) => one.crsReservationId === crsReservationId && one.version === version)
 }
 
 async function rewordPayments(): Promise<void> {

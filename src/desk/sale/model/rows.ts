@@ -1,5 +1,5 @@
 import { offered } from './accommodation/accommodation.ts'
-import { tripsLacking } from '../entry/discountElsewhere.ts'
+import { tripsLacking } from './discountElsewhere.ts'
 import type { Checked, Gap } from './state.ts'
 import {
   discountOf,

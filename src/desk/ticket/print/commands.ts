@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { habits } from '../../sale/model/preferences.ts'
-import { onScreen } from '../copyCommands.ts'
+import { onScreen } from '../copy.ts'
 import { noDocument, open } from '../documents.ts'
 import { usePrinting, usualPrinting, type Printing } from './store.ts'
 

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { printPackages, type PrintPackage } from '../../../domain/ticket/printer.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { habits } from '../../sale/model/preferences.ts'
-import type { Booking } from '../../booking/selection.ts'
+import type { Booking } from '../../booking/shown/items.ts'
 
 /** What is about to be printed. */
 export interface Printing {

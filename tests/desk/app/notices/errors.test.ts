@@ -72,7 +72,7 @@ describe('finding a booking', () => {
   })
 
   test('that fails shows none and is logged (ER-030)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     desk.standOn('home')
     desk.answers['/retrieve-bookings'] = 500
     await desk.press('booking.recall', { reference: 'K7M2PA' })

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
-import type { Booking } from '../../../../src/desk/booking/selection.ts'
+import type { Booking } from '../../../../src/desk/booking/shown/items.ts'
 import { nameThem } from '../../../../src/desk/sale/model/passengerNames.ts'
 import { availabilityOf, back, tripOf } from '../../sale/world.ts'
+import type {} from '../../../../src/desk/sale/checkout/commands.ts'
 import { standIn } from '../told.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
@@ -214,7 +215,7 @@ const booking = {
 
 describe('a recalled booking', () => {
   beforeEach(async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     desk.standOn('recall')
     useRecall.setState({ booking, issuing: undefined, asked: undefined })
   })
@@ -223,7 +224,7 @@ describe('a recalled booking', () => {
     ['refused', no('no_credit_here', 'The agency is closed'), 'Issue from recall: The agency is closed'],
     ['failed', 500, /^Issue from recall: The server could not finish this/],
   ])('%s at issuing names the action, once (ER-041)', async (_, answer, words) => {
-    const { useRecall } = await import('../../../../src/desk/booking/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ issuing: { methods: [], idempotencyKey: 'k' } })
     desk.answers['/issue-booking'] = answer
     await desk.press('booking.issue', { payments: [{ method: 'account' }] })
@@ -241,7 +242,7 @@ describe('a recalled booking', () => {
     ['refused', no('too_late', 'The ship has left'), 'Cancel booking: The ship has left'],
     ['failed', 500, /^Cancel booking: The server could not finish this/],
   ])('%s at cancelling names the action (ER-044, ER-052)', async (_, answer, words) => {
-    const { useRecall } = await import('../../../../src/desk/booking/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ asked: asked as never })
     desk.standOn('cancel')
     desk.answers['/multi-cancellation'] = answer
@@ -250,7 +251,7 @@ describe('a recalled booking', () => {
   })
 
   test('that is cancelled says so (ER-057)', async () => {
-    const { useRecall } = await import('../../../../src/desk/booking/store.ts')
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ asked: asked as never })
     desk.standOn('cancel')
     desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })

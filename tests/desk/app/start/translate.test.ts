@@ -16,6 +16,7 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
 }))
 vi.mock('../../../../src/desk/sale/model/loadTrips.ts', () => ({ prepare: note('prepare') }))
 vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ rewordBooking: note('reword') }))
+vi.mock('../../../../src/desk/booking/shown/refetch.ts', () => ({ rewordRecalled: note('reword recalled') }))
 vi.mock('../../../../src/desk/reference/teachLine.ts', () => ({ teachLine: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
 vi.mock('../../../../src/desk/request/record.ts', async (original) => ({
@@ -43,7 +44,7 @@ test('The page stays and is at its address in the language chosen; what the serv
   expect(did).toEqual([
     'speak de',
     'at /de/statistics?from=2026-11-01 {"idx":3}',
-    ...['read anew', 'teach', 'prepare true', 'reword'],
+    ...['read anew', 'teach', 'prepare true', 'reword', 'reword recalled'],
   ])
 })
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Booking } from '../../../../src/desk/booking/selection.ts'
-import { useRecall } from '../../../../src/desk/booking/store.ts'
+import type { Booking } from '../../../../src/desk/booking/shown/items.ts'
+import { useRecall } from '../../../../src/desk/booking/shown/store.ts'
+import { rewordRecalled } from '../../../../src/desk/booking/shown/refetch.ts'
 import { rewordBooking } from '../../../../src/desk/sale/model/refetch.ts'
 import { fresh } from '../../../../src/desk/sale/model/state.ts'
 import { useBooking } from '../../../../src/desk/sale/model/store.ts'
@@ -26,7 +27,7 @@ beforeEach(() => {
 })
 
 test('Nothing on screen asks for nothing', async () => {
-  await rewordBooking()
+  await Promise.all([rewordBooking(), rewordRecalled()])
   expect(asked).toEqual([])
 })
 
@@ -36,9 +37,10 @@ test('What was sold and what was recalled come in the other language; what has m
   answers['booking.recall'] = {
     bookings: [booking('AAAAA1', 1, '4-Bett-Innenkabine'), booking('BBBBB2', 4, 'VIP-Lounge')],
   }
-  await rewordBooking()
+  await Promise.all([rewordBooking(), rewordRecalled()])
   expect(asked).toEqual([
-    { id: 'booking.recall', input: { query: { crsReservationIds: ['AAAAA1', 'BBBBB2'] } } },
+    { id: 'booking.recall', input: { query: { crsReservationIds: ['AAAAA1'] } } },
+    { id: 'booking.recall', input: { query: { crsReservationIds: ['BBBBB2'] } } },
   ])
   expect(useBooking.getState().sold).toMatchObject({ remarks: '4-Bett-Innenkabine' })
   expect(useRecall.getState()).toMatchObject({
@@ -60,7 +62,7 @@ test('Ways to pay keep their amounts, insurances their prices', async () => {
     },
     'pricing.insuranceOffer': { offers: [{ ...cover, name: 'Stornoversicherung', ...amounts }] },
   }
-  await rewordBooking()
+  await Promise.all([rewordBooking(), rewordRecalled()])
   expect(useBooking.getState()).toMatchObject({
     payments: [{ ...cash, name: 'Bar' }],
     insuranceOffers: [{ id: 'CANCEL-1', name: 'Stornoversicherung', grossAmount: 690 }],
@@ -70,6 +72,6 @@ test('Ways to pay keep their amounts, insurances their prices', async () => {
 test('A no leaves the words as they are', async () => {
   useRecall.setState({ booking: booking('BBBBB2', 3, 'VIP lounge') })
   answers['booking.recall'] = { refusal: 'booking_not_found', parameters: {} }
-  await rewordBooking()
+  await Promise.all([rewordBooking(), rewordRecalled()])
   expect(useRecall.getState().booking).toMatchObject({ remarks: 'VIP lounge' })
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { checkoutCommands } from '../../../../src/desk/sale/checkout/commands.ts'
+import { ticketCommands } from '../../../../src/desk/ticket/commands.ts'
 import { goBy, habits, type Habits } from '../../../../src/desk/sale/model/preferences.ts'
 import { printCommands } from '../../../../src/desk/ticket/print/commands.ts'
 import { printers } from '../../../../src/desk/ticket/print/printers.ts'
@@ -9,7 +9,7 @@ import {
   usePrinting,
   usualPrinting,
 } from '../../../../src/desk/ticket/print/store.ts'
-import { useRecall } from '../../../../src/desk/booking/store.ts'
+import { useRecall } from '../../../../src/desk/booking/shown/store.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { records } from '../../../../src/desk/request/record.ts'
 
@@ -41,7 +41,7 @@ beforeEach(() => {
   useRecall.setState({ booking: booking as never })
   usePrinting.setState({ printing: undefined })
   commands.equip({ hands: { openFile: opened, say: said, navigate: () => undefined } as never })
-  undo = [commands.register([...printCommands, ...checkoutCommands]), commands.enter('recall')]
+  undo = [commands.register([...printCommands, ...ticketCommands]), commands.enter('recall')]
 })
 afterEach(() => {
   for (const end of undo.toReversed()) end()

@@ -9,11 +9,13 @@ import { commands } from '../../../command/registry.ts'
 import { onSessionEnd } from '../../../request/token.ts'
 import type { TripInHand } from '../../model/workingBooking.ts'
 import { learn, seatTheRest } from '../../model/loadTrips.ts'
-import { pages, refusalOf } from '../../checkout/steps.ts'
+import { refusalOf } from '../../../command/outcome.ts'
+import { pages } from '../../model/pages.ts'
 import { availabilityOf, edit, focusOn, useBooking } from '../../model/store.ts'
 import { apply } from './apply.ts'
-import { isOpenReturn, legsOn, nearest, travellersOf, vehiclesOf } from './legs.ts'
-import { listsTrips } from './searched.ts'
+import { travellersOf, vehiclesOf } from '../../model/searchParty.ts'
+import { isOpenReturn, legsOn, nearest } from './legs.ts'
+import { listsTrips } from '../../model/searchRefusal.ts'
 import { source, type Copied } from './source.ts'
 
 /** Copied, and waiting for a trip on each leg. */
@@ -68,12 +70,19 @@ async function show({ navigate, run }: Hands): Promise<Refusal | undefined> {
 }
 
 /** Once every leg has its trip, whoever was copied goes aboard; another search than theirs lets them go. */
-export function carryOver(): void {
+function carryOver(): void {
   const { inHand, wanted } = useBooking.getState()
   if (waiting === undefined || inHand.trips.length === 0 || inHand.trips.length < wanted) return
   const { copied, days } = waiting
   waiting = undefined
   if (isTheirs(inHand.trips, copied, days)) carrying = goAboard(copied)
+}
+
+/** Watches the working booking for the trips a copied booking waits for. Returns its undo. */
+export function watchForCopiedTrips(): () => void {
+  return useBooking.subscribe((state, before) => {
+    if (state.inHand !== before.inHand) carryOver()
+  })
 }
 
 function isTheirs(trips: readonly TripInHand[], { legs }: Copied, days: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { addDays, dateOf, daysBetween, timeOf } from '../../../../domain/value/portTime.ts'
-import type { LineVehicle, SearchLeg, Travellers } from '../../../command/line/arguments.ts'
+import type { SearchLeg } from '../../../command/line/arguments.ts'
 import type { LineTrip } from '../../../command/line/context.ts'
-import type { Copied, CopiedLeg, CopiedPerson, CopiedVehicle } from './source.ts'
+import type { Copied, CopiedLeg } from './source.ts'
 
 /** Minutes by which the same company’s departure may have moved and still be the same one. */
 const sameDeparture = 90
@@ -21,26 +21,6 @@ export function legsOn({ legs }: Copied, date: string): SearchLeg[] {
 /** The way back has no day. */
 export function isOpenReturn({ legs }: Copied): boolean {
   return legs.length === 2 && legs[1]?.departs === ''
-}
-
-export function travellersOf(people: readonly Pick<CopiedPerson, 'type' | 'discount'>[]): Travellers[] {
-  const groups = Map.groupBy(people, ({ type, discount }) => `${type} ${discount}`)
-  return [...groups.values()].flatMap((group) => {
-    const [one] = group
-    if (one === undefined) return []
-    const discount = one.discount === '' ? {} : { discount: one.discount }
-    return [{ type: one.type, ...discount, quantity: group.length }]
-  })
-}
-
-export function vehiclesOf(
-  vehicles: readonly Pick<CopiedVehicle, 'category' | 'length' | 'height'>[],
-): LineVehicle[] {
-  return vehicles.map(({ category, length, height }) => ({
-    category,
-    ...(length === undefined ? {} : { length }),
-    ...(height === undefined ? {} : { height }),
-  }))
 }
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

@@ -5,7 +5,7 @@ import { garageOf, garagesOf } from '../../model/garage.ts'
 import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { VehicleRow } from '../../model/rows.ts'
 import { edit, useBooking } from '../../model/store.ts'
-import { takeTruck, type TruckCompany } from '../../../truck/applyTruck.ts'
+import { takeTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
 import { readYes, yesNo, type DetailField } from './field.ts'
 
 export interface VehicleDetails {

@@ -6,7 +6,7 @@ import { useKeyName } from '../../../command/keys/useKeyName.ts'
 import { focusSpot } from '../../../field/spot.ts'
 import { EditGrid } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
-import { typedName } from '../../../party/typed.ts'
+import { notifyTyping } from '../../model/events.ts'
 import { personNotes } from './notes.ts'
 import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from '../../model/rows.ts'
@@ -47,7 +47,7 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
         keyOf={keyOf}
         problems={useFound(word, availability)}
         rowClass={markedClass}
-        onType={({ index }, field, text) => typedName(index, field, text)}
+        onType={({ index: row }, field, text) => notifyTyping({ kind: 'passenger', row, field, text })}
         onPlace={({ index }, _, field) => standOn({ kind: 'passenger', row: index, field })}
         onEnd={() => focusSpot(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
       />

@@ -5,7 +5,7 @@ import { useKeyName } from '../../../command/keys/useKeyName.ts'
 import { focusSpot } from '../../../field/spot.ts'
 import { EditGrid } from '../../../grid/EditGrid.tsx'
 import type { CellProblem } from '../../../grid/editColumn.ts'
-import { typedPlate } from '../../../party/typed.ts'
+import { notifyTyping } from '../../model/events.ts'
 import { onThisTripOnly } from './notes.ts'
 import { vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { standOn } from '../../model/store.ts'
@@ -34,7 +34,7 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
         keyOf={keyOf}
         problems={useFound(word, availability)}
         rowClass={markedClass}
-        onType={(_, field, text) => typedPlate(field, text)}
+        onType={({ index: row }, field, text) => notifyTyping({ kind: 'vehicle', row, field, text })}
         onPlace={({ index }, _, field) => standOn({ kind: 'vehicle', row: index, field })}
         onEnd={() => focusSpot('leader-mobile')}
       />

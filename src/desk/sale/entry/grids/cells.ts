@@ -1,4 +1,4 @@
-import { isLatin, latinKeys, shapeToLatin, transliterate } from '../../../../domain/value/fold.ts'
+import { latinKeys, latinName, shapeToLatin } from '../../../../domain/value/fold.ts'
 import { lineContext } from '../../../command/keyboard.ts'
 import type { PeopleArguments } from '../../../command/line/arguments.ts'
 import { isEntry, parse } from '../../../command/line/parse.ts'
@@ -45,12 +45,6 @@ export function readPerson(field: PassengerField, typed: string, today: string):
 function milesOf(text: string): Partial<Person> | undefined {
   if (text === '') return { redeemMiles: 0 }
   return /^\d{1,7}$/.test(text) ? { redeemMiles: Number(text) } : undefined
-}
-
-/** Names go by the passport’s letters; what cannot be written so stays as typed and is marked. */
-export function latinName(text: string): string {
-  const latin = transliterate(text)
-  return isLatin(latin) ? latin : text
 }
 
 function sexOf(text: string): { sexType: Sex | '' } | undefined {

@@ -1,9 +1,9 @@
-import { printDecimal } from '../../../../domain/value/decimal.ts'
+import { sizeWords } from '../../model/vehicleText.ts'
 import type { TFunction } from 'i18next'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
 import { isNoCar, typeVehicle, type VehicleField } from './cells.ts'
-import type { TripAvailability, Vehicle } from '../../model/workingBooking.ts'
+import type { TripAvailability } from '../../model/workingBooking.ts'
 import { priceColumn, rowColumn } from './personColumns.ts'
 import type { VehicleRow } from '../../model/rows.ts'
 import { openUntilCheckIn } from '../../model/vehicleAtCheckIn.ts'
@@ -111,13 +111,4 @@ function discountColumn(t: Say, availability: TripAvailability | undefined): Edi
       },
     },
   }
-}
-
-/** `4,20 × 1,52`; what nobody typed is what the category is. */
-export function sizeWords({ length, height }: Pick<Vehicle, 'length' | 'height'>, usual?: number): string {
-  const long = length ?? usual
-  if (long === undefined) return ''
-  return [long, ...(height === undefined ? [] : [height])]
-    .map((metres) => printDecimal(metres, 2))
-    .join(' × ')
 }

@@ -5,7 +5,7 @@ import type { NoArguments, SeatArguments } from '../../../command/line/arguments
 import { commands } from '../../../command/registry.ts'
 import { forget } from '../../../request/record.ts'
 import { prepare } from '../../model/loadTrips.ts'
-import { nothingChosen, pages } from '../../checkout/steps.ts'
+import { nothingChosen, pages } from '../../model/pages.ts'
 import { useBooking } from '../../model/store.ts'
 import { planOf, seatByNumber } from './seat.ts'
 import { showSeatPlan } from './store.ts'

@@ -1,3 +1,4 @@
+import type { HoldArguments } from '../../../command/line/arguments.ts'
 import { latestOption } from '../../../../domain/booking/optionUntil.ts'
 import { isRefusal } from '../../../../domain/refusal.ts'
 import { addDays, toInstant } from '../../../../domain/value/portTime.ts'
@@ -58,4 +59,13 @@ export function latestOf({ today, now, departs }: OptionFacts): string | undefin
 export function chooseOption(choice: QuickChoice): void {
   const option = optionOf(choice, optionFacts())
   if (option) setOption(option)
+}
+
+const endOfDay = '20:00'
+
+/** A day without a time means the evening of it; a time without a day the day of departure. */
+export function optionTime(until: HoldArguments['until'], departs?: string): string | undefined {
+  if (until === undefined || (until.date === undefined && until.time === undefined)) return undefined
+  const date = until.date ?? departs?.slice(0, 10)
+  return date === undefined ? undefined : `${date} ${until.time ?? endOfDay}`
 }

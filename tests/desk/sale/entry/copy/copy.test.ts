@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from '../../../../../src/desk/sale/entry/copy/apply.ts'
-import {
-  isOpenReturn,
-  legsOn,
-  nearest,
-  travellersOf,
-  vehiclesOf,
-} from '../../../../../src/desk/sale/entry/copy/legs.ts'
+import { isOpenReturn, legsOn, nearest } from '../../../../../src/desk/sale/entry/copy/legs.ts'
+import { travellersOf, vehiclesOf } from '../../../../../src/desk/sale/model/searchParty.ts'
 import { notCopied, source, type Copied } from '../../../../../src/desk/sale/entry/copy/source.ts'
 import {
   emptyBooking,
@@ -14,8 +9,8 @@ import {
   type TripInHand,
 } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { recallCommands } from '../../../../../src/desk/booking/commands.ts'
-import type { Booking } from '../../../../../src/desk/booking/selection.ts'
-import { showBooking } from '../../../../../src/desk/booking/store.ts'
+import type { Booking } from '../../../../../src/desk/booking/shown/items.ts'
+import { showBooking } from '../../../../../src/desk/booking/shown/store.ts'
 import { edit, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import { availabilityOf, back, tripOf } from '../../world.ts'

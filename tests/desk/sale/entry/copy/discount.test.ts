@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import { carryOver, copyToDate } from '../../../../../src/desk/sale/entry/copy/copy.ts'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { copyToDate, watchForCopiedTrips } from '../../../../../src/desk/sale/entry/copy/copy.ts'
 import { newPerson, newPlace } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { bringAlong, travelAgain } from '../../../../../src/desk/party/remember.ts'
 import { useMemory } from '../../../../../src/desk/party/store.ts'
@@ -35,8 +35,9 @@ const hands = {
 function chooseLater(): void {
   take({ trips: [later], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   bringAlong()
-  carryOver()
 }
+
+afterAll(watchForCopiedTrips())
 
 const surnames = () => useBooking.getState().inHand.people.map(({ surname }) => surname)
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inHand } from '../../../../../src/desk/sale/bookingForPricing.ts'
+import { inHand } from '../../../../../src/desk/sale/model/pricing/booking.ts'
 import { refusedField } from '../../../../../src/desk/sale/model/request/refusedField.ts'
 import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'

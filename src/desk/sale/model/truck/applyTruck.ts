@@ -1,7 +1,7 @@
-import type { AnswerOf } from '../../contract/call.ts'
-import type { truck as calls } from '../../contract/truck.ts'
-import type { TripAvailability } from '../sale/model/workingBooking.ts'
-import { edit } from '../sale/model/store.ts'
+import type { AnswerOf } from '../../../../contract/call.ts'
+import type { truck as calls } from '../../../../contract/truck.ts'
+import type { TripAvailability } from '../workingBooking.ts'
+import { edit } from '../store.ts'
 
 export type TruckCompany = AnswerOf<typeof calls.companies>['truckCompanies'][number]
 export type Truck = TruckCompany['trucks'][number]

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../language/money.ts'
-import type { Booking } from '../../booking/selection.ts'
+import type { Booking } from './items.ts'
 
 /** Coupon, voucher and miles with what each took off, and the insurances. */
 export function Reductions({ booking }: { booking: Booking }) {

@@ -1,9 +1,9 @@
-import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Hands } from '../command/command.ts'
-import { commands } from '../command/registry.ts'
-import { pages } from './checkout/steps.ts'
-import { steps, type Step } from './model/state.ts'
-import { focusOn, useBooking } from './model/store.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { Hands } from '../../command/command.ts'
+import { commands } from '../../command/registry.ts'
+import { pages } from './pages.ts'
+import { steps, type Step } from './state.ts'
+import { focusOn, useBooking } from './store.ts'
 
 /** The option has the place of the payment. */
 export function stepHere(): Step | undefined {

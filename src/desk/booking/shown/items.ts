@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { booking as calls } from '../../contract/booking.ts'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { booking as calls } from '../../../contract/booking.ts'
 
 export type Booking = AnswerOf<typeof calls.recall>['bookings'][number]
 export type BookedTrip = Booking['trips'][number]

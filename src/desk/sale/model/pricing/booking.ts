@@ -1,20 +1,12 @@
-import { hold, release } from './model/holds.ts'
-import type { Refusal } from '../../domain/refusal.ts'
-import { commands } from '../command/registry.ts'
-import { offersOf } from './model/offers.ts'
-import { prepare } from './model/loadTrips.ts'
-import { refusedField } from './model/request/refusedField.ts'
-import { wrongText } from './model/wrongTexts.ts'
-import { keepsSeats, tripRequest, type TripRequest } from './model/request/requests.ts'
-import {
-  availabilityOf,
-  focusOn,
-  setPrices,
-  setRefused,
-  showTrip,
-  totalOf,
-  useBooking,
-} from './model/store.ts'
+import { hold, release } from '../holds.ts'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import { commands } from '../../../command/registry.ts'
+import { offersOf } from '../offers.ts'
+import { prepare } from '../loadTrips.ts'
+import { refusedField } from '../request/refusedField.ts'
+import { wrongText } from '../wrongTexts.ts'
+import { keepsSeats, tripRequest, type TripRequest } from '../request/requests.ts'
+import { availabilityOf, focusOn, setPrices, setRefused, showTrip, totalOf, useBooking } from '../store.ts'
 
 /** The booking in hand as `app` hands it to pricing. */
 export const inHand = {

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../../domain/refusal.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
 
 /** Whether the trips are listed all the same: a discount that none of them grants may still be taken off. */
 export function listsTrips({ refusal }: Refusal): boolean {

@@ -1,8 +1,8 @@
-import { habits } from './model/preferences.ts'
-import { offersOf } from './model/offers.ts'
-import type { OffersInHand as Offers } from './model/workingBooking.ts'
-import { leaderOf, tripRequest } from './model/request/requests.ts'
-import type { BookingState } from './model/state.ts'
+import { habits } from '../preferences.ts'
+import { offersOf } from '../offers.ts'
+import type { OffersInHand as Offers } from '../workingBooking.ts'
+import { leaderOf, tripRequest } from '../request/requests.ts'
+import type { BookingState } from '../state.ts'
 import {
   agree,
   availabilityOf,
@@ -11,7 +11,7 @@ import {
   focusOn,
   setInsuranceOffers,
   useBooking,
-} from './model/store.ts'
+} from '../store.ts'
 
 interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'voucher'> {
   farePerCompanies: readonly Offers['farePerCompanies'][number][]

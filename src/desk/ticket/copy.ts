@@ -3,8 +3,8 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
 import type { Hands } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
-import { isLive, itemsOf, type Booking } from '../booking/selection.ts'
-import { useRecall } from '../booking/store.ts'
+import { isLive, itemsOf, type Booking } from '../booking/shown/items.ts'
+import { useRecall } from '../booking/shown/store.ts'
 import { useBooking } from '../sale/model/store.ts'
 
 declare module '../command/command.ts' {

@@ -5,7 +5,7 @@ import {
   type Stowage,
   type TripAvailability,
   type TripInHand,
-} from '../model/workingBooking.ts'
+} from './workingBooking.ts'
 
 type Availabilities = readonly (TripAvailability | undefined)[]
 

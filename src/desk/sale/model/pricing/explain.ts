@@ -1,10 +1,10 @@
-import type { AnswerOf, InputOf } from '../../contract/call.ts'
-import type { pricing } from '../../contract/pricing.ts'
-import { sailing as calls } from '../../contract/sailing.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { LineVehicle, Travellers } from '../command/line/arguments.ts'
-import { request } from '../request/request.ts'
-import { usualSeat } from './model/accommodation/accommodation.ts'
+import type { AnswerOf, InputOf } from '../../../../contract/call.ts'
+import type { pricing } from '../../../../contract/pricing.ts'
+import { sailing as calls } from '../../../../contract/sailing.ts'
+import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
+import type { LineVehicle, Travellers } from '../../../command/line/arguments.ts'
+import { request } from '../../../request/request.ts'
+import { usualSeat } from '../accommodation/accommodation.ts'
 import {
   emptyBooking,
   newPerson,
@@ -12,11 +12,11 @@ import {
   newVehicle,
   type BookingInHand,
   type Trip,
-} from './model/workingBooking.ts'
-import { offersOf } from './model/offers.ts'
-import { tripKeyOf, tripRequest } from './model/request/requests.ts'
-import { availabilityOf, pricesOf, useBooking } from './model/store.ts'
-import { itemWords, tripWords } from './model/bookingText.ts'
+} from '../workingBooking.ts'
+import { offersOf } from '../offers.ts'
+import { tripKeyOf, tripRequest } from '../request/requests.ts'
+import { availabilityOf, pricesOf, useBooking } from '../store.ts'
+import { itemWords, tripWords } from '../bookingText.ts'
 
 type Item = AnswerOf<typeof pricing.price>['trips'][number]['prices']['items'][number]
 type Body = InputOf<typeof pricing.price>['body']

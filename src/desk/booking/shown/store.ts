@@ -1,11 +1,11 @@
 import { create } from 'zustand'
-import type { AnswerOf } from '../../contract/call.ts'
-import type { booking as calls } from '../../contract/booking.ts'
-import type { Refusal } from '../../domain/refusal.ts'
-import { onAgencyChange } from '../request/alternate.ts'
-import { onSessionEnd } from '../request/token.ts'
-import type { PaymentMethod } from '../sale/model/workingBooking.ts'
-import { type Booking, keysOf, withPets } from './selection.ts'
+import type { AnswerOf } from '../../../contract/call.ts'
+import type { booking as calls } from '../../../contract/booking.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import type { PaymentMethod } from '../../sale/model/workingBooking.ts'
+import { type Booking, keysOf, withPets } from './items.ts'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
