@@ -145,8 +145,10 @@ test('a booking that cannot be shown is set aside, and the desk goes on', async 
   await one.page.route(/drafts\/hand$/, async (route) => {
     if (route.request().method() !== 'GET') return route.abort()
     const response = await route.fetch()
-    const answer = (await response.json()) as { draft?: { document: { inHand: { people: unknown } } } }
-    if (answer.draft) answer.draft.document.inHand.people = [null]
+    const answer = (await response.json()) as {
+      draft?: { document: { workingBooking: { people: unknown } } }
+    }
+    if (answer.draft) answer.draft.document.workingBooking.people = [null]
     await route.fulfill({ response, json: answer })
   })
   await one.page.reload()

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
-import type { Booking } from '../../../../src/desk/booking/shown/items.ts'
-import { nameThem } from '../../../../src/desk/sale/model/passengerNames.ts'
+import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
+import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
 import { availabilityOf, back, tripOf } from '../../sale/world.ts'
 import type {} from '../../../../src/desk/sale/checkout/commands.ts'
 import { standIn } from '../told.ts'
@@ -30,9 +30,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  const { startAfresh, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
-  const { take } = await import('../../../../src/desk/sale/model/chooseTrips.ts')
-  const { letGo } = await import('../../../../src/desk/sale/model/holds.ts')
+  const { startNewSale: startAfresh, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+  const { chooseTrips: take } = await import('../../../../src/desk/sale/model/chooseTrips.ts')
+  const { detachHolds: letGo } = await import('../../../../src/desk/sale/model/holds.ts')
   desk.clear()
   await letGo()
   logged.mockClear()
@@ -55,7 +55,7 @@ afterEach(() => {
 
 /** Filled in, priced, held, and in front of the payment. */
 async function toPayment(): Promise<void> {
-  nameThem({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
+  namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
   setContact({ phone: '6971234567' })
   await desk.press('booking.proceed')
   desk.standOn('step4')
@@ -127,7 +127,7 @@ describe('ways to pay that do not come', () => {
 describe('ways to pay that come late', () => {
   test('are nothing to another booking', async () => {
     const { loadPayments } = await import('../../../../src/desk/sale/model/payment/payments.ts')
-    const { startAfresh, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+    const { startNewSale: startAfresh, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
     await toPayment()
     useBooking.setState({ payments: [] })
     const late = loadPayments()
@@ -211,7 +211,7 @@ const booking = {
   currency: 'EUR',
   version: 3,
   trips: [],
-} as unknown as Booking
+} as unknown as StoredBooking
 
 describe('a recalled booking', () => {
   beforeEach(async () => {

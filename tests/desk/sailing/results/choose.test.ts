@@ -265,7 +265,7 @@ describe('a number without its leg', () => {
 
   test('is recorded with the leg it was typed on', () => {
     showLeg(1)
-    const { noted } = command
+    const { recorded: noted } = command
     expect(typeof noted === 'function' && noted({ picks: [{ by: 'cheapest' }] } as never)).toEqual([
       { command: 'sailing.choose', args: { picks: [{ by: 'cheapest' }], from: 1 } },
     ])
