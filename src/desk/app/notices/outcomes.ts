@@ -42,8 +42,7 @@ const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = 
 
 function actionOf(id: string) {
   if (id === 'booking.confirmSale') return wasIssuing() ? actions['booking.issue'] : undefined
-  // On a recalled option the same key issues that one.
-  return actions[id === 'booking.issue' && commands.place() === 'recall' ? 'booking.issueHeld' : id]
+  return actions[id]
 }
 
 /** What went wrong, with the action it went wrong in where the list of errors names that. */
