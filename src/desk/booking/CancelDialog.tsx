@@ -8,12 +8,12 @@ import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
 import { namesOf } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
-import { type Fees, useRecall } from './shown/store.ts'
+import { dialogOf, type Fees, useRecall } from './shown/store.ts'
 
 /** What cancelling costs, row by row, before it is done. */
 export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
-  const asked = useRecall((state) => state.asked)
+  const asked = useRecall((state) => dialogOf(state, 'cancel'))
   const booking = useRecall((state) => state.booking)
   const [problem, setProblem] = useState<string>()
   if (!asked || !booking) return null
@@ -21,7 +21,7 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
   async function confirm() {
     const outcome = await commands.run('booking.confirmCancel', {}, 'screen')
     // Closed meanwhile: the booking moved on, and the screen says so.
-    const open = useRecall.getState().asked !== undefined
+    const open = dialogOf(useRecall.getState(), 'cancel') !== undefined
     setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }
   const keep = () => {

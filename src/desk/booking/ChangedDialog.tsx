@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import { useRecall } from './shown/store.ts'
+import { dialogOf, useRecall } from './shown/store.ts'
 
-/** That somebody else changed the booking meanwhile, and what; nothing was done to it from here. */
-export function Moved({ word }: { word(refusal: Refusal): string }) {
+/** That another user changed the booking meanwhile, and what; nothing was done to it from here. */
+export function ChangedMeanwhile({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
-  const moved = useRecall((state) => state.moved)
-  if (moved === undefined) return null
+  const changed = useRecall((state) => dialogOf(state, 'changed'))
+  if (changed === undefined) return null
   return (
     <div className="messages" role="alert">
       <div className="message bad">
-        {word(moved.refusal)} {t('moved')}
+        {word(changed.refusal)} {t('moved')}
       </div>
-      {moved.changes.map((change) => (
+      {changed.changes.map((change) => (
         <div key={change} className="message">
           {change}
         </div>

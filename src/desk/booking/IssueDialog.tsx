@@ -6,12 +6,12 @@ import { Button } from '../field/Button.tsx'
 import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
-import { useRecall } from './shown/store.ts'
+import { dialogOf, useRecall } from './shown/store.ts'
 
 /** How an option is paid before its tickets are issued: each button issues, the usual method first. */
 export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
-  const issuing = useRecall((state) => state.issuing)
+  const issuing = useRecall((state) => dialogOf(state, 'issue'))
   const booking = useRecall((state) => state.booking)
   const [problem, setProblem] = useState<string>()
   if (!issuing || !booking) return null
@@ -19,7 +19,7 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
   async function issueBy(method: 'account' | 'cash' | 'card') {
     const outcome = await commands.run('booking.confirmIssue', { payments: [{ method }] }, 'screen')
     // Closed meanwhile: the booking moved on, and the screen says so.
-    const open = useRecall.getState().issuing !== undefined
+    const open = dialogOf(useRecall.getState(), 'issue') !== undefined
     setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }
   const leave = () => {

@@ -5,7 +5,7 @@ import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { settle } from './conflict.ts'
 import { type StoredBooking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
-import { isShown, useRecall } from './shown/store.ts'
+import { dialogOf, isShown, openDialog, useRecall } from './shown/store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
 export function rowsMeant(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
@@ -33,13 +33,14 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
   if (isRefusal(fees)) return fees
   // Another booking, or another state of it, costs something else.
   if (!isShown(booking)) return refuse('no_booking_shown')
-  useRecall.setState({ asked: { keys, fees, feesOnly, idempotencyKey: crypto.randomUUID() } })
+  openDialog({ kind: 'cancel', keys, fees, feesOnly, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
 /** Cancels what was asked for, at the fee that was shown or not at all. */
 export async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Promise<Refusal | undefined> {
-  const { booking, asked } = useRecall.getState()
+  const { booking } = useRecall.getState()
+  const asked = dialogOf(useRecall.getState(), 'cancel')
   if (!booking || !asked || asked.feesOnly) return undefined
   const answer = await request(
     calls.cancel,
@@ -56,10 +57,6 @@ export async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Prom
   if (refusal) return refusal
   say(i18next.t('recall:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }))
   return undefined
-}
-
-export function dropCancel(): void {
-  useRecall.setState({ asked: undefined })
 }
 
 /** The rows as the wire names them. */

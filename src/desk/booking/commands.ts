@@ -1,13 +1,13 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { LinePayment } from '../command/line/arguments.ts'
-import { askCancel, askFees, confirmCancel, dropCancel } from './cancel.ts'
-import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
+import { askCancel, askFees, confirmCancel } from './cancel.ts'
+import { askIssue, cannotIssueHeld, confirmIssue } from './issue.ts'
 import { confirmNoted, issueHeldNoted, rowsNoted } from './macroSteps.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
 import { issueWords, selectionWords } from './preview.ts'
 import { numberMissing, type RowNumbers } from './shown/items.ts'
-import { clearRecall, tickRow, useRecall } from './shown/store.ts'
+import { clearRecall, closeDialog, openDialog, tickRow, useRecall } from './shown/store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
@@ -59,7 +59,7 @@ function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
 async function findAndShow(args: RecallArgs, { navigate }: CommandServices): Promise<Refusal | undefined> {
   const found = await recallBooking(args)
   if (found === undefined || isRefusal(found)) return found
-  useRecall.setState({ finding: false })
+  closeDialog('find')
   navigate(`/booking-search/${found.reference}${askedBy(args)}`)
   return undefined
 }
@@ -92,7 +92,7 @@ export const recallCommands: AnyCommand[] = [
     changes: 'nothing',
     recorded: false,
     awaits: 'findBooking',
-    run: () => useRecall.setState({ finding: true }),
+    run: () => openDialog({ kind: 'find' }),
   },
   {
     id: 'booking.find',
@@ -108,7 +108,7 @@ export const recallCommands: AnyCommand[] = [
     changes: 'nothing',
     palette: false,
     recorded: false,
-    run: () => useRecall.setState({ finding: false }),
+    run: () => closeDialog('find'),
   },
   {
     id: 'booking.latest',
@@ -202,7 +202,7 @@ export const recallCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'recall',
     recorded: false,
-    run: dropIssue,
+    run: () => closeDialog('issue'),
   },
   {
     id: 'booking.confirmCancel',
@@ -218,6 +218,6 @@ export const recallCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'recall',
     recorded: false,
-    run: dropCancel,
+    run: () => closeDialog('cancel'),
   },
 ]

@@ -8,15 +8,20 @@ import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { namesOf } from './rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
-import { showBooking, useRecall } from './shown/store.ts'
+import { openDialog, showBooking, useRecall } from './shown/store.ts'
 
-/** Refusals that mean somebody else has changed the booking on screen. */
-const moved: readonly RefusalCode[] = ['booking_changed', 'fees_changed', 'wrong_status', 'option_expired']
+/** Refusals that mean another user has changed the booking on screen. */
+const changedMeanwhile: readonly RefusalCode[] = [
+  'booking_changed',
+  'fees_changed',
+  'wrong_status',
+  'option_expired',
+]
 
-/** Shows what a change made of the booking on screen; refused, it shows whether somebody else changed it before. */
+/** Shows what a change made of the booking on screen; refused, it shows whether another user changed it before. */
 export async function settle(answer: { booking: StoredBooking } | Refusal): Promise<Refusal | undefined> {
   if (isRefusal(answer)) {
-    await showIfMoved(answer)
+    await showIfChanged(answer)
     return answer
   }
   showBooking(answer.booking)
@@ -24,15 +29,15 @@ export async function settle(answer: { booking: StoredBooking } | Refusal): Prom
   return undefined
 }
 
-/** Shows the booking as it is now, and what became of it, where it moved on under the operator. */
-async function showIfMoved(refusal: Refusal): Promise<void> {
+/** Shows the booking as it is now, and what became of it, where it was changed meanwhile. */
+async function showIfChanged(refusal: Refusal): Promise<void> {
   const before = useRecall.getState().booking
-  if (!before || !moved.includes(refusal.refusal)) return
+  if (!before || !changedMeanwhile.includes(refusal.refusal)) return
   const answer = await request(calls.recall, { query: { crsReservationIds: [before.crsReservationId] } })
   const now = isRefusal(answer) ? undefined : answer.bookings[0]
   if (now === undefined) return
   showBooking(now)
-  useRecall.setState({ moved: { refusal, changes: changesBetween(before, now) } })
+  openDialog({ kind: 'changed', refusal, changes: changesBetween(before, now) })
 }
 
 /** What is another now, in words: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */

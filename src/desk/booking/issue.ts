@@ -8,7 +8,7 @@ import { acceptedMethods } from '../sale/model/payment/payments.ts'
 import { paymentsOf } from '../sale/model/request/requests.ts'
 import { settle } from './conflict.ts'
 import type { StoredBooking } from './shown/items.ts'
-import { isShown, useRecall } from './shown/store.ts'
+import { dialogOf, isShown, openDialog, useRecall } from './shown/store.ts'
 
 /** Why the booking on screen cannot be issued. */
 export function cannotIssueHeld(): Refusal | undefined {
@@ -26,15 +26,16 @@ export async function askIssue(): Promise<Refusal | undefined> {
   const methods = await methodsOf(booking)
   if (isRefusal(methods)) return methods
   if (!isShown(booking)) return refuse('no_booking_shown')
-  useRecall.setState({ issuing: { methods, idempotencyKey: crypto.randomUUID() } })
+  openDialog({ kind: 'issue', methods, idempotencyKey: crypto.randomUUID() })
   return undefined
 }
 
 /** Issues the option on screen, paid as shown or as the line says. */
 export async function confirmIssue(payments?: readonly LinePayment[]): Promise<Refusal | undefined> {
-  const asked = useRecall.getState().issuing === undefined ? await askIssue() : undefined
-  if (asked) return asked
-  const { booking, issuing } = useRecall.getState()
+  const refusal = dialogOf(useRecall.getState(), 'issue') ? undefined : await askIssue()
+  if (refusal) return refusal
+  const { booking } = useRecall.getState()
+  const issuing = dialogOf(useRecall.getState(), 'issue')
   if (!booking || !issuing) return refuse('no_booking_shown')
   const methods = payments ? withAmounts(issuing.methods, payments, booking.total) : issuing.methods
   const answer = await request(
@@ -43,10 +44,6 @@ export async function confirmIssue(payments?: readonly LinePayment[]): Promise<R
     { key: issuing.idempotencyKey },
   )
   return settle(answer)
-}
-
-export function dropIssue(): void {
-  useRecall.setState({ issuing: undefined })
 }
 
 async function methodsOf(booking: StoredBooking): Promise<PaymentMethod[] | Refusal> {

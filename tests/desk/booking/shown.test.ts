@@ -42,5 +42,5 @@ test.each([
   showBooking(other)
   answers[0]?.(answer)
   expect(await asking).toMatchObject({ refusal: 'no_booking_shown' })
-  expect(useRecall.getState()).toMatchObject({ asked: undefined, issuing: undefined })
+  expect(useRecall.getState()).toMatchObject({ dialog: undefined })
 })

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { rowKey } from '../../../src/desk/booking/shown/items.ts'
-import { showBooking, standOn, tickRow, typeForm, useRecall } from '../../../src/desk/booking/shown/store.ts'
+import {
+  closeDialog,
+  dialogOf,
+  openDialog,
+  showBooking,
+  standOn,
+  tickRow,
+  typeForm,
+  useRecall,
+} from '../../../src/desk/booking/shown/store.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { openReturn, outTrip } from './booked.ts'
 
@@ -11,11 +20,21 @@ test('nothing recalled, ticked, asked for or typed outlives the session', () => 
   tickRow()
   typeForm('reference', 'K7M2PA')
   useRecall.setState({
-    finding: true,
-    asked: { keys: new Set(), fees: {} as never, feesOnly: false, idempotencyKey: 'one' },
-    issuing: { methods: [], idempotencyKey: 'two' },
+    dialog: { kind: 'issue', methods: [], idempotencyKey: 'one' },
   })
   expect(useRecall.getState().ticked.size).toBeGreaterThan(0)
   endSession()
   expect(useRecall.getState()).toEqual(atFirst)
+})
+
+test('a dialog about a booking goes with it, the search for another one stays', () => {
+  openDialog({ kind: 'issue', methods: [], idempotencyKey: 'one' })
+  showBooking(openReturn)
+  expect(useRecall.getState().dialog).toBeUndefined()
+  openDialog({ kind: 'find' })
+  showBooking(undefined)
+  closeDialog('cancel')
+  expect(dialogOf(useRecall.getState(), 'find')).toBeDefined()
+  closeDialog('find')
+  expect(useRecall.getState().dialog).toBeUndefined()
 })

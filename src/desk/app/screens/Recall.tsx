@@ -5,7 +5,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { askedFor } from '../../booking/tabs.ts'
 import { BookingSummary } from '../../booking/BookingSummary.tsx'
 import { CancelDialog } from '../../booking/CancelDialog.tsx'
-import { Moved } from '../../booking/ChangedDialog.tsx'
+import { ChangedMeanwhile } from '../../booking/ChangedDialog.tsx'
 import { IssueDialog } from '../../booking/IssueDialog.tsx'
 import { OptionList } from '../../booking/OptionList.tsx'
 import { RecallForm } from '../../booking/RecallForm.tsx'
@@ -55,7 +55,7 @@ export default function Recall() {
       {shown ? (
         <>
           <BookingSummary booking={shown} />
-          <Moved word={wordRefusal} />
+          <ChangedMeanwhile word={wordRefusal} />
           <RecallGrid booking={shown} />
         </>
       ) : asked === 'options' && !reservationId ? (

@@ -11,43 +11,61 @@ export type Fees = AnswerOf<typeof calls.cancellationFees>
 
 const emptyForm = { reference: '', letter: '', number: '', company: '', code: '' }
 
+/** What is shown over the booking, or over any screen to find one; one at a time. */
+export type RecallDialog =
+  | { kind: 'find' }
+  /** What cancelling these rows would cost, shown before it is done, or only to be looked at. */
+  | { kind: 'cancel'; keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string }
+  /** How the option on screen is about to be paid. */
+  | { kind: 'issue'; methods: readonly PaymentMethod[]; idempotencyKey: string }
+  /** What another user changed meanwhile, and what was refused because of it. */
+  | { kind: 'changed'; refusal: Refusal; changes: readonly string[] }
+
 interface RecallState {
   /** What is typed into the search form. */
   form: typeof emptyForm
   booking: StoredBooking | undefined
-  /** A booking is asked for over the screen. */
-  finding: boolean
   /** Key of the row under the cursor. */
   cursor: string | undefined
   /** Keys of the ticked rows; what cancel and its kin act on. */
   ticked: ReadonlySet<string>
-  /** What cancelling these rows would cost, shown before it is done. */
-  asked: { keys: ReadonlySet<string>; fees: Fees; feesOnly: boolean; idempotencyKey: string } | undefined
-  /** How the option on screen is about to be paid. */
-  issuing: { methods: readonly PaymentMethod[]; idempotencyKey: string } | undefined
-  /** What somebody else changed meanwhile, and what was refused because of it. */
-  moved: { refusal: Refusal; changes: readonly string[] } | undefined
+  dialog: RecallDialog | undefined
 }
 
 export const useRecall = create<RecallState>(() => ({
   form: emptyForm,
   booking: undefined,
-  finding: false,
   cursor: undefined,
   ticked: new Set(),
-  asked: undefined,
-  issuing: undefined,
-  moved: undefined,
+  dialog: undefined,
 }))
 
-/** Shows a booking as the server has it now; ticks of rows that are still there stay. */
+/** The dialog, where it is of this kind. */
+export function dialogOf<Kind extends RecallDialog['kind']>(
+  { dialog }: Pick<RecallState, 'dialog'>,
+  kind: Kind,
+): Extract<RecallDialog, { kind: Kind }> | undefined {
+  return dialog?.kind === kind ? (dialog as Extract<RecallDialog, { kind: Kind }>) : undefined
+}
+
+export function openDialog(dialog: RecallDialog): void {
+  useRecall.setState({ dialog })
+}
+
+/** Another dialog, opened meanwhile, stays. */
+export function closeDialog(kind: RecallDialog['kind']): void {
+  useRecall.setState(({ dialog }) => (dialog?.kind === kind ? { dialog: undefined } : {}))
+}
+
+/**
+ * Shows a booking as the server has it now; ticks of rows that are still there stay. What was asked about the one
+ * before goes; the search for another one is about neither.
+ */
 export function showBooking(booking: StoredBooking | undefined): void {
   const rows = liveKeys(booking)
-  useRecall.setState(({ ticked }) => ({
+  useRecall.setState(({ ticked, dialog }) => ({
     booking,
-    asked: undefined,
-    issuing: undefined,
-    moved: undefined,
+    dialog: dialog?.kind === 'find' ? dialog : undefined,
     ticked: new Set([...ticked].filter((key) => rows.has(key))),
   }))
 }
@@ -90,7 +108,7 @@ export function typeForm(name: keyof typeof emptyForm, typed: string): void {
 /** An empty form and no booking: the search begins anew. */
 export function clearRecall(): void {
   showBooking(undefined)
-  useRecall.setState({ form: emptyForm, finding: false, cursor: undefined })
+  useRecall.setState({ form: emptyForm, dialog: undefined, cursor: undefined })
 }
 
 onAgencyChange(clearRecall)

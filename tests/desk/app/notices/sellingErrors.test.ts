@@ -217,7 +217,7 @@ describe('a recalled booking', () => {
   beforeEach(async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     desk.standOn('recall')
-    useRecall.setState({ booking, issuing: undefined, asked: undefined })
+    useRecall.setState({ booking, dialog: undefined })
   })
 
   test.each([
@@ -225,13 +225,14 @@ describe('a recalled booking', () => {
     ['failed', 500, /^Issue from recall: The server could not finish this/],
   ])('%s at issuing names the action, once (ER-041)', async (_, answer, words) => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    useRecall.setState({ issuing: { methods: [], idempotencyKey: 'k' } })
+    useRecall.setState({ dialog: { kind: 'issue', methods: [], idempotencyKey: 'k' } })
     desk.answers['/issue-booking'] = answer
-    await desk.press('booking.issue', { payments: [{ method: 'account' }] })
+    await desk.press('booking.issueHeld', { payments: [{ method: 'account' }] })
     expect(desk.told()).toEqual([expect.stringMatching(words)])
   })
 
-  const asked = {
+  const dialog = {
+    kind: 'cancel' as const,
     keys: new Set(['a', 'b']),
     fees: { cancellationFees: 0, refundAmount: 0, items: [] },
     feesOnly: false,
@@ -243,7 +244,7 @@ describe('a recalled booking', () => {
     ['failed', 500, /^Cancel booking: The server could not finish this/],
   ])('%s at cancelling names the action (ER-044, ER-052)', async (_, answer, words) => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    useRecall.setState({ asked: asked as never })
+    useRecall.setState({ dialog: dialog as never })
     desk.standOn('cancel')
     desk.answers['/multi-cancellation'] = answer
     await desk.press('booking.confirmCancel')
@@ -252,7 +253,7 @@ describe('a recalled booking', () => {
 
   test('that is cancelled says so (ER-057)', async () => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
-    useRecall.setState({ asked: asked as never })
+    useRecall.setState({ dialog: dialog as never })
     desk.standOn('cancel')
     desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })
     await desk.press('booking.confirmCancel')
