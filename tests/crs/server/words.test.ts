@@ -8,9 +8,7 @@ describe('the server’s sentences', () => {
   })
 
   it('name fields as the operator does, and days as they are written on tickets', () => {
-    expect(word('en', 'malformed_pattern', { field: 'plateNumber' })).toBe(
-      'The plate is not written as it should be.',
-    )
+    expect(word('en', 'malformed_pattern', { field: 'plateNumber' })).toBe('The plate has the wrong format.')
     expect(word('de', 'malformed_small', { field: 'total', limit: 1 })).toContain('Der Betrag')
     expect(word('en', 'malformed_type', { field: 'uuid' })).toContain('uuid')
     expect(word('en', 'departed', { departs: '2026-06-15 07:25' })).toContain('15/06/2026 07:25')
