@@ -108,6 +108,9 @@ const alike: Readonly<Partial<Record<Language, string>>> = {
   es: 'purser macros macro e-mail error total zoom conv intl',
 }
 
+/** Keyboards of several languages have English names on their keys. */
+const isKeyName = (key: string) => key.startsWith('app:keyName.')
+
 const withoutHoles = (words: string) => words.replaceAll(/\{\{[^}]*\}\}/g, '')
 
 /** Words of three letters and less are codes, units and signs. */
@@ -118,7 +121,7 @@ const longWords = (words: string) =>
 
 function leftInEnglish(language: Language): string[] {
   const known = new Set(alike[language]?.split(/\s+/))
-  const same = [...wordsOf(language)].filter(([key, words]) => words === en.get(key))
+  const same = [...wordsOf(language)].filter(([key, words]) => words === en.get(key) && !isKeyName(key))
   return same.filter(([, words]) => longWords(words).some((word) => !known.has(word))).map(([key]) => key)
 }
 
@@ -163,6 +166,7 @@ describe('the words of the desk', () => {
     const latin = /[a-z]{4,}/i
     const greek = /[α-ωά-ώ]/i
     const left = [...el].filter(([key, words]) => {
+      if (isKeyName(key)) return false
       const said = words.replaceAll(/\{\{[^}]*\}\}/g, '')
       return latin.test(said) && !greek.test(said) && said === en.get(key)?.replaceAll(/\{\{[^}]*\}\}/g, '')
     })
