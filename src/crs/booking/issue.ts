@@ -9,13 +9,13 @@ import type { Movement } from '../ledger/movement.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
 import { departed } from '../reference/timetable.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
-import { answerWith, type OneBooking } from './answer.ts'
+import { answerWith, type OneBooking } from './bookingResponse.ts'
 import { issueInsurances } from './insurance.ts'
 import { movementsOf, onAccount, type Dues } from './payments.ts'
 import { findBooking } from './recall.ts'
-import { totalOf } from './record.ts'
+import { totalOf } from './wireBooking.ts'
 import { readBookings, writeIssued, type BookingRecord, type ItemRow } from './sql.ts'
-import { ticketsFor } from './tickets.ts'
+import { ticketsFor } from './ticketNumbers.ts'
 
 /** Issues tickets for an option, paid by the named methods. */
 export function issue(

@@ -5,7 +5,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
 import type { Tx, Who } from '../database/transaction.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
-import { wireBookings } from './record.ts'
+import { wireBookings } from './wireBooking.ts'
 import { idsByCompanyCode, idsByReference, idsByTicket, latestReference } from './sql.ts'
 
 type Found = AnswerOf<typeof booking.recall>

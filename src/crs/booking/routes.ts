@@ -1,14 +1,14 @@
 import type { booking } from '../../contract/booking.ts'
 import type { Handlers, Parts } from '../server/parts.ts'
-import { book } from './book.ts'
+import { book } from '../sale/book.ts'
 import { cancel } from './cancel.ts'
-import { cancellationFees } from './fees.ts'
-import { hold } from './hold.ts'
+import { cancellationFees } from './cancellationFees.ts'
+import { hold } from '../sale/option.ts'
 import { issue, issueHeld } from './issue.ts'
-import { activeOptions } from './options.ts'
-import { referenceData } from './referenceData.ts'
+import { activeOptions } from './activeOptions.ts'
+import { referenceData } from '../sale/referenceData.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
-import { sell } from './sell.ts'
+import { sell } from '../sale/sell.ts'
 
 export function bookingRoutes(parts: Parts): Handlers<typeof booking> {
   return {

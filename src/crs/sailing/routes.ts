@@ -1,14 +1,14 @@
 import type { sailing } from '../../contract/sailing.ts'
 import type { Handlers, Parts } from '../server/parts.ts'
-import { again } from './again.ts'
-import { availability } from './availability.ts'
-import { frequency } from './frequency.ts'
-import { lock, unlock } from './lock.ts'
-import { cabins, plan } from './plan.ts'
-import { notice } from './notice.ts'
-import { perDay } from './perDay.ts'
-import { frequencyOfProject, listOfProject } from './project.ts'
-import { listOfTrips, trips } from './trips.ts'
+import { again } from './search/refreshTrips.ts'
+import { availability } from './availability/availability.ts'
+import { frequency } from './search/frequency.ts'
+import { lock, unlock } from './capacity/lock.ts'
+import { cabins, plan } from './deck/plan.ts'
+import { notice } from './search/notice.ts'
+import { perDay } from './search/perDay.ts'
+import { frequencyOfProject, listOfProject } from './search/projectTrips.ts'
+import { listOfTrips, trips } from './search/trips.ts'
 
 export function sailingRoutes(parts: Parts): Handlers<Omit<typeof sailing, 'changes'>> {
   return {

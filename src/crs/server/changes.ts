@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import { sailing } from '../../contract/sailing.ts'
 import { answerOf } from './answer.ts'
 import type { Route } from './route.ts'
-import type { Feed } from '../sailing/feed.ts'
+import type { Feed } from '../sailing/feed/feed.ts'
 
 /** The one call that waits: it holds neither a transaction nor a connection while it does. */
 export function changesRoute(feed: Feed): Route {

@@ -1,0 +1,34 @@
+import type { Static } from 'typebox'
+import type { TripReference } from '../../../contract/trip.ts'
+import { admissibleDiscounts } from '../../../domain/pricing/markets.ts'
+import type { Language } from '../../../domain/value/language.ts'
+import { tariffOf } from '../../pricing/tariff.ts'
+import { askedBy } from '../../product/offer.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { nameIn } from '../../reference/record.ts'
+import type { Sailing } from '../../reference/timetable.ts'
+
+/** What a company asks and allows of the passengers of one of its sailings. */
+export function referenceOf(
+  catalogue: Catalogue,
+  language: Language,
+  sailing: Sailing,
+  bookedOn: string,
+): Static<typeof TripReference> {
+  const tariff = tariffOf(catalogue, sailing, false, { bookedOn })
+  return {
+    discounts: admissibleDiscounts(catalogue.discounts, tariff).map((discount) => ({
+      idOrCode: discount.code,
+      name: nameIn(language, discount),
+      appliesTo: discount.appliesTo,
+      percent: discount.percent,
+      needs: discount.needs,
+    })),
+    passengerTypes: tariff.bands.map(({ code, fromAge, toAge }) => ({
+      idOrCode: code,
+      fromAge,
+      ...(typeof toAge === 'number' && { toAge }),
+    })),
+    ...askedBy(catalogue, sailing.company, language),
+  }
+}
