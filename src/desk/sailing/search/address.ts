@@ -1,6 +1,7 @@
+import { filtersSet } from '../../../domain/sailing/filter.ts'
 import { openEnd } from '../../../domain/sailing/ranges.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
-import { rangeOf, filtersSet, type Filters, type Range } from '../filter/filter.ts'
+import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { defaultOrder, orders, type Order } from '../results/order.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './typed.ts'
