@@ -12,7 +12,7 @@ import { Trouble } from './database/trouble.ts'
 import { folderPost, type Post, smtpPost } from './mail/post.ts'
 import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
-import { goLive } from './sailing/feed/databaseFeed.ts'
+import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { Parts } from './server/parts.ts'
 import { reportFault } from './server/report.ts'
@@ -76,7 +76,7 @@ function openPost({ folder, mail: { smtpUrl, from } }: Configuration): Post {
 
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
-  const live = crsUrl ? undefined : goLive(database, reportFault)
+  const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
   const parts: Parts = {
     database,
     catalogue: await loadCatalogue(database),
@@ -84,9 +84,9 @@ async function wire(database: Database, configuration: Configuration): Promise<F
     random: Math.random,
     guard: guardFrom(process.env),
     countFaults,
-    ...(live && { feed: live.feed }),
+    ...(databaseFeed && { feed: databaseFeed.feed }),
   }
-  if (live) endings.push(() => live.end())
+  if (databaseFeed) endings.push(() => databaseFeed.end())
   endings.push(startExpiry(parts))
   endings.push(startTidying(parts))
   const stopSending = startSending(parts, { post: openPost(configuration), deskUrl: mail.deskUrl })

@@ -7,10 +7,10 @@ import { wireBookings } from './wireBooking.ts'
 
 type ActiveOptions = typeof booking.activeOptions
 
-/** More than an agency looks through at once. */
-const most = 200
+/** Options returned at most; the earliest to expire come first. */
+const limit = 200
 
-/** Options of the agency that have not run out and do so between the two days, the next to run out first. */
+/** The agency’s options that expire between the two days, both included, and have not expired yet. */
 export async function activeOptions(
   { catalogue, clock }: Parts,
   { path: { fromDate, toDate } }: InputOf<ActiveOptions>,
@@ -29,6 +29,6 @@ async function idsOfOptions(
     select id from booking
     where agency = any(${who.agencies}) and status = 'OPTIONAL' and expires_at > ${now}
       and left(option_until, 10) between ${fromDate} and ${toDate}
-    order by expires_at, id limit ${most}`.execute(tx)
+    order by expires_at, id limit ${limit}`.execute(tx)
   return found.rows.map(({ id }) => id)
 }

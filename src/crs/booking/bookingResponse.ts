@@ -4,16 +4,16 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { wireBookings } from './wireBooking.ts'
 
-export type OneBooking = AnswerOf<typeof booking.book>
+export type BookingResponse = AnswerOf<typeof booking.book>
 
-/** The booking a verb has made or changed, or the refusal it came to. */
-export async function answerWith(
+/** The response of a call that creates or changes one booking; a refusal is passed through. */
+export async function bookingResponse(
   { catalogue }: Parts,
   { tx, who }: CallContext,
   id: number | Refusal,
-): Promise<OneBooking | Refusal> {
+): Promise<BookingResponse | Refusal> {
   if (isRefusal(id)) return id
   const [booking] = await wireBookings(tx, who, catalogue, [id])
-  if (!booking) throw new Error(`booking ${id} is gone`)
+  if (!booking) throw new Error(`booking ${id} is missing`)
   return { booking }
 }

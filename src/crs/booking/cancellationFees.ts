@@ -8,23 +8,24 @@ import { minutesAhead } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 import { isHidden } from '../session/permission.ts'
-import { chosenItems, withTicket } from './selectedItems.ts'
 import { insuranceFee, type InsuranceFee } from './insurance.ts'
 import { findBookings, findTicket } from './recall.ts'
+import type { BookingRecord, ItemRow, TripRow } from './record.ts'
+import { itemWithTicket, selectedItems } from './selectedItems.ts'
+import { readBookings } from './sql.ts'
 import { totalOf } from './wireBooking.ts'
-import { readBookings, type BookingRecord, type ItemRow, type TripRow } from './sql.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 export type ItemFee = Fees['items'][number]
 
-/** What cancelling would cost; nothing is locked and nothing is changed. */
+/** The fees of a selection or of one ticket. Locks nothing, so they may differ by the time of cancelling. */
 export async function cancellationFees(
   { catalogue }: Parts,
   { body }: InputOf<typeof booking.cancellationFees>,
   { tx, who, clock }: CallContext,
 ): Promise<Fees | Refusal> {
   const { crsReservationId, ticketLetter, ticketNumber, trips } = body
-  // The page that asks for one ticket; the fees of a booking belong to cancelling, which is not withheld.
+  // The permission is that of the page for one ticket; the fees of a booking are part of cancelling it.
   if (ticketNumber !== undefined && (await isHidden(tx, who, 'cancellation_fees')))
     return refuse('not_permitted')
   const byTicket = await findTicket(tx, who, ticketLetter, ticketNumber)
@@ -32,16 +33,16 @@ export async function cancellationFees(
   const ids = byTicket ?? (await findBookings(tx, who, [crsReservationId ?? '']))
   const [record] = await readBookings(tx, ids)
   if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
-  const items = byTicket ? ticketAlone(record, ticket) : chosenItems(record, trips)
+  const items = byTicket ? activeItemOfTicket(record, ticket) : selectedItems(record, trips)
   return isRefusal(items) ? items : feesOf(record, items, catalogue, clock)
 }
 
-function ticketAlone({ items }: BookingRecord, ticket: string): ItemRow[] | Refusal {
-  const item = withTicket(items, ticket)
+function activeItemOfTicket({ items }: BookingRecord, ticket: string): ItemRow[] | Refusal {
+  const item = itemWithTicket(items, ticket)
   return item && item.status !== 'CANCELLED' ? [item] : refuse('nothing_to_cancel')
 }
 
-/** The fees of the items as the companies' rules stand at this minute. */
+/** The fees of cancelling the items now, by their companies’ rules; one fee per item, in the same order. */
 export function feesOf(
   record: BookingRecord,
   items: readonly ItemRow[],
@@ -65,36 +66,36 @@ export function feesOf(
   }
 }
 
-/** An insurance ends with the last that is left of its booking. */
+/** The fees of the booking’s insurances, which are cancelled together with its last active items; else none. */
 export function insuranceFees(
   { trips, items: all, insurances }: BookingRecord,
-  items: readonly ItemRow[],
+  cancelled: readonly ItemRow[],
   catalogue: Catalogue,
   clock: Clock,
 ): InsuranceFee[] {
-  if (all.some((item) => item.status !== 'CANCELLED' && !items.includes(item))) return []
-  const departed = trips.some((trip) => minutesLeft(trip, catalogue, clock) <= 0)
+  if (all.some((item) => item.status !== 'CANCELLED' && !cancelled.includes(item))) return []
+  const departed = trips.some((trip) => minutesToDeparture(trip, catalogue, clock) <= 0)
   return insurances
     .filter(({ status }) => status !== 'CANCELLED')
     .map((row) => insuranceFee(row, clock.now(), departed))
 }
 
-/** An option costs nothing to give up; a ticket what the company keeps so many minutes before departure. */
+/** Cancelling an option is free. A ticket costs what its rule set keeps at this many minutes before departure. */
 function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock): ItemFee {
   const ruleSet = item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? ''
-  const told = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
+  const identity = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
   if (item.status === 'OPTIONAL') {
-    return { ...told, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
+    return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
   }
   const paid = totalOf(item)
   const { refundPercent, fee, refund } = feeOf(
     { total: paid, surcharges: item.surcharges },
     catalogue.cancellationSteps(ruleSet),
-    minutesLeft(trip, catalogue, clock),
+    minutesToDeparture(trip, catalogue, clock),
   )
-  return { ...told, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
+  return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
 }
 
-/** Minutes before departure; an open ticket has no departure to be near. */
-const minutesLeft = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
+/** Infinite for an open ticket, so that the rule for the longest time before departure applies. */
+const minutesToDeparture = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
   trip.openUntil === null ? minutesAhead(trip, catalogue, clock) : Number.POSITIVE_INFINITY

@@ -2,27 +2,33 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
-import type { BookingRecord, ItemRow } from './sql.ts'
+import type { BookingRecord, ItemRow } from './record.ts'
 
-type ChosenTrips = InputOf<typeof booking.cancel>['body']['trips']
-type ChosenTrip = NonNullable<ChosenTrips>[number]
+type SelectedTrips = InputOf<typeof booking.cancel>['body']['trips']
+type SelectedTrip = NonNullable<SelectedTrips>[number]
 
-/** The items of a selection that are not cancelled yet: without trips all, of a trip without items the whole trip. */
-export function chosenItems(record: BookingRecord, trips: ChosenTrips): ItemRow[] | Refusal {
-  const chosen = new Set<ItemRow>()
-  for (const [nth, trip] of (trips ?? everyTrip(record)).entries()) {
+/**
+ * The items of a selection that are not cancelled yet. Without trips the whole booking is selected; a trip without
+ * items and tickets is selected completely.
+ */
+export function selectedItems(record: BookingRecord, trips: SelectedTrips): ItemRow[] | Refusal {
+  const selected = new Set<ItemRow>()
+  for (const [index, trip] of (trips ?? allTrips(record)).entries()) {
     const items = itemsOfTrip(record, trip)
-    if (isRefusal(items)) return { ...items, at: `/trips/${nth}` }
-    for (const item of items) chosen.add(item)
+    if (isRefusal(items)) return { ...items, at: `/trips/${index}` }
+    for (const item of items) selected.add(item)
   }
-  const left = [...chosen].filter(({ status }) => status !== 'CANCELLED')
-  return left.length > 0 ? left : refuse('nothing_to_cancel')
+  const active = [...selected].filter(({ status }) => status !== 'CANCELLED')
+  return active.length > 0 ? active : refuse('nothing_to_cancel')
 }
 
-const everyTrip = ({ trips }: BookingRecord): ChosenTrip[] =>
+const allTrips = ({ trips }: BookingRecord): SelectedTrip[] =>
   trips.map(({ companyCode }) => ({ companyReservationCode: companyCode }))
 
-function itemsOfTrip(record: BookingRecord, { companyReservationCode, items, tickets }: ChosenTrip) {
+function itemsOfTrip(
+  record: BookingRecord,
+  { companyReservationCode, items, tickets }: SelectedTrip,
+): ItemRow[] | Refusal {
   const trip = record.trips.find(({ companyCode }) => companyCode === companyReservationCode)
   if (!trip) return refuse('item_not_found', { what: companyReservationCode })
   const all = record.items.filter(({ tripId }) => tripId === trip.id)
@@ -31,7 +37,7 @@ function itemsOfTrip(record: BookingRecord, { companyReservationCode, items, tic
     ...(items ?? []).map((uuid) => ({ what: uuid, item: all.find((item) => item.uuid === uuid) })),
     ...(tickets ?? []).map(({ letter, number }) => ({
       what: letter + number,
-      item: withTicket(all, letter + number),
+      item: itemWithTicket(all, letter + number),
     })),
   ]
   const missing = named.find(({ item }) => item === undefined)
@@ -39,8 +45,9 @@ function itemsOfTrip(record: BookingRecord, { companyReservationCode, items, tic
   return named.flatMap(({ item }) => item ?? [])
 }
 
-export function withTicket(items: readonly ItemRow[], typed: string): ItemRow | undefined {
-  const ticket = parseTicket(typed)
+/** Finds the item of a ticket; `ticketCode` is the series letter and the number, with or without leading zeros. */
+export function itemWithTicket(items: readonly ItemRow[], ticketCode: string): ItemRow | undefined {
+  const ticket = parseTicket(ticketCode)
   return items.find(
     ({ ticketLetter, ticketNumber }) => ticketLetter === ticket?.letter && ticketNumber === ticket?.number,
   )

@@ -9,19 +9,21 @@ export interface Ticket {
   number: string
 }
 
-/** One ticket for each of the companies named, in their order, off the agency's series. */
-export async function ticketsFor(
+export const ticketCode = ({ letter, number }: Ticket) => letter + number
+
+/** Takes one ticket for each element of `companies`, in that order. Locks the agency’s ticket series. */
+export async function nextTickets(
   tx: Tx,
   agency: string,
   companies: readonly string[],
 ): Promise<Ticket[] | Refusal> {
-  const wanted = new Map<string, number>()
-  for (const company of companies) wanted.set(company, (wanted.get(company) ?? 0) + 1)
-  const taken = await takeNumbers(tx, agency, wanted)
+  const counts = new Map<string, number>()
+  for (const company of companies) counts.set(company, (counts.get(company) ?? 0) + 1)
+  const taken = await takeNumbers(tx, agency, counts)
   if (isRefusal(taken)) return taken
-  const left = new Map([...taken].map(([company, numbers]) => [company, numbers.values()]))
+  const remaining = new Map([...taken].map(([company, numbers]) => [company, numbers.values()]))
   return companies.map((company) => {
-    const next = left.get(company)?.next().value
+    const next = remaining.get(company)?.next().value
     if (!next) throw new Error(`too few tickets of ${company}`)
     return { company, letter: next.letter, number: padTicketNumber(next.number) }
   })

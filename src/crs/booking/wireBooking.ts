@@ -13,26 +13,28 @@ import { usesOf } from '../pricing/use.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, shipIn } from '../reference/record.ts'
 import { insuranceDue, type InsuranceRow } from './insurance.ts'
-import { readBookings, type BookingRecord, type ItemRow, type TripRow } from './sql.ts'
+import type { BookingRecord, ItemRow, TripRow } from './record.ts'
+import { readBookings } from './sql.ts'
 
-type Wire = Static<typeof Booking>
-type WireTrip = Wire['trips'][number]
+type WireBooking = Static<typeof Booking>
+type WireTrip = WireBooking['trips'][number]
 type WirePassenger = WireTrip['selectedPassengers'][number]
 type WireVehicle = WireTrip['selectedVehicles'][number]
 
+/** The fare of an item in hundredths, everything included. */
 export const totalOf = ({ net, vat, dues, surcharges }: ItemRow) => net + vat + dues + surcharges
 
-/** What still has to be paid, or stands paid, of the items: cancelled ones count no more. */
-export const dueOf = (items: readonly ItemRow[]) =>
+/** The fares of all items that are not cancelled, paid or not. */
+const activeTotal = (items: readonly ItemRow[]) =>
   sum(items.filter(({ status }) => status !== 'CANCELLED').map(totalOf))
 
-/** Reads the bookings as the wire shows them, in the order of the ids. */
+/** Reads bookings in the form of the contract, in the order of the ids. */
 export async function wireBookings(
   tx: Tx,
   who: Who,
   catalogue: Catalogue,
   ids: readonly number[],
-): Promise<Wire[]> {
+): Promise<WireBooking[]> {
   const records = await readBookings(tx, ids)
   const paid = await paidOf(tx, ids)
   const uses = await usesOf(tx, ids)
@@ -42,9 +44,9 @@ export async function wireBookings(
   }))
 }
 
-function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: Catalogue): Wire {
+function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: Catalogue): WireBooking {
   const { booking, trips, items, insurances } = record
-  const namer = namesIn(who, catalogue)
+  const names = namesFor(who, catalogue)
   return {
     crsReservationId: booking.reference,
     crsReservationCode: booking.reference,
@@ -52,11 +54,11 @@ function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: C
     ...(booking.optionUntil && { optionDateTime: booking.optionUntil }),
     leader: booking.leader,
     ...(booking.remarks && { remarks: booking.remarks }),
-    trips: trips.map((trip) => wireTrip(record, trip, items, namer)),
+    trips: trips.map((trip) => wireTrip(record, trip, catalogue, names)),
     ...(booking.project !== null && { projectCode: booking.project }),
     ...(booking.deal !== null && { deal: booking.deal }),
     ...(insurances.length > 0 && { insurances: insurances.map((row) => wireInsurance(row, who)) }),
-    total: dueOf(items) + insuranceDue(insurances),
+    total: activeTotal(items) + insuranceDue(insurances),
     paid,
     currency: booking.currency,
     version: booking.version,
@@ -71,7 +73,7 @@ function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: C
   }
 }
 
-function wireInsurance(row: InsuranceRow, { language }: Who): NonNullable<Wire['insurances']>[number] {
+function wireInsurance(row: InsuranceRow, { language }: Who): NonNullable<WireBooking['insurances']>[number] {
   const { offerId, gross, ipt, status, fee } = row
   return {
     id: offerId,
@@ -83,92 +85,96 @@ function wireInsurance(row: InsuranceRow, { language }: Who): NonNullable<Wire['
   }
 }
 
-type Namer = ReturnType<typeof namesIn>
+type Names = ReturnType<typeof namesFor>
 
-function namesIn({ language }: Who, catalogue: Catalogue) {
-  const name = (worded: Parameters<typeof nameIn>[1] | undefined, code: string) =>
-    worded ? nameIn(language, worded) : code
+/** The names of ports, products and ships in the user’s language; a code that is not in the catalogue is its own name. */
+function namesFor({ language }: Who, catalogue: Catalogue) {
+  const nameOr = (code: string, entry: Parameters<typeof nameIn>[1] | undefined) =>
+    entry ? nameIn(language, entry) : code
   return {
-    port: (code: string) => ({ idOrCode: code, name: name(catalogue.port(code), code) }),
+    port: (code: string) => ({ idOrCode: code, name: nameOr(code, catalogue.port(code)) }),
     product: (company: string, kind: 'service' | 'package', code: string) =>
-      name(catalogue.products.product(company, kind, code), code),
-    vehicleAtCheckIn: (company: string) => catalogue.products.rule(company).vehicleAtCheckIn,
+      nameOr(code, catalogue.products.product(company, kind, code)),
     explanation: (explanation: Explanation) => named(explanation, catalogue, language),
     vessel: (code: string) => {
       const ship = catalogue.vessel(code)
       return ship ? shipIn(language, ship) : code
     },
-    place: (code: string) => name(catalogue.accommodation(code) ?? catalogue.vehicleCategory(code), code),
+    accommodation: (code: string) =>
+      nameOr(code, catalogue.accommodation(code) ?? catalogue.vehicleCategory(code)),
   }
 }
 
 function wireTrip(
-  { booking }: BookingRecord,
+  { booking, items: all }: BookingRecord,
   trip: TripRow,
-  all: readonly ItemRow[],
-  namer: Namer,
+  catalogue: Catalogue,
+  names: Names,
 ): WireTrip {
   const items = all.filter(({ tripId }) => tripId === trip.id)
-  // Details were checked against the contract when they came in, so they go out as what they are.
-  const of = (kind: ItemRow['kind']) =>
-    items.filter((item) => item.kind === kind).map((item, index) => wireItem(item, index, namer))
+  // The details were checked against the contract when the booking was stored, hence the casts.
+  const travellers = (kind: ItemRow['kind']) =>
+    items.filter((item) => item.kind === kind).map((item, index) => wireTraveller(item, index, names))
+  const { vehicleAtCheckIn } = catalogue.products.rule(trip.company)
   return {
     companyReservationCode: trip.companyCode,
     reservationStatus: statusOf(items.map(({ status }) => status)),
     ...(booking.optionUntil && { optionDateTime: booking.optionUntil }),
     departureDateTime: trip.departs,
     arrivalDateTime: trip.arrives,
-    origin: namer.port(trip.origin),
-    destination: namer.port(trip.destination),
+    origin: names.port(trip.origin),
+    destination: names.port(trip.destination),
     vessel: {
       idOrCode: trip.vessel,
-      name: namer.vessel(trip.vessel),
+      name: names.vessel(trip.vessel),
       company: { abbreviation: trip.company },
     },
     routeId: trip.line,
     ...(trip.remarks && { remarks: trip.remarks }),
     ...(trip.openUntil !== null && { openReturn: true, openUntil: trip.openUntil }),
-    selectedPassengers: of('passenger') as WirePassenger[],
-    selectedVehicles: (of('vehicle') as unknown as WireVehicle[]).map((vehicle) =>
-      withMissing(vehicle, namer.vehicleAtCheckIn(trip.company)),
+    selectedPassengers: travellers('passenger') as WirePassenger[],
+    selectedVehicles: (travellers('vehicle') as unknown as WireVehicle[]).map((vehicle) =>
+      withMissingFields(vehicle, vehicleAtCheckIn),
     ),
-    ...wireProducts(trip, items, namer),
+    ...wireProducts(trip, items, names),
     ...ticketsOf(items),
-    total: dueOf(items),
+    total: activeTotal(items),
   }
 }
 
-function withMissing(vehicle: WireVehicle, asked: readonly string[]): WireVehicle {
-  const missingAtCheckIn = vehicle.status === 'CANCELLED' ? [] : missingVehicleFields(vehicle, asked)
+/** Adds the fields that still have to be entered at check-in. */
+function withMissingFields(vehicle: WireVehicle, requiredAtCheckIn: readonly string[]): WireVehicle {
+  const missingAtCheckIn =
+    vehicle.status === 'CANCELLED' ? [] : missingVehicleFields(vehicle, requiredAtCheckIn)
   return missingAtCheckIn.length > 0 ? { ...vehicle, missingAtCheckIn } : vehicle
 }
 
-function wireItem(item: ItemRow, index: number, namer: Namer) {
+function wireTraveller(item: ItemRow, index: number, names: Names) {
   return {
     ...item.details,
-    ...wireSold(item, namer),
+    ...wireItem(item, names),
     passIndex: index,
     accommodationIdOrCode: item.accommodation,
-    accommodationName: namer.place(item.accommodation),
+    accommodationName: names.accommodation(item.accommodation),
     accommodationRequestType: item.requestType,
     ...(item.place !== null && { accommodationNumber: item.place }),
     ...(item.discount !== null && { discountIdOrCode: item.discount }),
   }
 }
 
-/** What is told of everything sold. */
-function wireSold(item: ItemRow, namer: Namer) {
+/** The fields that items of all kinds have. */
+function wireItem(item: ItemRow, names: Names) {
   const ticket = ticketOf(item)
   return {
     uuid: item.uuid,
-    price: wirePrice(item, namer),
+    price: wirePrice(item, names),
     status: item.status,
     ...(ticket && { ticket }),
     ...(item.status === 'CANCELLED' && item.fee !== null && { cancellationFee: item.fee }),
   }
 }
 
-export function ticketOf({ ticketLetter: letter, ticketNumber: number, status }: ItemRow) {
+function ticketOf({ ticketLetter: letter, ticketNumber: number, status }: ItemRow) {
   if (letter === null || number === null) return undefined
   return { letter, number, qrCode: qrContent({ letter, number }), status }
 }
@@ -183,28 +189,27 @@ type WireProducts = Pick<
   'additionalServices' | 'selectedPackages' | 'selectedParcels' | 'selectedPets'
 >
 
-/** A key is absent where nothing of the kind was sold. */
-function wireProducts({ company }: TripRow, items: readonly ItemRow[], namer: Namer): WireProducts {
-  const of = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind)
-  const plain = (item: ItemRow) => ({ ...item.details, ...wireSold(item, namer) })
-  const named = (item: ItemRow) => {
+/** A list is absent when nothing of its kind was sold. */
+function wireProducts({ company }: TripRow, items: readonly ItemRow[], names: Names): WireProducts {
+  const ofKind = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind)
+  const withoutName = (item: ItemRow) => ({ ...item.details, ...wireItem(item, names) })
+  const withName = (item: ItemRow) => {
     const { kind, accommodation } = item
-    const name = namer.product(company, kind === 'package' ? kind : 'service', accommodation)
-    return { ...plain(item), name }
+    const name = names.product(company, kind === 'package' ? kind : 'service', accommodation)
+    return { ...withoutName(item), name }
   }
-  const wired = {
-    additionalServices: of('service').map(named),
-    entities: of('package').map(named),
-    selectedParcels: of('parcel').map(plain),
-    selectedPets: of('pet').map(plain),
+  const lists = {
+    additionalServices: ofKind('service').map(withName),
+    selectedParcels: ofKind('parcel').map(withoutName),
+    selectedPets: ofKind('pet').map(withoutName),
   }
-  const { entities, ...lists } = wired
-  const kept = Object.entries(lists).filter(([, list]) => list.length > 0)
+  const entities = ofKind('package').map(withName)
+  const nonEmpty = Object.entries(lists).filter(([, list]) => list.length > 0)
   const packages = entities.length > 0 ? { selectedPackages: { entities } } : {}
-  return { ...Object.fromEntries(kept), ...packages } as WireProducts
+  return { ...Object.fromEntries(nonEmpty), ...packages } as WireProducts
 }
 
-function wirePrice(item: ItemRow, namer: Namer): WirePassenger['price'] {
+function wirePrice(item: ItemRow, names: Names): WirePassenger['price'] {
   const { uuid, position, kind, accommodation, listed, discount, percent, net, vat, dues, surcharges } = item
   return {
     uuid,
@@ -215,6 +220,6 @@ function wirePrice(item: ItemRow, namer: Namer): WirePassenger['price'] {
     ...(discount !== null && { discountIdOrCode: discount }),
     percent,
     fare: { net, vat, dues, surcharges, total: totalOf(item) },
-    ...(item.explanation && { explanation: namer.explanation(item.explanation) }),
+    ...(item.explanation && { explanation: names.explanation(item.explanation) }),
   }
 }

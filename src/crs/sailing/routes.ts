@@ -1,6 +1,6 @@
 import type { sailing } from '../../contract/sailing.ts'
 import type { Handlers, Parts } from '../server/parts.ts'
-import { again } from './search/refreshTrips.ts'
+import { refreshTrips } from './search/refreshTrips.ts'
 import { availability } from './availability/availability.ts'
 import { frequency } from './search/frequency.ts'
 import { lock, unlock } from './capacity/lock.ts'
@@ -15,7 +15,7 @@ export function sailingRoutes(parts: Parts): Handlers<Omit<typeof sailing, 'chan
     trips: (input, context) => trips(parts, input.body, context),
     listOfTrips: (input, context) => listOfTrips(parts, input, context),
     listOfProject: (input, context) => listOfProject(parts, input, context),
-    again: (input, context) => again(parts, input, context),
+    again: (input, context) => refreshTrips(parts, input, context),
     perDay: (input, context) => perDay(parts, input, context),
     frequency: (input, context) => frequency(parts, input, context),
     frequencyOfProject: (input, context) => frequencyOfProject(parts, input, context),

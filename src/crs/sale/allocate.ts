@@ -1,75 +1,87 @@
 import { productDemands } from '../../domain/product/demand.ts'
-import { demandOf, type ItemDemand } from '../../domain/sailing/placement.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { printNumber } from '../../domain/sailing/numbers.ts'
+import { demandOf, type ItemDemand } from '../../domain/sailing/placement.ts'
 import type { TakenNumber } from '../database/numbers.ts'
 import type { StockKey, StockRow, Taking } from '../database/stock.ts'
+import type { Opening } from '../product/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { planOf } from '../sailing/deck/deckPlan.ts'
-import { numberedOf, numberTakings } from '../sailing/deck/seatAssignment.ts'
-import { roomIn, rowsFor, type Room } from '../sailing/capacity/capacity.ts'
+import { capacityOf, stockKeysFor, type Capacity } from '../sailing/capacity/capacity.ts'
 import { shipOf } from '../sailing/capacity/ship.ts'
-import type { PricedWish } from './bookingRequest.ts'
+import { deckPlanOf } from '../sailing/deck/deckPlan.ts'
+import { assignSeatNumbers, numberedKeys } from '../sailing/deck/seatAssignment.ts'
+import type { PricedRequest } from './bookingRequest.ts'
 
-/** Names an item of a booking before it has an id. */
-export const ownerName = (trip: number, uuid: string) => `${trip} ${uuid}`
+/** Identifies an item of the request while it has no id; `trip` is the index of the trip. */
+export const itemKey = (trip: number, uuid: string) => `${trip} ${uuid}`
 
-/** Every stock row a wish may come to stand on. */
-export function rowsOf(catalogue: Catalogue, priced: PricedWish): StockKey[] | Refusal {
+/** All stock rows the request may be allocated on; it will use these or fewer. */
+export function candidateRows(catalogue: Catalogue, priced: PricedRequest): StockKey[] | Refusal {
+  const empty = capacityOf([])
   const rows: StockKey[] = []
-  for (const [nth, sailing] of priced.sailings.entries()) {
-    const items = demandsOf(catalogue, priced, nth, roomIn([]))
+  for (const [index, sailing] of priced.sailings.entries()) {
+    const items = demandsOf(catalogue, priced, index, empty)
     if (isRefusal(items)) return items
-    rows.push(
-      ...rowsFor(
-        sailing,
-        items.flatMap(({ demands }) => demands),
-      ),
-    )
+    const demands = items.flatMap((item) => item.demands)
+    rows.push(...stockKeysFor(sailing, demands))
   }
   return rows
 }
 
-/** The deck plan of the ship that sails an itinerary of the wish. */
-function planner(catalogue: Catalogue, { sailings }: PricedWish) {
-  const vessels = new Map(sailings.map(({ itinerary, vessel }) => [itinerary, vessel]))
-  return (itinerary: number) => planOf(catalogue, vessels.get(itinerary) ?? '')
+/** The candidate rows by sailing, with the assortment that their product rows are created from when they are missing. */
+export function productRows(
+  catalogue: Catalogue,
+  { sailings }: PricedRequest,
+  candidates: readonly StockKey[],
+): Opening[] {
+  return sailings.map(({ company, itinerary }) => ({
+    rows: candidates.filter((row) => row.itinerary === itinerary),
+    assortment: catalogue.products.assortment(company),
+  }))
 }
 
-/** Of the rows of a wish, those whose places have numbers. */
-export function numberedRowsOf(
+/** The candidate rows whose seats, cabins or beds have numbers. */
+export function numberedRows(
   catalogue: Catalogue,
-  priced: PricedWish,
-  rows: readonly StockKey[],
+  priced: PricedRequest,
+  candidates: readonly StockKey[],
 ): StockKey[] {
-  const plan = planner(catalogue, priced)
-  return rows.filter((row) => numberedOf(plan(row.itinerary), [row]).length > 0)
+  const planOf = deckPlans(catalogue, priced)
+  return candidates.filter((row) => numberedKeys(planOf(row.itinerary), [row]).length > 0)
 }
 
-/** What each person, vehicle and product takes on the locked rows, with its number, or the first that finds no place. */
-export function takingsOf(
+function deckPlans(catalogue: Catalogue, { sailings }: PricedRequest) {
+  const vessels = new Map(sailings.map(({ itinerary, vessel }) => [itinerary, vessel]))
+  return (itinerary: number) => deckPlanOf(catalogue, vessels.get(itinerary) ?? '')
+}
+
+/**
+ * Allocates every passenger, vehicle and product on the locked stock rows, with seat, cabin and bed numbers. Returns
+ * the refusal of the first one that does not fit.
+ */
+export function allocate(
   catalogue: Catalogue,
-  priced: PricedWish,
+  priced: PricedRequest,
   stock: readonly StockRow[],
   numbers: readonly TakenNumber[],
 ): Taking[] | Refusal {
-  const room = roomIn(stock)
-  const takings: Taking[] = []
-  for (const [nth, sailing] of priced.sailings.entries()) {
-    const items = demandsOf(catalogue, priced, nth, room)
+  const capacity = capacityOf(stock)
+  const allocations: Taking[] = []
+  for (const [index, sailing] of priced.sailings.entries()) {
+    const items = demandsOf(catalogue, priced, index, capacity)
     if (isRefusal(items)) return items
     for (const { uuid, demands } of items) {
       for (const demand of demands) {
-        const taken = room.take(sailing, demand, ownerName(nth, uuid))
-        if (isRefusal(taken)) return { ...taken, at: `/trips/${nth}` }
-        takings.push(taken)
+        const allocation = capacity.allocate(sailing, demand, itemKey(index, uuid))
+        if (isRefusal(allocation)) return { ...allocation, at: `/trips/${index}` }
+        allocations.push(allocation)
       }
     }
   }
-  return numberTakings(planner(catalogue, priced), takings, stock, numbers, true)
+  return assignSeatNumbers(deckPlans(catalogue, priced), allocations, stock, numbers, true)
 }
 
-interface Seated {
+interface Item {
   uuid: string
   kind: string
   request: number
@@ -77,38 +89,47 @@ interface Seated {
   place: string | null
 }
 
-/** The people of a trip with the numbers they were given; who shares a cabin has that of the first in it. */
-export function seated<I extends Seated>(trip: number, items: readonly I[], takings: readonly Taking[]): I[] {
-  const placed = takings.filter(({ resource }) => items.some((item) => item.accommodation === resource))
-  const byOwner = new Map(placed.map((taking) => [taking.owner, numberOf(taking)]))
+/**
+ * The items of a trip with the numbers assigned to its passengers. A whole cabin is allocated to one passenger of its
+ * request; the others get the same number.
+ */
+export function withSeatNumbers<I extends Item>(
+  trip: number,
+  items: readonly I[],
+  allocations: readonly Taking[],
+): I[] {
+  const ofTrip = allocations.filter(({ resource }) => items.some((item) => item.accommodation === resource))
+  const numbers = new Map(ofTrip.map((allocation) => [allocation.owner, numberOf(allocation)]))
   return items.map((item) => {
     if (item.kind !== 'passenger') return item
+    const key = itemKey(trip, item.uuid)
     const first = items.find(
-      ({ request, uuid }) => request === item.request && byOwner.has(ownerName(trip, uuid)),
+      ({ request, uuid }) => request === item.request && numbers.has(itemKey(trip, uuid)),
     )
-    const own = ownerName(trip, item.uuid)
-    const owner = byOwner.has(own) ? own : ownerName(trip, first?.uuid ?? '')
-    return { ...item, place: byOwner.get(owner) ?? null }
+    const owner = numbers.has(key) ? key : itemKey(trip, first?.uuid ?? '')
+    return { ...item, place: numbers.get(owner) ?? null }
   })
 }
 
+/** `12A`, `8014`, or `8014/2` for a berth. */
 function numberOf({ numbers = [], men, women }: Taking): string | undefined {
   const [first] = numbers
   return first && printNumber(first.number, men + women > 0 ? first.bed : undefined)
 }
 
+/** An open ticket has no demands: it is allocated when it gets a date. */
 function demandsOf(
   catalogue: Catalogue,
-  { wish, sailings, open }: PricedWish,
-  nth: number,
-  room: Room,
+  { request, sailings, openTrip }: PricedRequest,
+  index: number,
+  capacity: Capacity,
 ): ItemDemand[] | Refusal {
-  const trip = wish.trips[nth]
-  const sailing = sailings[nth]
-  if (!trip || !sailing) throw new Error(`trip ${nth} has no sailing`)
-  if (nth === open) return []
+  const trip = request.trips[index]
+  const sailing = sailings[index]
+  if (!trip || !sailing) throw new Error(`trip ${index} has no sailing`)
+  if (index === openTrip) return []
   const ship = shipOf(catalogue, sailing.vessel)
-  const demands = demandOf(trip.accommodationRequests, ship, room.lanes(sailing))
-  if (isRefusal(demands)) return { ...demands, at: `/trips/${nth}${demands.at ?? ''}` }
+  const demands = demandOf(trip.accommodationRequests, ship, capacity.freeLanes(sailing))
+  if (isRefusal(demands)) return { ...demands, at: `/trips/${index}${demands.at ?? ''}` }
   return [...demands, ...productDemands(trip, catalogue.products.assortment(sailing.company))]
 }

@@ -9,58 +9,58 @@ import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
 
-type Asked = ReturnType<typeof analysesOf>[number]
+type RequestedPassenger = ReturnType<typeof analysesOf>[number]
 
-/** A passenger who travels at a discount that has to be proven. */
-interface Claim {
-  asked: Asked
+/** A passenger travelling at a discount that needs a proof document, residency or loyalty card. */
+interface DiscountedPassenger {
+  requested: RequestedPassenger
   rule: DiscountRule
-  shown: NonNullable<Asked['analysis']['passengerData']> & { loyaltyCard?: string | undefined }
+  /** The passenger’s data and loyalty card, among which the proof is found. */
+  data: NonNullable<RequestedPassenger['analysis']['passengerData']> & { loyaltyCard?: string | undefined }
 }
 
-/** The first passenger that travels at a discount it shows nothing, or the wrong thing, for. */
-export async function unproven(
+/** Refuses the first passenger whose proof for the applied discount is missing or wrong. */
+export async function checkProofs(
   tx: Tx,
   catalogue: Catalogue,
   trips: Parameters<typeof analysesOf>[0],
   sailings: readonly Sailing[],
   priced: readonly (readonly PricedItem[])[],
 ): Promise<Refusal | undefined> {
-  const claims = claimsOf(catalogue, trips, priced)
-  const numbers = claims.flatMap(({ rule, shown }) => cardFor(rule, shown) ?? [])
-  const cards = await cardsOf(tx, numbers)
-  for (const { asked, rule, shown } of claims) {
-    const { origin = '', destination = '' } = sailings[asked.trip] ?? {}
-    const card = cardFor(rule, shown)
+  const passengers = discountedPassengers(catalogue, trips, priced)
+  const cardNumbers = passengers.flatMap(({ rule, data }) => cardFor(rule, data) ?? [])
+  const cards = await cardsOf(tx, cardNumbers)
+  for (const { requested, rule, data } of passengers) {
+    const { origin = '', destination = '' } = sailings[requested.trip] ?? {}
+    const card = cardFor(rule, data)
     const refusal =
-      missingProof(rule, shown) ??
-      wrongProof(rule, shown, [origin, destination]) ??
-      (card === undefined ? undefined : checkCard(card, cards.get(card), shown))
-    if (refusal) return { ...refusal, at: `${asked.at}/passengerData${refusal.at ?? ''}` }
+      missingProof(rule, data) ??
+      wrongProof(rule, data, [origin, destination]) ??
+      (card === undefined ? undefined : checkCard(card, cards.get(card), data))
+    if (refusal) return { ...refusal, at: `${requested.at}/passengerData${refusal.at ?? ''}` }
   }
   return undefined
 }
 
-/** Discounts of the table, chosen or of the passenger’s type; offers need no proof. */
-const claimed = new Set<Explanation['rule']>(['discount', 'type'])
+/** Discounts of the discount table, chosen or implied by the passenger type. Offers need no proof. */
+const rulesOfTable = new Set<Explanation['rule']>(['discount', 'type'])
 
-function claimsOf(
+const discountOf = (item: PricedItem): string | undefined =>
+  'explanation' in item && rulesOfTable.has(item.explanation?.rule ?? 'none')
+    ? (item.explanation?.discount ?? '')
+    : undefined
+
+function discountedPassengers(
   catalogue: Catalogue,
   trips: Parameters<typeof analysesOf>[0],
   priced: readonly (readonly PricedItem[])[],
-): Claim[] {
-  const applied = new Map(
-    priced.flatMap((items, trip) =>
-      items.flatMap((item) =>
-        'explanation' in item && claimed.has(item.explanation?.rule ?? 'none')
-          ? [[`${trip} ${item.uuid}`, item.explanation?.discount ?? '']]
-          : [],
-      ),
-    ),
+): DiscountedPassenger[] {
+  const discounts = new Map(
+    priced.flatMap((items, trip) => items.map((item) => [`${trip} ${item.uuid}`, discountOf(item)] as const)),
   )
-  return analysesOf(trips).flatMap((asked) => {
-    const { uuid, passengerData, loyaltyCard } = asked.analysis
-    const rule = catalogue.discount(applied.get(`${asked.trip} ${uuid}`) ?? '')
-    return rule && passengerData ? [{ asked, rule, shown: { ...passengerData, loyaltyCard } }] : []
+  return analysesOf(trips).flatMap((requested) => {
+    const { uuid, passengerData, loyaltyCard } = requested.analysis
+    const rule = catalogue.discount(discounts.get(`${requested.trip} ${uuid}`) ?? '')
+    return rule && passengerData ? [{ requested, rule, data: { ...passengerData, loyaltyCard } }] : []
   })
 }

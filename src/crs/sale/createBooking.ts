@@ -1,205 +1,107 @@
-import { openDays } from '../../domain/booking/openReturn.ts'
-import { withPhone } from '../../domain/booking/leader.ts'
-import { makeReference } from '../../domain/booking/reference.ts'
-import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import { addDays } from '../../domain/value/portTime.ts'
-import type { BookingStatus } from '../database/bookingTables.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { insertInsurances } from '../booking/insurance.ts'
+import { refuseIfSold, storeBooking, type TripToStore } from '../booking/storeBooking.ts'
+import { ticketCode } from '../booking/ticketNumbers.ts'
 import { change, type Collected, type Holders } from '../database/change.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Taking } from '../database/stock.ts'
 import { forgetSold } from '../draft/sold.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
-import type { Movement } from '../ledger/movement.ts'
-import type { StockKey, Taking } from '../database/stock.ts'
 import { reductionsIn } from '../pricing/total.ts'
 import { useUp } from '../pricing/use.ts'
-import { openStock, type Opening } from '../product/stock.ts'
-import type { Catalogue } from '../reference/catalogue.ts'
-import { dropHolds, heldBy, type Held } from '../sailing/capacity/holds.ts'
+import { openStock } from '../product/stock.ts'
+import { deleteHolds, lockHolds, type LockedHolds } from '../sailing/capacity/holds.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
-import { insertInsurances } from '../booking/insurance.ts'
-import {
-  insertBooking,
-  insertItems,
-  insertTrips,
-  referenceOfHand,
-  type NewItem,
-  type NewTrip,
-} from '../booking/sql.ts'
-import { numberedRowsOf, ownerName, rowsOf, seated, takingsOf } from './allocate.ts'
-import { ticketsFor, type Ticket } from '../booking/ticketNumbers.ts'
-import { itemsOf, priceWish, type PricedWish, type Wish } from './bookingRequest.ts'
+import { allocate, candidateRows, itemKey, numberedRows, productRows } from './allocate.ts'
+import type { BookingRequest } from './bookingRequest.ts'
+import { bookingRow, tripsToStore, type Sale } from './bookingRows.ts'
+import { priceRequest } from './priceRequest.ts'
+import type { ResolveTerms } from './saleTerms.ts'
 
-/** On what terms a wish becomes a booking: kept until a moment, or paid at once. */
-export type Terms =
-  { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date } | { status: 'ISSUED'; movements: Movement[] }
-
-/** Settles the terms once the price is known; `zone` is the one the agency tells option times in. */
-export type Settle = (priced: PricedWish, zone: string) => Terms | Refusal
-
-interface Making extends PricedWish, Collected {
-  terms: Terms
-  held: Held
-  /** Agency-local now. */
-  bookedAt: string
+interface CollectedSale extends Sale, Collected {
+  held: LockedHolds
 }
 
 /**
- * Books a wish: prices it, gives back what the user holds for it and takes its places anew, writes the record, and
- * where it is paid takes tickets and money. Answers the booking's id.
+ * Creates a booking and returns its id: prices the request, releases the user’s holds for it, allocates anew, writes
+ * the record and, on paid terms, takes tickets and charges the payments.
  */
-export async function make(
+export async function createBooking(
   kind: string,
   parts: Parts,
-  wish: Wish,
+  request: BookingRequest,
   context: CallContext,
-  settle: Settle,
+  resolveTerms: ResolveTerms,
 ): Promise<number | Refusal> {
   const done = await change(context, parts.guard, {
     kind,
-    collect: (holders) => collect(parts, wish, context, settle, holders),
-    check: (making, stock, numbers) => takingsOf(parts.catalogue, making, stock, numbers),
-    write: (making, takings) => write(parts, context, making, takings),
+    collect: (holders) => collect(parts, request, context, resolveTerms, holders),
+    check: (sale, stock, numbers) => allocate(parts.catalogue, sale, stock, numbers),
+    write: (sale, allocations) => write(parts, context, sale, allocations),
   })
   if (isRefusal(done)) return done
-  const { holdKey } = wish
+  const { holdKey } = request
   if (holdKey !== undefined) await forgetSold(context, { holdKey, reference: done.data.reference })
   return done.bookingId
 }
 
 async function collect(
   parts: Parts,
-  wish: Wish,
+  request: BookingRequest,
   { tx, who, clock }: CallContext,
-  settle: Settle,
+  resolveTerms: ResolveTerms,
   holders: Holders,
-): Promise<Making | Refusal> {
-  const done = await madeBefore(tx, who, wish.holdKey)
-  if (done) return done
-  const priced = await priceWish({ tx, who, clock }, parts, wish)
+): Promise<CollectedSale | Refusal> {
+  // Checked first: a working booking that is sold already would be refused for the places it has taken itself.
+  const sold = await refuseIfSold({ tx, who }, request.holdKey)
+  if (sold) return sold
+  const priced = await priceRequest({ tx, who, clock }, parts, request)
   if (isRefusal(priced)) return priced
   const { timezone } = await accountOf(tx, who.agency)
-  const terms = settle(priced, timezone)
+  const terms = resolveTerms(priced, timezone)
   if (isRefusal(terms)) return terms
-  const rows = rowsOf(parts.catalogue, priced)
+  const rows = candidateRows(parts.catalogue, priced)
   if (isRefusal(rows)) return rows
-  await openStock(tx, openingsOf(parts.catalogue, priced, rows))
+  await openStock(tx, productRows(parts.catalogue, priced, rows))
   const held =
-    wish.holdKey === undefined ? { holds: [], claims: [] } : await heldBy(tx, holders, { key: wish.holdKey })
-  const numbered = numberedRowsOf(parts.catalogue, priced, rows)
+    request.holdKey === undefined
+      ? { holds: [], claims: [] }
+      : await lockHolds(tx, holders, { key: request.holdKey })
+  const numbered = numberedRows(parts.catalogue, priced, rows)
   return { ...priced, terms, rows, numbered, held, gives: held.claims, bookedAt: clock.localNow(timezone) }
-}
-
-/** Said before anything is looked at: the places it would miss are those it has taken. */
-async function madeBefore(tx: Tx, who: Who, holdKey: string | undefined): Promise<Refusal | undefined> {
-  const reference = holdKey === undefined ? undefined : await referenceOfHand(tx, who, holdKey)
-  return reference === undefined ? undefined : refuse('sold_already', { reference })
 }
 
 async function write(
   parts: Parts,
   { tx, who, clock }: CallContext,
-  making: Making,
-  takings: readonly Taking[],
+  sale: CollectedSale,
+  allocations: readonly Taking[],
 ) {
-  const { terms, held, sailings, wish, priced, total } = making
-  await dropHolds(tx, held)
-  const made = await insertNew(parts, { tx, who }, making)
-  if (isRefusal(made)) return made
-  const { id, reference } = made
-  const rows = wish.trips.map((trip, nth) => seated(nth, itemsOf(trip, priced[nth] ?? []), takings))
-  const companies = rows.flatMap((items, nth) => items.map(() => sailings[nth]?.company ?? ''))
-  const tickets = terms.status === 'ISSUED' ? await ticketsFor(tx, who.agency, companies) : []
-  if (isRefusal(tickets)) return tickets
-  const trips = await insertTrips(tx, who.agency, id, tripRows(making))
-  const items = await insertItems(tx, who.agency, id, itemRows(making, trips, rows, tickets))
-  const names = rows.flatMap((all, nth) => all.map(({ uuid }) => ownerName(nth, uuid)))
-  const owners = new Map(names.map((name, nth) => [name, items[nth]]))
-  const books = { agency: who.agency, userName: who.userName, bookingId: id }
-  const used = await useUp(tx, books, making.uses, ({ trip, uuid }) => owners.get(ownerName(trip, uuid)))
-  if (used) return used
+  const { terms, held, uses, insurances, total } = sale
+  await deleteHolds(tx, held)
+  const trips = tripsToStore(sale, allocations)
+  const stored = await storeBooking(parts, { tx, who }, bookingRow(parts.catalogue, sale), trips)
+  if (isRefusal(stored)) return stored
+  const { id, reference, items, tickets } = stored
+  const itemIds = idsByKey(trips, items)
+  const account = { agency: who.agency, userName: who.userName, bookingId: id }
+  const refusal = await useUp(tx, account, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
+  if (refusal) return refusal
   const issuedAt = terms.status === 'ISSUED' ? clock.now() : null
-  await insertInsurances(tx, { ...books, issuedAt }, making.insurances)
+  await insertInsurances(tx, { ...account, issuedAt }, insurances)
   if (terms.status === 'ISSUED') {
-    const refusal = await charge(tx, books, terms.movements)
-    if (refusal) return refusal
+    const unpaid = await charge(tx, account, terms.movements)
+    if (unpaid) return unpaid
   }
   const data = {
-    ...{ reference, total, items: items.length, tickets: tickets.map(printed) },
-    ...reductionsIn(making.uses),
-    ...(making.insurances.length > 0 && { insurances: making.insurances.map(({ id: offer }) => offer) }),
+    ...{ reference, total, items: items.length, tickets: tickets.map(ticketCode) },
+    ...reductionsIn(uses),
+    ...(insurances.length > 0 && { insurances: insurances.map(({ id: offer }) => offer) }),
   }
-  return { ownerOf: (name: string) => ({ item: owners.get(name) }), agency: who.agency, bookingId: id, data }
+  return { ownerOf: (key: string) => ({ item: itemIds.get(key) }), agency: who.agency, bookingId: id, data }
 }
 
-const printed = ({ letter, number }: Ticket) => letter + number
-
-async function insertNew(
-  { random, catalogue }: Parts,
-  { tx, who }: Pick<CallContext, 'tx' | 'who'>,
-  { wish, terms, bookedAt, sailings }: Making,
-): Promise<{ id: number; reference: string } | Refusal> {
-  const kept = terms.status === 'OPTIONAL' ? terms : { optionUntil: null, expiresAt: null }
-  const { holdKey } = wish
-  const electronic = sailings.every(({ company }) => catalogue.products.rule(company).eticket)
-  for (;;) {
-    const reference = makeReference(random)
-    const id = await insertBooking(tx, who, {
-      reference,
-      status: terms.status,
-      optionUntil: kept.optionUntil,
-      expiresAt: kept.expiresAt,
-      leader: withPhone(wish.leader),
-      remarks: wish.remarks ?? '',
-      eticket: wish.userSelectedEticket ?? electronic,
-      bookedAt,
-      project: wish.projectCode?.toUpperCase() ?? null,
-      deal: wish.deal?.toUpperCase() ?? null,
-      holdKey: holdKey ?? null,
-    })
-    if (id !== undefined) return { id, reference }
-    const done = await madeBefore(tx, who, holdKey)
-    if (done) return done
-  }
-}
-
-/** The rows of each company's sailings, which may be the first anybody takes of a product. */
-function openingsOf(catalogue: Catalogue, { sailings }: PricedWish, rows: readonly StockKey[]): Opening[] {
-  return sailings.map(({ company, itinerary }) => ({
-    rows: rows.filter((row) => row.itinerary === itinerary),
-    assortment: catalogue.products.assortment(company),
-  }))
-}
-
-function tripRows({ wish, sailings, open, terms, bookedAt }: Making): NewTrip[] {
-  return sailings.map(({ company, line, vessel, origin, destination, departs, arrives, ...span }, nth) => ({
-    ...{ company, line, origin, destination },
-    ...(nth === open
-      ? { ...noDay, open_until: addDays(bookedAt.slice(0, 10), openDays) }
-      : {
-          ...{ vessel, departs, arrives, open_until: null },
-          ...{ itinerary_id: span.itinerary, from_seq: span.fromSeq, to_seq: span.toSeq },
-        }),
-    status: statusIn(terms, nth === open),
-    remarks: wish.trips[nth]?.remarks ?? '',
-  }))
-}
-
-const noDay = { vessel: '', departs: '', arrives: '', itinerary_id: null, from_seq: 0, to_seq: 0 }
-
-/** Paid, an open trip is an open ticket; until then it is part of the option. */
-const statusIn = ({ status }: Terms, isOpen: boolean): BookingStatus =>
-  isOpen && status === 'ISSUED' ? 'OPEN' : status
-
-function itemRows(
-  { terms, open }: Making,
-  trips: readonly number[],
-  rows: readonly NewItem[][],
-  tickets: readonly Ticket[],
-) {
-  const all = rows.flatMap((items, nth) => {
-    const of = { tripId: trips[nth] ?? 0, status: statusIn(terms, nth === open) }
-    return items.map((item) => ({ ...item, ...of }))
-  })
-  return all.map((item, nth) => ({ ...item, ticket: tickets[nth] }))
+function idsByKey(trips: readonly TripToStore[], ids: readonly number[]): Map<string, number | undefined> {
+  const keys = trips.flatMap(({ items }, trip) => items.map(({ uuid }) => itemKey(trip, uuid)))
+  return new Map(keys.map((key, index) => [key, ids[index]]))
 }

@@ -1,17 +1,18 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
-import { answerWith, type OneBooking } from '../booking/bookingResponse.ts'
-import { make } from './createBooking.ts'
-import { heldUntil } from './saleTerms.ts'
+import { createBooking } from './createBooking.ts'
+import { optionTerms } from './saleTerms.ts'
 
-/** Books the trips as an option. */
-export async function hold(
+/** Books the trips as an option until the requested time; the contract’s name for it is `hold`. */
+export async function bookOption(
   parts: Parts,
   { body }: InputOf<typeof booking.hold>,
   context: CallContext,
-): Promise<OneBooking | Refusal> {
-  const id = await make('booking.hold', parts, body, context, heldUntil(parts, body.optionDateTime))
-  return answerWith(parts, context, id)
+): Promise<BookingResponse | Refusal> {
+  const terms = optionTerms(parts, body.optionDateTime)
+  const id = await createBooking('booking.hold', parts, body, context, terms)
+  return bookingResponse(parts, context, id)
 }

@@ -2,26 +2,26 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { locate } from '../reference/timetable.ts'
+import { tripReference } from '../sailing/availability/tripReference.ts'
 import { saleDay } from '../server/clock.ts'
-import { referenceOf } from '../sailing/availability/tripReference.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
 
-type Answer = AnswerOf<typeof booking.referenceData>
+type Response = AnswerOf<typeof booking.referenceData>
 
-/** What the companies of the trips ask and allow of passengers; neither priced nor looked up in the stock. */
+/** The discounts, age bands and required fields of the trips’ companies. Reads neither prices nor stock. */
 export async function referenceData(
   parts: Parts,
   { body }: InputOf<typeof booking.referenceData>,
   { tx, who, clock }: CallContext,
-): Promise<Answer | Refusal> {
+): Promise<Response | Refusal> {
   const sailings = await locate(tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
   const trips = body.trips.map(
-    ({ departureDateTime, arrivalDateTime, origin, destination, vessel }, nth) => ({
+    ({ departureDateTime, arrivalDateTime, origin, destination, vessel }, index) => ({
       departureDateTime,
       ...(arrivalDateTime !== undefined && { arrivalDateTime }),
       ...{ origin, destination, vessel },
-      ...referenceOf(parts.catalogue, who.language, sailings[nth]!, saleDay(clock)),
+      ...tripReference(parts.catalogue, who.language, sailings[index]!, saleDay(clock)),
     }),
   )
   return { trips }

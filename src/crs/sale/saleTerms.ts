@@ -1,46 +1,50 @@
 import { optionUntil, type OptionFacts } from '../../domain/booking/optionUntil.ts'
-import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt, toInstant } from '../../domain/value/portTime.ts'
+import { movementsOf } from '../booking/payments.ts'
+import type { Movement } from '../ledger/movement.ts'
 import { zoneAt, type Sailing } from '../reference/timetable.ts'
 import type { Parts } from '../server/parts.ts'
-import type { Settle } from './createBooking.ts'
-import { movementsOf } from '../booking/payments.ts'
+import type { PricedRequest } from './bookingRequest.ts'
 
-/** Booked but neither paid nor made an option, places are kept so long. */
-const keptMinutes = 30
+/** How a request is booked: as an option until a time, or paid at once. `optionUntil` is agency-local. */
+export type SaleTerms =
+  { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date } | { status: 'ISSUED'; movements: Movement[] }
 
-function departures({ catalogue }: Parts, sailings: readonly Sailing[]): OptionFacts['departures'] {
-  return sailings.map(({ departs, origin }) => ({
-    local: departs,
-    zone: zoneAt(catalogue, origin),
-  }))
-}
+/** Decides the terms from the priced request; `zone` is the agency’s time zone. */
+export type ResolveTerms = (priced: PricedRequest, zone: string) => SaleTerms | Refusal
 
-/** Half an hour to be issued in, and never beyond the first departure. */
-export function keptHalfAnHour(parts: Parts): Settle {
+/** A booking that is neither paid nor an option expires after this time. */
+const unpaidMinutes = 30
+
+const departuresOf = ({ catalogue }: Parts, sailings: readonly Sailing[]): OptionFacts['departures'] =>
+  sailings.map(({ departs, origin }) => ({ local: departs, zone: zoneAt(catalogue, origin) }))
+
+/** Expires after `unpaidMinutes`, at the latest at the first departure. */
+export function unpaidTerms(parts: Parts): ResolveTerms {
   return ({ sailings }, zone) => {
-    const sails = departures(parts, sailings).map((one) => toInstant(one.local, one.zone))
-    const until = Math.min(parts.clock.now().getTime() + keptMinutes * 60_000, ...sails)
+    const departures = departuresOf(parts, sailings).map((port) => toInstant(port.local, port.zone))
+    const until = Math.min(parts.clock.now().getTime() + unpaidMinutes * 60_000, ...departures)
     return { status: 'OPTIONAL', optionUntil: localAt(until, zone), expiresAt: new Date(until) }
   }
 }
 
-/** An option until the date and time asked for, or the latest there is. */
-export function heldUntil(parts: Parts, asked: string | undefined): Settle {
+/** An option until the requested agency-local time, or until the latest possible one when none is requested. */
+export function optionTerms(parts: Parts, requestedUntil: string | undefined): ResolveTerms {
   return ({ sailings }, zone) => {
     const now = parts.clock.now().getTime()
-    const until = optionUntil(asked, { now, zone, departures: departures(parts, sailings) })
+    const until = optionUntil(requestedUntil, { now, zone, departures: departuresOf(parts, sailings) })
     if (isRefusal(until)) return until
     return { status: 'OPTIONAL', optionUntil: until, expiresAt: new Date(toInstant(until, zone)) }
   }
 }
 
-/** Paid at the price the operator was shown, not at another. */
-export function paidAt(
+/** Paid at once. Refused when the total is not the one the operator was shown. */
+export function paidTerms(
   parts: Parts,
   expectedTotal: number,
   payments: Parameters<typeof movementsOf>[2],
-): Settle {
+): ResolveTerms {
   return ({ total, dues }) => {
     if (total !== expectedTotal) return refuse('price_changed', { expected: expectedTotal, now: total })
     const movements = movementsOf(parts.catalogue, dues, payments)

@@ -1,18 +1,19 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
+import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
 import type { CallContext, Parts } from '../server/parts.ts'
-import { answerWith, type OneBooking } from '../booking/bookingResponse.ts'
-import { make } from './createBooking.ts'
-import { paidAt } from './saleTerms.ts'
+import { createBooking } from './createBooking.ts'
+import { paidTerms } from './saleTerms.ts'
 
 /** Books, issues and charges in one transaction, at the expected total or not at all. */
 export async function sell(
   parts: Parts,
   { body }: InputOf<typeof booking.sell>,
   context: CallContext,
-): Promise<OneBooking | Refusal> {
-  const { expectedTotal, payments, ...wish } = body
-  const id = await make('booking.sell', parts, wish, context, paidAt(parts, expectedTotal, payments))
-  return answerWith(parts, context, id)
+): Promise<BookingResponse | Refusal> {
+  const { expectedTotal, payments, ...request } = body
+  const terms = paidTerms(parts, expectedTotal, payments)
+  const id = await createBooking('booking.sell', parts, request, context, terms)
+  return bookingResponse(parts, context, id)
 }

@@ -10,7 +10,7 @@ export function changesRoute(feed: Feed): Route {
     call: sailing.changes,
     closed: async ({ input, gone, language }, { deviceId }) => {
       const { query } = input as InputOf<typeof sailing.changes>
-      return answerOf(await feed.next({ device: deviceId, since: query.since, gone }), language)
+      return answerOf(await feed.next({ device: deviceId, since: query.since, onDisconnect: gone }), language)
     },
   }
 }

@@ -27,6 +27,7 @@ import type { About } from '../session/answer.ts'
 import { doorRoutes, sessionRoutes } from '../session/routes.ts'
 import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting } from '../settings/read.ts'
+import { saleRoutes } from '../sale/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { ticketRoutes } from '../ticket/routes.ts'
 import { truckRoutes } from '../truck/routes.ts'
@@ -59,7 +60,9 @@ export function ownRoutes(parts: Parts, about: About): Route[] {
     ...closed(parts, searching, sailingRoutes(parts)),
     changesRoute(parts.feed ?? createFeed()),
     ...closed(parts, pricing, pricingRoutes(parts)).map((route) => throttleCodes(parts, route)),
-    ...closed(parts, booking, bookingRoutes(parts)).map((route) => throttleCodes(parts, route)),
+    ...closed(parts, booking, { ...saleRoutes(parts), ...bookingRoutes(parts) }).map((route) =>
+      throttleCodes(parts, route),
+    ),
     ...closed(parts, draft, draftRoutes()),
     ...closed(parts, ledgerCalls, ledgerRoutes(parts)),
     ...opened(linkCalls, linkRoutes(parts)),

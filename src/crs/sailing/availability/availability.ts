@@ -5,89 +5,107 @@ import type { TripAvailability } from '../../../contract/trip.ts'
 import type { Tariff } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { garages } from '../../../domain/sailing/lanes.ts'
+import type { Language } from '../../../domain/value/language.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import { offersOf } from '../../product/offer.ts'
+import { attributesOf, attributesOfTrip } from '../../reference/attributes.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameIn, type Accommodation } from '../../reference/record.ts'
 import { locate } from '../../reference/timetable.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
 import { word } from '../../server/words.ts'
-import type { Language } from '../../../domain/value/language.ts'
-import { attributesOf, attributesOfTrip } from '../../reference/attributes.ts'
+import { lineFares, type LineFares } from '../fares/lineFares.ts'
+import { searchContext, type SearchContext } from '../search/searchContext.ts'
+import { tripResponses, type WireTrip } from '../search/tripResponse.ts'
+import {
+  hasGarage,
+  hasTruckGarage,
+  isCabinKind,
+  lanesFree,
+  loadAvailability,
+  personsFree,
+  type AvailabilityView,
+} from './availabilityView.ts'
 import { passengerFields } from './passengerFields.ts'
-import { referenceOf } from './tripReference.ts'
-import { hasGarage, isCabinKind, lanesFree, lookAt, personsFree, type Sight } from './availabilityView.ts'
-import { askingFor, type Asking } from '../search/searchContext.ts'
-import { faresFrom, type Fares } from '../fares/lineFares.ts'
-import { tripsSeen, type WireTrip } from '../search/tripResponse.ts'
+import { tripReference } from './tripReference.ts'
 
-type Wire = Static<typeof TripAvailability>
-type Place = Sight['places'][number]
+type WireAvailability = Static<typeof TripAvailability>
+type WireAccommodation = WireAvailability['accommodations'][number]
 
-/** What is free on the named trips and what may be asked for there. */
+/** The accommodation, vehicle categories and products left on the trips, with the data their sale requires. */
 export async function availability(
   parts: Parts,
   { body }: InputOf<typeof sailing.availability>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.availability> | Refusal> {
-  const { tx } = context
-  const asking = await askingFor(parts, {}, context)
-  if (isRefusal(asking)) return asking
-  const sailings = await locate(tx, parts, body.trips)
+  const { catalogue } = parts
+  const search = await searchContext(parts, {}, context)
+  if (isRefusal(search)) return search
+  const sailings = await locate(context.tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
-  const sights = await lookAt(tx, parts.catalogue, sailings)
-  const seen = tripsSeen(parts.catalogue, sights, asking)
-  return { trips: sights.map((sight, nth) => wireAvailability(parts.catalogue, asking, sight, seen[nth]!)) }
+  const views = await loadAvailability(context.tx, catalogue, sailings)
+  const trips = tripResponses(catalogue, views, search)
+  return { trips: views.map((view, index) => wireAvailability(catalogue, search, view, trips[index]!)) }
 }
 
-function wireAvailability(catalogue: Catalogue, asking: Asking, sight: Sight, trip: WireTrip): Wire {
-  const { sailing } = sight
-  const { language, bookedOn } = asking
+function wireAvailability(
+  catalogue: Catalogue,
+  { language, bookedOn }: SearchContext,
+  view: AvailabilityView,
+  trip: WireTrip,
+): WireAvailability {
+  const { sailing, free } = view
+  const { company } = sailing
   const tariff = tariffOf(catalogue, sailing, false, { bookedOn })
-  const fares = faresFrom(catalogue, { bookedOn })(sailing)
-  const all = sight.places.map(({ accommodation }) => accommodation)
-  const rule = catalogue.products.rule(sailing.company)
+  const fares = lineFares(catalogue, { bookedOn })(sailing)
   return {
     ...trip,
     accommodations: [
-      ...sight.places.map((place) => wirePlace(place, sight, fares, language)),
-      ...laps(catalogue, sight, language),
-      ...garagesOn(sight, language),
+      ...view.accommodations.map((entry) => wireAccommodation(entry, view, fares, language)),
+      ...lapsOn(catalogue, view, language),
+      ...garagesOn(view, language),
     ],
-    vehicleCategories: categories(catalogue, language, sight, tariff),
-    ...referenceOf(catalogue, language, sailing, bookedOn),
-    ...offersOf({
-      catalogue,
-      company: sailing.company,
-      language,
-      left: (what) => sight.free.get(what)?.whole,
-    }),
-    validationAttributes: {
-      pricingAttributes: attributesOfTrip(all, language),
-      ...passengerFields(catalogue, sailing),
-      vehicleAtSale: [...rule.vehicleAtSale],
-      vehicleAtCheckIn: [...rule.vehicleAtCheckIn],
-      aloneFromAge: rule.aloneFromAge,
-    },
+    vehicleCategories: vehicleCategoriesOn(catalogue, language, view, tariff),
+    ...tripReference(catalogue, language, sailing, bookedOn),
+    ...offersOf({ catalogue, company, language, left: (resource) => free.get(resource)?.whole }),
+    validationAttributes: validationAttributes(catalogue, view, language),
   }
 }
 
-function wirePlace(
-  { accommodation, free }: Place,
-  sight: Sight,
-  fares: Fares,
+function validationAttributes(
+  catalogue: Catalogue,
+  { sailing, accommodations }: AvailabilityView,
   language: Language,
-): Wire['accommodations'][number] {
+): WireAvailability['validationAttributes'] {
+  const rule = catalogue.products.rule(sailing.company)
+  const all = accommodations.map(({ accommodation }) => accommodation)
+  return {
+    pricingAttributes: attributesOfTrip(all, language),
+    ...passengerFields(catalogue, sailing),
+    vehicleAtSale: [...rule.vehicleAtSale],
+    vehicleAtCheckIn: [...rule.vehicleAtCheckIn],
+    aloneFromAge: rule.aloneFromAge,
+  }
+}
+
+/** `units` are persons, never more than the certificate allows. */
+function wireAccommodation(
+  { accommodation, free }: AvailabilityView['accommodations'][number],
+  view: AvailabilityView,
+  fares: LineFares,
+  language: Language,
+): WireAccommodation {
   const cabin = isCabinKind(accommodation)
   const byBerth = cabin && accommodation.soldAs !== 'whole cabin'
   const price = fares.adult(accommodation.code)
-  const all = sight.places.map((place) => place.accommodation)
+  const capacity = personsPerUnit(accommodation)
+  const all = view.accommodations.map((entry) => entry.accommodation)
   return {
     idOrCode: accommodation.code,
     name: nameIn(language, accommodation),
     availabilityType: cabin ? 'CABIN' : 'SEAT',
-    units: Math.min(personsFree(sight), byBerth ? free.berths : free.whole * capacityOf(accommodation)),
-    capacity: capacityOf(accommodation),
+    units: Math.min(personsFree(view), byBerth ? free.berths : free.whole * capacity),
+    capacity,
     ...(cabin && { cabins: free.whole }),
     requestTypes: byBerth ? ['COMPLETE', 'MALE_BERTH', 'FEMALE_BERTH'] : ['COMPLETE'],
     ...(price !== undefined && { price }),
@@ -95,29 +113,29 @@ function wirePlace(
   }
 }
 
-const capacityOf = ({ berths }: Accommodation) => Math.max(1, berths)
+const personsPerUnit = ({ berths }: Accommodation) => Math.max(1, berths)
 
-/** On somebody's lap an infant takes no place, only one of the certified persons. */
-function laps(catalogue: Catalogue, sight: Sight, language: Language): Wire['accommodations'] {
-  const seats = sight.places.map(({ accommodation }) => accommodation)
+/** Infants on laps: limited by the certified persons only. */
+function lapsOn(catalogue: Catalogue, view: AvailabilityView, language: Language): WireAccommodation[] {
+  const others = view.accommodations.map(({ accommodation }) => accommodation)
   return catalogue.accommodations
     .filter(({ kind }) => kind === 'none')
     .map((lap) => ({
       idOrCode: lap.code,
       name: nameIn(language, lap),
       availabilityType: 'SEAT' as const,
-      units: personsFree(sight),
+      units: personsFree(view),
       capacity: 1,
       requestTypes: ['COMPLETE'],
       passengerTypes: ['IN'],
-      pricingAttributes: attributesOf(lap, [...seats, lap], language),
+      pricingAttributes: attributesOf(lap, [...others, lap], language),
     }))
 }
 
-/** Lane metres: all of them for low vehicles, those under the high deck for lorries. */
-function garagesOn(sight: Sight, language: Language): Wire['accommodations'] {
-  const { any, high } = lanesFree(sight)
-  const garage = (availabilityType: 'GARAGE' | 'GARAGE_TRUCK', units: number) => ({
+/** Lane in centimetres: both height zones for low vehicles, the high zone for trucks. */
+function garagesOn(view: AvailabilityView, language: Language): WireAccommodation[] {
+  const { any, high } = lanesFree(view)
+  const garage = (availabilityType: 'GARAGE' | 'GARAGE_TRUCK', units: number): WireAccommodation => ({
     idOrCode: garages[availabilityType],
     name: word(language, availabilityType.toLowerCase()),
     availabilityType,
@@ -127,27 +145,28 @@ function garagesOn(sight: Sight, language: Language): Wire['accommodations'] {
     pricingAttributes: [],
   })
   return [
-    ...(hasGarage(sight) ? [garage('GARAGE', any)] : []),
-    ...(sight.free.has('LANE_HIGH') ? [garage('GARAGE_TRUCK', high)] : []),
+    ...(hasGarage(view) ? [garage('GARAGE', any)] : []),
+    ...(hasTruckGarage(view) ? [garage('GARAGE_TRUCK', high)] : []),
   ]
 }
 
-function categories(
+/** The categories that the tariff prices and the garage admits. Lengths and heights are in metres. */
+function vehicleCategoriesOn(
   catalogue: Catalogue,
   language: Language,
-  sight: Sight,
+  view: AvailabilityView,
   tariff: Tariff,
-): Wire['vehicleCategories'] {
-  const ship = catalogue.vessel(sight.sailing.vessel)
-  if (!ship || !hasGarage(sight)) return []
+): WireAvailability['vehicleCategories'] {
+  const ship = catalogue.vessel(view.sailing.vessel)
+  if (!ship || !hasGarage(view)) return []
   return catalogue.vehicleCategories.flatMap((category) => {
     const price = tariff.listed(category.code)
     const fits = category.defaultLength <= ship.maxLength && category.maxHeight <= ship.maxHeight
     if (price === undefined || !fits) return []
     const { code, defaultLength, perMetre, maxLength, maxHeight, leastLane, ifLonger, ifHigher } = category
-    const most = { maxLength: ship.maxLength, maxHeight: ship.maxHeight }
+    const shipLimits = { maxLength: ship.maxLength, maxHeight: ship.maxHeight }
     const limits = { ...(maxLength !== null && { maxLength }), maxHeight, leastLane, ifLonger, ifHigher }
     const name = nameIn(language, category)
-    return [{ idOrCode: code, name, defaultLength, ...most, perMetre, price, limits }]
+    return [{ idOrCode: code, name, defaultLength, ...shipLimits, perMetre, price, limits }]
   })
 }

@@ -1,45 +1,57 @@
-import type { Free } from '../../../domain/sailing/free.ts'
 import { isCabin } from '../../../domain/pricing/classes.ts'
+import type { Free } from '../../../domain/sailing/free.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Accommodation } from '../../reference/record.ts'
 import type { Sailing } from '../../reference/timetable.ts'
-import { afloat, stopsOf, type Afloat, type Call } from '../search/sql.ts'
+import { readFreeUnits, readStops, type AvailableSailing, type Call } from './sql.ts'
 
-/** A sailing with the ports in between and what is left on it, resource by resource, all the way. */
-export interface Sight {
+/** A sailing between two of its ports, with the calls in between and the units free on all its legs. */
+export interface AvailabilityView {
   sailing: Sailing
   stops: readonly Call[]
-  /** The least of every leg, by resource. */
+  /** By resource. */
   free: ReadonlyMap<string, Free>
-  /** What people may be put in, in no order, with what is left of it. */
-  places: { accommodation: Accommodation; free: Free }[]
+  /** Seat classes and cabin types for passengers, in no particular order. */
+  accommodations: { accommodation: Accommodation; free: Free }[]
 }
 
-/** Looks at sailings in two queries, at most. */
-export async function lookAt(tx: Tx, catalogue: Catalogue, sailings: readonly Sailing[]): Promise<Sight[]> {
-  return sightsOf(tx, catalogue, await afloat(tx, sailings))
+/** The views of the sailings, in the same order. Two queries at most. */
+export async function loadAvailability(
+  tx: Tx,
+  catalogue: Catalogue,
+  sailings: readonly Sailing[],
+): Promise<AvailabilityView[]> {
+  return withStops(tx, catalogue, await readFreeUnits(tx, sailings))
 }
 
-/** Sailings whose room is known, with the ports in between. */
-export async function sightsOf(tx: Tx, catalogue: Catalogue, sailings: readonly Afloat[]): Promise<Sight[]> {
-  const stops = Map.groupBy(await stopsOf(tx, sailings), (call) => call.itinerary)
-  return sailings.map((one) => {
-    const between = ({ seq }: Call) => seq > one.fromSeq && seq < one.toSeq
-    return sightOf(catalogue, one, (stops.get(one.itinerary) ?? []).filter(between))
+/** The same for sailings whose free units are read already. */
+export async function withStops(
+  tx: Tx,
+  catalogue: Catalogue,
+  sailings: readonly AvailableSailing[],
+): Promise<AvailabilityView[]> {
+  const calls = Map.groupBy(await readStops(tx, sailings), (call) => call.itinerary)
+  return sailings.map((sailing) => {
+    const isBetween = ({ seq }: Call) => seq > sailing.fromSeq && seq < sailing.toSeq
+    return viewOf(catalogue, sailing, (calls.get(sailing.itinerary) ?? []).filter(isBetween))
   })
 }
 
-export function sightOf(catalogue: Catalogue, sailing: Afloat, stops: readonly Call[] = []): Sight {
-  const free = freeIn(sailing)
-  return { sailing, stops, free, places: placesIn(catalogue, free) }
+export function viewOf(
+  catalogue: Catalogue,
+  sailing: AvailableSailing,
+  stops: readonly Call[] = [],
+): AvailabilityView {
+  const free = parseFreeUnits(sailing.freeUnits)
+  return { sailing, stops, free, accommodations: accommodationsIn(catalogue, free) }
 }
 
-function freeIn({ room }: Afloat): Map<string, Free> {
+function parseFreeUnits(text: string): Map<string, Free> {
   const free = new Map<string, Free>()
-  if (room === '') return free
-  for (const of of room.split(';')) {
-    const [resource = '', whole, men, women, berths] = of.split(' ')
+  if (text === '') return free
+  for (const entry of text.split(';')) {
+    const [resource = '', whole, men, women, berths] = entry.split(' ')
     free.set(resource, {
       whole: Number(whole),
       men: Number(men),
@@ -50,22 +62,28 @@ function freeIn({ room }: Afloat): Map<string, Free> {
   return free
 }
 
-function placesIn(catalogue: Catalogue, free: ReadonlyMap<string, Free>): Sight['places'] {
-  return [...free].flatMap(([resource, left]) => {
+function accommodationsIn(
+  catalogue: Catalogue,
+  free: ReadonlyMap<string, Free>,
+): AvailabilityView['accommodations'] {
+  return [...free].flatMap(([resource, units]) => {
     const accommodation = catalogue.accommodation(resource)
-    return accommodation && accommodation.kind !== 'kennel' ? [{ accommodation, free: left }] : []
+    return accommodation && accommodation.kind !== 'kennel' ? [{ accommodation, free: units }] : []
   })
 }
 
 export const isCabinKind = ({ kind }: Accommodation) => isCabin(kind)
 
-/** Persons the ship may still carry by her certificate. */
-export const personsFree = ({ free }: Pick<Sight, 'free'>) => free.get('PAX')?.whole ?? 0
+type FreeUnits = Pick<AvailabilityView, 'free'>
 
-/** Lane left in centimetres: what low vehicles may use, and what high ones may. */
-export function lanesFree({ free }: Pick<Sight, 'free'>): { any: number; high: number } {
+/** Persons the ship’s certificate still allows. */
+export const personsFree = ({ free }: FreeUnits) => free.get('PAX')?.whole ?? 0
+
+/** Free lane in centimetres: for low vehicles in both height zones together, for high ones in the high zone. */
+export function lanesFree({ free }: FreeUnits): { any: number; high: number } {
   const high = free.get('LANE_HIGH')?.whole ?? 0
   return { any: high + (free.get('LANE_LOW')?.whole ?? 0), high }
 }
 
-export const hasGarage = ({ free }: Pick<Sight, 'free'>) => free.has('LANE_LOW') || free.has('LANE_HIGH')
+export const hasGarage = ({ free }: FreeUnits) => free.has('LANE_LOW') || free.has('LANE_HIGH')
+export const hasTruckGarage = ({ free }: FreeUnits) => free.has('LANE_HIGH')

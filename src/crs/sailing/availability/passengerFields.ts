@@ -2,19 +2,19 @@ import { passengerFieldsAtSale, requiredAtCheckIn } from '../../../domain/bookin
 import { isDomestic } from '../../../domain/pricing/markets.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/timetable.ts'
-import { milesBetween } from './nauticalMiles.ts'
+import { nauticalMilesBetween } from './nauticalMiles.ts'
 
 interface PassengerFields {
   requiredAtSale: string[]
   requiredAtCheckIn: string[]
 }
 
-/** The passenger fields of a sailing by the rule of its company and by the law of its voyage. */
+/** The passenger fields required by the sailing’s company, and by law for the length and market of the trip. */
 export function passengerFields(catalogue: Catalogue, sailing: Sailing): PassengerFields {
   const { company, origin, destination } = sailing
   const [from, to] = [catalogue.port(origin), catalogue.port(destination)]
   const atCheckIn = requiredAtCheckIn({
-    nauticalMiles: from && to ? milesBetween(from, to) : 0,
+    nauticalMiles: from && to ? nauticalMilesBetween(from, to) : 0,
     international: !isDomestic({ market: catalogue.company(company)?.market ?? '' }),
   })
   const { requiredAtSale } = catalogue.products.rule(company)

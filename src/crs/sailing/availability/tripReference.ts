@@ -8,8 +8,8 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameIn } from '../../reference/record.ts'
 import type { Sailing } from '../../reference/timetable.ts'
 
-/** What a company asks and allows of the passengers of one of its sailings. */
-export function referenceOf(
+/** The discounts, age bands and booking attributes of a sailing. `bookedOn` is YYYY-MM-DD. */
+export function tripReference(
   catalogue: Catalogue,
   language: Language,
   sailing: Sailing,

@@ -5,35 +5,37 @@ import type { Lanes } from '../../../domain/sailing/lanes.ts'
 import type { Demand } from '../../../domain/sailing/placement.ts'
 import type { StockKey, StockRow, Taking } from '../../database/stock.ts'
 
-/** The legs somebody sails on. */
+/** The legs `fromSeq` … `toSeq - 1` of an itinerary. */
 export interface Span {
   itinerary: number
   fromSeq: number
   toSeq: number
 }
 
-/** Places taken one after another in the memory of one check, so that a booking never takes the same one twice. */
-export interface Room {
-  lanes(span: Span): Lanes
-  /** Refused, and nothing taken, where a leg has not enough left. */
-  take(span: Span, demand: Demand, owner: string): Taking | Refusal
+/** The free units on a set of stock rows, reduced in memory with every allocation. Nothing is written. */
+export interface Capacity {
+  /** Free lane in centimetres, by height zone: the least of all legs. */
+  freeLanes(span: Span): Lanes
+  /** Refused, with nothing allocated, when any leg has too few free units. `owner` names the item or hold. */
+  allocate(span: Span, demand: Demand, owner: string): Taking | Refusal
 }
 
-/** Where vehicles may stand; which of the two, is decided on the locked rows. */
-export const laneResources = ['LANE_LOW', 'LANE_HIGH'] as const
+const lowLanes = 'LANE_LOW'
+const highLanes = 'LANE_HIGH'
 
-export function roomIn(stock: readonly StockRow[]): Room {
-  const before = legsIn(stock)
+export function capacityOf(stock: readonly StockRow[]): Capacity {
+  const initialLegs = legsIn(stock)
   const legs = legsIn(stock.map((row) => ({ ...row })))
-  const free = (span: Span, resource: string) => leastOf(legs(span, resource))
+  const free = (span: Span, resource: string) => freeOnAll(legs(span, resource))
   return {
-    lanes: (span) => ({
-      low: free(span, 'LANE_LOW')?.whole ?? 0,
-      high: free(span, 'LANE_HIGH')?.whole ?? 0,
+    freeLanes: (span) => ({
+      low: free(span, lowLanes)?.whole ?? 0,
+      high: free(span, highLanes)?.whole ?? 0,
     }),
-    take: (span, demand, owner) => {
-      const left = free(span, demand.resource)
-      if (!left || !fits(demand, left)) return soldOut(demand, before(span, demand.resource))
+    allocate: (span, demand, owner) => {
+      const available = free(span, demand.resource)
+      if (!available || !fits(demand, available))
+        return refuseSoldOut(demand, initialLegs(span, demand.resource))
       for (const row of legs(span, demand.resource)) if (row) add(row, demand)
       const { itinerary, fromSeq, toSeq } = span
       return { ...demand, owner, itinerary, fromLeg: fromSeq, toLeg: toSeq }
@@ -41,20 +43,20 @@ export function roomIn(stock: readonly StockRow[]): Room {
   }
 }
 
-/** Finds a resource on the legs of a span. */
+/** A lookup of the rows of a resource on each leg of a span; undefined where a leg does not have the resource. */
 function legsIn(stock: readonly StockRow[]) {
   const rows = new Map(stock.map((row) => [`${row.itinerary} ${row.leg} ${row.resource}`, row]))
   return ({ itinerary, fromSeq, toSeq }: Span, resource: string) =>
     Array.from({ length: toSeq - fromSeq }, (_, nth) => rows.get(`${itinerary} ${fromSeq + nth} ${resource}`))
 }
 
-/** Free on every leg; undefined where a leg has nothing of the kind at all. */
-function leastOf(legs: readonly (StockRow | undefined)[]): Free | undefined {
-  const there = legs.filter((row) => row !== undefined)
-  return there.length < legs.length ? undefined : leastFree(there.map(freeUnits))
+/** The units free on every leg; undefined when a leg does not have the resource. */
+function freeOnAll(legs: readonly (StockRow | undefined)[]): Free | undefined {
+  const rows = legs.filter((row) => row !== undefined)
+  return rows.length < legs.length ? undefined : leastFree(rows.map(freeUnits))
 }
 
-/** A demand is for whole units or for berths of one sex, never both. */
+/** A demand is either for whole units or for berths of one sex. */
 function fits({ whole, men, women }: Demand, free: Free): boolean {
   return whole <= free.whole && men <= free.men && women <= free.women
 }
@@ -68,10 +70,10 @@ function add(row: StockRow, { whole, men, women }: Demand): void {
 const isLane = (resource: string) => resource.startsWith('LANE_')
 const isPetPlace = (resource: string) => Object.values(petResource).includes(resource)
 
-/** Tells what was left before this booking began to take. */
-function soldOut({ resource, men, women }: Demand, legs: readonly (StockRow | undefined)[]): Refusal {
-  if (resource === 'LANE_HIGH' && legs.some((row) => !row?.capacity)) return refuse('no_high_lanes')
-  const free = leastOf(legs)
+/** `legs` are the rows before this booking allocated anything, so that the refusal states what was on sale. */
+function refuseSoldOut({ resource, men, women }: Demand, legs: readonly (StockRow | undefined)[]): Refusal {
+  if (resource === highLanes && legs.some((row) => !row?.capacity)) return refuse('no_high_lanes')
+  const free = freeOnAll(legs)
   const left = (men > 0 ? free?.men : women > 0 ? free?.women : free?.whole) ?? 0
   if (resource === 'PAX') return refuse('ship_full', { left })
   if (isLane(resource)) return refuse('garage_full', { left: left / 100 })
@@ -80,16 +82,14 @@ function soldOut({ resource, men, women }: Demand, legs: readonly (StockRow | un
   return refuse('sold_out', { what: resource.replace(/^SVC:/, ''), left })
 }
 
-/** Every row the demands may come to stand on; vehicles may end up in either lane. */
-export function rowsFor(span: Span, demands: readonly Demand[]): StockKey[] {
-  return rowsOf(
-    span,
-    demands.flatMap(({ resource }) => (isLane(resource) ? laneResources : [resource])),
-  )
+/** All rows the demands may be allocated on. Vehicles need both lanes: which one is decided on the locked rows. */
+export function stockKeysFor(span: Span, demands: readonly Demand[]): StockKey[] {
+  const resources = demands.flatMap(({ resource }) => (isLane(resource) ? [lowLanes, highLanes] : [resource]))
+  return stockKeys(span, resources)
 }
 
 /** The rows of the resources on every leg of a span. */
-export function rowsOf({ itinerary, fromSeq, toSeq }: Span, resources: readonly string[]): StockKey[] {
+export function stockKeys({ itinerary, fromSeq, toSeq }: Span, resources: readonly string[]): StockKey[] {
   const legs = Array.from({ length: toSeq - fromSeq }, (_, nth) => fromSeq + nth)
   return [...new Set(resources)].flatMap((resource) => legs.map((leg) => ({ itinerary, leg, resource })))
 }

@@ -3,45 +3,46 @@ import { change, type Hand, type HeldBy, type Holders } from '../../database/cha
 import { claimsOfHolds, type Claim } from '../../database/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 
-/** How long places stay held while somebody sells (SC-B11). */
+/** Lifetime of a hold (rule SC-B11). */
 export const holdMinutes = 15
 
-/** Holds locked by this transaction, and what they claim. */
-export interface Held {
+/** The ids of holds locked by this transaction, and their claims. */
+export interface LockedHolds {
   holds: number[]
   claims: Claim[]
 }
 
-/** Locks what the user holds, so that it can be given back or used up in the same transaction. */
-export async function heldBy(tx: Tx, holders: Holders, of: HeldBy): Promise<Held> {
+/** Locks the user’s holds, so that the same transaction can release them or use them for a booking. */
+export async function lockHolds(tx: Tx, holders: Holders, of: HeldBy): Promise<LockedHolds> {
   const holds = await holders.holds(of)
   return { holds, claims: await claimsOfHolds(tx, holds) }
 }
 
-/** Strikes holds whose claims are given back. */
-export async function dropHolds(tx: Tx, { holds }: Held): Promise<void> {
+/** Deletes the hold rows; their claims must be released in the same change. */
+export async function deleteHolds(tx: Tx, { holds }: LockedHolds): Promise<void> {
   if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)
 }
 
-/** Gives back what the user holds: under one key or all, on one trip or all. */
+/** Releases the user’s holds: those of one key or of all keys, on one trip or on all trips. */
 export async function releaseHolds(hand: Hand, of: HeldBy = {}): Promise<void> {
-  if (!(await holdsAnything(hand))) return
+  if (!(await hasHolds(hand))) return
   await change(hand, 'on', {
     kind: 'sailing.unlock',
     collect: async (holders) => {
-      const held = await heldBy(hand.tx, holders, of)
+      const held = await lockHolds(hand.tx, holders, of)
       return { ...held, gives: held.claims, rows: [] }
     },
     check: () => [],
     write: async (held) => {
-      await dropHolds(hand.tx, held)
+      await deleteHolds(hand.tx, held)
       const data = { holds: held.holds.length, ...(of.key !== undefined && { holdKey: of.key }) }
       return { ownerOf: () => ({}), agency: hand.who.agency, bookingId: null, data }
     },
   })
 }
 
-async function holdsAnything({ tx, who }: Hand): Promise<boolean> {
+/** Spares a change, with its journal entry, when the user holds nothing at all. */
+async function hasHolds({ tx, who }: Hand): Promise<boolean> {
   const found = await sql`
     select from hold where agency = ${who.agency} and user_name = ${who.userName} limit 1`.execute(tx)
   return found.rows.length > 0

@@ -8,21 +8,21 @@ import { claimsOfHolds, type StockRow, type Taking } from '../../database/stock.
 import { accountOf } from '../../ledger/account.ts'
 import { locate, type Sailing } from '../../reference/timetable.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
-import { planOf } from '../deck/deckPlan.ts'
+import { deckPlanOf } from '../deck/deckPlan.ts'
+import { assignSeatNumbers, numberedKeys } from '../deck/seatAssignment.ts'
+import { capacityOf, stockKeysFor } from './capacity.ts'
 import { holdMinutes, releaseHolds } from './holds.ts'
-import { numberedOf, numberTakings } from '../deck/seatAssignment.ts'
-import { roomIn, rowsFor } from './capacity.ts'
 import { shipOf } from './ship.ts'
 
-type Plan = InputOf<typeof sailing.lock>['body']
-type Answer = AnswerOf<typeof sailing.lock>
+type Request = InputOf<typeof sailing.lock>['body']
+type Response = AnswerOf<typeof sailing.lock>
 
-/** Holds the named places for a quarter of an hour in place of what the key held on that trip, all or nothing. */
+/** Holds the requested units for 15 minutes, all or nothing, and replaces what the key held on the trip. */
 export async function lock(
   parts: Parts,
   { body }: InputOf<typeof sailing.lock>,
   context: CallContext,
-): Promise<Answer | Refusal> {
+): Promise<Response | Refusal> {
   const located = await locate(context.tx, parts, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const trip = located[0]!
@@ -33,48 +33,49 @@ export async function lock(
   return { heldUntil: localAt(until.getTime(), timezone), secondsLeft: holdMinutes * 60 }
 }
 
-async function hold(parts: Parts, wanted: Plan, trip: Sailing, until: Date, context: CallContext) {
+async function hold(parts: Parts, request: Request, trip: Sailing, until: Date, context: CallContext) {
   const ship = shipOf(parts.catalogue, trip.vessel)
-  const plan = planOf(parts.catalogue, trip.vessel)
-  const demandsWith = (stock: readonly StockRow[]) =>
-    planDemand(wanted.planItems, ship, roomIn(stock).lanes(trip))
+  const plan = deckPlanOf(parts.catalogue, trip.vessel)
+  const demandsOn = (stock: readonly StockRow[]) =>
+    planDemand(request.planItems, ship, capacityOf(stock).freeLanes(trip))
   return change(context, parts.guard, {
     kind: 'sailing.lock',
     collect: async (holders) => {
-      const demands = demandsWith([])
+      const demands = demandsOn([])
       if (isRefusal(demands)) return demands
-      const held = await holders.renewHold(heldOn(wanted, trip), until)
-      const rows = rowsFor(trip, demands)
-      const numbered = demands.some(({ asked }) => asked !== undefined) ? numberedOf(plan, rows) : []
+      const held = await holders.renewHold(holdOf(request, trip), until)
+      const rows = stockKeysFor(trip, demands)
+      const wantsNumber = demands.some(({ asked }) => asked !== undefined)
+      const numbered = wantsNumber ? numberedKeys(plan, rows) : []
       return { held, gives: await claimsOfHolds(context.tx, [held]), rows, numbered }
     },
     check: (_, stock, numbers) => {
-      const demands = demandsWith(stock)
+      const demands = demandsOn(stock)
       if (isRefusal(demands)) return demands
-      const room = roomIn(stock)
-      const takings: Taking[] = []
+      const capacity = capacityOf(stock)
+      const allocations: Taking[] = []
       for (const demand of demands) {
-        const taken = room.take(trip, demand, 'hold')
-        if (isRefusal(taken)) return taken
-        takings.push(taken)
+        const allocation = capacity.allocate(trip, demand, 'hold')
+        if (isRefusal(allocation)) return allocation
+        allocations.push(allocation)
       }
-      return numberTakings(() => plan, takings, stock, numbers, false)
+      return assignSeatNumbers(() => plan, allocations, stock, numbers, false)
     },
     write: async ({ held }) => ({
       ownerOf: () => ({ hold: held }),
       agency: context.who.agency,
       bookingId: null,
-      data: { trip: wanted.trip, planItems: wanted.planItems },
+      data: { trip: request.trip, planItems: request.planItems },
     }),
   })
 }
 
-/** Where no key is given, the user's one unnamed hold on the trip is meant. */
-function heldOn({ holdKey }: Plan, { itinerary, fromSeq, toSeq }: Sailing): Required<HeldBy> {
+/** Without a key it is the user’s one unnamed hold on the trip. */
+function holdOf({ holdKey }: Request, { itinerary, fromSeq, toSeq }: Sailing): Required<HeldBy> {
   return { key: holdKey ?? '', on: { itinerary, fromSeq, toSeq } }
 }
 
-/** Frees what the user holds on the trip under the key; nothing held is nothing to refuse. */
+/** Releases the user’s hold of the key on the trip; succeeds as well when there is none. */
 export async function unlock(
   parts: Parts,
   { body }: InputOf<typeof sailing.unlock>,
@@ -82,6 +83,6 @@ export async function unlock(
 ): Promise<Record<string, never> | Refusal> {
   const located = await locate(context.tx, parts, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
-  await releaseHolds(context, heldOn(body, located[0]!))
+  await releaseHolds(context, holdOf(body, located[0]!))
   return {}
 }

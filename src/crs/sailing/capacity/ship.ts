@@ -3,7 +3,7 @@ import type { Catalogue } from '../../reference/catalogue.ts'
 
 const noGarage = { maxLength: 0, maxHeight: 0, dangerousGoods: false }
 
-/** What placing needs to know of a vessel, out of the catalogue. */
+/** The catalogue’s data of a vessel in the form the placement rules need. An unknown vessel has no garage. */
 export function shipOf(catalogue: Catalogue, vessel: string): Ship {
   const { maxLength, maxHeight, dangerousGoods } = catalogue.vessel(vessel) ?? noGarage
   return {

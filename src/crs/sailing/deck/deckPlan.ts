@@ -1,55 +1,62 @@
+import { isCabin } from '../../../domain/pricing/classes.ts'
 import { decksOf, isNumbered, type Deck } from '../../../domain/sailing/deck.ts'
 import { soldElsewhere, spotsOf, type Spot } from '../../../domain/sailing/numbers.ts'
-import { isCabin } from '../../../domain/pricing/classes.ts'
 import type { StockRow } from '../../database/stock.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Vessel } from '../../reference/record.ts'
 
-/** The numbered places of one vessel. */
-export interface Plan {
+/** The numbered seats and cabins of one vessel. */
+export interface DeckPlan {
   decks: readonly Deck[]
-  /** By accommodation, from the bow aft; none where a class has no numbers. */
-  spots(accommodation: string): readonly Spot[]
-  spot(number: string): Spot | undefined
-  /** Beds of each; 0 for seats. */
+  /** The numbers of a seat class or cabin type, from the bow aft; empty when it has none. */
+  numbersOf(accommodation: string): readonly Spot[]
+  find(number: string): Spot | undefined
+  /** Beds of one cabin of the type; 0 for seats. */
   beds(accommodation: string): number
 }
 
-const plans = new WeakMap<Vessel, Plan>()
-const bare: Plan = { decks: [], spots: () => [], spot: () => undefined, beds: () => 0 }
+const plans = new WeakMap<Vessel, DeckPlan>()
+const empty: DeckPlan = { decks: [], numbersOf: () => [], find: () => undefined, beds: () => 0 }
 
-/** The deck plan of a vessel, drawn once; without a deck where nothing on her has a number. */
-export function planOf(catalogue: Catalogue, code: string): Plan {
+/** The deck plan of a vessel, cached per vessel; it has no decks when nothing on the vessel is numbered. */
+export function deckPlanOf(catalogue: Catalogue, code: string): DeckPlan {
   const vessel = catalogue.vessel(code)
-  if (!vessel) return bare
+  if (!vessel) return empty
   const plan = plans.get(vessel) ?? draw(catalogue, vessel)
   plans.set(vessel, plan)
   return plan
 }
 
-function draw(catalogue: Catalogue, vessel: Vessel): Plan {
+function draw(catalogue: Catalogue, vessel: Vessel): DeckPlan {
   const fittings = Object.entries(vessel.places).flatMap(([code, units]) => {
     const accommodation = catalogue.accommodation(code)
     return accommodation && isNumbered(accommodation.kind) ? [{ ...accommodation, units }] : []
   })
   const decks = decksOf(fittings, vessel.maxLength > 0)
-  const spots = spotsOf(decks)
-  const byClass = Map.groupBy(spots, ({ accommodation }) => accommodation)
-  const byNumber = new Map(spots.map((spot) => [spot.number, spot]))
+  const all = spotsOf(decks)
+  const byAccommodation = Map.groupBy(all, ({ accommodation }) => accommodation)
+  const byNumber = new Map(all.map((seat) => [seat.number, seat]))
   const beds = new Map(fittings.map(({ code, kind, berths }) => [code, isCabin(kind) ? berths : 0]))
   return {
     decks,
-    spots: (accommodation) => byClass.get(accommodation) ?? [],
-    spot: (number) => byNumber.get(number),
+    numbersOf: (accommodation) => byAccommodation.get(accommodation) ?? [],
+    find: (number) => byNumber.get(number),
     beds: (accommodation) => beds.get(accommodation) ?? 0,
   }
 }
 
-/** The numbers of a class that others sell on this sailing, on any of the legs the rows are of. */
-export function soldByOthers(plan: Plan, rows: readonly StockRow[]): Set<string> {
-  const [first] = rows
+/** `1` … the number of beds in a cabin of the type; empty for seats. */
+export const bedNumbers = (plan: DeckPlan, accommodation: string) =>
+  Array.from({ length: plan.beds(accommodation) }, (_, nth) => nth + 1)
+
+/**
+ * The numbers of an accommodation that sellers outside this system have on a sailing, on any of the legs. `legs` are
+ * the stock rows of that one accommodation.
+ */
+export function soldByOthers(plan: DeckPlan, legs: readonly StockRow[]): Set<string> {
+  const [first] = legs
   if (!first) return new Set()
-  const numbers = plan.spots(first.resource).map(({ number }) => number)
-  const capacity = Math.min(...rows.map((row) => row.capacity))
+  const numbers = plan.numbersOf(first.resource).map(({ number }) => number)
+  const capacity = Math.min(...legs.map((row) => row.capacity))
   return soldElsewhere(numbers, capacity, `${first.itinerary} ${first.resource}`)
 }

@@ -1,188 +1,131 @@
-import { closest, readNumber, type Spot } from '../../../domain/sailing/numbers.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { closest, readNumber, type Spot } from '../../../domain/sailing/numbers.ts'
 import type { TakenNumber } from '../../database/numbers.ts'
-import {
-  keysOf,
-  type Numbered,
-  type StockKey,
-  type StockRow,
-  type Taking,
-  type Units,
-} from '../../database/stock.ts'
-import { soldByOthers, type Plan } from './deckPlan.ts'
+import type { Numbered, StockKey, StockRow, Taking } from '../../database/stock.ts'
+import { bedNumbers, type DeckPlan } from './deckPlan.ts'
+import { occupancyOf, sexOf, unitsKey, type Occupancy } from './occupancy.ts'
 
-/** Who stands where, leg by leg, while one booking is being seated. */
-interface Seating {
-  plan: Plan
-  /** Nobody has the bed on any leg. */
-  isFree(units: Units, spot: Spot, bed: number): boolean
-  /** Nobody of the other sex, and no party of its own, is in the cabin on any leg. */
-  suits(units: Units, spot: Spot): boolean
-  /** Somebody of the same sex sleeps in the cabin on some leg. */
-  isBegun(units: Units, spot: Spot): boolean
-  add(units: Units, numbers: readonly Numbered[]): void
-}
-
-/** Of the rows, those whose seats, cabins or beds have numbers on the vessel. */
-export function numberedOf(plan: Plan, rows: readonly StockKey[]): StockKey[] {
-  return rows.filter(({ resource }) => plan.spots(resource).length > 0)
+/** Those of the stock rows whose seats, cabins or beds have numbers on the vessel. */
+export function numberedKeys(plan: DeckPlan, rows: readonly StockKey[]): StockKey[] {
+  return rows.filter(({ resource }) => plan.numbersOf(resource).length > 0)
 }
 
 /**
- * Gives each taking the number that was asked for, and where `assign` says so one to those who asked for none:
- * neighbours where there are some. Nobody is turned away for want of a number: who cannot keep one place all the way
- * gets it at check-in.
+ * Gives each allocation the seat, cabin or bed number it asks for, or returns the refusal of the first one it cannot
+ * have. With `assignRest` the others get free numbers, neighbours for one party where there are enough. An allocation
+ * for which no number is free on all its legs stays without one: the passenger gets it at check-in.
  */
-export function numberTakings(
-  planOf: (itinerary: number) => Plan,
-  takings: readonly Taking[],
+export function assignSeatNumbers(
+  planOf: (itinerary: number) => DeckPlan,
+  allocations: readonly Taking[],
   stock: readonly StockRow[],
   numbers: readonly TakenNumber[],
-  assign: boolean,
+  assignRest: boolean,
 ): Taking[] | Refusal {
-  const seatings = new Map<number, Seating>()
-  const seatingOn = (itinerary: number) => {
-    const seating = seatings.get(itinerary) ?? seat(planOf(itinerary), itinerary, stock, numbers)
-    seatings.set(itinerary, seating)
-    return seating
+  const occupancies = new Map<number, Occupancy>()
+  const occupancyOn = (itinerary: number) => {
+    const occupancy = occupancies.get(itinerary) ?? occupancyOf(planOf(itinerary), itinerary, stock, numbers)
+    occupancies.set(itinerary, occupancy)
+    return occupancy
   }
-  const numbered = new Map<Taking, readonly Numbered[]>()
-  for (const taking of takings) {
-    if (taking.asked === undefined || isUncounted(taking)) continue
-    const seating = seatingOn(taking.itinerary)
-    const found = chosen(seating, taking, taking.asked)
-    if (isRefusal(found)) return found
-    seating.add(taking, found)
-    numbered.set(taking, found)
+  const assigned = new Map<Taking, readonly Numbered[]>()
+  for (const allocation of allocations) {
+    if (allocation.asked === undefined || isUnnumbered(allocation)) continue
+    const occupancy = occupancyOn(allocation.itinerary)
+    const requested = requestedNumber(occupancy, allocation, allocation.asked)
+    if (isRefusal(requested)) return requested
+    occupancy.assign(allocation, requested)
+    assigned.set(allocation, requested)
   }
-  if (assign) {
-    const left = takings.filter((taking) => !numbered.has(taking))
-    for (const alike of Map.groupBy(left, likeness).values()) {
-      const [first] = alike
-      const seating = first && seatingOn(first.itinerary)
-      if (!seating || seating.plan.spots(first.resource).length === 0) continue
-      for (const [taking, found] of assigned(seating, alike)) numbered.set(taking, found)
-    }
+  if (assignRest) {
+    const rest = allocations.filter((allocation) => !assigned.has(allocation))
+    for (const [allocation, free] of freeNumbers(rest, occupancyOn)) assigned.set(allocation, free)
   }
-  return takings.map((taking) => {
-    const found = numbered.get(taking)
-    return found ? { ...taking, numbers: found } : taking
+  return allocations.map((allocation) => {
+    const own = assigned.get(allocation)
+    return own ? { ...allocation, numbers: own } : allocation
   })
 }
 
-/** Persons and lane metres are counted only. */
-const isUncounted = ({ resource }: Taking) => resource === 'PAX' || resource.startsWith('LANE_')
+/** Certified persons and lane metres are only counted. */
+const isUnnumbered = ({ resource }: Taking) => resource === 'PAX' || resource.startsWith('LANE_')
 
-const sexOf = ({ men, women }: Units) => (men > 0 ? 'MALE' : women > 0 ? 'FEMALE' : null)
-
-/** Those who may sit together: same class, same legs, same way of taking a cabin. */
-const likeness = (units: Units) =>
-  [units.itinerary, units.fromLeg, units.toLeg, units.resource, sexOf(units) ?? ''].join(' ')
-
-const place = (key: StockKey, number: string) => `${key.leg} ${key.resource} ${number}`
-
-function seat(
-  plan: Plan,
-  itinerary: number,
-  stock: readonly StockRow[],
-  numbers: readonly TakenNumber[],
-): Seating {
-  const rows = Map.groupBy(
-    stock.filter((row) => row.itinerary === itinerary),
-    ({ resource }) => resource,
-  )
-  const gone = new Map<string, Set<string>>()
-  const goneFor = (units: Units) => {
-    const key = likeness(units)
-    const legs = (rows.get(units.resource) ?? []).filter(
-      ({ leg }) => leg >= units.fromLeg && leg < units.toLeg,
-    )
-    const numbers = gone.get(key) ?? soldByOthers(plan, legs)
-    gone.set(key, numbers)
-    return numbers
-  }
-  const taken = new Map<string, Numbered[]>()
-  const put = (key: StockKey, one: Numbered) => {
-    const at = place(key, one.number)
-    taken.set(at, [...(taken.get(at) ?? []), one])
-  }
-  for (const one of numbers) if (one.itinerary === itinerary) put(one, one)
-  const inside = (units: Units, { number }: Spot) =>
-    keysOf(units).flatMap((key) => taken.get(place(key, number)) ?? [])
-  return {
-    plan,
-    isFree: (units, spot, bed) =>
-      !goneFor(units).has(spot.number) && inside(units, spot).every((one) => one.bed !== bed),
-    suits: (units, spot) => inside(units, spot).every(({ sex }) => sex === sexOf(units)),
-    isBegun: (units, spot) => inside(units, spot).length > 0,
-    add: (units, all) => {
-      for (const key of keysOf(units)) for (const one of all) put(key, one)
-    },
-  }
+/** The beds a unit occupies in a cabin: one for a berth, all for the whole cabin; a seat is bed 0. */
+function bedsFor({ plan }: Occupancy, allocation: Taking, berth: number): number[] {
+  const beds = bedNumbers(plan, allocation.resource)
+  if (beds.length === 0) return [0]
+  return sexOf(allocation) === null ? beds : [berth]
 }
 
-/** The beds a taking needs in a cabin: one for a berth, all for the whole; a seat is bed 0. */
-function bedsFor({ plan }: Seating, taking: Units, berth: number): number[] {
-  const beds = plan.beds(taking.resource)
-  if (beds === 0) return [0]
-  return sexOf(taking) === null ? Array.from({ length: beds }, (_, nth) => nth + 1) : [berth]
-}
+const firstFreeBed = (occupancy: Occupancy, allocation: Taking, seat: Spot) =>
+  bedNumbers(occupancy.plan, allocation.resource).find((bed) => occupancy.isFree(allocation, seat, bed))
 
-const onBeds = (taking: Units, { number }: Spot, beds: readonly number[]): Numbered[] =>
-  beds.map((bed) => ({ number, bed, sex: sexOf(taking) }))
+const onBeds = (allocation: Taking, { number }: Spot, beds: readonly number[]): Numbered[] =>
+  beds.map((bed) => ({ number, bed, sex: sexOf(allocation) }))
 
-/** What was asked for by its number, refused where it is not there or not free. */
-function chosen(seating: Seating, taking: Taking, asked: string): Numbered[] | Refusal {
+function requestedNumber(occupancy: Occupancy, allocation: Taking, asked: string): Numbered[] | Refusal {
+  const { plan } = occupancy
   const { number, bed } = readNumber(asked)
-  const byBed = sexOf(taking) !== null
-  const spot = seating.plan.spot(number)
-  const wrongBed = bed !== undefined && !(byBed && bedsOf(seating, taking).includes(bed))
-  if (spot?.accommodation !== taking.resource || wrongBed)
-    return refuse('place_not_found', { number: asked, what: taking.resource })
-  const berth = bed ?? bedsOf(seating, taking).find((one) => seating.isFree(taking, spot, one)) ?? 1
-  const beds = bedsFor(seating, taking, berth)
-  if (!beds.every((one) => seating.isFree(taking, spot, one))) return refuse('place_taken', { number: asked })
-  if (!seating.suits(taking, spot)) return refuse('cabin_of_other_sex', { number })
-  return onBeds(taking, spot, beds)
+  const seat = plan.find(number)
+  const isBerth = sexOf(allocation) !== null
+  const wrongBed = bed !== undefined && !(isBerth && bedNumbers(plan, allocation.resource).includes(bed))
+  if (seat?.accommodation !== allocation.resource || wrongBed)
+    return refuse('place_not_found', { number: asked, what: allocation.resource })
+  const beds = bedsFor(occupancy, allocation, bed ?? firstFreeBed(occupancy, allocation, seat) ?? 1)
+  if (!beds.every((one) => occupancy.isFree(allocation, seat, one)))
+    return refuse('place_taken', { number: asked })
+  if (!occupancy.acceptsSex(allocation, seat)) return refuse('cabin_of_other_sex', { number })
+  return onBeds(allocation, seat, beds)
 }
 
-/** Numbers for those who asked for none, as far as there are any. */
-function assigned(seating: Seating, alike: readonly Taking[]): [Taking, Numbered[]][] {
-  const [first] = alike
-  if (!first) return []
-  return sexOf(first) === null ? sideBySide(seating, alike, first) : bedByBed(seating, alike)
-}
+type Assigned = [allocation: Taking, numbers: Numbered[]]
 
-function sideBySide(seating: Seating, alike: readonly Taking[], first: Taking): [Taking, Numbered[]][] {
-  const beds = bedsFor(seating, first, 0)
-  const free = seating.plan
-    .spots(first.resource)
-    .filter((spot) => seating.suits(first, spot) && beds.every((bed) => seating.isFree(first, spot, bed)))
-  const spots = closest(free, alike.length) ?? free
-  return alike.flatMap((taking, nth) => {
-    const spot = spots[nth]
-    if (!spot) return []
-    const numbers = onBeds(taking, spot, beds)
-    seating.add(taking, numbers)
-    return [[taking, numbers] as [Taking, Numbered[]]]
+/** Assigns free numbers party by party: allocations of the same class, legs and sex. */
+function freeNumbers(
+  allocations: readonly Taking[],
+  occupancyOn: (itinerary: number) => Occupancy,
+): Assigned[] {
+  return [...Map.groupBy(allocations, unitsKey).values()].flatMap((party) => {
+    const first = party[0]!
+    const occupancy = occupancyOn(first.itinerary)
+    if (occupancy.plan.numbersOf(first.resource).length === 0) return []
+    return sexOf(first) === null
+      ? neighbouringNumbers(occupancy, party, first)
+      : berthNumbers(occupancy, party)
   })
 }
 
-/** Cabins that are begun are filled first: the stock counts on it. */
-function bedByBed(seating: Seating, alike: readonly Taking[]): [Taking, Numbered[]][] {
-  return alike.flatMap((taking) => {
-    const spots = seating.plan.spots(taking.resource)
-    const begun = spots.filter((spot) => seating.isBegun(taking, spot))
-    for (const spot of [...begun, ...spots]) {
-      const bed = bedsOf(seating, taking).find((one) => seating.isFree(taking, spot, one))
-      if (bed === undefined || !seating.suits(taking, spot)) continue
-      const numbers = onBeds(taking, spot, [bed])
-      seating.add(taking, numbers)
-      return [[taking, numbers] as [Taking, Numbered[]]]
+/** Seats or whole cabins as close together as possible; the last of the party get none when too few are free. */
+function neighbouringNumbers(occupancy: Occupancy, party: readonly Taking[], first: Taking): Assigned[] {
+  const beds = bedsFor(occupancy, first, 0)
+  const free = occupancy.plan
+    .numbersOf(first.resource)
+    .filter(
+      (seat) => occupancy.acceptsSex(first, seat) && beds.every((bed) => occupancy.isFree(first, seat, bed)),
+    )
+  const seats = closest(free, party.length) ?? free
+  return party.flatMap((allocation, nth): Assigned[] => {
+    const seat = seats[nth]
+    return seat ? [assign(occupancy, allocation, seat, beds)] : []
+  })
+}
+
+/** Partly taken cabins are filled first, because the stock counts berths that way. */
+function berthNumbers(occupancy: Occupancy, party: readonly Taking[]): Assigned[] {
+  return party.flatMap((allocation): Assigned[] => {
+    const cabins = occupancy.plan.numbersOf(allocation.resource)
+    const partlyTaken = cabins.filter((cabin) => occupancy.isPartlyTaken(allocation, cabin))
+    for (const cabin of [...partlyTaken, ...cabins]) {
+      const bed = firstFreeBed(occupancy, allocation, cabin)
+      if (bed !== undefined && occupancy.acceptsSex(allocation, cabin))
+        return [assign(occupancy, allocation, cabin, [bed])]
     }
     return []
   })
 }
 
-const bedsOf = ({ plan }: Seating, { resource }: Taking) =>
-  Array.from({ length: plan.beds(resource) }, (_, nth) => nth + 1)
+function assign(occupancy: Occupancy, allocation: Taking, seat: Spot, beds: readonly number[]): Assigned {
+  const numbers = onBeds(allocation, seat, beds)
+  occupancy.assign(allocation, numbers)
+  return [allocation, numbers]
+}

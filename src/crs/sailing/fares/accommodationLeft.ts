@@ -1,36 +1,36 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { PlaceLeft } from '../../../domain/sailing/seating.ts'
 import { sum, type Hundredths } from '../../../domain/value/money.ts'
-import type { Fares } from './lineFares.ts'
-import { isCabinKind, personsFree, type Sight } from '../availability/availabilityView.ts'
+import { isCabinKind, personsFree, type AvailabilityView } from '../availability/availabilityView.ts'
+import type { LineFares } from './lineFares.ts'
 
-/** What people may be put in without being asked, and so many as it still takes. */
-export function placesLeft({ places }: Sight, fares: Fares): PlaceLeft[] {
-  return places.flatMap(({ accommodation, free }) => {
+/** The accommodation a search may put any passenger in, which leaves out pet cabins and accessible cabins. */
+export function accommodationsLeft({ accommodations }: AvailabilityView, fares: LineFares): PlaceLeft[] {
+  return accommodations.flatMap(({ accommodation, free }) => {
     const { code, kind, berths, soldAs } = accommodation
     if (kind === 'cabin_pet' || kind === 'cabin_prm') return []
     const fare = fares.adult(code)
     if (fare === undefined) return []
-    const persons = isCabinKind(accommodation) && soldAs === 'whole cabin' ? free.whole * berths : free.berths
-    return [{ code, fare, persons }]
+    const wholeOnly = isCabinKind(accommodation) && soldAs === 'whole cabin'
+    return [{ code, fare, persons: wholeOnly ? free.whole * berths : free.berths }]
   })
 }
 
-/** What an adult pays at least. */
-export function cheapestOf(places: readonly PlaceLeft[]): Hundredths | undefined {
-  const fares = places.filter(({ persons }) => persons > 0).map(({ fare }) => fare)
+/** The lowest adult fare with a place left. */
+export function cheapestFare(left: readonly PlaceLeft[]): Hundredths | undefined {
+  const fares = left.filter(({ persons }) => persons > 0).map(({ fare }) => fare)
   return fares.length > 0 ? Math.min(...fares) : undefined
 }
 
-/** Why there is no room for so many persons, `lap` of them without a place of their own. */
-export function refusePeople(
+/** Refuses more persons than the certificate allows, or more seated ones than there are places for. */
+export function refusePersons(
   seated: number,
-  lap: number,
-  sight: Sight,
-  places: readonly PlaceLeft[],
+  onLap: number,
+  view: AvailabilityView,
+  left: readonly PlaceLeft[],
 ): Refusal | undefined {
-  const certified = personsFree(sight)
-  if (seated + lap > certified) return refuse('ship_full', { left: certified })
-  const left = sum(places.map(({ persons }) => persons))
-  return seated > left ? refuse('places_short', { left }) : undefined
+  const certified = personsFree(view)
+  if (seated + onLap > certified) return refuse('ship_full', { left: certified })
+  const places = sum(left.map(({ persons }) => persons))
+  return seated > places ? refuse('places_short', { left: places }) : undefined
 }

@@ -4,43 +4,43 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { seatingsOf, type PlaceLeft } from '../../../domain/sailing/seating.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import type { Fares } from './lineFares.ts'
-import type { Asked } from './requestedParty.ts'
-import { refusePeople } from './accommodationLeft.ts'
-import { personsFree, type Sight } from '../availability/availabilityView.ts'
+import { personsFree, type AvailabilityView } from '../availability/availabilityView.ts'
+import { refusePersons } from './accommodationLeft.ts'
+import type { LineFares } from './lineFares.ts'
+import type { PartyRequest } from './requestedParty.ts'
 
 export type GroupFare = NonNullable<Static<typeof Trip>['groupFare']>
 
-/** From how many on a company speaks of a group, where nobody says how many there are. */
-const usualGroup = 20
+/** The group size of a search that gives none. */
+const defaultGroupSize = 20
 
-/** What a group of the smallest size asked for pays on a trip, or why it has no room for so many. */
-export function groupView(
-  { groupSearch }: Asked,
-  sight: Sight,
-  places: readonly PlaceLeft[],
-  fares: Fares,
+/** The fare of a group of the smallest requested size, or why the trip cannot take it; empty without a group search. */
+export function groupFare(
+  { groupSearch }: PartyRequest,
+  view: AvailabilityView,
+  left: readonly PlaceLeft[],
+  fares: LineFares,
   catalogue: Catalogue,
 ): { fare?: GroupFare; refusal?: Refusal } {
   if (!groupSearch?.status) return {}
-  const { minPassengers: least = usualGroup, maxPassengers: most = least } = groupSearch
-  const refusal = refusePeople(least, 0, sight, places)
+  const { minPassengers: least = defaultGroupSize, maxPassengers: most = least } = groupSearch
+  const refusal = refusePersons(least, 0, view, left)
   if (refusal) return { refusal }
-  const percent = percentFor(least, sight, catalogue)
-  const [seating = []] = seatingsOf(least, places)
-  const each = seating.map(({ code, persons }) => ({ persons, fare: fares.inGroup(code, percent) ?? 0 }))
-  const left = Math.min(personsFree(sight), sum(places.map(({ persons }) => persons)))
+  const percent = discountPercent(least, view, catalogue)
+  const [seating = []] = seatingsOf(least, left)
+  const parts = seating.map(({ code, persons }) => ({ persons, fare: fares.inGroup(code, percent) ?? 0 }))
+  const placesLeft = Math.min(personsFree(view), sum(left.map(({ persons }) => persons)))
   return {
     fare: {
       percent,
-      passenger: each[0]?.fare ?? 0,
-      total: sum(each.map(({ persons, fare }) => persons * fare)),
-      places: Math.min(Math.max(least, most), left),
+      passenger: parts[0]?.fare ?? 0,
+      total: sum(parts.map(({ persons, fare }) => persons * fare)),
+      places: Math.min(Math.max(least, most), placesLeft),
     },
   }
 }
 
-function percentFor(persons: number, { sailing }: Sight, catalogue: Catalogue): number {
+function discountPercent(persons: number, { sailing }: AvailabilityView, catalogue: Catalogue): number {
   const market = catalogue.company(sailing.company)?.market ?? ''
   const steps = catalogue.groupFares(market).filter(({ fromPersons }) => fromPersons <= persons)
   return steps.at(-1)?.percent ?? 0

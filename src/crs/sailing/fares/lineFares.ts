@@ -1,21 +1,21 @@
 import { priceRequests } from '../../../domain/pricing/price.ts'
 import type { AccommodationRequest, Priced, Tariff, TripOffers } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { percentOf, sum, type Hundredths } from '../../../domain/value/money.ts'
 import type { VehicleWish } from '../../../domain/sailing/placement.ts'
+import { percentOf, sum, type Hundredths } from '../../../domain/value/money.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/timetable.ts'
 import { vehicleRequest } from './requestedParty.ts'
 
-/** What things cost on one line between two of its ports; each is worked out once. */
-export interface Fares {
-  /** One adult in this place, all that comes on top included. */
-  adult(code: string): Hundredths | undefined
-  vehicle(wish: VehicleWish): Hundredths | undefined
-  /** One adult of a group that gets so many percent off. */
-  inGroup(code: string, percent: number): Hundredths | undefined
-  /** What these requests cost; they are built only on the first call with their key. */
+/** The fares of one line between two of its ports. Each fare is computed once and includes dues, VAT and surcharges. */
+export interface LineFares {
+  /** One adult in a seat class, or in one berth of a cabin type; undefined where it is not sold. */
+  adult(accommodation: string): Hundredths | undefined
+  vehicle(vehicle: VehicleWish): Hundredths | undefined
+  /** One adult of a group that gets a percentage off the list price. */
+  inGroup(accommodation: string, percent: number): Hundredths | undefined
+  /** The fare of the requests, cached under `key`; `requests` is called only when the key is new. */
   quote(key: string, requests: () => readonly AccommodationRequest[]): Quote | Refusal
 }
 
@@ -24,48 +24,55 @@ export interface Quote {
   items: readonly Priced[]
 }
 
-/** What decides fares beside the sailing. */
-export interface Sale {
+/** What fares depend on, other than the sailing and the party. */
+export interface FareContext {
   /** YYYY-MM-DD */
   bookedOn: string
-  /** What is offered on a sailing. */
   offersOn?: ((sailing: Sailing) => TripOffers | undefined) | undefined
 }
 
 /**
- * The fares of every sailing looked at on behalf of one question. Ages are not known to it, so within a month days do
- * not differ, unless by what is offered.
+ * The fares of sailings, cached for one search. A search has no birth dates, so fares do not differ within a month; with
+ * offers they may differ from day to day.
  */
-export function faresFrom(catalogue: Catalogue, { bookedOn, offersOn }: Sale): (sailing: Sailing) => Fares {
-  const known = new Map<string, Fares>()
+export function lineFares(
+  catalogue: Catalogue,
+  { bookedOn, offersOn }: FareContext,
+): (sailing: Sailing) => LineFares {
+  const cache = new Map<string, LineFares>()
   return (sailing) => {
     const { line, origin, destination, season, departs } = sailing
-    const key = `${line} ${origin} ${destination} ${season} ${departs.slice(0, offersOn ? 10 : 7)}`
+    const monthOrDay = departs.slice(0, offersOn ? 10 : 7)
+    const key = `${line} ${origin} ${destination} ${season} ${monthOrDay}`
     const fares =
-      known.get(key) ??
-      faresIn(tariffOf(catalogue, sailing, false, { bookedOn, offers: offersOn?.(sailing) }))
-    known.set(key, fares)
+      cache.get(key) ??
+      faresOf(tariffOf(catalogue, sailing, false, { bookedOn, offers: offersOn?.(sailing) }))
+    cache.set(key, fares)
     return fares
   }
 }
 
-function faresIn(tariff: Tariff): Fares {
+function faresOf(tariff: Tariff): LineFares {
   const quotes = new Map<string, Quote | Refusal>()
-  const quote: Fares['quote'] = (key, requests) => {
+  const quote: LineFares['quote'] = (key, requests) => {
     const cached = quotes.get(key)
     if (cached !== undefined) return cached
     const fresh = quoteOf(requests(), tariff)
     quotes.set(key, fresh)
     return fresh
   }
-  const one = (key: string, request: () => AccommodationRequest) => totalOf(quote(key, () => [request()]))
+  const fareOf = (key: string, request: () => AccommodationRequest) => totalOf(quote(key, () => [request()]))
   return {
     quote,
-    adult: (code) => one(`adult ${code}`, () => adultIn(code)),
-    vehicle: (wish) => one(`vehicle ${wish.category} ${wish.length}`, () => vehicleRequest(wish)),
+    adult: (code) => fareOf(`adult ${code}`, () => adultRequest(code)),
+    vehicle: (vehicle) =>
+      fareOf(`vehicle ${vehicle.category} ${vehicle.length}`, () => vehicleRequest(vehicle)),
     inGroup: (code, percent) => {
-      const lowered = { ...tariff, listed: (product: string) => lower(tariff.listed(product), percent) }
-      return totalOf(quoteOf([adultIn(code)], lowered))
+      const groupTariff = {
+        ...tariff,
+        listed: (product: string) => reduced(tariff.listed(product), percent),
+      }
+      return totalOf(quoteOf([adultRequest(code)], groupTariff))
     },
   }
 }
@@ -77,11 +84,11 @@ function quoteOf(requests: readonly AccommodationRequest[], tariff: Tariff): Quo
 
 const totalOf = (quote: Quote | Refusal) => (isRefusal(quote) ? undefined : quote.total)
 
-const lower = (listed: Hundredths | undefined, percent: number) =>
+const reduced = (listed: Hundredths | undefined, percent: number) =>
   listed === undefined ? undefined : percentOf(listed, 100 - percent)
 
-/** A berth, or a seat. */
-const adultIn = (idOrCode: string): AccommodationRequest => ({
+/** The request type matters for cabins only, where it asks for one berth. */
+const adultRequest = (idOrCode: string): AccommodationRequest => ({
   idOrCode,
   accommodationRequestType: 'MALE_BERTH',
   quantity: 1,

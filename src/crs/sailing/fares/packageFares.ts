@@ -1,14 +1,14 @@
 import type { Language } from '../../../domain/value/language.ts'
 import { offersOf } from '../../product/offer.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import type { Sight } from '../availability/availabilityView.ts'
+import type { AvailabilityView } from '../availability/availabilityView.ts'
 
-/** The packages something is left of, the cheapest first. */
-export function packagesOn({ sailing, free }: Sight, language: Language, catalogue: Catalogue) {
-  const left = (what: string) => free.get(what)?.whole
+/** The packages with units left on a trip, the cheapest first. */
+export function packageFares({ sailing, free }: AvailabilityView, language: Language, catalogue: Catalogue) {
+  const left = (resource: string) => free.get(resource)?.whole
   const { packages = [] } = offersOf({ catalogue, company: sailing.company, language, left })
   return packages
     .filter(({ availableUnits }) => availableUnits > 0)
     .map(({ idOrCode, name, per, price }) => ({ idOrCode, name, per, price }))
-    .sort((one, other) => one.price - other.price)
+    .sort((a, b) => a.price - b.price)
 }

@@ -4,23 +4,34 @@ import { isOfType } from '../../../domain/pricing/discount.ts'
 import type { Priced } from '../../../domain/pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameIn } from '../../reference/record.ts'
-import type { Quoted } from './partyQuote.ts'
+import type { PricedParty } from './tripQuote.ts'
 
 type PartyFare = NonNullable<Static<typeof Trip>['partyFares']>[number]
 
-/** A price of a party item by item, equal items in one row. */
-export function partyFares({ party, items }: Quoted, language: string, catalogue: Catalogue): PartyFare[] {
-  const persons = [...party.seated, ...party.lap]
+/** The fare of a party item by item, with equal items in one row. */
+export function partyFares(
+  { party, items }: PricedParty,
+  language: string,
+  catalogue: Catalogue,
+): PartyFare[] {
+  const persons = [...party.seated, ...party.onLap]
   const rows = items.map((item): PartyFare => {
-    const nth = Number(item.uuid.slice(1))
+    const index = Number(item.uuid.slice(1))
     return item.kind === 'passenger'
-      ? { ...rowOf(item, namedPlace(item.idOrCode, language, catalogue)), type: persons[nth]!.type }
-      : { ...rowOf(item, namedCategory(item.idOrCode, language, catalogue)), ...sized(party.vehicles[nth]) }
+      ? {
+          ...rowOf(item, accommodationName(item.idOrCode, language, catalogue)),
+          type: persons[index]!.type,
+        }
+      : {
+          ...rowOf(item, categoryName(item.idOrCode, language, catalogue)),
+          ...lengthOf(party.vehicles[index]),
+        }
   })
   const groups = Map.groupBy(rows, (row) => JSON.stringify(row))
   return [...groups.values()].map((group) => ({ ...group[0]!, quantity: group.length }))
 }
 
+/** A discount that comes with the passenger type is not named. */
 function rowOf({ kind, idOrCode, discountIdOrCode, percent, fare }: Priced, name: string): PartyFare {
   return {
     ...{ kind, idOrCode, name, percent, quantity: 1, fare: fare.total },
@@ -29,15 +40,15 @@ function rowOf({ kind, idOrCode, discountIdOrCode, percent, fare }: Priced, name
   }
 }
 
-const sized = (vehicle: { length?: number | undefined } | undefined) =>
+const lengthOf = (vehicle: { length?: number | undefined } | undefined) =>
   vehicle?.length === undefined ? {} : { length: vehicle.length }
 
-function namedPlace(code: string, language: string, catalogue: Catalogue): string {
+function accommodationName(code: string, language: string, catalogue: Catalogue): string {
   const accommodation = catalogue.accommodation(code)
   return accommodation ? nameIn(language, accommodation) : code
 }
 
-function namedCategory(code: string, language: string, catalogue: Catalogue): string {
+function categoryName(code: string, language: string, catalogue: Catalogue): string {
   const category = catalogue.vehicleCategory(code)
   return category ? nameIn(language, category) : code
 }

@@ -5,70 +5,84 @@ import type { VehicleWish } from '../../../domain/sailing/placement.ts'
 import type { Seating } from '../../../domain/sailing/seating.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 
-export type Asked = Static<typeof Wanted>
+/** Travellers, vehicles, kind of search and project of a search. */
+export type PartyRequest = Static<typeof Wanted>
 
 interface Person {
   type: string
   discount: string | undefined
 }
 
-/** A party as it is asked for, one by one. */
-export interface Party {
-  /** Those who need a place of their own. */
+/** The persons and vehicles of a search, one by one. */
+export interface RequestedParty {
   seated: readonly Person[]
-  /** On somebody's lap: they count as persons, but take no place. */
-  lap: readonly Person[]
+  /** Infants without a seat; they count as certified persons only. */
+  onLap: readonly Person[]
   vehicles: readonly VehicleWish[]
 }
 
-export function partyOf(asked: Asked): Party {
-  const seated = (asked.travellers ?? []).flatMap(({ type, discountIdOrCode, quantity }) =>
-    times(quantity, { type, discount: discountIdOrCode }),
+/** Everybody is seated, infants too. */
+export function requestedParty(request: PartyRequest): RequestedParty {
+  const seated = (request.travellers ?? []).flatMap(({ type, discountIdOrCode, quantity }) =>
+    repeated(quantity, { type, discount: discountIdOrCode }),
   )
-  const vehicles = (asked.vehicles ?? []).flatMap(({ quantity, idOrCode, ...vehicle }) =>
-    times(quantity, { category: idOrCode, ...vehicle }),
+  const vehicles = (request.vehicles ?? []).flatMap(({ quantity, idOrCode, ...vehicle }) =>
+    repeated(quantity, { category: idOrCode, ...vehicle }),
   )
-  return { seated, lap: [], vehicles }
+  return { seated, onLap: [], vehicles }
 }
 
-/** The same with its infants on laps; nothing where none is, or nobody to carry them. */
-export function onLaps({ seated, vehicles }: Party, catalogue: Catalogue): Party | undefined {
-  const [lap, others] = [true, false].map((infant) => seated.filter(({ type }) => (type === 'IN') === infant))
-  const carried = lap!.length > 0 && others!.length > 0 && lapIn(catalogue) !== undefined
-  return carried ? { seated: others!, lap: lap!, vehicles } : undefined
+/** The same party with its infants on laps; undefined without an infant or without a person to hold one. */
+export function withInfantsOnLaps(
+  { seated, vehicles }: RequestedParty,
+  catalogue: Catalogue,
+): RequestedParty | undefined {
+  const infants = seated.filter(({ type }) => type === 'IN')
+  const others = seated.filter(({ type }) => type !== 'IN')
+  const possible = infants.length > 0 && others.length > 0 && lapCode(catalogue) !== undefined
+  return possible ? { seated: others, onLap: infants, vehicles } : undefined
 }
 
-const times = <T>(quantity: number, one: T): T[] => Array.from({ length: quantity }, () => one)
+const repeated = <T>(quantity: number, value: T): T[] => Array.from({ length: quantity }, () => value)
 
-const lapIn = ({ accommodations }: Catalogue) => accommodations.find(({ kind }) => kind === 'none')?.code
+/** The accommodation that stands for having no seat. */
+const lapCode = ({ accommodations }: Catalogue) => accommodations.find(({ kind }) => kind === 'none')?.code
 
-/** The whole party as it would be priced in these places: men's berths, for nobody has said who is what. */
-export function requestsFor(party: Party, seating: Seating, catalogue: Catalogue): AccommodationRequest[] {
+/**
+ * The party as requests to price. Its sex is not part of a search, so berths are priced as men’s. Uuids are `p3` for
+ * person 3, the seated ones first, and `v0` for vehicle 0.
+ */
+export function accommodationRequestsFor(
+  party: RequestedParty,
+  seating: Seating,
+  catalogue: Catalogue,
+): AccommodationRequest[] {
   const requests: AccommodationRequest[] = []
-  let next = 0
+  let first = 0
   for (const { code, persons } of seating) {
-    const own = party.seated.slice(next, next + persons)
-    for (const group of groupsIn(code, own, catalogue))
-      requests.push(requestFor(code, group, next, catalogue))
-    next += persons
+    const people = party.seated.slice(first, first + persons)
+    for (const group of requestGroups(code, people, catalogue))
+      requests.push(personRequest(code, group, first, catalogue))
+    first += persons
   }
-  const lap = lapIn(catalogue)
-  if (lap !== undefined && party.lap.length > 0) requests.push(requestFor(lap, party.lap, next, catalogue))
-  return [...requests, ...party.vehicles.map((vehicle, nth) => vehicleRequest(vehicle, nth))]
+  const lap = lapCode(catalogue)
+  if (lap !== undefined && party.onLap.length > 0)
+    requests.push(personRequest(lap, party.onLap, first, catalogue))
+  return [...requests, ...party.vehicles.map((vehicle, index) => vehicleRequest(vehicle, index))]
 }
 
-/** A cabin sold whole takes as many as it has beds. */
-function groupsIn(code: string, people: readonly Person[], catalogue: Catalogue): Person[][] {
+/** One group per cabin where cabins are sold whole; else one group. */
+function requestGroups(code: string, people: readonly Person[], catalogue: Catalogue): Person[][] {
   const accommodation = catalogue.accommodation(code)
   const size = accommodation?.soldAs === 'whole cabin' ? accommodation.berths : people.length
   const count = Math.ceil(people.length / Math.max(1, size))
   return Array.from({ length: count }, (_, nth) => people.slice(nth * size, (nth + 1) * size))
 }
 
-function requestFor(
+function personRequest(
   code: string,
   people: readonly Person[],
-  first: number,
+  firstIndex: number,
   catalogue: Catalogue,
 ): AccommodationRequest {
   const byBerth = catalogue.accommodation(code)?.soldAs === 'berth or whole cabin'
@@ -77,20 +91,20 @@ function requestFor(
     accommodationRequestType: byBerth ? 'MALE_BERTH' : 'COMPLETE',
     quantity: people.length,
     accommodationRequestAnalysises: people.map(({ type, discount }, nth) => ({
-      index: first + nth,
-      uuid: `p${first + nth}`,
+      index: firstIndex + nth,
+      uuid: `p${firstIndex + nth}`,
       discountIdOrCode: discount,
       passengerData: { type },
     })),
   }
 }
 
-export function vehicleRequest({ category, ...vehicle }: VehicleWish, nth = 0): AccommodationRequest {
+export function vehicleRequest({ category, ...vehicle }: VehicleWish, index = 0): AccommodationRequest {
   const vehicleData = { idOrCode: category, ...vehicle }
   return {
     idOrCode: category,
     accommodationRequestType: 'VEHICLE',
     quantity: 1,
-    accommodationRequestAnalysises: [{ index: nth, uuid: `v${nth}`, vehicleData }],
+    accommodationRequestAnalysises: [{ index, uuid: `v${index}`, vehicleData }],
   }
 }

@@ -1,119 +1,150 @@
+import type { Priced } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refuseVehicles, type Garage } from '../../../domain/sailing/garage.ts'
-import type { Priced } from '../../../domain/pricing/tariff.ts'
 import type { VehicleWish } from '../../../domain/sailing/placement.ts'
-import { seatingsOf, type PlaceLeft } from '../../../domain/sailing/seating.ts'
+import { seatingsOf, type PlaceLeft, type Seating } from '../../../domain/sailing/seating.ts'
 import type { Hundredths } from '../../../domain/value/money.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/timetable.ts'
-import { personsIn, type Asking } from '../search/searchContext.ts'
-import { faresFrom, type Fares, type Quote } from './lineFares.ts'
-import { groupView, type GroupFare } from './groupFare.ts'
-import { onLaps, partyOf, requestsFor, type Asked, type Party } from './requestedParty.ts'
+import { hasTruckGarage, lanesFree, type AvailabilityView } from '../availability/availabilityView.ts'
 import { shipOf } from '../capacity/ship.ts'
-import { cheapestOf, placesLeft, refusePeople } from './accommodationLeft.ts'
-import { lanesFree, type Sight } from '../availability/availabilityView.ts'
+import { personsIn, type SearchContext } from '../search/searchContext.ts'
+import { accommodationsLeft, cheapestFare, refusePersons } from './accommodationLeft.ts'
+import { groupFare, type GroupFare } from './groupFare.ts'
+import { lineFares, type LineFares, type Quote } from './lineFares.ts'
+import {
+  accommodationRequestsFor,
+  requestedParty,
+  withInfantsOnLaps,
+  type PartyRequest,
+  type RequestedParty,
+} from './requestedParty.ts'
 
-/** A trip as the party that asks sees it: what it costs, or why it cannot take them. */
-export interface View {
+/** What a trip costs the requested party, or why it cannot take it. */
+export interface TripQuote {
+  /** The lowest adult fare with a place left. */
   passenger?: Hundredths
+  /** The fare of a typical vehicle, see `sampleVehicle`, while there is lane left for it. */
   vehicle?: Hundredths
   party?: Hundredths
-  /** What that price is made of. */
-  quoted?: Quoted
+  /** The items of the party’s fare. */
+  pricedParty?: PricedParty
   cannotTake?: Refusal
-  /** A discount asked for that the line does not grant. */
+  /** A requested discount that the line does not grant. */
   discountRefused?: string
   groupFare?: GroupFare
-  /** Codes of what else the project offers here. */
+  /** Codes of further offers of the project on this trip. */
   deals?: string[]
 }
 
-/** A priced party; item `p3` is of its person 3, those with a seat counted before those on laps, `v0` of its vehicle 0. */
-export interface Quoted {
-  party: Party
+/** Item `p3` is person 3, the seated ones counted before those on laps; `v0` is vehicle 0. */
+export interface PricedParty {
+  party: RequestedParty
   items: readonly Priced[]
 }
 
-/** The eyes of one party: what it costs on a line is worked out once, however many trips are looked at. */
-export function eyesOf(asking: Asking, catalogue: Catalogue): (sight: Sight) => View {
-  const { wanted: asked, bookedOn, project } = asking
-  const persons = personsIn(asked)
-  const party = partyOf(asked)
-  const laps = onLaps(party, catalogue)
+/** A function that quotes trips for one search. Fares are cached by line, so that many trips cost little more than one. */
+export function tripQuoter(
+  context: SearchContext,
+  catalogue: Catalogue,
+): (view: AvailabilityView) => TripQuote {
+  const { request, bookedOn, project } = context
+  const persons = personsIn(request)
+  const party = requestedParty(request)
+  const partyOnLaps = withInfantsOnLaps(party, catalogue)
   const offersOn = project && ((sailing: Sailing) => project.on(sailing, persons))
-  const faresOf = faresFrom(catalogue, { bookedOn, offersOn })
-  const sample = sampleOf(asked, party, catalogue)
-  return (sight) => {
-    const fares = faresOf(sight.sailing)
-    const places = placesLeft(sight, fares)
-    const viewOf = (people: Party) => viewParty(people, sight, places, fares, catalogue)
-    const group = groupView(asked, sight, places, fares, catalogue)
-    const passenger = cheapestOf(places)
-    const { any, high } = lanesFree(sight)
-    const vehicle = (asked.truckSearch ? high : any) > 0 ? fares.vehicle(sample) : undefined
+  const faresOf = lineFares(catalogue, { bookedOn, offersOn })
+  const sample = sampleVehicle(request, party, catalogue)
+  return (view) => {
+    const fares = faresOf(view.sailing)
+    const left = accommodationsLeft(view, fares)
+    const quote = (people: RequestedParty) => quoteParty(people, view, left, fares, catalogue)
+    const group = groupFare(request, view, left, fares, catalogue)
+    const passenger = cheapestFare(left)
+    const { any, high } = lanesFree(view)
+    const vehicle = (request.truckSearch ? high : any) > 0 ? fares.vehicle(sample) : undefined
     return {
       ...(passenger !== undefined && { passenger }),
       ...(vehicle !== undefined && { vehicle }),
-      ...told(viewSeated(party, laps, viewOf), group),
-      ...(project && { deals: project.deals(sight.sailing, persons) }),
+      ...withGroup(quoteSeatedFirst(party, partyOnLaps, quote), group),
+      ...(project && { deals: project.deals(view.sailing, persons) }),
     }
   }
 }
 
-/** What the price of a vehicle is told for: a small car, or in a truck search the truck, an empty one where none is named. */
-function sampleOf({ truckSearch }: Asked, { vehicles }: Party, catalogue: Catalogue): VehicleWish {
+/** A small car; in a truck search the requested truck, or an empty truck when none is requested. */
+function sampleVehicle(
+  { truckSearch }: PartyRequest,
+  { vehicles }: RequestedParty,
+  catalogue: Catalogue,
+): VehicleWish {
   if (!truckSearch) return { category: 'CAR425' }
   return vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight) ?? { category: 'TRKE' }
 }
 
-const partyKey = ({ lap }: Party, places: readonly { code: string; persons: number }[]) =>
-  `party ${lap.length} ${places.map(({ code, persons }) => `${code} ${persons}`).join(' ')}`
-
-/** Infants have a place like everybody, as the desk gives them one, and go on laps where there are too few. */
-function viewSeated(party: Party, laps: Party | undefined, viewOf: (party: Party) => View): View {
-  const view = viewOf(party)
-  return laps && view.cannotTake?.refusal === 'places_short' ? viewOf(laps) : view
+/** Infants are seated, as the desk seats them at the sale; they go on laps when there are too few places. */
+function quoteSeatedFirst(
+  party: RequestedParty,
+  partyOnLaps: RequestedParty | undefined,
+  quote: (party: RequestedParty) => TripQuote,
+): TripQuote {
+  const seated = quote(party)
+  return partyOnLaps && seated.cannotTake?.refusal === 'places_short' ? quote(partyOnLaps) : seated
 }
 
-function viewParty(
-  party: Party,
-  sight: Sight,
-  places: readonly PlaceLeft[],
-  fares: Fares,
+function quoteParty(
+  party: RequestedParty,
+  view: AvailabilityView,
+  left: readonly PlaceLeft[],
+  fares: LineFares,
   catalogue: Catalogue,
-): View {
-  const { seated, lap, vehicles } = party
+): TripQuote {
+  const { seated, onLap, vehicles } = party
   if (seated.length + vehicles.length === 0) return {}
   const refusal =
-    refusePeople(seated.length, lap.length, sight, places) ??
-    refuseVehicles(vehicles, shipOf(catalogue, sight.sailing.vessel), garageOf(sight))
+    refusePersons(seated.length, onLap.length, view, left) ??
+    refuseVehicles(vehicles, shipOf(catalogue, view.sailing.vessel), garageOf(view))
   if (refusal) return { cannotTake: refusal }
-  const seatings = seated.length === 0 ? [[]] : seatingsOf(seated.length, places)
+  const seatings = seated.length === 0 ? [[]] : seatingsOf(seated.length, left)
   const quotes = seatings.map((seating) =>
-    fares.quote(partyKey(party, seating), () => requestsFor(party, seating, catalogue)),
+    fares.quote(quoteKey(party, seating), () => accommodationRequestsFor(party, seating, catalogue)),
   )
-  const unsold = quotes.find((quote) => isRefusal(quote) && quote.refusal === 'not_sold')
-  if (isRefusal(unsold)) return { cannotTake: refuse('not_sold', unsold.parameters) }
-  const least = quotes
-    .flatMap((quote) => (isRefusal(quote) ? [] : [quote]))
-    .reduce<Quote | undefined>((one, other) => (one && one.total <= other.total ? one : other), undefined)
-  return least ? { party: least.total, quoted: { party, items: least.items } } : notGranted(quotes)
+  const notSold = quotes.find((quote) => isRefusal(quote) && quote.refusal === 'not_sold')
+  if (isRefusal(notSold)) return { cannotTake: refuse('not_sold', notSold.parameters) }
+  const cheapest = cheapestOf(quotes)
+  return cheapest
+    ? { party: cheapest.total, pricedParty: { party, items: cheapest.items } }
+    : refusedDiscount(quotes)
 }
 
-/** The discount for which the party cannot be priced. */
-function notGranted(quotes: readonly (Quote | Refusal)[]): View {
+/** The party is the same in a whole search, up to its infants on laps. */
+const quoteKey = ({ onLap }: RequestedParty, seating: Seating) =>
+  `party ${onLap.length} ${seating.map(({ code, persons }) => `${code} ${persons}`).join(' ')}`
+
+function cheapestOf(quotes: readonly (Quote | Refusal)[]): Quote | undefined {
+  return quotes
+    .flatMap((quote) => (isRefusal(quote) ? [] : [quote]))
+    .reduce<Quote | undefined>(
+      (least, quote) => (least && least.total <= quote.total ? least : quote),
+      undefined,
+    )
+}
+
+function refusedDiscount(quotes: readonly (Quote | Refusal)[]): TripQuote {
   const refused = quotes.find((quote) => isRefusal(quote) && quote.refusal === 'discount_not_admissible')
   return isRefusal(refused) ? { discountRefused: String(refused.parameters.discount) } : {}
 }
 
-function garageOf({ free }: Sight): Garage {
-  const lane = (code: string) => free.get(code)?.whole ?? 0
-  return { lanes: { low: lane('LANE_LOW'), high: lane('LANE_HIGH') }, hasHigh: free.has('LANE_HIGH') }
+function garageOf(view: AvailabilityView): Garage {
+  const centimetres = (lane: string) => view.free.get(lane)?.whole ?? 0
+  return {
+    lanes: { low: centimetres('LANE_LOW'), high: centimetres('LANE_HIGH') },
+    hasHigh: hasTruckGarage(view),
+  }
 }
 
-/** A group that does not fit is a reason as good as any other. */
-function told(view: View, { refusal, fare }: ReturnType<typeof groupView>): View {
-  const cannotTake = view.cannotTake ?? refusal
-  return { ...view, ...(cannotTake && { cannotTake }), ...(fare && { groupFare: fare }) }
+/** The refusal of the party goes before that of the group. */
+function withGroup(quote: TripQuote, { refusal, fare }: ReturnType<typeof groupFare>): TripQuote {
+  const cannotTake = quote.cannotTake ?? refusal
+  return { ...quote, ...(cannotTake && { cannotTake }), ...(fare && { groupFare: fare }) }
 }

@@ -1,33 +1,38 @@
 import { sql } from 'kysely'
 import { listenToAll, tellOthers, type Stretch } from '../../database/notify.ts'
 import { system, type Database } from '../../database/transaction.ts'
-import { createFeed, type Feed, type FeedLimits, type Told } from './feed.ts'
+import type { SailingChange } from './changeLog.ts'
+import { createFeed, type Feed, type FeedLimits } from './feed.ts'
 
-export interface Live {
+export interface DatabaseFeed {
   feed: Feed
   end(): Promise<void>
 }
 
-/** The feed of what this process and all others on the database sell, free and hold. */
-export function goLive(database: Database, report: (cause: unknown) => void, limits?: FeedLimits): Live {
+/** A feed of the stock changes of all processes on the database; this process’s changes are sent to the others. */
+export function openDatabaseFeed(
+  database: Database,
+  report: (cause: unknown) => void,
+  limits?: FeedLimits,
+): DatabaseFeed {
   const feed = createFeed(limits)
   let work = Promise.resolve()
   const changed = (stretches: readonly Stretch[]) => {
     work = work
-      .then(async () => feed.tell(await describe(database, stretches)))
+      .then(async () => feed.publish(await changesOn(database, stretches)))
       .catch((cause: unknown) => {
         report(cause)
-        // What changed cannot be read now: the desks read all of it again.
-        feed.forget()
+        // The changed sailings cannot be read, so the desks must reload everything.
+        feed.reset()
       })
   }
-  const endTelling = tellOthers(database, report)
-  const endListening = listenToAll(database.requests, { changed, lost: () => feed.forget() }, report)
+  const stopSending = tellOthers(database, report)
+  const stopListening = listenToAll(database.requests, { changed, lost: () => feed.reset() }, report)
   return {
     feed,
     async end() {
       feed.end()
-      await Promise.all([endTelling(), endListening(), work])
+      await Promise.all([stopSending(), stopListening(), work])
     },
   }
 }
@@ -41,11 +46,11 @@ interface CallRow {
   departs: string
 }
 
-/** The calls from which something left is sailed over one of the changed legs. */
-async function describe(
+/** The sailings of changed legs, each with the calls from which a changed leg is sailed: all calls before its end. */
+async function changesOn(
   database: Database,
   stretches: readonly Stretch[],
-): Promise<(readonly [number, Told])[]> {
+): Promise<(readonly [itinerary: number, change: SailingChange])[]> {
   const { rows } = await database.transaction(system, (tx) =>
     sql<CallRow>`
       select itinerary.id as itinerary, vessel, line, seq, port, port_call.departs
@@ -57,7 +62,7 @@ async function describe(
   )
   return [...Map.groupBy(rows, ({ itinerary }) => itinerary)].map(([itinerary, calls]) => {
     const { vessel, line } = calls[0]!
-    const told = calls.map(({ port, departs }) => ({ port, departureDateTime: departs }))
-    return [itinerary, { vessel, routeId: line, calls: told }] as const
+    const departures = calls.map(({ port, departs }) => ({ port, departureDateTime: departs }))
+    return [itinerary, { vessel, routeId: line, calls: departures }] as const
   })
 }

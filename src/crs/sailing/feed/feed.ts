@@ -1,141 +1,131 @@
 import { randomUUID } from 'node:crypto'
+import { createChangeLog, type SailingChange } from './changeLog.ts'
 
-/** What is told of one sailing. */
-export interface Told {
-  vessel: string
-  routeId: string
-  calls: { port: string; departureDateTime: string }[]
-}
-
-export interface Change {
+export interface FeedResponse {
+  /** Where the next poll continues. */
   cursor: string
+  /** Changes since the cursor are lost: the desk must reload all availability it shows. */
   missed: boolean
-  sailings: Told[]
+  sailings: SailingChange[]
 }
 
-/** Somebody who waits. */
-export interface Listener {
-  /** Whose device it is: one has only so many polls at a time. */
+export interface PollRequest {
+  /** The id of the polling device, whose number of polls is limited. */
   device: number
   since: string | undefined
-  /** Calls back when nobody waits for the answer any more. */
-  gone(then: () => void): void
+  /** Registers a callback for the moment the client disconnects. */
+  onDisconnect(callback: () => void): void
 }
 
+/** The live feed of one process. It has sailings only, never who changed them. */
 export interface Feed {
-  /** Answers as soon as something has changed after the cursor, or when the time is over. */
-  next(listener: Listener): Promise<Change>
-  tell(sailings: readonly (readonly [itinerary: number, told: Told])[]): void
-  /** Something was not heard: whoever waits is told to look at everything again. */
-  forget(): void
-  /** Answers everybody who waits, and from then on at once. */
+  /** Resolves shortly after the first change since the cursor, or after `maxWait` without one. */
+  next(request: PollRequest): Promise<FeedResponse>
+  publish(changes: readonly (readonly [itinerary: number, change: SailingChange])[]): void
+  /** Called when changes were lost: every poll, now or later with an older cursor, is answered as `missed`. */
+  reset(): void
+  /** Answers all polls, and from then on every poll at once. */
   end(): void
 }
 
 export interface FeedLimits {
-  /** How long a poll waits for a first change, and how long it gathers what comes with it, in ms. */
-  patience: number
-  gather: number
-  /** Changes remembered for those who were away between two polls. */
-  remembered: number
-  /** Polls of one device at a time; another one ends the oldest. */
-  perDevice: number
+  /** Milliseconds a poll waits for its first change. */
+  maxWait: number
+  /** Milliseconds after the first change in which further ones are gathered. */
+  gatherTime: number
+  /** Itineraries whose latest change is remembered for clients between two polls. */
+  maxChanges: number
+  /** Polls of one device at the same time; one more ends the oldest. */
+  pollsPerDevice: number
 }
 
-export const usualLimits: FeedLimits = { patience: 25_000, gather: 1000, remembered: 2000, perDevice: 20 }
+export const defaultLimits: FeedLimits = {
+  maxWait: 25_000,
+  gatherTime: 1000,
+  maxChanges: 2000,
+  pollsPerDevice: 20,
+}
 
-interface Waiting {
+interface Poll {
   device: number
-  after: number
-  answer(): void
-  /** Ends the waiting a moment after the first change. */
-  hasNews(): void
+  respond(): void
+  /** Called at every change; ends the poll `gatherTime` after the first one. */
+  noteChange(): void
 }
 
-/** The live feed of one process. It knows sailings only, never who changed them. */
-export function createFeed(limits: FeedLimits = usualLimits): Feed {
+export function createFeed(limits: FeedLimits = defaultLimits): Feed {
   let epoch = randomUUID()
-  let last = 0
   let ended = false
-  /** By itinerary, the one told last at the end; its number is that of the change. */
-  const changes = new Map<number, { number: number; told: Told }>()
-  let forgotten = 0
-  const waiting = new Set<Waiting>()
+  const log = createChangeLog(limits.maxChanges)
+  const polls = new Set<Poll>()
 
-  const cursor = () => `${epoch}.${last}`
-  const after = (number: number): Change => ({
-    cursor: cursor(),
-    missed: number < forgotten,
-    sailings: [...changes.values()].filter((one) => one.number > number).map(({ told }) => told),
-  })
-  const everything = (): Change => ({ cursor: cursor(), missed: true, sailings: [] })
-  const answerAll = () => {
-    for (const one of [...waiting]) one.answer()
+  const cursor = () => `${epoch}.${log.last()}`
+  const changesAfter = (number: number): FeedResponse => ({ cursor: cursor(), ...log.after(number) })
+  const missedAll = (): FeedResponse => ({ cursor: cursor(), missed: true, sailings: [] })
+  const respondToAll = () => {
+    for (const poll of [...polls]) poll.respond()
   }
 
-  function next({ device, since, gone }: Listener): Promise<Change> {
-    const number = numberIn(since, epoch)
-    if (since === undefined) return Promise.resolve(after(last))
-    if (number === undefined) return Promise.resolve(everything())
-    if (ended) return Promise.resolve(after(number))
-    const own = [...waiting].filter((one) => one.device === device)
-    if (own.length >= limits.perDevice) own[0]?.answer()
-    return wait(device, number, gone)
-  }
-
-  function wait(device: number, number: number, gone: Listener['gone']): Promise<Change> {
-    const begun = epoch
+  function wait({ device, onDisconnect }: PollRequest, after: number): Promise<FeedResponse> {
+    const startEpoch = epoch
     return new Promise((resolve) => {
-      let timer = setTimeout(answer, limits.patience)
-      let alerted = false
-      const self: Waiting = { device, after: number, answer, hasNews }
-      function answer(): void {
-        clearTimeout(timer)
-        waiting.delete(self)
-        resolve(begun === epoch ? after(number) : everything())
+      const timer = pollTimer(limits, respond)
+      const poll: Poll = { device, respond, noteChange: timer.noteChange }
+      function respond(): void {
+        timer.stop()
+        polls.delete(poll)
+        resolve(startEpoch === epoch ? changesAfter(after) : missedAll())
       }
-      function hasNews(): void {
-        if (alerted) return
-        alerted = true
-        clearTimeout(timer)
-        timer = setTimeout(answer, limits.gather)
-      }
-      waiting.add(self)
-      gone(answer)
-      if (last > number) hasNews()
+      polls.add(poll)
+      onDisconnect(respond)
+      if (log.last() > after) timer.noteChange()
     })
   }
 
-  function tell(sailings: Parameters<Feed['tell']>[0]): void {
-    for (const [itinerary, told] of sailings) {
-      changes.delete(itinerary)
-      changes.set(itinerary, { number: ++last, told })
-    }
-    for (const [itinerary, { number }] of changes) {
-      if (changes.size <= limits.remembered) break
-      changes.delete(itinerary)
-      forgotten = number
-    }
-    for (const one of waiting) one.hasNews()
-  }
-
   return {
-    next,
-    tell,
-    forget() {
+    async next(request) {
+      const { device, since } = request
+      if (since === undefined) return changesAfter(log.last())
+      const after = numberIn(since, epoch)
+      if (after === undefined) return missedAll()
+      if (ended) return changesAfter(after)
+      const ofDevice = [...polls].filter((poll) => poll.device === device)
+      if (ofDevice.length >= limits.pollsPerDevice) ofDevice[0]?.respond()
+      return wait(request, after)
+    },
+    publish(changes) {
+      log.record(changes)
+      for (const poll of polls) poll.noteChange()
+    },
+    reset() {
       epoch = randomUUID()
-      changes.clear()
-      answerAll()
+      log.clear()
+      respondToAll()
     },
     end() {
       ended = true
-      answerAll()
+      respondToAll()
     },
   }
 }
 
-/** The number of a cursor of this epoch. */
-function numberIn(cursor: string | undefined, epoch: string): number | undefined {
-  const [of, number] = cursor?.split('.') ?? []
-  return of === epoch && /^\d{1,15}$/.test(number ?? '') ? Number(number) : undefined
+/** Calls `respond` after `maxWait`, or `gatherTime` after the first change. */
+function pollTimer({ maxWait, gatherTime }: FeedLimits, respond: () => void) {
+  let timer = setTimeout(respond, maxWait)
+  let changed = false
+  return {
+    stop: () => clearTimeout(timer),
+    noteChange() {
+      if (changed) return
+      changed = true
+      clearTimeout(timer)
+      timer = setTimeout(respond, gatherTime)
+    },
+  }
+}
+
+/** The number of a change in a cursor `<epoch>.<number>`; undefined for the cursor of another epoch. */
+function numberIn(cursor: string, epoch: string): number | undefined {
+  const [ofEpoch, number = ''] = cursor.split('.')
+  return ofEpoch === epoch && /^\d{1,15}$/.test(number) ? Number(number) : undefined
 }

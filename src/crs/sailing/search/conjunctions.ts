@@ -3,48 +3,46 @@ import { addDays, addMinutes, dateOf } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/timetable.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
-import type { Asking } from './searchContext.ts'
-import { lookAt, type Sight } from '../availability/availabilityView.ts'
-import { searchAfloat, type Afloat, type Call } from './sql.ts'
-import { tripsSeen, type WireTrip } from './tripResponse.ts'
+import { loadAvailability, type AvailabilityView } from '../availability/availabilityView.ts'
+import type { AvailableSailing, Call } from '../availability/sql.ts'
+import type { SearchContext } from './searchContext.ts'
+import { searchAvailable } from './sql.ts'
+import { tripResponses, type WireTrip } from './tripResponse.ts'
 
-/** Minutes it takes to change ships, and hours one waits for the next at most; both chosen here. */
-const change = 30
-const patience = 24
+/** Time to change ships and longest wait for the next one. Both are our choice; the specification has none. */
+const minChangeMinutes = 30
+const maxWaitHours = 24
 
-/** Trips with stops whose conjunctions are looked for, and onward ships of one stop; beyond that nobody reads on. */
-const mostTrips = 40
-const mostOnward = 5
+/** Limits of the answer: trips whose stops are served, and onward ships from one stop. */
+const maxTrips = 40
+const maxOnward = 5
 
-/** A trip that serves an intermediate stop of another one. */
+/** A sailing that serves a stop of the trip `origin`. */
 interface Conjunction {
-  origin: Sight
+  origin: AvailabilityView
   sailing: Sailing
 }
 
 /**
- * What serves the intermediate stops of trips: the trip's own parts to and from each of them, sold apart, and other
- * ships from there to the same destination for who changes. Each bears the key of the trip it belongs to.
+ * The trips that serve the stops of other trips: the trip’s own parts to and from each stop, sold separately, and other
+ * ships from the stop to the same destination. Each names the trip it belongs to.
  */
 export async function conjunctions(
   { catalogue }: Parts,
-  sights: readonly Sight[],
-  asking: Asking,
+  views: readonly AvailabilityView[],
+  search: SearchContext,
   { tx }: CallContext,
 ): Promise<WireTrip[]> {
-  const withStops = sights.filter(({ stops }) => stops.length > 0).slice(0, mostTrips)
+  const withStops = views.filter(({ stops }) => stops.length > 0).slice(0, maxTrips)
   if (withStops.length === 0) return []
-  const onward = await onwardFrom(tx, catalogue, withStops)
-  const found = onceEach(
-    withStops.flatMap((sight) => sight.stops.flatMap((stop) => serving(sight, stop, onward))),
+  const onward = await onwardSailings(tx, catalogue, withStops)
+  const found = firstOfEach(
+    withStops.flatMap((view) => view.stops.flatMap((stop) => conjunctionsAt(view, stop, onward))),
   )
-  const looked = await lookAt(
-    tx,
-    catalogue,
-    found.map(({ sailing }) => sailing),
-  )
-  const seen = tripsSeen(catalogue, looked, asking)
-  return seen.map((trip, nth) => ({ ...trip, conjuctionOrigin: keyOf(found[nth]!.origin.sailing) }))
+  const sailings = found.map(({ sailing }) => sailing)
+  const available = await loadAvailability(tx, catalogue, sailings)
+  const responses = tripResponses(catalogue, available, search)
+  return responses.map((trip, index) => ({ ...trip, conjuctionOrigin: keyOf(found[index]!.origin.sailing) }))
 }
 
 const keyOf = ({ departs, origin, destination, vessel }: Sailing) =>
@@ -55,37 +53,42 @@ const keyOf = ({ departs, origin, destination, vessel }: Sailing) =>
     vessel: { idOrCode: vessel },
   })
 
-/** A ship onward from the stops of several trips is answered with the first of them. */
-function onceEach(found: readonly Conjunction[]): Conjunction[] {
+/** An onward ship that serves several trips is returned with the first of them only. */
+function firstOfEach(found: readonly Conjunction[]): Conjunction[] {
   return [...Map.groupBy(found, ({ sailing }) => keyOf(sailing)).values()].map(([first]) => first!)
 }
 
-function serving(origin: Sight, stop: Call, onward: readonly Afloat[]): Conjunction[] {
+function conjunctionsAt(
+  origin: AvailabilityView,
+  stop: Call,
+  onward: readonly AvailableSailing[],
+): Conjunction[] {
   const { sailing } = origin
-  const there = { ...sailing, toSeq: stop.seq, destination: stop.port, arrives: stop.arrives }
-  const on = { ...sailing, fromSeq: stop.seq, origin: stop.port, departs: stop.departs }
-  const [soonest, latest] = [addMinutes(stop.arrives, change), addMinutes(stop.arrives, patience * 60)]
-  const others = onward.filter(
+  const toStop = { ...sailing, toSeq: stop.seq, destination: stop.port, arrives: stop.arrives }
+  const fromStop = { ...sailing, fromSeq: stop.seq, origin: stop.port, departs: stop.departs }
+  const earliest = addMinutes(stop.arrives, minChangeMinutes)
+  const latest = addMinutes(stop.arrives, maxWaitHours * 60)
+  const connecting = onward.filter(
     (other) =>
       other.itinerary !== sailing.itinerary &&
       other.origin === stop.port &&
       other.destination === sailing.destination &&
-      other.departs >= soonest &&
+      other.departs >= earliest &&
       other.departs <= latest,
   )
-  return [there, on, ...others.slice(0, mostOnward)].map((one) => ({ origin, sailing: one }))
+  return [toStop, fromStop, ...connecting.slice(0, maxOnward)].map((one) => ({ origin, sailing: one }))
 }
 
-/** What leaves the stops for the same destinations within a day of the first arrival to the last. */
-function onwardFrom(
+/** All sailings from the stops to the destinations, from the first arrival at a stop to a day after the last one. */
+function onwardSailings(
   tx: CallContext['tx'],
   catalogue: Catalogue,
-  sights: readonly Sight[],
-): Promise<Afloat[]> {
-  const arrivals = sights.flatMap(({ stops }) => stops.map(({ arrives }) => arrives)).toSorted()
-  const origins = [...new Set(sights.flatMap(({ stops }) => stops.map(({ port }) => port)))]
-  const destinations = [...new Set(sights.map(({ sailing }) => sailing.destination))]
-  return searchAfloat(tx, {
+  views: readonly AvailabilityView[],
+): Promise<AvailableSailing[]> {
+  const arrivals = views.flatMap(({ stops }) => stops.map(({ arrives }) => arrives)).toSorted()
+  const origins = [...new Set(views.flatMap(({ stops }) => stops.map(({ port }) => port)))]
+  const destinations = [...new Set(views.map(({ sailing }) => sailing.destination))]
+  return searchAvailable(tx, {
     ...{ origins, destinations },
     lines: catalogue.linesBetween(origins, destinations),
     from: arrivals[0] ?? '',

@@ -3,11 +3,11 @@ import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
-import { endsOf } from './portPairs.ts'
+import { portPairsOf } from './portPairs.ts'
 import { refuseDate } from './searchContext.ts'
 import { searchDays } from './sql.ts'
 
-/** The days of the month of a date on which anything sails. */
+/** The days with a sailing in the month of a date. */
 export async function frequency(
   { catalogue }: Parts,
   { body }: InputOf<typeof sailing.frequency>,
@@ -15,12 +15,12 @@ export async function frequency(
 ): Promise<AnswerOf<typeof sailing.frequency> | Refusal> {
   const refusal = refuseDate(body.departureDate, '/departureDate')
   if (refusal) return refusal
-  const ends = endsOf(catalogue, body)
-  if (isRefusal(ends)) return ends
-  return { dates: await searchDays(tx, { ...ends, ...monthOf(body.departureDate) }) }
+  const portPairs = portPairsOf(catalogue, body)
+  if (isRefusal(portPairs)) return portPairs
+  return { dates: await searchDays(tx, { ...portPairs, ...monthOf(body.departureDate) }) }
 }
 
-/** The first day of a date’s month, and that of the next one. */
+/** The first day of the month of a date, and the first day of the next month. */
 export function monthOf(date: string): { from: string; before: string } {
   const from = `${date.slice(0, 7)}-01`
   return { from, before: `${addDays(from, 31).slice(0, 7)}-01` }

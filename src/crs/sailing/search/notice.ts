@@ -3,19 +3,20 @@ import type { sailing } from '../../../contract/sailing.ts'
 import { locateAhead } from '../../reference/timetable.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
 
-/** What a company says of all its trips, and of the line of one; each where it is asked for. */
+/** A company’s notices for all its trips, and its notices for the line of a trip, one per line of text. */
 export async function notice(
   parts: Parts,
   { body: { company, trip } }: InputOf<typeof sailing.notice>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof sailing.notice>> {
   const [sailed] = trip ? await locateAhead(tx, parts, [trip]) : []
-  const all = company === undefined ? [] : said(company, '')
-  const own = sailed === undefined ? [] : said(sailed.company, sailed.line)
-  return { notice: [...all, ...own].join('\n') }
+  const general = company === undefined ? [] : noticesOn(company, '')
+  const ofLine = sailed === undefined ? [] : noticesOn(sailed.company, sailed.line)
+  return { notice: [...general, ...ofLine].join('\n') }
 
-  function said(by: string, of: string): string[] {
-    const notices = parts.catalogue.notices(by).filter(({ line }) => line === of)
+  /** In the user’s language, else in English; general notices have an empty line code. */
+  function noticesOn(code: string, lineCode: string): string[] {
+    const notices = parts.catalogue.notices(code).filter(({ line }) => line === lineCode)
     return notices.map(({ words }) => words[who.language] ?? words['en'] ?? '')
   }
 }

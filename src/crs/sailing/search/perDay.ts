@@ -1,95 +1,103 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { matchesFilters } from '../../../domain/sailing/filter.ts'
 import { addDays, dateOf, daysBetween } from '../../../domain/value/portTime.ts'
 import { aheadBy } from '../../reference/timetable.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
-import { askingFor, isMeant, refuseDate, type Asking } from './searchContext.ts'
-import { endsOf } from './portPairs.ts'
-import { passes } from './filter.ts'
-import type { Asked } from '../fares/requestedParty.ts'
-import { sightOf, sightsOf, type Sight } from '../availability/availabilityView.ts'
-import { lastDay, searchAfloat } from './sql.ts'
-import { tripsSeen } from './tripResponse.ts'
-import { eyesOf } from '../fares/partyQuote.ts'
+import { viewOf, withStops } from '../availability/availabilityView.ts'
+import type { AvailableSailing } from '../availability/sql.ts'
+import type { PartyRequest } from '../fares/requestedParty.ts'
+import { tripQuoter } from '../fares/tripQuote.ts'
+import { portPairsOf } from './portPairs.ts'
+import { requestedFilters } from './requestedFilters.ts'
+import { matchesSearch, refuseDate, searchContext, type SearchContext } from './searchContext.ts'
+import { lastDay, searchAvailable } from './sql.ts'
+import { tripResponses } from './tripResponse.ts'
 
-type Question = InputOf<typeof sailing.perDay>['body']
-type Days = AnswerOf<typeof sailing.perDay>['days']
+type Request = InputOf<typeof sailing.perDay>['body']
+type Day = AnswerOf<typeof sailing.perDay>['days'][number]
 
-const mostDays = 62
+const maxDays = 62
 
-/** As much of a trip as its day is told by. */
-interface Seen {
+/** The part of a quoted trip that its day is summed up from; fares in hundredths. */
+interface QuotedTrip {
+  /** YYYY-MM-DD */
   date: string
   passenger?: number | undefined
   party?: number | undefined
   cannotTake?: unknown
 }
 
-/** Day by day what there is and what it costs at least, out of one query however many days are asked for. */
+/** The number of trips and the lowest price of each day in a range, read with one query for all days. */
 export async function perDay(
   parts: Parts,
   { body }: InputOf<typeof sailing.perDay>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.perDay> | Refusal> {
-  const asking = await askingFor(parts, body, context)
-  if (isRefusal(asking)) return asking
-  const found = refuseDays(body) ?? (await tripsOf(parts, body, asking, context))
-  if (isRefusal(found)) return found
-  const byDay = Map.groupBy(found, (trip) => trip.date)
-  const count = daysBetween(body.fromDate, body.toDate) + 1
-  const dates = Array.from({ length: count }, (_, nth) => addDays(body.fromDate, nth))
-  const ends = endsOf(parts.catalogue, body)
-  const timetableEnds = isRefusal(ends) ? undefined : await lastDay(context.tx, ends)
+  const search = await searchContext(parts, body, context)
+  if (isRefusal(search)) return search
+  const wrongDays = refuseDays(body)
+  if (wrongDays) return wrongDays
+  const portPairs = portPairsOf(parts.catalogue, body)
+  if (isRefusal(portPairs)) return portPairs
+  const { fromDate, toDate } = body
+  const before = addDays(toDate, 1)
+  const found = await searchAvailable(context.tx, { ...portPairs, from: fromDate, before })
+  const ahead = found.filter(aheadBy(context.clock, parts.catalogue))
+  const byDay = Map.groupBy(await quotedTrips(parts, ahead, body, search, context), ({ date }) => date)
+  const count = daysBetween(fromDate, toDate) + 1
+  const dates = Array.from({ length: count }, (_, nth) => addDays(fromDate, nth))
+  const timetableEnds = await lastDay(context.tx, portPairs)
   return {
-    days: dates.map((date) => dayOf(date, byDay.get(date) ?? [], isNamed(body))),
+    days: dates.map((date) => dayOf(date, byDay.get(date) ?? [], hasParty(body))),
     ...(timetableEnds === undefined ? {} : { timetableEnds }),
   }
 }
 
-function refuseDays({ fromDate, toDate }: Question): Refusal | undefined {
-  const wrong = refuseDate(fromDate, '/fromDate') ?? refuseDate(toDate, '/toDate')
-  if (wrong) return wrong
+function refuseDays({ fromDate, toDate }: Request): Refusal | undefined {
+  const notADate = refuseDate(fromDate, '/fromDate') ?? refuseDate(toDate, '/toDate')
+  if (notADate) return notADate
   const days = daysBetween(fromDate, toDate) + 1
   if (days < 1) return refuse('days_reversed', {}, '/toDate')
-  return days > mostDays ? refuse('too_many_days', { most: mostDays }, '/toDate') : undefined
+  return days > maxDays ? refuse('too_many_days', { most: maxDays }, '/toDate') : undefined
 }
 
-async function tripsOf(
+/** Stops are read only when there are filters to check them. */
+async function quotedTrips(
   { catalogue }: Parts,
-  question: Question,
-  asking: Asking,
-  { tx, clock }: CallContext,
-): Promise<Seen[] | Refusal> {
-  const ends = endsOf(catalogue, question)
-  if (isRefusal(ends)) return ends
-  const { fromDate: from, toDate, filters } = question
-  const found = await searchAfloat(tx, { ...ends, from, before: addDays(toDate, 1) })
-  const ahead = found.filter(aheadBy(clock, catalogue))
-  const meant = (sight: Sight) => isMeant(sight, asking, catalogue)
+  sailings: readonly AvailableSailing[],
+  { filters }: Request,
+  search: SearchContext,
+  { tx }: CallContext,
+): Promise<QuotedTrip[]> {
   if (filters === undefined) {
-    const view = eyesOf(asking, catalogue)
-    return ahead
-      .map((one) => sightOf(catalogue, one))
-      .filter(meant)
-      .map((sight) => ({ ...view(sight), date: dateOf(sight.sailing.departs) }))
+    const quote = tripQuoter(search, catalogue)
+    return sailings
+      .map((sailing) => viewOf(catalogue, sailing))
+      .filter((view) => matchesSearch(view, search, catalogue))
+      .map((view) => ({ ...quote(view), date: dateOf(view.sailing.departs) }))
   }
-  const sights = (await sightsOf(tx, catalogue, ahead)).filter(meant)
-  const trips = tripsSeen(catalogue, sights, asking).filter((trip) => passes(trip, filters))
-  return trips.map(({ cannotTake, prices, departureDateTime }) => ({
-    ...{ cannotTake, ...prices },
-    date: dateOf(departureDateTime),
-  }))
+  const all = await withStops(tx, catalogue, sailings)
+  const views = all.filter((view) => matchesSearch(view, search, catalogue))
+  const wanted = requestedFilters(filters)
+  return tripResponses(catalogue, views, search)
+    .filter((trip) => matchesFilters(trip, wanted))
+    .map(({ cannotTake, prices, departureDateTime }) => ({
+      ...{ cannotTake, ...prices },
+      date: dateOf(departureDateTime),
+    }))
 }
 
-const isNamed = ({ travellers = [], vehicles = [] }: Asked) =>
+const hasParty = ({ travellers = [], vehicles = [] }: PartyRequest) =>
   [...travellers, ...vehicles].some(({ quantity }) => quantity > 0)
 
-function dayOf(date: string, trips: readonly Seen[], named: boolean): Days[number] {
+/** With a party the price is the party’s, else the lowest adult fare. A day is sold out when no trip can be sold. */
+function dayOf(date: string, trips: readonly QuotedTrip[], forParty: boolean): Day {
   const open = trips.filter(
-    ({ cannotTake, passenger }) => cannotTake === undefined && (named || passenger !== undefined),
+    ({ cannotTake, passenger }) => cannotTake === undefined && (forParty || passenger !== undefined),
   )
-  const prices = open.flatMap(({ party, passenger }) => (named ? party : passenger) ?? [])
+  const prices = open.flatMap(({ party, passenger }) => (forParty ? party : passenger) ?? [])
   return {
     date,
     trips: trips.length,

@@ -2,13 +2,13 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
-import { askingFor, refuseDate } from './searchContext.ts'
-import { endsOf } from './portPairs.ts'
 import { monthOf } from './frequency.ts'
+import { portPairsOf } from './portPairs.ts'
+import { refuseDate, searchContext } from './searchContext.ts'
 import { searchSailings } from './sql.ts'
 import { listOfTrips } from './trips.ts'
 
-/** Trips of a project only, at its prices. */
+/** The trips on which a project is sold, at its prices. */
 export async function listOfProject(
   parts: Parts,
   { path, body }: InputOf<typeof sailing.listOfProject>,
@@ -17,17 +17,18 @@ export async function listOfProject(
   return listOfTrips(parts, { body }, context, path.project)
 }
 
-/** The days of a month on which a project holds on something that sails. */
+/** The days of the month on which a project is sold for a party of any size. */
 export async function frequencyOfProject(
   parts: Parts,
   { path, body }: InputOf<typeof sailing.frequencyOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.frequencyOfProject> | Refusal> {
-  const asking = await askingFor(parts, { projectCode: path.project }, context)
-  if (isRefusal(asking)) return asking
-  const ends = refuseDate(body.departureDate, '/departureDate') ?? endsOf(parts.catalogue, body)
-  if (isRefusal(ends)) return ends
-  const sailings = await searchSailings(context.tx, { ...ends, ...monthOf(body.departureDate) })
-  const held = sailings.filter((one) => asking.project?.on(one, Number.MAX_SAFE_INTEGER))
-  return { dates: [...new Set(held.map(({ departs }) => departs.slice(0, 10)))] }
+  const search = await searchContext(parts, { projectCode: path.project }, context)
+  if (isRefusal(search)) return search
+  const portPairs = refuseDate(body.departureDate, '/departureDate') ?? portPairsOf(parts.catalogue, body)
+  if (isRefusal(portPairs)) return portPairs
+  const sailings = await searchSailings(context.tx, { ...portPairs, ...monthOf(body.departureDate) })
+  // Projects may require a least number of persons, so the largest party qualifies for all of them.
+  const sold = sailings.filter((one) => search.project?.on(one, Number.MAX_SAFE_INTEGER))
+  return { dates: [...new Set(sold.map(({ departs }) => departs.slice(0, 10)))] }
 }

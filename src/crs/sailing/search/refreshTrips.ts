@@ -3,19 +3,20 @@ import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { locateAhead } from '../../reference/timetable.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
-import { askingFor } from './searchContext.ts'
-import { lookAt } from '../availability/availabilityView.ts'
-import { tripsSeen } from './tripResponse.ts'
+import { loadAvailability } from '../availability/availabilityView.ts'
+import { searchContext } from './searchContext.ts'
+import { tripResponses } from './tripResponse.ts'
 
-/** Trips somebody looks at already, as they stand now; what has left or is no longer there is left out. */
-export async function again(
+/** The current availability and prices of trips from an earlier search. Trips that have departed or are gone are left out. */
+export async function refreshTrips(
   parts: Parts,
   { body }: InputOf<typeof sailing.again>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.again> | Refusal> {
-  const asking = await askingFor(parts, body, context)
-  if (isRefusal(asking)) return asking
+  const search = await searchContext(parts, body, context)
+  if (isRefusal(search)) return search
   const { tx } = context
-  const sights = await lookAt(tx, parts.catalogue, await locateAhead(tx, parts, body.trips))
-  return { trips: tripsSeen(parts.catalogue, sights, asking) }
+  const sailings = await locateAhead(tx, parts, body.trips)
+  const views = await loadAvailability(tx, parts.catalogue, sailings)
+  return { trips: tripResponses(parts.catalogue, views, search) }
 }

@@ -1,73 +1,80 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { checkCategory } from '../../../domain/sailing/vehicleCategory.ts'
+import { sum } from '../../../domain/value/money.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import { termsOfProject, type ProjectTerms } from '../../pricing/ofProject.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { saleDay } from '../../server/clock.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
-import { packagesOn } from '../fares/packageFares.ts'
-import type { Asked } from '../fares/requestedParty.ts'
-import type { Sight } from '../availability/availabilityView.ts'
+import { hasTruckGarage, type AvailabilityView } from '../availability/availabilityView.ts'
+import { packageFares } from '../fares/packageFares.ts'
+import type { PartyRequest } from '../fares/requestedParty.ts'
 
-/** What is asked for, by whom, when, and under which project. */
-export interface Asking {
-  wanted: Asked
+/** A search for a party, with the user’s language, the day of sale and the terms of the project. */
+export interface SearchContext {
+  request: PartyRequest
   language: CallContext['who']['language']
   /** YYYY-MM-DD */
   bookedOn: string
   project?: ProjectTerms
 }
 
-/** Refused where no trip could answer it, whatever sails. */
-export async function askingFor(
+/** Refuses a search that no trip could satisfy: its vehicles or its project are not valid. */
+export async function searchContext(
   { catalogue }: Parts,
-  wanted: Asked,
+  request: PartyRequest,
   { tx, who, clock }: CallContext,
-): Promise<Asking | Refusal> {
-  const refusal = refuseTrucks(wanted, catalogue) ?? refuseVehicleSizes(wanted, catalogue)
+): Promise<SearchContext | Refusal> {
+  const refusal = refuseTrucks(request, catalogue) ?? refuseVehicleSizes(request, catalogue)
   if (refusal) return refusal
   const { language } = who
   const bookedOn = saleDay(clock)
-  if (wanted.projectCode === undefined) return { wanted, language, bookedOn }
-  const project = await termsOfProject(tx, wanted.projectCode, { today: bookedOn, language })
+  if (request.projectCode === undefined) return { request, language, bookedOn }
+  const project = await termsOfProject(tx, request.projectCode, { today: bookedOn, language })
   if (isRefusal(project)) return { ...project, at: '/projectCode' }
-  return { wanted, language, bookedOn, project }
+  return { request, language, bookedOn, project }
 }
 
-function refuseTrucks({ truckSearch, vehicles = [] }: Asked, catalogue: Catalogue): Refusal | undefined {
+function refuseTrucks(
+  { truckSearch, vehicles = [] }: PartyRequest,
+  catalogue: Catalogue,
+): Refusal | undefined {
   if (!truckSearch) return undefined
-  const trucks = vehicles
-    .filter(({ idOrCode }) => catalogue.vehicleCategory(idOrCode)?.freight)
-    .reduce((sum, { quantity }) => sum + quantity, 0)
-  return trucks > 1 ? refuse('one_truck_only', {}, '/vehicles') : undefined
+  const trucks = vehicles.filter(({ idOrCode }) => catalogue.vehicleCategory(idOrCode)?.freight)
+  const count = sum(trucks.map(({ quantity }) => quantity))
+  return count > 1 ? refuse('one_truck_only', {}, '/vehicles') : undefined
 }
 
-function refuseVehicleSizes({ vehicles = [] }: Asked, catalogue: Catalogue): Refusal | undefined {
-  for (const [nth, { idOrCode: category, length, height }] of vehicles.entries()) {
+function refuseVehicleSizes({ vehicles = [] }: PartyRequest, catalogue: Catalogue): Refusal | undefined {
+  for (const [index, { idOrCode: category, length, height }] of vehicles.entries()) {
     const vehicle = { category, length, height }
-    const refusal = checkCategory(vehicle, catalogue.vehicleCategory, `/vehicles/${nth}`)
+    const refusal = checkCategory(vehicle, catalogue.vehicleCategory, `/vehicles/${index}`)
     if (refusal) return refusal
   }
   return undefined
 }
 
-/** No such day: 31 February. */
+/** Refuses a date that is not in the calendar, such as 31 February. */
 export function refuseDate(date: string, at: string): Refusal | undefined {
   return isDate(date) ? undefined : refuse('date_not_valid', { text: date }, at)
 }
 
-export const personsIn = ({ travellers = [] }: Asked) =>
-  travellers.reduce((sum, { quantity }) => sum + quantity, 0)
+export const personsIn = ({ travellers = [] }: PartyRequest) =>
+  sum(travellers.map(({ quantity }) => quantity))
 
 /**
- * Whether a trip is what the search is for at all: ships without a garage for trucks are not there in a truck search,
- * those that are full are, and say so.
+ * Whether a trip is of the kind searched for. A truck search leaves out ships without a garage for trucks, but not
+ * those whose garage is full: their quote gives the reason.
  */
-export function isMeant(sight: Sight, { wanted, language, project }: Asking, catalogue: Catalogue): boolean {
-  const { truckSearch, packageSearch } = wanted
+export function matchesSearch(
+  view: AvailabilityView,
+  { request, language, project }: SearchContext,
+  catalogue: Catalogue,
+): boolean {
+  const { truckSearch, packageSearch } = request
   return (
-    (!truckSearch || sight.free.has('LANE_HIGH')) &&
-    (!packageSearch || packagesOn(sight, language, catalogue).length > 0) &&
-    (project === undefined || project.on(sight.sailing, personsIn(wanted)) !== undefined)
+    (!truckSearch || hasTruckGarage(view)) &&
+    (!packageSearch || packageFares(view, language, catalogue).length > 0) &&
+    (project === undefined || project.on(view.sailing, personsIn(request)) !== undefined)
   )
 }

@@ -6,21 +6,21 @@ import { minutesBetween } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { nameIn, shipIn } from '../../reference/record.ts'
 import { zoneAt } from '../../reference/timetable.ts'
-import type { Asking } from './searchContext.ts'
-import { packagesOn } from '../fares/packageFares.ts'
-import { partyFares } from '../fares/partyFares.ts'
 import {
   hasGarage,
   isCabinKind,
   lanesFree,
   personsFree,
-  type Sight,
+  type AvailabilityView,
 } from '../availability/availabilityView.ts'
-import { eyesOf, type View } from '../fares/partyQuote.ts'
+import { packageFares } from '../fares/packageFares.ts'
+import { partyFares } from '../fares/partyFares.ts'
+import { tripQuoter, type TripQuote } from '../fares/tripQuote.ts'
+import type { SearchContext } from './searchContext.ts'
 
 export type WireTrip = Static<typeof Trip>
 
-/** What a line is called on the wire, by its kind in the table of lines. */
+/** The contract’s ship type by the kind of the line. */
 const shipTypes: Record<string, string> = {
   day: 'CONVENTIONAL',
   subsidised: 'CONVENTIONAL',
@@ -30,38 +30,53 @@ const shipTypes: Record<string, string> = {
   international: 'INTERNATIONAL',
 }
 
-/** Trips as the party that asks sees them. */
-export function tripsSeen(catalogue: Catalogue, sights: readonly Sight[], asking: Asking): WireTrip[] {
-  const view = eyesOf(asking, catalogue)
-  const { wanted, language } = asking
-  return sights.map((sight) => ({
-    ...wireTrip(catalogue, language, sight, view(sight)),
-    ...(wanted.packageSearch && { packageFares: packagesOn(sight, language, catalogue) }),
+/** The trips in the form of the contract, quoted for the party of the search, in the order of the views. */
+export function tripResponses(
+  catalogue: Catalogue,
+  views: readonly AvailabilityView[],
+  search: SearchContext,
+): WireTrip[] {
+  const quote = tripQuoter(search, catalogue)
+  const { request, language } = search
+  return views.map((view) => ({
+    ...wireTrip(catalogue, language, view, quote(view)),
+    ...(request.packageSearch && { packageFares: packageFares(view, language, catalogue) }),
   }))
 }
 
-function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: View): WireTrip {
-  const { company, vessel, line } = sight.sailing
+function wireTrip(
+  catalogue: Catalogue,
+  language: string,
+  view: AvailabilityView,
+  quote: TripQuote,
+): WireTrip {
+  const { company, vessel, line } = view.sailing
   const ship = catalogue.vessel(vessel)
-  const { passenger, vehicle, party, quoted, cannotTake, discountRefused, groupFare, deals } = view
   return {
-    ...placeAndTime(catalogue, language, sight),
+    ...portsAndTimes(catalogue, language, view),
     vessel: {
       idOrCode: vessel,
       name: ship ? shipIn(language, ship) : vessel,
-      company: companyOf(catalogue, company),
+      company: wireCompany(catalogue, company),
     },
     routeId: line,
-    shipType: shipTypeOf(catalogue, line),
-    ...unitsLeft(sight),
+    shipType: shipTypes[catalogue.line(line)?.kind ?? ''] ?? 'CONVENTIONAL',
+    ...unitsLeft(view),
     dangerousGoods: ship?.dangerousGoods ?? false,
-    positionTypes: positionsLeft(catalogue, sight),
+    positionTypes: positionTypesLeft(catalogue, view),
+    ...wireQuote(catalogue, language, quote),
+  }
+}
+
+function wireQuote(catalogue: Catalogue, language: string, quote: TripQuote) {
+  const { passenger, vehicle, party, pricedParty, cannotTake, discountRefused, groupFare, deals } = quote
+  return {
     prices: {
       ...(passenger !== undefined && { passenger }),
       ...(vehicle !== undefined && { vehicle }),
       ...(party !== undefined && { party }),
     },
-    ...(quoted && { partyFares: partyFares(quoted, language, catalogue) }),
+    ...(pricedParty && { partyFares: partyFares(pricedParty, language, catalogue) }),
     ...(cannotTake && { cannotTake: cannotTake.refusal, cannotTakeParams: cannotTake.parameters }),
     ...(discountRefused !== undefined && { discountRefused }),
     ...(groupFare && { groupFare }),
@@ -69,19 +84,16 @@ function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: Vi
   }
 }
 
-export const shipTypeOf = (catalogue: Catalogue, line: string) =>
-  shipTypes[catalogue.line(line)?.kind ?? ''] ?? 'CONVENTIONAL'
-
-/** A company's number is its place among them; nothing is ever found by it. */
-function companyOf({ companies }: Catalogue, abbreviation: string) {
+/** The contract wants a number for a company; nothing is looked up by it, so it is the position in the catalogue. */
+function wireCompany({ companies }: Catalogue, abbreviation: string) {
   return { abbreviation, id: companies.findIndex(({ code }) => code === abbreviation) + 1 }
 }
 
-function placeAndTime(catalogue: Catalogue, language: string, { sailing, stops }: Sight) {
+function portsAndTimes(catalogue: Catalogue, language: string, { sailing, stops }: AvailabilityView) {
   const { departs, arrives, origin, destination } = sailing
   const port = (code: string) => {
-    const known = catalogue.port(code)
-    return { idOrCode: code, name: known ? nameIn(language, known) : code }
+    const entry = catalogue.port(code)
+    return { idOrCode: code, name: entry ? nameIn(language, entry) : code }
   }
   return {
     departureDateTime: departs,
@@ -97,24 +109,25 @@ function placeAndTime(catalogue: Catalogue, language: string, { sailing, stops }
   }
 }
 
-function unitsLeft(sight: Sight) {
-  const persons = personsFree(sight)
-  const [cabins, seats] = [true, false].map((cabin) =>
-    sight.places.filter(({ accommodation }) => isCabinKind(accommodation) === cabin),
-  )
-  const left = (places: Sight['places'] = []) => Math.min(persons, sum(places.map(({ free }) => free.berths)))
-  const { any, high } = lanesFree(sight)
+/** Seats and berths left, never more than the certificate allows persons; lanes in centimetres. */
+function unitsLeft(view: AvailabilityView) {
+  const persons = personsFree(view)
+  const cabins = view.accommodations.filter(({ accommodation }) => isCabinKind(accommodation))
+  const seats = view.accommodations.filter(({ accommodation }) => !isCabinKind(accommodation))
+  const left = (accommodations: AvailabilityView['accommodations']) =>
+    Math.min(persons, sum(accommodations.map(({ free }) => free.berths)))
+  const { any, high } = lanesFree(view)
   return {
     seats: left(seats),
     berths: left(cabins),
     garage: any,
     garageTruck: high,
-    hasCabin: (cabins ?? []).length > 0,
-    hasGarage: hasGarage(sight),
+    hasCabin: cabins.length > 0,
+    hasGarage: hasGarage(view),
   }
 }
 
-function positionsLeft(catalogue: Catalogue, { free }: Sight): Position[] {
+function positionTypesLeft(catalogue: Catalogue, { free }: AvailabilityView): Position[] {
   const left = [...free].flatMap(([code, { berths }]) => {
     const position = berths > 0 && positionOf(catalogue.accommodation(code)?.kind ?? '')
     return position ? [position] : []

@@ -4,44 +4,46 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import type { TripQuestion } from '../../../contract/trip.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { matchesFilters } from '../../../domain/sailing/filter.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { aheadBy } from '../../reference/timetable.ts'
 import type { CallContext, Parts } from '../../server/parts.ts'
 import { reportFault } from '../../server/report.ts'
-import { askingFor, isMeant, refuseDate, type Asking } from './searchContext.ts'
+import { withStops, type AvailabilityView } from '../availability/availabilityView.ts'
 import { conjunctions } from './conjunctions.ts'
-import { endsOf } from './portPairs.ts'
-import { passes } from './filter.ts'
-import { sightsOf, type Sight } from '../availability/availabilityView.ts'
-import { searchAfloat } from './sql.ts'
-import { tripsSeen, type WireTrip } from './tripResponse.ts'
+import { portPairsOf } from './portPairs.ts'
+import { requestedFilters } from './requestedFilters.ts'
+import { matchesSearch, refuseDate, searchContext, type SearchContext } from './searchContext.ts'
+import { searchAvailable } from './sql.ts'
+import { tripResponses, type WireTrip } from './tripResponse.ts'
 
-export type Question = Static<typeof TripQuestion>
-type Found = AnswerOf<typeof sailing.trips>
+type TripRequest = Static<typeof TripQuestion>
+type Response = AnswerOf<typeof sailing.trips>
 
-/** Trips of one day between two ports, groups of ports, or a port and all others: those still to leave. */
+/** The trips of one day between two ports, port groups, or a port and all others, that have not departed yet. */
 export async function trips(
   parts: Parts,
-  question: Question,
+  request: TripRequest,
   context: CallContext,
-): Promise<Found | Refusal> {
-  const asking = await askingFor(parts, question, context)
-  if (isRefusal(asking)) return asking
-  const sights = await sightsFor(parts, question, asking, context)
-  if (isRefusal(sights)) return sights
-  const seen = tripsSeen(parts.catalogue, sights, asking)
-  const wanted = (trip: WireTrip) => passes(trip, question.filters)
-  const found = { trips: seen.filter(wanted) }
-  if (!question.conjuctionsSearch) return found
-  const withStops = sights.filter((_, nth) => wanted(seen[nth]!))
-  return { ...found, conjuctionsTrips: await served(parts, withStops, asking, context) }
+): Promise<Response | Refusal> {
+  const search = await searchContext(parts, request, context)
+  if (isRefusal(search)) return search
+  const views = await findViews(parts, request, search, context)
+  if (isRefusal(views)) return views
+  const all = tripResponses(parts.catalogue, views, search)
+  const filters = requestedFilters(request.filters)
+  const passes = (trip: WireTrip) => matchesFilters(trip, filters)
+  const response = { trips: all.filter(passes) }
+  if (!request.conjuctionsSearch) return response
+  const passing = views.filter((_, index) => passes(all[index]!))
+  return { ...response, conjuctionsTrips: await conjunctionsOrNone(parts, passing, search, context) }
 }
 
-/** What serves the stops comes on top: that it cannot be had costs nobody the trips themselves. */
-async function served(...[parts, withStops, asking, context]: Parameters<typeof conjunctions>) {
+/** A fault of this additional search is reported and rolled back, so that the trips themselves are still returned. */
+async function conjunctionsOrNone(...[parts, views, search, context]: Parameters<typeof conjunctions>) {
   await sql`savepoint stops`.execute(context.tx)
   try {
-    return await conjunctions(parts, withStops, asking, context)
+    return await conjunctions(parts, views, search, context)
   } catch (fault) {
     await sql`rollback to savepoint stops`.execute(context.tx)
     reportFault(fault)
@@ -49,36 +51,36 @@ async function served(...[parts, withStops, asking, context]: Parameters<typeof 
   }
 }
 
-async function sightsFor(
+async function findViews(
   { catalogue }: Parts,
-  question: Question,
-  asking: Asking,
+  request: TripRequest,
+  search: SearchContext,
   { tx, clock }: CallContext,
-): Promise<Sight[] | Refusal> {
-  const { departureDate: from } = question
+): Promise<AvailabilityView[] | Refusal> {
+  const { departureDate: from } = request
   const refusal = refuseDate(from, '/departureDate')
   if (refusal) return refusal
-  const ends = endsOf(catalogue, question)
-  if (isRefusal(ends)) return ends
-  const found = await searchAfloat(tx, { ...ends, from, before: addDays(from, 1) })
+  const portPairs = portPairsOf(catalogue, request)
+  if (isRefusal(portPairs)) return portPairs
+  const found = await searchAvailable(tx, { ...portPairs, from, before: addDays(from, 1) })
   const ahead = found.filter(aheadBy(clock, catalogue))
-  const sights = await sightsOf(tx, catalogue, ahead)
-  return sights.filter((sight) => isMeant(sight, asking, catalogue))
+  const views = await withStops(tx, catalogue, ahead)
+  return views.filter((view) => matchesSearch(view, search, catalogue))
 }
 
-/** The same for several legs at once. */
+/** The trips of several legs, in their order; with a project code, the project’s trips. */
 export async function listOfTrips(
   parts: Parts,
   { body }: InputOf<typeof sailing.listOfTrips>,
   context: CallContext,
   projectCode?: string,
 ): Promise<AnswerOf<typeof sailing.listOfTrips> | Refusal> {
-  const listed: Found[] = []
-  for (const [nth, leg] of body.legs.entries()) {
-    const question = projectCode === undefined ? leg : { ...leg, projectCode }
-    const found = await trips(parts, question, context)
-    if (isRefusal(found)) return { ...found, at: `/legs/${nth}${found.at ?? ''}` }
-    listed.push(found)
+  const responses: Response[] = []
+  for (const [index, leg] of body.legs.entries()) {
+    const request = projectCode === undefined ? leg : { ...leg, projectCode }
+    const response = await trips(parts, request, context)
+    if (isRefusal(response)) return { ...response, at: `/legs/${index}${response.at ?? ''}` }
+    responses.push(response)
   }
-  return { listOfTrips: listed }
+  return { listOfTrips: responses }
 }

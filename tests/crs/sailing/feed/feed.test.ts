@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createFeed, type Feed, type Told } from '../../../../src/crs/sailing/feed/feed.ts'
+import type { SailingChange } from '../../../../src/crs/sailing/feed/changeLog.ts'
+import { createFeed, type Feed } from '../../../../src/crs/sailing/feed/feed.ts'
 
-const limits = { patience: 25_000, gather: 1000, remembered: 3, perDevice: 2 }
-const told = (vessel: string): Told => ({ vessel, routeId: 'H01', calls: [] })
+const limits = { maxWait: 25_000, gatherTime: 1000, maxChanges: 3, pollsPerDevice: 2 }
+const changeOf = (vessel: string): SailingChange => ({ vessel, routeId: 'H01', calls: [] })
 
 let feed: Feed
 beforeEach(() => {
@@ -14,84 +15,91 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const nobodyLeaves = () => undefined
-const poll = (since: string | undefined, device = 1, gone: (then: () => void) => void = nobodyLeaves) => {
-  const answer = feed.next({ device, since, gone })
-  const seen: { done?: Awaited<typeof answer> } = {}
-  void answer.then((done) => (seen.done = done))
-  return seen
+const staysConnected = () => undefined
+const poll = (
+  since: string | undefined,
+  device = 1,
+  onDisconnect: (callback: () => void) => void = staysConnected,
+) => {
+  const response = feed.next({ device, since, onDisconnect })
+  const polled: { response?: Awaited<typeof response> } = {}
+  void response.then((value) => (polled.response = value))
+  return polled
 }
-const start = async () => (await feed.next({ device: 1, since: undefined, gone: nobodyLeaves })).cursor
-const vessels = (seen: ReturnType<typeof poll>) => seen.done?.sailings.map(({ vessel }) => vessel)
+const firstPoll = () => feed.next({ device: 1, since: undefined, onDisconnect: staysConnected })
+const currentCursor = async () => (await firstPoll()).cursor
+const vessels = ({ response }: ReturnType<typeof poll>) => response?.sailings.map(({ vessel }) => vessel)
 
 describe('a poll', () => {
-  test('without a cursor is told where to go on from', async () => {
-    feed.tell([[1, told('A')]])
-    const first = await feed.next({ device: 1, since: undefined, gone: nobodyLeaves })
+  test('without a cursor gets the current one and no changes', async () => {
+    feed.publish([[1, changeOf('A')]])
+    const first = await firstPoll()
     expect(first).toMatchObject({ missed: false, sailings: [] })
-    expect((await feed.next({ device: 1, since: undefined, gone: nobodyLeaves })).cursor).toBe(first.cursor)
+    expect(await currentCursor()).toBe(first.cursor)
   })
 
-  test('waits for a change and gathers what comes with it', async () => {
-    const seen = poll(await start())
+  test('waits for a change and gathers those of the following second', async () => {
+    const polled = poll(await currentCursor())
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(seen.done).toBeUndefined()
-    feed.tell([[1, told('A')]])
+    expect(polled.response).toBeUndefined()
+    feed.publish([[1, changeOf('A')]])
     await vi.advanceTimersByTimeAsync(500)
-    feed.tell([[2, told('B')]])
-    expect(seen.done).toBeUndefined()
+    feed.publish([[2, changeOf('B')]])
+    expect(polled.response).toBeUndefined()
     await vi.advanceTimersByTimeAsync(500)
-    expect(vessels(seen)).toEqual(['A', 'B'])
+    expect(vessels(polled)).toEqual(['A', 'B'])
   })
 
-  test('tells what changed between two polls, each sailing once, and nothing twice', async () => {
-    const cursor = await start()
-    feed.tell([[1, told('A')]])
-    feed.tell([
-      [2, told('B')],
-      [1, told('A')],
+  test('gets each sailing changed since its cursor once, and ends empty after 25 seconds without a change', async () => {
+    const cursor = await currentCursor()
+    feed.publish([[1, changeOf('A')]])
+    feed.publish([
+      [2, changeOf('B')],
+      [1, changeOf('A')],
     ])
-    const seen = poll(cursor)
+    const polled = poll(cursor)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(vessels(seen)).toEqual(['B', 'A'])
-    const next = poll(seen.done?.cursor)
+    expect(vessels(polled)).toEqual(['B', 'A'])
+    const next = poll(polled.response?.cursor)
     await vi.advanceTimersByTimeAsync(24_000)
-    expect(next.done).toBeUndefined()
+    expect(next.response).toBeUndefined()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(next.done).toEqual({ cursor: seen.done?.cursor, missed: false, sailings: [] })
+    expect(next.response).toEqual({ cursor: polled.response?.cursor, missed: false, sailings: [] })
   })
 
-  test('who was away for longer than is remembered is told so', async () => {
-    const cursor = await start()
-    for (const nth of [1, 2, 3, 4]) feed.tell([[nth, told(String(nth))]])
-    const seen = poll(cursor)
+  test('is answered as missed when more changed since its cursor than is remembered', async () => {
+    const cursor = await currentCursor()
+    for (const nth of [1, 2, 3, 4]) feed.publish([[nth, changeOf(String(nth))]])
+    const polled = poll(cursor)
     await vi.advanceTimersByTimeAsync(1000)
-    expect(seen.done?.missed).toBe(true)
-    expect(vessels(seen)).toEqual(['2', '3', '4'])
+    expect(polled.response?.missed).toBe(true)
+    expect(vessels(polled)).toEqual(['2', '3', '4'])
   })
 
-  test('with the cursor of another server, or none that is one, has missed everything', async () => {
-    for (const cursor of ['elsewhere.12', 'nonsense', '', `${(await start()).split('.')[0]}.x`]) {
-      const seen = poll(cursor)
+  test('is answered as missed when its cursor is of another server or malformed', async () => {
+    const [epoch] = (await currentCursor()).split('.')
+    for (const cursor of ['elsewhere.12', 'nonsense', '', `${epoch}.x`]) {
+      const polled = poll(cursor)
       await vi.advanceTimersByTimeAsync(0)
-      expect(seen.done).toMatchObject({ missed: true, sailings: [] })
+      expect(polled.response).toMatchObject({ missed: true, sailings: [] })
     }
   })
 
-  test('ends when nobody waits any more, and leaves nothing behind', async () => {
-    const leave: (() => void)[] = []
-    for (let nth = 0; nth < 100; nth++) poll(await start(), nth, (then) => leave.push(then))
+  test('ends with its timer when the client disconnects', async () => {
+    const disconnect: (() => void)[] = []
+    for (let nth = 0; nth < 100; nth++)
+      poll(await currentCursor(), nth, (callback) => disconnect.push(callback))
     expect(vi.getTimerCount()).toBe(100)
-    for (const go of leave) go()
+    for (const callback of disconnect) callback()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('one too many of a device ends its oldest one, and nobody else’s', async () => {
-    const cursor = await start()
+  test('beyond the limit of its device ends that device’s oldest poll only', async () => {
+    const cursor = await currentCursor()
     const [oldest, other, newer] = [poll(cursor), poll(cursor, 2), poll(cursor)]
     const newest = poll(cursor)
     await vi.advanceTimersByTimeAsync(0)
-    expect([oldest, other, newer, newest].map(({ done }) => done !== undefined)).toEqual([
+    expect([oldest, other, newer, newest].map(({ response }) => response !== undefined)).toEqual([
       true,
       false,
       false,
@@ -99,20 +107,20 @@ describe('a poll', () => {
     ])
   })
 
-  test('what was lost on the way makes everybody look again', async () => {
-    const seen = poll(await start())
-    feed.forget()
+  test('is answered as missed when the feed is reset', async () => {
+    const polled = poll(await currentCursor())
+    feed.reset()
     await vi.advanceTimersByTimeAsync(0)
-    expect(seen.done).toMatchObject({ missed: true, sailings: [] })
+    expect(polled.response).toMatchObject({ missed: true, sailings: [] })
   })
 
-  test('the end of the feed answers all, and whoever still comes', async () => {
-    const cursor = await start()
-    const seen = poll(cursor)
+  test('is answered at once when the feed ends, and afterwards', async () => {
+    const cursor = await currentCursor()
+    const waiting = poll(cursor)
     feed.end()
     const late = poll(cursor)
     await vi.advanceTimersByTimeAsync(0)
-    expect([seen.done?.missed, late.done?.missed]).toEqual([false, false])
+    expect([waiting.response?.missed, late.response?.missed]).toEqual([false, false])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

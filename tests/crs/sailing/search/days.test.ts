@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { lookAt } from '../../../../src/crs/sailing/availability/availabilityView.ts'
+import { loadAvailability } from '../../../../src/crs/sailing/availability/availabilityView.ts'
 import { loadCatalogue } from '../../../../src/crs/reference/catalogue.ts'
 import { system } from '../../../../src/crs/database/transaction.ts'
 import { freeUnits, leastFree, type Stock } from '../../../../src/domain/sailing/free.ts'
@@ -188,7 +188,7 @@ const anyStock = fc
       whole + Math.ceil(men / berths) + Math.ceil(women / berths) <= capacity,
   )
 
-test('what is left is counted in the database as the domain counts it', async () => {
+test('the free units computed in SQL equal those of the domain', async () => {
   const { owner } = desk.database
   const catalogue = await loadCatalogue(desk.database)
   const calls = {
@@ -205,12 +205,14 @@ test('what is left is counted in the database as the domain counts it', async ()
       await owner.deleteFrom('stock').where('itinerary_id', '=', 9).execute()
       const rows = legs.map((row, leg) => ({ ...row, leg, itinerary_id: 9, resource: 'AB4' }))
       await owner.insertInto('stock').values(rows).execute()
-      const [sight] = await desk.database.transaction(system, (tx) => lookAt(tx, catalogue, [sailed]))
-      expect(sight?.free.get('AB4')).toEqual(leastFree(legs.map(freeUnits)))
+      const [view] = await desk.database.transaction(system, (tx) =>
+        loadAvailability(tx, catalogue, [sailed]),
+      )
+      expect(view?.free.get('AB4')).toEqual(leastFree(legs.map(freeUnits)))
     }),
     { numRuns: 60 },
   )
   await owner.deleteFrom('stock').where('itinerary_id', '=', 9).where('leg', '=', 1).execute()
-  const [sight] = await desk.database.transaction(system, (tx) => lookAt(tx, catalogue, [sailed]))
-  expect(sight?.free.has('AB4')).toBe(false)
+  const [view] = await desk.database.transaction(system, (tx) => loadAvailability(tx, catalogue, [sailed]))
+  expect(view?.free.has('AB4')).toBe(false)
 })
