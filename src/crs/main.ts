@@ -14,11 +14,11 @@ import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { goLive } from './sailing/live.ts'
 import { saleDay, systemClock } from './server/clock.ts'
-import type { Parts } from './server/parts.ts'
-import { reportFault } from './server/report.ts'
+import type { ServerDependencies } from './server/context.ts'
+import { reportFault } from './server/reportFault.ts'
 import { serve } from './server/serve.ts'
-import { surviveFaults } from './server/survive.ts'
-import { startTidying } from './server/tidy.ts'
+import { countUncaughtFaults } from './server/uncaughtFaults.ts'
+import { startCleanup } from './server/cleanup.ts'
 import type { DemoSignIn } from './world/agencies.ts'
 import { makeWorld } from './world/make.ts'
 
@@ -35,7 +35,7 @@ const say = (line: string) => console.log(`purser: ${line}`)
 const endings: (() => Promise<unknown> | void)[] = []
 let stopping = false
 let started = false
-const countFaults = surviveFaults((fault) => (started ? reportFault(fault) : giveUp(fault)))
+const countFaults = countUncaughtFaults((fault) => (started ? reportFault(fault) : giveUp(fault)))
 
 async function stop(code: number): Promise<void> {
   if (stopping) return
@@ -77,7 +77,7 @@ function openPost({ folder, mail: { smtpUrl, from } }: Configuration): Post {
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
   const live = crsUrl ? undefined : goLive(database, reportFault)
-  const parts: Parts = {
+  const dependencies: ServerDependencies = {
     database,
     catalogue: await loadCatalogue(database),
     clock: systemClock,
@@ -87,11 +87,11 @@ async function wire(database: Database, configuration: Configuration): Promise<F
     ...(live && { feed: live.feed }),
   }
   if (live) endings.push(() => live.end())
-  endings.push(startExpiry(parts))
-  endings.push(startTidying(parts))
-  const stopSending = startSending(parts, { post: openPost(configuration), deskUrl: mail.deskUrl })
+  endings.push(startExpiry(dependencies))
+  endings.push(startCleanup(dependencies))
+  const stopSending = startSending(dependencies, { post: openPost(configuration), deskUrl: mail.deskUrl })
   endings.push(() => inTime(stopSending()))
-  return serve(parts, {
+  return serve(dependencies, {
     deskFolder,
     proxies,
     links,

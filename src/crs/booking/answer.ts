@@ -1,14 +1,14 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { wireBookings } from './record.ts'
 
 export type OneBooking = AnswerOf<typeof booking.book>
 
 /** The booking a verb has made or changed, or the refusal it came to. */
 export async function answerWith(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { tx, who }: CallContext,
   id: number | Refusal,
 ): Promise<OneBooking | Refusal> {

@@ -1,5 +1,5 @@
 import type { BookedCounts } from '../reference/locations.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { countPorts } from './sql.ts'
 
 /** Bookings that are counted: enough to tell what is sold, few enough to follow the season. */

@@ -10,7 +10,7 @@ import { refundsOf } from '../ledger/refunds.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
 import { giveBack } from '../pricing/use.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { chosenItems } from './chosen.ts'
 import { feesOf, insuranceFees, type ItemFee } from './fees.ts'
 import { cancelInsurances, type InsuranceFee } from './insurance.ts'
@@ -35,7 +35,7 @@ interface Cancelling {
 
 /** Cancels the selection at the fee that was shown, gives the places back and refunds what the rules leave. */
 export async function cancel(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.cancel>,
   context: CallContext,
 ): Promise<Answer | Refusal> {

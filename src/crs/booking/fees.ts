@@ -6,7 +6,7 @@ import { sum } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { minutesAhead } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { isHidden } from '../session/permission.ts'
 import { chosenItems, withTicket } from './chosen.ts'
 import { insuranceFee, type InsuranceFee } from './insurance.ts'
@@ -19,7 +19,7 @@ export type ItemFee = Fees['items'][number]
 
 /** What cancelling would cost; nothing is locked and nothing is changed. */
 export async function cancellationFees(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { body }: InputOf<typeof booking.cancellationFees>,
   { tx, who, clock }: CallContext,
 ): Promise<Fees | Refusal> {

@@ -8,7 +8,7 @@ import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
 import { departed } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { answerWith, type OneBooking } from './answer.ts'
 import { issueInsurances } from './insurance.ts'
 import { movementsOf, onAccount, type Dues } from './payments.ts'
@@ -19,7 +19,7 @@ import { ticketsFor } from './tickets.ts'
 
 /** Issues tickets for an option, paid by the named methods. */
 export function issue(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.issue>,
   context: CallContext,
 ): Promise<OneBooking | Refusal> {
@@ -29,7 +29,7 @@ export function issue(
 
 /** Issues tickets for an option, charged to the account. */
 export function issueHeld(
-  parts: Parts,
+  parts: ServerDependencies,
   { path }: InputOf<typeof booking.issueHeld>,
   context: CallContext,
 ): Promise<OneBooking | Refusal> {
@@ -47,7 +47,7 @@ interface Issuing extends Collected {
 
 async function issuePaid(
   kind: string,
-  parts: Parts,
+  parts: ServerDependencies,
   reference: string,
   context: CallContext,
   pay: Pay,
@@ -65,7 +65,7 @@ async function issuePaid(
 
 /** No place changes hands: the option has them already. */
 async function collect(
-  parts: Parts,
+  parts: ServerDependencies,
   { tx, clock }: CallContext,
   id: number,
   pay: Pay,
@@ -81,7 +81,11 @@ async function collect(
   return isRefusal(movements) ? movements : { record, items, movements, gives: [], rows: [] }
 }
 
-function mayIssue({ booking, trips }: BookingRecord, parts: Parts, now: Date): Refusal | undefined {
+function mayIssue(
+  { booking, trips }: BookingRecord,
+  parts: ServerDependencies,
+  now: Date,
+): Refusal | undefined {
   const forbidden = transition(booking.status, 'ISSUED')
   if (forbidden) return forbidden
   if (booking.expiresAt && booking.expiresAt <= now) {

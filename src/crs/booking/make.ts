@@ -16,7 +16,7 @@ import { useUp } from '../pricing/use.ts'
 import { openStock, type Opening } from '../product/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { dropHolds, heldBy, type Held } from '../sailing/hold.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { insertInsurances } from './insurance.ts'
 import {
   insertBooking,
@@ -50,7 +50,7 @@ interface Making extends PricedWish, Collected {
  */
 export async function make(
   kind: string,
-  parts: Parts,
+  parts: ServerDependencies,
   wish: Wish,
   context: CallContext,
   settle: Settle,
@@ -68,7 +68,7 @@ export async function make(
 }
 
 async function collect(
-  parts: Parts,
+  parts: ServerDependencies,
   wish: Wish,
   { tx, who, clock }: CallContext,
   settle: Settle,
@@ -97,7 +97,7 @@ async function madeBefore(tx: Tx, who: Who, holdKey: string | undefined): Promis
 }
 
 async function write(
-  parts: Parts,
+  parts: ServerDependencies,
   { tx, who, clock }: CallContext,
   making: Making,
   takings: readonly Taking[],
@@ -135,7 +135,7 @@ async function write(
 const printed = ({ letter, number }: Ticket) => letter + number
 
 async function insertNew(
-  { random, catalogue }: Parts,
+  { random, catalogue }: ServerDependencies,
   { tx, who }: Pick<CallContext, 'tx' | 'who'>,
   { wish, terms, bookedAt, sailings }: Making,
 ): Promise<{ id: number; reference: string } | Refusal> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { wireBookings } from './record.ts'
 
 type ActiveOptions = typeof booking.activeOptions
@@ -12,7 +12,7 @@ const most = 200
 
 /** Options of the agency that have not run out and do so between the two days, the next to run out first. */
 export async function activeOptions(
-  { catalogue, clock }: Parts,
+  { catalogue, clock }: ServerDependencies,
   { path: { fromDate, toDate } }: InputOf<ActiveOptions>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<ActiveOptions>> {

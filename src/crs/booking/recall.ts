@@ -4,7 +4,7 @@ import { readReference } from '../../domain/booking/reference.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
 import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { wireBookings } from './record.ts'
 import { idsByCompanyCode, idsByReference, idsByTicket, latestReference } from './sql.ts'
 
@@ -23,7 +23,7 @@ export async function findBooking(tx: Tx, who: Who, reference: string): Promise<
 }
 
 export async function recall(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { query }: InputOf<typeof booking.recall>,
   { tx, who }: CallContext,
 ): Promise<Found | Refusal> {
@@ -50,7 +50,7 @@ export async function findTicket(
 }
 
 export async function recallOfCompany(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { path }: InputOf<typeof booking.recallOfCompany>,
   { tx, who }: CallContext,
 ): Promise<Found | Refusal> {

@@ -4,13 +4,13 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { locate } from '../reference/timetable.ts'
 import { saleDay } from '../server/clock.ts'
 import { referenceOf } from '../sailing/reference.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 
 type Answer = AnswerOf<typeof booking.referenceData>
 
 /** What the companies of the trips ask and allow of passengers; neither priced nor looked up in the stock. */
 export async function referenceData(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.referenceData>,
   { tx, who, clock }: CallContext,
 ): Promise<Answer | Refusal> {

@@ -1,5 +1,5 @@
 import type { booking } from '../../contract/booking.ts'
-import type { Handlers, Parts } from '../server/parts.ts'
+import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { book } from './book.ts'
 import { cancel } from './cancel.ts'
 import { cancellationFees } from './fees.ts'
@@ -10,7 +10,7 @@ import { referenceData } from './referenceData.ts'
 import { latest, recall, recallOfCompany } from './recall.ts'
 import { sell } from './sell.ts'
 
-export function bookingRoutes(parts: Parts): Handlers<typeof booking> {
+export function bookingRoutes(parts: ServerDependencies): Handlers<typeof booking> {
   return {
     book: (input, context) => book(parts, input, context),
     hold: (input, context) => hold(parts, input, context),

@@ -1,14 +1,14 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { answerWith, type OneBooking } from './answer.ts'
 import { make } from './make.ts'
 import { paidAt } from './terms.ts'
 
 /** Books, issues and charges in one transaction, at the expected total or not at all. */
 export async function sell(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.sell>,
   context: CallContext,
 ): Promise<OneBooking | Refusal> {

@@ -2,14 +2,17 @@ import { optionUntil, type OptionFacts } from '../../domain/booking/optionUntil.
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { localAt, toInstant } from '../../domain/value/portTime.ts'
 import { zoneAt, type Sailing } from '../reference/timetable.ts'
-import type { Parts } from '../server/parts.ts'
+import type { ServerDependencies } from '../server/context.ts'
 import type { Settle } from './make.ts'
 import { movementsOf } from './payments.ts'
 
 /** Booked but neither paid nor made an option, places are kept so long. */
 const keptMinutes = 30
 
-function departures({ catalogue }: Parts, sailings: readonly Sailing[]): OptionFacts['departures'] {
+function departures(
+  { catalogue }: ServerDependencies,
+  sailings: readonly Sailing[],
+): OptionFacts['departures'] {
   return sailings.map(({ departs, origin }) => ({
     local: departs,
     zone: zoneAt(catalogue, origin),
@@ -17,7 +20,7 @@ function departures({ catalogue }: Parts, sailings: readonly Sailing[]): OptionF
 }
 
 /** Half an hour to be issued in, and never beyond the first departure. */
-export function keptHalfAnHour(parts: Parts): Settle {
+export function keptHalfAnHour(parts: ServerDependencies): Settle {
   return ({ sailings }, zone) => {
     const sails = departures(parts, sailings).map((one) => toInstant(one.local, one.zone))
     const until = Math.min(parts.clock.now().getTime() + keptMinutes * 60_000, ...sails)
@@ -26,7 +29,7 @@ export function keptHalfAnHour(parts: Parts): Settle {
 }
 
 /** An option until the date and time asked for, or the latest there is. */
-export function heldUntil(parts: Parts, asked: string | undefined): Settle {
+export function heldUntil(parts: ServerDependencies, asked: string | undefined): Settle {
   return ({ sailings }, zone) => {
     const now = parts.clock.now().getTime()
     const until = optionUntil(asked, { now, zone, departures: departures(parts, sailings) })
@@ -37,7 +40,7 @@ export function heldUntil(parts: Parts, asked: string | undefined): Settle {
 
 /** Paid at the price the operator was shown, not at another. */
 export function paidAt(
-  parts: Parts,
+  parts: ServerDependencies,
   expectedTotal: number,
   payments: Parameters<typeof movementsOf>[2],
 ): Settle {

@@ -16,7 +16,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
 import { passengerFields } from '../sailing/passengerFields.ts'
 import { saleDay } from '../server/clock.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { unproven } from './proof.ts'
 import type { NewItem } from './sql.ts'
 
@@ -41,7 +41,7 @@ export interface PricedWish {
 
 export async function priceWish(
   { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
-  parts: Parts,
+  parts: ServerDependencies,
   wish: Wish,
 ): Promise<PricedWish | Refusal> {
   const missing = requireAtSale(wish) ?? twice(wish)

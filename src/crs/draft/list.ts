@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { listFull } from './sql.ts'
 
 /** The user’s drafts that hold something. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { soldAs } from './read.ts'
 import { lockDraft, passTurn, updateDraft } from './sql.ts'
 import { changedBy, judge } from './turn.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { quotaRefusal } from './quota.ts'
 import { soldAs } from './read.ts'
 import { lockDraft, sizesOf, updateDraft } from './sql.ts'

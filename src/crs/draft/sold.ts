@@ -1,5 +1,5 @@
 import { asSystem } from '../database/transaction.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { emptyNamed } from './sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx, Who } from '../database/transaction.ts'
-import { houseZone } from '../server/clock.ts'
+import { saleZone } from '../server/clock.ts'
 
 type Json = Record<string, unknown>
 
@@ -137,5 +137,5 @@ export async function emptyNamed(
 /** That of the house for an agency that only an outside reservation system knows. */
 export async function zoneOf(tx: Tx, { agency }: Who): Promise<string> {
   const found = await tx.selectFrom('agency').select('timezone').where('code', '=', agency).executeTakeFirst()
-  return found?.timezone ?? houseZone
+  return found?.timezone ?? saleZone
 }

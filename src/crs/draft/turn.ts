@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { zoneOf, type Stored } from './sql.ts'
 
 export interface Turn {

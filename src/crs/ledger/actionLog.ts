@@ -4,8 +4,8 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween, isDate, localAt } from '../../domain/value/portTime.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { readLog, type LoggedLine } from '../journal/log.ts'
-import type { CallContext } from '../server/parts.ts'
-import { word } from '../server/words.ts'
+import type { CallContext } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
 import { readAccount } from './sql.ts'
 
 /** Days of one answer, the first and the last included. */
@@ -33,7 +33,7 @@ function actionOf(line: LoggedLine, agency: string, timezone: string, language: 
     time: localAt(at.getTime(), timezone),
     user: line.agency === agency ? line.userName : `${line.agency}/${line.userName}`,
     action: kind,
-    title: word(language, `action_${kind.replace('.', '_')}`),
+    title: serverText(language, `action_${kind.replace('.', '_')}`),
     ...(reference !== null && { reservation: reference }),
     outcome: outcomeOf(data, language),
   }
@@ -41,7 +41,7 @@ function actionOf(line: LoggedLine, agency: string, timezone: string, language: 
 
 /** What came of it, as far as the journal keeps figures: refused actions leave nothing behind, so none is one. */
 function outcomeOf(data: Record<string, unknown>, language: Language): string {
-  const say = (code: string, parameters = {}) => word(language, code, parameters)
+  const say = (code: string, parameters = {}) => serverText(language, code, parameters)
   const { refundAmount, cancellationFees, total, tickets, payments, until, recipient } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [

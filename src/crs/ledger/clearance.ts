@@ -6,7 +6,7 @@ import { percentOf, sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Company } from '../reference/record.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { type Entry, readEntries, readTurnovers } from './clearanceSql.ts'
 import { readAgency } from './agencySql.ts'
 import { readAccount } from './sql.ts'
@@ -50,7 +50,7 @@ export interface Asked {
 
 /** Reads a clearance; a period that is not over, has no sales or does not exist is refused alike. */
 export async function readClearance(
-  { catalogue, clock }: Pick<Parts, 'catalogue' | 'clock'>,
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   tx: Tx,
   { agency: code, company: abbreviation, year, number }: Asked,
 ): Promise<Clearance | Refusal> {

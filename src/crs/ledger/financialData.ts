@@ -4,8 +4,8 @@ import { isClosed, periodAt, periodOf, type Period } from '../../domain/ledger/p
 import { printCount, sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
 import { nameIn } from '../reference/record.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import { word } from '../server/words.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
 import { readOwed, readSums, readTurnovers, type Sum, type Turnover } from './clearanceSql.ts'
 import { readAccount, readCompanyAccounts, readSeries, type CompanyAccount, type Series } from './sql.ts'
 import { printDay } from './statement.ts'
@@ -24,7 +24,7 @@ type Say = (code: string, parameters?: Record<string, string | number>) => strin
 
 /** Lines on each company asked for; none where nothing was ever sold of it, or it does not exist. */
 export async function financialData(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { query }: InputOf<typeof ledger.financialData>,
   { tx, who, clock }: CallContext,
 ): Promise<AnswerOf<typeof ledger.financialData>> {
@@ -38,7 +38,7 @@ export async function financialData(
   const owed = await readOwed(tx, who.agency, companies)
   const limits = await readCompanyAccounts(tx, who.agency)
   const series = await readSeries(tx, who.agency)
-  const say: Say = (code, parameters) => word(who.language, code, parameters)
+  const say: Say = (code, parameters) => serverText(who.language, code, parameters)
   const result = companies.map((code) => {
     const own = <T extends { company: string }>(rows: readonly T[]) =>
       rows.filter((row) => row.company === code)

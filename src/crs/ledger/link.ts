@@ -4,7 +4,7 @@ import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isLanguage } from '../../domain/value/language.ts'
 import { asSystem, noAgency } from '../database/transaction.ts'
-import type { CallContext, Door, Parts } from '../server/parts.ts'
+import type { CallContext, PublicContext, ServerDependencies } from '../server/context.ts'
 import { whoseCall } from '../session/whoseCall.ts'
 import { digest, newSecret } from '../session/secret.ts'
 import { readClearance } from './clearance.ts'
@@ -16,13 +16,13 @@ const linkLife = 5 * 60_000
 
 /** Answers a link to a clearance there is. */
 export async function downloadClearance(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { query }: InputOf<typeof ledger.downloadClearance>,
   { tx, who, clock }: CallContext,
 ): Promise<AnswerOf<typeof ledger.downloadClearance> | Refusal> {
   const { year, number, fileType } = query
   const company = query.company_abbreviation.toUpperCase()
-  const clearance = await readClearance(parts, tx, { agency: who.agency, company, year, number })
+  const clearance = await readClearance(dependencies, tx, { agency: who.agency, company, year, number })
   if (isRefusal(clearance)) return clearance
   const secret = newSecret()
   const now = clock.now()
@@ -34,11 +34,11 @@ export async function downloadClearance(
 
 /** Opens a link: once, in time, and by the agency that asked for it; every other way it is as if there were none. */
 export async function clearanceFile(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { path, headers }: InputOf<typeof ledger.clearanceFile>,
-  { browser }: Door,
+  { browser }: PublicContext,
 ): Promise<AnswerOf<typeof ledger.clearanceFile> | Refusal> {
-  const { database, clock } = parts
+  const { database, clock } = dependencies
   const now = clock.now()
   const asker = await whoseCall(database, headers.authorization, browser, now)
   if (asker === undefined) return refuse('link_gone')
@@ -46,7 +46,7 @@ export async function clearanceFile(
     asSystem(tx, noAgency, async () => {
       const link = await takeLink(tx, digest(path.link), asker)
       if (!link || link.expiresAt <= now) return refuse('link_gone')
-      const clearance = await readClearance(parts, tx, link)
+      const clearance = await readClearance(dependencies, tx, link)
       if (isRefusal(clearance)) return clearance
       return writeClearance(clearance, link.fileType, isLanguage(link.language) ? link.language : 'en')
     }),

@@ -1,6 +1,6 @@
 import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
 import { printMoney } from '../../domain/value/money.ts'
-import { word } from '../server/words.ts'
+import { serverText } from '../server/serverText.ts'
 import type { Template, Told } from './queue.ts'
 import type { WaitingLetter } from './sql.ts'
 
@@ -30,8 +30,8 @@ const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').
 const newPassword: Write<'password_reset'> = ({ code, minutes }, { userName, agency }, desk) => {
   const link = desk.address(`/new-password?code=${code}`)
   return {
-    subject: word(desk.language, 'mail_reset_subject', { userName, agency }),
-    text: word(desk.language, 'mail_reset', { userName, agency, code, minutes, link }),
+    subject: serverText(desk.language, 'mail_reset_subject', { userName, agency }),
+    text: serverText(desk.language, 'mail_reset', { userName, agency, code, minutes, link }),
   }
 }
 
@@ -50,12 +50,12 @@ const insurances: Write<'insurance_offer'> = (
   )
   const greeting = name === '' ? 'mail_greeting' : 'mail_greeting_name'
   return {
-    subject: word(desk.language, 'mail_insurance_subject', { agency: agencyName }),
+    subject: serverText(desk.language, 'mail_insurance_subject', { agency: agencyName }),
     text: [
-      word(desk.language, greeting, { name }),
-      word(desk.language, 'mail_insurance'),
+      serverText(desk.language, greeting, { name }),
+      serverText(desk.language, 'mail_insurance'),
       ...lines,
-      word(desk.language, 'mail_insurance_answer'),
+      serverText(desk.language, 'mail_insurance_answer'),
       agencyName,
     ].join('\n\n'),
     ...(userEmail !== '' && { replyTo: userEmail }),

@@ -1,12 +1,12 @@
 import { system, type Who } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
-import type { Parts } from '../server/parts.ts'
-import { repeat } from '../server/repeat.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import { startJob } from '../server/job.ts'
 import { letterOf } from './letter.ts'
 import { isFinal, type Post } from './post.ts'
 import { claimLetter, endLapsed, endLetter, postponeLetter, type WaitingLetter } from './sql.ts'
 
-type Needed = Pick<Parts, 'database' | 'clock'>
+type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 
 export interface Mail {
   post: Post
@@ -24,11 +24,11 @@ const longestPause = 60 * 60_000
 export const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause)
 
 /** Sends what is due, one letter after the other; the first that fails for now ends the pass. Answers how many left. */
-export async function sendDue(parts: Needed, mail: Mail, signal?: AbortSignal): Promise<number> {
-  await giveUp(parts)
+export async function sendDue(dependencies: Needed, mail: Mail, signal?: AbortSignal): Promise<number> {
+  await giveUp(dependencies)
   for (let sent = 0; ; sent++) {
-    const waiting = signal?.aborted ? undefined : await claim(parts)
-    if (!waiting || !(await deliver(parts, mail, waiting))) return sent
+    const waiting = signal?.aborted ? undefined : await claim(dependencies)
+    if (!waiting || !(await deliver(dependencies, mail, waiting))) return sent
   }
 }
 
@@ -38,15 +38,19 @@ function claim({ database, clock }: Needed): Promise<WaitingLetter | undefined> 
 }
 
 /** Whether the next may be tried: the mail server has answered. */
-async function deliver(parts: Needed, { post, deskUrl }: Mail, waiting: WaitingLetter): Promise<boolean> {
+async function deliver(
+  dependencies: Needed,
+  { post, deskUrl }: Mail,
+  waiting: WaitingLetter,
+): Promise<boolean> {
   try {
     await post.deliver(letterOf(waiting, deskUrl))
   } catch (problem) {
-    if (!isFinal(problem)) return postpone(parts, waiting, problem)
-    await end(parts, waiting, 'refused', (problem as Error).message)
+    if (!isFinal(problem)) return postpone(dependencies, waiting, problem)
+    await end(dependencies, waiting, 'refused', (problem as Error).message)
     return true
   }
-  await end(parts, waiting, post.outcome, null)
+  await end(dependencies, waiting, post.outcome, null)
   return true
 }
 
@@ -92,5 +96,5 @@ const lineOf = (status: string, { recipient, template }: Ended) => ({
 })
 
 /** Sends what is queued, every few seconds; what it answers ends that, waiting for a letter under way. */
-export const startSending = (parts: Needed, mail: Mail): (() => Promise<void>) =>
-  repeat(secondsBetween, (signal) => sendDue(parts, mail, signal))
+export const startSending = (dependencies: Needed, mail: Mail): (() => Promise<void>) =>
+  startJob(secondsBetween, (signal) => sendDue(dependencies, mail, signal))

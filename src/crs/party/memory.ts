@@ -5,7 +5,7 @@ import { isOfType } from '../../domain/pricing/discount.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, type PassengerType } from '../reference/record.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { clueOf, isMeant } from './clue.ts'
 import { bookingsLike, readTravellers, readTravels, type TravellerRow, type TravelRow } from './sql.ts'
 
@@ -16,7 +16,7 @@ const offered = 5
 
 /** Who travelled before under this phone, plate or surname: the agency’s own bookings and nobody else’s. */
 export async function memory(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { body }: InputOf<typeof party.memory>,
   { tx, who, clock }: CallContext,
 ): Promise<AnswerOf<typeof party.memory>> {

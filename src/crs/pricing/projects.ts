@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
 import { saleDay } from '../server/clock.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { readOffers, type OfferRow } from './sql.ts'
 
 type Project = AnswerOf<typeof pricing.projects>['projects'][number]

@@ -6,7 +6,7 @@ import type { Tx, Who } from '../database/transaction.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Sailing } from '../reference/timetable.ts'
 import { saleDay } from '../server/clock.ts'
-import type { Parts } from '../server/parts.ts'
+import type { ServerDependencies } from '../server/context.ts'
 import { redeem } from './miles.ts'
 import { offersOf, type OfferWish } from './offers.ts'
 import { priceTrips, tariffsOf } from './trips.ts'
@@ -38,7 +38,7 @@ export interface Total {
 /** Everything on the trips priced: tariff, then the highest discount or offer, coupon, voucher, and miles. */
 export async function priceAll(
   { tx, who }: { tx: Tx; who: Pick<Who, 'language'> },
-  { catalogue, clock }: Pick<Parts, 'catalogue' | 'clock'>,
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   wish: PriceWish,
   sailings: readonly Sailing[],
 ): Promise<Total | Refusal> {

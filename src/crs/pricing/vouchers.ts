@@ -14,8 +14,8 @@ import type { Tx, Who } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
 import { saleDay } from '../server/clock.ts'
-import { word } from '../server/words.ts'
-import type { CallContext } from '../server/parts.ts'
+import { serverText } from '../server/serverText.ts'
+import type { CallContext } from '../server/context.ts'
 import { readVoucher } from './sql.ts'
 
 type Answer = AnswerOf<typeof pricing.validateVoucher>
@@ -37,7 +37,7 @@ export async function validateVoucher(
   if (!refusal && voucher) return { errorCode: 0, voucher: wireVoucher(voucher, catalogue, who) }
   return {
     errorCode: errorCodeOf(refusal),
-    errorMessage: refusal ? word(who.language, refusal.refusal, refusal.parameters) : '',
+    errorMessage: refusal ? serverText(who.language, refusal.refusal, refusal.parameters) : '',
   }
 }
 

@@ -6,7 +6,7 @@ import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { ProductRow } from '../reference/products.ts'
 import { nameIn } from '../reference/record.ts'
-import { word } from '../server/words.ts'
+import { serverText } from '../server/serverText.ts'
 
 const Offers = Type.Object(productOffers)
 const Asked = Type.Object(referenceOffers)
@@ -89,7 +89,7 @@ function petUnits({ catalogue, left }: Shop, { seat, units }: PetPlace): number 
 const petTypes = ['DOG', 'CAT', 'BIRD', 'OTHER'] as const
 
 const petTypesIn = (language: Language) =>
-  petTypes.map((type) => ({ idOrCode: type, name: word(language, `pet_${type.toLowerCase()}`) }))
+  petTypes.map((type) => ({ idOrCode: type, name: serverText(language, `pet_${type.toLowerCase()}`) }))
 
 function parcelsOf(shop: Shop) {
   const { parcelRates, parcelKilos } = assortmentOf(shop)

@@ -4,7 +4,7 @@ import { isDate } from '../../domain/value/portTime.ts'
 import { termsOfProject, type ProjectTerms } from '../pricing/ofProject.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { saleDay } from '../server/clock.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { packagesOn } from './packages.ts'
 import type { Asked } from './party.ts'
 import type { Sight } from './sight.ts'
@@ -20,7 +20,7 @@ export interface Asking {
 
 /** Refused where no trip could answer it, whatever sails. */
 export async function askingFor(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   wanted: Asked,
   { tx, who, clock }: CallContext,
 ): Promise<Asking | Refusal> {

@@ -10,8 +10,8 @@ import { offersOf } from '../product/offer.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, type Accommodation } from '../reference/record.ts'
 import { locate } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import { word } from '../server/words.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { attributesOf, attributesOfTrip } from '../reference/attributes.ts'
 import { passengerFields } from './passengerFields.ts'
@@ -26,7 +26,7 @@ type Place = Sight['places'][number]
 
 /** What is free on the named trips and what may be asked for there. */
 export async function availability(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.availability>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.availability> | Refusal> {
@@ -119,7 +119,7 @@ function garagesOn(sight: Sight, language: Language): Wire['accommodations'] {
   const { any, high } = lanesFree(sight)
   const garage = (availabilityType: 'GARAGE' | 'GARAGE_TRUCK', units: number) => ({
     idOrCode: garages[availabilityType],
-    name: word(language, availabilityType.toLowerCase()),
+    name: serverText(language, availabilityType.toLowerCase()),
     availabilityType,
     units,
     capacity: 1,

@@ -2,7 +2,7 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { addDays, addMinutes, dateOf } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { Asking } from './asking.ts'
 import { lookAt, type Sight } from './sight.ts'
 import { searchAfloat, type Afloat, type Call } from './sql.ts'
@@ -27,7 +27,7 @@ interface Conjunction {
  * ships from there to the same destination for who changes. Each bears the key of the trip it belongs to.
  */
 export async function conjunctions(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   sights: readonly Sight[],
   asking: Asking,
   { tx }: CallContext,

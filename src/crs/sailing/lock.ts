@@ -7,7 +7,7 @@ import { change, type HeldBy } from '../database/change.ts'
 import { claimsOfHolds, type StockRow, type Taking } from '../database/stock.ts'
 import { accountOf } from '../ledger/account.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { planOf } from './decks.ts'
 import { holdMinutes, releaseHolds } from './hold.ts'
 import { numberedOf, numberTakings } from './places.ts'
@@ -19,7 +19,7 @@ type Answer = AnswerOf<typeof sailing.lock>
 
 /** Holds the named places for a quarter of an hour in place of what the key held on that trip, all or nothing. */
 export async function lock(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.lock>,
   context: CallContext,
 ): Promise<Answer | Refusal> {
@@ -33,7 +33,13 @@ export async function lock(
   return { heldUntil: localAt(until.getTime(), timezone), secondsLeft: holdMinutes * 60 }
 }
 
-async function hold(parts: Parts, wanted: Plan, trip: Sailing, until: Date, context: CallContext) {
+async function hold(
+  parts: ServerDependencies,
+  wanted: Plan,
+  trip: Sailing,
+  until: Date,
+  context: CallContext,
+) {
   const ship = shipOf(parts.catalogue, trip.vessel)
   const plan = planOf(parts.catalogue, trip.vessel)
   const demandsWith = (stock: readonly StockRow[]) =>
@@ -76,7 +82,7 @@ function heldOn({ holdKey }: Plan, { itinerary, fromSeq, toSeq }: Sailing): Requ
 
 /** Frees what the user holds on the trip under the key; nothing held is nothing to refuse. */
 export async function unlock(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.unlock>,
   context: CallContext,
 ): Promise<Record<string, never> | Refusal> {

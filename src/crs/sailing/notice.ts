@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { locateAhead } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 
 /** What a company says of all its trips, and of the line of one; each where it is asked for. */
 export async function notice(
-  parts: Parts,
+  parts: ServerDependencies,
   { body: { company, trip } }: InputOf<typeof sailing.notice>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof sailing.notice>> {

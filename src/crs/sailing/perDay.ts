@@ -3,7 +3,7 @@ import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf, daysBetween } from '../../domain/value/portTime.ts'
 import { aheadBy } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { askingFor, isMeant, refuseDate, type Asking } from './asking.ts'
 import { endsOf } from './ends.ts'
 import { passes } from './filter.ts'
@@ -28,7 +28,7 @@ interface Seen {
 
 /** Day by day what there is and what it costs at least, out of one query however many days are asked for. */
 export async function perDay(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.perDay>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.perDay> | Refusal> {
@@ -56,7 +56,7 @@ function refuseDays({ fromDate, toDate }: Question): Refusal | undefined {
 }
 
 async function tripsOf(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   question: Question,
   asking: Asking,
   { tx, clock }: CallContext,

@@ -7,7 +7,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { readStock } from '../database/stock.ts'
 import { asSystem, type Tx } from '../database/transaction.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { planOf, soldByOthers, type Plan } from './decks.ts'
 import { rowsOf } from './room.ts'
 
@@ -33,7 +33,7 @@ interface Laid {
 
 /** The decks with what is sold and held; those of one accommodation where that is asked for. */
 export async function plan(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.plan>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.plan> | Refusal> {
@@ -64,7 +64,7 @@ const strongest = (all: readonly Taken[]): Standing =>
 
 /** The cabins with their beds; none on a ship that only seats people. */
 export async function cabins(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.cabins>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.cabins> | Refusal> {
@@ -98,7 +98,11 @@ function wireCabin({ number, accommodation, deck }: Spot, { plan, taken }: Laid)
   }
 }
 
-async function lay(parts: Parts, question: Question, context: CallContext): Promise<Laid | Refusal> {
+async function lay(
+  parts: ServerDependencies,
+  question: Question,
+  context: CallContext,
+): Promise<Laid | Refusal> {
   const located = await locate(context.tx, parts, [question.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const trip = located[0]!

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { askingFor, refuseDate } from './asking.ts'
 import { endsOf } from './ends.ts'
 import { monthOf } from './frequency.ts'
@@ -10,7 +10,7 @@ import { listOfTrips } from './trips.ts'
 
 /** Trips of a project only, at its prices. */
 export async function listOfProject(
-  parts: Parts,
+  parts: ServerDependencies,
   { path, body }: InputOf<typeof sailing.listOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.listOfProject> | Refusal> {
@@ -19,7 +19,7 @@ export async function listOfProject(
 
 /** The days of a month on which a project holds on something that sails. */
 export async function frequencyOfProject(
-  parts: Parts,
+  parts: ServerDependencies,
   { path, body }: InputOf<typeof sailing.frequencyOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.frequencyOfProject> | Refusal> {

@@ -6,8 +6,8 @@ import type { TripQuestion } from '../../contract/trip.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { aheadBy } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import { reportFault } from '../server/report.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { reportFault } from '../server/reportFault.ts'
 import { askingFor, isMeant, refuseDate, type Asking } from './asking.ts'
 import { conjunctions } from './conjunctions.ts'
 import { endsOf } from './ends.ts'
@@ -21,7 +21,7 @@ type Found = AnswerOf<typeof sailing.trips>
 
 /** Trips of one day between two ports, groups of ports, or a port and all others: those still to leave. */
 export async function trips(
-  parts: Parts,
+  parts: ServerDependencies,
   question: Question,
   context: CallContext,
 ): Promise<Found | Refusal> {
@@ -50,7 +50,7 @@ async function served(...[parts, withStops, asking, context]: Parameters<typeof 
 }
 
 async function sightsFor(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   question: Question,
   asking: Asking,
   { tx, clock }: CallContext,
@@ -68,7 +68,7 @@ async function sightsFor(
 
 /** The same for several legs at once. */
 export async function listOfTrips(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.listOfTrips>,
   context: CallContext,
   projectCode?: string,

@@ -10,7 +10,7 @@ import { analysesOf } from '../pricing/miles.ts'
 import { type CodeWish, namesNothing } from '../pricing/vouchers.ts'
 import { answerOf } from './answer.ts'
 import { saleDay } from './clock.ts'
-import type { Parts } from './parts.ts'
+import type { ServerDependencies } from './context.ts'
 import type { Route } from './route.ts'
 
 interface Body extends CodeWish {
@@ -67,18 +67,18 @@ const limitsOf = ({ agency, userName }: Who, name: string): Limit[] => [
 ]
 
 /** Limits how fast vouchers, cards and codes can be guessed, by whatever call answers whether there is one. */
-export function throttleCodes(parts: Parts, route: Route): Route {
-  if (!('closed' in route)) return route
-  const { call, closed } = route
+export function throttleCodes(dependencies: ServerDependencies, route: Route): Route {
+  if (!('answerSession' in route)) return route
+  const { call, answerSession } = route
   return {
     call,
-    async closed(asked, own) {
+    async answerSession(asked, own) {
       for (const secret of secrets) {
         const guesses = secret.guesses(call, asked.input)
-        const seconds = guesses === undefined ? 0 : await count(parts, secret.name, guesses, own.who)
+        const seconds = guesses === undefined ? 0 : await count(dependencies, secret.name, guesses, own.who)
         if (seconds > 0) return answerOf(refuse(secret.refusal, { seconds }), asked.language)
       }
-      return closed(asked, own)
+      return answerSession(asked, own)
     },
   }
 }
@@ -88,7 +88,12 @@ export function throttleCodes(parts: Parts, route: Route): Route {
  * transaction counts and looks, so that however many real codes come at once they use nothing up, and guesses at once
  * cannot pass between.
  */
-async function count({ database, clock }: Parts, name: string, guesses: Guesses, who: Who): Promise<number> {
+async function count(
+  { database, clock }: ServerDependencies,
+  name: string,
+  guesses: Guesses,
+  who: Who,
+): Promise<number> {
   const limits = limitsOf(who.person ?? who, name)
   const now = clock.now()
   return database.transaction(who, async (tx) => {

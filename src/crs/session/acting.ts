@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { noAgency, type Tx, type Who } from '../database/transaction.ts'
-import type { Parts } from '../server/parts.ts'
+import type { ServerDependencies } from '../server/context.ts'
 import type { Session } from './bearer.ts'
 import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts'
 
@@ -9,7 +9,7 @@ import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts
  * is that agency with its sub-agencies and nothing else; the walls stand around it as they do around everybody.
  */
 export async function actingFor(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
   named: readonly string[],
   session: Session,
 ): Promise<Session | Refusal> {

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
-import type { Door, Parts } from '../server/parts.ts'
+import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { actingFor } from './acting.ts'
 import { agenciesUnder, grant } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
@@ -21,13 +21,13 @@ const shift = 12 * 3_600_000
 
 /** Shows another account, as throttled as signing in to it, and may act for its agencies from then on. */
 export async function alternateAgencies(
-  parts: Parts,
+  dependencies: ServerDependencies,
   throttle: SignInThrottle,
   body: Shown,
-  from: Pick<Door, 'address' | 'browser'>,
+  from: Pick<PublicContext, 'address' | 'browser'>,
   own: Session,
 ): Promise<Agencies | Refusal> {
-  const withheld = await parts.database.transaction(own.who, (tx) =>
+  const withheld = await dependencies.database.transaction(own.who, (tx) =>
     isWithheld(tx, own.who, session.alternateAgencies),
   )
   if (withheld) return refuse('not_permitted')
@@ -35,14 +35,18 @@ export async function alternateAgencies(
   const { address, browser } = from
   const tried = await throttle.attempt(
     { agency: body.agencyCode.trim(), userName: body.userName, address, browser },
-    () => show(parts, own, body),
+    () => show(dependencies, own, body),
     (result) => (isRefusal(result) ? 'wrong' : 'right'),
   )
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
-async function show(parts: Parts, own: Session, shown: Shown): Promise<Agencies | Refusal> {
-  const { database, clock } = parts
+async function show(
+  dependencies: ServerDependencies,
+  own: Session,
+  shown: Shown,
+): Promise<Agencies | Refusal> {
+  const { database, clock } = dependencies
   const { userId } = own.who
   const agencyCode = shown.agencyCode.trim()
   const name = shown.userName.normalize('NFC')
@@ -59,15 +63,15 @@ async function show(parts: Parts, own: Session, shown: Shown): Promise<Agencies 
     await grant(tx, { userId, account: account.id, agencies: codes, expiresAt })
     return under
   })
-  await tellBoth(parts, own, agencyCode)
+  await tellBoth(dependencies, own, agencyCode)
   return { agencies }
 }
 
 /** Both agencies’ journals say who acts for whom. */
-async function tellBoth(parts: Parts, own: Session, agency: string): Promise<void> {
-  const { database } = parts
+async function tellBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
+  const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
   await database.transaction(own.who, (tx) => append(tx, own.who, line))
-  const there = await actingFor(parts, [agency], own)
+  const there = await actingFor(dependencies, [agency], own)
   if (!isRefusal(there)) await database.transaction(there.who, (tx) => append(tx, there.who, line))
 }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { readAgency, readUser } from './sql.ts'
 
 type Configuration = AnswerOf<typeof session.configurations>

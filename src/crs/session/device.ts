@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../database/transaction.ts'
-import type { Browser } from '../server/parts.ts'
+import type { Browser } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
 import { type DeviceRow, insertDevice, insertToken, type Owner } from './sql.ts'
 
@@ -63,7 +63,7 @@ export function handOver(
   now: Date,
 ): void {
   const left = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
-  browser.keep(`${selector}.${validator}`, remember ? left : undefined)
+  browser.setCredential(`${selector}.${validator}`, remember ? left : undefined)
 }
 
 export async function issueToken(

@@ -5,7 +5,7 @@ import { isExhausted, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
 import { queueLetter } from '../mail/queue.ts'
-import type { Door, Parts } from '../server/parts.ts'
+import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
 import { type Account, findAccount, insertReset, resetsAfter } from './sql.ts'
 import { houseAgency } from './token.ts'
@@ -20,19 +20,19 @@ const pause = 5 * 60_000
 
 /** Answers the same whether or not there is such a user; a mailed code costs its network one of its tries. */
 export async function forgotPassword(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { agencyCode = '', userName }: Asked,
-  door: Door,
+  context: PublicContext,
 ): Promise<Answer | Refusal> {
   const agency = agencyCode.trim() || houseAgency
   const tried = await throttled(
-    parts,
-    [{ name: `forgot password from ${networkOf(door.address)}`, atOnce: 30, perHour: 60 }],
+    dependencies,
+    [{ name: `forgot password from ${networkOf(context.address)}`, atOnce: 30, perHour: 60 }],
     async () => {
-      const user = await parts.database.transaction(noAgency, (tx) =>
+      const user = await dependencies.database.transaction(noAgency, (tx) =>
         findAccount(tx, agency, userName.normalize('NFC')),
       )
-      if (user) await mailCode(parts, user, door)
+      if (user) await mailCode(dependencies, user, context)
       return {}
     },
     () => true,
@@ -40,7 +40,11 @@ export async function forgotPassword(
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : {}
 }
 
-async function mailCode({ database, clock }: Parts, user: Account, { language }: Door): Promise<void> {
+async function mailCode(
+  { database, clock }: ServerDependencies,
+  user: Account,
+  { language }: PublicContext,
+): Promise<void> {
   const who = seeing({ userId: user.id, agency: user.agency, userName: user.name }, language)
   const now = clock.now()
   await database.transaction(who, async (tx) => {

@@ -2,8 +2,8 @@ import { noAgency } from '../database/transaction.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { sql } from 'kysely'
-import { houseZone } from '../server/clock.ts'
-import type { Parts } from '../server/parts.ts'
+import { saleZone } from '../server/clock.ts'
+import type { ServerDependencies } from '../server/context.ts'
 import type { About } from './answer.ts'
 
 /**
@@ -11,10 +11,10 @@ import type { About } from './answer.ts'
  * agency to ask for its zone.
  */
 export async function health(
-  { database, catalogue, clock, countFaults = () => 0 }: Parts,
+  { database, catalogue, clock, countFaults = () => 0 }: ServerDependencies,
   { version, atomicSell, links }: About,
 ): Promise<AnswerOf<typeof session.health>> {
   await database.transaction(noAgency, (tx) => sql`select 1`.execute(tx))
-  const now = clock.localNow(houseZone)
+  const now = clock.localNow(saleZone)
   return { version, world: catalogue.world, now, atomicSell, links, faults: countFaults() }
 }

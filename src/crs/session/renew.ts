@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
 import { append } from '../journal/journal.ts'
-import type { Browser, Door, Parts } from '../server/parts.ts'
+import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { type About, describe } from './answer.ts'
 import { type Credential, handOver, isOf, issueToken, readCredential, successor } from './device.ts'
 import { digest } from './secret.ts'
@@ -15,10 +15,10 @@ const grace = 10_000
 
 /** Exchanges the browser’s credential for an access token and the next credential. */
 export async function renew(
-  { database, clock }: Parts,
+  { database, clock }: ServerDependencies,
   about: About,
   asked: { language: Language; version?: string | undefined },
-  { browser }: Door,
+  { browser }: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
   const now = clock.now()
   return database.transaction(noAgency, async (tx) => {
@@ -35,12 +35,12 @@ export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<
   const credential = readCredential(browser.credential)
   const device = credential && (await lockDevice(tx, credential.selector))
   if (!credential || !device || device.expiresAt <= now) {
-    browser.drop()
+    browser.clearCredential()
     return undefined
   }
   if (isOf(device.validatorHash, credential.validator)) return turn(tx, device, credential, browser, now)
   if (isStillGood(device, credential, now)) return handNext(device, credential, browser, now)
-  browser.drop()
+  browser.clearCredential()
   return revoke(tx, device)
 }
 

@@ -4,7 +4,7 @@ import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
 import { append } from '../journal/journal.ts'
-import type { Door, Parts } from '../server/parts.ts'
+import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { givePassword } from './changePassword.ts'
 import { digest } from './secret.ts'
 import { takeReset } from './sql.ts'
@@ -14,9 +14,9 @@ type Headers = InputOf<typeof session.resetPassword>['headers']
 
 /** 144 random bits cannot be guessed, so that no try has to wait. */
 export async function resetPassword(
-  { database, clock }: Parts,
+  { database, clock }: ServerDependencies,
   { resetcode, newpassword }: Headers,
-  { language }: Door,
+  { language }: PublicContext,
 ): Promise<AnswerOf<typeof session.resetPassword> | Refusal> {
   const refusal = refusePassword(newpassword)
   if (refusal) return refusal

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { asSystem } from '../database/transaction.ts'
 import { alternatesOf } from './acting.ts'
 import { endActing } from './alternateSql.ts'
@@ -17,7 +17,7 @@ export async function signOut(
   await releaseHolds(context)
   await releaseElsewhere(releaseHolds, context)
   await deleteDevice(context.tx, context.deviceId)
-  context.browser.drop()
+  context.browser.clearCredential()
   await context.journal('session.signOut', null, {})
   return {}
 }

@@ -1,5 +1,5 @@
 import { type Database, noAgency } from '../database/transaction.ts'
-import type { Browser } from '../server/parts.ts'
+import type { Browser } from '../server/context.ts'
 import { findSession, tokenOf } from './bearer.ts'
 import { isOf, readCredential } from './device.ts'
 import { lockDevice } from './sql.ts'

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { settings } from '../../contract/settings.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { unusableFields } from '../../domain/settings/usable.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { upsertSetting } from './sql.ts'
 
 /** Keeps the text as it came, so that fields of a newer desk survive an older one. What no desk could read is refused. */

@@ -1,7 +1,7 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { nameIn } from '../reference/record.ts'
-import { word } from '../server/words.ts'
+import { serverText } from '../server/serverText.ts'
 import { beginPage, line as rule, page, put, putQr, type Paper } from '../paper/paper.ts'
 import { isCancelled, linesOf, printDay, type Line, type Wire, type WireTrip, type Writer } from './sold.ts'
 
@@ -30,7 +30,11 @@ export function drawOverview(paper: Paper, writer: Writer, booking: Wire): void 
   }
   for (const insurance of (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')) {
     room(13)
-    put(paper, word(writer.language, 'ticket_insurance'), left, y, { size: 8, colour: '#555555', width: 62 })
+    put(paper, serverText(writer.language, 'ticket_insurance'), left, y, {
+      size: 8,
+      colour: '#555555',
+      width: 62,
+    })
     put(paper, insurance.name, left + 64, y, { width: 300 })
     put(paper, printMoney(insurance.grossAmount), right - 62, y, { width: 62, align: 'right' })
     y += 13
@@ -42,7 +46,7 @@ export function drawOverview(paper: Paper, writer: Writer, booking: Wire): void 
 const isOption = ({ reservationStatus }: Wire) => reservationStatus === 'OPTIONAL'
 
 function drawHead(paper: Paper, { language }: Writer, booking: Wire): number {
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   beginPage(paper)
   const title = say(isOption(booking) ? 'ticket_option_title' : 'ticket_voucher_title')
   put(paper, title, left, 30, { size: 12, width: 300 })
@@ -65,7 +69,7 @@ function drawHead(paper: Paper, { language }: Writer, booking: Wire): number {
 }
 
 function drawTrip(paper: Paper, { language, catalogue }: Writer, trip: WireTrip, y: number): number {
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   const company = catalogue.company(trip.vessel.company.abbreviation)
   const day = trip.openReturn
     ? `${say('ticket_no_day')}, ${say('ticket_valid_until')} ${printDay(trip.openUntil ?? '')}`
@@ -97,12 +101,12 @@ function drawLine(paper: Paper, { language }: Writer, sold: Line, y: number): vo
   put(paper, ticket ? printTicket(ticket) : '', left + 402, y, { size: 8, width: 66 })
   if (isCancelled(sold)) {
     const look = { size: 8, colour: '#b00020', width: 62, align: 'right' } as const
-    put(paper, word(language, 'ticket_cancelled'), right - 62, y, look)
+    put(paper, serverText(language, 'ticket_cancelled'), right - 62, y, look)
   } else put(paper, printMoney(fare.total), right - 62, y, { width: 62, align: 'right' })
 }
 
 function drawSums(paper: Paper, { language }: Writer, booking: Wire, y: number): void {
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   const { leader, remarks, total, paid, currency } = booking
   const contact = [leader.lastName, leader.firstName, leader.mobile, leader.email].filter(Boolean).join(' ')
   put(paper, `${say('ticket_leader')}: ${contact}`, left, y, { size: 8, width: 300 })

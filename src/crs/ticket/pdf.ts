@@ -3,7 +3,7 @@ import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { findBooking } from '../booking/recall.ts'
 import { wireBookings } from '../booking/record.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { drawOverview } from './overview.ts'
 import { draw, type Paper } from '../paper/paper.ts'
 import { linesOf } from './sold.ts'
@@ -14,7 +14,7 @@ import { drawTickets } from './tickets.ts'
  * what is no ticket.
  */
 export async function pdf(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { query }: InputOf<typeof ticket.pdf>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof ticket.pdf> | Refusal> {

@@ -5,7 +5,7 @@ import { printDecimal } from '../../domain/value/decimal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
-import { word } from '../server/words.ts'
+import { serverText } from '../server/serverText.ts'
 
 export type Wire = Static<typeof Booking>
 export type WireTrip = Wire['trips'][number]
@@ -41,7 +41,7 @@ export const isCancelled = ({ status }: { status: string }) => status === 'CANCE
 /** Everything in a trip that is to be told of, in the order it was booked. */
 export function linesOf(writer: Writer, trip: WireTrip): Line[] {
   const { language } = writer
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   const line = (kind: string, sold: Sold, title: string, facts: Line['facts']): Line => ({
     ...{ kind: say(kind), title, facts: facts.filter(([, value]) => value !== '') },
     ...{ status: sold.status, fare: sold.price.fare, ticket: sold.ticket },
@@ -74,7 +74,7 @@ export const nameOf = ({ surname = '', name = '' }: Pick<Passenger, 'surname' | 
   `${surname} ${name}`.trim()
 
 function factsOf({ language, catalogue }: Writer, one: Passenger): Line['facts'] {
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   const discount = catalogue.discount(one.discountIdOrCode ?? '')
   const discountName = discount ? nameIn(language, discount) : (one.discountIdOrCode ?? '')
   const special = catalogue.products.specialServices.find(({ code }) => code === one.ssr)
@@ -89,7 +89,7 @@ function factsOf({ language, catalogue }: Writer, one: Passenger): Line['facts']
 }
 
 function vehicleFacts({ language }: Writer, one: Vehicle): Line['facts'] {
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   const later = (field: VehicleField) =>
     one.missingAtCheckIn?.includes(field) ? say('ticket_at_check_in') : ''
   return [
@@ -101,14 +101,14 @@ function vehicleFacts({ language }: Writer, one: Vehicle): Line['facts'] {
 }
 
 const petName = ({ language }: Writer, { type, name }: Pet) =>
-  [word(language, `pet_${type.toLowerCase()}`), name].filter(Boolean).join(' ')
+  [serverText(language, `pet_${type.toLowerCase()}`), name].filter(Boolean).join(' ')
 
 function petFacts(
   { language, catalogue }: Writer,
   { selectedPassengers, vessel }: WireTrip,
   pet: Pet,
 ): Line['facts'] {
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   const owner = selectedPassengers.find(({ uuid }) => uuid === pet.ownerUuid)
   const place = catalogue.products.product(vessel.company.abbreviation, 'pet', pet.seat)
   return [

@@ -1,7 +1,7 @@
 import { printTicket } from '../../domain/ticket/number.ts'
 import { printMoney } from '../../domain/value/money.ts'
 import { nameIn } from '../reference/record.ts'
-import { word } from '../server/words.ts'
+import { serverText } from '../server/serverText.ts'
 import { beginPage, line as rule, page, put, putQr, type Paper } from '../paper/paper.ts'
 import { isCancelled, linesOf, printDay, type Line, type Wire, type WireTrip, type Writer } from './sold.ts'
 
@@ -42,7 +42,7 @@ function drawTicket(
 
 /** Where the code would be: nobody boards with it. */
 function putCancelled(paper: Paper, { language }: Writer): void {
-  const words = word(language, 'ticket_cancelled')
+  const words = serverText(language, 'ticket_cancelled')
   const look = { size: 13, font: 'strong', colour: '#b00020', align: 'right' } as const
   put(paper, words, right - 2 * qrSide, 130, { ...look, width: 2 * qrSide })
 }
@@ -55,8 +55,11 @@ function drawHead(
   number: string,
 ): void {
   const company = catalogue.company(vessel.company.abbreviation)
-  const kind = word(language, booking.userSelectedEticket === false ? 'ticket_paper' : 'ticket_electronic')
-  const title = word(language, openReturn ? 'ticket_open_title' : 'ticket_title')
+  const kind = serverText(
+    language,
+    booking.userSelectedEticket === false ? 'ticket_paper' : 'ticket_electronic',
+  )
+  const title = serverText(language, openReturn ? 'ticket_open_title' : 'ticket_title')
   put(paper, company ? nameIn(language, company) : vessel.company.abbreviation, left, 32, {
     size: 18,
     font: 'strong',
@@ -68,7 +71,7 @@ function drawHead(
 }
 
 function drawVoyage(paper: Paper, { language }: Writer, trip: WireTrip, y: number): void {
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   const half = 190
   put(paper, say('ticket_from'), left, y, { size: 8, colour: '#555555', width: half })
   put(paper, trip.origin.name, left, y + 10, { size: 13, font: 'strong', width: half })
@@ -102,16 +105,16 @@ function drawFare(paper: Paper, { language }: Writer, { currency }: Wire, { fare
   ]
   const from = right - 210
   for (const [nth, [code, amount]] of parts.entries()) {
-    put(paper, word(language, code), from, y + nth * 15, { width: 120 })
+    put(paper, serverText(language, code), from, y + nth * 15, { width: 120 })
     put(paper, printMoney(amount), right - 90, y + nth * 15, { width: 90, align: 'right' })
   }
   const total = `${printMoney(fare.total)} ${currency}`
-  put(paper, word(language, 'ticket_total'), from, y + 66, { size: 12, font: 'strong', width: 100 })
+  put(paper, serverText(language, 'ticket_total'), from, y + 66, { size: 12, font: 'strong', width: 100 })
   put(paper, total, right - 110, y + 66, { size: 12, font: 'strong', width: 110, align: 'right' })
 }
 
 function drawFoot(paper: Paper, { language }: Writer, booking: Wire, trip: WireTrip): void {
-  const say = (code: string) => word(language, code)
+  const say = (code: string) => serverText(language, code)
   rule(paper, 330)
   const codes = `${say('ticket_booking')} ${booking.crsReservationId} · ${say('ticket_company_code')} ${trip.companyReservationCode}`
   put(paper, codes, left, 338, { size: 10, font: 'strong', width: 400 })
@@ -122,5 +125,5 @@ function drawFoot(paper: Paper, { language }: Writer, booking: Wire, trip: WireT
 }
 
 function putShow(paper: Paper, { language }: Writer): void {
-  put(paper, word(language, 'ticket_show'), left, 377, { size: 8, colour: '#555555' })
+  put(paper, serverText(language, 'ticket_show'), left, 377, { size: 8, colour: '#555555' })
 }

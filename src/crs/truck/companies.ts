@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { truck, TruckCompany } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { mayManageTrucks } from '../session/permission.ts'
 import {
   countCompanies,

@@ -3,7 +3,7 @@ import type { truck } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { allowed, oneCompany, type OneCompany } from './companies.ts'
 import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './sql.ts'
 

@@ -8,7 +8,7 @@ import type { PricedItem } from '../../product/price.ts'
 import { locate, type Sailing } from '../../reference/timetable.ts'
 import { nameIn, type Translated } from '../../reference/record.ts'
 import { saleDay } from '../../server/clock.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { readInsuranceProducts, type InsuranceRow } from '../sql.ts'
 import { priceAll } from '../total.ts'
 
@@ -54,13 +54,13 @@ export async function confirmedOf(
 }
 
 export async function offered(
-  parts: Parts,
+  dependencies: ServerDependencies,
   body: Body,
   { tx, who, clock }: CallContext,
 ): Promise<Offer[] | Refusal> {
-  const sailings = await locate(tx, parts, body.trips)
+  const sailings = await locate(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const all = await priceAll({ tx, who }, parts, body, sailings)
+  const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all
   const today = saleDay(clock)
   const found = await quotes(tx, sailings, all.priced, today)
@@ -85,10 +85,10 @@ function wireOffer({ id, gross, ipt, product }: Quoted, language: string): Offer
 }
 
 export async function insuranceOffer(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.insuranceOffer>,
   context: CallContext,
 ): Promise<AnswerOf<typeof pricing.insuranceOffer> | Refusal> {
-  const offers = await offered(parts, body, context)
+  const offers = await offered(dependencies, body, context)
   return isRefusal(offers) ? offers : { offers }
 }

@@ -6,7 +6,7 @@ import { withPhone } from '../../../domain/booking/leader.ts'
 import { type Limit, useLimits } from '../../database/throttle.ts'
 import type { Who } from '../../database/transaction.ts'
 import { queueLetter } from '../../mail/queue.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { offered } from './offers.ts'
 
 /** Milliseconds after which a premium told so late would only confuse. */
@@ -21,14 +21,14 @@ const limitsOf = ({ agency, userName }: Who, recipient: string): Limit[] => [
 
 /** Puts a mail with the offers into the outbox, in this very transaction; whoever empties it sends it. */
 export async function sendInsuranceOffer(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.sendInsuranceOffer>,
   context: CallContext,
 ): Promise<AnswerOf<typeof pricing.sendInsuranceOffer> | Refusal> {
   const { tx, who } = context
   const recipient = body.leader.email?.trim() ?? ''
   if (!/^\S+@\S+\.\S+$/.test(recipient)) return refuse('email_required', {}, '/leader/email')
-  const all = await offered(parts, body, context)
+  const all = await offered(dependencies, body, context)
   if (isRefusal(all)) return all
   const offers = body.insurances ? confirmed(all, body.insurances) : all
   if (offers.length === 0) return refuse('no_insurance_offers')

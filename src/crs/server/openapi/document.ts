@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { bases, type Call, Envelope, takesKey } from '../../../contract/call.ts'
-import { strict } from '../input/strict.ts'
+import { strictSchema } from '../input/strictSchema.ts'
 
 type Json = Record<string, unknown>
 
@@ -44,7 +44,7 @@ function operationOf(call: Call): Json {
     ...(call.without === undefined ? {} : { description: `Where it is lacking: ${call.without}.` }),
     security: call.open ? [] : [{ session: [] }],
     parameters,
-    ...(body ? { requestBody: { required: true, content: asJson(strict(body)) } } : {}),
+    ...(body ? { requestBody: { required: true, content: asJson(strictSchema(body)) } } : {}),
     responses: responsesOf(call),
   }
 }

@@ -4,9 +4,9 @@ import { booking } from '../../../src/contract/booking.ts'
 import { settings } from '../../../src/contract/settings.ts'
 import { refuse, type Refusal } from '../../../src/domain/refusal.ts'
 import type { Database } from '../../../src/crs/database/transaction.ts'
-import type { CallContext } from '../../../src/crs/server/parts.ts'
-import type { Asked } from '../../../src/crs/server/route.ts'
-import { run } from '../../../src/crs/server/run.ts'
+import type { CallContext } from '../../../src/crs/server/context.ts'
+import type { CallRequest } from '../../../src/crs/server/route.ts'
+import { runCall } from '../../../src/crs/server/runCall.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { emptyCatalogue as catalogue } from '../../kit/catalogue.ts'
 import { setClock } from '../../kit/clock.ts'
@@ -36,22 +36,22 @@ const asked = {
   address: '127.0.0.1',
   browser: {
     credential: undefined,
-    keep: () => undefined,
-    drop: () => undefined,
+    setCredential: () => undefined,
+    clearCredential: () => undefined,
     id: undefined,
-    keepId: () => undefined,
+    setId: () => undefined,
     isBrowser: false,
   },
   requestId: 'r',
   gone: () => undefined,
-  log: { warn: note, error: note } as unknown as Asked['log'],
-} satisfies Asked
+  log: { warn: note, error: note } as unknown as CallRequest['log'],
+} satisfies CallRequest
 const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: 1, language: 'en' } as const
 const session = { who, deviceId: 1, tokenHash: Buffer.alloc(32), sealed: null }
 
 type Handle = (context: CallContext) => Promise<object | Refusal>
 const change = (handle: Handle, database: Database = fresh.database, key?: string) =>
-  run(
+  runCall(
     { database, catalogue, clock: setClock(), random: () => 0 },
     settings.save,
     (_, context) => handle(context),
@@ -59,7 +59,7 @@ const change = (handle: Handle, database: Database = fresh.database, key?: strin
     session,
   )
 const read = (handle: Handle) =>
-  run(
+  runCall(
     { database: fresh.database, catalogue, clock: setClock(), random: () => 0 },
     booking.recall,
     (_, context) => handle(context),
@@ -75,7 +75,7 @@ const brokenOff = (code: string) => Object.assign(new Error('broken off'), { cod
 
 describe('a changing call', () => {
   test('commits what it did, journals it in the name of its user, and tells afterwards', async () => {
-    const answer = await change(async ({ journal: write, tell }) => {
+    const answer = await change(async ({ journal: write, afterCommit: tell }) => {
       tell(() => told.push('after'))
       await write('test.change', null, { a: 1 })
       told.push('before')
@@ -89,7 +89,7 @@ describe('a changing call', () => {
   test('that is refused leaves nothing behind and tells nobody', async () => {
     for (const key of [undefined, 'refused']) {
       const answer = await change(
-        async ({ journal: write, tell }) => {
+        async ({ journal: write, afterCommit: tell }) => {
           tell(() => told.push('after'))
           await write('test.change', null, {})
           return refuse('sold_out', { what: 'DECK', left: 2 }, '/trips/0')
@@ -120,7 +120,7 @@ describe('a changing call', () => {
     'that PostgreSQL broke off with %s is done again, and told once',
     async (code) => {
       let tries = 0
-      const answer = await change(async ({ journal: write, tell }) => {
+      const answer = await change(async ({ journal: write, afterCommit: tell }) => {
         tell(() => told.push('after'))
         await write('test.change', null, {})
         if (++tries < 3) throw brokenOff(code)
@@ -147,7 +147,7 @@ describe('a changing call', () => {
   })
 
   test('whose telling fails has succeeded all the same', async () => {
-    const answer = await change(async ({ tell }) => {
+    const answer = await change(async ({ afterCommit: tell }) => {
       tell(() => {
         throw new Error('nobody listens')
       })

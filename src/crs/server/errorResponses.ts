@@ -4,13 +4,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { bases } from '../../contract/call.ts'
 import { outageOf } from '../database/outage.ts'
 import type { Answer } from './answer.ts'
-import { wrongAnswer } from './answer.ts'
-import { sendPage } from './desk.ts'
-import { likelyLanguage } from './language.ts'
+import { errorAnswer } from './answer.ts'
+import { sendPage } from './deskFiles.ts'
+import { preferredLanguage } from './requestLanguage.ts'
 import type { Route } from './route.ts'
-import type { Wrong } from './wrong.ts'
+import type { ErrorCode } from './errorStatus.ts'
 
-const ofStatus: Readonly<Record<number, Wrong>> = {
+const ofStatus: Readonly<Record<number, ErrorCode>> = {
   400: 'not_json',
   404: 'unknown_call',
   405: 'wrong_method',
@@ -24,10 +24,10 @@ export function send(reply: FastifyReply, { status, body }: Answer): FastifyRepl
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }
 
-export const languageOf = (request: FastifyRequest) => likelyLanguage(request.headers['accept-language'])
+export const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language'])
 
 /** Everything that is not a call’s own answer still comes in the envelope; pages get the desk instead. */
-export function addFaults(app: FastifyInstance, routes: readonly Route[], index: string): void {
+export function addErrorHandlers(app: FastifyInstance, routes: readonly Route[], index: string): void {
   const methods = methodsOf(routes)
   app.setErrorHandler((error: FastifyError, request, reply) => sendFault(error, request, reply))
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
@@ -35,7 +35,7 @@ export function addFaults(app: FastifyInstance, routes: readonly Route[], index:
     if (isOfDesk(request, path)) return sendPage(reply, index, path)
     const allowed = methods.find(({ pattern }) => pattern.test(path))
     if (allowed) reply.header('allow', allowed.method)
-    return send(reply, wrongAnswer(allowed ? 'wrong_method' : 'unknown_call', languageOf(request)))
+    return send(reply, errorAnswer(allowed ? 'wrong_method' : 'unknown_call', languageOf(request)))
   })
 }
 
@@ -63,22 +63,22 @@ function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (wrong === 'fault') request.log.error({ err: error }, 'fault')
   return send(
     reply,
-    wrongAnswer(wrong, languageOf(request), { parameters: { requestId: request.id }, requestId: request.id }),
+    errorAnswer(wrong, languageOf(request), { parameters: { requestId: request.id }, requestId: request.id }),
   )
 }
 
 /** An address that does not even decode leads nowhere; no hook has run for it yet. */
-export function refuseAddress(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void send(reply.header('x-request-id', request.id), wrongAnswer('unknown_call', languageOf(request)))
+export function answerBadUrl(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void send(reply.header('x-request-id', request.id), errorAnswer('unknown_call', languageOf(request)))
 }
 
 /** What is not even HTTP is answered by hand: there is no request yet to answer. */
-export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const { status, body } = wrongAnswer(
+  const { status, body } = errorAnswer(
     error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'malformed',
     'en',
   )

@@ -1,10 +1,10 @@
-import { reportFault } from './report.ts'
+import { reportFault } from './reportFault.ts'
 
 /**
  * Does a piece of work now and again so many seconds after each pass, until it is told to stop: what it answers waits
  * for a pass under way. What goes wrong is said, unless it went wrong because of the stop.
  */
-export function repeat(
+export function startJob(
   seconds: number,
   work: (signal: AbortSignal) => Promise<unknown>,
   report: (fault: unknown) => void = reportFault,

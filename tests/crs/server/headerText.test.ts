@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { headerText } from '../../../src/crs/server/header.ts'
+import { headerText } from '../../../src/crs/server/headerText.ts'
 
 const asSent = (bytes: string, encoding: BufferEncoding) => Buffer.from(bytes, encoding).toString('latin1')
 

@@ -17,7 +17,7 @@ const readSentences = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Sen
 const sentences = new Map(languages.map((language) => [language, sentencesOf(language)]))
 
 /** The sentence for a code in a language, else in English, else the bare code: an answer is never without words. */
-export function word(language: Language, code: string, parameters: Parameters = {}): string {
+export function serverText(language: Language, code: string, parameters: Parameters = {}): string {
   const found = find(language, code, parameters) ?? find(fallbackLanguage, code, parameters) ?? code
   return found.replace(/\{\{\s*(\w+)(?:,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) => {
     const value = parameters[name] ?? ''

@@ -13,15 +13,15 @@ import type { SignInThrottle, Verdict } from '../../session/signInThrottle.ts'
 import { agencyOf, type Credentials, languageOf } from '../../session/token.ts'
 import { seeing } from '../../session/who.ts'
 import { type Answer, answerOf } from '../answer.ts'
-import type { Parts } from '../parts.ts'
-import type { Asked } from '../route.ts'
+import type { ServerDependencies } from '../context.ts'
+import type { CallRequest } from '../route.ts'
 import { deviceSeal, type Forward, tokenSeal } from './forward.ts'
 import type { Seal } from './seal.ts'
-import { hasToken, misunderstood, type Upstream } from './upstream.ts'
+import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
 /** Everything a gateway signs in with. */
 export interface Gateway {
-  parts: Parts
+  dependencies: ServerDependencies
   about: About
   seal: Seal
   upstream: Upstream
@@ -29,7 +29,11 @@ export interface Gateway {
 }
 
 /** The outside system says who may come in; this one keeps the session of the browser. */
-export async function signIn(gateway: Gateway, credentials: Credentials, asked: Asked): Promise<Answer> {
+export async function signIn(
+  gateway: Gateway,
+  credentials: Credentials,
+  asked: CallRequest,
+): Promise<Answer> {
   const whole = { ...credentials, agencycode: agencyOf(credentials) }
   const { address, browser } = asked
   const tried = await gateway.throttle.attempt(
@@ -56,15 +60,15 @@ function refusalOnly({ status, body }: Answer): Answer {
 }
 
 async function open(
-  { parts, about, seal }: Gateway,
+  { dependencies, about, seal }: Gateway,
   credentials: Credentials,
   { body }: Answer,
-  asked: Asked,
+  asked: CallRequest,
 ): Promise<Answer> {
   const agency = String(body['agencyCode'] ?? credentials.agencycode)
   // A code is put into the list of agencies a transaction may see, so it must be nothing but a code.
   if (!/^[A-Za-z0-9]{1,20}$/.test(agency) || !hasToken(body))
-    return misunderstood(asked.language, asked.requestId)
+    return badUpstreamAnswer(asked.language, asked.requestId)
   const opening = {
     ...{ userId: null, agency, userName: credentials.username },
     language: languageOf(credentials, asked),
@@ -72,8 +76,8 @@ async function open(
     sealedCredentials: seal.close(JSON.stringify(credentials), deviceSeal),
     sealedToken: seal.close(body.accessToken, tokenSeal),
   }
-  const accessToken = await parts.database.transaction(seeing(opening, opening.language), (tx) =>
-    openDevice(tx, opening, asked.browser, parts.clock.now()),
+  const accessToken = await dependencies.database.transaction(seeing(opening, opening.language), (tx) =>
+    openDevice(tx, opening, asked.browser, dependencies.clock.now()),
   )
   return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
 }
@@ -82,47 +86,51 @@ async function open(
 export async function renew(
   gateway: Gateway,
   { language: wanted, version }: InputOf<typeof session.renew>['body'],
-  asked: Asked,
+  asked: CallRequest,
 ): Promise<Answer> {
-  const { parts, about, seal, upstream } = gateway
-  const device = await parts.database.transaction(noAgency, (tx) =>
-    renewDevice(tx, asked.browser, parts.clock.now()),
+  const { dependencies, about, seal, upstream } = gateway
+  const device = await dependencies.database.transaction(noAgency, (tx) =>
+    renewDevice(tx, asked.browser, dependencies.clock.now()),
   )
   if (!device?.sealed) return answerOf(refuse('signed_out'), asked.language)
   const credentials = JSON.parse(seal.open(device.sealed, deviceSeal)) as Credentials
   const answer = await upstream.signIn({ ...credentials, ...(version && { version }) }, asked)
   if (answer.status >= 500) return refusalOnly(answer)
   if (!isGood(answer.body)) return end(gateway, device, asked)
-  if (!hasToken(answer.body)) return misunderstood(asked.language, asked.requestId)
+  if (!hasToken(answer.body)) return badUpstreamAnswer(asked.language, asked.requestId)
   const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
   const language = wanted !== undefined && isLanguage(wanted) ? wanted : asked.language
-  const accessToken = await parts.database.transaction(seeing(device, language), (tx) =>
-    issueToken(tx, device, language, parts.clock.now(), sealedToken),
+  const accessToken = await dependencies.database.transaction(seeing(device, language), (tx) =>
+    issueToken(tx, device, language, dependencies.clock.now(), sealedToken),
   )
   return inOurName(about, answer.body, accessToken, { ...device, version })
 }
 
 /** The outside system no longer takes the credentials: the password was changed, or the user is gone. */
-async function end({ parts }: Gateway, device: OwnedDevice, { browser, language }: Asked): Promise<Answer> {
-  await endDevice(parts.database, device)
-  browser.drop()
+async function end(
+  { dependencies }: Gateway,
+  device: OwnedDevice,
+  { browser, language }: CallRequest,
+): Promise<Answer> {
+  await endDevice(dependencies.database, device)
+  browser.clearCredential()
   return answerOf(refuse('signed_out'), language)
 }
 
 /** The outside system keeps the password; this one signs in with the new one from now on. */
 export async function changePassword(
-  { parts, seal }: Gateway,
+  { dependencies, seal }: Gateway,
   forward: Forward,
-  asked: Asked,
+  asked: CallRequest,
   own: Session,
 ): Promise<Answer> {
   const answer = await forward(session.changePassword, asked, own)
-  const sealed = await sealedCredentials(parts.database, own)
+  const sealed = await sealedCredentials(dependencies.database, own)
   if (!isGood(answer.body) || !sealed) return answer
   const { newpassword } = (asked.input as InputOf<typeof session.changePassword>).headers
   const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
   const next = JSON.stringify({ ...credentials, password: newpassword })
-  await resealCredentials(parts.database, own, seal.close(next, deviceSeal))
+  await resealCredentials(dependencies.database, own, seal.close(next, deviceSeal))
   return answer
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { tidy } from '../../../src/crs/server/tidy.ts'
+import { deleteExpired } from '../../../src/crs/server/cleanup.ts'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
@@ -121,7 +121,7 @@ test('old answers are forgotten, young ones kept, and so are devices', async () 
   await owner.updateTable('idempotency').set({ created_at: server.clock.now() }).execute()
   await owner.updateTable('idempotency').set({ created_at: longAgo }).where('key', '=', 'old').execute()
   await owner.updateTable('device').set({ expires_at: longAgo }).where('user_name', '=', 'μαρία').execute()
-  await tidy({ database: fresh.database, clock: server.clock })
+  await deleteExpired({ database: fresh.database, clock: server.clock })
   expect(await save('{"g":2}', 'old')).toMatchObject({ code: '000' })
   expect(await save('{"g":2}', 'young')).toMatchObject({ code: 'key_reused' })
   const devices = await owner.selectFrom('device').select('user_name').execute()

@@ -10,7 +10,7 @@ const each = (members: unknown): Json =>
  * The same schema, refusing unknown fields at every depth, except in objects that say `additionalProperties`
  * themselves. The contract stays easy to read, and nobody can forget to be strict.
  */
-export function strict(schema: TSchema): TSchema {
+export function strictSchema(schema: TSchema): TSchema {
   return strictly(schema) as TSchema
 }
 
@@ -18,7 +18,7 @@ export function strict(schema: TSchema): TSchema {
 const largest = 2_147_483_647
 
 /** The same schema, refusing numbers that no record can hold where it declares no limits of its own. */
-export function bounded(schema: TSchema): TSchema {
+export function boundedSchema(schema: TSchema): TSchema {
   return boundedly(schema) as TSchema
 }
 

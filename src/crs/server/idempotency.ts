@@ -7,7 +7,7 @@ import { hashSecret, matches } from '../session/secret.ts'
 import { type Answer, answerOf } from './answer.ts'
 
 /** One changing call, as it is told from every other and from itself with another input. */
-export interface Ask {
+export interface KeyedCall {
   who: Who
   call: string
   key: string
@@ -24,9 +24,9 @@ const mostADay = { answers: 20_000, bytes: 100_000_000 }
  * Lets an effect happen once for a key: later calls are given the answer of the first, also when that was a refusal.
  * The lock is only tried, never waited for, and ends with the transaction, so it holds across processes.
  */
-export async function once(
+export async function runOnce(
   tx: Tx,
-  ask: Ask,
+  ask: KeyedCall,
   effect: () => Promise<Answer>,
 ): Promise<Answer | 'still_running' | 'key_reused'> {
   if (!(await tryLock(tx, ask))) return 'still_running'
@@ -39,7 +39,7 @@ export async function once(
   return answer
 }
 
-async function isSame(stored: Found, { who, input }: Ask, bodyHash: Buffer): Promise<boolean> {
+async function isSame(stored: Found, { who, input }: KeyedCall, bodyHash: Buffer): Promise<boolean> {
   if (stored.agency !== who.agency || !stored.body_hash.equals(bodyHash)) return false
   const headers = headersOf(input)
   if (headers === undefined || stored.headers_hash === null)
@@ -55,7 +55,7 @@ function headersOf({ headers }: { headers?: object }): string | undefined {
 /** A key belongs to one person, whichever agency that person acts for: with another alternate agency it is a key used again. */
 const personOf = (who: Who) => who.person ?? who
 
-async function tryLock(tx: Tx, { who, call, key }: Ask): Promise<boolean> {
+async function tryLock(tx: Tx, { who, call, key }: KeyedCall): Promise<boolean> {
   const { agency, userName } = personOf(who)
   const name = JSON.stringify([agency, userName, call, key])
   const tried = await sql<{ got: boolean }>`
@@ -76,7 +76,7 @@ interface Found extends Stored {
   headers_hash: string | null
 }
 
-function findAnswer(tx: Tx, { who, call, key }: Ask): Promise<Found | undefined> {
+function findAnswer(tx: Tx, { who, call, key }: KeyedCall): Promise<Found | undefined> {
   const { agency, userName } = personOf(who)
   return asSystem(tx, who, () =>
     tx
@@ -104,7 +104,12 @@ async function isOverQuota(tx: Tx, { agency, userName }: Who): Promise<boolean> 
   return answers >= mostADay.answers || bytes >= mostADay.bytes
 }
 
-async function storeAnswer(tx: Tx, ask: Ask, bodyHash: Buffer, { status, body }: Answer): Promise<void> {
+async function storeAnswer(
+  tx: Tx,
+  ask: KeyedCall,
+  bodyHash: Buffer,
+  { status, body }: Answer,
+): Promise<void> {
   const { who, call, key } = ask
   const headers = headersOf(ask.input)
   const named = { agency: who.agency, user_name: who.userName, call, key }

@@ -1,13 +1,13 @@
 import type { TObject } from 'typebox'
 import type { Call, CallInput } from '../../../contract/call.ts'
-import { headerText } from '../header.ts'
-import { checker, type Malformed } from './malformed.ts'
-import { readStrings } from './scalar.ts'
-import { findUnstorable } from './storable.ts'
-import { bounded, strict } from './strict.ts'
+import { headerText } from '../headerText.ts'
+import { schemaCheck, type Malformed } from './schemaCheck.ts'
+import { parseStrings } from './queryValues.ts'
+import { findUnstorable } from './unstorableText.ts'
+import { boundedSchema, strictSchema } from './strictSchema.ts'
 
 /** The parts of a request that a call may take its input from, as HTTP brings them. */
-export interface Given {
+export interface RequestParts {
   params: unknown
   query: unknown
   headers: Record<string, string | string[] | undefined>
@@ -17,17 +17,17 @@ export interface Given {
 type Input = Partial<Record<keyof CallInput, unknown>>
 type Check = (value: unknown) => Malformed | undefined
 
-const checkerOf = (part: TObject): Check => checker(bounded(strict(part)))
+const checkerOf = (part: TObject): Check => schemaCheck(boundedSchema(strictSchema(part)))
 
-export type Read = { input: Input } | { malformed: Malformed }
+export type ReadResult = { input: Input } | { malformed: Malformed }
 
 /** Reads the input of one call; what it does not declare may not be given, headers apart. */
-export function reader(call: Call): (given: Given) => Read {
+export function inputReader(call: Call): (given: RequestParts) => ReadResult {
   const { path, query = nothing, headers, body } = call.input
-  const parts: [keyof CallInput, (given: Given) => unknown, Check][] = []
-  if (path) parts.push(['path', ({ params }) => readStrings(path, params as object), checkerOf(path)])
-  parts.push(['query', (given) => readStrings(query, given.query as object), checkerOf(query)])
-  if (headers) parts.push(['headers', (given) => declaredHeaders(headers, given), checker(headers)])
+  const parts: [keyof CallInput, (given: RequestParts) => unknown, Check][] = []
+  if (path) parts.push(['path', ({ params }) => parseStrings(path, params as object), checkerOf(path)])
+  parts.push(['query', (given) => parseStrings(query, given.query as object), checkerOf(query)])
+  if (headers) parts.push(['headers', (given) => declaredHeaders(headers, given), schemaCheck(headers)])
   // A call that takes nothing in its body may leave the body out.
   const none = body && Object.keys(body.properties).length === 0 ? {} : undefined
   const named = (bare: unknown) => (call.list && Array.isArray(bare) ? { [call.list]: bare } : bare)
@@ -53,7 +53,7 @@ function unstorable(value: unknown): Malformed | undefined {
 
 const nothing = { type: 'object', properties: {} } as unknown as TObject
 
-function declaredHeaders(declared: TObject, { headers }: Given): Record<string, unknown> {
+function declaredHeaders(declared: TObject, { headers }: RequestParts): Record<string, unknown> {
   const texts = Object.keys(declared.properties).map((name) => [name, headers[name]])
   return Object.fromEntries(
     texts

@@ -8,7 +8,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from './clock.ts'
 
 /** What the nouns are built on; main.ts and tests wire it. */
-export interface Parts {
+export interface ServerDependencies {
   database: Database
   catalogue: Catalogue
   clock: Clock
@@ -33,7 +33,7 @@ export interface CallContext {
   /** Writes down who did what, in this transaction. */
   journal(kind: string, bookingId: number | null, data: object): Promise<void>
   /** Runs once the transaction has committed, and not at all when it does not. */
-  tell(after: () => void): void
+  afterCommit(after: () => void): void
 }
 
 export type Handler<C> = (input: InputOf<C>, context: CallContext) => Promise<AnswerOf<C> | Refusal>
@@ -45,18 +45,18 @@ export type Handlers<N> = { [K in keyof N]: Handler<N[K]> }
 export interface Browser {
   credential: string | undefined
   /** Hands it a new one; `maxAge` in seconds keeps it beyond the browser’s end. */
-  keep(credential: string, maxAge?: number): void
+  setCredential(credential: string, maxAge?: number): void
   /** Takes it away. */
-  drop(): void
+  clearCredential(): void
   /** Whether a page asks, rather than a program: browsers say so in headers that no script can leave out. */
   isBrowser: boolean
   /** Tells this browser from others; outlives every session. */
   id: string | undefined
-  keepId(id: string): void
+  setId(id: string): void
 }
 
 /** What a call without a session is given: it opens its own transactions, so that waiting holds none. */
-export interface Door {
+export interface PublicContext {
   /** Language asked for by the browser; the sign-in may name another. */
   language: Language
   /** Where the call came from, for throttling. */
@@ -64,5 +64,5 @@ export interface Door {
   browser: Browser
 }
 
-export type OpenHandler<C> = (input: InputOf<C>, door: Door) => Promise<AnswerOf<C> | Refusal>
-export type OpenHandlers<N> = { [K in keyof N]: OpenHandler<N[K]> }
+export type PublicHandler<C> = (input: InputOf<C>, context: PublicContext) => Promise<AnswerOf<C> | Refusal>
+export type PublicHandlers<N> = { [K in keyof N]: PublicHandler<N[K]> }

@@ -18,74 +18,87 @@ import { partyRoutes } from '../party/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
 import { referenceRoutes } from '../reference/routes.ts'
-import { changesRoute } from './changes.ts'
+import { changesRoute } from './changesRoute.ts'
 import { createFeed } from '../sailing/feed.ts'
 import { servicesIn } from '../product/services.ts'
 import { releaseHolds } from '../sailing/hold.ts'
 import { sailingRoutes } from '../sailing/routes.ts'
 import type { About } from '../session/answer.ts'
-import { doorRoutes, sessionRoutes } from '../session/routes.ts'
+import { signInRoutes, signedInRoutes } from '../session/routes.ts'
 import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting } from '../settings/read.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { ticketRoutes } from '../ticket/routes.ts'
 import { truckRoutes } from '../truck/routes.ts'
 import { answerOf } from './answer.ts'
-import type { CallContext, Door, Handlers, OpenHandlers, Parts } from './parts.ts'
+import type { CallContext, PublicContext, Handlers, PublicHandlers, ServerDependencies } from './context.ts'
 import type { Route } from './route.ts'
-import { run } from './run.ts'
+import { runCall } from './runCall.ts'
 import { throttleCodes } from './codeThrottle.ts'
 import { alternateAgenciesRoute, changePasswordRoute } from './throttledRoutes.ts'
 
 const { signOut, configurations, token, renew, forgotPassword, resetPassword, health } = session
 const behindDoor = { signOut, configurations }
-const door = { token, renew, forgotPassword, resetPassword, health }
+const context = { token, renew, forgotPassword, resetPassword, health }
 const { changes: _, ...searching } = sailing
 
 /** Every call of this reservation system, a line a noun. */
-export function ownRoutes(parts: Parts, about: About): Route[] {
-  const throttle = createSignInThrottle(parts)
+export function ownRoutes(dependencies: ServerDependencies, about: About): Route[] {
+  const throttle = createSignInThrottle(dependencies)
   return [
-    ...opened(door, doorRoutes(parts, about, throttle)),
-    alternateAgenciesRoute(parts, throttle),
-    changePasswordRoute(parts),
-    ...closed(
-      parts,
+    ...publicRoutes(context, signInRoutes(dependencies, about, throttle)),
+    alternateAgenciesRoute(dependencies, throttle),
+    changePasswordRoute(dependencies),
+    ...sessionRoutes(
+      dependencies,
       behindDoor,
-      sessionRoutes(releaseHolds, readSetting, servicesIn(parts.catalogue), redirectionsIn(parts.catalogue)),
+      signedInRoutes(
+        releaseHolds,
+        readSetting,
+        servicesIn(dependencies.catalogue),
+        redirectionsIn(dependencies.catalogue),
+      ),
     ),
-    ...closed(parts, settings, settingsRoutes()),
-    ...closed(parts, reference, referenceRoutes(parts, countBookedPorts())),
-    ...closed(parts, searching, sailingRoutes(parts)),
-    changesRoute(parts.feed ?? createFeed()),
-    ...closed(parts, pricing, pricingRoutes(parts)).map((route) => throttleCodes(parts, route)),
-    ...closed(parts, booking, bookingRoutes(parts)).map((route) => throttleCodes(parts, route)),
-    ...closed(parts, draft, draftRoutes()),
-    ...closed(parts, ledgerCalls, ledgerRoutes(parts)),
-    ...opened(linkCalls, linkRoutes(parts)),
-    ...closed(parts, party, partyRoutes(parts)),
-    ...closed(parts, ticket, ticketRoutes(parts)),
-    ...closed(parts, truck, truckRoutes(parts)),
+    ...sessionRoutes(dependencies, settings, settingsRoutes()),
+    ...sessionRoutes(dependencies, reference, referenceRoutes(dependencies, countBookedPorts())),
+    ...sessionRoutes(dependencies, searching, sailingRoutes(dependencies)),
+    changesRoute(dependencies.feed ?? createFeed()),
+    ...sessionRoutes(dependencies, pricing, pricingRoutes(dependencies)).map((route) =>
+      throttleCodes(dependencies, route),
+    ),
+    ...sessionRoutes(dependencies, booking, bookingRoutes(dependencies)).map((route) =>
+      throttleCodes(dependencies, route),
+    ),
+    ...sessionRoutes(dependencies, draft, draftRoutes()),
+    ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
+    ...publicRoutes(linkCalls, linkRoutes(dependencies)),
+    ...sessionRoutes(dependencies, party, partyRoutes(dependencies)),
+    ...sessionRoutes(dependencies, ticket, ticketRoutes(dependencies)),
+    ...sessionRoutes(dependencies, truck, truckRoutes(dependencies)),
   ]
 }
 
 type Noun = Record<string, Call>
 // A noun’s handlers are checked against its calls where they are listed; here the pair goes through as it is.
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
-type OpenHandle = (input: never, door: Door) => Promise<object | Refusal>
+type OpenHandle = (input: never, context: PublicContext) => Promise<object | Refusal>
 
 /** Pairs the calls of a noun with handlers that work within a session and a transaction. */
-export function closed<N extends Noun>(parts: Parts, noun: N, handlers: Handlers<N>): Route[] {
+export function sessionRoutes<N extends Noun>(
+  dependencies: ServerDependencies,
+  noun: N,
+  handlers: Handlers<N>,
+): Route[] {
   return Object.entries(noun).map(([verb, call]) => {
     const handle = handlers[verb] as Handle
-    return { call, closed: (asked, session) => run(parts, call, handle, asked, session) }
+    return { call, answerSession: (asked, session) => runCall(dependencies, call, handle, asked, session) }
   })
 }
 
 /** Pairs the calls of a noun with handlers that take anybody. */
-export function opened<N extends Noun>(noun: N, handlers: OpenHandlers<N>): Route[] {
+export function publicRoutes<N extends Noun>(noun: N, handlers: PublicHandlers<N>): Route[] {
   return Object.entries(noun).map(([verb, call]) => {
     const handle = handlers[verb] as OpenHandle
-    return { call, open: async (asked) => answerOf(await handle(asked.input, asked), asked.language) }
+    return { call, answerPublic: async (asked) => answerOf(await handle(asked.input, asked), asked.language) }
   })
 }

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { alternateHeader, bases, type Call, takesKey } from '../../contract/call.ts'
 import { findSession, type Session, tokenOf } from '../session/bearer.ts'
-import { type Answer, expiredAnswer, malformedAnswer, wrongAnswer } from './answer.ts'
-import { bodyLimitOf, bodyParser, isLarge } from './input/body.ts'
-import { browserOf } from './browser.ts'
+import { type Answer, expiredAnswer, malformedAnswer, errorAnswer } from './answer.ts'
+import { bodyLimitOf, bodyParser, isLarge } from './input/bodyLimits.ts'
+import { browserOf } from './browserCookies.ts'
 import { isCrossSite } from './crossSite.ts'
-import { languageOf, send } from './fault.ts'
-import { askedLanguage } from './language.ts'
-import { checker } from './input/malformed.ts'
-import type { Parts } from './parts.ts'
-import { reader } from './input/read.ts'
-import type { Asked, Route } from './route.ts'
-import { strict } from './input/strict.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { languageOf, send } from './errorResponses.ts'
+import { exactLanguage } from './requestLanguage.ts'
+import { schemaCheck } from './input/schemaCheck.ts'
+import type { ServerDependencies } from './context.ts'
+import { inputReader } from './input/readInput.ts'
+import type { CallRequest, Route } from './route.ts'
+import { strictSchema } from './input/strictSchema.ts'
+import { createFairQueue, type FairQueue } from './fairQueue.ts'
 
 /** A call’s session is looked up before its body is read, so that strangers cannot make us read one. */
 const sessions = new WeakMap<FastifyRequest, Session>()
@@ -22,14 +22,14 @@ const largeAtOnce = 4
 const largeWaiting = 32
 
 /** Turns every call into its route: path, session, input, answer, all from the one contract object. */
-export function addCalls(
+export function registerCalls(
   app: FastifyInstance,
-  parts: Parts,
+  dependencies: ServerDependencies,
   routes: readonly Route[],
   checkAnswers: boolean,
 ): void {
   const parse = bodyParser(app)
-  const largeBodies = createTurns(largeAtOnce, largeWaiting)
+  const largeBodies = createFairQueue(largeAtOnce, largeWaiting)
   for (const route of routes) {
     const { call } = route
     const answer = answering(route, parse, checkAnswers)
@@ -40,7 +40,7 @@ export function addCalls(
       // One that waits comes back all day long without being asked more often than there is something to tell.
       ...(call.waits && { config: { rateLimit: false } }),
       onRequest: async (request, reply) => {
-        const refused = await admit(parts, call, request)
+        const refused = await admit(dependencies, call, request)
         if (refused) return send(reply, refused)
       },
       handler: async (request, reply) => {
@@ -53,26 +53,34 @@ export function addCalls(
 }
 
 /** Large bodies of one user are answered one at a time; the calls of other users do not wait for them. */
-async function inTurn(turns: Turns, request: FastifyRequest, answer: () => Promise<Answer>): Promise<Answer> {
+async function inTurn(
+  turns: FairQueue,
+  request: FastifyRequest,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
   const who = sessions.get(request)?.who
   if (!who || !isLarge(request)) return answer()
   const answered = await turns.run(`${who.agency} ${who.userName}`, answer)
-  return answered === 'full' ? wrongAnswer('throttled', who.language) : answered
+  return answered === 'full' ? errorAnswer('throttled', who.language) : answered
 }
 
 /** `/merge-bookings/{from}/{to}` below its base, as Fastify writes it. */
 export const addressOf = ({ base, path }: Call) => bases[base] + path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Who may come in: nobody from another site, and behind the door only those with a session. */
-async function admit(parts: Parts, call: Call, request: FastifyRequest): Promise<Answer | undefined> {
+async function admit(
+  dependencies: ServerDependencies,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Answer | undefined> {
   const language = languageOf(request)
-  if (isCrossSite(request)) return wrongAnswer('cross_site', language)
+  if (isCrossSite(request)) return errorAnswer('cross_site', language)
   if (call.open) return undefined
   const token = tokenOf(request.headers)
-  const asked = askedLanguage(request.headers['accept-language'])
-  const session = await findSession(parts.database, token, parts.clock.now(), asked)
+  const asked = exactLanguage(request.headers['accept-language'])
+  const session = await findSession(dependencies.database, token, dependencies.clock.now(), asked)
   if (session === 'expired') return expiredAnswer(language)
-  if (session === 'unknown') return wrongAnswer('unknown_token', language)
+  if (session === 'unknown') return errorAnswer('unknown_token', language)
   sessions.set(request, session)
   return undefined
 }
@@ -95,7 +103,7 @@ function answering(
   parse: (request: FastifyRequest) => unknown,
   checkAnswers: boolean,
 ): Answering {
-  const read = reader(route.call)
+  const read = inputReader(route.call)
   const check = checkAnswers ? answerChecker(route.call) : undefined
   return async (request, reply) => {
     const session = sessions.get(request)
@@ -105,7 +113,7 @@ function answering(
     if ('malformed' in taken) return malformedAnswer(taken.malformed, language)
     const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
-    const asked: Asked = {
+    const asked: CallRequest = {
       input: taken.input as never,
       ...{ language, key, alternate: alternateIn(request) },
       address: request.ip,
@@ -114,7 +122,10 @@ function answering(
       log: request.log,
       gone: (then) => void reply.raw.once('close', then),
     }
-    const answer = 'open' in route ? await route.open(asked) : await route.closed(asked, signedIn(session))
+    const answer =
+      'answerPublic' in route
+        ? await route.answerPublic(asked)
+        : await route.answerSession(asked, signedIn(session))
     check?.(answer)
     return answer
   }
@@ -136,7 +147,7 @@ function signedIn(session: Session | undefined): Session {
 
 /** For tests: what goes out must be what the contract declares, to the last field. */
 function answerChecker(call: Call): (answer: Answer) => void {
-  const check = checker(strict(call.answer))
+  const check = schemaCheck(strictSchema(call.answer))
   return ({ body }) => {
     const { code, message: _, ...answer } = body
     const wrong = code === '000' ? check(JSON.parse(JSON.stringify(answer))) : undefined

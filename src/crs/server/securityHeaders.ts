@@ -27,7 +27,7 @@ interface Others {
  * Nothing but our own files runs in the page, and of inline scripts only those the build put into it. Others are read
  * from and sent to, no more.
  */
-export function policyFor(
+export function securityHeaders(
   html: string,
   tls: boolean,
   { formTargets, releaseNotes }: Others = { formTargets: [] },

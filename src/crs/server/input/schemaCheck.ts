@@ -38,7 +38,7 @@ const wrongOf: Readonly<Record<string, string>> = {
 Settings.Set({ maxErrors: 1 })
 
 /** A checker of one part of a call’s input: the first complaint, or undefined where there is none. */
-export function checker(schema: TSchema): (value: unknown) => Malformed | undefined {
+export function schemaCheck(schema: TSchema): (value: unknown) => Malformed | undefined {
   const compiled = Compile(schema)
   return (value) => {
     if (compiled.Check(value)) return undefined

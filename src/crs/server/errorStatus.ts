@@ -2,7 +2,7 @@
  * Everything the server itself says no to, before or beside any rule, with its HTTP status. Rules have their own
  * closed list in domain/refusal.ts. Words for both stand in locales/<language>: server.json and refusal.json.
  */
-export const wrongs = {
+export const errorStatus = {
   malformed: 400,
   not_json: 400,
   unknown_token: 401,
@@ -22,4 +22,4 @@ export const wrongs = {
   upstream_silent: 504,
 } as const satisfies Record<string, number>
 
-export type Wrong = keyof typeof wrongs
+export type ErrorCode = keyof typeof errorStatus

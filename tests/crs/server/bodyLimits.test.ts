@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
-import { bodyLimitOf, isReasonable } from '../../../src/crs/server/input/body.ts'
+import { bodyLimitOf, isReasonable } from '../../../src/crs/server/input/bodyLimits.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { type TestServer, testServer } from '../../kit/wire.ts'
 

@@ -1,4 +1,4 @@
-import type { Asked } from './route.ts'
+import type { CallRequest } from './route.ts'
 
 interface Naming {
   alternateAgencyCode?: string
@@ -6,7 +6,7 @@ interface Naming {
 }
 
 /** The agencies a call says it is for: in its header, in its body, with its trips. */
-export function agenciesNamed({ alternate, input }: Asked): readonly string[] {
+export function agenciesNamed({ alternate, input }: CallRequest): readonly string[] {
   const { body = {} } = input as { body?: Naming }
   const trips = Array.isArray(body.trips) ? body.trips : []
   const codes = [alternate, body.alternateAgencyCode, ...trips.map((trip) => trip.alternateAgencyCode)]

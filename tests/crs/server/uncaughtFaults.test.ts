@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
-const survive = new URL('../../../src/crs/server/survive.ts', import.meta.url).href
+const survive = new URL('../../../src/crs/server/uncaughtFaults.ts', import.meta.url).href
 
 test('a fault that nothing catches is reported and counted, and the process goes on', async () => {
   const script = `

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTurns } from '../../../src/crs/server/turns.ts'
+import { createFairQueue } from '../../../src/crs/server/fairQueue.ts'
 
 /** Jobs that end when told to, and the order in which they started. */
 function jobs() {
@@ -19,7 +19,7 @@ function jobs() {
 
 describe('turns', () => {
   test('runs one job per key at a time, the keys in rotation', async () => {
-    const { run } = createTurns(1, 10)
+    const { run } = createFairQueue(1, 10)
     const { started, job, endNext } = jobs()
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) void run(name.slice(0, 1), job(name))
     for (let at = 0; at < 4; at++) await endNext()
@@ -27,7 +27,7 @@ describe('turns', () => {
   })
 
   test('runs as many keys at a time as it has slots', async () => {
-    const { run } = createTurns(2, 10)
+    const { run } = createFairQueue(2, 10)
     const { started, job, endNext } = jobs()
     for (const name of ['a1', 'a2', 'b1', 'c1']) void run(name.slice(0, 1), job(name))
     expect(started).toEqual(['a1', 'b1'])
@@ -36,7 +36,7 @@ describe('turns', () => {
   })
 
   test('refuses a key whose queue is full, and no other', async () => {
-    const { run } = createTurns(1, 2)
+    const { run } = createFairQueue(1, 2)
     const { job, endNext } = jobs()
     const first = run('a', job('a1'))
     void run('a', job('a2'))
@@ -48,7 +48,7 @@ describe('turns', () => {
   })
 
   test('passes a failure on and goes on with the next job', async () => {
-    const { run } = createTurns(1, 2)
+    const { run } = createFairQueue(1, 2)
     const failed = run('a', () => Promise.reject(new Error('down')))
     const next = run('a', async () => 'well')
     await expect(failed).rejects.toThrow('down')

@@ -6,11 +6,11 @@ import { append } from '../journal/journal.ts'
 import { actingFor } from '../session/acting.ts'
 import type { Session } from '../session/bearer.ts'
 import { isWithheld } from '../session/permission.ts'
-import { agenciesNamed } from './alternate.ts'
-import { type Answer, answerOf, wrongAnswer } from './answer.ts'
-import { once } from './once.ts'
-import type { CallContext, Parts } from './parts.ts'
-import type { Asked } from './route.ts'
+import { agenciesNamed } from './namedAgencies.ts'
+import { type Answer, answerOf, errorAnswer } from './answer.ts'
+import { runOnce } from './idempotency.ts'
+import type { CallContext, ServerDependencies } from './context.ts'
+import type { CallRequest } from './route.ts'
 
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 
@@ -19,19 +19,19 @@ const brokenOff = new Set(['40001', '40P01'])
 const tries = 3
 
 /** Answers one call within its own transaction, which ends before anything is told or answered. */
-export async function run(
-  parts: Parts,
+export async function runCall(
+  dependencies: ServerDependencies,
   call: Call,
   handle: Handle,
-  asked: Asked,
+  asked: CallRequest,
   own: Session,
 ): Promise<Answer> {
-  const session = call.personal ? own : await actingFor(parts, agenciesNamed(asked), own)
+  const session = call.personal ? own : await actingFor(dependencies, agenciesNamed(asked), own)
   if (isRefusal(session)) return answerOf(session, asked.language)
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = []
     try {
-      const answer = await inTransaction(parts, call, handle, asked, session, after)
+      const answer = await inTransaction(dependencies, call, handle, asked, session, after)
       for (const tell of after) tellSafely(tell, asked)
       return answer
     } catch (cause) {
@@ -42,7 +42,7 @@ export async function run(
 }
 
 /** What is told afterwards cannot undo what is done, so it must not spoil the answer either. */
-function tellSafely(tell: () => void, { log }: Asked): void {
+function tellSafely(tell: () => void, { log }: CallRequest): void {
   try {
     tell()
   } catch (cause) {
@@ -51,26 +51,30 @@ function tellSafely(tell: () => void, { log }: Asked): void {
 }
 
 async function inTransaction(
-  parts: Parts,
+  dependencies: ServerDependencies,
   call: Call,
   handle: Handle,
-  asked: Asked,
+  asked: CallRequest,
   session: Session,
   after: (() => void)[],
 ): Promise<Answer> {
   const { who } = session
-  return parts.database.transaction(who, async (tx) => {
+  return dependencies.database.transaction(who, async (tx) => {
     if (await isWithheld(tx, who, call)) return answerOf(refuse('not_permitted'), asked.language)
-    const context = contextOf(parts, tx, asked, session, after)
+    const context = contextOf(dependencies, tx, asked, session, after)
     const effect = () => inSavepoint(tx, () => handle(asked.input, context), after, asked)
     if (!call.changes) return readOnly(tx, () => handle(asked.input, context), asked)
     if (asked.key === undefined) return effect()
-    const done = await once(tx, { who, call: call.id, key: asked.key, input: asked.input }, effect)
-    return typeof done === 'string' ? wrongAnswer(done, asked.language) : done
+    const done = await runOnce(tx, { who, call: call.id, key: asked.key, input: asked.input }, effect)
+    return typeof done === 'string' ? errorAnswer(done, asked.language) : done
   })
 }
 
-async function readOnly(tx: Tx, handle: () => Promise<object | Refusal>, asked: Asked): Promise<Answer> {
+async function readOnly(
+  tx: Tx,
+  handle: () => Promise<object | Refusal>,
+  asked: CallRequest,
+): Promise<Answer> {
   await sql`set transaction read only`.execute(tx)
   return answerOf(await handle(), asked.language)
 }
@@ -79,7 +83,7 @@ async function inSavepoint(
   tx: Tx,
   handle: () => Promise<object | Refusal>,
   after: (() => void)[],
-  asked: Asked,
+  asked: CallRequest,
 ): Promise<Answer> {
   await sql`savepoint effect`.execute(tx)
   const result = await handle()
@@ -91,15 +95,15 @@ async function inSavepoint(
 }
 
 function contextOf(
-  { clock }: Parts,
+  { clock }: ServerDependencies,
   tx: Tx,
-  { browser }: Asked,
+  { browser }: CallRequest,
   { who, deviceId }: Session,
   after: (() => void)[],
 ): CallContext {
   return {
     ...{ who, tx, clock, deviceId, browser },
     journal: (kind, bookingId, data) => append(tx, who, { kind, bookingId, data }),
-    tell: (told) => void after.push(told),
+    afterCommit: (told) => void after.push(told),
   }
 }

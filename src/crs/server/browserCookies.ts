@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { bases } from '../../contract/call.ts'
 import { trustDays } from '../session/signInThrottle.ts'
-import type { Browser } from './parts.ts'
+import type { Browser } from './context.ts'
 
 /**
  * The device credential as a cookie. Over TLS it carries the prefix by which browsers refuse one set by anybody
@@ -14,15 +14,15 @@ export function browserOf(request: FastifyRequest, reply: FastifyReply): Browser
   const place = { path: secure ? '/' : bases.desk, httpOnly: true, sameSite: 'strict', secure } as const
   return {
     credential: request.cookies[name],
-    keep: (credential, maxAge) => {
+    setCredential: (credential, maxAge) => {
       reply.setCookie(name, credential, maxAge === undefined ? place : { ...place, maxAge })
     },
-    drop: () => {
+    clearCredential: () => {
       reply.clearCookie(name, place)
     },
     isBrowser: request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined,
     id: readId(request.cookies[idName]),
-    keepId: (id) => {
+    setId: (id) => {
       reply.setCookie(idName, id, { ...place, path: '/', maxAge: trustDays * 24 * 3600 })
     },
   }

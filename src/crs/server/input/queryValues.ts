@@ -20,7 +20,7 @@ function readList(items: Shape, given: unknown): unknown[] {
  * Turns the strings of a query or path into the scalars and lists their schema declares; a list may be repeated or
  * comma-separated. What does not read as declared stays a string, for the check to refuse.
  */
-export function readStrings(declared: TObject, given: object): Record<string, unknown> {
+export function parseStrings(declared: TObject, given: object): Record<string, unknown> {
   const shapes = declared.properties as Record<string, Shape>
   const read = Object.entries(given).map(([name, value]) => {
     const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
