@@ -8,7 +8,7 @@ import { guardFrom } from './database/change.ts'
 import { openDatabase } from './database/open.ts'
 import { ownFolder } from './database/ownership.ts'
 import type { Database } from './database/transaction.ts'
-import { Trouble } from './database/trouble.ts'
+import { StartupError } from './database/startupError.ts'
 import { folderPost, type Post, smtpPost } from './mail/post.ts'
 import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
@@ -127,10 +127,13 @@ async function requirePort({ port, host }: Configuration): Promise<void> {
 function listenTrouble(cause: unknown, port: number, host: string): unknown {
   const { code } = cause as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return new Trouble(`Port ${port} is taken by another program; name another, such as PORT=${port + 1}.`)
+    return new StartupError(
+      `Port ${port} is taken by another program; name another, such as PORT=${port + 1}.`,
+    )
   if (code === 'EACCES')
-    return new Trouble(`Port ${port} is not open to this user; name one above 1023 in PORT.`)
-  if (code === 'EADDRNOTAVAIL') return new Trouble(`HOST is ${host}, which is no address of this machine.`)
+    return new StartupError(`Port ${port} is not open to this user; name one above 1023 in PORT.`)
+  if (code === 'EADDRNOTAVAIL')
+    return new StartupError(`HOST is ${host}, which is no address of this machine.`)
   return cause
 }
 
@@ -156,7 +159,7 @@ async function start(): Promise<void> {
 /** Only a fault in starting ends the process. */
 function giveUp(fault: unknown): void {
   if (stopping) return
-  if (fault instanceof Trouble) console.error(`purser: ${fault.message}`)
+  if (fault instanceof StartupError) console.error(`purser: ${fault.message}`)
   else reportFault(fault)
   void stop(1)
 }

@@ -2,9 +2,9 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { change, type Holders } from '../database/change.ts'
-import { numbersOfClaims } from '../database/numbers.ts'
-import { claimsOfItems, type Claim, type Numbered, type Taking } from '../database/stock.ts'
+import { change, type RecordLocks } from '../database/change.ts'
+import { numberedPlacesOfClaims } from '../database/numberedPlaces.ts'
+import { claimsOfItems, type Claim, type NumberedPlace, type Allocation } from '../database/stock.ts'
 import { refund } from '../ledger/charge.ts'
 import { refundsOf } from '../ledger/refunds.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
@@ -27,10 +27,10 @@ interface Cancelling {
   items: ItemRow[]
   fees: ReturnType<typeof feesOf>
   insured: InsuranceFee[]
-  gives: Claim[]
+  released: Claim[]
   /** Whole cabins whose first occupant goes and whose others stay. */
-  handed: Taking[]
-  rows: []
+  handed: Allocation[]
+  candidates: []
 }
 
 /** Cancels the selection at the fee that was shown, gives the places back and refunds what the rules leave. */
@@ -59,7 +59,7 @@ async function collect(
   { tx, clock }: CallContext,
   id: number,
   { trips, version, expectedFees, crsReservationId }: Input,
-  holders: Holders,
+  holders: RecordLocks,
 ): Promise<Cancelling | Refusal> {
   await holders.bookings([id])
   const [record] = await readBookings(tx, [id])
@@ -76,16 +76,16 @@ async function collect(
     return refuse('fees_changed', { expected: expectedFees, now: fees.cancellationFees })
   }
   const insured = insuranceFees(record, items, catalogue, clock)
-  const gives = await claimsOfItems(
+  const released = await claimsOfItems(
     tx,
     items.map((item) => item.id),
   )
-  const numbers = await numbersOfClaims(
+  const numbers = await numberedPlacesOfClaims(
     tx,
-    gives.map((claim) => claim.id),
+    released.map((claim) => claim.id),
   )
-  const handed = handedOn(catalogue, record, items, gives, numbers)
-  return { record, items, fees, insured, gives, handed, rows: [] }
+  const handed = handedOn(catalogue, record, items, released, numbers)
+  return { record, items, fees, insured, released, handed, candidates: [] }
 }
 
 /** A pet does not travel without its owner. */
@@ -109,8 +109,8 @@ function handedOn(
   record: BookingRecord,
   leaving: readonly ItemRow[],
   claims: readonly (Claim & { item: number })[],
-  numbers: ReadonlyMap<number, readonly Numbered[]>,
-): Taking[] {
+  numbers: ReadonlyMap<number, readonly NumberedPlace[]>,
+): Allocation[] {
   return claims.flatMap(({ id, item: owner, ...units }) => {
     if (units.whole === 0 || (catalogue.accommodation(units.resource)?.berths ?? 0) < 2) return []
     const left = leaving.find((item) => item.id === owner)

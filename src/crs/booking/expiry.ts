@@ -1,4 +1,4 @@
-import { freeLapsed } from '../database/change.ts'
+import { releaseExpired } from '../database/change.ts'
 import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job.ts'
@@ -13,7 +13,7 @@ type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 export async function freeExpired({ database, clock }: Needed): Promise<number> {
   let freed = 0
   for (;;) {
-    const count = await database.transaction(system, (tx) => freeLapsed(tx, clock.now(), batch))
+    const count = await database.transaction(system, (tx) => releaseExpired(tx, clock.now(), batch))
     freed += count
     if (count === 0) return freed
   }

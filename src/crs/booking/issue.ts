@@ -3,7 +3,7 @@ import type { booking } from '../../contract/booking.ts'
 import { transition } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { change, type Collected, type Holders } from '../database/change.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
@@ -69,7 +69,7 @@ async function collect(
   { tx, clock }: CallContext,
   id: number,
   pay: Pay,
-  holders: Holders,
+  holders: RecordLocks,
 ): Promise<Issuing | Refusal> {
   await holders.bookings([id])
   const [record] = await readBookings(tx, [id])
@@ -78,7 +78,7 @@ async function collect(
   if (refusal) return refusal
   const items = record.items.filter(({ status }) => status === 'OPTIONAL')
   const movements = pay(duesOf(record, items))
-  return isRefusal(movements) ? movements : { record, items, movements, gives: [], rows: [] }
+  return isRefusal(movements) ? movements : { record, items, movements, released: [], candidates: [] }
 }
 
 function mayIssue(

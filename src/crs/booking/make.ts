@@ -4,13 +4,13 @@ import { makeReference } from '../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import type { BookingStatus } from '../database/bookingTables.ts'
-import { change, type Collected, type Holders } from '../database/change.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import { forgetSold } from '../draft/sold.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
 import type { Movement } from '../ledger/movement.ts'
-import type { StockKey, Taking } from '../database/stock.ts'
+import type { StockKey, Allocation } from '../database/stock.ts'
 import { reductionsIn } from '../pricing/total.ts'
 import { useUp } from '../pricing/use.ts'
 import { openStock, type Opening } from '../product/stock.ts'
@@ -72,7 +72,7 @@ async function collect(
   wish: Wish,
   { tx, who, clock }: CallContext,
   settle: Settle,
-  holders: Holders,
+  holders: RecordLocks,
 ): Promise<Making | Refusal> {
   const done = await madeBefore(tx, who, wish.holdKey)
   if (done) return done
@@ -87,11 +87,19 @@ async function collect(
   const held =
     wish.holdKey === undefined ? { holds: [], claims: [] } : await heldBy(tx, holders, { key: wish.holdKey })
   const numbered = numberedRowsOf(parts.catalogue, priced, rows)
-  return { ...priced, terms, rows, numbered, held, gives: held.claims, bookedAt: clock.localNow(timezone) }
+  return {
+    ...priced,
+    terms,
+    candidates: rows,
+    numbered,
+    held,
+    released: held.claims,
+    bookedAt: clock.localNow(timezone),
+  }
 }
 
 /** Said before anything is looked at: the places it would miss are those it has taken. */
-async function madeBefore(tx: Tx, who: Who, holdKey: string | undefined): Promise<Refusal | undefined> {
+async function madeBefore(tx: Tx, who: Actor, holdKey: string | undefined): Promise<Refusal | undefined> {
   const reference = holdKey === undefined ? undefined : await referenceOfHand(tx, who, holdKey)
   return reference === undefined ? undefined : refuse('sold_already', { reference })
 }
@@ -100,7 +108,7 @@ async function write(
   parts: ServerDependencies,
   { tx, who, clock }: CallContext,
   making: Making,
-  takings: readonly Taking[],
+  takings: readonly Allocation[],
 ) {
   const { terms, held, sailings, wish, priced, total } = making
   await dropHolds(tx, held)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { wireBookings } from './record.ts'
 
@@ -22,7 +22,7 @@ export async function activeOptions(
 
 async function idsOfOptions(
   tx: Tx,
-  who: Who,
+  who: Actor,
   { fromDate, toDate, now }: { fromDate: string; toDate: string; now: Date },
 ): Promise<number[]> {
   const found = await sql<{ id: number }>`

@@ -3,7 +3,7 @@ import type { booking } from '../../contract/booking.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { wireBookings } from './record.ts'
 import { idsByCompanyCode, idsByReference, idsByTicket, latestReference } from './sql.ts'
@@ -11,13 +11,13 @@ import { idsByCompanyCode, idsByReference, idsByTicket, latestReference } from '
 type Found = AnswerOf<typeof booking.recall>
 
 /** The ids of the bookings with these references; what is absent, foreign or no reference at all is left out. */
-export async function findBookings(tx: Tx, who: Who, references: readonly string[]): Promise<number[]> {
+export async function findBookings(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
   const read = references.map(readReference).filter((reference) => reference !== undefined)
   return read.length === 0 ? [] : idsByReference(tx, who, read)
 }
 
 /** The id of one booking, or the refusal that absent and foreign ones share. */
-export async function findBooking(tx: Tx, who: Who, reference: string): Promise<number | Refusal> {
+export async function findBooking(tx: Tx, who: Actor, reference: string): Promise<number | Refusal> {
   const [id] = await findBookings(tx, who, [reference])
   return id ?? refuse('booking_not_found', { reference }, '/crsReservationId')
 }
@@ -40,7 +40,7 @@ const asked = ({ crsReservationIds, ticketLetter, ticketNumber }: InputOf<typeof
 /** The booking that holds the ticket; undefined where no ticket is asked for. */
 export async function findTicket(
   tx: Tx,
-  who: Who,
+  who: Actor,
   letter: string | undefined,
   number: string | undefined,
 ): Promise<number[] | undefined> {

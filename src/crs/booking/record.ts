@@ -5,7 +5,7 @@ import { actionsOf, statusOf } from '../../domain/booking/transition.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { qrContent } from '../../domain/ticket/number.ts'
 import { sum } from '../../domain/value/money.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import { paidOf } from '../ledger/paid.ts'
 import { named } from '../pricing/explained.ts'
 import { reductionsIn } from '../pricing/total.ts'
@@ -29,7 +29,7 @@ export const dueOf = (items: readonly ItemRow[]) =>
 /** Reads the bookings as the wire shows them, in the order of the ids. */
 export async function wireBookings(
   tx: Tx,
-  who: Who,
+  who: Actor,
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<Wire[]> {
@@ -42,7 +42,7 @@ export async function wireBookings(
   }))
 }
 
-function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: Catalogue): Wire {
+function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue: Catalogue): Wire {
   const { booking, trips, items, insurances } = record
   const namer = namesIn(who, catalogue)
   return {
@@ -71,7 +71,7 @@ function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: C
   }
 }
 
-function wireInsurance(row: InsuranceRow, { language }: Who): NonNullable<Wire['insurances']>[number] {
+function wireInsurance(row: InsuranceRow, { language }: Actor): NonNullable<Wire['insurances']>[number] {
   const { offerId, gross, ipt, status, fee } = row
   return {
     id: offerId,
@@ -85,7 +85,7 @@ function wireInsurance(row: InsuranceRow, { language }: Who): NonNullable<Wire['
 
 type Namer = ReturnType<typeof namesIn>
 
-function namesIn({ language }: Who, catalogue: Catalogue) {
+function namesIn({ language }: Actor, catalogue: Catalogue) {
   const name = (worded: Parameters<typeof nameIn>[1] | undefined, code: string) =>
     worded ? nameIn(language, worded) : code
   return {

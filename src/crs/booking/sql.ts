@@ -1,7 +1,7 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { BookingStatus } from '../database/bookingTables.ts'
 import type { Tables } from '../database/tables.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import type { PricedItem } from '../product/price.ts'
 import { readInsurances, type InsuranceRow } from './insurance.ts'
@@ -81,21 +81,21 @@ export interface BookingRecord {
   insurances: InsuranceRow[]
 }
 
-const inSight = (who: Who, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`
+const inSight = (who: Actor, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`
 
 async function ids(tx: Tx, query: RawBuilder<unknown>): Promise<number[]> {
   const found = await sql<{ id: number }>`${query}`.execute(tx)
   return found.rows.map(({ id }) => id)
 }
 
-export function idsByReference(tx: Tx, who: Who, references: readonly string[]): Promise<number[]> {
+export function idsByReference(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
   return ids(
     tx,
     sql`select id from booking where reference = any(${references}) and ${inSight(who, 'booking')}`,
   )
 }
 
-export function idsByTicket(tx: Tx, who: Who, letter: string, number: string): Promise<number[]> {
+export function idsByTicket(tx: Tx, who: Actor, letter: string, number: string): Promise<number[]> {
   return ids(
     tx,
     sql`select distinct booking_id as id from booking_item
@@ -103,7 +103,7 @@ export function idsByTicket(tx: Tx, who: Who, letter: string, number: string): P
   )
 }
 
-export function idsByCompanyCode(tx: Tx, who: Who, company: string, code: string): Promise<number[]> {
+export function idsByCompanyCode(tx: Tx, who: Actor, company: string, code: string): Promise<number[]> {
   return ids(
     tx,
     sql`select booking_id as id from booking_trip
@@ -111,7 +111,7 @@ export function idsByCompanyCode(tx: Tx, who: Who, company: string, code: string
   )
 }
 
-export async function latestReference(tx: Tx, who: Who): Promise<string | undefined> {
+export async function latestReference(tx: Tx, who: Actor): Promise<string | undefined> {
   const found = await sql<{ reference: string }>`
     select reference from booking where agency = ${who.agency} and user_name = ${who.userName}
     order by id desc limit 1`.execute(tx)
@@ -119,7 +119,7 @@ export async function latestReference(tx: Tx, who: Who): Promise<string | undefi
 }
 
 /** How many trips of the agency's latest bookings begin or end at each port; cancelled trips do not count. */
-export async function countPorts(tx: Tx, { agency }: Who, bookings: number): Promise<Map<string, number>> {
+export async function countPorts(tx: Tx, { agency }: Actor, bookings: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ port: string; trips: number }>`
     select port, count(*)::int as trips
     from (select id from booking where agency = ${agency} order by id desc limit ${bookings}) latest
@@ -166,7 +166,7 @@ type Told = Omit<BookingRow, 'id' | 'agency' | 'userName' | 'leader' | 'version'
 export type NewBooking = Told & { leader: object; holdKey: string | null }
 
 /** Answers the id, or nothing where the reference is taken, or the booking in hand is booked already. */
-export async function insertBooking(tx: Tx, who: Who, made: NewBooking): Promise<number | undefined> {
+export async function insertBooking(tx: Tx, who: Actor, made: NewBooking): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
       booked_at, project, deal, hold_key)
@@ -178,7 +178,7 @@ export async function insertBooking(tx: Tx, who: Who, made: NewBooking): Promise
 }
 
 /** The booking that stands of a booking in hand. */
-export async function referenceOfHand(tx: Tx, who: Who, holdKey: string): Promise<string | undefined> {
+export async function referenceOfHand(tx: Tx, who: Actor, holdKey: string): Promise<string | undefined> {
   const found = await sql<{ reference: string }>`
     select reference from booking
     where agency = ${who.agency} and user_name = ${who.userName} and hold_key = ${holdKey}

@@ -2,8 +2,8 @@ import { productDemands } from '../../domain/product/demand.ts'
 import { demandOf, type ItemDemand } from '../../domain/sailing/placement.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { printNumber } from '../../domain/sailing/numbers.ts'
-import type { TakenNumber } from '../database/numbers.ts'
-import type { StockKey, StockRow, Taking } from '../database/stock.ts'
+import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
+import type { StockKey, StockRow, Allocation } from '../database/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { planOf } from '../sailing/decks.ts'
 import { numberedOf, numberTakings } from '../sailing/places.ts'
@@ -51,10 +51,10 @@ export function takingsOf(
   catalogue: Catalogue,
   priced: PricedWish,
   stock: readonly StockRow[],
-  numbers: readonly TakenNumber[],
-): Taking[] | Refusal {
+  numbers: readonly NumberedPlaceRow[],
+): Allocation[] | Refusal {
   const room = roomIn(stock)
-  const takings: Taking[] = []
+  const takings: Allocation[] = []
   for (const [nth, sailing] of priced.sailings.entries()) {
     const items = demandsOf(catalogue, priced, nth, room)
     if (isRefusal(items)) return items
@@ -78,7 +78,11 @@ interface Seated {
 }
 
 /** The people of a trip with the numbers they were given; who shares a cabin has that of the first in it. */
-export function seated<I extends Seated>(trip: number, items: readonly I[], takings: readonly Taking[]): I[] {
+export function seated<I extends Seated>(
+  trip: number,
+  items: readonly I[],
+  takings: readonly Allocation[],
+): I[] {
   const placed = takings.filter(({ resource }) => items.some((item) => item.accommodation === resource))
   const byOwner = new Map(placed.map((taking) => [taking.owner, numberOf(taking)]))
   return items.map((item) => {
@@ -92,7 +96,7 @@ export function seated<I extends Seated>(trip: number, items: readonly I[], taki
   })
 }
 
-function numberOf({ numbers = [], men, women }: Taking): string | undefined {
+function numberOf({ numbers = [], men, women }: Allocation): string | undefined {
   const [first] = numbers
   return first && printNumber(first.number, men + women > 0 ? first.bed : undefined)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import { saleZone } from '../server/clock.ts'
 
 type Json = Record<string, unknown>
@@ -36,7 +36,12 @@ export interface Found {
 }
 
 /** Locks a draft, made first where there is none: two windows may be the first to write. */
-export async function lockDraft(tx: Tx, { agency, userName }: Who, name: string, now: Date): Promise<Stored> {
+export async function lockDraft(
+  tx: Tx,
+  { agency, userName }: Actor,
+  name: string,
+  now: Date,
+): Promise<Stored> {
   await sql`
     insert into draft (agency, user_name, name, cursor, version, writer, turn, updated_at)
     values (${agency}, ${userName}, ${name}, '{}', 0, '', 0, ${now}) on conflict do nothing`.execute(tx)
@@ -50,7 +55,7 @@ export async function lockDraft(tx: Tx, { agency, userName }: Who, name: string,
 /** Nothing changes but whose turn was the last, and whether that window has shown what was sold. */
 export async function passTurn(
   tx: Tx,
-  { agency, userName }: Who,
+  { agency, userName }: Actor,
   name: string,
   { writer, turn, sold }: Pick<Written, 'writer' | 'turn'> & Pick<Stored, 'sold'>,
 ): Promise<void> {
@@ -61,7 +66,7 @@ export async function passTurn(
 
 export async function updateDraft(
   tx: Tx,
-  { agency, userName }: Who,
+  { agency, userName }: Actor,
   name: string,
   { holdKey, ...written }: Written,
   now: Date,
@@ -84,7 +89,7 @@ export async function sizesOf(tx: Tx, document: string, cursor: string): Promise
 }
 
 /** How many other drafts of the user and of the agency hold something, and the bytes they take. */
-export async function othersOf(tx: Tx, { agency, userName }: Who, name: string) {
+export async function othersOf(tx: Tx, { agency, userName }: Actor, name: string) {
   const { rows } = await sql<{ drafts: number; bytes: number; own: number; ownBytes: number }>`
     select count(*) as drafts, coalesce(sum(size), 0)::bigint as bytes,
       count(*) filter (where user_name = ${userName}) as own,
@@ -104,7 +109,11 @@ export async function deleteEmptied(tx: Tx, before: Date): Promise<void> {
   )
 }
 
-export async function findDraft(tx: Tx, { agency, userName }: Who, name: string): Promise<Found | undefined> {
+export async function findDraft(
+  tx: Tx,
+  { agency, userName }: Actor,
+  name: string,
+): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
     select name, document, cursor, version, updated_at as "updatedAt", sold from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name}`.execute(tx)
@@ -113,7 +122,7 @@ export async function findDraft(tx: Tx, { agency, userName }: Who, name: string)
 
 export async function listFull(
   tx: Tx,
-  { agency, userName }: Who,
+  { agency, userName }: Actor,
 ): Promise<Omit<Found, 'document' | 'sold'>[]> {
   const { rows } = await sql<Omit<Found, 'document' | 'sold'>>`
     select name, cursor, version, updated_at as "updatedAt" from draft
@@ -124,7 +133,7 @@ export async function listFull(
 /** Empties what is kept under the key, which stays with it, as does the reference of the booking it has become. */
 export async function emptyNamed(
   tx: Tx,
-  { agency, userName }: Who,
+  { agency, userName }: Actor,
   { holdKey, reference }: { holdKey: string; reference: string },
   now: Date,
 ): Promise<void> {
@@ -135,7 +144,7 @@ export async function emptyNamed(
 }
 
 /** That of the house for an agency that only an outside reservation system knows. */
-export async function zoneOf(tx: Tx, { agency }: Who): Promise<string> {
+export async function zoneOf(tx: Tx, { agency }: Actor): Promise<string> {
   const found = await tx.selectFrom('agency').select('timezone').where('code', '=', agency).executeTakeFirst()
   return found?.timezone ?? saleZone
 }

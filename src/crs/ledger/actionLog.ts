@@ -3,7 +3,7 @@ import type { ledger } from '../../contract/ledger.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween, isDate, localAt } from '../../domain/value/portTime.ts'
 import type { Language } from '../../domain/value/language.ts'
-import { readLog, type LoggedLine } from '../journal/log.ts'
+import { readActionLog, type ActionLogRow } from '../journal/actionLog.ts'
 import type { CallContext } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import { readAccount } from './sql.ts'
@@ -23,11 +23,11 @@ export async function actionLog(
   if (toDate < fromDate) return refuse('days_reversed', {}, '/toDate')
   if (daysBetween(fromDate, toDate) >= mostDays) return refuse('too_many_days', { most: mostDays }, '/toDate')
   const { timezone } = await readAccount(tx, who.agency)
-  const lines = await readLog(tx, who, { from: fromDate, to: toDate, timezone })
+  const lines = await readActionLog(tx, who, { from: fromDate, to: toDate, timezone })
   return { actions: lines.map((line) => actionOf(line, who.agency, timezone, who.language)) }
 }
 
-function actionOf(line: LoggedLine, agency: string, timezone: string, language: Language): Action {
+function actionOf(line: ActionLogRow, agency: string, timezone: string, language: Language): Action {
   const { at, kind, reference, data } = line
   return {
     time: localAt(at.getTime(), timezone),

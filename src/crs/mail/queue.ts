@@ -1,4 +1,4 @@
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 
 /** What a letter tells, by its template. */
 export interface Told {
@@ -29,7 +29,7 @@ export interface Queued<T extends Template> {
 /** Puts a letter into the outbox, in the books of whoever it is from; it leaves after this transaction, if ever. */
 export async function queueLetter<T extends Template>(
   tx: Tx,
-  who: Pick<Who, 'agency' | 'userName'>,
+  who: Pick<Actor, 'agency' | 'userName'>,
   { recipient, template, data, now, goodFor }: Queued<T>,
 ): Promise<void> {
   await tx

@@ -1,5 +1,5 @@
-import { system, type Who } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
+import { system, type Actor } from '../database/transaction.ts'
+import { appendJournal } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job.ts'
 import { letterOf } from './letter.ts'
@@ -62,7 +62,7 @@ async function end(
 ) {
   await database.transaction(system, async (tx) => {
     await endLetter(tx, letter.id, { status, now: clock.now(), problem })
-    await append(tx, booksOf(letter), lineOf(status, letter))
+    await appendJournal(tx, booksOf(letter), lineOf(status, letter))
   })
 }
 
@@ -77,7 +77,7 @@ async function postpone({ database, clock }: Needed, { id, tries }: WaitingLette
 async function giveUp({ database, clock }: Needed): Promise<void> {
   await database.transaction(system, async (tx) => {
     for (const letter of await endLapsed(tx, clock.now()))
-      await append(tx, booksOf(letter), lineOf('lapsed', letter))
+      await appendJournal(tx, booksOf(letter), lineOf('lapsed', letter))
   })
 }
 
@@ -87,7 +87,7 @@ interface Ended {
   template: string
 }
 
-const booksOf = ({ agency }: Ended): Who => ({ ...system, agency })
+const booksOf = ({ agency }: Ended): Actor => ({ ...system, agency })
 
 const lineOf = (status: string, { recipient, template }: Ended) => ({
   kind: `mail.${status}`,

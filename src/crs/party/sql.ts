@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus } from '../database/bookingTables.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { Clue } from './clue.ts'
 
 /** Items of one key that are looked at: a regular customer has many. */
@@ -17,7 +17,7 @@ const keyed: Record<Clue['kind'], { table: string; key: string; booking: string 
 }
 
 /** Ids of the bookings with a key that is the clue, or failing that begins like it; the last first. */
-export async function bookingsLike(tx: Tx, who: Who, clue: Clue): Promise<number[]> {
+export async function bookingsLike(tx: Tx, who: Actor, clue: Clue): Promise<number[]> {
   const exact = await idsOf(tx, exactly(who, clue))
   if (exact.length > 0 || clue.beginning === undefined) return exact
   const vague = await idsOf(tx, beginning(who, clue, clue.beginning))
@@ -30,7 +30,7 @@ async function idsOf(tx: Tx, query: RawBuilder<{ id: number }>): Promise<number[
 }
 
 /** One short walk down the index for each agency and key. */
-function exactly({ agencies }: Who, clue: Clue): RawBuilder<{ id: number }> {
+function exactly({ agencies }: Actor, clue: Clue): RawBuilder<{ id: number }> {
   const { table, key, booking } = keyed[clue.kind]
   return sql`
     select distinct found.id
@@ -42,7 +42,7 @@ function exactly({ agencies }: Who, clue: Clue): RawBuilder<{ id: number }> {
     order by found.id desc limit ${bookingsRead}`
 }
 
-function beginning({ agencies }: Who, clue: Clue, text: string): RawBuilder<{ id: number }> {
+function beginning({ agencies }: Actor, clue: Clue, text: string): RawBuilder<{ id: number }> {
   const { table, key, booking } = keyed[clue.kind]
   // Keys hold nothing that sorts after ~.
   return sql`

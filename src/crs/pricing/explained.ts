@@ -1,5 +1,5 @@
 import type { Explanation } from '../../domain/pricing/tariff.ts'
-import type { Who } from '../database/transaction.ts'
+import type { Actor } from '../database/transaction.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
@@ -12,7 +12,7 @@ export function named(explanation: Explanation, catalogue: Catalogue, language: 
   return known ? { ...explanation, name: nameIn(language, known) } : explanation
 }
 
-export function explained(items: readonly PricedItem[], catalogue: Catalogue, who: Who): PricedItem[] {
+export function explained(items: readonly PricedItem[], catalogue: Catalogue, who: Actor): PricedItem[] {
   return items.map((item) =>
     'explanation' in item && item.explanation
       ? { ...item, explanation: named(item.explanation, catalogue, who.language) }

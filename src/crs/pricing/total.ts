@@ -2,7 +2,7 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'
 import { lower } from '../../domain/pricing/reduction.ts'
 import { sum } from '../../domain/value/money.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Sailing } from '../reference/timetable.ts'
 import { saleDay } from '../server/clock.ts'
@@ -37,7 +37,7 @@ export interface Total {
 
 /** Everything on the trips priced: tariff, then the highest discount or offer, coupon, voucher, and miles. */
 export async function priceAll(
-  { tx, who }: { tx: Tx; who: Pick<Who, 'language'> },
+  { tx, who }: { tx: Tx; who: Pick<Actor, 'language'> },
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   wish: PriceWish,
   sailings: readonly Sailing[],

@@ -10,7 +10,7 @@ import {
   type VoyageDay,
 } from '../../domain/pricing/voucher.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn } from '../reference/record.ts'
 import { saleDay } from '../server/clock.ts'
@@ -44,7 +44,7 @@ export async function validateVoucher(
 function wireVoucher(
   { id, amount, percent, ports, fromDate, toDate }: Voucher,
   catalogue: Catalogue,
-  who: Who,
+  who: Actor,
 ) {
   const named = ports.map((code) => {
     const port = catalogue.port(code)

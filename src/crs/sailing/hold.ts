@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { change, type Hand, type HeldBy, type Holders } from '../database/change.ts'
+import { change, type ChangeContext, type HoldFilter, type RecordLocks } from '../database/change.ts'
 import { claimsOfHolds, type Claim } from '../database/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 
@@ -13,7 +13,7 @@ export interface Held {
 }
 
 /** Locks what the user holds, so that it can be given back or used up in the same transaction. */
-export async function heldBy(tx: Tx, holders: Holders, of: HeldBy): Promise<Held> {
+export async function heldBy(tx: Tx, holders: RecordLocks, of: HoldFilter): Promise<Held> {
   const holds = await holders.holds(of)
   return { holds, claims: await claimsOfHolds(tx, holds) }
 }
@@ -24,13 +24,13 @@ export async function dropHolds(tx: Tx, { holds }: Held): Promise<void> {
 }
 
 /** Gives back what the user holds: under one key or all, on one trip or all. */
-export async function releaseHolds(hand: Hand, of: HeldBy = {}): Promise<void> {
+export async function releaseHolds(hand: ChangeContext, of: HoldFilter = {}): Promise<void> {
   if (!(await holdsAnything(hand))) return
   await change(hand, 'on', {
     kind: 'sailing.unlock',
     collect: async (holders) => {
       const held = await heldBy(hand.tx, holders, of)
-      return { ...held, gives: held.claims, rows: [] }
+      return { ...held, released: held.claims, candidates: [] }
     },
     check: () => [],
     write: async (held) => {
@@ -41,7 +41,7 @@ export async function releaseHolds(hand: Hand, of: HeldBy = {}): Promise<void> {
   })
 }
 
-async function holdsAnything({ tx, who }: Hand): Promise<boolean> {
+async function holdsAnything({ tx, who }: ChangeContext): Promise<boolean> {
   const found = await sql`
     select from hold where agency = ${who.agency} and user_name = ${who.userName} limit 1`.execute(tx)
   return found.rows.length > 0

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listenToAll, tellOthers, type Stretch } from '../database/notify.ts'
+import { subscribeToStock, publishStockChanges, type LegRange } from '../database/stockNotifications.ts'
 import { system, type Database } from '../database/transaction.ts'
 import { createFeed, type Feed, type FeedLimits, type Told } from './feed.ts'
 
@@ -12,7 +12,7 @@ export interface Live {
 export function goLive(database: Database, report: (cause: unknown) => void, limits?: FeedLimits): Live {
   const feed = createFeed(limits)
   let work = Promise.resolve()
-  const changed = (stretches: readonly Stretch[]) => {
+  const changed = (stretches: readonly LegRange[]) => {
     work = work
       .then(async () => feed.tell(await describe(database, stretches)))
       .catch((cause: unknown) => {
@@ -21,8 +21,8 @@ export function goLive(database: Database, report: (cause: unknown) => void, lim
         feed.forget()
       })
   }
-  const endTelling = tellOthers(database, report)
-  const endListening = listenToAll(database.requests, { changed, lost: () => feed.forget() }, report)
+  const endTelling = publishStockChanges(database, report)
+  const endListening = subscribeToStock(database.requests, { changed, lost: () => feed.forget() }, report)
   return {
     feed,
     async end() {
@@ -44,7 +44,7 @@ interface CallRow {
 /** The calls from which something left is sailed over one of the changed legs. */
 async function describe(
   database: Database,
-  stretches: readonly Stretch[],
+  stretches: readonly LegRange[],
 ): Promise<(readonly [number, Told])[]> {
   const { rows } = await database.transaction(system, (tx) =>
     sql<CallRow>`

@@ -3,8 +3,8 @@ import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { planDemand } from '../../domain/sailing/placement.ts'
 import { localAt } from '../../domain/value/portTime.ts'
-import { change, type HeldBy } from '../database/change.ts'
-import { claimsOfHolds, type StockRow, type Taking } from '../database/stock.ts'
+import { change, type HoldFilter } from '../database/change.ts'
+import { claimsOfHolds, type StockRow, type Allocation } from '../database/stock.ts'
 import { accountOf } from '../ledger/account.ts'
 import { locate, type Sailing } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -51,14 +51,14 @@ async function hold(
       if (isRefusal(demands)) return demands
       const held = await holders.renewHold(heldOn(wanted, trip), until)
       const rows = rowsFor(trip, demands)
-      const numbered = demands.some(({ asked }) => asked !== undefined) ? numberedOf(plan, rows) : []
-      return { held, gives: await claimsOfHolds(context.tx, [held]), rows, numbered }
+      const numbered = demands.some(({ requested }) => requested !== undefined) ? numberedOf(plan, rows) : []
+      return { held, released: await claimsOfHolds(context.tx, [held]), candidates: rows, numbered }
     },
     check: (_, stock, numbers) => {
       const demands = demandsWith(stock)
       if (isRefusal(demands)) return demands
       const room = roomIn(stock)
-      const takings: Taking[] = []
+      const takings: Allocation[] = []
       for (const demand of demands) {
         const taken = room.take(trip, demand, 'hold')
         if (isRefusal(taken)) return taken
@@ -76,7 +76,7 @@ async function hold(
 }
 
 /** Where no key is given, the user's one unnamed hold on the trip is meant. */
-function heldOn({ holdKey }: Plan, { itinerary, fromSeq, toSeq }: Sailing): Required<HeldBy> {
+function heldOn({ holdKey }: Plan, { itinerary, fromSeq, toSeq }: Sailing): Required<HoldFilter> {
   return { key: holdKey ?? '', on: { itinerary, fromSeq, toSeq } }
 }
 

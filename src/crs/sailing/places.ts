@@ -1,12 +1,12 @@
 import { closest, readNumber, type Spot } from '../../domain/sailing/numbers.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { TakenNumber } from '../database/numbers.ts'
+import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
 import {
-  keysOf,
-  type Numbered,
+  stockKeysOf,
+  type NumberedPlace,
   type StockKey,
   type StockRow,
-  type Taking,
+  type Allocation,
   type Units,
 } from '../database/stock.ts'
 import { soldByOthers, type Plan } from './decks.ts'
@@ -20,7 +20,7 @@ interface Seating {
   suits(units: Units, spot: Spot): boolean
   /** Somebody of the same sex sleeps in the cabin on some leg. */
   isBegun(units: Units, spot: Spot): boolean
-  add(units: Units, numbers: readonly Numbered[]): void
+  add(units: Units, numbers: readonly NumberedPlace[]): void
 }
 
 /** Of the rows, those whose seats, cabins or beds have numbers on the vessel. */
@@ -35,22 +35,22 @@ export function numberedOf(plan: Plan, rows: readonly StockKey[]): StockKey[] {
  */
 export function numberTakings(
   planOf: (itinerary: number) => Plan,
-  takings: readonly Taking[],
+  takings: readonly Allocation[],
   stock: readonly StockRow[],
-  numbers: readonly TakenNumber[],
+  numbers: readonly NumberedPlaceRow[],
   assign: boolean,
-): Taking[] | Refusal {
+): Allocation[] | Refusal {
   const seatings = new Map<number, Seating>()
   const seatingOn = (itinerary: number) => {
     const seating = seatings.get(itinerary) ?? seat(planOf(itinerary), itinerary, stock, numbers)
     seatings.set(itinerary, seating)
     return seating
   }
-  const numbered = new Map<Taking, readonly Numbered[]>()
+  const numbered = new Map<Allocation, readonly NumberedPlace[]>()
   for (const taking of takings) {
-    if (taking.asked === undefined || isUncounted(taking)) continue
+    if (taking.requested === undefined || isUncounted(taking)) continue
     const seating = seatingOn(taking.itinerary)
-    const found = chosen(seating, taking, taking.asked)
+    const found = chosen(seating, taking, taking.requested)
     if (isRefusal(found)) return found
     seating.add(taking, found)
     numbered.set(taking, found)
@@ -71,7 +71,7 @@ export function numberTakings(
 }
 
 /** Persons and lane metres are counted only. */
-const isUncounted = ({ resource }: Taking) => resource === 'PAX' || resource.startsWith('LANE_')
+const isUncounted = ({ resource }: Allocation) => resource === 'PAX' || resource.startsWith('LANE_')
 
 const sexOf = ({ men, women }: Units) => (men > 0 ? 'MALE' : women > 0 ? 'FEMALE' : null)
 
@@ -85,7 +85,7 @@ function seat(
   plan: Plan,
   itinerary: number,
   stock: readonly StockRow[],
-  numbers: readonly TakenNumber[],
+  numbers: readonly NumberedPlaceRow[],
 ): Seating {
   const rows = Map.groupBy(
     stock.filter((row) => row.itinerary === itinerary),
@@ -101,14 +101,14 @@ function seat(
     gone.set(key, numbers)
     return numbers
   }
-  const taken = new Map<string, Numbered[]>()
-  const put = (key: StockKey, one: Numbered) => {
+  const taken = new Map<string, NumberedPlace[]>()
+  const put = (key: StockKey, one: NumberedPlace) => {
     const at = place(key, one.number)
     taken.set(at, [...(taken.get(at) ?? []), one])
   }
   for (const one of numbers) if (one.itinerary === itinerary) put(one, one)
   const inside = (units: Units, { number }: Spot) =>
-    keysOf(units).flatMap((key) => taken.get(place(key, number)) ?? [])
+    stockKeysOf(units).flatMap((key) => taken.get(place(key, number)) ?? [])
   return {
     plan,
     isFree: (units, spot, bed) =>
@@ -116,7 +116,7 @@ function seat(
     suits: (units, spot) => inside(units, spot).every(({ sex }) => sex === sexOf(units)),
     isBegun: (units, spot) => inside(units, spot).length > 0,
     add: (units, all) => {
-      for (const key of keysOf(units)) for (const one of all) put(key, one)
+      for (const key of stockKeysOf(units)) for (const one of all) put(key, one)
     },
   }
 }
@@ -128,11 +128,11 @@ function bedsFor({ plan }: Seating, taking: Units, berth: number): number[] {
   return sexOf(taking) === null ? Array.from({ length: beds }, (_, nth) => nth + 1) : [berth]
 }
 
-const onBeds = (taking: Units, { number }: Spot, beds: readonly number[]): Numbered[] =>
+const onBeds = (taking: Units, { number }: Spot, beds: readonly number[]): NumberedPlace[] =>
   beds.map((bed) => ({ number, bed, sex: sexOf(taking) }))
 
 /** What was asked for by its number, refused where it is not there or not free. */
-function chosen(seating: Seating, taking: Taking, asked: string): Numbered[] | Refusal {
+function chosen(seating: Seating, taking: Allocation, asked: string): NumberedPlace[] | Refusal {
   const { number, bed } = readNumber(asked)
   const byBed = sexOf(taking) !== null
   const spot = seating.plan.spot(number)
@@ -147,13 +147,17 @@ function chosen(seating: Seating, taking: Taking, asked: string): Numbered[] | R
 }
 
 /** Numbers for those who asked for none, as far as there are any. */
-function assigned(seating: Seating, alike: readonly Taking[]): [Taking, Numbered[]][] {
+function assigned(seating: Seating, alike: readonly Allocation[]): [Allocation, NumberedPlace[]][] {
   const [first] = alike
   if (!first) return []
   return sexOf(first) === null ? sideBySide(seating, alike, first) : bedByBed(seating, alike)
 }
 
-function sideBySide(seating: Seating, alike: readonly Taking[], first: Taking): [Taking, Numbered[]][] {
+function sideBySide(
+  seating: Seating,
+  alike: readonly Allocation[],
+  first: Allocation,
+): [Allocation, NumberedPlace[]][] {
   const beds = bedsFor(seating, first, 0)
   const free = seating.plan
     .spots(first.resource)
@@ -164,12 +168,12 @@ function sideBySide(seating: Seating, alike: readonly Taking[], first: Taking): 
     if (!spot) return []
     const numbers = onBeds(taking, spot, beds)
     seating.add(taking, numbers)
-    return [[taking, numbers] as [Taking, Numbered[]]]
+    return [[taking, numbers] as [Allocation, NumberedPlace[]]]
   })
 }
 
 /** Cabins that are begun are filled first: the stock counts on it. */
-function bedByBed(seating: Seating, alike: readonly Taking[]): [Taking, Numbered[]][] {
+function bedByBed(seating: Seating, alike: readonly Allocation[]): [Allocation, NumberedPlace[]][] {
   return alike.flatMap((taking) => {
     const spots = seating.plan.spots(taking.resource)
     const begun = spots.filter((spot) => seating.isBegun(taking, spot))
@@ -178,11 +182,11 @@ function bedByBed(seating: Seating, alike: readonly Taking[]): [Taking, Numbered
       if (bed === undefined || !seating.suits(taking, spot)) continue
       const numbers = onBeds(taking, spot, [bed])
       seating.add(taking, numbers)
-      return [[taking, numbers] as [Taking, Numbered[]]]
+      return [[taking, numbers] as [Allocation, NumberedPlace[]]]
     }
     return []
   })
 }
 
-const bedsOf = ({ plan }: Seating, { resource }: Taking) =>
+const bedsOf = ({ plan }: Seating, { resource }: Allocation) =>
   Array.from({ length: plan.beds(resource) }, (_, nth) => nth + 1)

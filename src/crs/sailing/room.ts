@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { freeUnits, leastFree, type Free } from '../../domain/sailing/free.ts'
 import type { Lanes } from '../../domain/sailing/lanes.ts'
 import type { Demand } from '../../domain/sailing/placement.ts'
-import type { StockKey, StockRow, Taking } from '../database/stock.ts'
+import type { StockKey, StockRow, Allocation } from '../database/stock.ts'
 
 /** The legs somebody sails on. */
 export interface Span {
@@ -16,7 +16,7 @@ export interface Span {
 export interface Room {
   lanes(span: Span): Lanes
   /** Refused, and nothing taken, where a leg has not enough left. */
-  take(span: Span, demand: Demand, owner: string): Taking | Refusal
+  take(span: Span, demand: Demand, owner: string): Allocation | Refusal
 }
 
 /** Where vehicles may stand; which of the two, is decided on the locked rows. */

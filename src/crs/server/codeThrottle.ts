@@ -4,7 +4,7 @@ import { pricing } from '../../contract/pricing.ts'
 import { readVoucherCode } from '../../domain/pricing/voucher.ts'
 import { refuse, type RefusalCode } from '../../domain/refusal.ts'
 import { giveBack, type Limit, useLimits } from '../database/throttle.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import { unknownCards, unknownManualCodes } from '../pricing/guesses.ts'
 import { analysesOf } from '../pricing/miles.ts'
 import { type CodeWish, namesNothing } from '../pricing/vouchers.ts'
@@ -61,7 +61,7 @@ const secrets: readonly Secret[] = [
 ]
 
 /** Those that name nothing, of a user and of the whole agency; those that are good cost nothing. */
-const limitsOf = ({ agency, userName }: Who, name: string): Limit[] => [
+const limitsOf = ({ agency, userName }: Actor, name: string): Limit[] => [
   { name: `${name} ${agency} ${userName}`, atOnce: 20, perHour: 30 },
   { name: `${name} ${agency}`, atOnce: 100, perHour: 100 },
 ]
@@ -92,7 +92,7 @@ async function count(
   { database, clock }: ServerDependencies,
   name: string,
   guesses: Guesses,
-  who: Who,
+  who: Actor,
 ): Promise<number> {
   const limits = limitsOf(who.person ?? who, name)
   const now = clock.now()

@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Guard } from '../database/change.ts'
-import type { Database, Tx, Who } from '../database/transaction.ts'
+import type { Database, Tx, Actor } from '../database/transaction.ts'
 import type { Feed } from '../sailing/feed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from './clock.ts'
@@ -24,7 +24,7 @@ export interface ServerDependencies {
 
 /** What a handler is given beside its input: on whose behalf, and the one open transaction. */
 export interface CallContext {
-  who: Who
+  who: Actor
   /** Open and behind the walls. A changing call runs in a savepoint of it: answering a refusal undoes all of it. */
   tx: Tx
   clock: Clock

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '../../domain/refusal.ts'
-import { asSystem, type Tx, type Who } from '../database/transaction.ts'
+import { asSystem, type Tx, type Actor } from '../database/transaction.ts'
 import { signature } from '../session/acting.ts'
 import { hashSecret, matches } from '../session/secret.ts'
 import { type Answer, answerOf } from './answer.ts'
 
 /** One changing call, as it is told from every other and from itself with another input. */
 export interface KeyedCall {
-  who: Who
+  who: Actor
   call: string
   key: string
   input: object
@@ -53,7 +53,7 @@ function headersOf({ headers }: { headers?: object }): string | undefined {
 }
 
 /** A key belongs to one person, whichever agency that person acts for: with another alternate agency it is a key used again. */
-const personOf = (who: Who) => who.person ?? who
+const personOf = (who: Actor) => who.person ?? who
 
 async function tryLock(tx: Tx, { who, call, key }: KeyedCall): Promise<boolean> {
   const { agency, userName } = personOf(who)
@@ -94,7 +94,7 @@ function findAnswer(tx: Tx, { who, call, key }: KeyedCall): Promise<Found | unde
   )
 }
 
-async function isOverQuota(tx: Tx, { agency, userName }: Who): Promise<boolean> {
+async function isOverQuota(tx: Tx, { agency, userName }: Actor): Promise<boolean> {
   const { rows } = await sql<{ answers: number; bytes: number }>`
     select count(*) as answers, coalesce(sum(pg_column_size(answer)), 0)::bigint as bytes from idempotency
      where agency = ${agency} and user_name = ${userName} and created_at > now() - interval '1 day'`.execute(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
+import { appendJournal } from '../journal/journal.ts'
 import { actingFor } from '../session/acting.ts'
 import type { Session } from '../session/bearer.ts'
 import { isWithheld } from '../session/permission.ts'
@@ -103,7 +103,7 @@ function contextOf(
 ): CallContext {
   return {
     ...{ who, tx, clock, deviceId, browser },
-    journal: (kind, bookingId, data) => append(tx, who, { kind, bookingId, data }),
+    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
     afterCommit: (told) => void after.push(told),
   }
 }

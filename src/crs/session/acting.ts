@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { noAgency, type Tx, type Who } from '../database/transaction.ts'
+import { noAgency, type Tx, type Actor } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import type { Session } from './bearer.ts'
 import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts'
@@ -24,10 +24,10 @@ export async function actingFor(
 }
 
 /** How a person signs in the books of another agency: `1300/demo`. */
-export const signature = ({ agency, userName }: Who) => `${agency}/${userName}`
+export const signature = ({ agency, userName }: Actor) => `${agency}/${userName}`
 
 /** Has the rights of the account whose password was shown. */
-function acting(person: Who, { agency, account, subAgencies }: Alternate): Who {
+function acting(person: Actor, { agency, account, subAgencies }: Alternate): Actor {
   return {
     ...{ agency, agencies: [agency, ...subAgencies], userId: account, language: person.language },
     userName: signature(person),
@@ -36,7 +36,7 @@ function acting(person: Who, { agency, account, subAgencies }: Alternate): Who {
 }
 
 /** Everybody this person may act as. */
-export async function alternatesOf(tx: Tx, person: Who, now: Date): Promise<Who[]> {
+export async function alternatesOf(tx: Tx, person: Actor, now: Date): Promise<Actor[]> {
   const found = await listAlternates(tx, person.userId, now)
   return found.map((one) => acting(person, one))
 }

@@ -3,7 +3,7 @@ import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
+import { appendJournal } from '../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { actingFor } from './acting.ts'
 import { agenciesUnder, grant } from './alternateSql.ts'
@@ -71,7 +71,7 @@ async function show(
 async function tellBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
   const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
-  await database.transaction(own.who, (tx) => append(tx, own.who, line))
+  await database.transaction(own.who, (tx) => appendJournal(tx, own.who, line))
   const there = await actingFor(dependencies, [agency], own)
-  if (!isRefusal(there)) await database.transaction(there.who, (tx) => append(tx, there.who, line))
+  if (!isRefusal(there)) await database.transaction(there.who, (tx) => appendJournal(tx, there.who, line))
 }

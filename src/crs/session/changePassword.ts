@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import type { Limit } from '../database/throttle.ts'
 import { endGrants } from './alternateSql.ts'
@@ -33,7 +33,7 @@ export async function changePassword(
 
 async function refuseOld(
   tx: Tx,
-  { userId }: Who,
+  { userId }: Actor,
   next: string,
   old: string | undefined,
 ): Promise<Refusal | undefined> {

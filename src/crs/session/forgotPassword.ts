@@ -3,7 +3,7 @@ import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
+import { appendJournal } from '../journal/journal.ts'
 import { queueLetter } from '../mail/queue.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
@@ -51,7 +51,7 @@ async function mailCode(
     const recent = await resetsAfter(tx, user.id, new Date(now.getTime() + goodFor - pause))
     if (recent > 0 || user.email === '') return
     await queue(tx, user, now, language)
-    await append(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
+    await appendJournal(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
   })
 }
 

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
+import { appendJournal } from '../journal/journal.ts'
 import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { type About, describe } from './answer.ts'
 import { type Credential, handOver, isOf, issueToken, readCredential, successor } from './device.ts'
@@ -66,5 +66,5 @@ async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
 
 async function tellAgency(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
   const who = seeing({ agency, userId, userName }, 'en')
-  await append(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
+  await appendJournal(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
 }

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
-import { append } from '../journal/journal.ts'
+import { appendJournal } from '../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { givePassword } from './changePassword.ts'
 import { digest } from './secret.ts'
@@ -28,7 +28,7 @@ export async function resetPassword(
   if (!user) return refuse('reset_code_unknown', {}, '/resetcode')
   const who = seeing(user, language)
   await database.transaction(who, (tx) =>
-    append(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
+    appendJournal(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
   )
   return {}
 }

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isLanguage, type Language } from '../../domain/value/language.ts'
 import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
+import { appendJournal } from '../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { type About, describe } from './answer.ts'
 import { openDevice } from './device.ts'
@@ -78,7 +78,7 @@ function open(
   return database.transaction(seeing(owner, language), async (tx) => {
     const opening = { ...owner, language, remember: credentials.remember === 'true' }
     const accessToken = await openDevice(tx, opening, context.browser, clock.now())
-    await append(tx, seeing(owner, language), { kind: 'session.token', bookingId: null, data: {} })
+    await appendJournal(tx, seeing(owner, language), { kind: 'session.token', bookingId: null, data: {} })
     return describe(about, accessToken, account.name, agencyIn(account), credentials.version)
   })
 }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { truck, TruckCompany } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
 import { mayManageTrucks } from '../session/permission.ts'
 import {
@@ -32,12 +32,12 @@ export async function companies({
 }
 
 /** Refused to whoever may not manage hauliers. */
-export async function allowed(tx: Tx, who: Who): Promise<Refusal | undefined> {
+export async function allowed(tx: Tx, who: Actor): Promise<Refusal | undefined> {
   return (await mayManageTrucks(tx, who)) ? undefined : refuse('not_permitted')
 }
 
 /** One haulier as it stands now, or the refusal that absent and foreign ones share. */
-export async function oneCompany(tx: Tx, who: Who, id: number): Promise<OneCompany | Refusal> {
+export async function oneCompany(tx: Tx, who: Actor, id: number): Promise<OneCompany | Refusal> {
   const [truckCompany] = await wireCompanies(tx, await readCompanies(tx, who, id))
   return truckCompany ? { truckCompany } : refuse('truck_company_not_found')
 }
@@ -58,7 +58,7 @@ export async function keepCompany(
 
 async function keep(
   tx: Tx,
-  who: Who,
+  who: Actor,
   id: number | undefined,
   company: Omit<CompanyRow, 'id'>,
 ): Promise<number | Refusal> {
@@ -71,7 +71,11 @@ async function keep(
   return id
 }
 
-async function add(tx: Tx, who: Who, company: Omit<CompanyRow, 'id'>): Promise<number | Refusal | undefined> {
+async function add(
+  tx: Tx,
+  who: Actor,
+  company: Omit<CompanyRow, 'id'>,
+): Promise<number | Refusal | undefined> {
   if ((await countCompanies(tx, who)) >= mostCompanies)
     return refuse('too_many_truck_companies', { most: mostCompanies })
   return insertCompany(tx, who, company)

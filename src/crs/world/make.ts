@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Database } from '../database/transaction.ts'
-import { Trouble } from '../database/trouble.ts'
+import { StartupError } from '../database/startupError.ts'
 import { demoSignIns, equipUsers, loadAgencies, type DemoSignIn } from './agencies.ts'
 import { fillSailings, type Written } from './fill.ts'
 import { closePastPeriods } from './history.ts'
@@ -149,7 +149,7 @@ async function fillAsBulk(
 /** Only a demo moves on with the days; the larger worlds stay as they were made. */
 async function topUp(client: pg.PoolClient, made: Made, { scale, today, say }: WorldOptions): Promise<void> {
   if (scale !== undefined && scale !== made.scale)
-    throw new Trouble(
+    throw new StartupError(
       `This database holds the ${made.scale} world. ` +
         `Start with --world ${made.scale}, or with another data folder for the ${scale} world.`,
     )

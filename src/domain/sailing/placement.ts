@@ -14,7 +14,7 @@ export interface Demand {
   men: number
   women: number
   /** The seat, cabin or bed somebody chose: `12A`, `8014`, `8014/2`. */
-  asked?: string
+  requested?: string
 }
 
 /** What one person or vehicle takes. A cabin taken whole stands with its first occupant. */
@@ -95,7 +95,7 @@ function demandsOf(wish: Wish, ship: Ship): Demand[] {
   const certified = kind === 'kennel' ? [] : [taking('PAX', wish.persons)]
   if (kind === 'none') return certified
   const { asked } = wish
-  return [...certified, { ...placeOf(wish, ship), ...(asked !== undefined && { asked }) }]
+  return [...certified, { ...placeOf(wish, ship), ...(asked !== undefined && { requested: asked }) }]
 }
 
 /** The lane a vehicle takes, refused where the garage does not let it in. */

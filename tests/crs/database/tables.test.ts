@@ -12,7 +12,7 @@ afterAll(() => fresh.drop())
 const source = [
   'tables',
   'bookingTables',
-  'heldTables',
+  'holdTables',
   'offerTables',
   'productTables',
   'sessionTables',

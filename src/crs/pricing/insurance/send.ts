@@ -4,7 +4,7 @@ import { confirmed } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { withPhone } from '../../../domain/booking/leader.ts'
 import { type Limit, useLimits } from '../../database/throttle.ts'
-import type { Who } from '../../database/transaction.ts'
+import type { Actor } from '../../database/transaction.ts'
 import { queueLetter } from '../../mail/queue.ts'
 import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { offered } from './offers.ts'
@@ -13,7 +13,7 @@ import { offered } from './offers.ts'
 const goodFor = 2 * 24 * 3_600_000
 
 /** Mails to clients, to whatever address is typed: of a user, of an agency, and of both to one address. */
-const limitsOf = ({ agency, userName }: Who, recipient: string): Limit[] => [
+const limitsOf = ({ agency, userName }: Actor, recipient: string): Limit[] => [
   { name: `mail ${agency} ${userName}`, atOnce: 20, perHour: 30 },
   { name: `mail ${agency}`, atOnce: 200, perHour: 200 },
   { name: `mail ${agency} to ${recipient.toLowerCase()}`, atOnce: 3, perHour: 3 },

@@ -2,15 +2,15 @@ import pg from 'pg'
 import type { Database } from './transaction.ts'
 
 /** Legs of one itinerary on which something was sold, freed or held: from call `from` to call `to`. */
-export interface Stretch {
+export interface LegRange {
   itinerary: number
   from: number
   to: number
 }
 
-export interface News {
+export interface StockListener {
   /** Legs changed by this process or another one, a moment after they were. */
-  changed(stretches: readonly Stretch[]): void
+  changed(ranges: readonly LegRange[]): void
   /** The line was down and stands again: what was told meanwhile is lost. */
   lost(): void
 }
@@ -24,23 +24,23 @@ const atOnce = 200
 const retry = 1000
 
 /** Tells every process on this database what this one changed; answers how to end it, telling the last of it. */
-export function tellOthers(
-  database: Pick<Database, 'onStock' | 'requests'>,
+export function publishStockChanges(
+  database: Pick<Database, 'onStockChange' | 'requests'>,
   report: (cause: unknown) => void,
 ): () => Promise<void> {
-  const waiting = new Map<number, Stretch>()
+  const waiting = new Map<number, LegRange>()
   let timer: NodeJS.Timeout | undefined
-  const add = ({ itinerary, from, to }: Stretch) =>
+  const add = ({ itinerary, from, to }: LegRange) =>
     void waiting.set(itinerary, widened(waiting.get(itinerary), { itinerary, from, to }))
   const send = async () => {
     timer = undefined
-    const stretches = [...waiting.values()]
+    const ranges = [...waiting.values()]
     waiting.clear()
-    for (let at = 0; at < stretches.length; at += atOnce) {
-      const text = stretches.slice(at, at + atOnce).map(written)
+    for (let at = 0; at < ranges.length; at += atOnce) {
+      const text = ranges.slice(at, at + atOnce).map(written)
       await database.requests.query('select pg_notify($1, $2)', [channel, text.join(' ')]).catch((cause) => {
         // The other processes still show what was free before: they are notified once the connection is back.
-        for (const stretch of stretches.slice(at)) add(stretch)
+        for (const range of ranges.slice(at)) add(range)
         throw cause
       })
     }
@@ -53,7 +53,7 @@ export function tellOthers(
       milliseconds,
     )
   }
-  const unsubscribe = database.onStock((legs) => {
+  const unsubscribe = database.onStockChange((legs) => {
     for (const { itinerary, leg } of legs) add({ itinerary, from: leg, to: leg + 1 })
     sendSoon(gather)
   })
@@ -65,23 +65,23 @@ export function tellOthers(
   }
 }
 
-function widened(known: Stretch | undefined, { itinerary, from, to }: Stretch): Stretch {
+function widened(known: LegRange | undefined, { itinerary, from, to }: LegRange): LegRange {
   return { itinerary, from: Math.min(known?.from ?? from, from), to: Math.max(known?.to ?? to, to) }
 }
 
-const written = ({ itinerary, from, to }: Stretch) => `${itinerary}:${from}:${to}`
+const written = ({ itinerary, from, to }: LegRange) => `${itinerary}:${from}:${to}`
 
-function read(text: string): Stretch[] {
-  return text.split(' ').map((stretch) => {
-    const [itinerary = 0, from = 0, to = 0] = stretch.split(':').map(Number)
+function read(text: string): LegRange[] {
+  return text.split(' ').map((range) => {
+    const [itinerary = 0, from = 0, to = 0] = range.split(':').map(Number)
     return { itinerary, from, to }
   })
 }
 
 /** Listens on a connection of its own and opens another one whenever it breaks; answers how to end it. */
-export function listenToAll(
+export function subscribeToStock(
   pool: pg.Pool,
-  { changed, lost }: News,
+  { changed, lost }: StockListener,
   report: (cause: unknown) => void,
 ): () => Promise<void> {
   let ended = false

@@ -13,10 +13,10 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startupError.ts'
 
 /** As whom PostgreSQL runs, which refuses root, and where it then finds its programs and its data. */
-export interface Account {
+export interface PostgresUser {
   /** Holds data, password and log; belongs to whom PostgreSQL runs as. */
   home: string
   native: string
@@ -32,7 +32,7 @@ const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '
 /** Users nearly every machine has, that may own a database. */
 const borrowable = ['postgres', 'nobody']
 
-export function chooseAccount(folder: string, native: string): Account {
+export function choosePostgresUser(folder: string, native: string): PostgresUser {
   const home = join(folder, 'postgres')
   if (process.getuid?.() !== 0) return { home, native, prefix: [] }
   const existing = existsSync(home) ? statSync(home) : undefined
@@ -41,14 +41,14 @@ export function chooseAccount(folder: string, native: string): Account {
     return { home, native, prefix: namespace }
   const user = findUser()
   if (user) return borrow(user, home, native)
-  throw new Trouble(
+  throw new StartupError(
     'PostgreSQL refuses to run as root, and this machine offers neither user namespaces nor a user to run it as. ' +
       'Start Purser as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }
 
 /** What a program is started with, for `spawn` and its kin. */
-export function commandOf(account: Account, program: string, args: readonly string[]) {
+export function commandOf(account: PostgresUser, program: string, args: readonly string[]) {
   const [file = '', ...rest] = [...account.prefix, join(account.native, 'bin', program), ...args]
   const options: SpawnOptions = { cwd: '/', ...account.owner }
   return { file, args: rest, options }
@@ -69,7 +69,7 @@ function findUser(): User | undefined {
 }
 
 /** Runs as `user`, from copies where that user cannot reach the originals. */
-function borrow({ uid, gid }: User, wanted: string, original: string): Account {
+function borrow({ uid, gid }: User, wanted: string, original: string): PostgresUser {
   const owner = { uid, gid }
   const home = reachableHome(wanted, owner)
   const usable = runs([join(original, 'bin', 'postgres'), '--version'], owner)

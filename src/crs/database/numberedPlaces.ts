@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { Numbered, StockKey } from './stock.ts'
+import type { NumberedPlace, StockKey } from './stock.ts'
 import type { Tx } from './transaction.ts'
 
 /** One of them on one leg, with the claim that has it. */
-export interface TakenNumber extends StockKey, Numbered {
+export interface NumberedPlaceRow extends StockKey, NumberedPlace {
   claim: number
 }
 
 /** The numbers taken on the rows; read after the rows are locked, nothing can be added to them meanwhile. */
-export async function readNumbers(tx: Tx, rows: readonly StockKey[]): Promise<TakenNumber[]> {
+export async function readNumberedPlaces(tx: Tx, rows: readonly StockKey[]): Promise<NumberedPlaceRow[]> {
   if (rows.length === 0) return []
-  const found = await sql<TakenNumber>`
+  const found = await sql<NumberedPlaceRow>`
     select itinerary_id as itinerary, leg, resource, number, bed, sex, claim_id as claim
     from unnest(${rows.map((row) => row.itinerary)}::bigint[], ${rows.map((row) => row.leg)}::smallint[],
       ${rows.map((row) => row.resource)}::text[]) as wanted(itinerary_id, leg, resource)
@@ -19,21 +19,24 @@ export async function readNumbers(tx: Tx, rows: readonly StockKey[]): Promise<Ta
 }
 
 /** What the claims stand on, each place once whatever the legs. */
-export async function numbersOfClaims(tx: Tx, claims: readonly number[]): Promise<Map<number, Numbered[]>> {
+export async function numberedPlacesOfClaims(
+  tx: Tx,
+  claims: readonly number[],
+): Promise<Map<number, NumberedPlace[]>> {
   if (claims.length === 0) return new Map()
-  const found = await sql<Numbered & { claim: number }>`
+  const found = await sql<NumberedPlace & { claim: number }>`
     select distinct claim_id as claim, number, bed, sex from numbered_place where claim_id = any(${claims})`.execute(
     tx,
   )
-  const numbers = new Map<number, Numbered[]>()
+  const numbers = new Map<number, NumberedPlace[]>()
   for (const { claim, ...one } of found.rows) numbers.set(claim, [...(numbers.get(claim) ?? []), one])
   return numbers
 }
 
 /** Writes the places; those somebody else has by now are left out. Answers how many were written. */
-export async function insertNumbers(
+export async function insertNumberedPlaces(
   tx: Tx,
-  taken: readonly TakenNumber[],
+  taken: readonly NumberedPlaceRow[],
   guarded: boolean,
 ): Promise<number> {
   if (taken.length === 0) return 0

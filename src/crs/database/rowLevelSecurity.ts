@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startupError.ts'
 
 /** The ways in which the server's role could see over the walls, each with the words for it. */
 const holes = `
@@ -26,9 +26,11 @@ const holes = `
       or has_column_privilege(server.oid, 'agency_user', 'password_hash', 'select')`
 
 /** Refuses a database where one agency could read another's rows. */
-export async function refuseHoles(pool: pg.Pool): Promise<void> {
+export async function requireRowLevelSecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ hole: string }>(holes)
   if (rows.length === 0) return
   const found = rows.map((row) => row.hole).join('; ')
-  throw new Trouble(`This database does not keep agencies apart, so Purser does not start on it: ${found}.`)
+  throw new StartupError(
+    `This database does not keep agencies apart, so Purser does not start on it: ${found}.`,
+  )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 
-export interface LoggedLine {
+export interface ActionLogRow {
   at: Date
   agency: string
   userName: string
@@ -11,22 +11,26 @@ export interface LoggedLine {
 }
 
 /** Days from one to another, both included, by the clock of a zone. */
-export interface Days {
+export interface DateRange {
   from: string
   to: string
   timezone: string
 }
 
 /** Seats held and let go while somebody types are no action of hers. */
-const unspoken = ['sailing.lock', 'sailing.unlock']
+const omittedKinds = ['sailing.lock', 'sailing.unlock']
 
 /** What was done in the agencies in sight, the latest first. */
-export async function readLog(tx: Tx, who: Who, { from, to, timezone }: Days): Promise<LoggedLine[]> {
-  const found = await sql<LoggedLine>`
+export async function readActionLog(
+  tx: Tx,
+  who: Actor,
+  { from, to, timezone }: DateRange,
+): Promise<ActionLogRow[]> {
+  const found = await sql<ActionLogRow>`
     select at, agency, user_name as "userName", kind, data,
       (select reference from booking where booking.id = booking_id) as reference
     from journal
-    where agency = any(${who.agencies}) and not kind = any(${unspoken})
+    where agency = any(${who.agencies}) and not kind = any(${omittedKinds})
       and at >= ${from}::timestamp at time zone ${timezone}
       and at < (${to}::timestamp + interval '1 day') at time zone ${timezone}
     order by at desc, id desc`.execute(tx)

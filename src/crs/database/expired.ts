@@ -3,7 +3,7 @@ import { deleteClaims, type Claim, type StockKey } from './stock.ts'
 import type { Tx } from './transaction.ts'
 
 /** Options and holds whose time is over, locked by this transaction, and what they still claim. */
-export interface Lapsed {
+export interface Expired {
   bookings: number[]
   holds: number[]
   claims: Claim[]
@@ -11,7 +11,7 @@ export interface Lapsed {
   skipped: boolean
 }
 
-interface Holders {
+interface ExpiredIds {
   bookings: number[]
   holds: number[]
 }
@@ -23,7 +23,7 @@ const onRows = (rows: readonly StockKey[]) => sql`
     and wanted.leg >= claim.from_leg and wanted.leg < claim.to_leg`
 
 /** Locks the lapsed holders that stand on the given rows; a holder somebody else is at is left to him. */
-export async function lockLapsedOn(tx: Tx, now: Date, rows: readonly StockKey[]): Promise<Lapsed> {
+export async function lockExpiredOn(tx: Tx, now: Date, rows: readonly StockKey[]): Promise<Expired> {
   const bookings = await ids(
     tx,
     sql`select distinct booking.id ${onRows(rows)} join booking_item on booking_item.id = claim.item_id
@@ -39,7 +39,7 @@ export async function lockLapsedOn(tx: Tx, now: Date, rows: readonly StockKey[])
 }
 
 /** Locks up to `limit` lapsed options and as many holds, the longest lapsed first. */
-export async function lockLapsed(tx: Tx, now: Date, limit: number): Promise<Lapsed> {
+export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<Expired> {
   const due = (table: 'booking' | 'hold') => sql`
     select id from ${sql.table(table)} where expires_at <= ${now}
     order by expires_at limit ${limit} for update skip locked`
@@ -52,7 +52,7 @@ async function ids(tx: Tx, query: ReturnType<typeof sql>): Promise<number[]> {
   return found.rows.map(({ id }) => id)
 }
 
-async function lock(tx: Tx, now: Date, { bookings, holds }: Holders): Promise<Holders> {
+async function lock(tx: Tx, now: Date, { bookings, holds }: ExpiredIds): Promise<ExpiredIds> {
   const still = (table: 'booking' | 'hold', wanted: readonly number[]) => sql`
     select id from ${sql.table(table)} where id = any(${wanted}) and expires_at <= ${now}
     order by id for update skip locked`
@@ -62,7 +62,7 @@ async function lock(tx: Tx, now: Date, { bookings, holds }: Holders): Promise<Ho
   }
 }
 
-async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> {
+async function claimsOf(tx: Tx, { bookings, holds }: ExpiredIds): Promise<Claim[]> {
   if (bookings.length + holds.length === 0) return []
   const found = await sql<Claim>`
     select id, itinerary_id as itinerary, from_leg as "fromLeg", to_leg as "toLeg", resource, whole, men, women
@@ -72,7 +72,7 @@ async function claimsOf(tx: Tx, { bookings, holds }: Holders): Promise<Claim[]> 
 }
 
 /** Strikes the lapsed holders and their claims from the record, after these are back in the stock. */
-export async function closeLapsed(tx: Tx, { bookings, holds, claims }: Lapsed): Promise<void> {
+export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired): Promise<void> {
   await deleteClaims(tx, claims)
   if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)
   if (bookings.length === 0) return

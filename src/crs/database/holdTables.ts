@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Moment } from './columns.ts'
+import type { Timestamp } from './columnTypes.ts'
 
 // Places held and sold: of migrations 0004 and 0010.
 
@@ -11,7 +11,7 @@ export interface HoldTable {
   itinerary_id: number
   from_seq: number
   to_seq: number
-  expires_at: Moment
+  expires_at: Timestamp
 }
 
 export interface ClaimTable {

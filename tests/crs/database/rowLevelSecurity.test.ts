@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asSystem, system, type Who } from '../../../src/crs/database/transaction.ts'
+import { asSystem, system, type Actor } from '../../../src/crs/database/transaction.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
 
 let fresh: FreshDatabase
 
-const of = (...agencies: string[]): Who => ({
+const of = (...agencies: string[]): Actor => ({
   agency: agencies[0] ?? '',
   agencies,
   userName: 'maria',
@@ -21,7 +21,7 @@ const entry = (agency: string) => ({
   data: {},
 })
 
-const agenciesSeenBy = (who: Who) =>
+const agenciesSeenBy = (who: Actor) =>
   fresh.database.transaction(who, async (tx) => {
     const rows = await tx.selectFrom('journal').select('agency').orderBy('agency').execute()
     return rows.map((row) => row.agency)
