@@ -9,7 +9,7 @@ import { openDatabase } from './database/open.ts'
 import { ownFolder } from './database/ownership.ts'
 import type { Database } from './database/transaction.ts'
 import { StartupError } from './database/startupError.ts'
-import { folderPost, type Post, smtpPost } from './mail/post.ts'
+import { folderTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
 import { goLive } from './sailing/live.ts'
@@ -20,7 +20,7 @@ import { serve } from './server/serve.ts'
 import { countUncaughtFaults } from './server/uncaughtFaults.ts'
 import { startCleanup } from './server/cleanup.ts'
 import type { DemoSignIn } from './world/agencies.ts'
-import { makeWorld } from './world/make.ts'
+import { createWorld } from './world/createWorld.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
@@ -60,18 +60,18 @@ const today = () => saleDay(systemClock)
 
 /** Makes the world, and once an hour what a new day lacks; answers the sign-ins everybody may know. */
 async function keepWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
-  const fill = () => makeWorld(database, { scale, today: today(), say })
+  const fill = () => createWorld(database, { scale, today: today(), say })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
   endings.push(() => clearInterval(timer))
   return fill()
 }
 
 /** Letters leave by the mail server that is named; else they are written where whoever runs this finds them. */
-function openPost({ folder, mail: { smtpUrl, from } }: Configuration): Post {
-  if (smtpUrl) return smtpPost(smtpUrl, from)
+function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): MailTransport {
+  if (smtpUrl) return smtpTransport(smtpUrl, from)
   const letters = join(folder, 'mail')
   say(`no SMTP_URL is set: mails are not sent but written into ${letters}.`)
-  return folderPost(letters, from)
+  return folderTransport(letters, from)
 }
 
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
@@ -89,7 +89,10 @@ async function wire(database: Database, configuration: Configuration): Promise<F
   if (live) endings.push(() => live.end())
   endings.push(startExpiry(dependencies))
   endings.push(startCleanup(dependencies))
-  const stopSending = startSending(dependencies, { post: openPost(configuration), deskUrl: mail.deskUrl })
+  const stopSending = startSending(dependencies, {
+    transport: openMailTransport(configuration),
+    deskUrl: mail.deskUrl,
+  })
   endings.push(() => inTime(stopSending()))
   return serve(dependencies, {
     deskFolder,

@@ -6,9 +6,9 @@ import { change, type RecordLocks } from '../database/change.ts'
 import { numberedPlacesOfClaims } from '../database/numberedPlaces.ts'
 import { claimsOfItems, type Claim, type NumberedPlace, type Allocation } from '../database/stock.ts'
 import { refund } from '../ledger/charge.ts'
-import { refundsOf } from '../ledger/refunds.ts'
+import { refundPostings } from '../ledger/refundPostings.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
-import { giveBack } from '../pricing/use.ts'
+import { returnOfferUses } from '../pricing/offerUse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { chosenItems } from './chosen.ts'
@@ -135,13 +135,13 @@ async function write({ tx, who }: CallContext, { record, items, fees, insured }:
     byItem((fee) => fee.cancellationFees),
   )
   await cancelInsurances(tx, insured)
-  await giveBack(
+  await returnOfferUses(
     tx,
     id,
     byItem((fee) => fee.refundPercent),
   )
   const books = { agency, userName: who.userName, bookingId: id }
-  await refund(tx, books, await refundsOf(tx, id, byCompany(record, fees.items, insured)))
+  await refund(tx, books, await refundPostings(tx, id, byCompany(record, fees.items, insured)))
   const { cancellationFees, refundAmount } = fees
   return {
     ownerOf: (owner: string) => ({ item: Number(owner) }),

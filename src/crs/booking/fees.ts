@@ -4,7 +4,7 @@ import { feeOf } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { minutesAhead } from '../reference/timetable.ts'
+import { minutesToDeparture } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { isHidden } from '../session/permission.ts'
@@ -97,4 +97,4 @@ function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Cloc
 
 /** Minutes before departure; an open ticket has no departure to be near. */
 const minutesLeft = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
-  trip.openUntil === null ? minutesAhead(trip, catalogue, clock) : Number.POSITIVE_INFINITY
+  trip.openUntil === null ? minutesToDeparture(trip, catalogue, clock) : Number.POSITIVE_INFINITY

@@ -5,9 +5,9 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import { charge } from '../ledger/charge.ts'
-import type { Movement } from '../ledger/movement.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
-import { departed } from '../reference/timetable.ts'
+import { refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { answerWith, type OneBooking } from './answer.ts'
 import { issueInsurances } from './insurance.ts'
@@ -37,12 +37,12 @@ export function issueHeld(
   return issuePaid('booking.issueHeld', parts, path.crsReservationId, context, pay)
 }
 
-type Pay = (dues: Dues) => Movement[] | Refusal
+type Pay = (dues: Dues) => Posting[] | Refusal
 
 interface Issuing extends Collected {
   record: BookingRecord
   items: ItemRow[]
-  movements: Movement[]
+  movements: Posting[]
 }
 
 async function issuePaid(
@@ -92,7 +92,9 @@ function mayIssue(
     return refuse('option_expired', { until: booking.optionUntil ?? '' })
   }
   const dated = trips.filter(({ status, openUntil }) => status === 'OPTIONAL' && openUntil === null)
-  return dated.map((trip) => departed(trip, parts.catalogue, parts.clock)).find((gone) => gone !== undefined)
+  return dated
+    .map((trip) => refuseDeparted(trip, parts.catalogue, parts.clock))
+    .find((gone) => gone !== undefined)
 }
 
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>

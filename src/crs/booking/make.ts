@@ -6,14 +6,14 @@ import { addDays } from '../../domain/value/portTime.ts'
 import type { BookingStatus } from '../database/bookingTables.ts'
 import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { forgetSold } from '../draft/sold.ts'
+import { emptySoldDrafts } from '../draft/emptySold.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
-import type { Movement } from '../ledger/movement.ts'
+import type { Posting } from '../ledger/posting.ts'
 import type { StockKey, Allocation } from '../database/stock.ts'
-import { reductionsIn } from '../pricing/total.ts'
-import { useUp } from '../pricing/use.ts'
-import { openStock, type Opening } from '../product/stock.ts'
+import { reductionsIn } from '../pricing/priceAll.ts'
+import { useOffers } from '../pricing/offerUse.ts'
+import { createProductStock, type ProductStockRows } from '../product/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { dropHolds, heldBy, type Held } from '../sailing/hold.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -32,7 +32,7 @@ import { itemsOf, priceWish, type PricedWish, type Wish } from './wish.ts'
 
 /** On what terms a wish becomes a booking: kept until a moment, or paid at once. */
 export type Terms =
-  { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date } | { status: 'ISSUED'; movements: Movement[] }
+  { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date } | { status: 'ISSUED'; movements: Posting[] }
 
 /** Settles the terms once the price is known; `zone` is the one the agency tells option times in. */
 export type Settle = (priced: PricedWish, zone: string) => Terms | Refusal
@@ -63,7 +63,7 @@ export async function make(
   })
   if (isRefusal(done)) return done
   const { holdKey } = wish
-  if (holdKey !== undefined) await forgetSold(context, { holdKey, reference: done.data.reference })
+  if (holdKey !== undefined) await emptySoldDrafts(context, { holdKey, reference: done.data.reference })
   return done.bookingId
 }
 
@@ -83,7 +83,7 @@ async function collect(
   if (isRefusal(terms)) return terms
   const rows = rowsOf(parts.catalogue, priced)
   if (isRefusal(rows)) return rows
-  await openStock(tx, openingsOf(parts.catalogue, priced, rows))
+  await createProductStock(tx, openingsOf(parts.catalogue, priced, rows))
   const held =
     wish.holdKey === undefined ? { holds: [], claims: [] } : await heldBy(tx, holders, { key: wish.holdKey })
   const numbered = numberedRowsOf(parts.catalogue, priced, rows)
@@ -124,7 +124,7 @@ async function write(
   const names = rows.flatMap((all, nth) => all.map(({ uuid }) => ownerName(nth, uuid)))
   const owners = new Map(names.map((name, nth) => [name, items[nth]]))
   const books = { agency: who.agency, userName: who.userName, bookingId: id }
-  const used = await useUp(tx, books, making.uses, ({ trip, uuid }) => owners.get(ownerName(trip, uuid)))
+  const used = await useOffers(tx, books, making.uses, ({ trip, uuid }) => owners.get(ownerName(trip, uuid)))
   if (used) return used
   const issuedAt = terms.status === 'ISSUED' ? clock.now() : null
   await insertInsurances(tx, { ...books, issuedAt }, making.insurances)
@@ -172,7 +172,11 @@ async function insertNew(
 }
 
 /** The rows of each company's sailings, which may be the first anybody takes of a product. */
-function openingsOf(catalogue: Catalogue, { sailings }: PricedWish, rows: readonly StockKey[]): Opening[] {
+function openingsOf(
+  catalogue: Catalogue,
+  { sailings }: PricedWish,
+  rows: readonly StockKey[],
+): ProductStockRows[] {
   return sailings.map(({ company, itinerary }) => ({
     rows: rows.filter((row) => row.itinerary === itinerary),
     assortment: catalogue.products.assortment(company),

@@ -4,7 +4,7 @@ import { allotPayments } from '../../domain/ledger/allot.ts'
 import { paymentsMatch } from '../../domain/pricing/payment.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import type { Movement } from '../ledger/movement.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 
@@ -13,7 +13,7 @@ type Payments = InputOf<typeof booking.issue>['body']['payments']
 export type Dues = ReadonlyMap<string, number>
 
 /** Who gets what by which method; refused where the sum is not the total or a company does not take the method. */
-export function movementsOf(catalogue: Catalogue, dues: Dues, payments: Payments): Movement[] | Refusal {
+export function movementsOf(catalogue: Catalogue, dues: Dues, payments: Payments): Posting[] | Refusal {
   const differs = paymentsMatch(sum(dues.values()), payments)
   if (differs) return differs
   const allotted = allotPayments(
@@ -38,14 +38,14 @@ const methodsOf = (catalogue: Catalogue, company: string) => [
   ...new Set(methodsAt(catalogue, company).map(({ id }) => id)),
 ]
 
-function kindOf(catalogue: Catalogue, company: string, id: number): Movement['method'] {
+function kindOf(catalogue: Catalogue, company: string, id: number): Posting['method'] {
   const method = methodsAt(catalogue, company).find((one) => one.id === id)
   if (!method) throw new Error(`${company} has no payment method ${id}`)
   return method.kind
 }
 
 /** All of it on the agency's account. */
-export function onAccount(catalogue: Catalogue, dues: Dues): Movement[] | Refusal {
+export function onAccount(catalogue: Catalogue, dues: Dues): Posting[] | Refusal {
   for (const [company] of dues) {
     const taken = methodsAt(catalogue, company).some(({ kind }) => kind === 'account')
     if (!taken) return refuse('payment_not_accepted', { company })

@@ -4,7 +4,7 @@ import type { DiscountRule, Explanation } from '../../domain/pricing/tariff.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { analysesOf } from '../pricing/miles.ts'
-import { cardsOf } from '../pricing/use.ts'
+import { readCards } from '../pricing/offerUse.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
@@ -28,7 +28,7 @@ export async function unproven(
 ): Promise<Refusal | undefined> {
   const claims = claimsOf(catalogue, trips, priced)
   const numbers = claims.flatMap(({ rule, shown }) => cardFor(rule, shown) ?? [])
-  const cards = await cardsOf(tx, numbers)
+  const cards = await readCards(tx, numbers)
   for (const { asked, rule, shown } of claims) {
     const { origin = '', destination = '' } = sailings[asked.trip] ?? {}
     const card = cardFor(rule, shown)

@@ -6,12 +6,12 @@ import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { qrContent } from '../../domain/ticket/number.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { paidOf } from '../ledger/paid.ts'
-import { named } from '../pricing/explained.ts'
-import { reductionsIn } from '../pricing/total.ts'
-import { usesOf } from '../pricing/use.ts'
+import { paidAmounts } from '../ledger/paidAmounts.ts'
+import { nameExplanation } from '../pricing/explanationNames.ts'
+import { reductionsIn } from '../pricing/priceAll.ts'
+import { readOfferUses } from '../pricing/offerUse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn, shipIn } from '../reference/record.ts'
+import { nameIn, vesselNameIn } from '../reference/records.ts'
 import { insuranceDue, type InsuranceRow } from './insurance.ts'
 import { readBookings, type BookingRecord, type ItemRow, type TripRow } from './sql.ts'
 
@@ -34,8 +34,8 @@ export async function wireBookings(
   ids: readonly number[],
 ): Promise<Wire[]> {
   const records = await readBookings(tx, ids)
-  const paid = await paidOf(tx, ids)
-  const uses = await usesOf(tx, ids)
+  const paid = await paidAmounts(tx, ids)
+  const uses = await readOfferUses(tx, ids)
   return records.map((record) => ({
     ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
     ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
@@ -93,10 +93,10 @@ function namesIn({ language }: Actor, catalogue: Catalogue) {
     product: (company: string, kind: 'service' | 'package', code: string) =>
       name(catalogue.products.product(company, kind, code), code),
     vehicleAtCheckIn: (company: string) => catalogue.products.rule(company).vehicleAtCheckIn,
-    explanation: (explanation: Explanation) => named(explanation, catalogue, language),
+    explanation: (explanation: Explanation) => nameExplanation(explanation, catalogue, language),
     vessel: (code: string) => {
       const ship = catalogue.vessel(code)
-      return ship ? shipIn(language, ship) : code
+      return ship ? vesselNameIn(language, ship) : code
     },
     place: (code: string) => name(catalogue.accommodation(code) ?? catalogue.vehicleCategory(code), code),
   }

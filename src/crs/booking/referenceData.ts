@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { locate } from '../reference/timetable.ts'
+import { findTrips } from '../reference/timetable.ts'
 import { saleDay } from '../server/clock.ts'
 import { referenceOf } from '../sailing/reference.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -14,7 +14,7 @@ export async function referenceData(
   { body }: InputOf<typeof booking.referenceData>,
   { tx, who, clock }: CallContext,
 ): Promise<Answer | Refusal> {
-  const sailings = await locate(tx, parts, body.trips)
+  const sailings = await findTrips(tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
   const trips = body.trips.map(
     ({ departureDateTime, arrivalDateTime, origin, destination, vessel }, nth) => ({

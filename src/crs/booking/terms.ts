@@ -1,7 +1,7 @@
 import { optionUntil, type OptionFacts } from '../../domain/booking/optionUntil.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
 import { localAt, toInstant } from '../../domain/value/portTime.ts'
-import { zoneAt, type Sailing } from '../reference/timetable.ts'
+import { portZone, type Sailing } from '../reference/timetable.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import type { Settle } from './make.ts'
 import { movementsOf } from './payments.ts'
@@ -15,7 +15,7 @@ function departures(
 ): OptionFacts['departures'] {
   return sailings.map(({ departs, origin }) => ({
     local: departs,
-    zone: zoneAt(catalogue, origin),
+    zone: portZone(catalogue, origin),
   }))
 }
 

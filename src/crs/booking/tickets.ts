@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { padTicketNumber } from '../../domain/ticket/number.ts'
 import type { Tx } from '../database/transaction.ts'
-import { takeNumbers } from '../ledger/tickets.ts'
+import { takeTicketNumbers } from '../ledger/ticketNumbers.ts'
 
 export interface Ticket {
   company: string
@@ -17,7 +17,7 @@ export async function ticketsFor(
 ): Promise<Ticket[] | Refusal> {
   const wanted = new Map<string, number>()
   for (const company of companies) wanted.set(company, (wanted.get(company) ?? 0) + 1)
-  const taken = await takeNumbers(tx, agency, wanted)
+  const taken = await takeTicketNumbers(tx, agency, wanted)
   if (isRefusal(taken)) return taken
   const left = new Map([...taken].map(([company, numbers]) => [company, numbers.values()]))
   return companies.map((company) => {

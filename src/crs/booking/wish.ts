@@ -9,11 +9,11 @@ import { requireAtSale } from '../../domain/booking/requireAtSale.ts'
 import { wishedServices } from '../../domain/product/product.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { confirmedOf, insurer, type Quoted } from '../pricing/insurance/offers.ts'
-import { priceAll, type Use } from '../pricing/total.ts'
+import { confirmedQuotes, insurer, type InsuranceQuote } from '../pricing/insurance/offers.ts'
+import { priceAll, type OfferUse } from '../pricing/priceAll.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { locate, type Sailing } from '../reference/timetable.ts'
+import { findTrips, type Sailing } from '../reference/timetable.ts'
 import { passengerFields } from '../sailing/passengerFields.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -32,8 +32,8 @@ export interface PricedWish {
   /** Which trip has no day, where one has none. */
   open: number | undefined
   /** Vouchers, coupons and miles it is priced with. */
-  uses: Use[]
-  insurances: Quoted[]
+  uses: OfferUse[]
+  insurances: InsuranceQuote[]
   total: number
   /** Total by company. */
   dues: Map<string, number>
@@ -48,7 +48,7 @@ export async function priceWish(
   if (missing) return missing
   const open = openReturn(wish)
   if (isRefusal(open)) return open
-  const sailings = await locate(tx, parts, wish.trips)
+  const sailings = await findTrips(tx, parts, wish.trips)
   if (isRefusal(sailings)) return sailings
   const unmet = unmetBy(parts.catalogue, wish, sailings)
   if (unmet) return unmet
@@ -58,7 +58,7 @@ export async function priceWish(
   const refusal = await unproven(tx, parts.catalogue, wish.trips, sailings, priced)
   if (refusal) return refusal
   const today = saleDay(clock)
-  const insurances = await confirmedOf(tx, wish.insurances, sailings, priced, today)
+  const insurances = await confirmedQuotes(tx, wish.insurances, sailings, priced, today)
   const dues = duesOf(sailings, priced, insurances)
   return { wish, sailings, priced, open, uses, insurances, total: sum(dues.values()), dues }
 }
@@ -67,7 +67,7 @@ export async function priceWish(
 function duesOf(
   sailings: readonly Sailing[],
   priced: readonly PricedItem[][],
-  insurances: readonly Quoted[],
+  insurances: readonly InsuranceQuote[],
 ): Map<string, number> {
   const dues = new Map<string, number>()
   for (const [nth, { company }] of sailings.entries()) {

@@ -5,7 +5,7 @@ import { saleZone } from '../server/clock.ts'
 type Json = Record<string, unknown>
 
 /** A draft without its document. */
-export interface Stored {
+export interface DraftState {
   version: number
   writer: string
   turn: number
@@ -16,7 +16,7 @@ export interface Stored {
   sold: string | null
 }
 
-export interface Written {
+export interface DraftContent {
   /** Both as JSON text. */
   document: string | null
   cursor: string
@@ -26,7 +26,7 @@ export interface Written {
   turn: number
 }
 
-export interface Found {
+export interface DraftRow {
   name: string
   document: Json | null
   cursor: Json
@@ -41,11 +41,11 @@ export async function lockDraft(
   { agency, userName }: Actor,
   name: string,
   now: Date,
-): Promise<Stored> {
+): Promise<DraftState> {
   await sql`
     insert into draft (agency, user_name, name, cursor, version, writer, turn, updated_at)
     values (${agency}, ${userName}, ${name}, '{}', 0, '', 0, ${now}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<DraftState>`
     select version, writer, turn, updated_at as "updatedAt", document is null as empty, hold_key as "holdKey", sold
       from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name} for update`.execute(tx)
@@ -53,11 +53,11 @@ export async function lockDraft(
 }
 
 /** Nothing changes but whose turn was the last, and whether that window has shown what was sold. */
-export async function passTurn(
+export async function updateTurn(
   tx: Tx,
   { agency, userName }: Actor,
   name: string,
-  { writer, turn, sold }: Pick<Written, 'writer' | 'turn'> & Pick<Stored, 'sold'>,
+  { writer, turn, sold }: Pick<DraftContent, 'writer' | 'turn'> & Pick<DraftState, 'sold'>,
 ): Promise<void> {
   await sql`
     update draft set writer = ${writer}, turn = ${turn}, sold = ${sold}
@@ -68,7 +68,7 @@ export async function updateDraft(
   tx: Tx,
   { agency, userName }: Actor,
   name: string,
-  { holdKey, ...written }: Written,
+  { holdKey, ...written }: DraftContent,
   now: Date,
 ): Promise<void> {
   await tx
@@ -81,7 +81,7 @@ export async function updateDraft(
 }
 
 /** Bytes of the longer of the two as the database writes them: it spells numbers out. */
-export async function sizesOf(tx: Tx, document: string, cursor: string): Promise<[number, number]> {
+export async function jsonSizes(tx: Tx, document: string, cursor: string): Promise<[number, number]> {
   const { rows } = await sql<{ document: number; cursor: number }>`
     select octet_length((${document}::jsonb)::text) as document,
            octet_length((${cursor}::jsonb)::text) as cursor`.execute(tx)
@@ -89,7 +89,7 @@ export async function sizesOf(tx: Tx, document: string, cursor: string): Promise
 }
 
 /** How many other drafts of the user and of the agency hold something, and the bytes they take. */
-export async function othersOf(tx: Tx, { agency, userName }: Actor, name: string) {
+export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name: string) {
   const { rows } = await sql<{ drafts: number; bytes: number; own: number; ownBytes: number }>`
     select count(*) as drafts, coalesce(sum(size), 0)::bigint as bytes,
       count(*) filter (where user_name = ${userName}) as own,
@@ -113,25 +113,25 @@ export async function findDraft(
   tx: Tx,
   { agency, userName }: Actor,
   name: string,
-): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
     select name, document, cursor, version, updated_at as "updatedAt", sold from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name}`.execute(tx)
   return rows[0]
 }
 
-export async function listFull(
+export async function listFilled(
   tx: Tx,
   { agency, userName }: Actor,
-): Promise<Omit<Found, 'document' | 'sold'>[]> {
-  const { rows } = await sql<Omit<Found, 'document' | 'sold'>>`
+): Promise<Omit<DraftRow, 'document' | 'sold'>[]> {
+  const { rows } = await sql<Omit<DraftRow, 'document' | 'sold'>>`
     select name, cursor, version, updated_at as "updatedAt" from draft
      where agency = ${agency} and user_name = ${userName} and document is not null order by name`.execute(tx)
   return rows
 }
 
 /** Empties what is kept under the key, which stays with it, as does the reference of the booking it has become. */
-export async function emptyNamed(
+export async function emptyByHoldKey(
   tx: Tx,
   { agency, userName }: Actor,
   { holdKey, reference }: { holdKey: string; reference: string },

@@ -5,7 +5,7 @@ import { agencyInfo } from './agencyInfo.ts'
 import { clearings } from './clearance.ts'
 import { credits } from './credits.ts'
 import { financialData } from './financialData.ts'
-import { clearanceFile, downloadClearance } from './link.ts'
+import { clearanceFile, downloadClearance } from './clearanceLink.ts'
 
 const { clearanceFile: file, ...books } = ledger
 
@@ -24,8 +24,10 @@ export function ledgerRoutes(dependencies: ServerDependencies): Handlers<typeof 
 }
 
 /** What is fetched without a session, by a window of its own. */
-export const linkCalls = { clearanceFile: file }
+export const publicLedgerCalls = { clearanceFile: file }
 
-export function linkRoutes(dependencies: ServerDependencies): PublicHandlers<typeof linkCalls> {
+export function publicLedgerRoutes(
+  dependencies: ServerDependencies,
+): PublicHandlers<typeof publicLedgerCalls> {
   return { clearanceFile: (input, context) => clearanceFile(dependencies, input, context) }
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/value/language.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 import type { Clearance } from './clearance.ts'
 

@@ -2,14 +2,14 @@ import { system, type Actor } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job.ts'
-import { letterOf } from './letter.ts'
-import { isFinal, type Post } from './post.ts'
-import { claimLetter, endLapsed, endLetter, postponeLetter, type WaitingLetter } from './sql.ts'
+import { messageFrom } from './message.ts'
+import { isPermanentFailure, type MailTransport } from './transport.ts'
+import { claimMail, endExpired, endMail, postponeMail, type WaitingMail } from './sql.ts'
 
 type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 
-export interface Mail {
-  post: Post
+export interface MailOptions {
+  transport: MailTransport
   /** Where the reader of a letter finds the desk. */
   deskUrl: string
 }
@@ -24,7 +24,11 @@ const longestPause = 60 * 60_000
 export const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause)
 
 /** Sends what is due, one letter after the other; the first that fails for now ends the pass. Answers how many left. */
-export async function sendDue(dependencies: Needed, mail: Mail, signal?: AbortSignal): Promise<number> {
+export async function sendDue(
+  dependencies: Needed,
+  mail: MailOptions,
+  signal?: AbortSignal,
+): Promise<number> {
   await giveUp(dependencies)
   for (let sent = 0; ; sent++) {
     const waiting = signal?.aborted ? undefined : await claim(dependencies)
@@ -32,43 +36,38 @@ export async function sendDue(dependencies: Needed, mail: Mail, signal?: AbortSi
   }
 }
 
-function claim({ database, clock }: Needed): Promise<WaitingLetter | undefined> {
+function claim({ database, clock }: Needed): Promise<WaitingMail | undefined> {
   const now = clock.now()
-  return database.transaction(system, (tx) => claimLetter(tx, now, new Date(now.getTime() + lease)))
+  return database.transaction(system, (tx) => claimMail(tx, now, new Date(now.getTime() + lease)))
 }
 
 /** Whether the next may be tried: the mail server has answered. */
 async function deliver(
   dependencies: Needed,
-  { post, deskUrl }: Mail,
-  waiting: WaitingLetter,
+  { transport, deskUrl }: MailOptions,
+  waiting: WaitingMail,
 ): Promise<boolean> {
   try {
-    await post.deliver(letterOf(waiting, deskUrl))
+    await transport.deliver(messageFrom(waiting, deskUrl))
   } catch (problem) {
-    if (!isFinal(problem)) return postpone(dependencies, waiting, problem)
+    if (!isPermanentFailure(problem)) return postpone(dependencies, waiting, problem)
     await end(dependencies, waiting, 'refused', (problem as Error).message)
     return true
   }
-  await end(dependencies, waiting, post.outcome, null)
+  await end(dependencies, waiting, transport.outcome, null)
   return true
 }
 
-async function end(
-  { database, clock }: Needed,
-  letter: WaitingLetter,
-  status: string,
-  problem: string | null,
-) {
+async function end({ database, clock }: Needed, mail: WaitingMail, status: string, problem: string | null) {
   await database.transaction(system, async (tx) => {
-    await endLetter(tx, letter.id, { status, now: clock.now(), problem })
-    await appendJournal(tx, booksOf(letter), lineOf(status, letter))
+    await endMail(tx, mail.id, { status, now: clock.now(), problem })
+    await appendJournal(tx, booksOf(mail), lineOf(status, mail))
   })
 }
 
-async function postpone({ database, clock }: Needed, { id, tries }: WaitingLetter, problem: unknown) {
+async function postpone({ database, clock }: Needed, { id, tries }: WaitingMail, problem: unknown) {
   const dueAt = new Date(clock.now().getTime() + pauseAfter(tries))
-  await database.transaction(system, (tx) => postponeLetter(tx, id, dueAt, String(problem)))
+  await database.transaction(system, (tx) => postponeMail(tx, id, dueAt, String(problem)))
   console.error(`purser: mail ${id} did not leave at try ${tries}: ${String(problem)}`)
   return false
 }
@@ -76,8 +75,8 @@ async function postpone({ database, clock }: Needed, { id, tries }: WaitingLette
 /** What nobody needs any more is not sent late. */
 async function giveUp({ database, clock }: Needed): Promise<void> {
   await database.transaction(system, async (tx) => {
-    for (const letter of await endLapsed(tx, clock.now()))
-      await appendJournal(tx, booksOf(letter), lineOf('lapsed', letter))
+    for (const mail of await endExpired(tx, clock.now()))
+      await appendJournal(tx, booksOf(mail), lineOf('lapsed', mail))
   })
 }
 
@@ -96,5 +95,5 @@ const lineOf = (status: string, { recipient, template }: Ended) => ({
 })
 
 /** Sends what is queued, every few seconds; what it answers ends that, waiting for a letter under way. */
-export const startSending = (dependencies: Needed, mail: Mail): (() => Promise<void>) =>
+export const startSending = (dependencies: Needed, mail: MailOptions): (() => Promise<void>) =>
   startJob(secondsBetween, (signal) => sendDue(dependencies, mail, signal))

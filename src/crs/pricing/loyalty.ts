@@ -5,13 +5,13 @@ import { missingProof, wrongProof } from '../../domain/pricing/proof.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { locate } from '../reference/timetable.ts'
+import { findTrips } from '../reference/timetable.ts'
 import { serverText } from '../server/serverText.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { analysesOf } from './miles.ts'
 import { readCards, readOffers } from './sql.ts'
-import { priceAll } from './total.ts'
+import { priceAll } from './priceAll.ts'
 
 type Body = InputOf<typeof pricing.validateLoyaltyAndResidency>['body']
 type Claim = Body['passengers'][number]
@@ -91,7 +91,7 @@ export async function loyaltyMiles(
   { body }: InputOf<typeof pricing.loyaltyMiles>,
   { tx, who }: CallContext,
 ): Promise<Miles | Refusal> {
-  const sailings = await locate(tx, dependencies, body.trips)
+  const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
   const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all

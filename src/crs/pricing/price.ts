@@ -11,11 +11,11 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { PricedItem } from '../product/price.ts'
-import { nameIn } from '../reference/record.ts'
-import { locate } from '../reference/timetable.ts'
+import { nameIn } from '../reference/records.ts'
+import { findTrips } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { explained } from './explained.ts'
-import { priceAll, reductionsIn } from './total.ts'
+import { nameExplanations } from './explanationNames.ts'
+import { priceAll, reductionsIn } from './priceAll.ts'
 
 type Trip = Static<typeof TripRequest>
 type Prices = AnswerOf<typeof pricing.price>
@@ -28,11 +28,11 @@ export async function price(
 ): Promise<Prices | Refusal> {
   const open = openReturn(body)
   if (isRefusal(open)) return open
-  const sailings = await locate(tx, dependencies, body.trips)
+  const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
   const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all
-  const each = all.priced.map((items) => explained(items, dependencies.catalogue, who))
+  const each = all.priced.map((items) => nameExplanations(items, dependencies.catalogue, who))
   const priced = open === undefined ? each : [mergePrices(each), ...each.slice(1).map(() => [])]
   const { currency } = await accountOf(tx, who.agency)
   const trips = body.trips.map((trip, nth) => {

@@ -12,7 +12,7 @@ import {
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn } from '../reference/records.ts'
 import { saleDay } from '../server/clock.ts'
 import { serverText } from '../server/serverText.ts'
 import type { CallContext } from '../server/context.ts'
@@ -61,9 +61,9 @@ function wireVoucher(
 }
 
 /** A reduction, and whether only so many bookings may have it. */
-export type Granted = Reduction & { limited: boolean }
+export type LimitedReduction = Reduction & { limited: boolean }
 
-export interface CodeWish {
+export interface VoucherCodes {
   voucherCode?: string | undefined
   coupon?: string | undefined
 }
@@ -71,10 +71,10 @@ export interface CodeWish {
 /** Coupon and voucher of a wish, the coupon first; refused where one holds for none of the trips. */
 export async function reductionsOf(
   tx: Tx,
-  { voucherCode, coupon }: CodeWish,
+  { voucherCode, coupon }: VoucherCodes,
   trips: readonly VoyageDay[],
-): Promise<Granted[] | Refusal> {
-  const granted: Granted[] = []
+): Promise<LimitedReduction[] | Refusal> {
+  const granted: LimitedReduction[] = []
   if (coupon !== undefined) {
     const one = await granting(tx, 'coupon', coupon, trips)
     if (isRefusal(one)) return { ...one, at: '/coupon' }
@@ -90,7 +90,7 @@ export async function reductionsOf(
 }
 
 /** Whether one of the codes is that of no voucher or coupon. */
-export async function namesNothing(tx: Tx, { voucherCode, coupon }: CodeWish): Promise<boolean> {
+export async function hasUnknownVoucher(tx: Tx, { voucherCode, coupon }: VoucherCodes): Promise<boolean> {
   const found = [
     coupon === undefined ? undefined : await granting(tx, 'coupon', coupon, []),
     voucherCode === undefined ? undefined : await voucherOrCoupon(tx, voucherCode, []),
@@ -103,7 +103,7 @@ async function voucherOrCoupon(
   tx: Tx,
   typed: string,
   trips: readonly VoyageDay[],
-): Promise<Granted | Refusal> {
+): Promise<LimitedReduction | Refusal> {
   const one = await granting(tx, 'voucher', typed, trips)
   if (!isRefusal(one) || one.refusal !== 'voucher_invalid') return one
   const coupon = await granting(tx, 'coupon', typed, trips)
@@ -115,7 +115,7 @@ async function granting(
   kind: Voucher['kind'],
   typed: string,
   trips: readonly VoyageDay[],
-): Promise<Granted | Refusal> {
+): Promise<LimitedReduction | Refusal> {
   const asked = readVoucherCode(typed)
   const voucher = await readVoucher(tx, kind, asked.id)
   const refusal = checkVoucher(voucher, asked, trips)

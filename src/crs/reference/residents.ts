@@ -4,7 +4,7 @@ import { collateIn } from '../../domain/value/collate.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { serverText } from '../server/serverText.ts'
 import type { Catalogue } from './catalogue.ts'
-import { nameIn } from './record.ts'
+import { nameIn } from './records.ts'
 
 type Residents = AnswerOf<typeof reference.residentStaticData>
 

@@ -6,7 +6,7 @@ import type { Catalogue } from './catalogue.ts'
 import { countriesIn } from './countries.ts'
 import { attributes, locationsWithFilter, routes, vessels } from './lists.ts'
 import { type BookedCounts, locations } from './locations.ts'
-import { nameIn, type PassengerType } from './record.ts'
+import { nameIn, type PassengerType } from './records.ts'
 import { redirectionsIn } from './redirections.ts'
 import { residentStaticData } from './residents.ts'
 

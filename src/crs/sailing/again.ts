@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { locateAhead } from '../reference/timetable.ts'
+import { findTripsAhead } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { askingFor } from './asking.ts'
 import { lookAt } from './sight.ts'
@@ -16,6 +16,6 @@ export async function again(
   const asking = await askingFor(parts, body, context)
   if (isRefusal(asking)) return asking
   const { tx } = context
-  const sights = await lookAt(tx, parts.catalogue, await locateAhead(tx, parts, body.trips))
+  const sights = await lookAt(tx, parts.catalogue, await findTripsAhead(tx, parts, body.trips))
   return { trips: tripsSeen(parts.catalogue, sights, asking) }
 }

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
 import { isDate } from '../../domain/value/portTime.ts'
-import { termsOfProject, type ProjectTerms } from '../pricing/ofProject.ts'
+import { readProjectTerms, type ProjectTerms } from '../pricing/projectTerms.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
@@ -29,7 +29,7 @@ export async function askingFor(
   const { language } = who
   const bookedOn = saleDay(clock)
   if (wanted.projectCode === undefined) return { wanted, language, bookedOn }
-  const project = await termsOfProject(tx, wanted.projectCode, { today: bookedOn, language })
+  const project = await readProjectTerms(tx, wanted.projectCode, { today: bookedOn, language })
   if (isRefusal(project)) return { ...project, at: '/projectCode' }
   return { wanted, language, bookedOn, project }
 }
@@ -68,6 +68,6 @@ export function isMeant(sight: Sight, { wanted, language, project }: Asking, cat
   return (
     (!truckSearch || sight.free.has('LANE_HIGH')) &&
     (!packageSearch || packagesOn(sight, language, catalogue).length > 0) &&
-    (project === undefined || project.on(sight.sailing, personsIn(wanted)) !== undefined)
+    (project === undefined || project.offersOn(sight.sailing, personsIn(wanted)) !== undefined)
   )
 }

@@ -6,10 +6,10 @@ import type { Tariff } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { garages } from '../../domain/sailing/lanes.ts'
 import { tariffOf } from '../pricing/tariff.ts'
-import { offersOf } from '../product/offer.ts'
+import { productsOnSale } from '../product/productsOnSale.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn, type Accommodation } from '../reference/record.ts'
-import { locate } from '../reference/timetable.ts'
+import { nameIn, type Accommodation } from '../reference/records.ts'
+import { findTrips } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { serverText } from '../server/serverText.ts'
 import type { Language } from '../../domain/value/language.ts'
@@ -33,7 +33,7 @@ export async function availability(
   const { tx } = context
   const asking = await askingFor(parts, {}, context)
   if (isRefusal(asking)) return asking
-  const sailings = await locate(tx, parts, body.trips)
+  const sailings = await findTrips(tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
   const sights = await lookAt(tx, parts.catalogue, sailings)
   const seen = tripsSeen(parts.catalogue, sights, asking)
@@ -56,7 +56,7 @@ function wireAvailability(catalogue: Catalogue, asking: Asking, sight: Sight, tr
     ],
     vehicleCategories: categories(catalogue, language, sight, tariff),
     ...referenceOf(catalogue, language, sailing, bookedOn),
-    ...offersOf({
+    ...productsOnSale({
       catalogue,
       company: sailing.company,
       language,

@@ -3,7 +3,7 @@ import { soldElsewhere, spotsOf, type Spot } from '../../domain/sailing/numbers.
 import { isCabin } from '../../domain/pricing/classes.ts'
 import type { StockRow } from '../database/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { Vessel } from '../reference/record.ts'
+import type { Vessel } from '../reference/records.ts'
 
 /** The numbered places of one vessel. */
 export interface Plan {

@@ -6,7 +6,7 @@ import { localAt } from '../../domain/value/portTime.ts'
 import { change, type HoldFilter } from '../database/change.ts'
 import { claimsOfHolds, type StockRow, type Allocation } from '../database/stock.ts'
 import { accountOf } from '../ledger/account.ts'
-import { locate, type Sailing } from '../reference/timetable.ts'
+import { findTrips, type Sailing } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { planOf } from './decks.ts'
 import { holdMinutes, releaseHolds } from './hold.ts'
@@ -23,7 +23,7 @@ export async function lock(
   { body }: InputOf<typeof sailing.lock>,
   context: CallContext,
 ): Promise<Answer | Refusal> {
-  const located = await locate(context.tx, parts, [body.trip])
+  const located = await findTrips(context.tx, parts, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const trip = located[0]!
   const until = new Date(context.clock.now().getTime() + holdMinutes * 60_000)
@@ -86,7 +86,7 @@ export async function unlock(
   { body }: InputOf<typeof sailing.unlock>,
   context: CallContext,
 ): Promise<Record<string, never> | Refusal> {
-  const located = await locate(context.tx, parts, [body.trip])
+  const located = await findTrips(context.tx, parts, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   await releaseHolds(context, heldOn(body, located[0]!))
   return {}

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
-import { locateAhead } from '../reference/timetable.ts'
+import { findTripsAhead } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 
 /** What a company says of all its trips, and of the line of one; each where it is asked for. */
@@ -9,7 +9,7 @@ export async function notice(
   { body: { company, trip } }: InputOf<typeof sailing.notice>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof sailing.notice>> {
-  const [sailed] = trip ? await locateAhead(tx, parts, [trip]) : []
+  const [sailed] = trip ? await findTripsAhead(tx, parts, [trip]) : []
   const all = company === undefined ? [] : said(company, '')
   const own = sailed === undefined ? [] : said(sailed.company, sailed.line)
   return { notice: [...all, ...own].join('\n') }

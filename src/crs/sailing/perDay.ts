@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { addDays, dateOf, daysBetween } from '../../domain/value/portTime.ts'
-import { aheadBy } from '../reference/timetable.ts'
+import { stillToDepart } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { askingFor, isMeant, refuseDate, type Asking } from './asking.ts'
 import { endsOf } from './ends.ts'
@@ -65,7 +65,7 @@ async function tripsOf(
   if (isRefusal(ends)) return ends
   const { fromDate: from, toDate, filters } = question
   const found = await searchAfloat(tx, { ...ends, from, before: addDays(toDate, 1) })
-  const ahead = found.filter(aheadBy(clock, catalogue))
+  const ahead = found.filter(stillToDepart(clock, catalogue))
   const meant = (sight: Sight) => isMeant(sight, asking, catalogue)
   if (filters === undefined) {
     const view = eyesOf(asking, catalogue)

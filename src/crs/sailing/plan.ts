@@ -6,7 +6,7 @@ import { printNumber, type Spot } from '../../domain/sailing/numbers.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { readStock } from '../database/stock.ts'
 import { asSystem, type Tx } from '../database/transaction.ts'
-import { locate, type Sailing } from '../reference/timetable.ts'
+import { findTrips, type Sailing } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { planOf, soldByOthers, type Plan } from './decks.ts'
 import { rowsOf } from './room.ts'
@@ -103,7 +103,7 @@ async function lay(
   question: Question,
   context: CallContext,
 ): Promise<Laid | Refusal> {
-  const located = await locate(context.tx, parts, [question.trip])
+  const located = await findTrips(context.tx, parts, [question.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const trip = located[0]!
   const vesselPlan = planOf(parts.catalogue, trip.vessel)

@@ -28,6 +28,6 @@ export async function frequencyOfProject(
   const ends = refuseDate(body.departureDate, '/departureDate') ?? endsOf(parts.catalogue, body)
   if (isRefusal(ends)) return ends
   const sailings = await searchSailings(context.tx, { ...ends, ...monthOf(body.departureDate) })
-  const held = sailings.filter((one) => asking.project?.on(one, Number.MAX_SAFE_INTEGER))
+  const held = sailings.filter((one) => asking.project?.offersOn(one, Number.MAX_SAFE_INTEGER))
   return { dates: [...new Set(held.map(({ departs }) => departs.slice(0, 10)))] }
 }

@@ -3,9 +3,9 @@ import type { TripReference } from '../../contract/trip.ts'
 import { admissibleDiscounts } from '../../domain/pricing/markets.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { tariffOf } from '../pricing/tariff.ts'
-import { askedBy } from '../product/offer.ts'
+import { companyRequirements } from '../product/productsOnSale.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn } from '../reference/records.ts'
 import type { Sailing } from '../reference/timetable.ts'
 
 /** What a company asks and allows of the passengers of one of its sailings. */
@@ -29,6 +29,6 @@ export function referenceOf(
       fromAge,
       ...(typeof toAge === 'number' && { toAge }),
     })),
-    ...askedBy(catalogue, sailing.company, language),
+    ...companyRequirements(catalogue, sailing.company, language),
   }
 }

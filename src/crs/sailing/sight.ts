@@ -2,7 +2,7 @@ import type { Free } from '../../domain/sailing/free.ts'
 import { isCabin } from '../../domain/pricing/classes.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { Accommodation } from '../reference/record.ts'
+import type { Accommodation } from '../reference/records.ts'
 import type { Sailing } from '../reference/timetable.ts'
 import { afloat, stopsOf, type Afloat, type Call } from './sql.ts'
 

@@ -4,8 +4,8 @@ import { positionOf, type Position } from '../../domain/sailing/position.ts'
 import { sum } from '../../domain/value/money.ts'
 import { minutesBetween } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn, shipIn } from '../reference/record.ts'
-import { zoneAt } from '../reference/timetable.ts'
+import { nameIn, vesselNameIn } from '../reference/records.ts'
+import { portZone } from '../reference/timetable.ts'
 import type { Asking } from './asking.ts'
 import { packagesOn } from './packages.ts'
 import { partyFares } from './partyFares.ts'
@@ -42,7 +42,7 @@ function wireTrip(catalogue: Catalogue, language: string, sight: Sight, view: Vi
     ...placeAndTime(catalogue, language, sight),
     vessel: {
       idOrCode: vessel,
-      name: ship ? shipIn(language, ship) : vessel,
+      name: ship ? vesselNameIn(language, ship) : vessel,
       company: companyOf(catalogue, company),
     },
     routeId: line,
@@ -80,7 +80,7 @@ function placeAndTime(catalogue: Catalogue, language: string, { sailing, stops }
   return {
     departureDateTime: departs,
     arrivalDateTime: arrives,
-    duration: minutesBetween(departs, zoneAt(catalogue, origin), arrives, zoneAt(catalogue, destination)),
+    duration: minutesBetween(departs, portZone(catalogue, origin), arrives, portZone(catalogue, destination)),
     origin: port(origin),
     destination: port(destination),
     stops: stops.map((call) => ({

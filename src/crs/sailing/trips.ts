@@ -5,7 +5,7 @@ import type { sailing } from '../../contract/sailing.ts'
 import type { TripQuestion } from '../../contract/trip.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
-import { aheadBy } from '../reference/timetable.ts'
+import { stillToDepart } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { reportFault } from '../server/reportFault.ts'
 import { askingFor, isMeant, refuseDate, type Asking } from './asking.ts'
@@ -61,7 +61,7 @@ async function sightsFor(
   const ends = endsOf(catalogue, question)
   if (isRefusal(ends)) return ends
   const found = await searchAfloat(tx, { ...ends, from, before: addDays(from, 1) })
-  const ahead = found.filter(aheadBy(clock, catalogue))
+  const ahead = found.filter(stillToDepart(clock, catalogue))
   const sights = await sightsOf(tx, catalogue, ahead)
   return sights.filter((sight) => isMeant(sight, asking, catalogue))
 }

@@ -41,7 +41,7 @@ export function eyesOf(asking: Asking, catalogue: Catalogue): (sight: Sight) => 
   const persons = personsIn(asked)
   const party = partyOf(asked)
   const laps = onLaps(party, catalogue)
-  const offersOn = project && ((sailing: Sailing) => project.on(sailing, persons))
+  const offersOn = project && ((sailing: Sailing) => project.offersOn(sailing, persons))
   const faresOf = faresFrom(catalogue, { bookedOn, offersOn })
   const sample = sampleOf(asked, party, catalogue)
   return (sight) => {

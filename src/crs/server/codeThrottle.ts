@@ -5,15 +5,15 @@ import { readVoucherCode } from '../../domain/pricing/voucher.ts'
 import { refuse, type RefusalCode } from '../../domain/refusal.ts'
 import { giveBack, type Limit, useLimits } from '../database/throttle.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { unknownCards, unknownManualCodes } from '../pricing/guesses.ts'
+import { unknownCards, unknownManualCodes } from '../pricing/unknownCodes.ts'
 import { analysesOf } from '../pricing/miles.ts'
-import { type CodeWish, namesNothing } from '../pricing/vouchers.ts'
+import { type VoucherCodes, hasUnknownVoucher } from '../pricing/vouchers.ts'
 import { answerOf } from './answer.ts'
 import { saleDay } from './clock.ts'
 import type { ServerDependencies } from './context.ts'
 import type { Route } from './route.ts'
 
-interface Body extends CodeWish {
+interface Body extends VoucherCodes {
   trips?: Parameters<typeof analysesOf>[0]
   passengers?: readonly { loyaltyCard?: string; manualCode?: string }[]
 }
@@ -37,7 +37,7 @@ const secrets: readonly Secret[] = [
     guesses(call, input) {
       const isPath = call.id === pricing.validateVoucher.id
       const codes = isPath ? codeOfPath(input as InputOf<typeof pricing.validateVoucher>) : codesIn(input)
-      return codes && (async (tx) => ((await namesNothing(tx, codes)) ? 1 : 0))
+      return codes && (async (tx) => ((await hasUnknownVoucher(tx, codes)) ? 1 : 0))
     },
   },
   {
@@ -106,11 +106,11 @@ async function count(
   })
 }
 
-function codesIn({ body = {} }: Input): CodeWish | undefined {
+function codesIn({ body = {} }: Input): VoucherCodes | undefined {
   return body.voucherCode === undefined && body.coupon === undefined ? undefined : body
 }
 
-function codeOfPath({ path, query }: InputOf<typeof pricing.validateVoucher>): CodeWish {
+function codeOfPath({ path, query }: InputOf<typeof pricing.validateVoucher>): VoucherCodes {
   const { id, code = '' } = readVoucherCode(path.id)
   return { voucherCode: `${id}/${query.code ?? code}` }
 }

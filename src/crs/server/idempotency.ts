@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuse } from '../../domain/refusal.ts'
 import { asSystem, type Tx, type Actor } from '../database/transaction.ts'
-import { signature } from '../session/acting.ts'
-import { hashSecret, matches } from '../session/secret.ts'
+import { foreignUserName } from '../session/acting.ts'
+import { hashSecret, verifySecret } from '../session/secret.ts'
 import { type Answer, answerOf } from './answer.ts'
 
 /** One changing call, as it is told from every other and from itself with another input. */
@@ -44,7 +44,7 @@ async function isSame(stored: Found, { who, input }: KeyedCall, bodyHash: Buffer
   const headers = headersOf(input)
   if (headers === undefined || stored.headers_hash === null)
     return headers === undefined && stored.headers_hash === null
-  return matches(stored.headers_hash, headers)
+  return verifySecret(stored.headers_hash, headers)
 }
 
 /** Headers carry passwords, of which no quick hash may be stored. */
@@ -87,7 +87,7 @@ function findAnswer(tx: Tx, { who, call, key }: KeyedCall): Promise<Found | unde
       .where(({ or, and, eb }) =>
         or([
           and([eb('agency', '=', agency), eb('user_name', '=', userName)]),
-          eb('user_name', '=', signature(personOf(who))),
+          eb('user_name', '=', foreignUserName(personOf(who))),
         ]),
       )
       .executeTakeFirst(),

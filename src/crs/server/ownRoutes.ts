@@ -13,7 +13,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { countBookedPorts } from '../booking/bookedPorts.ts'
 import { bookingRoutes } from '../booking/routes.ts'
 import { draftRoutes } from '../draft/routes.ts'
-import { ledgerCalls, ledgerRoutes, linkCalls, linkRoutes } from '../ledger/routes.ts'
+import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/routes.ts'
 import { partyRoutes } from '../party/routes.ts'
 import { pricingRoutes } from '../pricing/routes.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
@@ -23,7 +23,7 @@ import { createFeed } from '../sailing/feed.ts'
 import { servicesIn } from '../product/services.ts'
 import { releaseHolds } from '../sailing/hold.ts'
 import { sailingRoutes } from '../sailing/routes.ts'
-import type { About } from '../session/answer.ts'
+import type { ServerInfo } from '../session/sessionAnswer.ts'
 import { signInRoutes, signedInRoutes } from '../session/routes.ts'
 import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting } from '../settings/read.ts'
@@ -43,7 +43,7 @@ const context = { token, renew, forgotPassword, resetPassword, health }
 const { changes: _, ...searching } = sailing
 
 /** Every call of this reservation system, a line a noun. */
-export function ownRoutes(dependencies: ServerDependencies, about: About): Route[] {
+export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): Route[] {
   const throttle = createSignInThrottle(dependencies)
   return [
     ...publicRoutes(context, signInRoutes(dependencies, about, throttle)),
@@ -71,7 +71,7 @@ export function ownRoutes(dependencies: ServerDependencies, about: About): Route
     ),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
-    ...publicRoutes(linkCalls, linkRoutes(dependencies)),
+    ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),
     ...sessionRoutes(dependencies, party, partyRoutes(dependencies)),
     ...sessionRoutes(dependencies, ticket, ticketRoutes(dependencies)),
     ...sessionRoutes(dependencies, truck, truckRoutes(dependencies)),

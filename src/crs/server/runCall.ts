@@ -3,9 +3,9 @@ import type { Call } from '../../contract/call.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
-import { actingFor } from '../session/acting.ts'
+import { sessionActingFor } from '../session/acting.ts'
 import type { Session } from '../session/bearer.ts'
-import { isWithheld } from '../session/permission.ts'
+import { isCallHidden } from '../session/permission.ts'
 import { agenciesNamed } from './namedAgencies.ts'
 import { type Answer, answerOf, errorAnswer } from './answer.ts'
 import { runOnce } from './idempotency.ts'
@@ -26,7 +26,7 @@ export async function runCall(
   asked: CallRequest,
   own: Session,
 ): Promise<Answer> {
-  const session = call.personal ? own : await actingFor(dependencies, agenciesNamed(asked), own)
+  const session = call.personal ? own : await sessionActingFor(dependencies, agenciesNamed(asked), own)
   if (isRefusal(session)) return answerOf(session, asked.language)
   for (let attempt = 1; ; attempt++) {
     const after: (() => void)[] = []
@@ -60,7 +60,7 @@ async function inTransaction(
 ): Promise<Answer> {
   const { who } = session
   return dependencies.database.transaction(who, async (tx) => {
-    if (await isWithheld(tx, who, call)) return answerOf(refuse('not_permitted'), asked.language)
+    if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), asked.language)
     const context = contextOf(dependencies, tx, asked, session, after)
     const effect = () => inSavepoint(tx, () => handle(asked.input, context), after, asked)
     if (!call.changes) return readOnly(tx, () => handle(asked.input, context), asked)

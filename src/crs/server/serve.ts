@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import limit, { normalizeIP } from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import type { About } from '../session/answer.ts'
+import type { ServerInfo } from '../session/sessionAnswer.ts'
 import { createFeed, type Feed } from '../sailing/feed.ts'
 import { addJsonParser, openBody } from './input/bodyLimits.ts'
 import { registerCalls } from './callRoutes.ts'
@@ -28,7 +28,7 @@ export interface ServeOptions {
   production?: boolean
   /** Requests a minute from one address. */
   rate?: number
-  links?: About['links']
+  links?: ServerInfo['links']
   log?: LogOptions
   /** Sends the spec’s calls to an outside reservation system. */
   gateway?: GatewayOptions
@@ -108,7 +108,7 @@ function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
 const packageFile = new URL('../../../package.json', import.meta.url)
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
-const aboutOf = ({ production, gateway, links = {} }: ServeOptions): About => ({
+const aboutOf = ({ production, gateway, links = {} }: ServeOptions): ServerInfo => ({
   version,
   production: production ?? false,
   atomicSell: gateway === undefined,

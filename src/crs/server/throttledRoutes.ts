@@ -3,7 +3,7 @@ import { session } from '../../contract/session.ts'
 import { refuse } from '../../domain/refusal.ts'
 import { isExhausted, throttled } from '../database/throttle.ts'
 import { alternateAgencies } from '../session/alternateAgencies.ts'
-import { changePassword, limitOf } from '../session/changePassword.ts'
+import { changePassword, passwordGuessLimit } from '../session/changePassword.ts'
 import type { SignInThrottle } from '../session/signInThrottle.ts'
 import { answerOf } from './answer.ts'
 import type { ServerDependencies } from './context.ts'
@@ -29,7 +29,7 @@ export function changePasswordRoute(dependencies: ServerDependencies): Route {
     async answerSession(asked, own) {
       const tried = await throttled(
         dependencies,
-        [limitOf(own)],
+        [passwordGuessLimit(own)],
         () => runCall(dependencies, call, changePassword, asked, own),
         ({ body }) => body.code === 'password_wrong',
       )

@@ -5,13 +5,13 @@ import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
-import { actingFor } from './acting.ts'
+import { sessionActingFor } from './acting.ts'
 import { agenciesUnder, grant } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
-import { isWithheld } from './permission.ts'
+import { isCallHidden } from './permission.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
 import { findAccount } from './sql.ts'
-import { areRight } from './token.ts'
+import { verifyCredentials } from './token.ts'
 
 type Shown = InputOf<typeof session.alternateAgencies>['body']
 type Agencies = AnswerOf<typeof session.alternateAgencies>
@@ -28,7 +28,7 @@ export async function alternateAgencies(
   own: Session,
 ): Promise<Agencies | Refusal> {
   const withheld = await dependencies.database.transaction(own.who, (tx) =>
-    isWithheld(tx, own.who, session.alternateAgencies),
+    isCallHidden(tx, own.who, session.alternateAgencies),
   )
   if (withheld) return refuse('not_permitted')
   if (body.agencyCode.trim() === own.who.agency) return refuse('alternate_is_own')
@@ -51,7 +51,7 @@ async function show(
   const agencyCode = shown.agencyCode.trim()
   const name = shown.userName.normalize('NFC')
   const account = await database.transaction(noAgency, (tx) => findAccount(tx, agencyCode, name))
-  const right = await areRight(account, {
+  const right = await verifyCredentials(account, {
     password: shown.password,
     validationcode: shown.validationCode ?? '',
   })
@@ -72,6 +72,6 @@ async function tellBoth(dependencies: ServerDependencies, own: Session, agency: 
   const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
   await database.transaction(own.who, (tx) => appendJournal(tx, own.who, line))
-  const there = await actingFor(dependencies, [agency], own)
+  const there = await sessionActingFor(dependencies, [agency], own)
   if (!isRefusal(there)) await database.transaction(there.who, (tx) => appendJournal(tx, there.who, line))
 }

@@ -4,12 +4,12 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
-import { queueLetter } from '../mail/queue.ts'
+import { queueMail } from '../mail/queue.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
-import { type Account, findAccount, insertReset, resetsAfter } from './sql.ts'
-import { houseAgency } from './token.ts'
-import { seeing } from './who.ts'
+import { type UserAccount, findAccount, insertReset, resetsAfter } from './sql.ts'
+import { defaultAgency } from './token.ts'
+import { actorOf } from './actor.ts'
 
 type Asked = InputOf<typeof session.forgotPassword>['body']
 type Answer = AnswerOf<typeof session.forgotPassword>
@@ -24,7 +24,7 @@ export async function forgotPassword(
   { agencyCode = '', userName }: Asked,
   context: PublicContext,
 ): Promise<Answer | Refusal> {
-  const agency = agencyCode.trim() || houseAgency
+  const agency = agencyCode.trim() || defaultAgency
   const tried = await throttled(
     dependencies,
     [{ name: `forgot password from ${networkOf(context.address)}`, atOnce: 30, perHour: 60 }],
@@ -42,10 +42,10 @@ export async function forgotPassword(
 
 async function mailCode(
   { database, clock }: ServerDependencies,
-  user: Account,
+  user: UserAccount,
   { language }: PublicContext,
 ): Promise<void> {
-  const who = seeing({ userId: user.id, agency: user.agency, userName: user.name }, language)
+  const who = actorOf({ userId: user.id, agency: user.agency, userName: user.name }, language)
   const now = clock.now()
   await database.transaction(who, async (tx) => {
     const recent = await resetsAfter(tx, user.id, new Date(now.getTime() + goodFor - pause))
@@ -56,10 +56,10 @@ async function mailCode(
 }
 
 /** The code itself stands in the letter alone, which is worth nothing once the code is not. */
-async function queue(tx: Tx, user: Account, now: Date, language: string): Promise<void> {
+async function queue(tx: Tx, user: UserAccount, now: Date, language: string): Promise<void> {
   const code = newSecret(18)
   await insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
-  await queueLetter(
+  await queueMail(
     tx,
     { agency: user.agency, userName: user.name },
     {

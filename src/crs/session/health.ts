@@ -4,7 +4,7 @@ import type { session } from '../../contract/session.ts'
 import { sql } from 'kysely'
 import { saleZone } from '../server/clock.ts'
 import type { ServerDependencies } from '../server/context.ts'
-import type { About } from './answer.ts'
+import type { ServerInfo } from './sessionAnswer.ts'
 
 /**
  * Answers where the records can be reached, and is a fault where they cannot. Before anybody has signed in there is no
@@ -12,7 +12,7 @@ import type { About } from './answer.ts'
  */
 export async function health(
   { database, catalogue, clock, countFaults = () => 0 }: ServerDependencies,
-  { version, atomicSell, links }: About,
+  { version, atomicSell, links }: ServerInfo,
 ): Promise<AnswerOf<typeof session.health>> {
   await database.transaction(noAgency, (tx) => sql`select 1`.execute(tx))
   const now = clock.localNow(saleZone)

@@ -11,7 +11,11 @@ export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolea
 }
 
 /** Whether the agency withholds the call from the person, or from the account with whose rights the person acts. */
-export async function isWithheld(tx: Tx, who: Actor, { hiddenBy }: Pick<Call, 'hiddenBy'>): Promise<boolean> {
+export async function isCallHidden(
+  tx: Tx,
+  who: Actor,
+  { hiddenBy }: Pick<Call, 'hiddenBy'>,
+): Promise<boolean> {
   return hiddenBy !== undefined && (await isHidden(tx, who, hiddenBy))
 }
 

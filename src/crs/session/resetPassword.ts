@@ -5,10 +5,10 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
 import { appendJournal } from '../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
-import { givePassword } from './changePassword.ts'
+import { setPassword } from './changePassword.ts'
 import { digest } from './secret.ts'
-import { takeReset } from './sql.ts'
-import { seeing } from './who.ts'
+import { useReset } from './sql.ts'
+import { actorOf } from './actor.ts'
 
 type Headers = InputOf<typeof session.resetPassword>['headers']
 
@@ -21,12 +21,12 @@ export async function resetPassword(
   const refusal = refusePassword(newpassword)
   if (refusal) return refusal
   const user = await database.transaction(noAgency, async (tx) => {
-    const found = await takeReset(tx, digest(resetcode), clock.now())
-    if (found) await givePassword(tx, found.userId, newpassword)
+    const found = await useReset(tx, digest(resetcode), clock.now())
+    if (found) await setPassword(tx, found.userId, newpassword)
     return found
   })
   if (!user) return refuse('reset_code_unknown', {}, '/resetcode')
-  const who = seeing(user, language)
+  const who = actorOf(user, language)
   await database.transaction(who, (tx) =>
     appendJournal(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
   )

@@ -1,7 +1,7 @@
 import type { session } from '../../contract/session.ts'
 import { isLanguage } from '../../domain/value/language.ts'
 import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
-import type { About } from './answer.ts'
+import type { ServerInfo } from './sessionAnswer.ts'
 import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
 import { health } from './health.ts'
 import { forgotPassword } from './forgotPassword.ts'
@@ -30,7 +30,7 @@ export type SignInCalls = 'token' | 'renew' | 'forgotPassword' | 'resetPassword'
 
 export function signInRoutes(
   dependencies: ServerDependencies,
-  about: About,
+  about: ServerInfo,
   throttle: SignInThrottle,
 ): PublicHandlers<Pick<Session, SignInCalls>> {
   return {

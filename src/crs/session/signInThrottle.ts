@@ -6,19 +6,19 @@ import { newSecret } from './secret.ts'
 import { createFairQueue } from '../server/fairQueue.ts'
 
 /** A password shown for an account, and where from. */
-export interface Guess extends Pick<PublicContext, 'address' | 'browser'> {
+export interface PasswordAttempt extends Pick<PublicContext, 'address' | 'browser'> {
   agency: string
   userName: string
 }
 
-export type Verdict = 'right' | 'wrong' | 'undecided'
+export type AttemptResult = 'right' | 'wrong' | 'undecided'
 
 export interface SignInThrottle {
   /** Evaluates one guess, or returns the seconds until another one of this account is evaluated. */
   attempt<T>(
-    guess: Guess,
+    guess: PasswordAttempt,
     evaluate: () => Promise<T>,
-    verdict: (result: T) => Verdict,
+    verdict: (result: T) => AttemptResult,
   ): Promise<T | Exhausted>
 }
 

@@ -6,19 +6,20 @@ import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
 import { appendJournal } from '../journal/journal.ts'
 import type { PublicContext, ServerDependencies } from '../server/context.ts'
-import { type About, describe } from './answer.ts'
+import { type ServerInfo, sessionAnswer } from './sessionAnswer.ts'
 import { openDevice } from './device.ts'
-import { matches } from './secret.ts'
+import { verifySecret } from './secret.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
-import { type Account, findAccount } from './sql.ts'
-import { seeing } from './who.ts'
+import { type UserAccount, findAccount } from './sql.ts'
+import { actorOf } from './actor.ts'
 
 export type Credentials = InputOf<typeof session.token>['headers']
 export type SessionAnswer = AnswerOf<typeof session.token>
 
 /** The agency of those who leave the field empty. */
-export const houseAgency = '1300'
-export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) => agencycode?.trim() || houseAgency
+export const defaultAgency = '1300'
+export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) =>
+  agencycode?.trim() || defaultAgency
 
 export const languageOf = ({ language }: Credentials, context: PublicContext): Language =>
   language !== undefined && isLanguage(language) ? language : context.language
@@ -26,7 +27,7 @@ export const languageOf = ({ language }: Credentials, context: PublicContext): L
 /** Signs in, unless too many wrong guesses of this account or network came before. */
 export async function token(
   dependencies: ServerDependencies,
-  about: About,
+  about: ServerInfo,
   throttle: SignInThrottle,
   credentials: Credentials,
   context: PublicContext,
@@ -42,7 +43,7 @@ export async function token(
 
 async function signIn(
   dependencies: ServerDependencies,
-  about: About,
+  about: ServerInfo,
   credentials: Credentials,
   context: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
@@ -50,40 +51,40 @@ async function signIn(
   const account = await dependencies.database.transaction(noAgency, (tx) =>
     findAccount(tx, agencyOf(credentials), name),
   )
-  const right = await areRight(account, credentials)
+  const right = await verifyCredentials(account, credentials)
   return right && account ? open(dependencies, about, account, credentials, context) : refuse('bad_sign_in')
 }
 
 /** Both secrets of an account are evaluated whatever the first one gives, so that the time says nothing. */
-export async function areRight(
-  user: Account | undefined,
+export async function verifyCredentials(
+  user: UserAccount | undefined,
   { password, validationcode }: Pick<Credentials, 'password' | 'validationcode'>,
 ): Promise<boolean> {
   const both = await Promise.all([
-    matches(user?.passwordHash, password),
-    matches(user?.validationHash, validationcode),
+    verifySecret(user?.passwordHash, password),
+    verifySecret(user?.validationHash, validationcode),
   ])
   return both.every(Boolean)
 }
 
 function open(
   { database, clock }: ServerDependencies,
-  about: About,
-  account: Account,
+  about: ServerInfo,
+  account: UserAccount,
   credentials: Credentials,
   context: PublicContext,
 ): Promise<SessionAnswer> {
   const language = languageOf(credentials, context)
   const owner = { userId: account.id, agency: account.agency, userName: account.name }
-  return database.transaction(seeing(owner, language), async (tx) => {
+  return database.transaction(actorOf(owner, language), async (tx) => {
     const opening = { ...owner, language, remember: credentials.remember === 'true' }
     const accessToken = await openDevice(tx, opening, context.browser, clock.now())
-    await appendJournal(tx, seeing(owner, language), { kind: 'session.token', bookingId: null, data: {} })
-    return describe(about, accessToken, account.name, agencyIn(account), credentials.version)
+    await appendJournal(tx, actorOf(owner, language), { kind: 'session.token', bookingId: null, data: {} })
+    return sessionAnswer(about, accessToken, account.name, agencyIn(account), credentials.version)
   })
 }
 
-const agencyIn = ({ agency, agencyName, signature }: Account) => ({
+const agencyIn = ({ agency, agencyName, signature }: UserAccount) => ({
   code: agency,
   name: agencyName,
   signature,

@@ -27,12 +27,12 @@ export async function companies({
   tx,
   who,
 }: CallContext): Promise<AnswerOf<typeof truck.companies> | Refusal> {
-  const forbidden = await allowed(tx, who)
+  const forbidden = await refuseUnlessManager(tx, who)
   return forbidden ?? { truckCompanies: await wireCompanies(tx, await readCompanies(tx, who)) }
 }
 
 /** Refused to whoever may not manage hauliers. */
-export async function allowed(tx: Tx, who: Actor): Promise<Refusal | undefined> {
+export async function refuseUnlessManager(tx: Tx, who: Actor): Promise<Refusal | undefined> {
   return (await mayManageTrucks(tx, who)) ? undefined : refuse('not_permitted')
 }
 
@@ -47,7 +47,7 @@ export async function keepCompany(
   { body }: InputOf<typeof truck.keepCompany>,
   { tx, who, journal }: CallContext,
 ): Promise<OneCompany | Refusal> {
-  const forbidden = await allowed(tx, who)
+  const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
   const { id, name, vatNumber = '', phone = '', email = '', address = '' } = body
   const kept = await keep(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })

@@ -75,8 +75,8 @@ const brokenOff = (code: string) => Object.assign(new Error('broken off'), { cod
 
 describe('a changing call', () => {
   test('commits what it did, journals it in the name of its user, and tells afterwards', async () => {
-    const answer = await change(async ({ journal: write, afterCommit: tell }) => {
-      tell(() => told.push('after'))
+    const answer = await change(async ({ journal: write, afterCommit }) => {
+      afterCommit(() => told.push('after'))
       await write('test.change', null, { a: 1 })
       told.push('before')
       return { done: true }
@@ -89,8 +89,8 @@ describe('a changing call', () => {
   test('that is refused leaves nothing behind and tells nobody', async () => {
     for (const key of [undefined, 'refused']) {
       const answer = await change(
-        async ({ journal: write, afterCommit: tell }) => {
-          tell(() => told.push('after'))
+        async ({ journal: write, afterCommit }) => {
+          afterCommit(() => told.push('after'))
           await write('test.change', null, {})
           return refuse('sold_out', { what: 'DECK', left: 2 }, '/trips/0')
         },
@@ -120,8 +120,8 @@ describe('a changing call', () => {
     'that PostgreSQL broke off with %s is done again, and told once',
     async (code) => {
       let tries = 0
-      const answer = await change(async ({ journal: write, afterCommit: tell }) => {
-        tell(() => told.push('after'))
+      const answer = await change(async ({ journal: write, afterCommit }) => {
+        afterCommit(() => told.push('after'))
         await write('test.change', null, {})
         if (++tries < 3) throw brokenOff(code)
         return {}
@@ -147,11 +147,11 @@ describe('a changing call', () => {
   })
 
   test('whose telling fails has succeeded all the same', async () => {
-    const answer = await change(async ({ afterCommit: tell }) => {
-      tell(() => {
+    const answer = await change(async ({ afterCommit }) => {
+      afterCommit(() => {
         throw new Error('nobody listens')
       })
-      tell(() => told.push('next'))
+      afterCommit(() => told.push('next'))
       return {}
     })
     expect(answer.status).toBe(200)

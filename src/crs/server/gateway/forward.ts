@@ -1,7 +1,7 @@
 import { type Call, expiredCode, isGood } from '../../../contract/call.ts'
 import type { Database } from '../../database/transaction.ts'
 import type { Session } from '../../session/bearer.ts'
-import { keepOutsideToken, sealedCredentials, sealedToken } from '../../session/sealed.ts'
+import { storeOutsideToken, sealedCredentials, sealedToken } from '../../session/sealed.ts'
 import type { Credentials } from '../../session/token.ts'
 import { type Answer, errorAnswer } from '../answer.ts'
 import type { CallRequest } from '../route.ts'
@@ -37,7 +37,7 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     if (stored && sealed && !stored.equals(sealed)) return seal.open(stored, tokenSeal)
     const credentials = await sealedCredentials(database, session)
     const fresh = credentials ? await signInAgain(credentials, asked) : signedOut(asked)
-    if (typeof fresh === 'string') await keepOutsideToken(database, session, seal.close(fresh, tokenSeal))
+    if (typeof fresh === 'string') await storeOutsideToken(database, session, seal.close(fresh, tokenSeal))
     return fresh
   }
 

@@ -12,7 +12,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import { draftRoutes } from '../../draft/routes.ts'
 import { changesRoute } from '../changesRoute.ts'
 import { createFeed } from '../../sailing/feed.ts'
-import type { About } from '../../session/answer.ts'
+import type { ServerInfo } from '../../session/sessionAnswer.ts'
 import { health } from '../../session/health.ts'
 import { createSignInThrottle } from '../../session/signInThrottle.ts'
 import { signOut } from '../../session/signOut.ts'
@@ -35,7 +35,7 @@ export interface GatewayOptions {
 /** The same calls, with the spec’s answered by an outside system and ours by this one. */
 export function gatewayRoutes(
   dependencies: ServerDependencies,
-  about: About,
+  about: ServerInfo,
   { url, folder }: GatewayOptions,
 ): Route[] {
   const seal = sealIn(folder)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { booking } from '../../../contract/booking.ts'
 import { type AnswerOf, type Call, isGood, type InputOf } from '../../../contract/call.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { forgetSold } from '../../draft/sold.ts'
+import { emptySoldDrafts } from '../../draft/emptySold.ts'
 import type { Session } from '../../session/bearer.ts'
 import { type Answer, answerOf } from '../answer.ts'
 import type { ErrorCode } from '../errorStatus.ts'
@@ -18,7 +18,7 @@ export function sellingRoutes({ database, clock }: ServerDependencies, forward: 
     if (!isGood(answer.body) || holdKey === undefined) return answer
     const { crsReservationId: reference } = answer.body['booking'] as Booked
     const sold = { holdKey, reference }
-    await database.transaction(own.who, (tx) => forgetSold({ tx, who: own.who, clock }, sold))
+    await database.transaction(own.who, (tx) => emptySoldDrafts({ tx, who: own.who, clock }, sold))
     return answer
   }
   return [

@@ -4,14 +4,14 @@ import { isLanguage } from '../../../domain/value/language.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { isExhausted } from '../../database/throttle.ts'
 import { noAgency } from '../../database/transaction.ts'
-import { type About, describe } from '../../session/answer.ts'
+import { type ServerInfo, sessionAnswer } from '../../session/sessionAnswer.ts'
 import { issueToken, openDevice } from '../../session/device.ts'
 import { renewDevice } from '../../session/renew.ts'
 import type { Session } from '../../session/bearer.ts'
 import { endDevice, type OwnedDevice, resealCredentials, sealedCredentials } from '../../session/sealed.ts'
-import type { SignInThrottle, Verdict } from '../../session/signInThrottle.ts'
+import type { SignInThrottle, AttemptResult } from '../../session/signInThrottle.ts'
 import { agencyOf, type Credentials, languageOf } from '../../session/token.ts'
-import { seeing } from '../../session/who.ts'
+import { actorOf } from '../../session/actor.ts'
 import { type Answer, answerOf } from '../answer.ts'
 import type { ServerDependencies } from '../context.ts'
 import type { CallRequest } from '../route.ts'
@@ -22,7 +22,7 @@ import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 /** Everything a gateway signs in with. */
 export interface Gateway {
   dependencies: ServerDependencies
-  about: About
+  about: ServerInfo
   seal: Seal
   upstream: Upstream
   throttle: SignInThrottle
@@ -47,7 +47,7 @@ export async function signIn(
 }
 
 /** A fault of the outside system says nothing about the password. */
-const verdictOf = ({ status, body }: Answer): Verdict =>
+const verdictOf = ({ status, body }: Answer): AttemptResult =>
   isGood(body) ? 'right' : status >= 500 ? 'undecided' : 'wrong'
 
 /** Nothing but the envelope: what an outside system adds to a refusal may be a token. */
@@ -76,7 +76,7 @@ async function open(
     sealedCredentials: seal.close(JSON.stringify(credentials), deviceSeal),
     sealedToken: seal.close(body.accessToken, tokenSeal),
   }
-  const accessToken = await dependencies.database.transaction(seeing(opening, opening.language), (tx) =>
+  const accessToken = await dependencies.database.transaction(actorOf(opening, opening.language), (tx) =>
     openDevice(tx, opening, asked.browser, dependencies.clock.now()),
   )
   return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
@@ -100,7 +100,7 @@ export async function renew(
   if (!hasToken(answer.body)) return badUpstreamAnswer(asked.language, asked.requestId)
   const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
   const language = wanted !== undefined && isLanguage(wanted) ? wanted : asked.language
-  const accessToken = await dependencies.database.transaction(seeing(device, language), (tx) =>
+  const accessToken = await dependencies.database.transaction(actorOf(device, language), (tx) =>
     issueToken(tx, device, language, dependencies.clock.now(), sealedToken),
   )
   return inOurName(about, answer.body, accessToken, { ...device, version })
@@ -135,7 +135,7 @@ export async function changePassword(
 }
 
 function inOurName(
-  about: About,
+  about: ServerInfo,
   body: Answer['body'],
   accessToken: string,
   { agency, userName, version }: { agency: string; userName: string; version?: string | undefined },
@@ -143,7 +143,7 @@ function inOurName(
   const name = String(body['agencyName'] ?? agency)
   const signature = String(body['agencySignature'] ?? '')
   const person = String(body['userName'] ?? userName)
-  const own = describe(about, accessToken, person, { code: agency, name, signature }, version)
+  const own = sessionAnswer(about, accessToken, person, { code: agency, name, signature }, version)
   const { agencyPrintingData = own.agencyPrintingData } = body
   return { status: 200, body: { code: body.code, ...own, agencyPrintingData, ...newerOf(body) } }
 }
