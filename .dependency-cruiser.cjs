@@ -1,7 +1,7 @@
 /** The borders between folders; the coarse ones are also TypeScript project references. */
 
 const nouns =
-  '(session|settings|reference|sailing|pricing|product|booking|draft|ledger|mail|party|ticket|truck)'
+  '(session|settings|reference|sailing|pricing|product|sale|booking|draft|ledger|mail|party|ticket|truck)'
 
 /** What a folder of src may import beside itself and packages. */
 const sides = {
@@ -99,10 +99,31 @@ module.exports = {
     },
     {
       name: 'desk-nouns-apart',
-      comment: 'nouns share ids and domain values, and run each other’s commands by id',
+      comment: 'nouns share ids, domain values, the working booking and the stored booking on screen, and run each other’s commands by id',
       severity: 'error',
       from: { path: `^src/desk/${nouns}/` },
-      to: { path: `^src/desk/${nouns}/`, pathNot: '^src/desk/$1/' },
+      to: { path: `^src/desk/${nouns}/`, pathNot: '^src/desk/($1|sale/model|booking/shown)/' },
+    },
+    {
+      name: 'desk-sale-model-is-lowest',
+      comment: 'entry, checkout and other nouns use the working booking; it uses none of them',
+      severity: 'error',
+      from: { path: '^src/desk/sale/model/' },
+      to: { path: '^src/desk/sale/', pathNot: '^src/desk/sale/model/' },
+    },
+    {
+      name: 'desk-shown-booking-is-low',
+      comment: 'the stored booking on screen uses nothing of the screens that show it',
+      severity: 'error',
+      from: { path: '^src/desk/booking/shown/' },
+      to: { path: '^src/desk/booking/', pathNot: '^src/desk/booking/shown/' },
+    },
+    {
+      name: 'desk-sale-in-order',
+      comment: 'the sale composes checkout and entry; checkout may use entry, never the other way',
+      severity: 'error',
+      from: { path: '^src/desk/sale/(entry|checkout)/' },
+      to: { path: '^src/desk/sale/([^/]+$|checkout/)', pathNot: '^src/desk/sale/$1/' },
     },
     {
       name: 'desk-nouns-below-app',

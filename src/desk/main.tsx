@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import './app/look.css'
-import { swallowKeysOutside } from './app/keysOutside.ts'
-import { inLanguage } from './app/localizedRoot.ts'
-import { reloadWhereChunksAreGone } from './app/reloadOnce.ts'
+import './app/look/look.css'
+import { swallowKeysOutside } from './app/start/keysBeforeSignIn.ts'
+import { inLanguage } from './app/navigation/localizedRoot.ts'
+import { reloadWhereChunksAreGone } from './app/start/reloadOnce.ts'
 import { keepDesk } from './app/update/worker.ts'
 import { currentLanguage, isLanguageChosen, startLanguage } from './language/language.ts'
 import { speak } from './request/request.ts'
@@ -22,7 +22,7 @@ if (isLanguageChosen())
 speak(currentLanguage())
 await resume(currentLanguage())
 // The router goes to the page of the address as soon as it is made, and asks who has signed in.
-const { router } = await import('./app/routes.tsx')
+const { router } = await import('./app/navigation/routes.tsx')
 createRoot(document.getElementById('desk')!).render(<RouterProvider router={router} />)
 // In development the files change under it.
 if (import.meta.env.PROD) keepDesk()

@@ -1,9 +1,9 @@
 // What a key costs before its command does anything: the keystroke read, resolved among 200 bindings, and dispatched.
 import type { AnyCommand } from '../../src/desk/command/command.ts'
-import type { Binding } from '../../src/desk/command/keymap.ts'
-import { keystroke } from '../../src/desk/command/keystroke.ts'
+import type { Binding } from '../../src/desk/command/keys/keymap.ts'
+import { keystroke } from '../../src/desk/command/keys/keystroke.ts'
 import { createRegistry } from '../../src/desk/command/registry.ts'
-import { resolve, type KeyContext } from '../../src/desk/command/resolver.ts'
+import { resolve, type KeyContext } from '../../src/desk/command/keys/resolver.ts'
 
 const count = 200
 const presses = 20_000

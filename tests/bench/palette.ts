@@ -1,6 +1,6 @@
 // How long the list under the line takes to be filtered among 10,000 things, at every key of a word typed.
 import { indexFor, rank } from '../../src/domain/value/rank.ts'
-import { mostOffers } from '../../src/desk/command/offers.ts'
+import { mostOffers } from '../../src/desk/command/line/suggestions.ts'
 
 const count = 10_000
 /** One frame at 60 a second, in ms. */

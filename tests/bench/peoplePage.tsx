@@ -2,14 +2,14 @@ import i18next from 'i18next'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
-import '../../src/desk/app/look.css'
+import '../../src/desk/app/look/look.css'
 import words from '../../locales/en/booking.json' with { type: 'json' }
 import { useTripView } from '../../src/desk/app/screens/useTripView.ts'
-import { PeopleGrid } from '../../src/desk/booking/PeopleGrid.tsx'
-import { seatTheRest } from '../../src/desk/booking/prepare.ts'
-import { edit, focusOn, know, startAfresh, useBooking } from '../../src/desk/booking/store.ts'
-import { take } from '../../src/desk/booking/take.ts'
-import { availabilityOf, tripOf } from '../desk/booking/world.ts'
+import { PeopleGrid } from '../../src/desk/sale/entry/grids/PeopleGrid.tsx'
+import { seatTheRest } from '../../src/desk/sale/model/loadTrips.ts'
+import { edit, focusOn, know, startAfresh, useBooking } from '../../src/desk/sale/model/store.ts'
+import { take } from '../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, tripOf } from '../desk/sale/world.ts'
 
 declare global {
   interface Window {

@@ -4,15 +4,20 @@ import defaults from '../../keymaps/default.json' with { type: 'json' }
 import gds from '../../keymaps/gds.json' with { type: 'json' }
 import laptop from '../../keymaps/laptop.json' with { type: 'json' }
 import mac from '../../keymaps/mac.json' with { type: 'json' }
-import { findConflicts, refused } from '../../src/desk/command/conflict.ts'
-import { categories, overlay, type KeymapChange, type KeymapEntry } from '../../src/desk/command/keymap.ts'
-import { canonicalKeys } from '../../src/desk/command/keystroke.ts'
+import { findConflicts, refused } from '../../src/desk/command/keys/conflict.ts'
+import {
+  categories,
+  overlay,
+  type KeymapChange,
+  type KeymapEntry,
+} from '../../src/desk/command/keys/keymap.ts'
+import { canonicalKeys } from '../../src/desk/command/keys/keystroke.ts'
 import { grammar, inOrderOfUse } from '../../src/desk/command/line/grammar.ts'
 
 /** Stores read the page they start on; a list of commands needs no more of one than this. */
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
-const { nouns } = await import('../../src/desk/app/nouns.ts')
+const { nouns } = await import('../../src/desk/app/commandSets.ts')
 
 /** Shortcuts of the specification whose command comes in a later part. The list only shrinks. */
 const laterShortcuts = ['Issue_Pta', 'Update_Reservation_Data']

@@ -101,7 +101,8 @@ const alike: Readonly<Partial<Record<Language, string>>> = {
   nl: `purser printer menu import macro update info e-mail type document ticket tickets contact coupon project caps code letter
     status zoom filters stops conv intl direct kennel open voucher later`,
   fr: `purser menu option options import macro macros message messages mobile e-mail type service correction date coupon miles
-    cage total code place ports zoom table conv intl garage direct voucher contact document documents`,
+    cage total code place ports zoom table conv intl garage direct voucher contact document documents suggestions
+    assistance finances signature`,
   it: 'purser menu macro password info e-mail coupon file zoom conv intl garage voucher',
   al: 'purser menu e-mail voucher caps',
   es: 'purser macros macro e-mail error total zoom conv intl',

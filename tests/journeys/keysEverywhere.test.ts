@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import defaults from '../../keymaps/default.json' with { type: 'json' }
-import { keptByText } from '../../src/desk/command/keystroke.ts'
+import { keptByText } from '../../src/desk/command/keys/keystroke.ts'
 import { heldBooking } from '../kit/made.ts'
 import { type Operator, signIn } from '../kit/operator.ts'
 import { dayFromToday, typedDay } from '../kit/timetable.ts'

@@ -1,5 +1,5 @@
-import { isEmpty } from '../booking/draft/document.ts'
-import { useBooking } from '../booking/store.ts'
+import { isEmpty } from '../draft/document.ts'
+import { useBooking } from '../sale/model/store.ts'
 import { queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 

@@ -5,8 +5,8 @@ import { commands } from '../command/registry.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
 import { finish, forgetRecall, newBooking } from './leaving/afresh.ts'
 import { depart, guards } from './leaving/guard.ts'
-import { foldMenu, isTheme, setLook, turn } from './look.ts'
-import { leaveDesk } from './signOut.ts'
+import { foldMenu, isTheme, setLook, turn } from './look/look.ts'
+import { leaveDesk } from './navigation/signOut.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

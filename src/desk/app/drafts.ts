@@ -1,7 +1,7 @@
-import { createDrafts } from '../booking/draft/drafts.ts'
-import { askAgain, dropSearch, isSearchEmpty, keepSearch, putSearch } from '../sailing/draft.ts'
+import { createDrafts } from '../draft/drafts.ts'
+import { askAgain, dropSearch, isSearchEmpty, keepSearch, putSearch } from '../sailing/search/searchDraft.ts'
 import { useSession } from '../session/store.ts'
-import { localizedRoot } from './localizedRoot.ts'
+import { localizedRoot } from './navigation/localizedRoot.ts'
 
 /** The booking in hand and the search it comes from, kept on the server. */
 export const drafts = createDrafts({

@@ -1,4 +1,4 @@
-import { askFor, explainedInHand } from '../booking/explained.ts'
+import { askFor, explainedInHand } from '../sale/model/pricing/explain.ts'
 import { commands } from '../command/registry.ts'
 import type { Explaining } from '../pricing/explain.ts'
 import { useSailing } from '../sailing/store.ts'

@@ -1,4 +1,4 @@
-import { createSaved } from '../booking/saved/saved.ts'
+import { createSaved } from '../draft/saved/saved.ts'
 import { useSession } from '../session/store.ts'
 import { drafts } from './drafts.ts'
 

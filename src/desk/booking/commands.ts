@@ -1,357 +1,218 @@
-import i18next from 'i18next'
-import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { tripId } from '../../domain/sailing/tripId.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, Hands } from '../command/command.ts'
-import type {
-  ContactArguments,
-  HoldArguments,
-  IssueArguments,
-  NoArguments,
-  PartyArguments,
-  PeopleArguments,
-  PlaceArguments,
-  PlateArguments,
-} from '../command/line/arguments.ts'
-import { lineContext } from '../command/keyboard.ts'
-import { commands } from '../command/registry.ts'
-import { checkoutCommands } from './checkoutCommands.ts'
-import { asksBefore } from './confirm/asking.ts'
-import { setContact } from './contact.ts'
-import { keepCleared } from './draft/cleared.ts'
-import { release } from './holds.ts'
-import { issueWords } from './recall/preview.ts'
-import { hasTravellers, type Person } from './inHand.ts'
-import { stop as stopRemembering } from './memory/ask.ts'
-import { holdNoted, issueNoted, optionNoted } from './noted.ts'
-import { nameThem, rowsNamed } from './people.ts'
-import { cannotIssueHeld } from './recall/issue.ts'
-import { givePlate, noVehicleFor } from './vehicleAtCheckIn.ts'
-import { place, targets } from './place.ts'
-import { prepare } from './prepare.ts'
-import {
-  cannotSell,
-  goOn,
-  hold,
-  issue,
-  nothingChosen,
-  option,
-  pages,
-  proceed,
-  review,
-  toGap,
-} from './sale.ts'
-import { savingCommands } from './savings.ts'
-import { availabilityOf, showTrip, startAfresh, useBooking } from './store.ts'
-import { fitParty, take, type TakeArguments } from './take.ts'
-import * as preview from './words.ts'
+import type { LinePayment } from '../command/line/arguments.ts'
+import { askCancel, askFees, confirmCancel, dropCancel } from './cancel.ts'
+import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
+import { confirmNoted, issueHeldNoted, rowsNoted } from './macroSteps.ts'
+import { recallBooking, type RecallArgs } from './recall.ts'
+import { selectionWords } from './preview.ts'
+import { numberMissing, type RowNumbers } from './shown/items.ts'
+import { clearRecall, tickRow, useRecall } from './shown/store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.take': TakeArguments & {
-      /** A new customer: what was in hand is let go first. */
-      fresh: boolean
-    }
-    'booking.continue': NoArguments
-    /** From the list of trips to the people, everybody seated; the focus stays where it is. */
-    'booking.showPeople': NoArguments
-    'booking.proceed': NoArguments
-    'booking.review': NoArguments
-    /** The nth thing that is missing or wrong, counted from 0. */
-    'booking.toGap': { gap: number }
-    'booking.party': PartyArguments
-    'booking.people': PeopleArguments
-    'booking.place': PlaceArguments
-    'booking.plate': PlateArguments
-    'booking.contact': ContactArguments
-    'booking.hold': HoldArguments
-    'booking.option': NoArguments
-    'booking.issue': IssueArguments
-    'booking.clear': NoArguments
-    'booking.addRoute': NoArguments
-    'booking.nextTrip': NoArguments
-    'booking.previousTrip': NoArguments
-    'booking.showTrip': { trip: number }
+    'booking.recall': RecallArgs
+    'booking.cancel': RowNumbers
+    'booking.fees': RowNumbers
+    'booking.confirmCancel': {}
+    'booking.keepThem': {}
+    'booking.askRecall': {}
+    'booking.find': RecallArgs
+    'booking.leaveFinding': {}
+    'booking.searchByReservation': {}
+    'booking.searchByTicket': {}
+    'booking.searchByCompany': {}
+    'booking.latest': {}
+    'booking.newSearch': {}
+    'booking.selectPassenger': {}
+    'booking.issueHeld': { payments?: LinePayment[] }
+    'booking.confirmIssue': { payments?: LinePayment[] }
+    'booking.leaveOption': {}
   }
   interface Places {
-    step2: true
-    step3: true
-    step4: true
-    step4Optional: true
+    recall: true
+    findBooking: true
+    cancel: true
+    /** What cancelling would cost, without a way to do it. */
+    cancellationFees: true
+    issueHeld: true
   }
 }
 
-const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
-
-function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }, hands: Hands): void {
-  const before = tripsInHand()
-  const { people } = useBooking.getState().inHand
-  if (fresh) beginAnew(hands)
-  take(taken, lineContext.get().nationality)
-  if (before !== tripsInHand()) void release()
-  if (!fresh) sayWhoIsOut(people, hands.say)
+const tabs = { 0: '&searchBy=resNumber', 1: '&searchBy=ticketNumber', 4: '' } as const
+const search = (key: keyof typeof tabs) => `/booking-search?initialActiveKey=${key}${tabs[key]}`
+/** How it was looked for, kept in the address; the latest is looked for by nothing. */
+function askedBy(args: RecallArgs): string {
+  if ('latest' in args) return ''
+  return search('ticket' in args ? 1 : 'company' in args ? 4 : 0).slice('/booking-search'.length)
 }
 
-/** Contact details entered before there was a trip belong to the sale that begins with it. */
-function beginAnew(hands: Hands): void {
-  const { inHand } = useBooking.getState()
-  if (hasTravellers(inHand)) {
-    keepCleared(hands)
-    void release()
-    startAfresh()
-    return
-  }
-  const { leader, remarks } = inHand
-  startAfresh()
-  useBooking.setState(({ inHand: empty }) => ({ inHand: { ...empty, leader, remarks } }))
+const nothingShown = () => (useRecall.getState().booking ? undefined : refuse('no_booking_shown'))
+
+/** A number that the booking does not have, before a fee is asked for the rest. */
+function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
+  const { booking } = useRecall.getState()
+  const kind = booking && numbers && numberMissing(booking, numbers)
+  return kind && refuse(`no_such_${kind}`)
 }
 
-/** Passengers of a removed leg alone leave the booking, which nothing on this screen shows. */
-function sayWhoIsOut(before: readonly Person[], say: Hands['say']): void {
-  const { people, trips } = useBooking.getState().inHand
-  const left = new Set(people.map(({ uuid }) => uuid))
-  const out = before.filter(({ uuid, surname }) => surname !== '' && !left.has(uuid))
-  if (out.length === 0 || trips.length === 0) return
-  say(
-    i18next.t('booking:onNoTrip', {
-      names: out.map(({ surname, name }) => `${surname} ${name}`.trim()).join(', '),
-    }),
-  )
+async function findAndShow(args: RecallArgs, { navigate }: Hands): Promise<Refusal | undefined> {
+  const found = await recallBooking(args)
+  if (found === undefined || isRefusal(found)) return found
+  useRecall.setState({ finding: false })
+  navigate(`/booking-search/${found.reference}${askedBy(args)}`)
+  return undefined
 }
 
-function tripsInHand(): string {
-  return useBooking
-    .getState()
-    .inHand.trips.map(({ trip }) => tripId(trip))
-    .join(' / ')
+/** Moves the focus to the line after success; after a refusal the focus stays. */
+async function thenLine(refusal: Refusal | undefined, { run }: Hands): Promise<Refusal | undefined> {
+  if (!refusal) await run('app.line', {})
+  return refusal
 }
 
-async function clear(_: NoArguments, hands: Hands) {
-  const { run, navigate } = hands
-  keepCleared(hands)
-  // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
-  const freed = release()
-  startAfresh()
-  // Passengers to be added to the next trip belonged to the customer before.
-  stopRemembering()
-  navigate(pages.step1)
-  await Promise.all([freed, run('app.line', {}), run('sailing.clear', {})])
+async function recall(args: RecallArgs, hands: Hands): Promise<Refusal | undefined> {
+  return thenLine(await findAndShow(args, hands), hands)
 }
 
-async function seat(args: PlaceArguments, { navigate }: Hands) {
-  navigate(pages.step2)
-  return (await prepare()) ?? place(args)
-}
-
-async function addRoute(_: NoArguments, { run, navigate }: Hands) {
-  navigate(pages.step1)
-  await run('sailing.addLeg', {})
-}
-
-function step(by: number): void {
-  const { active, inHand } = useBooking.getState()
-  const trips = inHand.trips.length
-  showTrip((active + by + trips) % trips)
-}
-
-/** On the option’s own screen nothing is issued by the key that means it everywhere else. */
-function cannotIssue(): Refusal | undefined {
-  const place = commands.place()
-  if (place === 'step4Optional') return refuse('not_here')
-  return place === 'recall' ? cannotIssueHeld() : cannotSell()
-}
-
-export const bookingCommands: AnyCommand[] = [
-  ...checkoutCommands,
-  ...savingCommands,
-  { id: 'booking.take', where: 'everywhere', changes: 'desk', palette: false, run: takeTrips },
+/** Finding a booking again, and cancelling in it. */
+export const recallCommands: AnyCommand[] = [
   {
-    id: 'booking.continue',
-    where: ['step1'],
-    changes: 'desk',
-    awaits: 'step2',
-    refuses: nothingChosen,
-    run: goOn,
+    id: 'booking.recall',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: recall,
   },
   {
-    id: 'booking.showPeople',
-    where: ['step1'],
-    changes: 'desk',
+    id: 'booking.askRecall',
+    where: 'everywhere',
+    changes: 'nothing',
+    noted: false,
+    awaits: 'findBooking',
+    run: () => useRecall.setState({ finding: true }),
+  },
+  {
+    id: 'booking.find',
+    where: ['findBooking'],
+    changes: 'nothing',
+    palette: false,
+    awaits: 'recall',
+    run: findAndShow,
+  },
+  {
+    id: 'booking.leaveFinding',
+    where: ['findBooking'],
+    changes: 'nothing',
     palette: false,
     noted: false,
-    awaits: 'step2',
-    refuses: nothingChosen,
+    run: () => useRecall.setState({ finding: false }),
+  },
+  {
+    id: 'booking.latest',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, hands) => recall({ latest: true }, hands),
+  },
+  {
+    id: 'booking.searchByReservation',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, { navigate }) => navigate(search(0)),
+  },
+  {
+    id: 'booking.searchByTicket',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, { navigate }) => navigate(search(1)),
+  },
+  {
+    id: 'booking.searchByCompany',
+    where: 'everywhere',
+    changes: 'nothing',
+    awaits: 'recall',
+    run: (_, { navigate }) => navigate(search(4)),
+  },
+  {
+    id: 'booking.newSearch',
+    where: ['recall'],
+    changes: 'desk',
+    noted: false,
     run(_, { navigate }) {
-      navigate(pages.step2)
-      return prepare()
+      clearRecall()
+      navigate(search(0))
     },
   },
   {
-    id: 'booking.review',
-    where: ['step2'],
-    changes: 'record',
-    noted: () => [{ command: 'pricing.price', args: {} }],
-    awaits: 'step3',
-    refuses: nothingChosen,
-    run: review,
-  },
-  {
-    id: 'booking.toGap',
-    where: ['step3'],
-    changes: 'nothing',
-    palette: false,
+    id: 'booking.selectPassenger',
+    where: ['recall'],
+    changes: 'desk',
     noted: false,
-    awaits: 'step2',
-    run: toGap,
+    refuses: nothingShown,
+    run: tickRow,
   },
   {
-    id: 'booking.proceed',
-    where: ['step2', 'step3'],
-    changes: 'record',
-    noted: () => [{ command: 'booking.proceed', args: {} }],
-    awaits: 'step4',
-    refuses: nothingChosen,
-    run: proceed,
-  },
-  {
-    id: 'booking.party',
-    where: selling,
-    changes: 'desk',
-    awaits: 'step2',
-    palette: false,
-    refuses: nothingChosen,
-    run(args, { navigate }) {
-      navigate(pages.step2)
-      fitParty(args, lineContext.get().nationality)
-      return prepare()
-    },
-  },
-  {
-    id: 'booking.people',
-    where: selling,
-    changes: 'desk',
-    awaits: 'step2',
-    refuses: (args) => nothingChosen() ?? (args ? namesRefused(args) : undefined),
-    preview: preview.people,
-    async run(args, { navigate }) {
-      navigate(pages.step2)
-      // Named first: whatever becomes of the question what is free, the names stay.
-      return (await notGranted(args)) ?? nameThem(args) ?? prepare()
-    },
-  },
-  {
-    id: 'booking.place',
-    where: selling,
-    changes: 'desk',
-    awaits: 'step2',
-    refuses: nothingChosen,
-    preview: (args, before) => preview.place(args, targets(args), before),
-    run: seat,
-  },
-  {
-    id: 'booking.plate',
-    where: selling,
-    changes: 'desk',
-    palette: false,
-    refuses: (args) => nothingChosen() ?? noVehicleFor(args),
-    run: givePlate,
-  },
-  {
-    id: 'booking.contact',
-    where: selling,
-    changes: 'desk',
-    refuses: () => (hasTravellers(useBooking.getState().inHand) ? nothingChosen() : undefined),
-    preview: preview.contact,
-    run: setContact,
-  },
-  {
-    id: 'booking.option',
-    where: ['step2', 'step3', 'step4', 'step4Optional'],
-    changes: 'record',
-    noted: optionNoted,
-    awaits: () => {
-      if (commands.place() !== 'step4Optional') return 'step4Optional'
-      return asksBefore() ? 'confirmSale' : 'step4'
-    },
-    refuses: nothingChosen,
-    run: option,
-  },
-  {
-    id: 'booking.hold',
-    where: 'everywhere',
-    changes: 'record',
-    noted: holdNoted,
-    awaits: () => (asksBefore() ? 'confirmSale' : 'step4'),
-    asks: asksBefore,
-    refuses: cannotSell,
-    preview: preview.hold,
-    run: hold,
-  },
-  {
-    id: 'booking.issue',
-    where: 'everywhere',
-    changes: 'record',
-    noted: issueNoted,
-    awaits: ({ payments }) => {
-      if (asksBefore()) return 'confirmSale'
-      return commands.place() !== 'recall' ? 'step4' : payments ? 'recall' : 'issueHeld'
-    },
-    refuses: cannotIssue,
-    asks: ({ payments }) => asksBefore() || (commands.place() === 'recall' && payments === undefined),
-    preview: (args, before) =>
-      commands.place() === 'recall' ? issueWords(args) : preview.issue(args, before),
-    run: issue,
-  },
-  { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },
-  {
-    id: 'booking.addRoute',
-    where: ['step1', 'step2'],
-    changes: 'desk',
-    awaits: 'step1',
-    noted: false,
-    run: addRoute,
-  },
-  {
-    id: 'booking.nextTrip',
-    where: ['step2'],
+    id: 'booking.cancel',
+    where: ['recall'],
     changes: 'nothing',
-    noted: false,
-    refuses: nothingChosen,
-    run: () => step(1),
+    noted: rowsNoted('booking.cancel'),
+    awaits: 'cancel',
+    refuses: (args) => nothingShown() ?? notInBooking(args),
+    preview: (args) => selectionWords('cancel', args),
+    run: askCancel,
   },
   {
-    id: 'booking.previousTrip',
-    where: ['step2'],
+    id: 'booking.fees',
+    where: ['recall'],
     changes: 'nothing',
-    noted: false,
-    refuses: nothingChosen,
-    run: () => step(-1),
+    noted: rowsNoted('booking.fees'),
+    awaits: 'cancellationFees',
+    refuses: (args) => nothingShown() ?? notInBooking(args),
+    preview: (args) => selectionWords('fees', args),
+    run: askFees,
   },
   {
-    id: 'booking.showTrip',
-    where: ['step2'],
-    changes: 'nothing',
-    palette: false,
-    run: ({ trip }) => showTrip(trip),
+    id: 'booking.issueHeld',
+    where: ['recall'],
+    changes: 'record',
+    noted: issueHeldNoted,
+    awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
+    refuses: cannotIssueHeld,
+    run: async ({ payments }, hands) =>
+      payments === undefined ? askIssue() : thenLine(await confirmIssue(payments), hands),
+  },
+  {
+    id: 'booking.confirmIssue',
+    where: ['issueHeld'],
+    changes: 'record',
+    noted: confirmNoted,
+    awaits: 'recall',
+    run: async ({ payments }, hands) => thenLine(await confirmIssue(payments), hands),
+  },
+  {
+    id: 'booking.leaveOption',
+    where: ['issueHeld'],
+    changes: 'desk',
+    awaits: 'recall',
+    noted: false,
+    run: dropIssue,
+  },
+  {
+    id: 'booking.confirmCancel',
+    where: ['cancel'],
+    changes: 'record',
+    awaits: 'recall',
+    noted: false,
+    run: async (_, hands) => thenLine(await confirmCancel(hands), hands),
+  },
+  {
+    id: 'booking.keepThem',
+    where: ['cancel', 'cancellationFees'],
+    changes: 'desk',
+    awaits: 'recall',
+    noted: false,
+    run: dropCancel,
   },
 ]
-
-/** A discount that no trip in hand grants would be dropped without a word. */
-async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefined> {
-  const wished = people.flatMap(({ discount }) => discount ?? [])
-  const refusal = wished.length > 0 ? await prepare() : undefined
-  if (refusal) return refusal
-  const discount = wished.find((code) => !isGranted(code))
-  return discount === undefined ? undefined : refuse('discount_not_admissible', { discount })
-}
-
-function isGranted(discount: string): boolean {
-  const state = useBooking.getState()
-  return state.inHand.trips.some((trip) =>
-    availabilityOf(state, trip)?.discounts.some(({ idOrCode }) => idOrCode === discount),
-  )
-}
-
-function namesRefused(args: PeopleArguments): Refusal | undefined {
-  const rows = rowsNamed(useBooking.getState().inHand, args)
-  return Array.isArray(rows) ? undefined : rows
-}

@@ -1,168 +1,172 @@
-import { offered } from './accommodation.ts'
-import { tripsLacking } from './entry/discountElsewhere.ts'
-import type { Checked, Gap } from './state.ts'
+import type { TFunction } from 'i18next'
+import { printTicket } from '../../domain/ticket/number.ts'
+import type { Column } from '../grid/column.ts'
+import { formatDate } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
 import {
-  discountOf,
-  type Accommodation,
-  type BookingInHand,
-  type Person,
-  type Place,
-  type Stowage,
-  type TripAvailability,
-  type TripInHand,
-  type TripPrices,
-  type Vehicle,
-} from './inHand.ts'
-import { markOf } from './marks.ts'
+  driverText,
+  plateText,
+  isLive,
+  itemsOf,
+  labelOf,
+  numbered,
+  rowKey,
+  type Booking,
+  type BookedItem,
+  type BookedTrip,
+} from './shown/items.ts'
 
-type Priced = TripPrices['items'][number]
-
-/** What every row of a grid of step 2 knows beside what it shows. */
-export interface Row {
-  /** Index in its list. */
-  index: number
-  priced: Priced | undefined
-  gaps: readonly Gap[]
-  marked: boolean
-  /** A discount typed for this trip that another trip of the booking is without, and whether it is on sale there. */
-  elsewhere?: 'granted' | 'notGranted' | undefined
+/** One item on one trip, as the grid shows it. */
+export type RecallRow = BookedItem & {
+  key: string
+  trip: BookedTrip
+  /** Number of the trip, and of the person or vehicle in the booking, from 1; other items have none. */
+  tripNumber: number
+  number: number
+  ticked: boolean
 }
 
-/** A passenger as the grid of one trip shows him. */
-export interface PersonRow extends Row {
-  person: Person
-  place: Place
-  accommodation: Accommodation | undefined
-  /** What is asked for on this trip; empty where it is not granted. */
-  discount: string
-  checked: Checked | undefined
-}
-
-export interface VehicleRow extends Row {
-  vehicle: Vehicle
-  stowage: Stowage
-  category: TripAvailability['vehicleCategories'][number] | undefined
-}
-
-/** A pet, service, package or parcel. */
-export interface ExtraRow<Item> extends Row {
-  item: Item
-}
-
-/** What the rows of one trip are made of. */
-export interface TripView {
-  inHand: BookingInHand
-  trip: TripInHand
-  availability: TripAvailability | undefined
-  /** Of every trip of the booking, in their order. */
-  availabilities: readonly (TripAvailability | undefined)[]
-  prices: TripPrices | undefined
-  /** What is missing or wrong on this trip, as far as it is to be shown. */
-  gaps: readonly Gap[]
-  marked: ReadonlySet<string>
-  checked: Readonly<Record<string, Checked>>
-}
-
-const noGaps: readonly Gap[] = []
-
-/** Finds what a row of a kind needs, each by one look: there may be hundreds of rows. */
-function finder({ prices, gaps, marked, trip }: TripView, kind: Gap['kind']) {
-  const priced = new Map((prices?.items ?? []).map((item) => [item.uuid, item]))
-  const wrong = Map.groupBy(
-    gaps.filter((gap) => gap.kind === kind),
-    ({ row }) => row,
+export function rowsOf(booking: Booking, ticked: ReadonlySet<string>): RecallRow[] {
+  const people = numbered(booking, 'passenger')
+  const vehicles = numbered(booking, 'vehicle')
+  const numberOf = ({ kind, item: { uuid } }: BookedItem) =>
+    kind === 'passenger' ? people.indexOf(uuid) + 1 : kind === 'vehicle' ? vehicles.indexOf(uuid) + 1 : 0
+  return booking.trips.flatMap((trip, index) =>
+    itemsOf(trip).map((one) => {
+      const key = rowKey(trip, one)
+      return { ...one, key, trip, tripNumber: index + 1, number: numberOf(one), ticked: ticked.has(key) }
+    }),
   )
-  return (index: number, uuid: string): Row => ({
-    index,
-    priced: priced.get(uuid),
-    gaps: wrong.get(index) ?? noGaps,
-    marked: marked.has(markOf(trip, uuid)),
-  })
 }
 
-function indexOf(list: readonly { uuid: string }[]): ReadonlyMap<string, number> {
-  return new Map(list.map(({ uuid }, index) => [uuid, index]))
+/** Without what is cancelled, where the operator does not want to see it. */
+export function inSight(rows: readonly RecallRow[], cancelled: boolean): readonly RecallRow[] {
+  return cancelled ? rows : rows.filter(isLive)
 }
 
-function elsewhereOf({ inHand, availabilities, trip }: TripView, uuid: string): Row['elsewhere'] {
-  if (inHand.trips.length < 2) return undefined
-  const lacking = tripsLacking(inHand, availabilities, inHand.trips.indexOf(trip), uuid)
-  if (lacking.length === 0) return undefined
-  return lacking.some(({ granted }) => granted) ? 'granted' : 'notGranted'
+/** `p1`, `v2`; empty for items without a number on the line. */
+export function numberText({ kind, number }: Pick<RecallRow, 'kind' | 'number'>): string {
+  return number === 0 ? '' : `${kind === 'passenger' ? 'p' : 'v'}${number}`
 }
 
-export function personRows(view: TripView): PersonRow[] {
-  const { inHand, trip, availability, checked } = view
-  const rowOf = finder(view, 'passenger')
-  const indexes = indexOf(inHand.people)
-  return trip.passengers.flatMap((place) => {
-    const index = indexes.get(place.uuid) ?? -1
-    const person = inHand.people[index]
-    if (person === undefined) return []
-    return [
-      {
-        ...rowOf(index, person.uuid),
-        elsewhere: elsewhereOf(view, person.uuid),
-        person,
-        place,
-        accommodation: offered(place.accommodation, availability),
-        discount: discountOf(person, place, availability),
-        checked: checked[person.uuid],
-      },
-    ]
-  })
+/** Who or what a row is, and on which trip: `PAPADOPOULOU MARIA · PIR→JTR`. */
+export function namesOf(booking: Booking): Map<string, string> {
+  return new Map(
+    booking.trips.flatMap((trip) =>
+      itemsOf(trip).map((item) => {
+        const route = `${trip.origin.idOrCode}→${trip.destination.idOrCode}`
+        return [rowKey(trip, item), `${labelOf(item)} · ${route}`] as const
+      }),
+    ),
+  )
 }
 
-export function vehicleRows(view: TripView): VehicleRow[] {
-  const { inHand, trip, availability } = view
-  const rowOf = finder(view, 'vehicle')
-  const indexes = indexOf(inHand.vehicles)
-  return trip.vehicles.flatMap((stowage) => {
-    const index = indexes.get(stowage.uuid) ?? -1
-    const vehicle = inHand.vehicles[index]
-    if (vehicle === undefined) return []
-    return [
-      {
-        ...rowOf(index, vehicle.uuid),
-        elsewhere: elsewhereOf(view, vehicle.uuid),
-        vehicle,
-        stowage,
-        category: availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle.category),
-      },
-    ]
-  })
+const statusTone: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
+
+/** Columns of a recalled booking: plates of vehicles and names of products are in the column of surnames. */
+export function recallColumns(t: TFunction<'recall'>): Column<RecallRow>[] {
+  const title = (key: string) => t(`column.${key}`)
+  return [
+    {
+      key: 'ticked',
+      title: title('ticked'),
+      width: 28,
+      text: (row) => (row.ticked ? '✓' : ''),
+      tone: 'accent',
+    },
+    { key: 'trip', title: title('trip'), width: 96, text: tripText },
+    {
+      key: 'number',
+      title: title('number'),
+      width: 44,
+      text: numberText,
+      tone: 'muted',
+    },
+    {
+      key: 'type',
+      title: title('type'),
+      width: 82,
+      text: typeText,
+      tone: 'accent',
+    },
+    { key: 'surname', title: title('surname'), width: 160, grow: 2, text: surnameText, tone: 'strong' },
+    { key: 'name', title: title('name'), width: 165, grow: 1, text: nameText },
+    {
+      key: 'sex',
+      title: title('sex'),
+      width: 52,
+      text: ({ kind, item }) =>
+        kind === 'passenger' && item.sexType ? t(`booking:sexShort.${item.sexType}`) : '',
+    },
+    { key: 'birthdate', title: title('birthdate'), width: 98, text: birthText },
+    {
+      key: 'accommodation',
+      title: title('accommodation'),
+      width: 150,
+      grow: 3,
+      text: (row) => placeText(row, t),
+    },
+    {
+      key: 'discount',
+      title: title('discount'),
+      width: 60,
+      text: ({ item }) => (item.price.percent > 0 ? (item.price.discountIdOrCode ?? '') : ''),
+      tone: 'accent',
+    },
+    { key: 'ticket', title: title('ticket'), width: 118, text: ticketText, tone: 'good' },
+    {
+      key: 'status',
+      title: title('status'),
+      width: 120,
+      text: (row) => t(`status.${row.item.status}`),
+      tone: (row) => statusTone[row.item.status],
+    },
+    {
+      key: 'price',
+      title: title('price'),
+      width: 86,
+      numeric: true,
+      text: (row) => formatMoney(row.item.price.fare.total),
+      tone: 'strong',
+    },
+  ]
 }
 
-/** The rows of a list of the trip, or of those of the booking’s pets that are on it. */
-export function extraRows<Item extends { uuid: string }>(
-  view: TripView,
-  kind: Gap['kind'],
-  all: readonly Item[] = [],
-  shown: readonly Item[] = all,
-): ExtraRow<Item>[] {
-  const rowOf = finder(view, kind)
-  const indexes = indexOf(all)
-  return shown.map((item) => ({ ...rowOf(indexes.get(item.uuid) ?? 0, item.uuid), item }))
+function tripText({ trip, tripNumber }: RecallRow): string {
+  return `${tripNumber} ${trip.origin.idOrCode}→${trip.destination.idOrCode}`
 }
 
-/** The row as it was where nothing in it has changed, so that it is not drawn anew. */
-export function keepSame<R extends Row>(
-  rows: R[],
-  before: ReadonlyMap<string, R>,
-  keyOf: (row: R) => string,
-): R[] {
-  return rows.map((row) => {
-    const was = before.get(keyOf(row))
-    return was !== undefined && isSame(was, row) ? was : row
-  })
+function typeText({ kind, item }: RecallRow): string {
+  if (kind === 'passenger' || kind === 'pet') return item.type
+  return kind === 'parcel' ? item.price.idOrCode : item.idOrCode
 }
 
-function isSame<R extends Row>(one: R, other: R): boolean {
-  const keys = Object.keys(one) as (keyof R)[]
-  return keys.every((key) => one[key] === other[key] || (key === 'gaps' && sameGaps(one.gaps, other.gaps)))
+function surnameText(row: RecallRow): string {
+  const { kind, item } = row
+  if (kind === 'passenger') return item.surname ?? ''
+  if (kind === 'vehicle') return plateText(item)
+  return kind === 'pet' ? (item.name ?? '') : labelOf(row)
 }
 
-/** Gaps are found anew with every edit. */
-function sameGaps(some: readonly Gap[], others: readonly Gap[]): boolean {
-  return some.length === others.length && JSON.stringify(some) === JSON.stringify(others)
+/** First name, driver, owner of a pet; how many of what is sold by the piece. */
+function nameText({ kind, item, trip }: RecallRow): string {
+  if (kind === 'passenger') return item.name ?? ''
+  if (kind === 'vehicle') return driverText(item)
+  if (kind === 'pet')
+    return trip.selectedPassengers.find(({ uuid }) => uuid === item.ownerUuid)?.surname ?? ''
+  return `× ${kind === 'service' ? item.units : item.quantity}`
+}
+
+function placeText({ kind, item }: RecallRow, t: TFunction<'recall'>): string {
+  if (kind === 'pet') return t(`command:preview.petPlace.${item.seat}`)
+  if (kind !== 'passenger' && kind !== 'vehicle') return ''
+  return [item.accommodationNumber, item.accommodationName].filter(Boolean).join(' ')
+}
+
+function birthText({ kind, item }: RecallRow): string {
+  return kind === 'passenger' && item.birthdate ? formatDate(item.birthdate) : ''
+}
+
+function ticketText({ item }: RecallRow): string {
+  return item.ticket ? printTicket(item.ticket) : '–'
 }

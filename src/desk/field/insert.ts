@@ -1,6 +1,6 @@
 import type { Move } from '../command/acceptor.ts'
-import { deletion } from '../command/deletion.ts'
-import type { Span } from '../command/line/word.ts'
+import { deletion } from '../command/queue/deletion.ts'
+import type { Span } from '../command/line/words/splitLine.ts'
 
 type Editable = HTMLInputElement | HTMLTextAreaElement
 

@@ -1,6 +1,6 @@
 import { ownUndo, type Acceptor, type Hand, type Input, type Move } from '../command/acceptor.ts'
 import type { CommandId } from '../command/command.ts'
-import { deletion } from '../command/deletion.ts'
+import { deletion } from '../command/queue/deletion.ts'
 import { type Choice, moveInList } from '../field/choice.ts'
 import { type Cell, cellAfter, type EditColumn, isStop, nextStop } from './editColumn.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { KeyHint } from '../command/KeyHint.tsx'
+import { KeyHint } from '../command/keys/KeyHint.tsx'
 import { commands } from '../command/registry.ts'
 import { Button } from '../field/Button.tsx'
 import { formatMoney, formatPrice } from '../language/money.ts'

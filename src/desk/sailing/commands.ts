@@ -4,8 +4,8 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import type { AnyCommand, Hands, Noted } from '../command/command.ts'
 import { noChain, type ChainSoFar } from '../command/line/chainSoFar.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
-import { startForm } from './begin.ts'
-import { choose, legOfPicks, meant, showChosen } from './choose.ts'
+import { startForm } from './search/newForm.ts'
+import { choose, legOfPicks, meant, showChosen } from './results/choose.ts'
 import {
   emptyForm,
   firstMissing,
@@ -16,11 +16,11 @@ import {
   withNextLeg,
   withoutLeg,
   type SearchForm,
-} from './form.ts'
-import { discountOnNoTrip } from './entitlement.ts'
-import { formNoted, shiftNoted } from './noted.ts'
-import { orders, type Order } from './order.ts'
-import { callOff, search, tellTheLine } from './search.ts'
+} from './search/form.ts'
+import { discountOnNoTrip } from './results/entitlement.ts'
+import { formNoted, shiftNoted } from './search/macroSteps.ts'
+import { orders, type Order } from './results/order.ts'
+import { callOff, search, tellTheLine } from './search/search.ts'
 import {
   chosenTrips,
   clearSearch,
@@ -32,7 +32,7 @@ import {
   sortBy,
   useSailing,
 } from './store.ts'
-import { choiceWords, searchWords } from './words.ts'
+import { choiceWords, searchWords } from './searchText.ts'
 
 declare module '../command/command.ts' {
   interface Commands {

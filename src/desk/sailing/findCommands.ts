@@ -11,9 +11,9 @@ import {
   withVehicles,
   type SearchFlag,
   type TripType,
-} from './form.ts'
-import { nearestOfLeg } from './nearest.ts'
-import { tellTheLine } from './search.ts'
+} from './search/form.ts'
+import { nearestOfLeg } from './days/nearestDay.ts'
+import { tellTheLine } from './search/search.ts'
 import { focusOn, setFilters, setForm, useSailing, type View } from './store.ts'
 
 declare module '../command/command.ts' {

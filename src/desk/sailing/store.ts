@@ -4,8 +4,8 @@ import { tripId } from '../../domain/sailing/tripId.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { passes, type Filters } from './filter/filter.ts'
-import { emptyForm, withoutLeg, type SearchForm, type Trip } from './form.ts'
-import { defaultOrder, inOrder, type Order } from './order.ts'
+import { emptyForm, withoutLeg, type SearchForm, type Trip } from './search/form.ts'
+import { defaultOrder, inOrder, type Order } from './results/order.ts'
 
 /** A trip with the number it keeps for as long as its answer stands, however the list is sorted. */
 export interface Result {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { keyName } from '../command/keyName.ts'
+import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { useSession } from './store.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keyName } from '../command/keyName.ts'
+import { keyName } from '../command/keys/keyName.ts'
 import { keys, shortcuts } from '../command/keyboard.ts'
-import type { KeyEvent } from '../command/listener.ts'
+import type { KeyEvent } from '../command/keys/listener.ts'
 import {
   adviceOn,
   askedFor,

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Move } from '../command/acceptor.ts'
-import type { Binding } from '../command/keymap.ts'
+import type { Binding } from '../command/keys/keymap.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { useRegistry } from '../command/useCommands.ts'

@@ -1,5 +1,5 @@
 import { onMac, shortcuts } from '../command/keyboard.ts'
-import { profileLayer } from '../command/profile.ts'
+import { profileLayer } from '../command/keys/profile.ts'
 import { keptBy, machineName } from '../command/page/browser.ts'
 import { machine } from './machine.ts'
 import type { Settings } from './settings.ts'

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { plain } from '../../domain/value/fold.ts'
-import { keyName } from '../command/keyName.ts'
+import { keyName } from '../command/keys/keyName.ts'
 import type { ShortcutRow } from '../command/page/rows.ts'
 import type { Column } from '../grid/column.ts'
 

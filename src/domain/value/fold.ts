@@ -174,3 +174,9 @@ export function shapeToLatin(typed: string): string {
     (letter) => latinShapes[greekShapes.indexOf(letter)] ?? latinKeys(letter),
   )
 }
+
+/** A name in the Latin letters of a passport; unchanged where a letter has no Latin form. */
+export function latinName(text: string): string {
+  const latin = transliterate(text)
+  return isLatin(latin) ? latin : text
+}

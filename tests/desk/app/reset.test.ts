@@ -9,10 +9,10 @@ beforeAll(async () => {
 
 test('a reset empties the wizard and keeps the lists and the other account, without asking anew (ST-059, ST-060)', async () => {
   const { keep, known } = await import('../../../src/desk/request/record.ts')
-  const { edit, startAfresh, useBooking } = await import('../../../src/desk/booking/store.ts')
+  const { edit, startAfresh, useBooking } = await import('../../../src/desk/sale/model/store.ts')
   const { useSession } = await import('../../../src/desk/session/store.ts')
   const { setForm, useSailing } = await import('../../../src/desk/sailing/store.ts')
-  const { tripOf } = await import('../booking/world.ts')
+  const { tripOf } = await import('../sale/world.ts')
   const lists = [
     ...[reference.companies, reference.routes, reference.countries],
     ...[reference.vessels, reference.residentStaticData],

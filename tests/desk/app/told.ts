@@ -16,9 +16,9 @@ const line = { id: 'app.line', where: 'everywhere', changes: 'nothing', run: () 
 
 /** Loaded once there is what they look at as they load. */
 async function commandSets(): Promise<AnyCommand[]> {
-  const { bookingCommands } = await import('../../../src/desk/booking/commands.ts')
-  const { recallCommands } = await import('../../../src/desk/booking/recall/commands.ts')
-  const { seatCommands } = await import('../../../src/desk/booking/seats/commands.ts')
+  const { bookingCommands } = await import('../../../src/desk/sale/commands.ts')
+  const { recallCommands } = await import('../../../src/desk/booking/commands.ts')
+  const { seatCommands } = await import('../../../src/desk/sale/entry/seats/commands.ts')
   const { pricingCommands } = await import('../../../src/desk/pricing/commands.ts')
   const { sailingCommands } = await import('../../../src/desk/sailing/commands.ts')
   const { ledgerCommands } = await import('../../../src/desk/ledger/commands.ts')
@@ -67,10 +67,10 @@ export async function standIn(language = 'en') {
   await startLanguage()
   await loadTexts()
   const { commands } = await import('../../../src/desk/command/registry.ts')
-  const { notify, useNotices } = await import('../../../src/desk/app/notices.ts')
-  const { sayFault, sayRefusal } = await import('../../../src/desk/app/outcomes.ts')
-  const { inHand } = await import('../../../src/desk/booking/inHandForPricing.ts')
-  const { offers } = await import('../../../src/desk/booking/offersForPricing.ts')
+  const { notify, useNotices } = await import('../../../src/desk/app/notices/notices.ts')
+  const { sayFault, sayRefusal } = await import('../../../src/desk/app/notices/outcomes.ts')
+  const { inHand } = await import('../../../src/desk/sale/model/pricing/booking.ts')
+  const { offers } = await import('../../../src/desk/sale/model/pricing/offers.ts')
   commands.equip({
     hands: {
       navigate: (path: string) => void pages.push(path),

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../src/desk/booking/recall/selection.ts'
+import type { Booking } from '../../../src/desk/booking/shown/items.ts'
 
 const fare = (total: number) => ({ net: total, vat: 0, dues: 0, surcharges: 0, total })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { changesBetween } from '../../../src/desk/booking/recall/conflict.ts'
-import type { Booking } from '../../../src/desk/booking/recall/selection.ts'
+import { changesBetween } from '../../../src/desk/booking/conflict.ts'
+import type { Booking } from '../../../src/desk/booking/shown/items.ts'
 
 function bookingOf(status: string, total: number, optionDateTime?: string): Booking {
   const item = { uuid: 'one', type: 'AD', surname: 'SMITH', name: 'JOHN', status }

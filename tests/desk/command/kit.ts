@@ -1,6 +1,6 @@
 import type { Acceptor, Hand, Input } from '../../../src/desk/command/acceptor.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
-import type { KeyPress } from '../../../src/desk/command/keystroke.ts'
+import type { KeyPress } from '../../../src/desk/command/keys/keystroke.ts'
 
 declare module '../../../src/desk/command/command.ts' {
   interface Commands {

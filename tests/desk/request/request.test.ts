@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { watchConnection } from '../../../src/desk/app/connection.ts'
+import { watchConnection } from '../../../src/desk/app/start/connection.ts'
 import { Fault } from '../../../src/desk/request/fault.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { renewOnce, request } from '../../../src/desk/request/request.ts'

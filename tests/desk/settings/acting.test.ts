@@ -5,15 +5,18 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Setting, SettingField } from '../../../src/domain/settings/setting.ts'
 import { standIn } from '../app/told.ts'
-import { availabilityOf, tripOf, withGarages } from '../booking/world.ts'
+import { availabilityOf, tripOf, withGarages } from '../sale/world.ts'
 
 // What the screen of step 1 hands to its parts; how each part takes it is tried in a browser.
 const given: Record<string, unknown> = {}
 function stub(name: string) {
   return (props: object) => (Object.assign(given, { [name]: props }), null)
 }
-vi.mock('../../../src/desk/sailing/SearchForm.tsx', () => ({ SearchForm: stub('form') }))
-vi.mock('../../../src/desk/sailing/Results.tsx', () => ({ Results: stub('results'), useFocusWish: () => {} }))
+vi.mock('../../../src/desk/sailing/search/SearchForm.tsx', () => ({ SearchForm: stub('form') }))
+vi.mock('../../../src/desk/sailing/results/Results.tsx', () => ({
+  Results: stub('results'),
+  useFocusWish: () => {},
+}))
 
 type Stand = Awaited<ReturnType<typeof standIn>>
 type Desk = Stand & Omit<Awaited<ReturnType<typeof load>>, keyof Stand>
@@ -30,33 +33,33 @@ const methods = (['account', 'cash', 'card'] as const).map((kind, id) => ({
 /** Everything is loaded once there is a browser to look at. */
 async function load() {
   return {
-    ...(await import('../../../src/desk/app/applySettings.ts')),
-    ...(await import('../../../src/desk/app/habits.ts')),
-    ...(await import('../../../src/desk/app/keepOpen.ts')),
+    ...(await import('../../../src/desk/app/start/applySettings.ts')),
+    ...(await import('../../../src/desk/app/salePreferences.ts')),
+    ...(await import('../../../src/desk/app/start/keepOpen.ts')),
     ...(await import('../../../src/desk/app/menu/commands.ts')),
     ...(await import('../../../src/desk/app/menu/store.ts')),
-    ...(await import('../../../src/desk/booking/confirm/asking.ts')),
-    ...(await import('../../../src/desk/booking/confirm/habits.ts')),
-    ...(await import('../../../src/desk/booking/detail/group.ts')),
-    ...(await import('../../../src/desk/booking/garage.ts')),
-    ...(await import('../../../src/desk/booking/party.ts')),
-    ...(await import('../../../src/desk/booking/payments.ts')),
-    ...(await import('../../../src/desk/booking/prepare.ts')),
-    ...(await import('../../../src/desk/booking/print/commands.ts')),
-    ...(await import('../../../src/desk/booking/print/printers.ts')),
-    ...(await import('../../../src/desk/booking/print/store.ts')),
-    ...(await import('../../../src/desk/booking/recall/recall.ts')),
-    ...(await import('../../../src/desk/booking/recall/rows.ts')),
-    ...(await import('../../../src/desk/booking/recall/store.ts')),
-    ...(await import('../../../src/desk/booking/store.ts')),
-    ...(await import('../../../src/desk/booking/take.ts')),
+    ...(await import('../../../src/desk/sale/checkout/confirm/confirmation.ts')),
+    ...(await import('../../../src/desk/sale/model/preferences.ts')),
+    ...(await import('../../../src/desk/sale/entry/detail/group.ts')),
+    ...(await import('../../../src/desk/sale/model/garage.ts')),
+    ...(await import('../../../src/desk/sale/model/items.ts')),
+    ...(await import('../../../src/desk/sale/model/payment/payments.ts')),
+    ...(await import('../../../src/desk/sale/model/loadTrips.ts')),
+    ...(await import('../../../src/desk/ticket/print/commands.ts')),
+    ...(await import('../../../src/desk/ticket/print/printers.ts')),
+    ...(await import('../../../src/desk/ticket/print/store.ts')),
+    ...(await import('../../../src/desk/booking/recall.ts')),
+    ...(await import('../../../src/desk/booking/rows.ts')),
+    ...(await import('../../../src/desk/booking/shown/store.ts')),
+    ...(await import('../../../src/desk/sale/model/store.ts')),
+    ...(await import('../../../src/desk/sale/model/chooseTrips.ts')),
     ...(await import('../../../src/desk/command/keyboard.ts')),
     ...(await import('../../../src/desk/language/date.ts')),
     ...(await import('../../../src/desk/language/money.ts')),
     ...(await import('../../../src/desk/request/record.ts')),
     ...(await import('../../../src/desk/request/token.ts')),
-    ...(await import('../../../src/desk/sailing/begin.ts')),
-    ...(await import('../../../src/desk/sailing/favourites.ts')),
+    ...(await import('../../../src/desk/sailing/search/newForm.ts')),
+    ...(await import('../../../src/desk/sailing/search/favourites.ts')),
     ...(await import('../../../src/desk/sailing/store.ts')),
     ...(await import('../../../src/desk/session/store.ts')),
     ...(await import('../../../src/desk/settings/keysInForce.ts')),

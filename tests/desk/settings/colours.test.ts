@@ -3,7 +3,7 @@ import { contrast } from '../../../src/domain/settings/readable.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} } })
 vi.stubGlobal('window', globalThis)
-const { coloursFor } = await import('../../../src/desk/app/colours.ts')
+const { coloursFor } = await import('../../../src/desk/app/look/colours.ts')
 
 const some = [
   '#000000',

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
-import { beginBy, startForm } from '../../../src/desk/sailing/begin.ts'
-import { isSearchEmpty } from '../../../src/desk/sailing/draft.ts'
-import { favouriteCommands } from '../../../src/desk/sailing/favourites.ts'
-import { emptyForm, withVehicles } from '../../../src/desk/sailing/form.ts'
+import { beginBy, startForm } from '../../../src/desk/sailing/search/newForm.ts'
+import { isSearchEmpty } from '../../../src/desk/sailing/search/searchDraft.ts'
+import { favouriteCommands } from '../../../src/desk/sailing/search/favourites.ts'
+import { emptyForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/store.ts'
-import { readVehicles } from '../../../src/desk/sailing/typed.ts'
-import { usual, type UsualSearch } from '../../../src/desk/sailing/usual.ts'
+import { readVehicles } from '../../../src/desk/sailing/search/typed.ts'
+import { usual, type UsualSearch } from '../../../src/desk/sailing/search/searchDefaults.ts'
 
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => Promise.reject(new Error('none')) }))
 

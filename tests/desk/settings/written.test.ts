@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { dayOf } from '../../../src/desk/command/line/when.ts'
+import { dayOf } from '../../../src/desk/command/line/words/when.ts'
 import { formatDate, formatDateTime, formatDayOfYear, writeDatesAs } from '../../../src/desk/language/date.ts'
 import { currencySign, formatPrice, priceIn } from '../../../src/desk/language/money.ts'
 import { dateFormats, defaultSetting } from '../../../src/domain/settings/setting.ts'

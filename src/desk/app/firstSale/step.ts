@@ -1,4 +1,4 @@
-import type { BookingInHand } from '../../booking/inHand.ts'
+import type { BookingInHand } from '../../sale/model/workingBooking.ts'
 
 /** The steps of a sale from the line, in their order; `sold` is its end. */
 export const saleSteps = ['search', 'choose', 'names', 'phone', 'issue'] as const

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSaved } from '../../booking/saved/store.ts'
+import { useSaved } from '../../draft/saved/store.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
-import { mention } from '../tell.ts'
+import { mention } from '../notices/report.ts'
 import { leave, stay, useGuard } from './guard.ts'
 import { useTabClose, useWayBack } from './useWayBack.ts'
 

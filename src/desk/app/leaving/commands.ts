@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { mention } from '../tell.ts'
+import { mention } from '../notices/report.ts'
 import { leave, stay, useGuard } from './guard.ts'
 
 declare module '../../command/command.ts' {

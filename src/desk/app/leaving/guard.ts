@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { release } from '../../booking/holds.ts'
-import { useBooking } from '../../booking/store.ts'
+import { release } from '../../sale/model/holds.ts'
+import { useBooking } from '../../sale/model/store.ts'
 import type { Hands, Place } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'

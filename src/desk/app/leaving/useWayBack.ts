@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
-import { localizedRoot } from '../localizedRoot.ts'
+import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { depart, guards } from './guard.ts'
 
 const steps = /^\/book-ticket\/step-(2|4)/

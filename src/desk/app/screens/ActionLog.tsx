@@ -6,7 +6,7 @@ import type { GridHandle } from '../../grid/Grid.tsx'
 import { LogForm } from '../../ledger/LogForm.tsx'
 import { LogGrid } from '../../ledger/LogGrid.tsx'
 import { useLog } from '../../ledger/store.ts'
-import { wordProblem } from '../words.ts'
+import { wordProblem } from '../notices/refusalText.ts'
 
 /** Days that are shown at first. */
 const atFirst = 7

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { ClearingsPage } from '../../ledger/ClearingsPage.tsx'
-import { wordProblem } from '../words.ts'
+import { wordProblem } from '../notices/refusalText.ts'
 
 /** The closed periods of the agency with one company. */
 export default function CompanyClearings() {

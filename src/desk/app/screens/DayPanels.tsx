@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { OptionList } from '../../booking/recall/OptionList.tsx'
+import { OptionList } from '../../booking/OptionList.tsx'
 import { LastBookings } from '../../ledger/LastBookings.tsx'
 import { useLocations } from '../../reference/locations.ts'
-import { TodaysSailings } from '../../sailing/TodaysSailings.tsx'
+import { TodaysSailings } from '../../sailing/today/TodaysSailings.tsx'
 import { settingOf } from '../../settings/settings.ts'
 import { useIsForbidden } from '../../session/permission.ts'
 import { useSession } from '../../session/store.ts'
 import { useSettings } from '../../settings/store.ts'
-import { wordProblem } from '../words.ts'
+import { wordProblem } from '../notices/refusalText.ts'
 
 /** What a day begins with: the next departures, today's sales, the last bookings and the options about to lapse. */
 export function DayPanels({ children }: { children?: ReactNode }) {

@@ -8,10 +8,10 @@ import {
   pricesOf,
   totalOf,
   useBooking,
-} from '../../booking/store.ts'
-import { plateOf } from '../../booking/vehicleAtCheckIn.ts'
-import { isLeftOpen, itemWords, tripWords } from '../../booking/words.ts'
-import type { BookingInHand } from '../../booking/inHand.ts'
+} from '../../sale/model/store.ts'
+import { plateOf } from '../../sale/model/vehicleAtCheckIn.ts'
+import { isLeftOpen, itemWords, tripWords } from '../../sale/model/bookingText.ts'
+import type { BookingInHand } from '../../sale/model/workingBooking.ts'
 import { formatPrice } from '../../language/money.ts'
 import { FareTable } from '../../pricing/FareTable.tsx'
 import { PriceDifference } from '../../pricing/PriceChange.tsx'

@@ -1,5 +1,5 @@
-import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
-import { itemWords, tripWords } from '../../booking/words.ts'
+import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
+import { itemWords, tripWords } from '../../sale/model/bookingText.ts'
 import { FastPrices as Prices } from '../../pricing/FastPrices.tsx'
 
 /** What the chosen trips really cost, once it was asked for without filling in anything. */

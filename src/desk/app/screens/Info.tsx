@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { InfoSheet } from '../../ledger/InfoSheet.tsx'
 import { commands } from '../../command/registry.ts'
-import { wordProblem } from '../words.ts'
+import { wordProblem } from '../notices/refusalText.ts'
 
 /** The agency that is signed in. */
 export default function Info() {

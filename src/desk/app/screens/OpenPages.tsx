@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom'
 import { ForgotPassword } from '../../session/ForgotPassword.tsx'
 import { NewPassword } from '../../session/NewPassword.tsx'
 import { Terms } from '../../session/Terms.tsx'
-import { localized } from '../localizedRoot.ts'
-import { useTitle } from '../useTitle.ts'
-import { wordProblem } from '../words.ts'
+import { localized } from '../navigation/localizedRoot.ts'
+import { useTitle } from '../frame/useTitle.ts'
+import { wordProblem } from '../notices/refusalText.ts'
 
 /** Pages for whoever has not signed in. */
 function Bare({ page, children }: { page: 'forgot' | 'reset' | 'termsPage'; children: ReactNode }) {

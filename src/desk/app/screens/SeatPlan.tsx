@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { useEffect, useMemo } from 'react'
-import { isSharing, planInput, seat } from '../../booking/seats/seat.ts'
-import { showSeatPlan, useSeatPlan } from '../../booking/seats/store.ts'
-import { availabilityOf, useBooking } from '../../booking/store.ts'
-import type { BookingInHand, TripInHand } from '../../booking/inHand.ts'
+import { isSharing, planInput, seat } from '../../sale/entry/seats/seat.ts'
+import { showSeatPlan, useSeatPlan } from '../../sale/entry/seats/store.ts'
+import { availabilityOf, useBooking } from '../../sale/model/store.ts'
+import type { BookingInHand, TripInHand } from '../../sale/model/workingBooking.ts'
 import { DeckPlan } from '../../sailing/deck/DeckPlan.tsx'
 import type { Wanted } from '../../sailing/deck/wanted.ts'
-import { wordFault, wordRefusal } from '../words.ts'
+import { wordFault, wordRefusal } from '../notices/refusalText.ts'
 
 /** The deck plan of the trip shown, for the booking in hand. */
 export function SeatPlan() {

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
-import { usePrinters } from '../../booking/print/printers.ts'
+import { usePrinters } from '../../ticket/print/printers.ts'
 import { commands } from '../../command/registry.ts'
 import { useLocations } from '../../reference/locations.ts'
 import { useSession } from '../../session/store.ts'
 import { SettingsPage } from '../../settings/page/SettingsPage.tsx'
-import { themes, useLook } from '../look.ts'
+import { themes, useLook } from '../look/look.ts'
 
 /** Everything the operator may set; the keys have a page of their own. */
 export default function Settings() {

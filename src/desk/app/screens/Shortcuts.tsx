@@ -5,7 +5,7 @@ import { KeysDialogs } from '../../settings/KeysDialogs.tsx'
 import { closeDialog } from '../../settings/keysPage.ts'
 import { ShortcutBar } from '../../settings/ShortcutBar.tsx'
 import { ShortcutGrid } from '../../settings/ShortcutGrid.tsx'
-import { wordRefusal } from '../words.ts'
+import { wordRefusal } from '../notices/refusalText.ts'
 
 /** Every shortcut, to be looked up, changed and tried. */
 export default function Shortcuts() {

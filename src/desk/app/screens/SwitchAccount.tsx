@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { commands } from '../../command/registry.ts'
 import { SwitchAccount } from '../../session/SwitchAccount.tsx'
-import { wordRefusal } from '../words.ts'
+import { wordRefusal } from '../notices/refusalText.ts'
 
 export default function SwitchAccountPage() {
   useLayoutEffect(() => commands.enter('switchAccount'), [])

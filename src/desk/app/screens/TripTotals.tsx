@@ -1,6 +1,6 @@
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
-import { itemWords, tripWords } from '../../booking/words.ts'
+import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
+import { itemWords, tripWords } from '../../sale/model/bookingText.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 
 /** What each trip of the booking in hand costs. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { shownGaps } from '../../booking/gaps.ts'
-import { markedNow } from '../../booking/marks.ts'
-import { gapsOf } from '../../booking/required.ts'
-import type { TripView } from '../../booking/rows.ts'
-import type { Gap } from '../../booking/state.ts'
-import { availabilityOf, pricesOf, useBooking } from '../../booking/store.ts'
+import { shownGaps } from '../../sale/model/missing/missingFields.ts'
+import { markedNow } from '../../sale/model/itemKey.ts'
+import { gapsOf } from '../../sale/model/missing/required.ts'
+import type { TripView } from '../../sale/model/rows.ts'
+import type { Gap } from '../../sale/model/state.ts'
+import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
 
 /** The trip shown in step 2 with all that is known of it; nothing while no trip is in hand. */
 export function useTripView(): TripView | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../language/language.ts'
 import { useSession } from '../../session/store.ts'
-import { Reading } from '../Reading.tsx'
+import { Reading } from '../frame/Reading.tsx'
 import { closeDialog } from './store.ts'
 import type { Notes, Piece } from './notes.ts'
 

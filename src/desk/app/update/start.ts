@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { readText, writeText } from '../../browser/storage.ts'
 import { queue } from '../../command/keyboard.ts'
-import { isEmpty } from '../../booking/draft/document.ts'
-import { useBooking } from '../../booking/store.ts'
-import { notify } from '../notices.ts'
+import { isEmpty } from '../../draft/document.ts'
+import { useBooking } from '../../sale/model/store.ts'
+import { notify } from '../notices/notices.ts'
 import { hasUpdated, sayWhileInHand } from './apply.ts'
 import { isKnown, useUpdate } from './store.ts'
 

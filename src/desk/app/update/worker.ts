@@ -1,4 +1,4 @@
-import { calmly } from '../calmly.ts'
+import { calmly } from '../start/whenIdle.ts'
 import { useUpdate } from './store.ts'
 
 /** What the page and the service worker say to each other; see `../../worker/worker.ts`. */

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { keyName } from '../keyName.ts'
+import { keyName } from '../keys/keyName.ts'
 
 /** Every way to press a shortcut, on key caps. */
 export function KeyNames({ keys }: { keys: readonly string[] }) {

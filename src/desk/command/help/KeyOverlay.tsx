@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { keys as listener, shortcuts } from '../keyboard.ts'
-import type { Held } from '../listener.ts'
+import type { Held } from '../keys/listener.ts'
 import { useRegistry } from '../useCommands.ts'
-import { waysHere } from '../ways.ts'
+import { waysHere } from '../keys/activeBindings.ts'
 import { type Cap, commandsHeld, keyboard, legendOf, type Legends, strokeOn } from './drawn.ts'
 import { useHold, useTitles } from './useHelp.ts'
 

@@ -1,6 +1,6 @@
-import { takes } from '../bar.ts'
-import type { Held } from '../listener.ts'
-import type { Way } from '../ways.ts'
+import { takes } from '../keys/keyBarItems.ts'
+import type { Held } from '../keys/listener.ts'
+import type { Way } from '../keys/activeBindings.ts'
 
 /** A key of the drawn keyboard. */
 export interface Cap {

@@ -1,9 +1,9 @@
 import type { CommandId, Source } from '../command.ts'
 import { focus } from '../acceptor.ts'
 import { shortcuts } from '../keyboard.ts'
-import type { Category } from '../keymap.ts'
+import type { Category } from '../keys/keymap.ts'
 import { commands } from '../registry.ts'
-import { categoryOf } from '../ways.ts'
+import { categoryOf } from '../keys/activeBindings.ts'
 import { createHold } from './hold.ts'
 import { menuRows, sheetRows, type MenuRow, type SheetRows } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Held } from '../listener.ts'
+import type { Held } from '../keys/listener.ts'
 
 /** The part of a key or mouse event that is read. */
 export interface HeldEvent {

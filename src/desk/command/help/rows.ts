@@ -1,9 +1,9 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import { refuse } from '../../../domain/refusal.ts'
 import { plain } from '../../../domain/value/fold.ts'
-import type { Binding, Category } from '../keymap.ts'
+import type { Binding, Category } from '../keys/keymap.ts'
 import type { Registry } from '../registry.ts'
-import { categoryOf, waysHere } from '../ways.ts'
+import { categoryOf, waysHere } from '../keys/activeBindings.ts'
 
 /** A shortcut as help shows it: its command, and every way to press it. */
 export interface HelpRow {

@@ -1,6 +1,6 @@
 import { printDecimal } from '../../../domain/value/decimal.ts'
 import { addDays, daysBetween, isDate } from '../../../domain/value/portTime.ts'
-import { dayOf, printDay, timeOf } from './when.ts'
+import { dayOf, printDay, timeOf } from './words/when.ts'
 
 /** What a calculation is made of: a plain number, a day, or hours and minutes. */
 export type Value =

@@ -1,4 +1,4 @@
-import type { PortIndex } from './port.ts'
+import type { PortIndex } from './words/port.ts'
 
 /** A trip on screen, as far as the line speaks of it. */
 export interface LineTrip {

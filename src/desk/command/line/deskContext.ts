@@ -1,6 +1,6 @@
 import { dateOf, localAt, minutesBetween, timeOf, toInstant } from '../../../domain/value/portTime.ts'
 import type { LineContext } from './context.ts'
-import { indexPorts } from './port.ts'
+import { indexPorts } from './words/port.ts'
 
 export type DeskContext = Omit<LineContext, 'today' | 'now'> & {
   /** IANA zone of the agency. */

@@ -1,10 +1,10 @@
-import { bareRecallRow, cancelRow, clearRow, feeRow, recallRow, signOutRow } from './afterSale.ts'
-import { chooseRow } from './choose.ts'
-import { contactRow, phoneRow } from './contact.ts'
-import { doRow } from './do.ts'
-import { macroRow } from './macro.ts'
-import { peopleRow, renameRow } from './people.ts'
-import { placeRow } from './place.ts'
+import { bareRecallRow, cancelRow, clearRow, feeRow, recallRow, signOutRow } from './rows/afterSale.ts'
+import { chooseRow } from './rows/choose.ts'
+import { contactRow, phoneRow } from './rows/contact.ts'
+import { doRow } from './rows/do.ts'
+import { macroRow } from './rows/macro.ts'
+import { peopleRow, renameRow } from './rows/people.ts'
+import { placeRow } from './rows/place.ts'
 import {
   calculateRow,
   copyRow,
@@ -15,7 +15,7 @@ import {
   repeatRow,
   resumeRow,
   undoRow,
-} from './more.ts'
+} from './rows/more.ts'
 import {
   couponRow,
   insuranceRow,
@@ -26,10 +26,10 @@ import {
   seatRow,
   serviceRow,
   voucherRow,
-} from './products.ts'
+} from './rows/products.ts'
 import type { Row } from './row.ts'
-import { holdRow, issueRow, priceRow } from './sale.ts'
-import { searchRow } from './search.ts'
+import { holdRow, issueRow, priceRow } from './rows/sale.ts'
+import { searchRow } from './rows/search.ts'
 
 /**
  * The grammar of the line. An entry is read by the first row that takes it, so the order is part of it: verbs, then

@@ -1,13 +1,13 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 import type { Hand } from '../acceptor.ts'
 import { planOf, runReadings, stopped, type Progress, type Runner } from './chain.ts'
-import type { Completion } from './complete.ts'
+import type { Completion } from './completion.ts'
 import type { LineContext } from './context.ts'
 import { createHistory, type Found } from './history.ts'
 import { parse, type Entry, type Parsed } from './parse.ts'
 import { printLine } from './print.ts'
-import { nextSpot, shifted, type Filled } from './spots.ts'
-import { withDrawnSeparators, type Span } from './word.ts'
+import { nextSpot, shifted, type Filled } from './macroFields.ts'
+import { withDrawnSeparators, type Span } from './words/splitLine.ts'
 
 export interface LineState {
   readonly text: string

@@ -1,12 +1,12 @@
 import { shapeToLatin } from '../../../domain/value/fold.ts'
-import { completionsFor, verbs, type Completion } from './complete.ts'
+import { completionsFor, verbs, type Completion } from './completion.ts'
 import type { LineContext } from './context.ts'
 import { grammar } from './grammar.ts'
-import { nearDays, nearPorts, nearVerbs, nearWords } from './near.ts'
+import { nearDays, nearPorts, nearVerbs, nearWords } from './similarWords.ts'
 import { atEnd, fail, isFailure, readerOf, type Failure, type Slot } from './reader.ts'
 import type { Row } from './row.ts'
-import { searchRow } from './search.ts'
-import { splitLine, type RawEntry, type Span, type Word } from './word.ts'
+import { searchRow } from './rows/search.ts'
+import { splitLine, type RawEntry, type Span, type Word } from './words/splitLine.ts'
 
 /** An entry that was understood. */
 export interface Entry extends Span {

@@ -37,8 +37,8 @@ import { printDecimal } from '../../../domain/value/decimal.ts'
 import { calculate, printValue } from './calculate.ts'
 import { noChain, type ChainSoFar } from './chainSoFar.ts'
 import type { LineContext } from './context.ts'
-import { printFilters } from './filter.ts'
-import { printSelection } from './numbers.ts'
+import { printFilters } from './rows/filter.ts'
+import { printSelection } from './words/numbers.ts'
 import type { Entry } from './parse.ts'
 
 const say = (key: string, parameters: Record<string, string | number> = {}): string =>

@@ -1,4 +1,4 @@
-import type { Span, Word } from './word.ts'
+import type { Span, Word } from './words/splitLine.ts'
 
 /** What may stand at a place of an entry; worded under `command:slot`. */
 export type Slot =

@@ -1,6 +1,6 @@
 import type { LineContext } from './context.ts'
 import type { Failure, Reader } from './reader.ts'
-import type { Word } from './word.ts'
+import type { Word } from './words/splitLine.ts'
 
 /** One kind of entry: how it is told, what it is read into, and how that is written again. */
 export interface Row<Arguments = unknown> {

@@ -3,8 +3,8 @@ import { latinKeys } from '../../../domain/value/fold.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { grammar } from '../line/grammar.ts'
 import { isEntry, parse } from '../line/parse.ts'
-import { portByCode } from '../line/port.ts'
-import { splitLine } from '../line/word.ts'
+import { portByCode } from '../line/words/port.ts'
+import { splitLine } from '../line/words/splitLine.ts'
 import { fill } from './fill.ts'
 
 /** Why a macro cannot be called so; worded under `macro:problem`. */

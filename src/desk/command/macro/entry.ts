@@ -1,6 +1,6 @@
 import type { Noted } from '../command.ts'
 import type { LineContext } from '../line/context.ts'
-import { doRow } from '../line/do.ts'
+import { doRow } from '../line/rows/do.ts'
 import { grammar } from '../line/grammar.ts'
 import { isEntry, parse } from '../line/parse.ts'
 

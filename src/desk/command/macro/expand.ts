@@ -1,8 +1,8 @@
 import type { LineContext, LineMacro } from '../line/context.ts'
-import type { MacroCall } from '../line/macro.ts'
+import type { MacroCall } from '../line/rows/macro.ts'
 import { isEntry, parse, type Entry, type Parsed } from '../line/parse.ts'
-import type { Filled } from '../line/spots.ts'
-import type { Span } from '../line/word.ts'
+import type { Filled } from '../line/macroFields.ts'
+import type { Span } from '../line/words/splitLine.ts'
 import { fill } from './fill.ts'
 
 function isCall(entry: Parsed['entries'][number]): entry is Entry & { args: MacroCall } {

@@ -1,6 +1,6 @@
 import type { LineMacro } from '../line/context.ts'
-import type { Filled } from '../line/spots.ts'
-import { splitLine, type Span } from '../line/word.ts'
+import type { Filled } from '../line/macroFields.ts'
+import { splitLine, type Span } from '../line/words/splitLine.ts'
 
 const spot = /\$(\p{L}[\p{L}\p{N}]*|\d{1,2})/gu
 

@@ -1,4 +1,4 @@
-import { splitLine } from '../line/word.ts'
+import { splitLine } from '../line/words/splitLine.ts'
 
 /** One entry to a line, as the editor shows it. */
 export function inLines(text: string): string {

@@ -1,10 +1,10 @@
 import type { AnyCommand, CommandId, Hands } from '../command.ts'
-import { findConflicts, refused, type Conflict } from '../conflict.ts'
-import type { KeymapEntry } from '../keymap.ts'
-import { canonicalKeys, keptByText } from '../keystroke.ts'
+import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
+import type { KeymapEntry } from '../keys/keymap.ts'
+import { canonicalKeys, keptByText } from '../keys/keystroke.ts'
 import type { LineMacro } from '../line/context.ts'
 import type { Registry } from '../registry.ts'
-import type { Shortcuts } from '../shortcuts.ts'
+import type { Shortcuts } from '../keys/shortcuts.ts'
 
 /** As the settings keep it. */
 export interface Macro extends LineMacro {

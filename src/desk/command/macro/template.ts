@@ -1,7 +1,7 @@
 import { parseTicket } from '../../../domain/ticket/number.ts'
 import type { Noted } from '../command.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
-import { months } from '../line/when.ts'
+import { months } from '../line/words/when.ts'
 import { reads, writer } from './entry.ts'
 import { fill } from './fill.ts'
 

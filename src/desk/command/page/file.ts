@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { isCategory, isCommandName, type OperatorShortcut } from '../keymap.ts'
+import { isCategory, isCommandName, type OperatorShortcut } from '../keys/keymap.ts'
 
 /** A list of shortcuts as it goes from one desk to another. */
 export interface ShortcutFile {

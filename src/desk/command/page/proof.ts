@@ -1,6 +1,6 @@
-import { takenByDesktops } from '../conflict.ts'
-import type { KeyPress } from '../keystroke.ts'
-import type { Binding } from '../keymap.ts'
+import { takenByDesktops } from '../keys/conflict.ts'
+import type { KeyPress } from '../keys/keystroke.ts'
+import type { Binding } from '../keys/keymap.ts'
 import type { Machine } from './browser.ts'
 
 /** What became of one stroke: it came, the browser or desktop kept it, or nobody pressed it. */

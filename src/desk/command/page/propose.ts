@@ -1,6 +1,6 @@
 import type { Command } from '../command.ts'
-import { findConflicts, refused, type Conflict } from '../conflict.ts'
-import { operatorLayer, overlay, type KeymapEntry, type OperatorShortcut } from '../keymap.ts'
+import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
+import { operatorLayer, overlay, type KeymapEntry, type OperatorShortcut } from '../keys/keymap.ts'
 import type { ShortcutRow } from './rows.ts'
 
 /** What may not be, and what had better not be. */

@@ -1,4 +1,4 @@
-import { categories, waysIn, type Category, type KeymapEntry, type OperatorShortcut } from '../keymap.ts'
+import { categories, waysIn, type Category, type KeymapEntry, type OperatorShortcut } from '../keys/keymap.ts'
 import { grammar } from '../line/grammar.ts'
 
 /** A line of the page: a shortcut, or a command that has none yet. */

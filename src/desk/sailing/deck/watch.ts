@@ -3,8 +3,8 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { forget } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
-import type { Trip } from '../form.ts'
-import { touchedBy, wait } from '../live.ts'
+import type { Trip } from '../search/form.ts'
+import { touchedBy, wait } from '../results/live.ts'
 
 /** Milliseconds: between looks where nothing tells of changes, and before a silent server is asked again. */
 const pause = { look: 3000, fault: 5000 }

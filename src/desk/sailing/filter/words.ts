@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { openEnd } from '../../../domain/sailing/ranges.ts'
 import { formatDuration } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
-import { portName } from '../names.ts'
+import { portName } from '../portName.ts'
 import type { FilterName, Filters, Range } from './filter.ts'
 
 /** 905 is shown as 09:05. */

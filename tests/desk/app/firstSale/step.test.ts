@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleOf, stepOf, type SaleView } from '../../../../src/desk/app/firstSale/step.ts'
-import { emptyBooking, newPerson, type TripInHand } from '../../../../src/desk/booking/inHand.ts'
+import { emptyBooking, newPerson, type TripInHand } from '../../../../src/desk/sale/model/workingBooking.ts'
 
 const trip = {} as TripInHand
 const unnamed = newPerson('1', { nationality: 'GR' })

@@ -49,7 +49,7 @@ const reload = vi.fn<() => void>()
 vi.stubGlobal('location', { pathname: '/', reload })
 
 const notify = vi.fn<(kind: string, words: string) => void>()
-vi.doMock('../../../../src/desk/app/notices.ts', () => ({ notify }))
+vi.doMock('../../../../src/desk/app/notices/notices.ts', () => ({ notify }))
 vi.doMock('i18next', () => ({ default: { t: (key: string) => key } }))
 
 const { apply, seek } = await import('../../../../src/desk/app/update/apply.ts')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { commandsHeld, keyboard, legendOf, strokeOn } from '../../../../src/desk/command/help/drawn.ts'
-import type { Way } from '../../../../src/desk/command/ways.ts'
+import type { Way } from '../../../../src/desk/command/keys/activeBindings.ts'
 
 const none = { ctrl: false, alt: false, shift: false, meta: false }
 const way = (keys: string, command: string): Way => ({ name: command, command, keys, own: true })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { menuRows, rowsOfCategory, rowTyped, sheetRows } from '../../../../src/desk/command/help/rows.ts'
-import { bindings, type KeymapEntry } from '../../../../src/desk/command/keymap.ts'
+import { bindings, type KeymapEntry } from '../../../../src/desk/command/keys/keymap.ts'
 import type { Place } from '../../../../src/desk/command/command.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Papa from 'papaparse'
 import type { LineContext } from '../../../../src/desk/command/line/context.ts'
-import { indexPorts, type LinePort } from '../../../../src/desk/command/line/port.ts'
+import { indexPorts, type LinePort } from '../../../../src/desk/command/line/words/port.ts'
 
 type Row = Record<string, string>
 

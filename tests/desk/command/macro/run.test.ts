@@ -7,7 +7,7 @@ import { expand } from '../../../../src/desk/command/macro/expand.ts'
 import { inLines, inOneLine } from '../../../../src/desk/command/macro/layout.ts'
 import { keysProblem, macroCommandsOf, shortcutOf } from '../../../../src/desk/command/macro/macros.ts'
 import { createRegistry } from '../../../../src/desk/command/registry.ts'
-import { createShortcuts } from '../../../../src/desk/command/shortcuts.ts'
+import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
 import { calm } from '../kit.ts'
 import { context } from '../line/context.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { readFile, writeFile } from '../../../../src/desk/command/page/file.ts'
-import { categories } from '../../../../src/desk/command/keymap.ts'
+import { categories } from '../../../../src/desk/command/keys/keymap.ts'
 
 const isName = (name: string) => name === 'Pricing' || name === 'Clear'
 const one = { name: 'Pricing', keys: 'f7, alt+g', category: 'Step 2' }

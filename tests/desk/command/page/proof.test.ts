@@ -12,7 +12,7 @@ import {
   skip,
   strokesOf,
 } from '../../../../src/desk/command/page/proof.ts'
-import { bindings } from '../../../../src/desk/command/keymap.ts'
+import { bindings } from '../../../../src/desk/command/keys/keymap.ts'
 
 const strokes = ['f1', 'ctrl+shift+f', 'esc', 'f6']
 const started = beginProof(strokes)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { OperatorShortcut } from '../../../../src/desk/command/keymap.ts'
-import { operatorLayer, overlay, waysIn } from '../../../../src/desk/command/keymap.ts'
+import type { OperatorShortcut } from '../../../../src/desk/command/keys/keymap.ts'
+import { operatorLayer, overlay, waysIn } from '../../../../src/desk/command/keys/keymap.ts'
 import { objections, withWay, withWays } from '../../../../src/desk/command/page/propose.ts'
-import { profileEntries } from '../../../../src/desk/command/profile.ts'
+import { profileEntries } from '../../../../src/desk/command/keys/profile.ts'
 import { shortcutRows } from '../../../../src/desk/command/page/rows.ts'
 
 const entries = profileEntries('default')

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
 import { forget, known, record, records } from '../../../../src/desk/request/record.ts'
-import { tripKeyOf } from '../../../../src/desk/booking/requests.ts'
-import { back, tripOf } from '../../booking/world.ts'
+import { tripKeyOf } from '../../../../src/desk/sale/model/request/requests.ts'
+import { back, tripOf } from '../../sale/world.ts'
 
 const asked: string[] = []
 vi.mock('../../../../src/desk/request/request.ts', () => ({

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { records } from '../../request/record.ts'
+import { useSession } from '../../session/store.ts'
+import { drew, leave } from '../navigation/pageReady.ts'
+import { Frame } from './Frame.tsx'
+import { localizedRoot } from '../navigation/localizedRoot.ts'
+import { startDesk } from '../start/startDesk.ts'
+
+/** The signed-in desk: commands registered, keys listened to, the frame around the screens. */
+export function Desk() {
+  const navigate = useNavigate()
+  const signedIn = useSession((state) => state.status === 'in')
+  const { key } = useLocation()
+  useLayoutEffect(() => drew(key), [key])
+  useLayoutEffect(() => leave, [])
+  const [started, setStarted] = useState(false)
+  useEffect(() => {
+    const end = startDesk(async (path) => navigate(path))
+    setStarted(true)
+    return end
+  }, [navigate])
+  useEffect(() => {
+    if (!signedIn) void navigate(localizedRoot(location.pathname))
+  }, [navigate, signedIn])
+  return (
+    <QueryClientProvider client={records}>
+      {/* A screen that an address opens runs commands as soon as it is there: they are there before it. */}
+      {started && <Frame />}
+    </QueryClientProvider>
+  )
+}

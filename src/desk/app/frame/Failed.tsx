@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { useSession } from '../../session/store.ts'
+import { localizedRoot } from '../navigation/localizedRoot.ts'
+import { useTitle } from './useTitle.ts'
+import { wordFault, wordRefusal } from '../notices/refusalText.ts'
+
+/** A page that does not exist, or that broke: its status, and the ways on. */
+export function Failed() {
+  const { t } = useTranslation('app')
+  const error = useRouteError()
+  const { pathname } = useLocation()
+  const first = useRef<HTMLButtonElement & HTMLAnchorElement>(null)
+  const signedIn = useSession(({ status: session }) => session === 'in')
+  const { said, setAside } = useSetAside(localizedRoot(pathname))
+  useEffect(() => first.current?.focus(), [])
+  const status = isRouteErrorResponse(error) ? error.status : statusOf(error)
+  const broken = status >= 500
+  useTitle(String(status))
+  useEffect(() => {
+    if (broken) console.error(error)
+  }, [broken, error])
+  return (
+    <main className="login">
+      <div className="login-card">
+        <h1 className="login-title">{status}</h1>
+        <p>{broken ? t('page.failed') : t('page.notFound')}</p>
+        {broken && (
+          <button type="button" className="button main" ref={first} onClick={() => location.reload()}>
+            {t('page.again')}
+          </button>
+        )}
+        {broken && signedIn && (
+          <button type="button" className="button" onClick={setAside}>
+            {t('page.setAside')}
+          </button>
+        )}
+        {/* What broke may still be in memory: the page is loaded anew. */}
+        <a
+          className={broken ? 'button' : 'button main'}
+          href={localizedRoot(pathname)}
+          ref={broken ? null : first}
+        >
+          {t('page.home')}
+        </a>
+        <p className="login-said" role="alert">
+          {said}
+        </p>
+      </div>
+    </main>
+  )
+}
+
+/** Parks the booking in hand, in case showing it is what fails, and begins anew. */
+function useSetAside(root: string) {
+  const [said, setSaid] = useState('')
+  const work = async () => {
+    const { drafts } = await import('../drafts.ts')
+    const refusal = await drafts.setAside()
+    if (isRefusal(refusal)) setSaid(wordRefusal(refusal))
+    else location.assign(root)
+  }
+  return { said, setAside: () => void work().catch((fault: unknown) => setSaid(wordFault(fault))) }
+}
+
+function statusOf(error: unknown): number {
+  const status = (error as { init?: { status?: number } } | undefined)?.init?.status
+  return status ?? 500
+}

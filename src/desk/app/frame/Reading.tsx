@@ -1,0 +1,30 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Acceptor } from '../../command/acceptor.ts'
+import { useAcceptor } from '../../field/useAcceptor.ts'
+
+interface ReadingProps {
+  label: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** Text of a dialog that is longer than it: arrows and pages scroll it once it has the focus; Esc typed ahead closes. */
+export function Reading({ label, onClose, children }: ReadingProps) {
+  const acceptor = useMemo<Acceptor>(
+    () => ({
+      accept(input) {
+        const closes = 'move' in input && input.move === 'escape'
+        if (closes) onClose()
+        return closes
+      },
+    }),
+    [onClose],
+  )
+  const taking = useAcceptor(acceptor)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="reading" role="document" tabIndex={0} aria-label={label} {...taking}>
+      {children}
+    </div>
+  )
+}

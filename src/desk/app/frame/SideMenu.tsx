@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { reference } from '../../../contract/reference.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { forTheSession, useRecord } from '../../request/record.ts'
+import { useLook } from '../look/look.ts'
+import { hangers } from '../menu/commands.ts'
+import { isForbiddenCommand } from '../menu/hidden.ts'
+import { sideEntries, sideTools } from '../menu/sideEntries.ts'
+
+export function SideMenu() {
+  const { t } = useTranslation('app')
+  return (
+    <nav className="menu" aria-label={t('menu.label')}>
+      {sideEntries
+        .filter(({ command }) => !isForbiddenCommand(command))
+        .map((entry) => (
+          <Item key={entry.command} {...entry} />
+        ))}
+      <Services />
+      <div className="menu-gap" />
+      {sideTools.map((entry) => (
+        <Item key={entry.command} {...entry} />
+      ))}
+      <div className="menu-gap" />
+      <Fold />
+    </nav>
+  )
+}
+
+function Item({ command, title, short, at }: (typeof sideEntries)[number]) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const here = at !== undefined && pathname.includes(at)
+  return (
+    <button
+      type="button"
+      className={here ? 'menu-item here' : 'menu-item'}
+      aria-current={here ? 'page' : undefined}
+      title={t(title)}
+      onClick={() => void commands.run(command, {}, 'menu')}
+    >
+      <Words title={t(title)} short={t(short)} />
+    </button>
+  )
+}
+
+/** The folded menu shows the short word; screen readers always get the full title. */
+function Words({ title, short }: { title: string; short: string }) {
+  return (
+    <>
+      <span className="menu-mark" aria-hidden="true">
+        {short}
+      </span>
+      <span className="menu-text">{title}</span>
+    </>
+  )
+}
+
+/** Pages of the companies, in windows of their own; nothing where there are none. */
+function Services() {
+  const { t } = useTranslation('app')
+  const { data } = useRecord(reference.companyRedirections, {}, forTheSession)
+  if (data === undefined || isRefusal(data) || data.companyRedirections.length === 0) return null
+  return (
+    <button
+      type="button"
+      id={hangers.services}
+      className="menu-item"
+      aria-haspopup="menu"
+      title={t('menu.services')}
+      onClick={() => void commands.run('app.services', {}, 'menu')}
+    >
+      <Words title={t('menu.services')} short={t('menuShort.services')} />
+    </button>
+  )
+}
+
+function Fold() {
+  const { t } = useTranslation('app')
+  const folded = useLook((look) => look.menuFolded)
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      tabIndex={-1}
+      aria-expanded={!folded}
+      aria-label={t('command.menu')}
+      title={t('command.menu')}
+      onClick={() => void commands.run('app.menu', {}, 'menu')}
+    >
+      {folded ? '»' : '«'}
+    </button>
+  )
+}

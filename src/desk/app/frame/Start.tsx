@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { SignIn } from '../../session/SignIn.tsx'
+import { useSession } from '../../session/store.ts'
+import { addressAfter, localized } from '../navigation/localizedRoot.ts'
+import { NoConnection } from './NoConnection.tsx'
+import { Notices } from '../notices/Notices.tsx'
+import { prefetchDesk } from '../start/prefetch.ts'
+import { useTitle } from './useTitle.ts'
+import { wordFault, wordRefusal } from '../notices/refusalText.ts'
+
+/** The root of a language: the sign-in form, or the screen to begin with, or to go on with, of who is signed in. */
+export function Start() {
+  const { t } = useTranslation('app')
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const status = useSession((state) => state.status)
+  const [lost] = useState(() => useSession.getState().lost)
+  const leftAlone = useSession((state) => state.leftAlone)
+  // Whoever signs in as somebody else begins anew.
+  const next = () => addressAfter(pathname, useSession.getState().lost?.address)
+  useEffect(prefetchDesk, [])
+  useTitle(t('place.signIn'))
+  if (status === 'in') return <Navigate to={next()} replace />
+  return (
+    <div className="frame bare">
+      <SignIn
+        language={currentLanguage()}
+        notice={leftAlone ? t('fault.leftAlone') : lost?.person === undefined ? '' : t('fault.signedOut')}
+        word={(problem) => (isRefusal(problem) ? wordRefusal(problem) : wordFault(problem))}
+        localized={(address) => localized(pathname, address)}
+        onEntered={() => void navigate(next())}
+      />
+      <NoConnection />
+      <Notices />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { FullScreenMark } from '../../command/help/FullScreenMark.tsx'
+import { RecordingMark } from '../../command/macro/RecordingMark.tsx'
+import { QueueStrip } from '../../command/queue/QueueStrip.tsx'
+import { usePlace } from '../../command/useCommands.ts'
+import { useProgress } from '../../request/progress.ts'
+import { useSession } from '../../session/store.ts'
+import { localized } from '../navigation/localizedRoot.ts'
+import { useHint } from './useHint.ts'
+
+/** Where we are, what waits, what runs, what may be done here, and whether the server answers. */
+export function StatusLine() {
+  const { t } = useTranslation('app')
+  const place = usePlace()
+  const health = useSession((state) => state.health)
+  const terms = health?.links?.terms
+  const production = useSession((state) => state.user?.production ?? true)
+  return (
+    <footer className="status">
+      <span className="status-mode">{place && t(`place.${place}`)}</span>
+      <RecordingMark />
+      <QueueStrip />
+      <Hint words={t(useHint())} />
+      <UnderWay />
+      <div className="status-side">
+        <FullScreenMark />
+        <Connection />
+        {!production && <span className="dev">{t('status.development')}</span>}
+        <span>{t('status.poweredBy')}</span>
+        {/* A change of language replaces the address without the router. */}
+        <a
+          href={terms ?? localized(location.pathname, '/terms')}
+          target="_blank"
+          rel="noreferrer"
+          tabIndex={-1}
+        >
+          {t('status.terms')}
+        </a>
+        <span>{t('status.version', { version: health?.version })}</span>
+      </div>
+    </footer>
+  )
+}
+
+/** Piece by piece: what does not fit is left out whole. */
+function Hint({ words }: { words: string }) {
+  return (
+    <span className="status-hint">
+      {words.split(' · ').map((piece) => (
+        <span key={piece}>{piece}</span>
+      ))}
+    </span>
+  )
+}
+
+const mostNamed = 2
+
+function UnderWay() {
+  const { t } = useTranslation()
+  const underWay = useProgress((state) => state.underWay)
+  const titles = Object.keys(underWay).map((id) => {
+    const [noun, verb] = id.split('.')
+    return t(`${noun}:call.${verb}`, { defaultValue: t(`${noun}:command.${verb}`, { defaultValue: id }) })
+  })
+  if (titles.length === 0) return null
+  const more = titles.length - mostNamed
+  const calls = titles.slice(0, mostNamed).join(', ') + (more > 0 ? ` +${more}` : '')
+  return <span className="warn">{t('app:status.working', { calls })}</span>
+}
+
+function Connection() {
+  const { t } = useTranslation('app')
+  const reachable = useProgress((state) => state.reachable)
+  const milliseconds = useProgress((state) => state.milliseconds)
+  const breathing = useProgress((state) => state.breathing)
+  if (breathing) return <span className="warn">● {t('status.breathing')}</span>
+  if (!reachable) return <span className="bad">● {t('status.unreachable')}</span>
+  return <span className="good">● {t('status.connected', { ms: milliseconds })}</span>
+}

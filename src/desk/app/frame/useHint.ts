@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+import { useBooking } from '../../sale/model/store.ts'
+import { commands } from '../../command/registry.ts'
+import { usePlace } from '../../command/useCommands.ts'
+
+/** What has the focus, as far as the hints differ; a list with its own hint names it in `data-hint`. */
+type Focused = 'line' | 'lineList' | 'grid' | 'emptyGrid' | 'field' | 'button' | 'home' | 'calendar'
+
+function focusedNow(): Focused {
+  const held = document.activeElement
+  if (held === null || held === document.body) return 'button'
+  if (held.matches('.line-input')) return held.getAttribute('aria-expanded') === 'true' ? 'lineList' : 'line'
+  const own = held.closest<HTMLElement>('[data-hint]')?.dataset['hint']
+  if (own !== undefined) return own as Focused
+  const grid = held.closest('[role=grid], [role=treegrid]')
+  if (grid) return grid.querySelector('.grid-row') ? 'grid' : 'emptyGrid'
+  return held.matches('input, textarea') ? 'field' : 'button'
+}
+
+/** Rows come and lists open without the focus moving. */
+function subscribe(listener: () => void): () => void {
+  const watch = new MutationObserver(listener)
+  watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-expanded'] })
+  document.addEventListener('focusin', listener)
+  document.addEventListener('focusout', listener)
+  return () => {
+    watch.disconnect()
+    document.removeEventListener('focusin', listener)
+    document.removeEventListener('focusout', listener)
+  }
+}
+
+/** Screens whose hint is about their grid. */
+const gridScreens: readonly (string | undefined)[] = [
+  'step1',
+  'step2',
+  'recall',
+  'home',
+  'actionLog',
+  'companyClearings',
+]
+
+/** The name of the hint: what the keys do to what has the focus. */
+export function useHint(): string {
+  const place = usePlace()
+  const focused = useSyncExternalStore(subscribe, focusedNow)
+  const sold = useBooking(({ inHand, sold }) => sold !== undefined && inHand.trips.length === 0)
+  if (commands.inOverlay()) return `hint.${place}`
+  if (focused === 'lineList') return 'hint.lineList'
+  if (place === 'step4' && sold) return 'hint.sold'
+  if (focused === 'line') return 'hint.line'
+  return gridScreens.includes(place) && focused !== 'grid' ? `hint.${focused}` : `hint.${place}`
+}

@@ -1,0 +1,39 @@
+import { matchPath } from 'react-router-dom'
+import type { openPages, pages } from '../../../contract/pages.ts'
+
+type Page = Exclude<(typeof pages)[number], '/' | (typeof openPages)[number]>
+type Load = () => Promise<{ default: React.ComponentType }>
+
+/** The screen of each page behind the sign-in; each is a chunk of its own. */
+export const screenOf: Record<Page, Load> = {
+  '/dashboard': () => import('../screens/Home.tsx'),
+  '/book-ticket': () => import('../screens/Step1.tsx'),
+  '/book-ticket/step1': () => import('../screens/Step1.tsx'),
+  '/book-ticket/step-2': () => import('../screens/EntrySteps.tsx'),
+  '/book-ticket/step-2/step3': () => import('../screens/Step3.tsx'),
+  '/book-ticket/step-4': () => import('../screens/Step4.tsx'),
+  '/book-ticket/step-4-optional': () => import('../screens/Step4Optional.tsx'),
+  '/booking-search/:reservationId?': () => import('../screens/Recall.tsx'),
+  '/settings': () => import('../screens/Settings.tsx'),
+  '/shortcuts': () => import('../screens/Shortcuts.tsx'),
+  '/info': () => import('../screens/Info.tsx'),
+  '/action-log': () => import('../screens/ActionLog.tsx'),
+  '/company-clearings': () => import('../screens/CompanyClearings.tsx'),
+  '/change-password': () => import('../screens/ChangePassword.tsx'),
+  '/switch-account': () => import('../screens/SwitchAccount.tsx'),
+}
+
+const home: Load = () => import('../screens/Home.tsx')
+
+/** Loads the screens an address shows, so that the page before stays where one of them does not come. */
+export async function loadScreen(path: string): Promise<void> {
+  const { pathname } = new URL(path, 'http://desk')
+  const shown = Object.entries(screenOf).filter(([page]) => matchPath({ path: page, end: false }, pathname))
+  const loads = shown.map(([, load]) => load())
+  await Promise.all(pathname === '/' ? [...loads, home()] : loads)
+}
+
+/** Has every screen at hand before it is needed: going on must not wait for the server, nor fail where it is down. */
+export async function loadScreens(): Promise<void> {
+  await Promise.allSettled(Object.values(screenOf).map((load) => load()))
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { Reading } from '../frame/Reading.tsx'
+import { closeList, useNotices } from './notices.ts'
+
+/** What was said since signing in, the newest first. */
+export function NoticeHistory() {
+  const { t } = useTranslation('notice')
+  const listed = useNotices((state) => state.listed)
+  const told = useNotices((state) => state.told)
+  if (!listed) return null
+  return (
+    <Dialog
+      title={t('label')}
+      place="notices"
+      onClose={closeList}
+      wide
+      foot={
+        <Button kind="main" onPress={closeList}>
+          {t('close')}
+        </Button>
+      }
+    >
+      <Reading label={t('label')} onClose={closeList}>
+        {told.length === 0 && <p className="message plain">{t('none')}</p>}
+        <ol className="told">
+          {told.map(({ id, kind, title, words, count, at }) => (
+            <li key={id} className="told-row">
+              <time className="muted">{at}</time>
+              <span className={kind === 'done' ? 'good' : 'bad'}>{t(`kind.${kind}`)}</span>
+              <span>
+                {title && <span className="strong">{title} · </span>}
+                {words}
+                {count > 1 && <span className="muted"> {t('times', { times: count })}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Reading>
+    </Dialog>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AnyCommand } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { listNotices } from './notices.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'app.notices': NoArguments
+  }
+  interface Places {
+    notices: true
+  }
+}
+
+export const noticeCommands: AnyCommand[] = [
+  {
+    id: 'app.notices',
+    where: 'everywhere',
+    changes: 'nothing',
+    noted: false,
+    awaits: 'notices',
+    run: listNotices,
+  },
+]

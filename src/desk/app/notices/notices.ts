@@ -1,0 +1,109 @@
+import { create } from 'zustand'
+import { onSessionEnd } from '../../request/token.ts'
+import { keepsOpen } from '../start/keepOpen.ts'
+
+export interface Notice {
+  id: number
+  kind: 'done' | 'error'
+  title?: string
+  words: string
+  /** How often the same was said in a row. */
+  count: number
+  /** Command the error is about; the error is dismissed when that command succeeds. */
+  of?: string
+  /** When it was last said, HH:mm at the port; empty before anybody signed in. */
+  at: string
+}
+
+/** How long one stays: a toast, a notification of an error, words about the language, in ms. */
+const stays = { toast: 3000, notification: 4500, language: 5000 } as const
+/** Where the operator closes them himself, in ms. */
+const staysKept = 1_000_000
+/** So many stand on screen at most; the history has the others. */
+const mostOnScreen = 6
+const mostKept = 200
+/** Milliseconds within which the same said again is the same occasion: many calls may fail of one cause. */
+const oneOccasion = 500
+
+interface How {
+  title?: string | undefined
+  of?: string | undefined
+  stays?: keyof typeof stays
+}
+
+export const useNotices = create<{
+  notices: readonly Notice[]
+  /** Everything said since signing in, the newest first. */
+  told: readonly Notice[]
+  /** The history is open. */
+  listed: boolean
+}>(() => ({ notices: [], told: [], listed: false }))
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>()
+let last = 0
+let saidLast = { id: 0, at: 0 }
+let now = () => ''
+
+/** Notices tell when they were said by this clock. */
+export function timeNotices(clock: () => string): void {
+  now = clock
+}
+
+/** Says something without taking the focus. What is said again while it stands is counted, not stacked. */
+export function notify(kind: Notice['kind'], words: string, how: How = {}): void {
+  const { notices, told } = useNotices.getState()
+  const same = (one: Notice) => one.words === words && one.kind === kind && one.title === how.title
+  const standing = notices.find(same)
+  const at = performance.now()
+  if (standing && standing.id === saidLast.id && at - saidLast.at < oneOccasion) return
+  const notice: Notice = {
+    id: standing?.id ?? ++last,
+    kind,
+    words,
+    ...(how.title === undefined ? {} : { title: how.title }),
+    ...(how.of === undefined ? {} : { of: how.of }),
+    count: (standing?.count ?? 0) + 1,
+    at: now(),
+  }
+  saidLast = { id: notice.id, at }
+  const others = notices.filter((one) => one !== standing)
+  useNotices.setState({
+    notices: [...others, notice].slice(-mostOnScreen),
+    told: [notice, ...told.filter(({ id }) => id !== notice.id)].slice(0, mostKept),
+  })
+  dismissLater(notice.id, how.stays ?? (kind === 'error' ? 'notification' : 'toast'))
+}
+
+function dismissLater(id: number, how: keyof typeof stays): void {
+  clearTimeout(timers.get(id))
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), keepsOpen() ? staysKept : stays[how]),
+  )
+}
+
+export function dismiss(id: number): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }))
+}
+
+/** Takes away the errors of a command that has succeeded since; the history keeps them. */
+export function dismissErrorsOf(command: string): void {
+  for (const { id, kind, of } of useNotices.getState().notices) {
+    if (kind === 'error' && of === command) dismiss(id)
+  }
+}
+
+/** Opens the history; what it shows need not stand in the corner as well. */
+export function listNotices(): void {
+  for (const { id } of useNotices.getState().notices) dismiss(id)
+  useNotices.setState({ listed: true })
+}
+
+export function closeList(): void {
+  useNotices.setState({ listed: false })
+}
+
+// What was said to one operator is nobody else's; what stands says why the session ended.
+onSessionEnd(() => useNotices.setState(({ notices }) => ({ told: notices, listed: false })))

@@ -1,0 +1,99 @@
+import i18next from 'i18next'
+import { leftToPay } from '../../sale/model/payment/amounts.ts'
+import { wasIssuing } from '../../sale/checkout/confirm/confirmation.ts'
+import { isSaidAtField, markGaps } from '../../sale/model/missing/missingFields.ts'
+import { totalOf, useBooking } from '../../sale/model/store.ts'
+import type { Outcome, Source } from '../../command/command.ts'
+import { commands } from '../../command/registry.ts'
+import type { Refusal, RefusalCode } from '../../../domain/refusal.ts'
+import { isSignedOut } from '../../request/fault.ts'
+import { dismissErrorsOf, notify } from './notices.ts'
+import { wordFault, wordRefusal } from './refusalText.ts'
+
+/** Refusals that the screen words by itself, at the field, in its list or in the message line they are about. */
+function standsOnScreen(refusal: Refusal): boolean {
+  const { refusal: code } = refusal
+  if (code === 'text_not_understood') return true
+  if (code === 'search_unanswered') return commands.place() === 'step1'
+  if (code === 'seat_map_missing') return commands.place() === 'seatPlan'
+  return code === 'payments_differ' ? commands.place() === 'step4' && amountsDiffer() : isSaidAtField(refusal)
+}
+
+/** Of the amounts on screen: those that came with a command are not shown there. */
+function amountsDiffer(): boolean {
+  const state = useBooking.getState()
+  return leftToPay(state.payments, totalOf(state) ?? 0) !== 0
+}
+
+/** Commands whose refusals stand at the form or dialog that asked. */
+const saidOnScreen: readonly Source[] = ['screen', 'line']
+
+/** Answers that have words of their own in the list of errors, and no code above them: by command, and by code. */
+const ownWords = /^(ledger|session)\.|^booking\.latest$/
+const ownCodes: readonly RefusalCode[] = ['booking_not_found', 'seat_map_missing', 'no_insurance_offers']
+
+/** Changes of the record that the list of errors names where they fail. */
+const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = {
+  'booking.issue': 'issueTickets',
+  'booking.issueHeld': 'issueHeld',
+  'booking.confirmIssue': 'issueHeld',
+  'booking.confirmCancel': 'cancelBooking',
+}
+
+function actionOf(id: string) {
+  if (id === 'booking.confirmSale') return wasIssuing() ? actions['booking.issue'] : undefined
+  // On a recalled option the same key issues that one.
+  return actions[id === 'booking.issue' && commands.place() === 'recall' ? 'booking.issueHeld' : id]
+}
+
+/** What went wrong, with the action it went wrong in where the list of errors names that. */
+function inAction(id: string, words: string): string {
+  const action = actionOf(id)
+  return action === undefined
+    ? words
+    : i18next.t('notice:failed', { action: i18next.t(`notice:action.${action}`), words })
+}
+
+/** What a server said no to is worded with the action; the desk’s own reasons speak for themselves. */
+export const wordRefused =
+  (id: string) =>
+  (refusal: Refusal): string =>
+    refusal.message === undefined ? wordRefusal(refusal) : inAction(id, wordRefusal(refusal))
+
+/** The code stands above what a server said no to, unless that has words of its own; the desk's own reasons have none. */
+export function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
+  const own = ownWords.test(id) || ownCodes.includes(refusal) || actionOf(id) !== undefined
+  return message === undefined || own ? undefined : i18next.t('notice:error', { code: refusal })
+}
+
+export function sayRefusal(refusal: Refusal, id: string, source: Source): void {
+  if (id === 'booking.issue' || id === 'booking.hold') markGaps(refusal)
+  if (saidOnScreen.includes(source) || standsOnScreen(refusal)) return
+  notify('error', wordRefused(id)(refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
+}
+
+/** Commands that do the same in another way: a success of one dismisses the errors of the other. */
+const subjects: Record<string, string> = { 'sailing.chooseHere': 'sailing.choose' }
+const subjectOf = (id: string) => subjects[id] ?? id
+
+/** Dismisses the errors of a command once it has succeeded. */
+export function forgetRefusals({ id }: { id: string }, { done }: Outcome): void {
+  if (done) dismissErrorsOf(subjectOf(id))
+}
+
+/** A fault of a part is one of the whole command too, and said once. */
+const said = new WeakSet()
+
+function isSaid(fault: unknown): boolean {
+  if (typeof fault !== 'object' || fault === null) return false
+  const before = said.has(fault)
+  said.add(fault)
+  return before
+}
+
+export function sayFault(fault: unknown, id: string): void {
+  // Said once for all that were under way.
+  if (isSignedOut(fault) || isSaid(fault)) return
+  console.error(fault)
+  notify('error', inAction(id, wordFault(fault)), id === 'app.language' ? { stays: 'language' } : {})
+}

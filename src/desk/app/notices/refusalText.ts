@@ -1,0 +1,51 @@
+import i18next from 'i18next'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { printDecimal } from '../../../domain/value/decimal.ts'
+import { formatDate, formatDateAndDay, formatDateTime } from '../../language/date.ts'
+import { Fault } from '../../request/fault.ts'
+import { isChunkFault } from '../start/reloadOnce.ts'
+
+/** A refusal in the operator's language; codes we do not know bring their own words. */
+export function wordRefusal({ refusal, parameters, message }: Refusal): string {
+  const key = `refusal:${refusal}`
+  return i18next.exists(key)
+    ? i18next.t(key, worded(parameters))
+    : (message ?? i18next.t('app:fault.unknown', { code: refusal }))
+}
+
+const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/
+
+/** Days, times and states as the operator reads them everywhere else. */
+function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
+  const entries = Object.entries(parameters).map(([name, value]) => {
+    if (name === 'setting') return [name, settingName(String(value))]
+    if (name === 'field') return [name, fieldName(String(value))]
+    if (name === 'status') return [name, i18next.t(`recall:status.${value}`, { defaultValue: String(value) })]
+    if (typeof value === 'number') return [name, Number.isInteger(value) ? value : printDecimal(value)]
+    if (typeof value !== 'string' || !dateTime.test(value)) return [name, value]
+    if (name === 'day') return [name, formatDateAndDay(value)]
+    return [name, value.includes(' ') ? formatDateTime(value) : formatDate(value)]
+  })
+  return Object.fromEntries(entries) as Refusal['parameters']
+}
+
+/** A field of a booking in full, else by the title of its column; a company brings the names of its own. */
+function fieldName(field: string): string {
+  return i18next.t([`server:field_${field}`, `booking:column.${field}`], { defaultValue: field })
+}
+
+/** A field of the settings as the settings page names it. */
+export function settingName(field: string): string {
+  return i18next.t(`settings:field.${field}`, { defaultValue: field })
+}
+
+/** Whatever went wrong, in words. */
+export function wordProblem(problem: unknown): string {
+  return isRefusal(problem) ? wordRefusal(problem) : wordFault(problem)
+}
+
+export function wordFault(fault: unknown): string {
+  if (isChunkFault(fault)) return i18next.t('app:fault.notLoaded')
+  if (!(fault instanceof Fault)) return i18next.t('app:fault.desk')
+  return i18next.t(`app:fault.${fault.kind}`, { requestId: fault.requestId || '–' })
+}

@@ -1,0 +1,48 @@
+import i18next from 'i18next'
+import { categoryIn, garageIn } from '../../domain/sailing/lanes.ts'
+import type { SettingField } from '../../domain/settings/setting.ts'
+import type { Habits } from '../sale/model/preferences.ts'
+import type { AnyCommand, Hands } from '../command/command.ts'
+import type { NoArguments } from '../command/line/arguments.ts'
+import { lineContext } from '../command/keyboard.ts'
+import { useSession } from '../session/store.ts'
+import { settingOf } from '../settings/settings.ts'
+import { changeSettings, useSettings } from '../settings/store.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'booking.confirmations': NoArguments
+  }
+}
+
+const own = <Field extends SettingField>(field: Field) => settingOf(useSettings.getState().value, field)
+
+/** What of a sale the operator’s settings decide. */
+export const ownHabits: Habits = {
+  confirms: () => own('bookingConfirmationFlag') && own('showDialog'),
+  dialogs: () => own('showDialog'),
+  chargeAccount: () => own('chargeAccount'),
+  accommodation: () => own('defaultPassengerAccommodation'),
+  vehicle: () => categoryIn(own('defaultVehicleAccommodation')),
+  garage: () => garageIn(own('defaultVehicleAccommodation')),
+  grouped: () => own('groupedAttributes'),
+  services: () => (useSession.getState().configuration?.additionalServices ?? []).map(({ code }) => code),
+  showsCancelled: () => own('showCancelledTickets'),
+  year: () => (own('searchCurrentYearOnly') ? lineContext.get().today.slice(0, 4) : ''),
+  printer: () => own('selectedPrinter'),
+  systemPrinters: () => own('systemPrinters'),
+  printPackage: () => own('defaultPrintPackage'),
+  leavesOutCancelled: () => own('doNotSendCancelledTickets'),
+}
+
+function turn(_: NoArguments, { say }: Hands): void {
+  const on = !ownHabits.confirms()
+  changeSettings((draft) => {
+    draft.bookingConfirmationFlag = on
+  })
+  say(i18next.t(on ? 'booking:confirm.on' : 'booking:confirm.off'))
+}
+
+export const habitCommands: AnyCommand[] = [
+  { id: 'booking.confirmations', where: 'everywhere', changes: 'desk', noted: false, run: turn },
+]

@@ -1,0 +1,106 @@
+import { categoryIn } from '../../../domain/sailing/lanes.ts'
+import { defaultSetting, type FavouriteRoute } from '../../../domain/settings/setting.ts'
+import { printers } from '../../ticket/print/printers.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { writeDatesAs } from '../../language/date.ts'
+import { currentLanguage, isLanguageChosen, speakIn } from '../../language/language.ts'
+import { priceIn } from '../../language/money.ts'
+import { accessToken } from '../../request/token.ts'
+import { beginBy } from '../../sailing/search/newForm.ts'
+import { personOf, useSession } from '../../session/store.ts'
+import { copiedFields, kept, keptText } from '../../settings/kept.ts'
+import { settingOf, type Settings } from '../../settings/settings.ts'
+import { changeSettings, useSettings } from '../../settings/store.ts'
+import { offerTip } from '../../settings/tip/tip.ts'
+import { paint, unpaint } from '../look/colours.ts'
+import { useLook } from '../look/look.ts'
+
+/** Everything beyond the keys that the operator's settings decide, now and after every change. Returns its undo. */
+export function applySettings(): () => void {
+  apply(useSettings.getState().value)
+  const undo = [
+    useSettings.subscribe(({ value }, before) => {
+      // Signing out empties the settings; that is no choice of the operator’s.
+      if (value === before.value || accessToken() === undefined) return
+      if (value.defaultLanguage !== before.value.defaultLanguage) kept.keep('languageBefore', languageNow())
+      if (value.selectedPrinter !== before.value.selectedPrinter) void keepPrinter(value)
+      apply(value)
+    }),
+    useLook.subscribe(({ theme }, before) => {
+      if (theme !== before.theme) colour(useSettings.getState().value)
+    }),
+    unpaint,
+  ]
+  return () => {
+    for (const end of undo) end()
+  }
+}
+
+/**
+ * The language the operator set, where nobody has chosen one in this browser. The default counts as nothing said: then
+ * the browser’s own language stays. What was set at this machine is what was chosen last, and holds from the next
+ * sign-in on.
+ */
+export async function greet(): Promise<void> {
+  const wanted = settingOf(useSettings.getState().value, 'defaultLanguage')
+  const said = wanted !== defaultSetting.defaultLanguage && !isLanguageChosen()
+  if (said || (useSession.getState().typedIn && keptText('languageBefore') === languageNow()))
+    await speakIn(wanted)
+}
+
+/** Who speaks what at this machine. */
+function languageNow(): string {
+  const { user } = useSession.getState()
+  return `${user && personOf(user)} ${currentLanguage()}`
+}
+
+/** The tip of the day, once a day for each who signs in. */
+export function showTip(): void {
+  const { user } = useSession.getState()
+  offerTip(`${user?.agencyCode} ${user?.userName}`, lineContext.get().today)
+}
+
+export function keepRoutes(routes: readonly FavouriteRoute[]): void {
+  changeSettings((draft) => void (draft.shortcutRoutes = [...routes]))
+}
+
+/** What the desktop program prints on at this machine. */
+async function keepPrinter(settings: Settings): Promise<void> {
+  const printer = settingOf(settings, 'selectedPrinter')
+  const { model = '' } = (await printers()).find(({ name }) => name === printer) ?? {}
+  kept.keep('printerInfo', { model, printer, id: printer })
+}
+
+function apply(settings: Settings): void {
+  colour(settings)
+  document.documentElement.dataset['keys'] = settingOf(settings, 'showShortCuts') ? 'on' : 'off'
+  writeDatesAs(settingOf(settings, 'preferredDate'))
+  priceIn(currencyShown(settings))
+  search(settings)
+  for (const field of copiedFields) kept.keep(field, settingOf(settings, field))
+}
+
+/** The sign the operator chose, else that of the agency's currency. Amounts are never converted. */
+function currencyShown(settings: Settings): string {
+  const own = settingOf(settings, 'currency')
+  const isChosen = own !== defaultSetting.currency
+  return isChosen ? own : useSession.getState().configuration?.currency || own
+}
+
+function colour(settings: Settings): void {
+  const lightText = settingOf(settings, 'lightTextColor')
+  paint(settingOf(settings, 'defaultColor'), lightText, useLook.getState().theme)
+}
+
+function search(settings: Settings): void {
+  beginBy({
+    origin: settingOf(settings, 'selectedFromPort'),
+    destination: settingOf(settings, 'selectedToPort'),
+    date: settingOf(settings, 'defaultDayToday') ? lineContext.get().today : '',
+    company: settingOf(settings, 'selectedCompany'),
+    passengers: settingOf(settings, 'defaultNumberOfPassengers'),
+    vehicles: settingOf(settings, 'defaultNumberOfVehicles'),
+    vehicle: categoryIn(settingOf(settings, 'defaultVehicleAccommodation')),
+    routes: settingOf(settings, 'shortcutRoutes'),
+  })
+}

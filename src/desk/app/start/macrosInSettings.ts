@@ -1,0 +1,24 @@
+import { saleForm } from '../../sale/checkout/macroSteps.ts'
+import { keepMacros, recorder } from '../../command/macro/desk.ts'
+import type { Macro } from '../../command/macro/macros.ts'
+import { changeSettings, useSettings } from '../../settings/store.ts'
+
+const none: readonly Macro[] = []
+
+/** Macros live in the settings, and note what is typed into a sale. Returns its undo. */
+export function keepMacrosInSettings(): () => void {
+  const undo = [
+    recorder.watch(saleForm),
+    keepMacros({
+      all: () => useSettings.getState().value.macros ?? none,
+      save: (macros) =>
+        changeSettings((draft) => {
+          draft.macros = macros
+        }),
+      subscribe: useSettings.subscribe,
+    }),
+  ]
+  return () => {
+    for (const end of undo) end()
+  }
+}

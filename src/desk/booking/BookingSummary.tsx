@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lineContext } from '../command/keyboard.ts'
+import { formatDateAndDay, formatDateTime, formatDuration } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import { sum } from '../../domain/value/money.ts'
+import { Reductions } from './shown/Reductions.tsx'
+import { tripWords } from '../sale/model/bookingText.ts'
+import { isLive, itemsOf, type Booking } from './shown/items.ts'
+
+const tones: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
+
+/** What the booking is as a whole: chips above its rows, then its trips. */
+export function BookingSummary({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('recall')
+  const { leader, optionDateTime } = booking
+  const { emergencyPhone } = leader
+  const name = [leader.lastName, leader.firstName].filter(Boolean).join(' ')
+  return (
+    <>
+      <div className="chips">
+        <Chip label={t('booking.reference')} value={booking.crsReservationId} tone="accent" />
+        <Chip
+          label={t('booking.status')}
+          value={t(`status.${booking.reservationStatus}`)}
+          tone={tones[booking.reservationStatus]}
+        />
+        {optionDateTime && (
+          <Chip label={t('booking.until')} value={formatDateTime(optionDateTime)} tone="warn">
+            <TimeLeft until={optionDateTime} />
+          </Chip>
+        )}
+        {name !== '' && <Chip label={t('booking:leader')} value={name} />}
+        <Chip label={t('booking.phone')} value={leader.mobile ?? leader.phone ?? '–'} />
+        {leader.email && <Chip label={t('booking.email')} value={leader.email} />}
+        {emergencyPhone && <Chip label={t('booking:emergencyPhone')} value={emergencyPhone} tone="warn" />}
+        <Amounts booking={booking} />
+        {booking.projectCode && <Chip label={t('pricing:offer.project')} value={booking.projectCode} />}
+        {booking.deal && <Chip label={t('pricing:offer.deal')} value={booking.deal} />}
+        <Chip
+          label={t('booking.by')}
+          value={`${booking.agencyCode} ${booking.bookedBy} ${formatDateTime(booking.bookedAt)}`}
+          tone="plain"
+        />
+        {booking.remarks && <Chip label={t('booking.remarks')} value={booking.remarks} tone="plain" />}
+      </div>
+      <Reductions booking={booking} />
+      <BookedTrips booking={booking} />
+    </>
+  )
+}
+
+/** What it costs and what was paid, each with what it is made of. */
+function Amounts({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('recall')
+  const { total, paid, currency } = booking
+  const live = booking.trips.flatMap(itemsOf).filter(isLive)
+  const insured = (booking.insurances ?? []).filter(({ status }) => status !== 'CANCELLED')
+  const insurance = sum(insured.map(({ grossAmount }) => grossAmount))
+  const parts = [
+    t('booking.totalOf', { count: live.length }),
+    ...(insurance > 0 ? [t('booking.insured', { amount: formatMoney(insurance, currency) })] : []),
+  ]
+  const difference = paid - total
+  const amount = formatMoney(Math.abs(difference), currency)
+  return (
+    <>
+      <Chip label={t('booking.total')} value={formatMoney(total, currency)}>
+        <span className="muted"> · {parts.join(' · ')}</span>
+      </Chip>
+      <Chip label={t('booking.paid')} value={formatMoney(paid, currency)}>
+        {difference !== 0 && (
+          <span className="muted">
+            {' '}
+            · {t(difference > 0 ? 'booking.feesIn' : 'booking.unpaid', { amount })}
+          </span>
+        )}
+      </Chip>
+    </>
+  )
+}
+
+/** A line each: weekday, ship, the company’s own code, and what was remarked on the trip alone. */
+function BookedTrips({ booking }: { booking: Booking }) {
+  const { t } = useTranslation('recall')
+  return (
+    <div className="booked-trips">
+      {booking.trips.map((trip, index) => (
+        <div key={trip.companyReservationCode}>
+          <span className="accent">{index + 1}</span>{' '}
+          <span className="strong">{tripWords(trip, formatDateAndDay)}</span>
+          <span className="muted"> · {t('booking.companyCode')} </span>
+          {trip.companyReservationCode}
+          {trip.remarks && <span className="muted"> · {trip.remarks}</span>}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ChipProps {
+  label: string
+  value: string
+  tone?: string | undefined
+  children?: ReactNode
+}
+
+function Chip({ label, value, tone, children }: ChipProps) {
+  return (
+    <div className="chip">
+      <span className="chip-label">{label}</span>
+      <span className={tone === undefined ? 'chip-value' : `chip-value ${tone}`}>
+        {value}
+        {children}
+      </span>
+    </div>
+  )
+}
+
+const tick = 10_000
+const day = 24 * 60
+
+/** How long the option is still kept, by the agency’s clock. */
+function TimeLeft({ until }: { until: string }) {
+  const { t } = useTranslation('recall')
+  const [left, setLeft] = useState(() => lineContext.minutesUntil(until))
+  useEffect(() => {
+    const look = () => setLeft(lineContext.minutesUntil(until))
+    look()
+    const timer = setInterval(look, tick)
+    return () => clearInterval(timer)
+  }, [until])
+  if (left <= 0) return <span className="bad"> · {t('left.over')}</span>
+  const time = formatDuration(left % day)
+  const days = Math.floor(left / day)
+  return <> · {days > 0 ? t('left.days', { count: days, time }) : t('left.hours', { time })}</>
+}

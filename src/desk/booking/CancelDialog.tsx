@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { Problem } from '../field/Problem.tsx'
+import { formatMoney } from '../language/money.ts'
+import { namesOf } from './rows.ts'
+import type { Booking } from './shown/items.ts'
+import { type Fees, useRecall } from './shown/store.ts'
+
+/** What cancelling costs, row by row, before it is done. */
+export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('recall')
+  const asked = useRecall((state) => state.asked)
+  const booking = useRecall((state) => state.booking)
+  const [problem, setProblem] = useState<string>()
+  if (!asked || !booking) return null
+
+  async function confirm() {
+    const outcome = await commands.run('booking.confirmCancel', {}, 'screen')
+    // Closed meanwhile: the booking moved on, and the screen says so.
+    const open = useRecall.getState().asked !== undefined
+    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  const keep = () => {
+    setProblem(undefined)
+    void commands.run('booking.keepThem', {}, 'screen')
+  }
+
+  return (
+    <Dialog
+      title={t(asked.feesOnly ? 'cancel.feesTitle' : 'cancel.title', {
+        count: asked.keys.size,
+        reference: booking.crsReservationId,
+      })}
+      place={asked.feesOnly ? 'cancellationFees' : 'cancel'}
+      onClose={keep}
+      wide
+      foot={
+        asked.feesOnly ? (
+          <Button onPress={keep} autoFocus>
+            {t('cancel.close')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="danger" onPress={() => void confirm()} autoFocus>
+              {t('cancel.confirm')}
+            </Button>
+            <Button onPress={keep}>{t('cancel.back')}</Button>
+          </>
+        )
+      }
+    >
+      <FeeTable booking={booking} fees={asked.fees} />
+      {booking.reservationStatus === 'OPTIONAL' && <p className="message plain">{t('cancel.free')}</p>}
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+function FeeTable({ booking, fees }: { booking: Booking; fees: Fees }) {
+  const { t } = useTranslation('recall')
+  const names = namesOf(booking)
+  const paid = fees.items.reduce((sum, item) => sum + item.paid, 0)
+  return (
+    <table className="fees">
+      <thead>
+        <tr>
+          <th>{t('cancel.what')}</th>
+          <th className="num">{t('cancel.paid')}</th>
+          <th>{t('cancel.rule')}</th>
+          <th className="num">{t('cancel.fee')}</th>
+          <th className="num">{t('cancel.refund')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fees.items.map((item) => (
+          <tr key={`${item.companyReservationCode}/${item.uuid}`}>
+            <td>{names.get(`${item.companyReservationCode}/${item.uuid}`)}</td>
+            <td className="num">{formatMoney(item.paid)}</td>
+            <td className="muted">{t('cancel.refundPercent', { percent: item.refundPercent })}</td>
+            <td className="num">{formatMoney(item.cancellationFees)}</td>
+            <td className="num">{formatMoney(item.refundAmount)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="strong">
+          <td>{t('cancel.total')}</td>
+          <td className="num">{formatMoney(paid)}</td>
+          <td>–</td>
+          <td className="num bad">{formatMoney(fees.cancellationFees, booking.currency)}</td>
+          <td className="num good">{formatMoney(fees.refundAmount, booking.currency)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Dialog } from '../field/Dialog.tsx'
+import { RecallForm } from './RecallForm.tsx'
+import { useRecall } from './shown/store.ts'
+
+/** Finds a booking again from any screen; only what is found leads away from it. */
+export function FindDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('recall')
+  const finding = useRecall((state) => state.finding)
+  if (!finding) return null
+  const close = () => void commands.run('booking.leaveFinding', {}, 'screen')
+  return (
+    <Dialog title={t('booking:command.askRecall')} place="findBooking" onClose={close}>
+      <RecallForm by="reference" word={word} find="booking.find" autoFocus />
+      <p className="muted">{t('orTicket')}</p>
+      <RecallForm by="ticket" word={word} find="booking.find" />
+    </Dialog>
+  )
+}

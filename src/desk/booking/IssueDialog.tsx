@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { Problem } from '../field/Problem.tsx'
+import { formatMoney } from '../language/money.ts'
+import { useRecall } from './shown/store.ts'
+
+/** How an option is paid before its tickets are issued: each button issues, the usual method first. */
+export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('recall')
+  const issuing = useRecall((state) => state.issuing)
+  const booking = useRecall((state) => state.booking)
+  const [problem, setProblem] = useState<string>()
+  if (!issuing || !booking) return null
+
+  async function issueBy(method: 'account' | 'cash' | 'card') {
+    const outcome = await commands.run('booking.confirmIssue', { payments: [{ method }] }, 'screen')
+    // Closed meanwhile: the booking moved on, and the screen says so.
+    const open = useRecall.getState().issuing !== undefined
+    setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  const leave = () => {
+    setProblem(undefined)
+    void commands.run('booking.leaveOption', {}, 'screen')
+  }
+  const methods = [...issuing.methods].sort((one, other) => Number(other.default) - Number(one.default))
+
+  return (
+    <Dialog
+      title={t('issue.title', { reference: booking.crsReservationId })}
+      place="issueHeld"
+      onClose={leave}
+      foot={methods.map(({ id, name, kind, default: usual }) => (
+        <Button
+          key={id}
+          {...(usual ? { kind: 'main' as const } : {})}
+          autoFocus={usual}
+          onPress={() => void issueBy(kind)}
+        >
+          {name}
+        </Button>
+      ))}
+    >
+      <div className="detail-row">
+        <span>{t('booking.total')}</span>
+        <span className="strong">{formatMoney(booking.total, booking.currency)}</span>
+      </div>
+      {methods.length === 0 ? (
+        <p className="message bad">{t('pricing:methodsUnread')}</p>
+      ) : (
+        <p className="message plain">{t('issue.hint')}</p>
+      )}
+      <Problem words={problem} />
+    </Dialog>
+  )
+}

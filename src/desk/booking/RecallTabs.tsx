@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from '../command/keys/KeyHint.tsx'
+import { commands, isForbidden } from '../command/registry.ts'
+import type { Asked } from './tabs.ts'
+
+const tabs = [
+  ['reference', 'booking.searchByReservation'],
+  ['ticket', 'booking.searchByTicket'],
+  ['company', 'booking.searchByCompany'],
+  ['options', 'app.optionalList'],
+] as const
+
+/** The ways to find a booking; each has its command, so that no tab needs the focus. */
+export function RecallTabs({ here }: { here: Asked }) {
+  const { t } = useTranslation('recall')
+  return (
+    <div role="tablist" aria-label={t('ways')} className="tabs">
+      {tabs
+        .filter(([, command]) => !isForbidden(commands.readiness(command)))
+        .map(([way, command]) => (
+          <button
+            key={way}
+            type="button"
+            role="tab"
+            tabIndex={-1}
+            aria-selected={way === here}
+            className={way === here ? 'tab here' : 'tab'}
+            onClick={() => void commands.run(command, {}, 'bar')}
+          >
+            <KeyHint command={command} />
+            {t(commands.title(command))}
+          </button>
+        ))}
+    </div>
+  )
+}

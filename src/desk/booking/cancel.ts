@@ -1,0 +1,69 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Hands } from '../command/command.ts'
+import { request } from '../request/request.ts'
+import { settle } from './conflict.ts'
+import { type Booking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
+import { isShown, useRecall } from './shown/store.ts'
+
+/** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
+export function rowsMeant(booking: Booking, numbers: RowNumbers): ReadonlySet<string> {
+  const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
+  const { ticked } = useRecall.getState()
+  return numbered === undefined && ticked.size > 0 ? ticked : keysOf(booking, numbers)
+}
+
+/** Shows what cancelling the rows would cost; nothing is cancelled until the operator confirms that very fee. */
+export function askCancel(numbers: RowNumbers): Promise<Refusal | undefined> {
+  return ask(numbers, false)
+}
+
+/** The same table to look at, with nothing to confirm. */
+export function askFees(numbers: RowNumbers): Promise<Refusal | undefined> {
+  return ask(numbers, true)
+}
+
+async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | undefined> {
+  const { booking } = useRecall.getState()
+  if (!booking) return refuse('no_booking_shown')
+  const keys = rowsMeant(booking, numbers)
+  if (keys.size === 0) return refuse('nothing_to_cancel')
+  const fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
+  if (isRefusal(fees)) return fees
+  // Another booking, or another state of it, costs something else.
+  if (!isShown(booking)) return refuse('no_booking_shown')
+  useRecall.setState({ asked: { keys, fees, feesOnly, idempotencyKey: crypto.randomUUID() } })
+  return undefined
+}
+
+/** Cancels what was asked for, at the fee that was shown or not at all. */
+export async function confirmCancel({ say }: Pick<Hands, 'say'>): Promise<Refusal | undefined> {
+  const { booking, asked } = useRecall.getState()
+  if (!booking || !asked || asked.feesOnly) return undefined
+  const answer = await request(
+    calls.cancel,
+    {
+      body: {
+        ...selectionOf(booking, asked.keys),
+        version: booking.version,
+        expectedFees: asked.fees.cancellationFees,
+      },
+    },
+    { key: asked.idempotencyKey },
+  )
+  const refusal = await settle(answer)
+  if (refusal) return refusal
+  say(i18next.t('recall:cancel.done', { count: asked.keys.size, reference: booking.crsReservationId }))
+  return undefined
+}
+
+export function dropCancel(): void {
+  useRecall.setState({ asked: undefined })
+}
+
+/** The rows as the wire names them. */
+export function selectionOf(booking: Booking, keys: ReadonlySet<string>) {
+  const trips = chosenTrips(booking, keys)
+  return { crsReservationId: booking.crsReservationId, ...(trips === undefined ? {} : { trips }) }
+}

@@ -1,0 +1,69 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../contract/booking.ts'
+import { ledger } from '../../contract/ledger.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import { formatDateTime } from '../language/date.ts'
+import { formatMoney } from '../language/money.ts'
+import { forget } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { namesOf } from './rows.ts'
+import { type Booking, itemsOf, rowKey } from './shown/items.ts'
+import { showBooking, useRecall } from './shown/store.ts'
+
+/** Refusals that mean somebody else has changed the booking on screen. */
+const moved: readonly RefusalCode[] = ['booking_changed', 'fees_changed', 'wrong_status', 'option_expired']
+
+/** Shows what a change made of the booking on screen; refused, it shows whether somebody else changed it before. */
+export async function settle(answer: { booking: Booking } | Refusal): Promise<Refusal | undefined> {
+  if (isRefusal(answer)) {
+    await showIfMoved(answer)
+    return answer
+  }
+  showBooking(answer.booking)
+  void forget(ledger.credits)
+  return undefined
+}
+
+/** Shows the booking as it is now, and what became of it, where it moved on under the operator. */
+async function showIfMoved(refusal: Refusal): Promise<void> {
+  const before = useRecall.getState().booking
+  if (!before || !moved.includes(refusal.refusal)) return
+  const answer = await request(calls.recall, { query: { crsReservationIds: [before.crsReservationId] } })
+  const now = isRefusal(answer) ? undefined : answer.bookings[0]
+  if (now === undefined) return
+  showBooking(now)
+  useRecall.setState({ moved: { refusal, changes: changesBetween(before, now) } })
+}
+
+/** What is another now, in words: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */
+export function changesBetween(before: Booking, now: Booking): string[] {
+  const states = statesOf(before)
+  const names = namesOf(now)
+  const items = [...statesOf(now)].flatMap(([key, status]) => {
+    const was = states.get(key)
+    return was === undefined || was === status ? [] : [`${names.get(key)}: ${word(was)} → ${word(status)}`]
+  })
+  const amounts = (['total', 'paid'] as const)
+    .filter((name) => before[name] !== now[name])
+    .map((name) => `${i18next.t(`recall:booking.${name}`)}: ${money(before, name)} → ${money(now, name)}`)
+  const until = (booking: Booking) => (booking.optionDateTime ? formatDateTime(booking.optionDateTime) : '–')
+  const option =
+    before.optionDateTime === now.optionDateTime
+      ? []
+      : [`${i18next.t('recall:booking.until')}: ${until(before)} → ${until(now)}`]
+  return [...items, ...amounts, ...option]
+}
+
+function statesOf({ trips }: Booking): Map<string, string> {
+  return new Map(
+    trips.flatMap((trip) => itemsOf(trip).map((one) => [rowKey(trip, one), one.item.status] as const)),
+  )
+}
+
+function word(status: string): string {
+  return i18next.t(`recall:status.${status}`)
+}
+
+function money(booking: Booking, name: 'total' | 'paid'): string {
+  return formatMoney(booking[name], booking.currency)
+}

@@ -1,0 +1,41 @@
+import type { Noted } from '../command/command.ts'
+import type { LinePayment } from '../command/line/arguments.ts'
+import { keysOf, type Booking, type RowNumbers } from './shown/items.ts'
+import { useRecall } from './shown/store.ts'
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+/** The ticked rows as an operator would number them; undefined where numbers cannot say it. */
+function numbersOf(booking: Booking, ticked: ReadonlySet<string>): RowNumbers | undefined {
+  const hits = (numbers: RowNumbers) => [...keysOf(booking, numbers)].some((key) => ticked.has(key))
+  const most = upTo(99)
+  const passengers = most.filter((number) => hits({ passengers: [number] }))
+  const vehicles = most.filter((number) => hits({ vehicles: [number] }))
+  const trips = upTo(booking.trips.length).filter((number) => hits({ trips: [number] }))
+  const numbers = {
+    ...(passengers.length > 0 ? { passengers } : {}),
+    ...(vehicles.length > 0 ? { vehicles } : {}),
+    ...(trips.length < booking.trips.length ? { trips } : {}),
+  }
+  const meant = keysOf(booking, numbers)
+  return meant.size === ticked.size && [...meant].every((key) => ticked.has(key)) ? numbers : undefined
+}
+
+/** Rows ticked on screen are named by their numbers. */
+export function rowsNoted(command: 'booking.cancel' | 'booking.fees') {
+  return (numbers: RowNumbers): Noted[] => {
+    const { booking, ticked } = useRecall.getState()
+    const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
+    const meant = booking && numbered === undefined && ticked.size > 0 ? numbersOf(booking, ticked) : numbers
+    return [{ command, args: meant ?? numbers }]
+  }
+}
+
+export function issueHeldNoted({ payments }: { payments?: LinePayment[] }): Noted[] {
+  return [{ command: 'booking.issue', args: payments ? { payments } : {} }]
+}
+
+/** The method chosen in the dialog belongs to the entry that opened it. */
+export function confirmNoted({ payments }: { payments?: LinePayment[] }): Noted[] {
+  return payments ? [{ command: 'booking.issue', args: { payments }, amends: true }] : []
+}

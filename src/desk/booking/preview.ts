@@ -1,0 +1,83 @@
+import i18next from 'i18next'
+import { booking as calls } from '../../contract/booking.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { lineContext } from '../command/keyboard.ts'
+import type { IssueArguments } from '../command/line/arguments.ts'
+import { formatMoney } from '../language/money.ts'
+import { request } from '../request/request.ts'
+import { paidWords } from '../sale/model/consequences.ts'
+import { rowsMeant, selectionOf } from './cancel.ts'
+import { numberText, rowsOf } from './rows.ts'
+import { isLive, labelOf, type Booking, type RowNumbers } from './shown/items.ts'
+import { type Fees, useRecall } from './shown/store.ts'
+
+/** What issuing the option on screen does; empty where none is shown. */
+export function issueWords({ payments }: IssueArguments): string {
+  const { booking } = useRecall.getState()
+  if (!booking) return ''
+  const live = rowsOf(booking, new Set()).filter(isLive)
+  return [
+    i18next.t('recall:preview.issue', {
+      reference: booking.crsReservationId,
+      count: live.length,
+      total: formatMoney(booking.total, booking.currency),
+    }),
+    ...paidWords(payments, booking.total),
+  ].join(' · ')
+}
+
+/** What is cancelled, or would be, and what it costs as soon as the server has said so. */
+export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {
+  const { booking } = useRecall.getState()
+  if (!booking) return ''
+  const keys = rowsMeant(booking, numbers)
+  const { crsReservationId: reference, currency } = booking
+  const names = namesOf(booking, keys)
+  if (names.length === 0) return i18next.t('recall:preview.nothing', { reference })
+  const fees = feesOf(booking, keys)
+  return [
+    i18next.t(`recall:preview.${kind}`, { reference, count: keys.size, names: names.join(', ') }),
+    ...(fees === undefined
+      ? []
+      : [
+          i18next.t('recall:preview.fee', {
+            fee: formatMoney(fees.cancellationFees, currency),
+            refund: formatMoney(fees.refundAmount, currency),
+          }),
+        ]),
+  ].join(' · ')
+}
+
+/** Each item once, though it may be on several trips. */
+function namesOf(booking: Booking, keys: ReadonlySet<string>): string[] {
+  const rows = rowsOf(booking, new Set()).filter(({ key }) => keys.has(key))
+  const names = rows.map((row) => `${numberText(row)} ${labelOf(row)}`.trim())
+  return [...new Set(names)]
+}
+
+interface Asked {
+  question: string
+  fees?: Fees | Refusal
+}
+
+let last: Asked | undefined
+
+/** Asked once for a selection; the line is read again when the answer has come. */
+function feesOf(booking: Booking, keys: ReadonlySet<string>): Fees | undefined {
+  const question = JSON.stringify([booking.crsReservationId, booking.version, [...keys]])
+  if (last?.question !== question) {
+    last = { question }
+    void learn(last, booking, keys)
+  }
+  return last.fees && !isRefusal(last.fees) ? last.fees : undefined
+}
+
+/** Nothing is told where it fails: Enter asks again, and says why. */
+async function learn(asked: Asked, booking: Booking, keys: ReadonlySet<string>): Promise<void> {
+  try {
+    asked.fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
+    if (last === asked) lineContext.set({})
+  } catch {
+    if (last === asked) last = undefined
+  }
+}

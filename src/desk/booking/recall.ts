@@ -1,0 +1,68 @@
+import { booking as calls } from '../../contract/booking.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnswerOf } from '../../contract/call.ts'
+import { onAgencyChange } from '../request/alternate.ts'
+import { request } from '../request/request.ts'
+import { onSessionEnd } from '../request/token.ts'
+import { habits } from '../sale/model/preferences.ts'
+import { showBooking } from './shown/store.ts'
+
+export type RecallArgs =
+  | { reference: string }
+  | { ticket: { letter: string; number: string } }
+  /** The code under which a company has the booking. */
+  | { company: { abbreviation: string; code: string } }
+  | { latest: true }
+
+/** Counts the searches, and what makes the answer of an earlier one meaningless. */
+let turn = 0
+const callOff = () => void (turn += 1)
+
+onSessionEnd(callOff)
+onAgencyChange(callOff)
+
+/**
+ * Finds one booking and shows it; what is on screen stays where none is found. Nothing where another was looked for
+ * meanwhile, or the session or the agency is another one.
+ */
+export async function recallBooking(args: RecallArgs): Promise<{ reference: string } | Refusal | undefined> {
+  const mine = ++turn
+  const answer = await ask(args)
+  if (mine !== turn) return undefined
+  if (isRefusal(answer)) return answer
+  const found = answer.bookings[0]
+  if (!found) return refuse('booking_not_found', { reference: wordsOf(args) })
+  const year = 'reference' in args ? habits.year() : ''
+  if (!found.bookedAt.startsWith(year)) {
+    return refuse('booking_of_other_year', { reference: found.crsReservationId, year })
+  }
+  showBooking(found)
+  return { reference: found.crsReservationId }
+}
+
+async function ask(args: RecallArgs): Promise<AnswerOf<typeof calls.recall> | Refusal> {
+  if ('ticket' in args) {
+    return request(calls.recall, {
+      query: { ticketLetter: args.ticket.letter.toUpperCase(), ticketNumber: args.ticket.number },
+    })
+  }
+  if ('company' in args) {
+    const { abbreviation, code } = args.company
+    const path = { company_abbreviation: abbreviation.toUpperCase(), root_res_code: code }
+    return request(calls.recallOfCompany, { path })
+  }
+  const reference = 'latest' in args ? await latestReference() : args.reference
+  if (isRefusal(reference)) return reference
+  return request(calls.recall, { query: { crsReservationIds: [reference.toUpperCase()] } })
+}
+
+async function latestReference(): Promise<string | Refusal> {
+  const answer = await request(calls.latest, {})
+  return isRefusal(answer) ? answer : answer.crsReservationId
+}
+
+function wordsOf(args: RecallArgs): string {
+  if ('ticket' in args) return `${args.ticket.letter}${args.ticket.number}`
+  if ('company' in args) return args.company.code
+  return 'latest' in args ? '' : args.reference
+}

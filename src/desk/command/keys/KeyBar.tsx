@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { barItems, type BarItem } from './keyBarItems.ts'
+import { order } from '../help/help.ts'
+import { useHold, useTitles } from '../help/useHelp.ts'
+import { keyName } from './keyName.ts'
+import { shortcuts } from '../keyboard.ts'
+import { useRegistry } from '../useCommands.ts'
+
+/** Ways to all keys, however many stand before them. */
+const always = ['app.shortcuts', 'app.cheatSheet']
+
+/** What the function keys do here and now; while a modifier is held, what they do with it. */
+export function KeyBar() {
+  const { t } = useTranslation('help')
+  const registry = useRegistry()
+  const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
+  const { held } = useHold()
+  const items = barItems(bindings, held, registry)
+  const kept = held ? [] : items.filter(({ command }) => always.includes(command))
+  return (
+    <nav className="keybar" aria-label={t('bar.label')}>
+      <div className="keybar-items">
+        {items
+          .filter((item) => !kept.includes(item))
+          .map((item) => (
+            <KeyCap key={item.command} item={item} />
+          ))}
+      </div>
+      {kept.map((item) => (
+        <KeyCap key={item.command} item={item} />
+      ))}
+    </nav>
+  )
+}
+
+function KeyCap({ item: { command, keys: pressed, off } }: { item: BarItem }) {
+  const titled = useTitles()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-disabled={off}
+      className={off ? 'keybar-item off' : 'keybar-item'}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => order(command, 'bar')}
+    >
+      <span className="key">{keyName(pressed)}</span>
+      <span>{titled(command)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Category, Binding } from './keymap.ts'
+import { isForbidden, type Registry } from '../registry.ts'
+
+/** A binding that works here and now. */
+export interface Way {
+  name: string
+  command: string
+  /** Strokes as they are pressed one after the other. */
+  keys: string
+  /** It belongs to this place; what works everywhere besides comes after it. */
+  own: boolean
+}
+
+/** What of the registry says where a command may run. */
+export type Reaching = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
+
+const categoryOfPlace: Record<string, Category> = { step1: 'Step 1', step2: 'Step 2', recall: 'Recall' }
+
+/** The tab of shortcuts a place goes by, where it has one. */
+export function categoryOf(place: string | undefined): Category | undefined {
+  return place === undefined ? undefined : categoryOfPlace[place]
+}
+
+function reachOf(command: string, registry: Reaching): number | undefined {
+  const where = registry.get(command)?.where
+  return where === undefined ? undefined : registry.reach(where)
+}
+
+/** Every permitted binding in reach, but for those whose keys something nearer takes. */
+export function waysHere(bindings: readonly Binding[], registry: Reaching): readonly Way[] {
+  const category = categoryOf(registry.place())
+  const nearest = new Map<string, number>()
+  const met = bindings.flatMap((binding) => {
+    const keys = binding.keys.join(' ')
+    const reach = reachOf(binding.command, registry)
+    if (reach === undefined || isForbidden(registry.readiness(binding.command))) return []
+    nearest.set(keys, Math.min(reach, nearest.get(keys) ?? reach))
+    const near = registry.get(binding.command)?.where !== 'everywhere'
+    const own = category === undefined || binding.category === category || near
+    return [{ name: binding.name, command: binding.command, keys, own, reach }]
+  })
+  return met.filter(({ keys, reach }) => reach === nearest.get(keys)).map(({ reach: _, ...way }) => way)
+}

@@ -1,0 +1,47 @@
+import type { Binding } from './keymap.ts'
+import type { Held } from './listener.ts'
+import type { Registry } from '../registry.ts'
+import { waysHere, type Way } from './activeBindings.ts'
+
+export interface BarItem {
+  command: string
+  keys: string
+  /** It belongs here, but cannot run as things stand. */
+  off: boolean
+}
+
+const modifiers = ['ctrl', 'alt', 'shift', 'meta'] as const
+
+/** Whether the first stroke is pressed with just these modifiers. */
+export function takes(keys: string, held: Held): boolean {
+  const parts = (keys.split(' ')[0] ?? '').split('+').slice(0, -1)
+  return modifiers.every((modifier) => parts.includes(modifier) === held[modifier])
+}
+
+/** F-keys by number, the plain one before the shifted; then everything else as it is listed. */
+function number({ keys }: Way): number {
+  const [, shift, figure] = /^(shift\+)?f(\d+)$/.exec(keys) ?? []
+  return figure === undefined ? 1000 : Number(figure) * 10 + (shift ? 1 : 0)
+}
+
+/** What belongs to the place comes first: where the bar ends, the rest is cut off. */
+function byImportance(one: Way, other: Way): number {
+  return Number(other.own) - Number(one.own) || number(one) - number(other)
+}
+
+/**
+ * The commands of this place with their keys, one each: the first binding, or while modifiers are held the one that
+ * needs just those.
+ */
+export function barItems(
+  bindings: readonly Binding[],
+  held: Held | undefined,
+  registry: Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>,
+): readonly BarItem[] {
+  const items = new Map<string, Way>()
+  for (const way of waysHere(bindings, registry))
+    if (!items.has(way.command) && (held === undefined || takes(way.keys, held))) items.set(way.command, way)
+  return [...items.values()]
+    .sort(byImportance)
+    .map(({ command, keys }) => ({ command, keys, off: registry.readiness(command) !== 'ready' }))
+}

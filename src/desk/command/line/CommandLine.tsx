@@ -1,0 +1,301 @@
+import { Command as List } from 'cmdk'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { type Acceptor, focus, type Input } from '../acceptor.ts'
+import type { AnyCommand } from '../command.ts'
+import { useHold } from '../help/useHelp.ts'
+import { keyName } from '../keys/keyName.ts'
+import { keys, line } from '../keyboard.ts'
+import type { NoArguments } from './arguments.ts'
+import type { Span } from './words/splitLine.ts'
+import { createLineAcceptor, type LineList } from './lineAcceptor.ts'
+import { LinePreview } from './LinePreview.tsx'
+import { offendingWord } from './offendingWord.ts'
+import type { Offer } from './suggestions.ts'
+import { useCommands } from '../useCommands.ts'
+import { useLineList } from './useLineList.ts'
+
+declare module '../command.ts' {
+  interface Commands {
+    'app.line': NoArguments
+    'app.leaveField': NoArguments
+  }
+}
+
+/** A value that no offer has: nothing is marked. */
+const nothing = '–'
+
+interface CommandLineProps {
+  word(refusal: Refusal): string
+  /** Rendered after the line's own answer; other modules add what they know about the text. */
+  children?: ReactNode
+}
+
+/** The command line: reads entries, shows in full what they will do, and finds every command by name. */
+export function CommandLine({ word, children }: CommandLineProps) {
+  const { t } = useTranslation('command')
+  const { text, cursor, mode, chosen, ...answered } = useSyncExternalStore(line.subscribe, line.state)
+  const { capsLock } = useHold()
+  const layout = useSyncExternalStore(keys.subscribe, keys.layout)
+  const input = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState(false)
+  const listId = useId()
+  const answerId = useId()
+  const { offers, open, marked, list, take } = useLineList(focused)
+  const [rejectedText, setRejectedText] = useState<string>()
+  const judged = { ...answered, text, rejected: rejectedText === text }
+  const offending = offendingWord(judged)
+  const handlers = useLineKeys(list, setFocused, setRejectedText)
+  useCommands(useMemo(() => focusing(input), []))
+  useCursor(input, text, cursor)
+  useChosen(input, chosen)
+  useSpokenMark(input, marked, offers)
+
+  return (
+    <List
+      className={`line ${mode}`}
+      label={t('line.label')}
+      shouldFilter={false}
+      vimBindings={false}
+      disablePointerSelection
+      value={offers[marked]?.id ?? nothing}
+    >
+      <label className="line-entry">
+        <span className="line-mode">
+          {t(`line.layout.${layout}`)} {capsLock && <span className="line-caps">{t('help:capsLock')}</span>}{' '}
+          {mode === 'seeking' ? t('line.seeking') : ''} ›
+        </span>
+        <span className="line-text">
+          <OffendingMark input={input} text={text} span={offending} />
+          <input
+            ref={input}
+            className="line-input"
+            role="combobox"
+            aria-label={t('line.label')}
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-invalid={offending !== undefined}
+            aria-describedby={answerId}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={focused ? '' : t('line.placeholder')}
+            value={text}
+            onChange={({ target }) => line.edit(target.value, target.selectionStart ?? target.value.length)}
+            onSelect={({ currentTarget }) => follow(currentTarget)}
+            {...handlers}
+          />
+        </span>
+      </label>
+      <div id={answerId} className="line-answer">
+        <LinePreview focused={focused} judged={judged} word={word} />
+        {children}
+      </div>
+      <div id={listId} hidden={!open}>
+        {open && (
+          <List.List className="line-list" label={t('line.offers')}>
+            {offers.map((offer) => (
+              <OfferLine key={offer.id} offer={offer} onChoose={take} />
+            ))}
+          </List.List>
+        )}
+      </div>
+    </List>
+  )
+}
+
+/** The key of the line lists the commands where it is pressed on the line; the one that leaves a field does not. */
+function focusing(input: RefObject<HTMLInputElement | null>): AnyCommand[] {
+  const run = () => input.current?.focus()
+  return [
+    { id: 'app.line', where: 'everywhere', changes: 'nothing', palette: false, run },
+    { id: 'app.leaveField', where: 'everywhere', changes: 'nothing', palette: false, run },
+  ]
+}
+
+/** The operator moved the cursor without typing. */
+function follow({ value, selectionStart }: HTMLInputElement): void {
+  const { text, cursor } = line.state()
+  if (value === text && selectionStart !== null && selectionStart !== cursor) line.edit(value, selectionStart)
+}
+
+/** History, completions and keys typed ahead move the cursor too. */
+function useCursor(input: RefObject<HTMLInputElement | null>, text: string, cursor: number): void {
+  useLayoutEffect(() => {
+    const element = input.current
+    const selecting = element?.selectionStart !== element?.selectionEnd
+    if (element && element.value === text && element.selectionStart !== cursor && !selecting)
+      element.setSelectionRange(cursor, cursor)
+  }, [input, text, cursor])
+}
+
+/** What a macro asks for is typed over. */
+function useChosen(input: RefObject<HTMLInputElement | null>, chosen: Span | undefined): void {
+  useLayoutEffect(() => {
+    if (chosen) input.current?.setSelectionRange(chosen.from, chosen.to)
+  }, [input, chosen])
+}
+
+/** Tells readers of the screen which offer is marked; cmdk names its items itself. */
+function useSpokenMark(
+  input: RefObject<HTMLInputElement | null>,
+  marked: number,
+  offers: readonly Offer[],
+): void {
+  useEffect(() => {
+    // By its place: cmdk moves `aria-selected` only after this.
+    const id = input.current?.closest('[cmdk-root]')?.querySelectorAll('[role=option]')[marked]?.id
+    if (id !== undefined) input.current?.setAttribute('aria-activedescendant', id)
+    else input.current?.removeAttribute('aria-activedescendant')
+  }, [input, marked, offers])
+}
+
+const keyMoves: Record<string, Input> = {
+  Enter: { move: 'enter' },
+  Escape: { move: 'escape' },
+  ArrowUp: { move: 'up' },
+  ArrowDown: { move: 'down' },
+  Tab: { move: 'next' },
+}
+
+interface OffendingMarkProps {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  span: Span | undefined
+}
+
+/** Underlines a word of the input, which cannot do it itself: the same text behind it, scrolled as far. */
+function OffendingMark({ input, text, span }: OffendingMarkProps) {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const element = input.current
+    if (!element || !span) return
+    const scroll = () => mark.current?.style.setProperty('translate', `${-element.scrollLeft}px`)
+    scroll()
+    element.addEventListener('scroll', scroll)
+    return () => element.removeEventListener('scroll', scroll)
+  })
+  if (!span) return null
+  return (
+    <span className="line-marks" aria-hidden="true">
+      <span ref={mark}>
+        {text.slice(0, span.from)}
+        <span className="line-wrong">{text.slice(span.from, span.to)}</span>
+        {text.slice(span.to)}
+      </span>
+    </span>
+  )
+}
+
+/** What live keys do, and the desk's focus while the input has the browser's. */
+function useLineKeys(
+  list: LineList,
+  setFocused: (focused: boolean) => void,
+  setRejectedText: (text: string) => void,
+) {
+  const repeating = useRef(false)
+  const release = useRef<(() => void) | undefined>(undefined)
+  const acceptor = useMemo((): Acceptor => {
+    const own = createLineAcceptor({ line, list, repeating: () => repeating.current })
+    const accept: Acceptor['accept'] = (given, hand) => {
+      const accepted = flushSync(() => own.accept(given, hand))
+      if (!accepted && 'move' in given && given.move === 'enter') setRejectedText(line.state().text)
+      return accepted
+    }
+    return { ...own, accept }
+  }, [list, setRejectedText])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // cmdk has keys of its own, Home and End among them.
+    event.stopPropagation()
+    // The browser's own ctrl+r would load the page anew.
+    if (event.ctrlKey && !event.altKey && event.code === 'KeyR') {
+      event.preventDefault()
+      line.seek()
+      return
+    }
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+    repeating.current = event.repeat
+    const given = keyMoves[event.key]
+    if (event.shiftKey && event.key === 'Enter') line.separate()
+    else if (!given || event.shiftKey || !acceptor.accept(given, 'live')) {
+      // Enter never submits or leaves by accident; Tab without a completion goes on as it does everywhere.
+      if (event.key !== 'Enter') return
+    }
+    event.preventDefault()
+  }
+
+  return {
+    onKeyDown,
+    onFocus: () => {
+      release.current ??= focus.take(acceptor)
+      setFocused(true)
+    },
+    onBlur: () => {
+      release.current?.()
+      release.current = undefined
+      setFocused(false)
+    },
+  }
+}
+
+function OfferLine({ offer, onChoose }: { offer: Offer; onChoose(offer: Offer): void }) {
+  return (
+    <List.Item
+      className="line-item"
+      value={offer.id}
+      disabled={offer.kind === 'command' && offer.off}
+      onMouseDown={(event) => event.preventDefault()}
+      onSelect={() => onChoose(offer)}
+    >
+      <OfferWords offer={offer} />
+    </List.Item>
+  )
+}
+
+function OfferWords({ offer }: { offer: Offer }) {
+  const { t } = useTranslation('command')
+  if (offer.kind === 'completion') {
+    const { text, name, area, slot } = offer.completion
+    return (
+      <>
+        <span>
+          <span className="strong">{text}</span> {name}
+        </span>
+        <span className="muted">{area ?? t(`slot.${slot}`)}</span>
+      </>
+    )
+  }
+  if (offer.kind === 'example')
+    return (
+      <>
+        <span>
+          <span className="strong">{offer.example}</span> <span className="muted">{offer.title}</span>
+        </span>
+        <span className="muted">{offer.usage}</span>
+      </>
+    )
+  return (
+    <>
+      <span>{offer.title}</span>
+      {offer.kind === 'row' && <span className="muted">{offer.usage}</span>}
+      {offer.kind === 'command' && offer.keys !== undefined && (
+        <span className="key">{keyName(offer.keys)}</span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { line, lineContext } from '../keyboard.ts'
+import { chainBefore } from './chainSoFar.ts'
+import { failureText } from './failureText.ts'
+import { isEntry, type Help, type Parsed } from './parse.ts'
+import { previewOf } from './preview.ts'
+import type { Failure } from './reader.ts'
+import type { Row } from './row.ts'
+import { isForCommands, isForHelp } from './suggestions.ts'
+import { isUnfinished, type Judged } from './offendingWord.ts'
+import { useRegistry } from '../useCommands.ts'
+
+interface LinePreviewProps {
+  focused: boolean
+  judged: Judged
+  word(refusal: Refusal): string
+}
+
+/** What Enter will do, entry by entry where it is a chain; or why it does nothing. */
+export function LinePreview({ focused, judged, word }: LinePreviewProps) {
+  const { t } = useTranslation('command')
+  const { mode, found } = useSyncExternalStore(line.subscribe, line.state)
+  const { text, parsed, refusal } = judged
+  const words = useConfirmed(text, useWords(parsed), mode === 'running')
+  if (refusal)
+    return (
+      <span className="line-preview line-error" role="alert">
+        {word(refusal)}
+      </span>
+    )
+  if (focused && mode === 'seeking')
+    return <span className="line-preview">{found ?? (text === '' ? '' : t('line.notFound'))}</span>
+  if (!focused || text.trim() === '' || isForCommands(text) || isForHelp(text)) return null
+  if (parsed.help && parsed.help !== 'all') return <HelpList help={parsed.help} />
+  return (
+    <>
+      {parsed.failure ? (
+        <FailureWords failure={parsed.failure} unfinished={isUnfinished(judged)} number={misread(parsed)} />
+      ) : (
+        <Ready words={words} parsed={parsed} armed={mode === 'armed'} />
+      )}
+      {parsed.entries.length > 1 && <Steps words={words} parsed={parsed} />}
+    </>
+  )
+}
+
+/** What each entry does; nothing for one that is not understood. */
+type Worded = readonly string[]
+
+/**
+ * A noun words its own entries, for it knows trips and money, but not those that come after another booking is there;
+ * ports and days of a search are the line's.
+ */
+function useWords({ entries }: Parsed): Worded {
+  const registry = useRegistry()
+  const context = lineContext.get()
+  return entries.map((entry) => {
+    if (!isEntry(entry)) return ''
+    const before = chainBefore(entry, entries)
+    const general = before.turned || entry.row.name === 'search'
+    const own = general ? '' : registry.get(entry.command)?.preview?.(entry.args as never, before)
+    return own || previewOf(entry, context, before)
+  })
+}
+
+/** Keeps the preview of the confirmed line while it runs: a sale clears the booking before the line is cleared. */
+function useConfirmed(text: string, words: Worded, running: boolean): Worded {
+  const [last, setLast] = useState({ text, words })
+  const isNew = last.text !== text || last.words.join('\n') !== words.join('\n')
+  if (!running && isNew) setLast({ text, words })
+  return running && last.text === text ? last.words : words
+}
+
+function Ready({ words, parsed, armed }: { words: Worded; parsed: Parsed; armed: boolean }) {
+  const { t } = useTranslation('command')
+  const sign = armed ? t('line.again') : '⏎'
+  return (
+    <span className={armed ? 'line-preview strong' : 'line-preview'} aria-live="polite">
+      {sign} {parsed.entries.length > 1 ? t('line.entries', { count: parsed.entries.length }) : words.at(-1)}
+    </span>
+  )
+}
+
+/** Which entry of a chain is not understood, from 1. */
+function misread({ entries, failure }: Parsed): number | undefined {
+  const at = entries.findIndex((entry) => !isEntry(entry) && entry.failure === failure)
+  return entries.length > 1 && at >= 0 ? at + 1 : undefined
+}
+
+interface FailureWordsProps {
+  failure: Failure
+  /** The last word is not wrong yet, only not finished. */
+  unfinished: boolean
+  number: number | undefined
+}
+
+function FailureWords({ failure, unfinished, number }: FailureWordsProps) {
+  const { t } = useTranslation('command')
+  return (
+    <span className={unfinished ? 'line-preview' : 'line-preview line-error'} aria-live="polite">
+      <StepNumber number={number} />
+      {failureText(failure, t, unfinished)}
+    </span>
+  )
+}
+
+/** What the entries of a chain do, one after the other. */
+function Steps({ words, parsed }: { words: Worded; parsed: Parsed }) {
+  return (
+    <ol className="line-steps">
+      {parsed.entries.map(
+        (entry, at) =>
+          isEntry(entry) && (
+            <li key={entry.from}>
+              <StepNumber number={at + 1} />
+              {words[at]}
+            </li>
+          ),
+      )}
+    </ol>
+  )
+}
+
+/** Never at the end of a row, parted from its words. */
+function StepNumber({ number }: { number: number | undefined }) {
+  return number !== undefined && <span className="accent">{`${number}\u00a0`}</span>
+}
+
+/** How an entry is written and what may come next, with the examples the tests try. */
+function HelpList({ help }: { help: Exclude<Help, 'all'> }) {
+  const { t } = useTranslation('command')
+  const slots = help.next.map((slot) => t(`slot.${slot}`)).join(' · ')
+  return (
+    <div className="line-list line-help">
+      {slots !== '' && <div className="line-plan strong">{t('line.next', { slots })}</div>}
+      <Usage row={help.row} />
+    </div>
+  )
+}
+
+function Usage({ row: { name, usage, examples } }: { row: Row }) {
+  const { t } = useTranslation('command')
+  return (
+    <>
+      <div className="line-plan">
+        <span>{usage}</span>
+        <span className="muted">{t(`row.${name}`)}</span>
+      </div>
+      {examples.map((example) => (
+        <div key={example} className="line-plan">
+          <span className="muted">{example}</span>
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand } from '../command.ts'
+import { line, lineContext } from '../keyboard.ts'
+import type { CalculateArguments, NoArguments } from './arguments.ts'
+import { calculate, printValue } from './calculate.ts'
+import { planOf } from './chain.ts'
+
+declare module '../command.ts' {
+  interface Commands {
+    'app.calculate': CalculateArguments
+    'app.readLine': NoArguments
+  }
+}
+
+/** The result takes the place of the calculation, and is on the clipboard for any other field. */
+function putResult({ expression }: CalculateArguments): void {
+  const { today } = lineContext.get()
+  const value = calculate(expression, today)
+  if (!value) return
+  const text = printValue(value, today)
+  line.put(text)
+  // Refused where the page may not write there; the line has it all the same.
+  void navigator.clipboard?.writeText(text).catch(() => undefined)
+}
+
+/** Reads the line again once the lists it is read against have come. */
+async function readLine(): Promise<Refusal | undefined> {
+  await lineContext.loading()
+  return planOf(line.state().parsed) === undefined ? refuse('line_unread') : undefined
+}
+
+/** What the line itself can do. */
+export const lineCommands: AnyCommand[] = [
+  { id: 'app.calculate', where: 'everywhere', changes: 'nothing', palette: false, run: putResult },
+  {
+    id: 'app.readLine',
+    where: 'everywhere',
+    // What is typed meanwhile is meant for what the line will do.
+    changes: 'desk',
+    noted: false,
+    palette: false,
+    run: readLine,
+  },
+]

@@ -1,0 +1,39 @@
+import type { Refusal } from '../../../domain/refusal.ts'
+import { plain } from '../../../domain/value/fold.ts'
+import type { Parsed } from './parse.ts'
+import { isForCommands, isForHelp } from './suggestions.ts'
+import { splitLine, type RawEntry, type Span } from './words/splitLine.ts'
+
+/** The part of the line’s state that decides its answer and which word is underlined. */
+export interface Judged {
+  text: string
+  parsed: Parsed
+  refusal?: Refusal
+  /** Enter was pressed on it, and nothing came of it. */
+  rejected: boolean
+}
+
+/** Nothing is wrong with a word that is still being typed, unless Enter has been pressed on it. */
+export function isUnfinished({ text, parsed: { failure }, rejected }: Judged): boolean {
+  return failure !== undefined && !rejected && failure.to >= text.length
+}
+
+/** A refusal names the value it refuses, before any other; where the entry has no such word, the whole of it is refused. */
+function refused({ parameters }: Refusal, { words, from, to }: RawEntry): Span {
+  const values = Object.values(parameters).map((value) => plain(String(value)))
+  const named = values.map((value) =>
+    words.find(({ text, keys }) => plain(text) === value || plain(keys) === value),
+  )
+  return named.find((word) => word !== undefined) ?? { from, to }
+}
+
+/** The word to be underlined: nothing where there is none, or where it is only missing. */
+export function offendingWord(judged: Judged): Span | undefined {
+  const { text, parsed, refusal } = judged
+  const [entry] = splitLine(text)
+  if (refusal) return entry && refused(refusal, entry)
+  const { failure } = parsed
+  if (isForCommands(text) || isForHelp(text)) return undefined
+  if (!failure || failure.from >= failure.to || isUnfinished(judged)) return undefined
+  return { from: failure.from, to: failure.to }
+}

@@ -1,0 +1,109 @@
+import type { ContactArguments } from '../arguments.ts'
+import { atEnd, fail, isFailure, peek, readerOf, type Failure, type Reader } from '../reader.ts'
+import { bare, row } from '../row.ts'
+import type { Word } from '../words/splitLine.ts'
+
+const longestRemark = 500
+const groupShape = /^\+?[\d()-]+$/
+
+/** Groups of digits with an optional + before them; undefined for what is no phone number. */
+function phoneOf(words: readonly Word[]): string | undefined {
+  const phone = words
+    .map(({ text }) => text)
+    .join('')
+    .replace(/[()-]/g, '')
+  return /^\+?\d{7,15}$/.test(phone) ? phone : undefined
+}
+
+/** How many words from here are groups of one number. */
+function groups(reader: Reader): readonly Word[] {
+  const rest = reader.words.slice(reader.at)
+  const end = rest.findIndex(({ quoted, text }) => quoted || !groupShape.test(text))
+  return end < 0 ? rest : rest.slice(0, end)
+}
+
+function readPhone(reader: Reader): ContactArguments | Failure {
+  const words = groups(reader)
+  const phone = words.length > 0 ? phoneOf(words) : undefined
+  if (phone === undefined) return fail(reader, ['phone'])
+  reader.at += words.length
+  return { phone }
+}
+
+function readEmail(reader: Reader): ContactArguments | Failure {
+  const word = peek(reader, 'email')
+  const email = word && (/^[\x21-\x7e]+$/.test(word.text) ? word.text : word.keys)
+  if (email === undefined || !/^[^\s@"]+@[^\s@"]+\.[^\s@"]{2,}$/.test(email)) return fail(reader, ['email'])
+  reader.at += 1
+  return { email }
+}
+
+function readRemarks(reader: Reader): ContactArguments | Failure {
+  const word = peek(reader, 'words', true)
+  if (!word?.quoted) return fail(reader, ['words'])
+  if (word.text.length > longestRemark) return fail(reader, ['words'], 'too_long')
+  reader.at += 1
+  return { remarks: word.text }
+}
+
+const readers: Record<string, (reader: Reader) => ContactArguments | Failure> = {
+  ph: readPhone,
+  em: readEmail,
+  rm: readRemarks,
+}
+
+function readContact(reader: Reader): ContactArguments | Failure {
+  const contact: ContactArguments = {}
+  while (!atEnd(reader)) {
+    const word = reader.words[reader.at]
+    const own = word && !word.quoted ? readers[word.keys] : undefined
+    if (own) reader.at += 1
+    const found = (own ?? readPhone)(reader)
+    if (isFailure(found)) return found
+    if (Object.keys(found).some((what) => what in contact)) return fail(reader, ['nothing'])
+    Object.assign(contact, found)
+  }
+  return contact
+}
+
+/** Quotation marks inside a remark become the other kind, which reads back the same. */
+function quoted(text: string): string {
+  return text.includes('"') ? `«${text}»` : `"${text}"`
+}
+
+function printContact({ phone, email, remarks }: ContactArguments): string {
+  return [
+    phone === undefined ? '' : `ph ${phone}`,
+    email === undefined ? '' : `em ${email}`,
+    remarks === undefined ? '' : `rm ${quoted(remarks)}`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+export const contactRow = row<ContactArguments>({
+  name: 'contact',
+  command: 'booking.contact',
+  verbs: Object.keys(readers),
+  usage: '6971234567 · ph 6971234567 · em maria@example.gr · rm "…"',
+  is: ([first]) => !first?.quoted && (first?.keys ?? '') in readers,
+  read: readContact,
+  print: printContact,
+  examples: [
+    'ph 6971234567',
+    'ph +30 697 123 4567 em maria@example.gr',
+    'em maria@example.gr',
+    'rm "wheelchair; call before boarding, please"',
+  ],
+})
+
+export const phoneRow = row<ContactArguments>({
+  ...bare,
+  name: 'phone',
+  command: 'booking.contact',
+  usage: '6971234567',
+  is: (words) => phoneOf(groups(readerOf(words))) !== undefined,
+  read: readContact,
+  print: printContact,
+  examples: ['6971234567', '+306971234567', '210 4123456', '6971234567 em maria@example.gr'],
+})

@@ -1,0 +1,82 @@
+import { latinKeys } from '../../../../domain/value/fold.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../reader.ts'
+import { row, verb } from '../row.ts'
+import type { Word } from '../words/splitLine.ts'
+
+/** Any command by its id, for what the other rows have no words for. */
+export interface DoArguments {
+  id: string
+  args: Record<string, unknown>
+}
+
+const idShape = /^[a-z][a-zA-Z]*\.[a-z][a-zA-Z\d]*$/
+const fieldShape = /^([a-zA-Z]\w*)=(.*)$/
+const plainWord = /^[a-zA-Z][\w-]*$/
+const fixed: Record<string, boolean> = { true: true, false: false }
+
+function plainValue(text: string): unknown {
+  if (text in fixed) return fixed[text]
+  return /^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : plainWord.test(text) ? text : undefined
+}
+
+function quotedValue(word: Word | undefined): unknown {
+  if (!word?.quoted) return undefined
+  try {
+    return JSON.parse(word.text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** `days=1`, `kind=vehicle`, or anything else as JSON in quotation marks: `people=«[…]»`. */
+function readField(reader: Reader): [string, unknown] | Failure {
+  const word = peek(reader, 'words')
+  const [, name, text = ''] = fieldShape.exec(word?.text ?? '') ?? []
+  if (name === undefined) return fail(reader, ['words'])
+  reader.at += 1
+  const value = text === '' ? quotedValue(peek(reader, 'words', true)) : plainValue(text)
+  if (value === undefined) return fail(reader, ['words'])
+  if (text === '') reader.at += 1
+  return [name, value]
+}
+
+function readDo(reader: Reader): DoArguments | Failure {
+  reader.at = 1
+  const id = latinKeys(peek(reader, 'words')?.text ?? '')
+  if (!idShape.test(id)) return fail(reader, ['words'])
+  reader.at = 2
+  const args: Record<string, unknown> = {}
+  while (!atEnd(reader)) {
+    const field = readField(reader)
+    if (isFailure(field)) return field
+    args[field[0]] = field[1]
+  }
+  return { id, args }
+}
+
+/** The marks that would end the quotation are written by number. */
+function json(value: unknown): string {
+  return `«${JSON.stringify(value).replaceAll('»', '\\u00bb')}»`
+}
+
+function printField([name, value]: [string, unknown]): string {
+  const text = String(value)
+  return `${name}=${typeof value !== 'object' && plainValue(text) === value ? text : json(value)}`
+}
+
+export const doRow = row<DoArguments>({
+  ...verb('do'),
+  name: 'do',
+  command: 'macro.do',
+  usage: 'do app.theme · do sailing.shiftDay days=1',
+  read: readDo,
+  print: ({ id, args }) =>
+    [
+      'do',
+      id,
+      ...Object.entries(args)
+        .filter(([, value]) => value !== undefined)
+        .map(printField),
+    ].join(' '),
+  examples: ['do app.theme', 'do sailing.shiftDay days=1', 'do booking.addProduct kind=vehicle'],
+})

@@ -1,0 +1,243 @@
+import type { LineVehicle, SearchArguments, SearchFilters, SearchLeg, Travellers } from '../arguments.ts'
+import type { LineContext } from '../context.ts'
+import { printFilters, readFilter } from './filter.ts'
+import { bareC, printParty, readParty } from '../words/party.ts'
+import { portAhead, portByCode, readPort } from '../words/port.ts'
+import { atEnd, fail, isFailure, peek, type Failure, type Reader, type Slot } from '../reader.ts'
+import { bare, row } from '../row.ts'
+import { printVehicle, readOfVehicle, readVehicle, spokenVehicleAhead } from '../words/vehicle.ts'
+import { dayAt, printDay, readDay, weekdays, type DayQuestion } from '../words/when.ts'
+
+const mostLegs = 12
+const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
+
+/** What has been read of a search so far. */
+interface Draft {
+  legs: SearchLeg[]
+  travellers: Travellers[]
+  vehicles: LineVehicle[]
+  filters: SearchFilters
+  returned: boolean
+  open: boolean
+}
+
+function question(legs: readonly SearchLeg[], { today }: LineContext): DayQuestion {
+  const before = legs.at(-1)?.date
+  return { today, towards: 'next', ...(before === undefined ? {} : { notBefore: before }) }
+}
+
+/** A day; only the way back may be left open. */
+function readLegDay(reader: Reader, legs: readonly SearchLeg[], context: LineContext): string | Failure {
+  if (reader.words[reader.at]?.keys === 'open') return fail(reader, ['date'], 'no_open')
+  return readDay(reader, question(legs, context))
+}
+
+function dayAhead(reader: Reader, draft: Draft, context: LineContext): boolean {
+  const word = peek(reader, 'date')
+  if (!word || isPortCode(reader, context)) return false
+  return word.keys === 'open' || dayAt(reader.words, reader.at, question(draft.legs, context)) !== undefined
+}
+
+/**
+ * `fri 27` goes to Frikes on the 27th; `fri` alone, or with a party behind it, is Friday. What is a weekday in another
+ * language only, `sam` or `ven`, is a port where it is one.
+ */
+function isPortCode(reader: Reader, context: LineContext): boolean {
+  const word = reader.words[reader.at]
+  if (portByCode(context.ports, word) === undefined) return false
+  if (!weekdays.includes(word?.keys ?? '')) return true
+  const behind = { ...reader, at: reader.at + 1, wanted: new Set<Slot>() }
+  return (
+    dayAt(reader.words, behind.at, { today: context.today, towards: 'next' }) !== undefined &&
+    !readParty(behind, context)
+  )
+}
+
+function readFirstLeg(reader: Reader, context: LineContext): SearchLeg | Failure {
+  const origin = readPort(reader, context.ports)
+  if (isFailure(origin)) return origin
+  const at = reader.at
+  const destination = readPort(reader, context.ports)
+  if (isFailure(destination)) return destination
+  if (origin.code === destination.code) return fail({ ...reader, at }, ['port'], 'same_port')
+  const date = readLegDay(reader, [], context)
+  return isFailure(date) ? date : { origin: origin.code, destination: destination.code, date }
+}
+
+/** One more port goes on from the last one; two are a leg of their own. */
+function readNextLeg(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure {
+  const at = reader.at
+  const first = readPort(reader, context.ports)
+  if (isFailure(first)) return first
+  const pair = !dayAhead(reader, draft, context) && portAhead(reader, context.ports)
+  const second = pair ? readPort(reader, context.ports) : undefined
+  if (isFailure(second)) return second
+  const origin = second ? first.code : (draft.legs.at(-1)?.destination ?? '')
+  const destination = second?.code ?? first.code
+  if (origin === destination) return fail({ ...reader, at }, ['port'], 'same_port')
+  const date = readLegDay(reader, draft.legs, context)
+  return isFailure(date) ? date : { origin, destination, date }
+}
+
+function readReturn(reader: Reader, draft: Draft, context: LineContext): SearchLeg | Failure | undefined {
+  const [out] = draft.legs
+  if (!out || draft.legs.length > 1 || draft.returned || !dayAhead(reader, draft, context)) return undefined
+  const open = reader.words[reader.at]?.keys === 'open'
+  if (open) reader.at += 1
+  const date = open ? '' : readLegDay(reader, draft.legs, context)
+  return isFailure(date) ? date : { origin: out.destination, destination: out.origin, date }
+}
+
+/** Reads one more thing into the draft; tells whether there was one. */
+type Part = (reader: Reader, draft: Draft, context: LineContext) => true | Failure | undefined
+
+const party: Part = (reader, draft, context) => {
+  const found = readParty(reader, context)
+  if (!found || isFailure(found)) return found
+  draft.travellers.push(...found)
+  return true
+}
+
+const backAgain: Part = (reader, draft, context) => {
+  const leg = readReturn(reader, draft, context)
+  if (!leg || isFailure(leg)) return leg
+  draft.legs.push(leg)
+  draft.returned = true
+  draft.open = leg.date === ''
+  return true
+}
+
+/** Behind a number that may be the day back: `24 31 car`. With the party typed, or in other words, it is a count. */
+const vehicle: Part = (reader, draft) => {
+  const found = readVehicle(reader, draft.travellers.length > 0 || spokenVehicleAhead(reader))
+  if (!found || isFailure(found)) return found
+  draft.vehicles.push(...found)
+  return true
+}
+
+const ofVehicle: Part = (reader, draft) => {
+  const last = draft.vehicles.at(-1)
+  const found = last && readOfVehicle(reader, last)
+  if (!last || !found) return undefined
+  if (isFailure(found)) return found
+  Object.assign(last, found)
+  return true
+}
+
+const filter: Part = (reader, draft, context) => {
+  const found = readFilter(reader, context, draft.filters)
+  if (!found || isFailure(found)) return found
+  draft.filters = found
+  return true
+}
+
+const anotherLeg: Part = (reader, draft, context) => {
+  if (!peek(reader, 'port')) return undefined
+  if (draft.legs.length >= mostLegs) return fail(reader, ['nothing'], 'too_long')
+  if (draft.open) return fail(reader, ['nothing'], 'no_open')
+  const leg = readNextLeg(reader, draft, context)
+  if (isFailure(leg)) return leg
+  draft.legs.push(leg)
+  return true
+}
+
+/** In the order in which a word may be taken: `2 a` is a party before `2` is a day, `1 auto` a vehicle. */
+const parts: readonly Part[] = [bareC, party, vehicle, backAgain, ofVehicle, filter, anotherLeg]
+
+function readPart(reader: Reader, draft: Draft, context: LineContext): true | Failure {
+  for (const part of parts) {
+    const found = part(reader, draft, context)
+    if (found) return found
+  }
+  return fail(reader, [...reader.wanted])
+}
+
+function readSearch(reader: Reader, context: LineContext): SearchArguments | Failure {
+  const first = bareC(reader) ?? readFirstLeg(reader, context)
+  if (isFailure(first)) return first
+  const draft: Draft = {
+    legs: [first],
+    travellers: [],
+    vehicles: [],
+    filters: {},
+    returned: false,
+    open: false,
+  }
+  for (;;) {
+    const ended = atEnd(reader)
+    const found = ended ? whatElse(reader, draft, context) : readPart(reader, draft, context)
+    if (isFailure(found)) return found
+    if (ended) break
+  }
+  const { legs, vehicles, filters, open } = draft
+  const travellers = draft.travellers.length > 0 ? draft.travellers : [...alone]
+  return {
+    legs,
+    travellers,
+    vehicles,
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(open ? { openReturn: true } : {}),
+  }
+}
+
+/** At the end every part is asked once more, so that the reader knows what could still come. */
+function whatElse(reader: Reader, draft: Draft, context: LineContext): undefined {
+  for (const part of parts) part(reader, draft, context)
+  return undefined
+}
+
+/** Legs as they are typed: the way back is its day alone, what goes on from the last port is one port. */
+function printLegs(legs: readonly SearchLeg[], context: LineContext): string {
+  return legs
+    .map((leg, at) => {
+      const before = legs.slice(0, at)
+      const last = before.at(-1)
+      const day = leg.date === '' ? 'open' : printDay(leg.date, question(before, context))
+      const back = at === 1 && last?.origin === leg.destination && last.destination === leg.origin
+      if (back) return day
+      const origin = last?.destination === leg.origin ? [] : [leg.origin.toLowerCase()]
+      return [...origin, leg.destination.toLowerCase(), day].join(' ')
+    })
+    .join(' ')
+}
+
+function printSearch({ legs, travellers, vehicles, filters }: SearchArguments, context: LineContext): string {
+  return [
+    printLegs(legs, context),
+    printParty(travellers),
+    ...vehicles.map(printVehicle),
+    filters ? printFilters(filters) : '',
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+}
+
+export const searchRow = row<SearchArguments>({
+  ...bare,
+  name: 'search',
+  turns: true,
+  command: 'sailing.search',
+  usage: 'pir jtr 24 [31|open] [2a1ch] [car4.2 ika1234 adr] [fast hlc >08 cab via jnx dur<8 fare<60]',
+  is: () => true,
+  read: readSearch,
+  print: printSearch,
+  examples: [
+    'pir jtr 24 2a1ch car4.2',
+    'pir jtr 24 31',
+    'pir jtr 24 open 2a',
+    'pir pas 24 jtr 27 pir 30',
+    'pir her 24dec 1a2ch1inf cab night',
+    'pir jtr 24 fast conv night hlc >08 <20 cab gar via jnx',
+    'pir jtr 24 dg dir dur<8:30 fare20-60 veh<95.50 pos cab pos seat',
+    'pir jtr 24 dur>2 fare>20 veh40-90',
+    'pir jtr +3 2a1ch1inf',
+    'pir jtr fri 2 a 1 stu',
+    'pir jtr 24/12 car4.2x2.3 ika1234+tk5678 drv papas',
+    'pir jtr 24 trk16.5x4 ika1234+tk5678 adr drv papas',
+    'pir jtr 24.12 moto mots bike camp7 bus12x4 trk16.5x4 trlu13.6',
+    'pir jtr 28dec 3jan 2pol',
+    'ξτρ πιρ 24δεψ 2α',
+    'πειραιάς σαντορίνη 24 1a',
+    'piraeus thira 24',
+  ],
+})

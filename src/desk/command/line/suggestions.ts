@@ -1,0 +1,133 @@
+import { indexFor, rank, type Index } from '../../../domain/value/rank.ts'
+import { plain } from '../../../domain/value/fold.ts'
+import { grammar, inOrderOfUse } from './grammar.ts'
+import type { Completion } from './completion.ts'
+import type { Parsed } from './parse.ts'
+import type { Row } from './row.ts'
+import { isForbidden, type Registry } from '../registry.ts'
+
+/** A line of the list under the command line. */
+export type Offer =
+  | { kind: 'completion'; id: string; completion: Completion }
+  /** Runs. */
+  | { kind: 'command'; id: string; title: string; keys?: string; off: boolean }
+  /** Puts its verb into the line, for its arguments are typed. */
+  | { kind: 'row'; id: string; title: string; verbs: readonly string[]; usage: string; command: string }
+  /** Puts the example into the line. */
+  | { kind: 'example'; id: string; title: string; usage: string; example: string }
+
+type Named = Exclude<Offer, { kind: 'completion' | 'example' }>
+
+export interface OfferParts {
+  registry: Pick<Registry, 'all' | 'readiness' | 'title'>
+  keysOf(command: string): string | undefined
+  /** Of a title key, in the operator's language. */
+  say(key: string): string
+  /** What a command is called in other languages: whoever types those finds it too. */
+  titles?: ReadonlyMap<string, readonly string[]>
+}
+
+export const mostOffers = 50
+
+/** A row that does something without arguments is offered as its command, any other as its verb. */
+function needsArguments(row: Row): boolean {
+  return row.verbs.length > 0 && !row.verbs.some((verb) => row.examples.includes(verb))
+}
+
+const typedRows = grammar.filter(needsArguments)
+const typedCommands = new Set(
+  grammar.filter((row) => !row.examples.includes(row.verbs[0] ?? '')).map(({ command }) => command),
+)
+
+function commandOffers({ registry, keysOf, say }: OfferParts): readonly Named[] {
+  return registry
+    .all()
+    .filter(({ id, palette }) => palette !== false && !typedCommands.has(id))
+    .map(({ id }) => ({ id, ready: registry.readiness(id) }))
+    .filter(({ ready }) => ready !== 'elsewhere' && !isForbidden(ready))
+    .map(({ id, ready }) => {
+      const keys = keysOf(id)
+      return {
+        kind: 'command',
+        id,
+        title: say(registry.title(id)),
+        off: ready !== 'ready',
+        ...(keys === undefined ? {} : { keys }),
+      }
+    })
+}
+
+function rowOffers({ say }: OfferParts): readonly Named[] {
+  return typedRows.map(({ name, verbs, usage, command }) => ({
+    kind: 'row',
+    id: `row.${name}`,
+    title: say(`command:row.${name}`),
+    verbs,
+    usage,
+    command,
+  }))
+}
+
+/** Everything that can be done here, ready to be searched by name, id or verb. */
+export function indexOffers(parts: OfferParts): Index<Named> {
+  return indexFor([...commandOffers(parts), ...rowOffers(parts)], (offer) => ({
+    codes: [offer.id, ...(offer.kind === 'row' ? offer.verbs : [])],
+    names: [offer.title, ...(parts.titles?.get(offer.kind === 'row' ? offer.command : offer.id) ?? [])],
+    weight: offer.kind === 'command' && offer.keys !== undefined ? 2 : 1,
+  }))
+}
+
+/** What has keys comes first. */
+function everything(index: Index<Named>): Index<Named>['entries'] {
+  return index.entries.toSorted((a, b) => b.weight - a.weight)
+}
+
+/** A leading `?` searches all entries; a `?` after an entry shows help for that entry. */
+export function isForHelp(text: string): boolean {
+  return text.trimStart().startsWith('?')
+}
+
+/** Rows so few that all their examples are shown. */
+const fewRows = 3
+
+/** Every entry that has all the words behind `?` in its title, usage or examples, each with an example. */
+export function examplesFor(text: string, say: OfferParts['say']): readonly Offer[] {
+  const wanted = plain(text.trimStart().slice(1)).split(/\s+/).filter(Boolean)
+  const matching = inOrderOfUse.filter(({ name, usage, examples }) => {
+    const words = plain([say(`command:row.${name}`), usage, ...examples].join(' '))
+    return wanted.every((word) => words.includes(word))
+  })
+  return matching.flatMap(({ name, usage, examples }) =>
+    (matching.length > fewRows ? examples.slice(0, 1) : examples).map((example): Offer => ({
+      kind: 'example',
+      id: `example.${name}.${example}`,
+      title: say(`command:row.${name}`),
+      usage,
+      example,
+    })),
+  )
+}
+
+/** A leading `>` lists commands only. */
+export function isForCommands(text: string): boolean {
+  return text.trimStart().startsWith('>')
+}
+
+/** The 50 best for what stands in the line: what completes it first, then commands by name. */
+export function offersFor(typedText: string, parsed: Parsed, index: Index<Named>): readonly Offer[] {
+  const forCommands = isForCommands(typedText)
+  const text = forCommands ? typedText.trimStart().slice(1) : typedText
+  const completions = forCommands ? [] : parsed.completions
+  const completing = completions.map((completion): Offer => ({
+    kind: 'completion',
+    id: `completion.${completion.slot}.${completion.text}`,
+    completion,
+  }))
+  const matching = text.trim() === '' ? everything(index) : rank(index, text)
+  // Whoever has typed a verb is not offered it again: Enter would put another one of the same row there.
+  const typed = text.trim().toLowerCase()
+  const named = matching
+    .map(({ item }) => item)
+    .filter((one) => one.kind !== 'row' || !one.verbs.includes(typed))
+  return [...completing, ...named].slice(0, mostOffers)
+}

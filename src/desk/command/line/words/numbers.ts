@@ -1,0 +1,48 @@
+import type { SelectionArguments } from '../arguments.ts'
+import { fail, peek, type Failure, type Reader } from '../reader.ts'
+
+const most = 99
+const shape = /^([ptv])(\d{1,2}(?:-\d{1,2})?(?:,\d{1,2}(?:-\d{1,2})?)*)$/
+const names = { p: 'passengers', t: 'trips', v: 'vehicles' } as const
+
+/** `1-3,5` as 1 2 3 5; undefined when a range runs backwards or starts at 0. */
+function listed(text: string): number[] | undefined {
+  const numbers = new Set<number>()
+  for (const part of text.split(',')) {
+    const [from = 0, to = from] = part.split('-').map(Number)
+    if (from < 1 || to < from || to > most) return undefined
+    for (let number = from; number <= to; number++) numbers.add(number)
+  }
+  return [...numbers].sort((a, b) => a - b)
+}
+
+/** `p1-3,5` `t2` `v1`, each at most once; passengers, trips and vehicles counted from 1. */
+export function readSelection(reader: Reader): SelectionArguments | Failure {
+  const selection: SelectionArguments = {}
+  for (let word = peek(reader, 'selector'); word; word = peek(reader, 'selector')) {
+    const [, letter, list = ''] = shape.exec(word.keys) ?? []
+    const name = names[letter as keyof typeof names]
+    const numbers = listed(list)
+    if (letter === undefined || numbers === undefined || selection[name]) return fail(reader, ['selector'])
+    selection[name] = numbers
+    reader.at += 1
+  }
+  return selection
+}
+
+function printList(numbers: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const number of numbers) {
+    const last = runs.at(-1)
+    if (last && number === last[1] + 1) last[1] = number
+    else runs.push([number, number])
+  }
+  return runs.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(',')
+}
+
+export function printSelection(selection: SelectionArguments): string {
+  return (Object.keys(names) as (keyof typeof names)[])
+    .filter((letter) => selection[names[letter]])
+    .map((letter) => letter + printList(selection[names[letter]] ?? []))
+    .join(' ')
+}

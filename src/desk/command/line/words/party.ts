@@ -1,0 +1,102 @@
+import type { Travellers } from '../arguments.ts'
+import type { LineContext } from '../context.ts'
+import { monthOf, peopleWords, spokenKeys } from './spoken.ts'
+import { fail, peek, type Failure, type Reader } from '../reader.ts'
+import type { Word } from './splitLine.ts'
+
+type Kind = Pick<Travellers, 'type' | 'discount'>
+
+/** Words of the party; students, residents and seniors are adults with a discount. */
+const kinds: Record<string, Kind> = {
+  a: { type: 'AD' },
+  adt: { type: 'AD' },
+  ch: { type: 'CH' },
+  chi: { type: 'CH' },
+  cha: { type: 'CH' },
+  inf: { type: 'IN' },
+  ina: { type: 'IN' },
+  stu: { type: 'AD', discount: 'STU' },
+  res: { type: 'AD', discount: 'RES' },
+  sen: { type: 'AD', discount: 'SNR' },
+}
+export const partyWords = ['a', 'ch', 'inf', 'stu', 'res', 'sen']
+
+const most = 500
+
+/** The discount a word names: student, resident and senior by their own words, others by code. */
+export function discountOf(keys: string, { discounts }: LineContext): string | undefined {
+  const own = kinds[keys]?.discount
+  if (own !== undefined) return own
+  const code = keys.toUpperCase()
+  return /^[A-Z]{2}[A-Z0-9]$/.test(code) && discounts.includes(code) ? code : undefined
+}
+
+export function printDiscount(discount: string): string {
+  return Object.keys(kinds).find((word) => kinds[word]?.discount === discount) ?? discount.toLowerCase()
+}
+
+function kindOf(word: string, context: LineContext): Kind | undefined {
+  const own = kinds[word] ?? kinds[peopleWords.get(spokenKeys(word)) ?? '']
+  if (own) return own
+  // `3jan` is a day, whatever discounts there may be.
+  const unknown = context.discounts.length === 0 && /^[a-z]{3}$/.test(word) && monthOf(word) === undefined
+  const discount = unknown ? word.toUpperCase() : discountOf(word, context)
+  return discount === undefined ? undefined : { type: 'AD', discount }
+}
+
+const oneOrMore = /^(\d+[a-z]+)+$/
+const each = /(\d+)([a-z]+)/g
+
+/** `2a1ch`; undefined when it has not that shape, the word `c` when that is one of it. */
+function glued(keys: string, context: LineContext): Travellers[] | 'c' | undefined {
+  if (!oneOrMore.test(keys)) return undefined
+  const travellers: Travellers[] = []
+  for (const [, count = '', word = ''] of keys.matchAll(each)) {
+    if (word === 'c') return 'c'
+    const kind = kindOf(word, context)
+    const quantity = Number(count)
+    if (!kind || quantity < 1 || quantity > most) return undefined
+    travellers.push({ ...kind, quantity })
+  }
+  return travellers
+}
+
+/** A bare `c`, refused wherever a party may stand: it could be a child, a car or a cabin, and has to be said. */
+export function bareC(reader: Reader): Failure | undefined {
+  const word = reader.words[reader.at]
+  const [, before] = /^((?:\d+[a-z]+)*\d+|)c$/.exec(word?.keys ?? '') ?? []
+  if (word?.quoted || before === undefined) return undefined
+  const count = /\d*$/.exec(before)?.[0] ?? ''
+  return fail(reader, ['party', 'vehicle', 'filter'], 'bare_c', [`${count}ch`, `${count}car`, 'cab'])
+}
+
+/** How many words after a number name a traveller type: 1 for `2 adults`, 2 for `2 të rritur`, 0 for none. */
+function wordsOfKind(words: readonly Word[]): number {
+  const [first, second] = words.map(({ quoted, keys }) => (quoted ? '' : keys))
+  if (first === undefined || !/^[a-z'-]+$/.test(first)) return 0
+  if (second !== undefined && peopleWords.has(spokenKeys(first + second))) return 2
+  return partyWords.includes(first) || peopleWords.has(spokenKeys(first)) || first === 'c' ? 1 : 0
+}
+
+/** Reads one party word, or a number followed by a traveller type; consumes nothing otherwise. */
+export function readParty(reader: Reader, context: LineContext): Travellers[] | Failure | undefined {
+  const word = peek(reader, 'party')
+  if (!word) return undefined
+  const behind = reader.words.slice(reader.at + 1, reader.at + 3)
+  const spaced = /^\d{1,3}$/.test(word.keys) ? wordsOfKind(behind) : 0
+  const kind = behind.slice(0, spaced).map(({ keys }) => spokenKeys(keys))
+  const found = glued(word.keys + kind.join(''), context)
+  if (found === 'c') return bareC({ ...reader, at: reader.at + spaced })
+  if (found !== undefined) reader.at += 1 + spaced
+  return found
+}
+
+export function printParty(travellers: readonly Travellers[]): string {
+  return travellers
+    .map(({ type, discount, quantity }) => `${quantity}${discount ? printDiscount(discount) : wordOf(type)}`)
+    .join('')
+}
+
+function wordOf(type: string): string {
+  return Object.keys(kinds).find((word) => kinds[word]?.type === type && !kinds[word].discount) ?? 'a'
+}

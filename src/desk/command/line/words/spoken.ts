@@ -1,0 +1,135 @@
+import { latinKeys, plain } from '../../../../domain/value/fold.ts'
+
+/** A word as it is compared: by its keys, without accents, blanks and hyphens. */
+export function spokenKeys(text: string): string {
+  return latinKeys(text)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+}
+
+/** Words of all languages by what they mean; Greek ones also in Latin letters. */
+function meanings<T extends string | number>(words: Record<T, string>): ReadonlyMap<string, T> {
+  const found = new Map<string, T>()
+  for (const [meaning, list] of Object.entries<string>(words))
+    for (const word of list.split(/\s+/).filter(Boolean).map(unjoined))
+      for (const spelling of [spokenKeys(word), plain(word).replaceAll(' ', '')])
+        if (!found.has(spelling)) found.set(spelling, meaning as T)
+  return found
+}
+
+/** Several words that mean one thing are listed with `_` between them. */
+function unjoined(word: string): string {
+  return word.replaceAll('_', ' ')
+}
+
+function numbered(words: Record<number, string>): ReadonlyMap<string, number> {
+  // Keys of an object are texts.
+  const texts: ReadonlyMap<string, string | number> = meanings(words)
+  return new Map([...texts].map(([word, number]) => [word, Number(number)]))
+}
+
+/** Days from today, in English, Greek, German, French, Italian, Spanish, Dutch and Albanian. */
+export const relativeDays = numbered({
+  0: `today σήμερα heute aujourd'hui oggi hoy vandaag sot`,
+  1: `tomorrow αύριο morgen demain domani mañana nesër`,
+  2: `day_after_tomorrow the_day_after_tomorrow μεθαύριο übermorgen après-demain dopodomani pasado_mañana
+    overmorgen pasnesër`,
+})
+
+/** Weekdays, Monday 1, in full and as they are shortened. */
+export const weekdayNames = numbered({
+  1: `monday mon δευτέρα δευ δευτ montag lundi lun lunedì lunes maandag hënë hëna hën`,
+  2: `tuesday tue tues τρίτη τρι τριτ dienstag mardi mar martedì martes dinsdag martë marta`,
+  3: `wednesday wed τετάρτη τετ mittwoch mit mercredi mercoledì mer miércoles mié woensdag mërkurë mërkura
+    mër`,
+  4: `thursday thu thur thurs πέμπτη πεμ πεμπ donnerstag don jeudi jeu giovedì gio jueves jue donderdag enjte
+    enjtja enj`,
+  5: `friday fri παρασκευή παρ freitag fre vendredi ven venerdì viernes vie vrijdag vrij premte premtja pre`,
+  6: `saturday sat σάββατο σαβ σαββ samstag sonnabend sam samedi sabato sab sábado zaterdag zat shtunë shtuna
+    sht`,
+  7: `sunday sun κυριακή κυρ sonntag son dimanche dim domenica dom domingo zondag zon diel diela die`,
+})
+
+/** Months in full; a beginning of one that is the beginning of no other will do. */
+const monthNames = numbered({
+  1: 'january ιανουάριος ιανουαρίου γενάρη januar jänner janvier gennaio enero januari janar',
+  2: 'february φεβρουάριος φεβρουαρίου φλεβάρη februar feber février febbraio febrero februari shkurt',
+  3: 'march μάρτιος μαρτίου μάρτη märz mars marzo maart',
+  4: 'april απρίλιος απριλίου απρίλη avril aprile abril prill',
+  5: 'may μάιος μαΐου μάη mai maggio mayo mei maj',
+  6: 'june ιούνιος ιουνίου ιούνη juni juin giugno junio qershor',
+  7: 'july ιούλιος ιουλίου ιούλη juli juillet luglio julio korrik',
+  8: 'august αύγουστος αυγούστου août agosto augustus gusht',
+  9: 'september σεπτέμβριος σεπτεμβρίου septembre settembre septiembre setiembre shtator',
+  10: 'october οκτώβριος οκτωβρίου oktober octobre ottobre octubre tetor',
+  11: 'november νοέμβριος νοεμβρίου novembre noviembre nëntor',
+  12: 'december δεκέμβριος δεκεμβρίου dezember décembre dicembre diciembre dhjetor',
+})
+
+const shortestMonth = 3
+
+/** 1–12; undefined for what begins none of them, or several. */
+export function monthOf(word: string): number | undefined {
+  const keys = spokenKeys(word)
+  const whole = monthNames.get(keys)
+  if (whole !== undefined || keys.length < shortestMonth) return whole
+  const begun = new Set([...monthNames].filter(([name]) => name.startsWith(keys)).map(([, month]) => month))
+  return begun.size === 1 ? [...begun][0] : undefined
+}
+
+export function isWholeMonth(word: string): boolean {
+  return monthNames.has(spokenKeys(word))
+}
+
+/** Before a weekday or behind it: the one of the week after. */
+export const nextWords: ReadonlySet<string> = new Set(
+  `next επόμενη επόμενο επόμενης nächsten nächste nächster nächstes prochain prochaine prossimo prossima próximo próxima
+  volgende tjetër ardhshme ardhshëm`
+    .split(/\s+/)
+    .map(spokenKeys),
+)
+
+/** Articles and prepositions that may precede a weekday; they are ignored. */
+export const particles: ReadonlySet<string> = new Set(
+  'on this am diesen το την τη αυτό αυτή ce le el este il questo questa op deze e të këtë'
+    .split(' ')
+    .map(spokenKeys),
+)
+
+/** Who travels, by the word of the line that means the same. */
+export const peopleWords = meanings({
+  a: `adult adults person persons people passenger passengers pax ενήλικας ενήλικες ενήλικος ενήλικοι άτομο άτομα
+    επιβάτης επιβάτες erwachsener erwachsene erwachsenen personen adulte adultes personne personnes passager
+    passagers adulto adulti adulta adulte persona persone passeggero passeggeri adultos adultas personas pasajero
+    pasajeros volwassene volwassenen persoon i_rritur të_rritur e_rritur rritur pasagjer pasagjerë udhëtar udhëtarë`,
+  ch: `child children kid kids παιδί παιδιά kind kinder kindern enfant enfants bambino bambini bambina bambine ragazzo
+    ragazzi niño niños niña niñas kinderen fëmijë`,
+  inf: `infant infants baby babies βρέφος βρέφη μωρό μωρά kleinkind kleinkinder babys säugling säuglinge bébé bébés
+    nourrisson nourrissons neonato neonati bebè bebés zuigeling zuigelingen foshnjë foshnja foshnje`,
+  stu: `student students φοιτητής φοιτητές φοιτήτρια φοιτήτριες studenten studentin studentinnen étudiant étudiants
+    étudiante étudiantes studente studenti studentessa studentesse estudiante estudiantes studentë`,
+  res: `resident residents κάτοικος κάτοικοι μόνιμος μόνιμοι einwohner bewohner résident résidents résidente
+    résidentes residente residenti residentes inwoner inwoners bewoners banor banorë rezident rezidentë`,
+  sen: `senior seniors pensioner pensioners ηλικιωμένος ηλικιωμένη ηλικιωμένοι συνταξιούχος συνταξιούχοι senioren
+    rentner rentnerin retraité retraités anziano anziana anziani pensionato pensionati jubilado jubilada jubilados
+    gepensioneerde gepensioneerden i_moshuar të_moshuar pensionist pensionistë`,
+})
+
+/** What is driven, by the word of the line that means the same. */
+export const drivenWords = meanings({
+  car: `car cars αυτοκίνητο αυτοκίνητα αμάξι αμάξια ιχ auto autos pkw wagen voiture voitures macchina macchine automobile
+    automobili coche coches carro carros auto's makinë makina veturë vetura`,
+  moto: `motorcycle motorcycles motorbike motorbikes μοτοσικλέτα μοτοσικλέτες μοτοσυκλέτα μοτοσυκλέτες μηχανή μηχανές
+    motorrad motorräder motos motocicletta motociclette motocicleta motocicletas motor motoren motorfiets motorfietsen
+    motoçikletë motoçikleta motor`,
+  mots: 'scooter scooters moped mopeds παπί παπιά σκούτερ roller motorroller bromfiets motorino motorini ciclomotor',
+  bike: `bicycle bicycles bikes ποδήλατο ποδήλατα fahrrad fahrräder vélo vélos bicicletta biciclette bici bicicleta
+    bicicletas fiets fietsen biçikletë biçikleta`,
+  camp: `camper campers motorhome motorhomes αυτοκινούμενο αυτοκινούμενα wohnmobil wohnmobile camping-car
+    camping-cars autocaravana autocaravanas kampeerauto kampeerautos`,
+  bus: 'buses coach coaches λεωφορείο λεωφορεία πούλμαν busse reisebus autocar autocars pullman autobus autobuses bussen autobusë',
+  trk: `truck trucks lorry lorries φορτηγό φορτηγά lkw lastwagen camion camions camión camiones vrachtwagen
+    vrachtwagens kamion kamionë`,
+  trail:
+    'trailer trailers caravan caravans τρέιλερ τροχόσπιτο τροχόσπιτα anhänger wohnwagen remorque remorques caravane rimorchio roulotte remolque rimorkio',
+})

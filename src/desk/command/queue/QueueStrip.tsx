@@ -1,0 +1,50 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { queue } from '../keyboard.ts'
+import type { QueueField } from './queue.ts'
+
+/** The field takes the focus when the first key comes, and gives it back to where it was. */
+function fieldOf(input: HTMLInputElement): QueueField {
+  let before: Element | null = null
+  const hasFocus = () => document.activeElement === input
+  return {
+    hasFocus,
+    focus: () => {
+      if (hasFocus()) return
+      before = document.activeElement
+      input.focus()
+      input.setSelectionRange(input.value.length, input.value.length)
+    },
+    giveBack: () => {
+      if (!hasFocus()) return
+      if (before instanceof HTMLElement && before.isConnected && before !== document.body) before.focus()
+      else input.blur()
+    },
+  }
+}
+
+/** Keys typed ahead, in the status line: kept while a command is under way, editable where it did not come to it. */
+export function QueueStrip() {
+  const { t } = useTranslation('command')
+  const { mode, text } = useSyncExternalStore(queue.subscribe, queue.state)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => (input.current ? queue.attach(fieldOf(input.current)) : undefined), [])
+  const shown = text !== ''
+  return (
+    <label className={shown ? `status-queue ${mode}` : 'status-queue idle'}>
+      <span>{t(`queue.${mode}`)}</span>
+      <input
+        ref={input}
+        className="status-queue-input"
+        tabIndex={mode === 'stopped' ? 0 : -1}
+        aria-label={t('queue.label')}
+        autoComplete="off"
+        spellCheck={false}
+        size={Math.max(text.length + 1, 12)}
+        value={text}
+        onChange={(event) => queue.edit(event.target.value)}
+      />
+      {mode === 'stopped' && <span>{t('queue.hint')}</span>}
+    </label>
+  )
+}

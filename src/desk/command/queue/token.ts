@@ -1,0 +1,74 @@
+import type { Move } from '../acceptor.ts'
+
+/** Keys typed ahead as they stand in the queue: text as it is, other keys as one sign or `⟨F1⟩`. */
+export type Token = { text: string } | { stroke: string }
+
+const signs: Record<string, string> = {
+  enter: '⏎',
+  tab: '⇥',
+  'shift+tab': '⇤',
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  pageup: '⇞',
+  pagedown: '⇟',
+  home: '⇱',
+  end: '⇲',
+  del: '⌦',
+  backspace: '⌫',
+}
+const strokes = Object.fromEntries(Object.entries(signs).map(([stroke, sign]) => [sign, stroke]))
+
+const moves: Record<string, Move> = {
+  enter: 'enter',
+  tab: 'next',
+  'shift+tab': 'previous',
+  up: 'up',
+  down: 'down',
+  left: 'left',
+  right: 'right',
+  pageup: 'pageUp',
+  pagedown: 'pageDown',
+  home: 'first',
+  end: 'last',
+  del: 'delete',
+  backspace: 'backspace',
+  space: 'space',
+  esc: 'escape',
+  'ctrl+del': 'deleteWord',
+  'ctrl+backspace': 'backspaceWord',
+  'ctrl+a': 'all',
+  'meta+a': 'all',
+  'shift+enter': 'break',
+}
+
+/** The move a key makes inside what has the focus. */
+export function moveOf(stroke: string): Move | undefined {
+  return moves[stroke]
+}
+
+export function signOf(stroke: string): string {
+  return signs[stroke] ?? `⟨${stroke.toUpperCase()}⟩`
+}
+
+const piece = /⟨([^⟨⟩]+)⟩|[⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]|[^⟨⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]+|[⟨⟩]/gu
+
+/** The first token and what stands after it. */
+export function firstToken(queued: string): { token: Token; rest: string } | undefined {
+  piece.lastIndex = 0
+  const match = piece.exec(queued)
+  if (!match) return undefined
+  const stroke = match[1]?.toLowerCase() ?? strokes[match[0]]
+  return { token: stroke ? { stroke } : { text: match[0] }, rest: queued.slice(match[0].length) }
+}
+
+/** Whether the last thing is a typed character. */
+export function endsInText(queued: string): boolean {
+  return queued !== '' && !/[⟩⏎⇥⇤↑↓←→⇞⇟⇱⇲⌦⌫]$/u.test(queued)
+}
+
+/** A sign is one thing: where an edit took a part of `⟨F1⟩`, the rest of it goes too. */
+export function mended(edited: string): string {
+  return edited.replace(/⟨[^⟨⟩]*(?=⟨|$)/g, '').replace(/(^|⟩)([^⟨⟩]*)⟩/g, (_, before: string) => before)
+}

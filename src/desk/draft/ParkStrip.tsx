@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { CommandId } from '../command/command.ts'
+import { keyName } from '../command/keys/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { commands } from '../command/registry.ts'
+import { useSecondsLeft } from '../field/useSecondsLeft.ts'
+import { formatDuration } from '../language/date.ts'
+import { useScreen } from '../command/useCommands.ts'
+import { useBooking } from '../sale/model/store.ts'
+import { leaderName, useParked, type Parked } from './parked.ts'
+
+/** The booking in hand where it is not on screen, bookings waiting next to it, and whether another window has changed that one. */
+export function ParkStrip() {
+  const { t } = useTranslation('booking')
+  const parked = useParked((state) => state.parked)
+  const clash = useParked((state) => state.clash)
+  const inHand = useOffered()
+  if (parked.length === 0 && clash === undefined && inHand === undefined) return null
+  return (
+    <div className="parked" role="group" aria-label={t('parked')}>
+      {clash && <Clash refusal={clash} />}
+      {inHand !== undefined && (
+        <button
+          type="button"
+          className="parked-one"
+          tabIndex={-1}
+          title={keysOf('app.takeUp')}
+          onClick={() => void commands.run('app.takeUp', {}, 'bar')}
+        >
+          <span className="accent">0</span> <Name name={inHand} />
+        </button>
+      )}
+      {parked.map((one) => (
+        <button
+          key={one.slot}
+          type="button"
+          className="parked-one"
+          tabIndex={-1}
+          title={keysOf(`app.slot${one.slot}`)}
+          onClick={() => void commands.run('app.resume', { slot: one.slot })}
+        >
+          <span className="accent">{one.slot}</span> <Name name={one.name} /> <Left parked={one} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Ten letters of a name are always shown, and the sign that there are more takes the room of one. */
+const least = 11
+
+function Name({ name }: { name: string }) {
+  return (
+    <span className="parked-name" style={{ minWidth: `${Math.min([...name].length, least)}ch` }}>
+      {name}
+    </span>
+  )
+}
+
+const selling: readonly (string | undefined)[] = ['step2', 'step3', 'step4', 'step4Optional']
+
+/** The name of the booking in hand where the screen does not show it: it is offered, without moving the operator. */
+function useOffered(): string | undefined {
+  const screen = useScreen()
+  const inHand = useBooking((state) => state.inHand)
+  const { people, trips } = inHand
+  const named = people.some(({ surname, name }) => surname + name !== '')
+  // Trips alone are to be seen on step 1.
+  const shown = selling.includes(screen) || (screen === 'step1' && !named)
+  return shown || trips.length === 0 ? undefined : leaderName(inHand)
+}
+
+function keysOf(command: string): string {
+  const keys = shortcuts.keysOf(command)
+  return keys === undefined ? '' : keyName(keys)
+}
+
+/** Who has written, and at what time: the day is today’s but at midnight. */
+function Clash({ refusal: { parameters } }: { refusal: Refusal }) {
+  const { t } = useTranslation('booking')
+  const at = String(parameters['when']).slice(-5)
+  return (
+    <span className="parked-clash warn">
+      {t('clash', { who: parameters['who'], at })} <Answer id="app.takeOther" /> <Answer id="app.keepMine" />
+    </span>
+  )
+}
+
+function Answer({ id }: { id: CommandId & ('app.takeOther' | 'app.keepMine') }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="parked-one"
+      tabIndex={-1}
+      onClick={() => void commands.run(id, {}, 'bar')}
+    >
+      {t(commands.title(id))}
+    </button>
+  )
+}
+
+/** Seconds from which on the countdown warns. */
+const little = 180
+
+/** Minutes and seconds until the places of a parked booking are let go. */
+function Left({ parked: { endsAt } }: { parked: Parked }) {
+  const { t } = useTranslation('booking')
+  const seconds = useSecondsLeft(endsAt)
+  if (seconds === undefined) return null
+  if (seconds === 0) return <span className="bad">{t('lapsed')}</span>
+  return <span className={seconds < little ? 'warn' : 'muted'}>{formatDuration(seconds)}</span>
+}

@@ -1,0 +1,80 @@
+import i18next from 'i18next'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Hands } from '../command/command.ts'
+import { keyName } from '../command/keys/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { onSessionEnd } from '../request/token.ts'
+import { onClearing, onShown } from '../sale/model/events.ts'
+import { workOf, type Document } from './document.ts'
+import type { Cursor } from './cursor.ts'
+import { find, send, turnOn } from './storedDraft.ts'
+import { clearedDraft, useParked } from './parked.ts'
+import type { Kept } from './saver.ts'
+
+/** What was cleared here; after a reload only the server has it. */
+let here: Kept | undefined
+let read: () => Kept | undefined = () => undefined
+/** Writes go one after the other: each needs the version of the one before. */
+let writing: Promise<void> = Promise.resolve()
+
+onClearing(({ hands }) => keepCleared(hands))
+onShown(({ issued }) => {
+  if (issued) forgetCleared()
+})
+onSessionEnd(() => {
+  here = undefined
+})
+
+/** `reader`: all that is in hand now, or nothing worth bringing back. */
+export function clearedFrom(reader: () => Kept | undefined): void {
+  read = reader
+}
+
+/** Stores what is about to be cleared for undo, and notifies the operator of the key that brings it back. */
+export function keepCleared({ say }: Pick<Hands, 'say'>): void {
+  const kept = read()
+  if (kept === undefined) return
+  here = kept
+  useParked.setState({ cleared: (kept.cursor as unknown as Cursor).path })
+  write(kept)
+  const keys = shortcuts.keysOf('app.undo')
+  say(i18next.t('booking:cleared', { keys: keys === undefined ? '' : keyName(keys) }))
+}
+
+/** What was cleared last, to be put back; its draft is deleted once it has been read. */
+export async function takeCleared(): Promise<{ document: Document; cursor: Cursor } | Refusal | undefined> {
+  const kept = here ?? (await readBack())
+  if (isRefusal(kept)) return kept
+  forgetCleared()
+  const document = kept && workOf(kept.document)
+  return kept && document && { document, cursor: kept.cursor as unknown as Cursor }
+}
+
+/** A booking was issued: what was cleared before it does not come back. */
+export function forgetCleared(): void {
+  if (useParked.getState().cleared === undefined) return
+  here = undefined
+  useParked.setState({ cleared: undefined })
+  write(undefined)
+}
+
+async function readBack(): Promise<Pick<Kept, 'document' | 'cursor'> | Refusal | undefined> {
+  await writing
+  const found = await find(clearedDraft)
+  return isRefusal(found) ? found : found.draft
+}
+
+function write(kept: Kept | undefined): void {
+  writing = writeAfter(writing, kept)
+}
+
+/** Where the server cannot store it the operator goes on: this page still has it. */
+async function writeAfter(before: Promise<void>, kept: Kept | undefined): Promise<void> {
+  await before
+  try {
+    const found = await find(clearedDraft)
+    if (!isRefusal(found)) await send(clearedDraft, kept, turnOn(found.version))
+  } catch (fault) {
+    console.error(fault)
+  }
+}

@@ -1,0 +1,194 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { tripId } from '../../domain/sailing/tripId.ts'
+import type { AnyCommand, Hands, Place } from '../command/command.ts'
+import type { NoArguments } from '../command/line/arguments.ts'
+import { commands } from '../command/registry.ts'
+import { pages } from '../sale/model/pages.ts'
+import type { Spot } from '../sale/model/state.ts'
+import { focusOn, redo, showTrip, undo, useBooking } from '../sale/model/store.ts'
+import { placeOf, type Changed } from './changedField.ts'
+import { isEmpty } from './document.ts'
+import type { Drafts } from './drafts.ts'
+import { stepBack, stepForth, type Change } from '../sale/model/undoLog.ts'
+import { freeSlot, slots, useParked } from './parked.ts'
+import { changeWords } from './changeText.ts'
+
+type Slot = (typeof slots)[number]
+
+declare module '../command/command.ts' {
+  interface Commands extends Record<`app.slot${Slot}`, NoArguments> {
+    'app.undo': NoArguments
+    'app.redo': NoArguments
+    /** The next free slot where none is named. */
+    'app.park': { slot?: number }
+    'app.resume': { slot: number }
+    /** Leads to the booking in hand, from wherever it is not shown. */
+    'app.takeUp': NoArguments
+    'app.takeOther': NoArguments
+    'app.keepMine': NoArguments
+  }
+}
+
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
+
+type Way = 'back' | 'forth'
+
+/** What a step one way would change; its place is asked before it is taken. */
+function ahead(way: Way): Change | undefined {
+  const step = way === 'back' ? stepBack(useBooking.getState()) : stepForth(useBooking.getState())
+  return step?.change
+}
+
+function leadsTo(way: Way): Place {
+  const change = ahead(way)
+  const here = commands.place() ?? 'step1'
+  if (change === undefined)
+    return way === 'back' && isCleared() ? placeAt(useParked.getState().cleared) : here
+  const { spot } = placeOf(change[way], useBooking.getState().inHand)
+  return spot === undefined ? here : isAtPayment(spot) ? atPayment(here) : 'step2'
+}
+
+/** Where offers and payments stand: on the option’s screen as well. */
+function atPayment(here: Place): Place {
+  return here === 'step4Optional' ? here : 'step4'
+}
+
+function isAtPayment({ kind }: Spot): boolean {
+  return kind === 'payment'
+}
+
+async function walk(way: Way, hands: Hands): Promise<void> {
+  const change = way === 'back' ? undo() : redo()
+  if (change === undefined) return
+  const { inHand } = useBooking.getState()
+  const changed = placeOf(change[way], inHand)
+  if (changed.spot === undefined) await showTrips(hands)
+  else show(changed, changed.spot, hands)
+  hands.say(i18next.t(`booking:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }))
+}
+
+function show({ trip }: Changed, spot: Spot, { navigate }: Hands): void {
+  if (trip !== undefined) showTrip(trip)
+  const here = commands.place() ?? 'step1'
+  const there = isAtPayment(spot) ? atPayment(here) : 'step2'
+  if (here !== there) navigate(pages[there === 'step2' ? 'step2' : 'step4'])
+  focusOn(spot)
+}
+
+/** The choice of trips itself has changed: the search shows it, or there is nothing left to show elsewhere. */
+async function showTrips({ run, navigate }: Hands): Promise<void> {
+  const { trips } = useBooking.getState().inHand
+  await run('sailing.showChosen', { trips: trips.map(({ trip }) => tripId(trip)) })
+  if (trips.length === 0 && commands.place() !== 'step1') navigate(pages.step1)
+  else if (commands.place() === 'step2') focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+}
+
+function takeUp(_: NoArguments, { navigate }: Hands): void {
+  const { cursor } = useBooking.getState()
+  if (commands.place() !== 'step2') navigate(pages.step2)
+  focusOn(isAtPayment(cursor) ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
+}
+
+/** Undone after every edit made since, and never over a booking that is being worked on. */
+const isCleared = () => useParked.getState().cleared !== undefined && isEmpty(useBooking.getState())
+
+function nothingToPark(): Refusal | undefined {
+  if (isEmpty(useBooking.getState())) return refuse('nothing_to_park')
+  return freeSlot() === undefined ? refuse('no_free_slot') : undefined
+}
+
+function isParked(slot: number): boolean {
+  return useParked.getState().parked.some((one) => one.slot === slot)
+}
+
+/** The screen a parked booking was left on. */
+function leftOn(slot: number): Place {
+  return placeAt(useParked.getState().parked.find((one) => one.slot === slot)?.path)
+}
+
+function placeAt(path: string | undefined): Place {
+  const place = (Object.keys(pages) as (keyof typeof pages)[]).find((name) => pages[name] === path)
+  return place ?? commands.place() ?? 'step1'
+}
+
+export function draftCommands(drafts: Drafts): AnyCommand[] {
+  async function park({ slot }: { slot?: number }, { run, navigate }: Hands) {
+    const into = slot ?? freeSlot()
+    const refusal = into === undefined ? refuse('no_free_slot') : await drafts.park(into)
+    if (refusal) return refusal
+    navigate(pages.step1)
+    await run('app.line', {})
+    return undefined
+  }
+
+  return [
+    {
+      id: 'app.undo',
+      where: selling,
+      changes: 'desk',
+      noted: 'forms',
+      awaits: () => leadsTo('back'),
+      refuses: () => (ahead('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
+      run: (_, hands) => (ahead('back') ? walk('back', hands) : drafts.bringBack()),
+    },
+    {
+      id: 'app.redo',
+      where: selling,
+      changes: 'desk',
+      noted: 'forms',
+      awaits: () => leadsTo('forth'),
+      refuses: () => (ahead('forth') ? undefined : refuse('nothing_to_redo')),
+      run: (_, hands) => walk('forth', hands),
+    },
+    {
+      id: 'app.park',
+      where: selling,
+      changes: 'desk',
+      awaits: 'step1',
+      refuses: nothingToPark,
+      preview: ({ slot = freeSlot() }) => i18next.t('booking:preview.park', { slot }),
+      run: park,
+    },
+    {
+      id: 'app.resume',
+      where: 'everywhere',
+      changes: 'desk',
+      awaits: ({ slot }) => leftOn(slot),
+      refuses: (args) => (args && !isParked(args.slot) ? refuse('nothing_parked', args) : undefined),
+      preview: ({ slot }) => i18next.t('booking:preview.resume', { slot }),
+      run: ({ slot }) => drafts.resume(slot),
+    },
+    {
+      id: 'app.takeUp',
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'step2',
+      refuses: () => (useBooking.getState().inHand.trips.length > 0 ? undefined : refuse('choose_a_trip')),
+      run: takeUp,
+    },
+    ...slots.map((slot): AnyCommand => slotCommand(slot)),
+    { id: 'app.takeOther', where: 'everywhere', changes: 'desk', refuses: noClash, run: drafts.takeOther },
+    { id: 'app.keepMine', where: 'everywhere', changes: 'desk', refuses: noClash, run: drafts.keepMine },
+  ]
+}
+
+/** One key parks into a slot that is free and takes up what is parked in it. */
+function slotCommand(slot: Slot): AnyCommand {
+  return {
+    id: `app.slot${slot}`,
+    where: 'everywhere',
+    changes: 'desk',
+    palette: false,
+    awaits: () => (isParked(slot) ? leftOn(slot) : 'step1'),
+    refuses: () => (isParked(slot) ? undefined : nothingToPark()),
+    async run(_: NoArguments, { run }: Hands) {
+      const outcome = await run(isParked(slot) ? 'app.resume' : 'app.park', { slot })
+      return outcome.done ? undefined : outcome.refusal
+    },
+  }
+}
+
+function noClash(): Refusal | undefined {
+  return useParked.getState().clash ? undefined : refuse('not_here')
+}

@@ -1,0 +1,113 @@
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { queue } from '../command/keyboard.ts'
+import { letGo } from '../sale/model/holds.ts'
+import { focusOn, startAfresh, useBooking } from '../sale/model/store.ts'
+import { cursorOn, type Cursor, type Hands } from './cursor.ts'
+import { isEmpty, type Document } from './document.ts'
+import { find, hand, relist, send, turnOn } from './storedDraft.ts'
+import { longest } from '../sale/model/undoLog.ts'
+import { freeSlot, leaderName, nameOfSlot, type ParkedCursor } from './parked.ts'
+import type { DraftsParts, Work } from './work.ts'
+
+/** Where whoever and whatever travels is entered, as the specification writes it. */
+const entry = '/book-ticket/step-2/'
+
+export interface Parking {
+  park(slot: number): Promise<Refusal | undefined>
+  /** `seen`: the hands, since it began. */
+  resume(slot: number, seen: Hands): Promise<Refusal | undefined>
+  /** Takes a document in hand, to be priced anew; what is there is parked before. */
+  take(document: Document): Promise<Refusal | undefined>
+  /** Parks what the server keeps in hand, unseen: where showing it fails, it would fail every time. */
+  setAside(): Promise<Refusal | undefined>
+}
+
+/** Takes bookings out of hand and back; `flush` keeps what is in hand now. */
+export function createParking(
+  parts: DraftsParts,
+  work: Work,
+  navigate: (path: string) => void,
+  flush: () => Promise<void>,
+): Parking {
+  async function park(slot: number): Promise<Refusal | undefined> {
+    const name = nameOfSlot(slot)
+    const found = await find(name)
+    if (isRefusal(found)) return found
+    if (found.draft) return refuse('slot_taken', { slot })
+    const cursor = { ...parkedCursor(cursorOn(parts.path())) }
+    const answer = await send(name, { ...work.now(longest), cursor }, turnOn(found.version))
+    if (isRefusal(answer)) return answer
+    await letGo()
+    if (queue.state().mode === 'stopped') queue.empty()
+    startAfresh()
+    parts.search.clear()
+    await Promise.all([flush(), relist()])
+    return undefined
+  }
+
+  async function resume(slot: number, seen: Hands): Promise<Refusal | undefined> {
+    const name = nameOfSlot(slot)
+    const found = await find(name)
+    if (isRefusal(found)) return found
+    const { document, draft, version } = found
+    if (document === undefined) return refuse('nothing_parked', { slot })
+    const refusal = await makeRoom()
+    if (refusal) return refusal
+    const left = draft?.cursor as unknown as ParkedCursor
+    // Parked from a screen that shows nothing of it, it is gone on with where it is entered.
+    const cursor: Cursor = left.path.startsWith(parts.first) ? left : { ...left, path: entry }
+    work.put(document)
+    navigate(cursor.path)
+    await flush()
+    const removed = await send(name, undefined, turnOn(version))
+    await relist()
+    await work.settle(document, cursor, seen)
+    return isRefusal(removed) ? removed : undefined
+  }
+
+  /** What is in hand is parked before something else is taken in hand. */
+  async function makeRoom(): Promise<Refusal | undefined> {
+    if (isEmpty(useBooking.getState())) return undefined
+    const slot = freeSlot()
+    return slot === undefined ? refuse('no_free_slot') : park(slot)
+  }
+
+  async function take(document: Document): Promise<Refusal | undefined> {
+    const refusal = await makeRoom()
+    if (refusal) return refusal
+    work.put(document)
+    navigate(entry)
+    focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+    work.catchUp(document)
+    await flush()
+    return undefined
+  }
+
+  return { park, resume, take, setAside }
+}
+
+async function setAside(): Promise<Refusal | undefined> {
+  const found = await find(hand)
+  if (isRefusal(found)) return found
+  const slot = freeSlot()
+  if (slot === undefined) return refuse('no_free_slot')
+  const name = nameOfSlot(slot)
+  const there = await find(name)
+  if (isRefusal(there)) return there
+  if (found.draft === undefined) return undefined
+  // Another window, as it were: this one may still be about to keep what it fails to show.
+  const turn = { writer: crypto.randomUUID(), turn: 1 }
+  const { document, cursor } = found.draft
+  const aside = { document, cursor: { ...cursor, name: '?' } }
+  const parked = await send(name, aside, { version: there.version, ...turn })
+  if (isRefusal(parked)) return parked
+  const removed = await send(hand, undefined, { version: found.version, ...turn })
+  return isRefusal(removed) ? removed : undefined
+}
+
+function parkedCursor(cursor: Cursor): ParkedCursor {
+  const { inHand, held } = useBooking.getState()
+  const name = leaderName(inHand)
+  if (held === undefined) return { ...cursor, name }
+  return { ...cursor, name, secondsLeft: Math.round((held.endsAt - performance.now()) / 1000) }
+}

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { useBooking } from '../../sale/model/store.ts'
+import { useSaved } from './store.ts'
+
+const longest = 60
+
+/** Asks for the name; one that is taken asks once more. */
+export function SaveDialog({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('booking')
+  const taken = useSaved((state) => state.taken)
+  const from = useBooking((state) => state.fromSaved)
+  const [name, setName] = useState(taken ?? from ?? '')
+  const [problem, setProblem] = useState<string>()
+  // Enter acts on what stands typed, before the field has handed it on.
+  const typed = useRef(name)
+  const asks = taken !== undefined && taken === name
+
+  function type(text: string): void {
+    typed.current = text
+    setProblem(undefined)
+    useSaved.setState({ taken: undefined })
+  }
+
+  async function save() {
+    const overwrite = asks && typed.current === taken
+    const outcome = await commands.run('booking.save', { name: typed.current, overwrite }, 'screen')
+    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+  }
+  return (
+    <Dialog
+      title={t('saved.title')}
+      place="saveBooking"
+      onClose={() => void commands.run('booking.leaveSaved', {}, 'screen')}
+      foot={
+        <Button kind="main" onPress={() => void save()}>
+          {t(asks ? 'saved.overwrite' : 'saved.save')}
+        </Button>
+      }
+    >
+      <TextField
+        label={t('saved.name')}
+        must
+        size={32}
+        maxLength={longest}
+        value={name}
+        error={problem}
+        onType={type}
+        onChange={setName}
+        onEnter={() => void save()}
+        autoFocus
+      />
+      {asks && (
+        <p className="message" role="alert">
+          {t('saved.taken', { name: taken })}
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fold, foldings } from '../../../domain/value/fold.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { Problem } from '../../field/Problem.tsx'
+import { useSaved, type SavedRow } from './store.ts'
+
+function matches({ name, about }: SavedRow, typed: string): boolean {
+  const text = fold(`${name} ${about}`)
+  return typed.trim() === '' || foldings(typed.trim()).some((one) => text.includes(one))
+}
+
+/** What is saved under a name: found by typing, taken up with Enter, deleted with its key. */
+export function SavedList({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('booking')
+  const rows = useSaved((state) => state.rows)
+  const [wanted, setWanted] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const shown = rows.filter((row) => matches(row, wanted))
+  useLayoutEffect(() => {
+    // What had the focus may just have been deleted.
+    if (document.activeElement === document.body) buttons(list.current)[0]?.focus()
+  }, [rows])
+
+  async function load(row: SavedRow | undefined) {
+    if (row === undefined) return
+    const outcome = await commands.run('booking.loadSaved', { id: row.id }, 'screen')
+    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  return (
+    <Dialog
+      title={t('saved.list')}
+      place="savedBookings"
+      onClose={() => void commands.run('booking.leaveSaved', {}, 'screen')}
+      wide
+    >
+      <div ref={list} onKeyDown={walk} role="presentation">
+        <TextField
+          label={t('saved.find')}
+          size={32}
+          value={wanted}
+          onType={setWanted}
+          onChange={setWanted}
+          onEnter={() => void load(shown[0])}
+          autoFocus
+        />
+        <div className="saved-list">
+          {shown.map((row) => (
+            <Row key={row.id} row={row} onLoad={() => void load(row)} />
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 && (
+        <p className="message plain">{t(rows.length === 0 ? 'saved.none' : 'saved.noMatch')}</p>
+      )}
+      <Problem words={problem} />
+      <Deleted />
+    </Dialog>
+  )
+}
+
+function Row({ row, onLoad }: { row: SavedRow; onLoad(): void }) {
+  return (
+    <div className="saved-row" onFocus={() => useSaved.setState({ here: row.id })}>
+      <Button onPress={onLoad}>{row.name}</Button>
+      <span className="muted">{row.about}</span>
+      <DoIt command="booking.deleteSaved" id={row.id} />
+    </div>
+  )
+}
+
+/** What was deleted last, and the way back. */
+function Deleted() {
+  const { t } = useTranslation('booking')
+  const deleted = useSaved((state) => state.deleted)
+  if (deleted === undefined) return null
+  return (
+    <p className="message plain">
+      {t('saved.deleted', { name: deleted.row.name })} <DoIt command="booking.restoreSaved" />
+    </p>
+  )
+}
+
+/** By click what the key does; out of the way of Tab. */
+function DoIt({ command, id }: { command: 'booking.deleteSaved' | 'booking.restoreSaved'; id?: string }) {
+  const { t } = useTranslation()
+  return (
+    <button
+      type="button"
+      className="parked-one"
+      tabIndex={-1}
+      onClick={() => void commands.run(command, id === undefined ? {} : { id }, 'bar')}
+    >
+      <KeyHint command={command} />
+      {t(commands.title(command))}
+    </button>
+  )
+}
+
+function buttons(list: Element | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('input, .button') ?? [])]
+}
+
+/** The arrows go from the field to the rows and from row to row. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const all = buttons(event.currentTarget)
+  all[all.indexOf(document.activeElement as HTMLElement) + step]?.focus()
+  event.preventDefault()
+}

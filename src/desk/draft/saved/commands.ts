@@ -1,0 +1,118 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, Hands } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { isEmpty } from '../document.ts'
+import { useBooking } from '../../sale/model/store.ts'
+import type { Saved } from './saved.ts'
+import { useSaved } from './store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    /** Without a name it is asked for. */
+    'booking.save': { name?: string; overwrite?: boolean }
+    'booking.saved': NoArguments
+    'booking.loadSaved': { id: string }
+    /** The row the hands are on where none is named. */
+    'booking.deleteSaved': { id?: string }
+    'booking.restoreSaved': NoArguments
+    'booking.leaveSaved': NoArguments
+  }
+  interface Places {
+    saveBooking: true
+    savedBookings: true
+  }
+}
+
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional', 'saveBooking'] as const
+
+function nothingToSave(): Refusal | undefined {
+  return isEmpty(useBooking.getState()) ? refuse('nothing_to_save') : undefined
+}
+
+function close(): void {
+  useSaved.setState({ dialog: undefined, taken: undefined, deleted: undefined })
+}
+
+/** Named bookings: saved, listed, taken up again. */
+export function savedCommands(saved: Saved): AnyCommand[] {
+  async function save({ name, overwrite = false }: { name?: string; overwrite?: boolean }, { say }: Hands) {
+    if (name === undefined) return void useSaved.setState({ dialog: 'save', taken: undefined })
+    const refusal = await saved.save(name, overwrite)
+    // Whoever named it on the line is asked in the dialog as well.
+    if (refusal?.refusal === 'name_taken') return void useSaved.setState({ dialog: 'save', taken: name })
+    if (refusal) return refusal
+    close()
+    return say(i18next.t('booking:saved.done'))
+  }
+
+  async function open(): Promise<Refusal | undefined> {
+    const refusal = await saved.list()
+    if (refusal) return refusal
+    useSaved.setState(({ rows }) => ({ dialog: 'list', here: rows[0]?.id }))
+    return undefined
+  }
+
+  async function load({ id }: { id: string }): Promise<Refusal | undefined> {
+    const refusal = await saved.load(id)
+    if (!refusal) close()
+    return refusal
+  }
+
+  async function remove({ id = useSaved.getState().here }: { id?: string }): Promise<Refusal | undefined> {
+    return id === undefined ? refuse('nothing_saved') : saved.remove(id)
+  }
+
+  const inList = ['savedBookings'] as const
+  return [
+    {
+      id: 'booking.save',
+      where: selling,
+      changes: 'desk',
+      awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
+      refuses: nothingToSave,
+      noted: false,
+      preview: ({ name = '' }) => i18next.t('booking:preview.save', { name }),
+      run: save,
+    },
+    {
+      id: 'booking.saved',
+      where: 'everywhere',
+      changes: 'nothing',
+      awaits: 'savedBookings',
+      noted: false,
+      run: open,
+    },
+    {
+      id: 'booking.loadSaved',
+      where: inList,
+      changes: 'desk',
+      palette: false,
+      awaits: 'step2',
+      run: load,
+    },
+    {
+      id: 'booking.deleteSaved',
+      where: inList,
+      changes: 'desk',
+      noted: false,
+      refuses: () => (useSaved.getState().rows.length > 0 ? undefined : refuse('nothing_saved')),
+      run: remove,
+    },
+    {
+      id: 'booking.restoreSaved',
+      where: inList,
+      changes: 'desk',
+      noted: false,
+      refuses: () => (useSaved.getState().deleted ? undefined : refuse('nothing_to_undo')),
+      run: saved.restore,
+    },
+    {
+      id: 'booking.leaveSaved',
+      where: ['saveBooking', 'savedBookings'],
+      changes: 'nothing',
+      palette: false,
+      run: close,
+    },
+  ]
+}

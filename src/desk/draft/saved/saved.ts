@@ -1,0 +1,135 @@
+import { draft as calls } from '../../../contract/draft.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { collate } from '../../language/collate.ts'
+import { request } from '../../request/request.ts'
+import type { Document } from '../document.ts'
+import { workOf } from '../document.ts'
+import { leaderName } from '../parked.ts'
+import { useBooking } from '../../sale/model/store.ts'
+import { tripWords } from '../../sale/model/bookingText.ts'
+import { keepNames, named, namesOf, type Owner, type SavedName } from './names.ts'
+import { useSaved, type SavedRow } from './store.ts'
+import { forKeeping, startsAnew } from './document.ts'
+
+export interface SavedParts {
+  owner(): Owner
+  /** The booking in hand with all that is kept of one. */
+  document(): Document
+  /** Takes a document in hand; what is there is parked before. */
+  take(document: Document): Promise<Refusal | undefined>
+}
+
+export interface Saved {
+  /** Saves what is in hand; a name that is taken is refused unless it may be overwritten. */
+  save(name: string, overwrite: boolean): Promise<Refusal | undefined>
+  /** Fills the list: the browser’s names, with what the server says of each. */
+  list(): Promise<Refusal | undefined>
+  load(id: string): Promise<Refusal | undefined>
+  remove(id: string): Promise<Refusal | undefined>
+  /** Brings back what was removed last. */
+  restore(): Promise<Refusal | undefined>
+  /** Whether a booking of this name is saved already. */
+  isTaken(name: string): boolean
+}
+
+/** This window, and how often it has written a saved booking. */
+const writer = crypto.randomUUID()
+let turns = 0
+
+const draftOf = (id: string) => ({ path: { name: `saved-${id}` } })
+
+async function write(id: string, document: Record<string, unknown>, about: string) {
+  const found = await request(calls.read, draftOf(id))
+  if (isRefusal(found)) return found
+  const body = { document, cursor: { about }, version: found.version, writer, turn: ++turns }
+  return request(calls.save, { ...draftOf(id), body })
+}
+
+/** Who it is for, where it goes and when. */
+function aboutHand(): string {
+  const { inHand } = useBooking.getState()
+  const trips = inHand.trips.map(({ trip }) => tripWords(trip))
+  return [...(inHand.trips.length > 0 ? [leaderName(inHand)] : []), ...trips].join(' · ')
+}
+
+export function createSaved({ owner, document, take }: SavedParts): Saved {
+  function keep(names: readonly SavedName[]): void {
+    keepNames(owner(), names)
+  }
+
+  async function save(name: string, overwrite: boolean): Promise<Refusal | undefined> {
+    const wanted = name.trim()
+    if (wanted === '') return refuse('name_required')
+    const names = namesOf(owner())
+    const known = named(names, wanted)
+    if (known && !overwrite) return refuse('name_taken', { name: known.name })
+    const id = known?.id ?? newId()
+    const answer = await write(id, { ...forKeeping(document()) }, aboutHand())
+    if (isRefusal(answer)) return answer
+    keep([...names.filter((one) => one.id !== id), { id, name: wanted }])
+    useBooking.setState({ fromSaved: wanted })
+    return undefined
+  }
+
+  async function list(): Promise<Refusal | undefined> {
+    const listed = await request(calls.list, {})
+    if (isRefusal(listed)) return listed
+    const there = new Map(listed.drafts.map((one) => [one.name, one]))
+    const rows = namesOf(owner()).flatMap(({ id, name }): SavedRow[] => {
+      const kept = there.get(draftOf(id).path.name)
+      return kept ? [{ id, name, about: String(kept.cursor['about'] ?? '') }] : []
+    })
+    useSaved.setState({ rows: rows.toSorted((one, other) => collate(one.name, other.name)) })
+    return undefined
+  }
+
+  async function load(id: string): Promise<Refusal | undefined> {
+    const name = namesOf(owner()).find((one) => one.id === id)?.name ?? ''
+    const found = await request(calls.read, draftOf(id))
+    if (isRefusal(found)) return found
+    const kept = found.draft && workOf(found.draft.document)
+    if (kept === undefined) return refuse('saved_not_found', { name })
+    const departs = sailed(kept)
+    return departs === undefined ? take(startsAnew(kept, name)) : refuse('departed', { departs })
+  }
+
+  async function remove(id: string): Promise<Refusal | undefined> {
+    const row = useSaved.getState().rows.find((one) => one.id === id)
+    const found = await request(calls.read, draftOf(id))
+    if (isRefusal(found)) return found
+    const body = { version: found.version, writer, turn: ++turns }
+    const answer = await request(calls.remove, { ...draftOf(id), body })
+    if (isRefusal(answer)) return answer
+    keep(namesOf(owner()).filter((one) => one.id !== id))
+    if (row && found.draft) useSaved.setState({ deleted: { row, document: found.draft.document } })
+    return list()
+  }
+
+  async function restore(): Promise<Refusal | undefined> {
+    const { deleted } = useSaved.getState()
+    if (deleted === undefined) return refuse('nothing_to_undo')
+    const { id, name, about } = deleted.row
+    const answer = await write(id, deleted.document, about)
+    if (isRefusal(answer)) return answer
+    keep([...namesOf(owner()), { id, name }])
+    const refusal = await list()
+    useSaved.setState({ deleted: undefined, here: id })
+    return refusal
+  }
+
+  return { save, list, load, remove, restore, isTaken: (name) => named(namesOf(owner()), name) !== undefined }
+}
+
+/** As short as the name of a draft has to be. */
+function newId(): string {
+  return crypto.randomUUID().replaceAll('-', '').slice(0, 12)
+}
+
+/** Departure of the first trip that has sailed by the port’s clock. */
+function sailed({ inHand }: Document): string | undefined {
+  const { today, now } = lineContext.get()
+  return inHand.trips
+    .map(({ trip }) => trip.departureDateTime)
+    .find((departs) => departs <= `${today} ${now}`)
+}

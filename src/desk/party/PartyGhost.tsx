@@ -1,0 +1,74 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passing } from '../command/dismissables.ts'
+import { useScreen } from '../command/useCommands.ts'
+import { useKeyName } from '../command/keys/useKeyName.ts'
+import { hasTravellers, type BookingInHand } from '../sale/model/workingBooking.ts'
+import { useBooking } from '../sale/model/store.ts'
+import { offered } from './remember.ts'
+import { dismiss, useMemory, type From } from './store.ts'
+import { partyWords } from './partyText.ts'
+
+/** Who travelled before under what is being typed, in one quiet line; a key takes them, nothing here has the focus. */
+export function PartyGhost({ beside }: { beside: From }) {
+  const memory = useMemory()
+  // What is in hand decides whether they have anything to add.
+  const inHand = useBooking((state) => state.inHand)
+  const onForm = useScreen() === 'step2' && memory.from === 'form'
+  const index = memory.on ? offered() : undefined
+  if (onForm !== (beside === 'form')) return null
+  if (memory.waiting) return <Waiting />
+  if (index !== undefined) return <Offer index={index} />
+  return onForm || hasTravellers(inHand) ? null : <ContactWaiting inHand={inHand} />
+}
+
+/** Entered before anything was searched, and on no other screen yet. */
+function ContactWaiting({ inHand: { leader, remarks } }: { inHand: BookingInHand }) {
+  const { t } = useTranslation('party')
+  const contact = [leader.mobile, leader.email, remarks].filter(Boolean).join(' · ')
+  if (contact === '') return null
+  return (
+    <div className="ghost" role="status">
+      {t('contactWaiting', { contact })}
+    </div>
+  )
+}
+
+function Offer({ index }: { index: number }) {
+  const { t } = useTranslation('party')
+  const { parties, taken } = useMemory()
+  const key = useKeyName('booking.remember')
+  const allKey = useKeyName('booking.rememberAll')
+  useEffect(() => passing.show(dismiss), [])
+  const party = parties[index]
+  if (party === undefined) return null
+  return (
+    <div className="ghost" role="status">
+      <span className="ghost-party">{t(taken ? 'taken' : 'last', { party: partyWords(party) })}</span>
+      {parties.length > 1 && (
+        <span className="muted">{t('of', { number: index + 1, count: parties.length })}</span>
+      )}
+      {key !== undefined && (
+        <span>
+          <span className="key">{key}</span> {t(taken ? 'takesThis' : 'takes')}
+        </span>
+      )}
+      {allKey !== undefined && !taken && (
+        <span>
+          <span className="key">{allKey}</span> {t('takesAll')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('party')
+  const waiting = useMemory((state) => state.waiting)
+  if (waiting === undefined) return null
+  return (
+    <div className="ghost" role="status">
+      {t('waiting', { party: partyWords(waiting) })}
+    </div>
+  )
+}

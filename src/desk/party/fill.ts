@@ -1,0 +1,143 @@
+import { typeOn } from '../../domain/pricing/age.ts'
+import { fold } from '../../domain/value/fold.ts'
+import {
+  newPerson,
+  newPlace,
+  newVehicle,
+  type BookingInHand,
+  type Person,
+  type TripAvailability,
+  type Vehicle,
+} from '../sale/model/workingBooking.ts'
+import { beginsLike } from './clue.ts'
+import type { RememberedParty, RememberedPerson, RememberedVehicle } from './party.ts'
+
+export interface Filling {
+  /** Of the trips in hand, as far as it is known. */
+  availability: readonly TripAvailability[]
+  /** What stands as nationality where nobody said otherwise. */
+  nationality: string
+  /** Whoever and whatever was not asked for comes along too, and what stands there is replaced. */
+  all?: boolean
+}
+
+/** Fills what is empty of the booking in hand from a party that travelled before. */
+export function fill(draft: BookingInHand, party: RememberedParty, filling: Filling): void {
+  fillLeader(draft, party, filling)
+  fillPeople(draft, party, filling)
+  fillVehicles(draft, party, filling)
+}
+
+function fillLeader({ leader }: BookingInHand, { leader: known }: RememberedParty, { all }: Filling): void {
+  const { phone = '', email = '' } = known
+  const digits = (text: string) => text.replaceAll(/\D/g, '')
+  const begun = digits(phone).includes(digits(leader.mobile))
+  if (phone !== '' && (all || begun) && digits(phone) !== digits(leader.mobile)) leader.mobile = phone
+  if (email !== '' && (all || leader.email === '')) leader.email = email
+}
+
+function fillPeople(draft: BookingInHand, party: RememberedParty, filling: Filling): void {
+  const today = party.people.map((person) => ({ ...person, type: typeNow(person, filling) }))
+  const rows = matched(draft.people, today, [isHim, isBegun, isOpen])
+  today.forEach((known, at) => {
+    const person = rows[at]
+    if (person) fillPerson(person, known, filling)
+    else if (filling.all) board(draft, known, filling)
+  })
+}
+
+function typeNow(person: RememberedPerson, { availability: [first] }: Filling): string {
+  const day = first?.departureDateTime.slice(0, 10)
+  if (first === undefined || day === undefined) return person.type
+  const bands = first.passengerTypes.map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
+  return typeOn(person, day, bands)
+}
+
+type Match<Row, Known> = (row: Row, known: Known) => boolean
+
+/** For each of the known the row that is his, none of them twice; the better matches choose first. */
+function matched<Row, Known>(
+  rows: readonly Row[],
+  known: readonly Known[],
+  matches: readonly Match<Row, Known>[],
+): (Row | undefined)[] {
+  const found: (Row | undefined)[] = known.map(() => undefined)
+  for (const fits of matches) {
+    known.forEach((one, at) => {
+      found[at] ??= rows.find((row) => !found.includes(row) && fits(row, one))
+    })
+  }
+  return found
+}
+
+const isHim: Match<Person, RememberedPerson> = (row, { surname = '', name = '' }) =>
+  row.surname !== '' && fold(row.surname) === fold(surname) && row.name !== '' && beginsLike(name, row.name)
+const isBegun: Match<Person, RememberedPerson> = (row, { surname = '' }) =>
+  row.surname !== '' && row.name === '' && beginsLike(surname, row.surname)
+const isOpen: Match<Person, RememberedPerson> = (row, { type }) =>
+  row.surname === '' && row.name === '' && row.type === type
+
+function fillPerson(person: Person, known: RememberedPerson, { all, nationality }: Filling): void {
+  const { surname = '', name = '', sexType, type, birthdate, nationality: from, documentNumber } = known
+  Object.assign(person, { surname, name, ...(sexType === undefined ? {} : { sexType }) })
+  if (birthdate !== undefined && (all || person.birthdate === '')) Object.assign(person, { birthdate, type })
+  if (from !== undefined && (all || person.nationality === '' || person.nationality === nationality))
+    person.nationality = from
+  if (documentNumber !== undefined && (all || person.documentNumber === ''))
+    person.documentNumber = documentNumber
+  fillDiscount(person, known, all === true)
+}
+
+function fillDiscount(person: Person, known: RememberedPerson, all: boolean): void {
+  const { discountIdOrCode, discountDocument } = known
+  if (discountIdOrCode !== undefined && (all || person.discount === '')) person.discount = discountIdOrCode
+  const his = person.discount === discountIdOrCode
+  if (his && discountDocument !== undefined && (all || person.discountDocument === ''))
+    person.discountDocument = discountDocument
+}
+
+function board(draft: BookingInHand, known: RememberedPerson, filling: Filling): void {
+  const person = newPerson(crypto.randomUUID(), { type: known.type, nationality: filling.nationality })
+  fillPerson(person, known, filling)
+  draft.people.push(person)
+  for (const trip of draft.trips) trip.passengers.push(newPlace(person.uuid))
+}
+
+const isThisOne: Match<Vehicle, RememberedVehicle> = ({ plate }, { plateNumber = '' }) =>
+  plate !== '' && beginsLike(plateNumber, plate.replace('+', ' '))
+const isSuch: Match<Vehicle, RememberedVehicle> = ({ plate, category }, { idOrCode }) =>
+  plate === '' && category === idOrCode
+/** Who asks for a car gets his own car, however long that is. */
+const isOfTheKind: Match<Vehicle, RememberedVehicle> = ({ plate, category, length }, { idOrCode }) =>
+  plate === '' && length === undefined && kindOf(category) === kindOf(idOrCode)
+
+const kindOf = (category: string) => category.replace(/\d+$/, '')
+
+function fillVehicles(draft: BookingInHand, { vehicles }: RememberedParty, filling: Filling): void {
+  const rows = matched(draft.vehicles, vehicles, [isThisOne, isSuch, isOfTheKind])
+  vehicles.forEach((known, at) => {
+    const vehicle = rows[at]
+    if (vehicle) fillVehicle(vehicle, known, filling)
+    else if (filling.all) load(draft, known, filling)
+  })
+}
+
+function fillVehicle(vehicle: Vehicle, known: RememberedVehicle, { availability, all }: Filling): void {
+  const { idOrCode, plateNumber = '', driverSurname = '', length, height } = known
+  const taken = availability.every(({ vehicleCategories }) =>
+    vehicleCategories.some((category) => category.idOrCode === idOrCode),
+  )
+  if (plateNumber !== '') vehicle.plate = plateNumber
+  if (driverSurname !== '' && (all || vehicle.driver === '')) vehicle.driver = driverSurname
+  if (!taken || (!all && vehicle.length !== undefined)) return
+  vehicle.category = idOrCode
+  if (length !== undefined) vehicle.length = length
+  if (height !== undefined && (all || vehicle.height === undefined)) vehicle.height = height
+}
+
+function load(draft: BookingInHand, known: RememberedVehicle, filling: Filling): void {
+  const vehicle = newVehicle(crypto.randomUUID(), { category: known.idOrCode })
+  fillVehicle(vehicle, known, filling)
+  draft.vehicles.push(vehicle)
+  for (const trip of draft.trips) trip.vehicles.push({ uuid: vehicle.uuid })
+}

@@ -1,0 +1,88 @@
+import { party as calls } from '../../contract/party.ts'
+import { isRefusal } from '../../domain/refusal.ts'
+import { line } from '../command/keyboard.ts'
+import { request } from '../request/request.ts'
+import { useBooking } from '../sale/model/store.ts'
+import { isSame, type Clue } from './clue.ts'
+import type { RememberedParty } from './party.ts'
+import { forget, useMemory, type From } from './store.ts'
+
+/** Milliseconds the hand rests before the server is asked. */
+const rest = 180
+
+interface Asking {
+  clue: Clue
+  abort: AbortController
+  /** Asks now, once; settles when the answer has been shown. Never throws: what cannot be asked is not offered. */
+  now(): Promise<void>
+  timer: ReturnType<typeof setTimeout>
+}
+
+let asking: Asking | undefined
+
+/** Something was typed that somebody may be known by, or no longer is. Later texts take the place of earlier ones. */
+export function notice(clue: Clue | undefined, from: From): void {
+  const state = useMemory.getState()
+  if (!state.on) return
+  if (isSame(clue, state.clue)) {
+    if (clue) useMemory.setState({ from })
+    return
+  }
+  if (clue === undefined) return state.from === from ? stop() : undefined
+  useMemory.setState({ clue, from, taken: false, dismissed: false })
+  begin(clue)
+}
+
+/** Nobody is looked for any more. */
+export function stop(): void {
+  callOff()
+  forget()
+}
+
+function callOff(): void {
+  clearTimeout(asking?.timer)
+  asking?.abort.abort()
+  asking = undefined
+}
+
+function begin(clue: Clue): void {
+  callOff()
+  const abort = new AbortController()
+  let answer: Promise<void> | undefined
+  const now = () => (answer ??= show(clue, abort.signal))
+  asking = { clue, abort, now, timer: setTimeout(() => void now(), rest) }
+}
+
+async function show(clue: Clue, signal: AbortSignal): Promise<void> {
+  const parties = await known(clue, signal)
+  if (signal.aborted || !isSame(useMemory.getState().clue, clue)) return
+  asking = undefined
+  useMemory.setState({ parties, at: 0, taken: false })
+  // The preview of the line names them.
+  if (useMemory.getState().from === 'line') line.refresh()
+}
+
+async function known(clue: Clue, signal: AbortSignal): Promise<readonly RememberedParty[]> {
+  try {
+    const answer = await request(calls.memory, { body: { ...written(clue), ...day() } }, { signal })
+    return isRefusal(answer) ? [] : answer.parties
+  } catch {
+    return []
+  }
+}
+
+function written({ kind, text, name }: Clue) {
+  return { [kind]: text, ...(kind === 'surname' && name !== '' ? { name } : {}) }
+}
+
+function day() {
+  const departure = useBooking.getState().inHand.trips[0]?.trip.departureDateTime
+  return departure === undefined ? {} : { departureDate: departure.slice(0, 10) }
+}
+
+/** Waits for what is being asked, without the rest of the hand. */
+export async function settled(): Promise<void> {
+  if (!asking) return
+  clearTimeout(asking.timer)
+  await asking.now()
+}

@@ -1,0 +1,114 @@
+import { produce } from 'immer'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Hands } from '../command/command.ts'
+import { line, lineContext } from '../command/keyboard.ts'
+import { travellersOf, vehiclesOf } from '../sale/model/searchParty.ts'
+import { listsTrips } from '../sale/model/searchRefusal.ts'
+import type { BookingInHand } from '../sale/model/workingBooking.ts'
+import { seatTheRest } from '../sale/model/loadTrips.ts'
+import { refusalOf } from '../command/outcome.ts'
+import { availabilityOf, edit, undo, useBooking } from '../sale/model/store.ts'
+import { notice, settled } from './lookUp.ts'
+import { clueInHand, clueOnLine } from './clue.ts'
+import { fill, type Filling } from './fill.ts'
+import type { RememberedParty } from './party.ts'
+import { useMemory, type Memory } from './store.ts'
+
+/** Of the edit that fills in a party. */
+export const editName = 'remember'
+
+/** Takes the party offered; once more, with nothing done in between, the next one in its place. */
+export async function remember(all: boolean): Promise<Refusal | undefined> {
+  const { parties, at } = await found()
+  const again = justTaken()
+  const place = all || again ? at : offered()
+  const party = parties[place ?? at]
+  if (party === undefined) return refuse('nobody_remembered')
+  if (again) undo()
+  take(party, all)
+  const more = parties.length > 1
+  useMemory.setState({ taken: more, at: ((place ?? at) + 1) % parties.length, dismissed: !more })
+  return undefined
+}
+
+/** Parties matching the typed clue, else a clue from the working booking. */
+async function found(): Promise<Memory> {
+  if (useMemory.getState().clue === undefined) notice(clueInHand(useBooking.getState().inHand), 'form')
+  await settled()
+  return useMemory.getState()
+}
+
+/** Searches the last trip of the party offered, on that day and for all of them; they go aboard what is chosen of it. */
+export async function travelAgain(date: string, { run }: Hands): Promise<Refusal | undefined> {
+  const { parties, at } = await found()
+  const party = parties[offered() ?? at]
+  if (party === undefined) return refuse('nobody_remembered')
+  const { people, vehicles, lastTrip } = party
+  const leg = { origin: lastTrip.origin.idOrCode, destination: lastTrip.destination.idOrCode, date }
+  const travellers = people.map(({ type, discountIdOrCode: discount = '' }) => ({ type, discount }))
+  const aboard = vehicles.map(({ idOrCode: category, ...size }) => ({ category, ...size }))
+  const searched = await run('sailing.search', {
+    legs: [leg],
+    travellers: travellersOf(travellers),
+    vehicles: vehiclesOf(aboard),
+  })
+  const refusal = refusalOf(searched)
+  if (refusal && !listsTrips(refusal)) return refusal
+  // A search drops the passengers who waited for a trip.
+  useMemory.setState({ waiting: party, dismissed: true })
+  return refusal
+}
+
+/** Index of the party to offer: the next one while they are walked, else the first that has anything to add. */
+export function offered(): number | undefined {
+  const { parties, at, taken, dismissed } = useMemory.getState()
+  if (dismissed) return undefined
+  if (taken) return at
+  const { inHand } = useBooking.getState()
+  const index = parties.findIndex((party) => adds(party, inHand))
+  return index < 0 ? undefined : index
+}
+
+function justTaken(): boolean {
+  return useMemory.getState().taken && useBooking.getState().changes.at(-1)?.name === editName
+}
+
+function take(party: RememberedParty, all: boolean): void {
+  dropFromLine()
+  if (useBooking.getState().inHand.trips.length === 0) return useMemory.setState({ waiting: party })
+  const filling = { ...fillingNow(), all }
+  edit(editName, (draft) => fill(draft, party, filling))
+  if (all) seatTheRest()
+}
+
+/** What the line was typed for is done, if that was all of it. */
+function dropFromLine(): void {
+  const state = line.state()
+  if (useMemory.getState().from !== 'line' || state.parsed.entries.length !== 1 || !clueOnLine(state)) return
+  useMemory.setState({ from: 'form' })
+  line.edit('')
+}
+
+/** Somebody taken before there was a trip comes along once every leg has one. */
+export function bringAlong(): void {
+  const { waiting } = useMemory.getState()
+  const { inHand, wanted } = useBooking.getState()
+  if (waiting === undefined || inHand.trips.length === 0 || inHand.trips.length < wanted) return
+  useMemory.setState({ waiting: undefined })
+  // A booking that was parked or drafted has its own people.
+  if (inHand.people.every(({ surname }) => surname === '')) take(waiting, false)
+}
+
+function fillingNow(): Filling {
+  const state = useBooking.getState()
+  return {
+    availability: state.inHand.trips.flatMap((trip) => availabilityOf(state, trip) ?? []),
+    nationality: lineContext.get().nationality,
+  }
+}
+
+/** Whether a party has anything to add to what is in hand; before there is a trip it always has. */
+function adds(party: RememberedParty, inHand: BookingInHand): boolean {
+  if (inHand.trips.length === 0) return true
+  return produce(inHand, (draft) => fill(draft, party, fillingNow())) !== inHand
+}

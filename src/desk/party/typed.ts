@@ -1,0 +1,18 @@
+import type { Typing } from '../sale/model/events.ts'
+import { useBooking } from '../sale/model/store.ts'
+import { notice } from './lookUp.ts'
+import { clueOf, clueOfPerson } from './clue.ts'
+
+/** Looks up earlier passengers by what is being typed into a cell or field, key by key. */
+export function noticeTyping({ kind, row, field, text }: Typing): void {
+  if (kind === 'passenger') noticeName(row, field, text)
+  if (kind === 'vehicle' && field === 'plate') notice(clueOf('plate', text), 'form')
+  if (kind === 'leader' && field === 'mobile') notice(clueOf('phone', text), 'form')
+}
+
+function noticeName(row: number, field: string, text: string): void {
+  const { inHand } = useBooking.getState()
+  const { surname = '', name = '' } = inHand.people[row] ?? {}
+  if (field === 'surname') notice(clueOfPerson(inHand, row, text, name), 'form')
+  if (field === 'name') notice(clueOfPerson(inHand, row, surname, text), 'form')
+}

@@ -1,0 +1,72 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import { sailing as calls } from '../../../contract/sailing.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
+import { addMonths, firstOfMonth } from '../../field/calendar.ts'
+import { known, useRecord } from '../../request/record.ts'
+import { filtersAsked } from '../filter/filter.ts'
+import { wantedOf, type SearchForm } from '../search/form.ts'
+
+export type Day = AnswerOf<typeof calls.perDay>['days'][number]
+type Question = Parameters<typeof useRecord<typeof calls.perDay>>[1]
+
+/** The trips of a month between the ports of a leg, day by day; a month that is over is not asked for. */
+export function monthQuestion(form: SearchForm, leg: number, month: string): Question {
+  const { origin, destination } = form.legs[leg] ?? { origin: '', destination: '' }
+  const filters = filtersAsked(form.filters)
+  return {
+    body: {
+      origin: { idOrCode: origin },
+      destination: { idOrCode: destination },
+      fromDate: month,
+      toDate: addDays(addMonths(month, 1), -1),
+      ...wantedOf(form),
+      ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    },
+  }
+}
+
+type Month = AnswerOf<typeof calls.perDay>
+const noMonth: Month = { days: [] }
+
+/** What the desk has been answered of a stretch of days. */
+export interface Days {
+  of: ReadonlyMap<string, Day>
+  /** The last day on which anything sails between the ports; undefined where the server did not say. */
+  timetableEnds: string | undefined
+}
+
+function useMonth(form: SearchForm, leg: number, month: string, today: string): Month {
+  const { origin = '', destination = '' } = form.legs[leg] ?? {}
+  const ahead = month !== '' && addMonths(month, 1) > today
+  const enabled = ahead && origin !== '' && destination !== '' && origin !== destination
+  const { data } = useRecord(calls.perDay, monthQuestion(form, leg, month || '2000-01-01'), { enabled })
+  return data === undefined || isRefusal(data) ? noMonth : data
+}
+
+/** What has been answered of the days from one to the other, two months at the most; asks where nothing has. */
+export function useDays(form: SearchForm, leg: number, from: string, to: string, today: string): Days {
+  const [first, last] = [from && firstOfMonth(from), to && firstOfMonth(to)]
+  const months = [useMonth(form, leg, first, today), useMonth(form, leg, last === first ? '' : last, today)]
+  return daysOf(months)
+}
+
+/** As `useDays`, from the cache only. */
+export function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
+  const months = new Set([firstOfMonth(from), firstOfMonth(to)])
+  return daysOf([...months].map((month) => known(calls.perDay, monthQuestion(form, leg, month)) ?? noMonth))
+}
+
+function daysOf(months: readonly Month[]): Days {
+  return {
+    of: new Map(months.flatMap(({ days }) => days.map((day) => [day.date, day]))),
+    timetableEnds: months.find(({ timetableEnds }) => timetableEnds !== undefined)?.timetableEnds,
+  }
+}
+
+/** The least price among these days, where any other day costs more. */
+export function cheapestOf(days: Iterable<Day | undefined>): number | undefined {
+  const prices = [...days].flatMap((day) => (day === undefined || day.soldOut ? [] : (day.price ?? [])))
+  const least = Math.min(...prices)
+  return prices.some((price) => price > least) ? least : undefined
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { sailing as calls } from '../../../contract/sailing.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { firstOfMonth } from '../../field/calendar.ts'
+import { useRecord } from '../../request/record.ts'
+import { useSailing } from '../store.ts'
+
+export interface Frequency {
+  marked?: ReadonlySet<string>
+  onMonth?(date: string): void
+}
+
+const nothing: Frequency = {}
+
+/** The days of the month on view that the route is sailed on, where the operator wants them marked in calendars. */
+export function useFrequency(wanted: boolean, origin: string, destination: string): Frequency {
+  const project = useSailing((state) => state.form.selectedProject)
+  const [month, setMonth] = useState('')
+  const asks = wanted && month !== '' && origin !== '' && destination !== ''
+  const body = { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate: month }
+  const all = useRecord(calls.frequency, { body }, { enabled: asks && project === '' })
+  const ofProject = useRecord(
+    calls.frequencyOfProject,
+    { path: { project }, body },
+    { enabled: asks && project !== '' },
+  )
+  if (!wanted) return nothing
+  const { data } = project === '' ? all : ofProject
+  const marked = asks && data !== undefined && !isRefusal(data) ? { marked: new Set(data.dates) } : {}
+  return { ...marked, onMonth: (date) => setMonth(firstOfMonth(date)) }
+}

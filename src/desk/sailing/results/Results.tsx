@@ -1,0 +1,167 @@
+import type { TFunction } from 'i18next'
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { commands } from '../../command/registry.ts'
+import { useKeyName } from '../../command/keys/useKeyName.ts'
+import { focusSpot } from '../../field/spot.ts'
+import { Grid, type GridHandle } from '../../grid/Grid.tsx'
+import { createRows, type Rows } from '../../grid/rows.ts'
+import { formatDateAndDay } from '../../language/date.ts'
+import { columnsFor } from './columns.ts'
+import type { SearchForm } from '../search/form.ts'
+import { daysAround, nearestDay } from '../days/nearestDay.ts'
+import { hiddenOf, placeOfCursor, resultsOf, standAt, useSailing, type Result } from '../store.ts'
+import { useDays } from '../days/useDays.ts'
+import { partyShort } from '../searchText.ts'
+
+const noRows = createRows<Result>([])
+const keyOf = ({ trip }: Result) => tripId(trip)
+
+function pick({ number }: Result): void {
+  const { leg } = useSailing.getState()
+  void commands.run('sailing.choose', { picks: [{ by: 'number', number }], from: leg }, 'key')
+}
+
+/** `?` on a row asks where its price comes from. */
+const explain = {
+  '?': () => void commands.run('pricing.explain', {}, 'key'),
+}
+
+/** Where the last key wants the focus; only a key sets it. */
+export function useFocusWish(): void {
+  const wish = useSailing((state) => state.focus)
+  useEffect(() => {
+    if (wish && focusSpot(wish.on)) useSailing.setState({ focus: undefined })
+  }, [wish])
+}
+
+function rowClass({ trip }: Result): string | undefined {
+  const { chosen } = useSailing.getState()
+  if (trip.cannotTake !== undefined) return 'dim-row'
+  return chosen.includes(tripId(trip)) ? 'picked' : undefined
+}
+
+/** The trips of the leg shown; a number goes to its row, Enter and Space take it, left and right change the day. */
+export function Results({ company = true }: { company?: boolean }) {
+  const { t } = useTranslation('sailing')
+  const handle = useRef<GridHandle>(null)
+  const rows = useSailing((state) => state.answers[state.leg]) ?? noRows
+  const party = useSailing(({ asked }) => (asked ? partyShort(asked.travellers, asked.vehicles) : ''))
+  const trucks = useSailing(({ asked }) => asked?.truckSearch ?? false)
+  const groups = useSailing(({ asked }) => asked?.groupSearch.status ?? false)
+  const packages = useSailing(({ asked }) => asked?.packageSearch ?? false)
+  const day = useSailing(({ asked, leg }) => asked?.legs[leg]?.date ?? '')
+  const conjunctions = useSailing(({ asked }) => asked?.conjuctionsSearch ?? false)
+  const ways = useMemo(() => hasWays(rows), [rows])
+  const columns = useMemo(
+    () =>
+      columnsFor(t, { party, trucks, groups, packages, ways, day, conjunctions }).filter(
+        ({ key }) => company || key !== 'company',
+      ),
+    [t, party, trucks, groups, packages, ways, day, conjunctions, company],
+  )
+  useEffect(() => followCursor(handle), [])
+  return (
+    <>
+      <OpenReturnNote />
+      <Grid
+        rows={rows}
+        columns={columns}
+        label={t('trips')}
+        keyOf={keyOf}
+        rowClass={rowClass}
+        begin={placeOfCursor}
+        onCursor={standAt}
+        onEnter={pick}
+        onSpace={pick}
+        placeOfNumber={placeOfNumber}
+        onSide={(days) => void commands.run('sailing.shiftDay', { days }, 'key')}
+        onSign={explain}
+        ref={handle}
+      />
+      <NoTrips />
+    </>
+  )
+}
+
+/** Whether the trips go between more than one pair of ports: then each has to say between which. */
+function hasWays(rows: Rows<Result>): boolean {
+  const first = rows.row(0)?.trip
+  for (let index = 1; index < rows.size(); index++) {
+    const trip = rows.row(index)?.trip
+    const same =
+      trip?.origin.idOrCode === first?.origin.idOrCode &&
+      trip?.destination.idOrCode === first?.destination.idOrCode
+    if (!same) return true
+  }
+  return false
+}
+
+/** Numbers stay with their trip, so in another order they are not the places. */
+function placeOfNumber(number: number): number {
+  const { answers, leg } = useSailing.getState()
+  const index = resultsOf(leg).findIndex((result) => result.number === number)
+  return index < 0 ? -1 : (answers[leg]?.placeOf(index) ?? -1)
+}
+
+/** The cursor of the grid is that of the store: a choice typed on the line moves it too. Returns its undo. */
+function followCursor(handle: RefObject<GridHandle | null>): () => void {
+  return useSailing.subscribe((state, before) => {
+    // Another list is not drawn yet: it begins at the cursor of the store by itself.
+    const sameList = state.answers === before.answers && state.leg === before.leg
+    if (!sameList || state.standing === before.standing) return
+    const place = placeOfCursor()
+    if (place >= 0 && place !== handle.current?.place()) handle.current?.go(place)
+  })
+}
+
+/** The way back of an open return has no day: the trip chosen there only says with whom, and at what fare. */
+function OpenReturnNote() {
+  const { t } = useTranslation('sailing')
+  const open = useSailing(({ asked, leg }) => asked?.typeOfTrip === 'OPEN_RETURN' && leg === 1)
+  return open ? <p className="message plain">{t('openReturnNote')}</p> : null
+}
+
+/** What to do where there is nothing to see. */
+function NoTrips() {
+  const { t } = useTranslation('sailing')
+  const asked = useSailing((state) => state.asked)
+  const searching = useSailing((state) => state.searching)
+  const unanswered = useSailing((state) => state.unanswered)
+  useSailing((state) => state.narrowed)
+  const shown = useSailing(({ answers, leg }) => answers[leg]?.count() ?? 0)
+  const hidden = useSailing(({ leg }) => hiddenOf(leg))
+  if (shown > 0) return null
+  if (hidden > 0 && !searching) return <p className="empty">{t('allHidden', { count: hidden })}</p>
+  if (unanswered && !searching) return <p className="empty">{t('noTripsUnanswered')}</p>
+  if (asked && !searching) return <NoneOnTheDay asked={asked} />
+  return <p className="empty">{t(searching ? 'searching' : 'start')}</p>
+}
+
+/** The day with its year, where the timetable ends, and the nearest sailings by one key: of what was asked. */
+function NoneOnTheDay({ asked }: { asked: SearchForm }) {
+  const { t } = useTranslation('sailing')
+  const leg = useSailing((state) => state.leg)
+  const { date = '' } = asked.legs[leg] ?? {}
+  const [from, to] = date === '' ? ['', ''] : [addDays(date, -daysAround), addDays(date, daysAround)]
+  const days = useDays(asked, leg, from, to, lineContext.get().today)
+  const nearest = date === '' ? undefined : nearestDay(days, date)
+  const key = useKeyName('sailing.nearestDay')
+  if (date === '') return <p className="empty">{t('noTrips')}</p>
+  const { timetableEnds: last } = days
+  return (
+    <p className="empty">
+      {t('noTripsOn', { day: formatDateAndDay(date) })}{' '}
+      {last !== undefined && date > last && `${t('timetableEnds', { day: formatDateAndDay(last) })} `}
+      {nearest === undefined ? t('otherDay') : nearestWords(t, nearest, key)}
+    </p>
+  )
+}
+
+function nearestWords(t: TFunction<'sailing'>, nearest: string, key: string | undefined): string {
+  const words = t('nearestDay', { day: formatDateAndDay(nearest) })
+  return key === undefined ? words : `${words} ${key}`
+}

@@ -1,0 +1,163 @@
+import i18next from 'i18next'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { sailing as calls } from '../../../contract/sailing.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { timeOf } from '../../../domain/value/portTime.ts'
+import { forget } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { tripKeyOf, wantedOf, type Trip } from '../search/form.ts'
+import { renew, resultsOf, useSailing, type Result } from '../store.ts'
+
+type Changes = AnswerOf<typeof calls.changes>
+
+/** Milliseconds: between two looks at the least, before a server is asked again that did not answer or said no, and of a mark. */
+const pause = { look: 1000, fault: 5000, refused: 60_000, mark: 3000 }
+/** Trips one call takes. */
+const mostAtOnce = 200
+/** Changes said aloud at once; of more only how many. */
+const mostTold = 3
+
+/** Listens for what is sold and freed anywhere, for as long as the trips are looked at. Returns its undo. */
+export function watchChanges(): () => void {
+  const ending = new AbortController()
+  void listen(ending.signal).catch((fault: unknown) => {
+    if (!ending.signal.aborted) console.error(fault)
+  })
+  return () => ending.abort()
+}
+
+async function listen(signal: AbortSignal): Promise<void> {
+  let since: string | undefined
+  while (!signal.aborted) {
+    const answer = await changesSince(since, signal)
+    // An outside system without the call refuses it: rows then stay as they were searched.
+    if (answer === 'refused') await wait(pause.refused, signal)
+    else if (answer === undefined) await wait(pause.fault, signal)
+    else {
+      since = answer.cursor
+      await lookAgain(answer, signal)
+      await wait(pause.look, signal)
+    }
+  }
+}
+
+async function changesSince(
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<Changes | 'refused' | undefined> {
+  try {
+    const query = since === undefined ? {} : { since }
+    const answer = await request(calls.changes, { query }, { signal, quiet: true })
+    return isRefusal(answer) ? 'refused' : answer
+  } catch {
+    return undefined
+  }
+}
+
+/** Settles after so many milliseconds, or at once when nobody waits any more. */
+export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resume) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resume()
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}
+
+/** Trips on screen that leave from a call of a sailing something was changed on. */
+export function touchedBy(
+  { missed, sailings }: Pick<Changes, 'missed' | 'sailings'>,
+  trips: readonly Trip[],
+): Trip[] {
+  if (missed) return [...trips]
+  const calledAt = new Set(
+    sailings.flatMap(({ vessel, calls: ports }) =>
+      ports.map(({ port, departureDateTime }) => [vessel, port, departureDateTime].join('|')),
+    ),
+  )
+  return trips.filter(({ vessel, origin, departureDateTime }) =>
+    calledAt.has([vessel.idOrCode, origin.idOrCode, departureDateTime].join('|')),
+  )
+}
+
+async function lookAgain(changes: Changes, signal: AbortSignal): Promise<void> {
+  const { asked, answers, answer: before } = useSailing.getState()
+  if (asked === undefined) return
+  const shown = answers.flatMap((_, leg) => resultsOf(leg).map(({ trip }) => trip))
+  const touched = touchedBy(changes, shown).slice(0, mostAtOnce)
+  if (touched.length === 0) return
+  const trips = touched.map(tripKeyOf)
+  const answer = await request(
+    calls.again,
+    { body: { trips, ...wantedOf(asked) } },
+    { signal, quiet: true },
+  ).catch(() => undefined)
+  const anotherSearch = useSailing.getState().answer !== before
+  if (answer === undefined || isRefusal(answer) || anotherSearch) return
+  showChanges(answer.trips)
+  void forget(calls.perDay)
+}
+
+/** What a row shows, by the column it is shown in. */
+const figures: Record<string, (trip: Trip) => unknown> = {
+  seats: ({ seats }) => seats,
+  berths: ({ berths }) => berths,
+  garage: ({ garage }) => garage,
+  lane: ({ garageTruck }) => garageTruck,
+  adult: ({ prices }) => prices.passenger,
+  car: ({ prices }) => prices.vehicle,
+  party: ({ prices, cannotTake }) => [prices.party, cannotTake].join(),
+}
+
+export function changedColumns(before: Trip, after: Trip): ReadonlySet<string> {
+  return new Set(Object.keys(figures).filter((key) => figures[key]!(before) !== figures[key]!(after)))
+}
+
+function showChanges(trips: readonly Trip[]): void {
+  const told: string[] = []
+  for (const trip of trips) {
+    renew(tripId(trip), (result) => {
+      const fresh = withPlaceOf(result, trip)
+      const changed = changedColumns(result.trip, fresh)
+      if (changed.size === 0) return result
+      told.push(changeWords(fresh))
+      fade(tripId(trip))
+      return { ...result, trip: fresh, changed }
+    })
+  }
+  if (told.length > 0) useSailing.setState({ told: toldWords(told) })
+}
+
+/** A trip asked for by itself does not know whose stops it serves. */
+function withPlaceOf({ trip: { conjuctionOrigin } }: Result, trip: Trip): Trip {
+  return conjuctionOrigin === undefined ? trip : { ...trip, conjuctionOrigin }
+}
+
+function toldWords(told: readonly string[]): string {
+  return told.length > mostTold ? i18next.t('sailing:changed.many', { count: told.length }) : told.join('. ')
+}
+
+function changeWords({ vessel, departureDateTime, seats, garage, hasGarage }: Trip): string {
+  const parameters = {
+    vessel: vessel.name ?? vessel.idOrCode,
+    time: timeOf(departureDateTime),
+    seats,
+    lane: Math.floor(garage / 100),
+  }
+  return i18next.t(hasGarage ? 'sailing:changed.withGarage' : 'sailing:changed.seats', parameters)
+}
+
+/** The mark goes by itself, unless another change has come. */
+function fade(id: string): void {
+  setTimeout(() => {
+    renew(id, (result) => {
+      if (result.changed === undefined) return result
+      const { changed: _, ...plain } = result
+      return plain
+    })
+  }, pause.mark)
+}

@@ -1,0 +1,67 @@
+import { type FieldProps, FieldShell } from '../../field/FieldShell.tsx'
+import { useEntry } from '../../field/useEntry.ts'
+
+interface CountFieldProps extends FieldProps {
+  value: string
+  onChange(text: string): void
+  check(text: string): string | undefined
+  /** Up and down, or the marks behind the text. */
+  onCount(by: 1 | -1): void
+  mayAdd: boolean
+  mayTake: boolean
+  more: string
+  fewer: string
+}
+
+/** Who or what travels, typed in the line’s words, and counted by up and down. */
+export function CountField(props: CountFieldProps) {
+  const { value, onChange, onEnter, check, onCount, mayAdd, mayTake, more, fewer } = props
+  const entry = useEntry<string>({
+    value,
+    show: (text) => text,
+    read(typed) {
+      const text = typed.trim()
+      const problem = check(text)
+      return problem === undefined ? { value: text } : { problem }
+    },
+    onChange,
+    onEnter,
+    onStep: onCount,
+  })
+  return (
+    <FieldShell
+      {...props}
+      entry={entry}
+      after={
+        <span className="counts">
+          <Mark sign="−" label={fewer} may={mayTake} onPress={() => onCount(-1)} />
+          <Mark sign="+" label={more} may={mayAdd} onPress={() => onCount(1)} />
+        </span>
+      }
+    />
+  )
+}
+
+interface MarkProps {
+  sign: string
+  label: string
+  may: boolean
+  onPress(): void
+}
+
+/** For the mouse; the keys are up and down. */
+function Mark({ sign, label, may, onPress }: MarkProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="count"
+      aria-label={label}
+      disabled={!may}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {sign}
+    </button>
+  )
+}

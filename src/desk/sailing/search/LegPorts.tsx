@@ -1,0 +1,85 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { reference } from '../../../contract/reference.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { PortField, type Location as Choice } from '../../field/PortField.tsx'
+import type { Location } from '../portName.ts'
+import { forTheSession, useRecord } from '../../request/record.ts'
+import { allPorts } from '../../../domain/sailing/allPorts.ts'
+import { withLeg } from './form.ts'
+import { reachable, type Route } from './reachablePorts.ts'
+import { setForm, useSailing } from '../store.ts'
+
+interface LegPortsProps {
+  leg: number
+  locations: readonly Location[]
+  onEnter(): void
+}
+
+const noRoutes: readonly Route[] = []
+
+function useRoutes(): readonly Route[] {
+  const { data } = useRecord(reference.routes, {}, forTheSession)
+  return data === undefined || isRefusal(data) ? noRoutes : data.routes
+}
+
+/** Stands above every port: whatever is sailed to, or from. */
+function useEverywhere(): Choice {
+  const { t } = useTranslation('sailing')
+  return useMemo(() => {
+    const name = t('allPorts')
+    return {
+      idOrCode: allPorts,
+      locode: '',
+      name,
+      nameEn: 'All ports',
+      nameEl: 'Όλα τα λιμάνια',
+      names: [],
+      area: '',
+      sailings: Number.MAX_SAFE_INTEGER,
+    }
+  }, [t])
+}
+
+/** From and to. What is sailed to from the origin comes first; the rest is found by typing it. */
+export function LegPorts({ leg, locations, onEnter }: LegPortsProps) {
+  const { t } = useTranslation('sailing')
+  const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')
+  const destination = useSailing((state) => state.form.legs[leg]?.destination ?? '')
+  const everyPort = useSailing((state) => state.everyPort)
+  const routes = useRoutes()
+  const everywhere = useEverywhere()
+  const all = useMemo(() => [everywhere, ...locations], [everywhere, locations])
+  const likely = useMemo(
+    () => (everyPort ? all : [everywhere, ...reachable(locations, routes, origin)]),
+    [everyPort, all, everywhere, locations, routes, origin],
+  )
+  const unsailed =
+    destination !== '' && destination !== allPorts && !likely.some(({ idOrCode }) => idOrCode === destination)
+  return (
+    <>
+      <span data-spot={`origin${leg}`}>
+        <PortField
+          label={leg === 0 ? t('from') : t('fromNext', { number: leg + 1 })}
+          size={17}
+          value={origin}
+          onChange={(code) => setForm((form) => withLeg(form, leg, { origin: code }))}
+          locations={all}
+          onEnter={onEnter}
+        />
+      </span>
+      <span data-spot={`destination${leg}`}>
+        <PortField
+          label={t('to')}
+          size={17}
+          value={destination}
+          onChange={(code) => setForm((form) => withLeg(form, leg, { destination: code }))}
+          locations={likely}
+          others={all}
+          note={unsailed && locations.length > 0 ? t('notSailed') : undefined}
+          onEnter={onEnter}
+        />
+      </span>
+    </>
+  )
+}

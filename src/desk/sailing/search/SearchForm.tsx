@@ -1,0 +1,177 @@
+import { useTranslation } from 'react-i18next'
+import { latinKeys } from '../../../domain/value/fold.ts'
+import { dayOf } from '../../command/line/words/when.ts'
+import { commands } from '../../command/registry.ts'
+import { DateField } from '../../field/DateField.tsx'
+import type { Location } from '../portName.ts'
+import { CountField } from './CountField.tsx'
+import { FilterChips } from '../filter/FilterChips.tsx'
+import { FilterPanel } from '../filter/FilterPanel.tsx'
+import { isReturn, mayAddVehicle, withLeg, withReturn } from './form.ts'
+import { LegPorts } from './LegPorts.tsx'
+import { SearchKind } from './SearchKind.tsx'
+import { setForm, useSailing } from '../store.ts'
+import { printTravellers, printVehicles, readTravellers, readVehicles } from './typed.ts'
+import { useFrequency } from '../days/useFrequency.ts'
+
+interface SearchFormProps {
+  locations: readonly Location[]
+  /** YYYY-MM-DD of the agency. */
+  today: string
+  /** Days a route is sailed on are marked in its calendars. */
+  frequency: boolean
+  /** The day stands before the ports. */
+  dateFirst: boolean
+}
+
+const search = () => void commands.run('sailing.availability', {}, 'key')
+
+/** Where to, when and who: the first leg with the party, further legs a row each, then what kind of search it is. */
+export function SearchForm(props: SearchFormProps) {
+  const { today, frequency } = props
+  const legs = useSailing((state) => state.form.legs.length)
+  const goesBack = useSailing((state) => state.form.typeOfTrip !== 'MULTI' && isReturn(state.form))
+  const filtering = useSailing((state) => state.filtering)
+  return (
+    <div className="search-form">
+      <div className="chips">
+        <LegFields leg={0} {...props} />
+        {(legs === 1 || goesBack) && <ReturnField today={today} frequency={frequency} />}
+        <PartyFields />
+      </div>
+      {Array.from({ length: legs - 1 }, (_, index) => index + 1)
+        .filter((leg) => !(goesBack && leg === 1))
+        .map((leg) => (
+          <div key={leg} className="chips">
+            <LegFields leg={leg} {...props} />
+            <RemoveLeg leg={leg} />
+          </div>
+        ))}
+      <div className="chips">
+        <SearchKind onEnter={search} />
+        <FilterChips />
+      </div>
+      {filtering && <FilterPanel />}
+    </div>
+  )
+}
+
+function readDate(text: string, today: string, notBefore: string): string | undefined {
+  const keys = latinKeys(text).toLowerCase()
+  const day = dayOf(keys, { today, towards: 'next', notBefore })
+  return day === 'never' ? undefined : day
+}
+
+const nowhere = { origin: '', destination: '', date: '' }
+
+function LegFields({ leg, locations, today, frequency, dateFirst }: SearchFormProps & { leg: number }) {
+  const { t } = useTranslation('sailing')
+  const { date, origin, destination } = useSailing((state) => state.form.legs[leg]) ?? nowhere
+  const before = useSailing((state) => state.form.legs[leg - 1]?.date ?? today)
+  const marks = useFrequency(frequency, origin, destination)
+  const when = (
+    <span data-spot={`date${leg}`}>
+      <DateField
+        label={t('date')}
+        value={date}
+        onChange={(day) => setForm((form) => withLeg(form, leg, { date: day }))}
+        parse={(text) => readDate(text, today, before)}
+        today={today}
+        least={today}
+        onEnter={search}
+        {...marks}
+      />
+    </span>
+  )
+  return (
+    <>
+      {dateFirst && when}
+      <LegPorts leg={leg} locations={locations} onEnter={search} />
+      {!dateFirst && when}
+    </>
+  )
+}
+
+function RemoveLeg({ leg }: { leg: number }) {
+  const { t } = useTranslation('sailing')
+  return (
+    <button
+      type="button"
+      className="chip filter-chip"
+      aria-label={t('removeLeg', { number: leg + 1 })}
+      onClick={() => void commands.run('sailing.removeLeg', { leg })}
+    >
+      <span className="chip-value plain">×</span>
+    </button>
+  )
+}
+
+function ReturnField({ today, frequency }: Pick<SearchFormProps, 'today' | 'frequency'>) {
+  const { t } = useTranslation('sailing')
+  const date = useSailing(({ form }) => (isReturn(form) ? (form.legs[1]?.date ?? '') : ''))
+  const out = useSailing(({ form }) => form.legs[0]?.date ?? '')
+  const open = useSailing(({ form }) => form.typeOfTrip === 'OPEN_RETURN')
+  const { origin, destination } = useSailing((state) => state.form.legs[0]) ?? nowhere
+  const marks = useFrequency(frequency, destination, origin)
+  return (
+    <span data-spot="return">
+      <DateField
+        label={open ? t('openReturn') : t('return')}
+        value={date}
+        onChange={(day) => setForm((form) => withReturn(form, day))}
+        parse={(text) => readDate(text, today, out)}
+        today={today}
+        least={today}
+        {...(open ? { placeholder: t('anyDay') } : {})}
+        onEnter={search}
+        {...marks}
+      />
+    </span>
+  )
+}
+
+function PartyFields() {
+  const { t } = useTranslation('sailing')
+  const travellers = useSailing((state) => state.form.travellers)
+  const vehicles = useSailing((state) => state.form.vehicles)
+  const trucks = useSailing((state) => state.form.truckSearch)
+  const mayAdd = useSailing((state) => mayAddVehicle(state.form))
+  const count = (of: 'travellers' | 'vehicles') => (by: 1 | -1) =>
+    void commands.run('sailing.count', { of, by }, 'key')
+  const signs = { more: t('more'), fewer: t('fewer') }
+  return (
+    <>
+      <CountField
+        label={t('passengers')}
+        size={9}
+        value={printTravellers(travellers)}
+        check={(text) => (readTravellers(text) === undefined ? t('notAParty') : undefined)}
+        onChange={(text) => setForm((form) => ({ ...form, travellers: readTravellers(text) ?? [] }))}
+        onCount={count('travellers')}
+        mayAdd
+        mayTake={travellers.some(({ quantity }) => quantity > 0)}
+        onEnter={search}
+        {...signs}
+      />
+      <CountField
+        label={trucks ? t('truck') : t('vehicles')}
+        size={15}
+        value={printVehicles(vehicles)}
+        placeholder="0"
+        check={(text) => wrongVehicles(text, trucks)}
+        onChange={(text) => setForm((form) => ({ ...form, vehicles: readVehicles(text) ?? [] }))}
+        onCount={count('vehicles')}
+        mayAdd={mayAdd}
+        mayTake={vehicles.length > 0}
+        onEnter={search}
+        {...signs}
+      />
+    </>
+  )
+
+  function wrongVehicles(text: string, trucksOnly: boolean): string | undefined {
+    const read = readVehicles(text)
+    if (read === undefined) return t('notAVehicle')
+    return trucksOnly && read.length > 1 ? t('oneTruck') : undefined
+  }
+}

@@ -1,0 +1,168 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pricing } from '../../../contract/pricing.ts'
+import { isRefusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { choicesFrom } from '../../field/choice.ts'
+import { CheckField } from '../../field/CheckField.tsx'
+import { ChoiceField } from '../../field/ChoiceField.tsx'
+import { NumberField } from '../../field/NumberField.tsx'
+import { useRecord } from '../../request/record.ts'
+import { searchFlags, tripTypes, type TripType } from './form.ts'
+import { orders, type Order } from '../results/order.ts'
+import { setForm, useSailing } from '../store.ts'
+
+interface Entered {
+  onEnter(): void
+}
+
+/** One way or back, under which project, for trucks, packages or a group, and how it is shown. */
+export function SearchKind({ onEnter }: Entered) {
+  return (
+    <>
+      <TypeField onEnter={onEnter} />
+      <OrderField onEnter={onEnter} />
+      <ProjectFields onEnter={onEnter} />
+      <Flags />
+      <GroupFields onEnter={onEnter} />
+    </>
+  )
+}
+
+function useWords(codes: readonly string[], group: string) {
+  const { t } = useTranslation('sailing')
+  return useMemo(
+    () => choicesFrom(codes.map((code) => ({ code, name: t(`${group}.${code}`) }))),
+    [t, codes, group],
+  )
+}
+
+function TypeField({ onEnter }: Entered) {
+  const { t } = useTranslation('sailing')
+  const type = useSailing((state) => state.form.typeOfTrip)
+  return (
+    <ChoiceField
+      label={t('typeOfTrip')}
+      size={16}
+      withoutCode
+      value={type}
+      source={useWords(tripTypes, 'tripType')}
+      onChange={(code) => void commands.run('sailing.tripType', { type: (code || 'ONE_WAY') as TripType })}
+      onEnter={onEnter}
+    />
+  )
+}
+
+function OrderField({ onEnter }: Entered) {
+  const { t } = useTranslation('sailing')
+  const order = useSailing((state) => state.order)
+  return (
+    <ChoiceField
+      label={t('orderBy')}
+      size={9}
+      withoutCode
+      value={order}
+      source={useWords(orders, 'order')}
+      onChange={(code) => void commands.run('sailing.sort', { order: (code || orders[0]) as Order })}
+      onEnter={onEnter}
+    />
+  )
+}
+
+function useProjects() {
+  const { data } = useRecord(pricing.projects, {})
+  return data === undefined || isRefusal(data) ? undefined : data.projects
+}
+
+/** A project and one of its deals; nothing where the agency may sell under none. */
+function ProjectFields({ onEnter }: Entered) {
+  const { t } = useTranslation('sailing')
+  const projects = useProjects()
+  const chosen = useSailing((state) => state.form.selectedProject)
+  const deal = useSailing((state) => state.form.deal)
+  const project = projects?.find(({ code }) => code === chosen)
+  const source = useMemo(() => choicesFrom(projects ?? []), [projects])
+  const deals = useMemo(() => choicesFrom(project?.deals ?? []), [project])
+  if (projects === undefined || projects.length === 0) return null
+  return (
+    <>
+      <ChoiceField
+        label={t('project')}
+        size={10}
+        value={chosen}
+        source={source}
+        placeholder={t('none')}
+        onChange={(code) => void commands.run('sailing.project', { code })}
+        onEnter={onEnter}
+      />
+      {project !== undefined && project.deals.length > 0 && (
+        <ChoiceField
+          label={t('deal')}
+          size={10}
+          value={deal}
+          source={deals}
+          placeholder={t('none')}
+          onChange={(code) => void commands.run('sailing.project', { deal: code })}
+          onEnter={onEnter}
+        />
+      )}
+    </>
+  )
+}
+
+function Flags() {
+  const { t } = useTranslation('sailing')
+  const form = useSailing((state) => state.form)
+  return (
+    <>
+      {searchFlags.map((flag) => (
+        <CheckField
+          key={flag}
+          label={t(`flag.${flag}`)}
+          value={form[flag]}
+          onChange={(on) => void commands.run(`sailing.${flag}`, { on }, 'key')}
+        />
+      ))}
+      <CheckField
+        label={t('flag.groupSearch')}
+        value={form.groupSearch.status}
+        onChange={(on) => void commands.run('sailing.groupSearch', { on }, 'key')}
+      />
+    </>
+  )
+}
+
+const largest = 2000
+
+function GroupFields({ onEnter }: Entered) {
+  const { t } = useTranslation('sailing')
+  const { status, minPassengers, maxPassengers } = useSailing((state) => state.form.groupSearch)
+  if (!status) return null
+  const set = (part: 'minPassengers' | 'maxPassengers') => (value: number | undefined) =>
+    setForm(({ groupSearch, ...form }) => {
+      const { [part]: _, ...others } = groupSearch
+      return { ...form, groupSearch: value === undefined ? others : { ...others, [part]: value } }
+    })
+  return (
+    <span className="chips" data-spot="group">
+      <NumberField
+        label={t('minPassengers')}
+        size={4}
+        least={1}
+        most={maxPassengers ?? largest}
+        value={minPassengers}
+        onChange={set('minPassengers')}
+        onEnter={onEnter}
+      />
+      <NumberField
+        label={t('maxPassengers')}
+        size={4}
+        least={minPassengers ?? 1}
+        most={largest}
+        value={maxPassengers}
+        onChange={set('maxPassengers')}
+        onEnter={onEnter}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { choicesFrom } from '../../field/choice.ts'
+import { ChoiceField } from '../../field/ChoiceField.tsx'
+import { Dialog } from '../../field/Dialog.tsx'
+import { NumberField } from '../../field/NumberField.tsx'
+import { usualTruck } from './form.ts'
+import { focusOn, setForm, useSailing } from '../store.ts'
+import { truckCategories } from './truck.ts'
+
+/** Metres. */
+const most = { length: 40, height: 6 }
+
+/** What truck is to be carried: one, with its length and height. */
+export function TruckDialog() {
+  const asking = useSailing((state) => state.asking === 'truck')
+  return asking ? <AskForTruck /> : null
+}
+
+function close(): void {
+  useSailing.setState({ asking: undefined })
+}
+
+function AskForTruck() {
+  const { t } = useTranslation('sailing')
+  const before = useSailing((state) => state.form.vehicles[0]) ?? usualTruck
+  const [truck, setTruck] = useState(before)
+  const set = (part: 'length' | 'height') => (value: number | undefined) => {
+    const { [part]: _, ...others } = truck
+    setTruck(value === undefined ? others : { ...others, [part]: value })
+  }
+  const source = useMemo(
+    () => choicesFrom(truckCategories.map((code) => ({ code, name: t(`truckType.${code}`) }))),
+    [t],
+  )
+  const done = () => {
+    setForm((form) => ({ ...form, truckSearch: true, vehicles: [truck] }))
+    // The commands of the screen are out of reach while the dialog stands.
+    flushSync(close)
+    focusOn('results')
+    void commands.run('sailing.availability', {}, 'key')
+  }
+  return (
+    <Dialog
+      title={t('truckTitle')}
+      place="truckSize"
+      onClose={close}
+      foot={
+        <>
+          <Button kind="main" onPress={done}>
+            {t('truckSearch')}
+          </Button>
+          <Button onPress={close}>{t('cancel')}</Button>
+        </>
+      }
+    >
+      <div className="chips">
+        <ChoiceField
+          label={t('truckTypeLabel')}
+          size={24}
+          value={truck.category}
+          source={source}
+          onChange={(category) => setTruck({ ...truck, category: category || usualTruck.category })}
+        />
+        {(['length', 'height'] as const).map((size) => (
+          <NumberField
+            key={size}
+            label={t(size === 'length' ? 'truckLength' : 'truckHeight')}
+            unit="m"
+            least={0}
+            most={most[size]}
+            decimals={2}
+            value={truck[size]}
+            onChange={set(size)}
+          />
+        ))}
+      </div>
+      <p className="detail-note">{t('truckNote')}</p>
+    </Dialog>
+  )
+}

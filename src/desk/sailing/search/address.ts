@@ -1,0 +1,111 @@
+import { openEnd } from '../../../domain/sailing/ranges.ts'
+import { isDate } from '../../../domain/value/portTime.ts'
+import { rangeOf, filtersSet, type Filters, type Range } from '../filter/filter.ts'
+import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
+import { defaultOrder, orders, type Order } from '../results/order.ts'
+import { printTravellers, printVehicles, readTravellers, readVehicles } from './typed.ts'
+import type { View } from '../store.ts'
+
+/** What of step 1 stands in its address, so that it can be reloaded, sent and kept. */
+export interface Addressed {
+  form: SearchForm
+  order: Order
+  view: View
+}
+
+const listNames = ['shipType', 'company', 'positionType'] as const
+const switchNames = ['intermediateStops', 'cabin', 'garage', 'dangerousGoods'] as const
+const rangeNames = {
+  duration: openEnd.duration,
+  departs: openEnd.clock,
+  passPriceRange: openEnd.price,
+  vehPriceRange: openEnd.price,
+} as const
+type RangeName = keyof typeof rangeNames
+
+/** `leg=PIR.JTR.2026-12-24&people=2a&vehicles=car4.2&company=HLC`; names and plates of people are left out. */
+export function addressOf({ form, order, view }: Addressed): string {
+  const query = new URLSearchParams()
+  for (const { origin, destination, date } of form.legs)
+    query.append('leg', [origin, destination, date].join('.'))
+  query.set('people', printTravellers(form.travellers))
+  const kinds = form.vehicles.map(({ plate: _, plate2: _2, driver: _3, ...kind }) => kind)
+  if (kinds.length > 0) query.set('vehicles', printVehicles(kinds))
+  if (form.typeOfTrip !== typeOfLegs(form.legs)) query.set('type', form.typeOfTrip)
+  for (const flag of searchFlags) if (form[flag]) query.set(flag, '1')
+  const { status, minPassengers = '', maxPassengers = '' } = form.groupSearch
+  if (status) query.set('group', `${minPassengers}-${maxPassengers}`)
+  if (form.selectedProject !== '') query.set('project', form.selectedProject)
+  if (form.deal !== '') query.set('deal', form.deal)
+  for (const name of filtersSet(form.filters)) query.set(name, filterText(form.filters, name))
+  if (order !== defaultOrder) query.set('order', order)
+  if (view !== 'list') query.set('view', view)
+  return `?${query.toString()}`
+}
+
+function filterText(filters: Filters, name: keyof Filters): string {
+  const value = filters[name]
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return Array.isArray(value) ? value.join('-') : String(value)
+}
+
+/** The search an address asks for; nothing where it asks for none that makes sense. */
+export function readAddress(search: string): Addressed | undefined {
+  const query = new URLSearchParams(search)
+  const legs = query.getAll('leg').flatMap((text) => {
+    const [origin = '', destination = '', date = ''] = text.split('.')
+    const ports = /^[A-Z0-9]{2,6}$/
+    const good = ports.test(origin) && ports.test(destination) && (date === '' || isDate(date))
+    return good ? [{ origin, destination, date }] : []
+  })
+  if (legs.length === 0) return undefined
+  const form: SearchForm = {
+    ...emptyForm(),
+    legs,
+    travellers: readTravellers(query.get('people') ?? '1') ?? emptyForm().travellers,
+    vehicles: readVehicles(query.get('vehicles') ?? '') ?? [],
+    filters: filtersIn(query),
+    typeOfTrip: oneOf(tripTypes, query.get('type')) ?? typeOfLegs(legs),
+    ...Object.fromEntries(searchFlags.map((flag) => [flag, query.has(flag)])),
+    groupSearch: groupIn(query.get('group')),
+    selectedProject: query.get('project') ?? '',
+    deal: query.get('deal') ?? '',
+  }
+  const order = oneOf(orders, query.get('order')) ?? defaultOrder
+  return { form, order, view: query.get('view') === 'calendar' ? 'calendar' : 'list' }
+}
+
+function oneOf<T extends string>(list: readonly T[], text: string | null): T | undefined {
+  return list.find((one) => one === text)
+}
+
+function groupIn(text: string | null): SearchForm['groupSearch'] {
+  if (text === null) return { status: false }
+  const [least, most] = text.split('-').map((one) => Number(one) || undefined)
+  return {
+    status: true,
+    ...(least === undefined ? {} : { minPassengers: least }),
+    ...(most === undefined ? {} : { maxPassengers: most }),
+  }
+}
+
+function filtersIn(query: URLSearchParams): Filters {
+  const filters: Filters = {}
+  for (const name of listNames)
+    if (query.has(name)) filters[name] = query.get(name)!.split('-').filter(Boolean)
+  for (const name of switchNames) if (query.has(name)) filters[name] = query.get(name) === '1'
+  for (const name of Object.keys(rangeNames) as RangeName[]) {
+    const range = rangeIn(query.get(name), rangeNames[name])
+    if (range) filters[name] = range
+  }
+  const via = query.get('via')
+  return via === null ? filters : { ...filters, via }
+}
+
+/** One value is widened to a range. */
+function rangeIn(text: string | null, most: number): Range | undefined {
+  if (text === null) return undefined
+  const [from, to] = text.split('-').map(Number)
+  const ends = [from, to].map((end) => (end === undefined || Number.isNaN(end) ? undefined : end))
+  return rangeOf(ends[0], ends[1], most)
+}

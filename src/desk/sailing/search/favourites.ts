@@ -1,0 +1,99 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
+import type { AnyCommand, Command, Hands } from '../../command/command.ts'
+import type { FavouriteArguments, NoArguments } from '../../command/line/arguments.ts'
+import { firstMissing, withLeg } from './form.ts'
+import { portName } from '../portName.ts'
+import { focusOn, setForm, useSailing } from '../store.ts'
+import { usual } from './searchDefaults.ts'
+
+export const favouriteKeys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+type FavouriteKey = (typeof favouriteKeys)[number]
+
+declare module '../../command/command.ts' {
+  interface Commands extends Record<`sailing.favourite${FavouriteKey}`, NoArguments> {
+    'sailing.favourite': FavouriteArguments
+    /** The route on the form becomes a favourite, or is none any more. */
+    'sailing.keepRoute': NoArguments
+  }
+  interface Hands {
+    /** Has the operator’s settings keep these routes. */
+    keepRoutes(routes: readonly FavouriteRoute[]): void
+  }
+}
+
+function none(number: number): Refusal | undefined {
+  return usual.routes[number - 1] === undefined ? refuse('no_such_route', { number }) : undefined
+}
+
+/** Its ports on the form; the hands go on where something is still to be said. */
+function take({ number }: FavouriteArguments, { navigate }: Hands): Refusal | undefined {
+  const route = usual.routes[number - 1]
+  if (route === undefined) return none(number)
+  setForm((form) => withLeg(form, 0, { ...route }))
+  navigate('/book-ticket')
+  const missing = firstMissing(useSailing.getState().form)
+  focusOn(missing ? `${missing.field}${missing.leg}` : 'date0')
+  return undefined
+}
+
+function routeHere(): FavouriteRoute | undefined {
+  const { origin = '', destination = '' } = useSailing.getState().form.legs[0] ?? {}
+  return origin === '' || destination === '' ? undefined : { origin, destination }
+}
+
+function keepRoute(_: NoArguments, { keepRoutes, say }: Hands): Refusal | undefined {
+  const here = routeHere()
+  if (here === undefined) return refuse('no_route_here')
+  const others = usual.routes.filter((one) => routeKey(one) !== routeKey(here))
+  const kept = others.length === usual.routes.length
+  if (kept && others.length === favouriteKeys.length)
+    return refuse('too_many_routes', { most: others.length })
+  keepRoutes(kept ? [...others, here] : others)
+  say(i18next.t(kept ? 'sailing:favourite.kept' : 'sailing:favourite.dropped', { route: routeWords(here) }))
+  return undefined
+}
+
+export function routeKey({ origin, destination }: FavouriteRoute): string {
+  return `${origin}→${destination}`
+}
+
+function routeWords({ origin, destination }: FavouriteRoute): string {
+  return `${portName(origin)} → ${portName(destination)}`
+}
+
+function preview({ number }: FavouriteArguments): string {
+  const route = usual.routes[number - 1]
+  return route === undefined ? '' : routeWords(route)
+}
+
+export const favouriteCommands: AnyCommand[] = [
+  {
+    id: 'sailing.favourite',
+    where: 'everywhere',
+    changes: 'desk',
+    awaits: 'step1',
+    palette: false,
+    noted: 'forms',
+    refuses: (args) => (args ? none(args.number) : undefined),
+    preview,
+    run: take,
+  },
+  ...favouriteKeys.map((number): Command<`sailing.favourite${FavouriteKey}`> => ({
+    id: `sailing.favourite${number}`,
+    where: ['step1'],
+    changes: 'desk',
+    noted: 'forms',
+    refuses: () => none(number),
+    run: (_, hands) => take({ number }, hands),
+  })),
+  {
+    id: 'sailing.keepRoute',
+    where: ['step1'],
+    changes: 'desk',
+    noted: false,
+    refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
+    run: keepRoute,
+  },
+]

@@ -1,0 +1,25 @@
+import type { Noted } from '../../command/command.ts'
+import type { SearchArguments } from '../../command/line/arguments.ts'
+import { firstMissing, withLegShifted, type SearchForm } from './form.ts'
+import { useSailing } from '../store.ts'
+
+function asked({ legs, travellers, vehicles, filters, typeOfTrip }: SearchForm): SearchArguments {
+  return {
+    legs,
+    travellers: travellers.filter(({ quantity }) => quantity > 0),
+    vehicles,
+    ...(Object.keys(filters).length > 0 ? { filters } : {}),
+    ...(typeOfTrip === 'OPEN_RETURN' ? { openReturn: true } : {}),
+  }
+}
+
+/** What is asked for in the form, as somebody would type it. */
+export function formNoted(form: SearchForm = useSailing.getState().form): Noted[] {
+  return firstMissing(form) ? [] : [{ command: 'sailing.search', args: asked(form) }]
+}
+
+/** The form with the day of the leg on screen moved. */
+export function shiftNoted({ days }: { days: number }): Noted[] {
+  const { form, leg } = useSailing.getState()
+  return formNoted(withLegShifted(form, leg, days))
+}

@@ -1,0 +1,104 @@
+import type { AnswerOf } from '../../../contract/call.ts'
+import { sailing as calls } from '../../../contract/sailing.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { Fault, isSignedOut } from '../../request/fault.ts'
+import { request } from '../../request/request.ts'
+import { allPorts } from '../../../domain/sailing/allPorts.ts'
+import { firstMissing, firstTooEarly, questionsOf, type SearchForm, type Trip } from './form.ts'
+import { shownOf, takeAnswers, takeNothing, useSailing } from '../store.ts'
+
+type Answer = AnswerOf<typeof calls.listOfTrips>
+
+let running: AbortController | undefined
+
+/** Whoever clears the search does not want its answer any more. */
+export function callOff(): void {
+  running?.abort()
+  running = undefined
+}
+
+/**
+ * Asks for the trips of every leg; a later search takes the place of one still under way. Where nobody answers there
+ * is nothing to show, unless `silent` does something else about it.
+ */
+export async function search(form: SearchForm, silent = unanswered): Promise<Refusal | undefined> {
+  const unasked = cannotAsk(form)
+  if (unasked) return unasked
+  running?.abort()
+  const mine = (running = new AbortController())
+  useSailing.setState({ searching: true })
+  try {
+    const answer = await ask(form, mine.signal)
+    if (running !== mine) return undefined
+    if (isRefusal(answer)) return answer
+    takeAnswers(form, answer.listOfTrips.map(tripsIn))
+    tellTheLine()
+    return undefined
+  } catch (fault) {
+    if (mine.signal.aborted) return undefined
+    return silent(form, fault)
+  } finally {
+    if (running === mine) useSailing.setState({ searching: false })
+  }
+}
+
+/** No answer is an empty list, which says so by itself; what went wrong is for the log. */
+function unanswered(form: SearchForm, fault: unknown): Refusal {
+  if (!(fault instanceof Fault) || isSignedOut(fault)) throw fault
+  console.error(fault)
+  takeNothing(form)
+  tellTheLine()
+  return refuse('search_unanswered')
+}
+
+/** Why the form cannot be asked as it stands. */
+function cannotAsk(form: SearchForm): Refusal | undefined {
+  const missing = firstMissing(form)
+  if (missing) return refuse(`no_${missing.field}`, {}, `/legs/${missing.leg}/${missing.field}`)
+  const early = firstTooEarly(form)
+  if (early !== undefined) {
+    const after = form.legs[early - 1]?.date ?? ''
+    return refuse('to_before_from', { date: form.legs[early]?.date ?? '', after }, `/legs/${early}/date`)
+  }
+  const everywhere = form.legs.some(
+    ({ origin, destination }) => origin === allPorts && destination === allPorts,
+  )
+  return everywhere ? refuse('all_ports_on_one_side') : undefined
+}
+
+/** Under a project only its trips are asked for. */
+function ask(form: SearchForm, signal: AbortSignal): Promise<Answer | Refusal> {
+  const body = { legs: questionsOf(form) }
+  const project = form.selectedProject
+  return project === ''
+    ? request(calls.listOfTrips, { body }, { signal })
+    : request(calls.listOfProject, { path: { project }, body }, { signal })
+}
+
+/** The trips of a leg and those that serve their stops; a trip that stands among the first is not told twice. */
+function tripsIn({ trips, conjuctionsTrips = [] }: Answer['listOfTrips'][number]): Trip[] {
+  const seen = new Set(trips.map(tripId))
+  const served = conjuctionsTrips.filter((trip) => {
+    const known = seen.has(tripId(trip))
+    seen.add(tripId(trip))
+    return !known
+  })
+  return [...trips, ...served]
+}
+
+/** The line speaks of the trips on screen by their numbers. */
+export function tellTheLine(): void {
+  const { answers } = useSailing.getState()
+  lineContext.set({
+    trips: answers.map((_, leg) =>
+      shownOf(leg).map(({ number, trip }) => ({
+        number,
+        departs: trip.departureDateTime,
+        vessel: trip.vessel.name ?? trip.vessel.idOrCode,
+        company: trip.vessel.company.abbreviation,
+      })),
+    ),
+  })
+}

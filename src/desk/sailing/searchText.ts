@@ -1,0 +1,98 @@
+import i18next from 'i18next'
+import type { LineVehicle, SearchLeg, Travellers } from '../command/line/arguments.ts'
+import { printDecimal } from '../../domain/value/decimal.ts'
+import { formatDateAndDay, formatDayAndTime } from '../language/date.ts'
+import { formatPrice } from '../language/money.ts'
+import type { SearchForm, Trip } from './search/form.ts'
+import { portName } from './portName.ts'
+import type { Result } from './store.ts'
+
+/** `2 ενήλικες, 1 παιδί, 1 όχημα` */
+export function partyWords(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
+  const people = travellers
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ type, discount, quantity }) => {
+      const words = i18next.t(`sailing:party.${type}`, { count: quantity })
+      return discount === undefined ? words : `${words} ${discount}`
+    })
+  const cars = vehicles.length > 0 ? [i18next.t('sailing:party.vehicle', { count: vehicles.length })] : []
+  return [...people, ...cars].join(', ')
+}
+
+/** One row of a party's price: `Adult EC`, `Adult DECK STU -50 %`, `Truck, loaded 16,5 m`. */
+export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): string {
+  const { kind, type = '', idOrCode, name, discountIdOrCode = '', percent, length } = fare
+  const who =
+    kind === 'passenger' ? `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}` : name
+  const size = length === undefined ? '' : `· ${i18next.t('sailing:metres', { length: plainNumber(length) })}`
+  const off = percent > 0 ? `-${percent} %` : ''
+  return [who, size, discountIdOrCode, off].filter(Boolean).join(' ')
+}
+
+/** `2Ε 1Π 1Ο`: as narrow as a column title has to be. */
+export function partyShort(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
+  const types = Map.groupBy(
+    travellers.filter(({ quantity }) => quantity > 0),
+    ({ type }) => type,
+  )
+  const people = [...types].map(([type, of]) => {
+    const count = of.reduce((sum, { quantity }) => sum + quantity, 0)
+    return `${count}${i18next.t(`sailing:short.${type}`)}`
+  })
+  const cars = vehicles.length > 0 ? [`${vehicles.length}${i18next.t('sailing:short.vehicle')}`] : []
+  return [...people, ...cars].join(' ')
+}
+
+function legWords({ origin, destination, date }: SearchLeg): string {
+  const day = date === '' ? i18next.t('sailing:anyDay') : formatDateAndDay(date)
+  return `${portName(origin)} → ${portName(destination)} ${day}`
+}
+
+export function searchWords({
+  legs,
+  travellers,
+  vehicles,
+}: Pick<SearchForm, 'legs' | 'travellers' | 'vehicles'>): string {
+  return [...legs.map(legWords), partyWords(travellers, vehicles)].join(' · ')
+}
+
+/** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; the leg counts from 0 and is named where given. */
+export function choiceWords({ trip }: Result, leg?: number): string {
+  const { origin, destination, departureDateTime, vessel, prices } = trip
+  const price = prices.party ?? prices.passenger
+  return [
+    `${leg === undefined ? '' : `${leg + 1} `}${origin.idOrCode}→${destination.idOrCode}`,
+    formatDayAndTime(departureDateTime),
+    `${vessel.name ?? vessel.idOrCode} ${vessel.company.abbreviation}`,
+    ...(price === undefined ? [] : [formatPrice(price)]),
+  ].join(' · ')
+}
+
+/** Why a trip cannot take the party, as short as a column; nothing when it can. */
+export function cannotWords({ trip }: Result): string | undefined {
+  const { cannotTake, cannotTakeParams = {} } = trip
+  if (cannotTake === undefined) return undefined
+  const { left, most } = cannotTakeParams
+  const some = typeof left === 'number' && left > 0
+  const key = `sailing:cannot.${cannotTake}${some ? '_some' : ''}`
+  const parameters = { left: plainNumber(left), most: plainNumber(most) }
+  const shortest = i18next.t(`sailing:cannot.${cannotTake}`, {
+    ...parameters,
+    defaultValue: i18next.t('sailing:cannot.other'),
+  })
+  return i18next.t(key, { ...parameters, defaultValue: shortest })
+}
+
+/** The same in a whole sentence. */
+export function whyNot({ trip }: Result): string {
+  const { cannotTake = '', cannotTakeParams = {} } = trip
+  const words = Object.fromEntries(
+    Object.entries(cannotTakeParams).map(([name, value]) => [name, plainNumber(value)]),
+  )
+  return i18next.t(`refusal:${cannotTake}`, { ...words, defaultValue: i18next.t('sailing:cannot.other') })
+}
+
+function plainNumber(value: string | number | undefined): string {
+  if (typeof value !== 'number') return value ?? ''
+  return printDecimal(Math.floor(value * 10) / 10)
+}

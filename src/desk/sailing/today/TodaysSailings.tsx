@@ -1,0 +1,63 @@
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addDays, dateOf } from '../../../domain/value/portTime.ts'
+import { commands } from '../../command/registry.ts'
+import { usePortTime } from '../../command/usePortTime.ts'
+import { Awaited } from '../../field/Awaited.tsx'
+import { Grid } from '../../grid/Grid.tsx'
+import { createRows } from '../../grid/rows.ts'
+import { formatDayOfYear } from '../../language/date.ts'
+import { type Trip } from '../search/form.ts'
+import { useSailing } from '../store.ts'
+import { useNextDepartures } from './useNextDepartures.ts'
+import { departurePort, type PortOnSale } from './today.ts'
+import { todaysColumns } from './todaysColumns.ts'
+
+interface Props {
+  from: string
+  locations: readonly PortOnSale[]
+  word(problem: unknown): string
+}
+
+/** What sails next from the port the operator sells from, today or on the next day; Enter goes on to its trips. */
+export function TodaysSailings({ from, locations, word }: Props) {
+  const { t } = useTranslation('sailing')
+  const searched = useSailing(({ form }) => form.legs[0]?.origin ?? '')
+  const port = departurePort(locations, [searched, from])
+  const now = usePortTime(port?.timezone)
+  const [rows] = useState(() => createRows<Trip>())
+  const columns = useMemo(() => todaysColumns((key) => t(`today.${key}` as 'today.ship')), [t])
+  const { day, ahead, question } = useNextDepartures(port?.idOrCode ?? '', now)
+  useEffect(() => rows.replace([...(ahead ?? [])]), [rows, ahead])
+  const title = useTitle(port?.name ?? '', day, dateOf(now))
+
+  if (port === undefined) return null
+  function search({ origin, destination }: Trip): void {
+    const legs = [{ origin: origin.idOrCode, destination: destination.idOrCode, date: day }]
+    const travellers = [{ type: 'AD', quantity: 1 }]
+    void commands.run('sailing.search', { legs, travellers, vehicles: [] }, 'screen')
+  }
+  return (
+    <>
+      <h2 className="section-title">{title}</h2>
+      <div className="as-high yields" style={{ '--rows': ahead?.length ?? 0 } as CSSProperties}>
+        <Grid
+          rows={rows}
+          columns={columns}
+          label={title}
+          keyOf={(trip) => `${trip.departureDateTime} ${trip.vessel.idOrCode}`}
+          onEnter={search}
+        />
+      </div>
+      <Awaited of={question} word={word} none={ahead?.length === 0 && t('today.none')} />
+    </>
+  )
+}
+
+/** With the day where it is not today: a bare time would be taken for today’s. */
+function useTitle(port: string, day: string, today: string): string {
+  const { t } = useTranslation('sailing')
+  if (day === today) return t('today.title', { port })
+  const words = { port, day: formatDayOfYear(day) }
+  return day === addDays(today, 1) ? t('today.tomorrow', words) : t('today.later', words)
+}

@@ -1,0 +1,30 @@
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../command/registry.ts'
+import { visit } from './model/screens.ts'
+import { steps, type Step } from './model/state.ts'
+import { useBooking } from './model/store.ts'
+
+/** The steps of a sale; those that were shown already are a key or a click away. */
+export function WizardBar({ step }: { step: Step }) {
+  const { t } = useTranslation('booking')
+  const visited = useBooking((state) => state.visited)
+  useLayoutEffect(() => visit(step), [step])
+  return (
+    <nav className="wizard" aria-label={t('steps.title')}>
+      {steps.map((one, index) => (
+        <button
+          key={one}
+          type="button"
+          tabIndex={-1}
+          className={one === step ? 'wizard-step here' : 'wizard-step'}
+          aria-current={one === step ? 'step' : undefined}
+          disabled={!visited.includes(one)}
+          onClick={() => void commands.run('booking.showStep', { step: one }, 'menu')}
+        >
+          {index + 1} {t(`steps.${one}`)}
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { phonePattern } from '../../../contract/value.ts'
+import { focusSpot } from '../../field/spot.ts'
+import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
+import { setLeader, setRemarks } from '../model/contact.ts'
+import type { LeaderInHand } from '../model/workingBooking.ts'
+import { notifyTyping } from '../model/events.ts'
+import { useBooking } from '../model/store.ts'
+
+const phone = new RegExp(phonePattern)
+const mail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
+
+/** Says what is wrong with a phone number. */
+export function usePhoneCheck() {
+  const { t } = useTranslation('booking')
+  return (text: string) => (phone.test(text) ? undefined : t('wrong.phone'))
+}
+
+/** How whoever travels can be reached, and what is to be remembered. */
+export function LeaderFields({ missing }: { missing: string | undefined }) {
+  const { t } = useTranslation('booking')
+  const remarks = useBooking((state) => state.inHand.remarks)
+  const wish = useBooking((state) => state.focus)
+  useEffect(() => {
+    if (wish?.kind === 'leader') focusSpot(`leader-${wish.field}`)
+  }, [wish])
+  const checkPhone = usePhoneCheck()
+  const checkMail = (text: string) => (text === '' || mail.test(text) ? undefined : t('wrong.email'))
+  return (
+    <div className="chips">
+      <Reach
+        field="mobile"
+        must
+        size={14}
+        maxLength={30}
+        check={checkPhone}
+        error={missing}
+        onType={(text) => notifyTyping({ kind: 'leader', row: 0, field: 'mobile', text })}
+      />
+      <Reach field="email" size={20} maxLength={200} check={checkMail} />
+      <Reach field="emergencyPhone" size={12} maxLength={30} check={checkPhone} />
+      <span data-spot="leader-remarks">
+        <TextField label={t('remarks')} size={14} maxLength={500} value={remarks} onChange={setRemarks} />
+      </span>
+    </div>
+  )
+}
+
+type ReachProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & { field: keyof LeaderInHand }
+
+function Reach({ field, ...props }: ReachProps) {
+  const { t } = useTranslation('booking')
+  const value = useBooking((state) => state.inHand.leader[field])
+  return (
+    <span data-spot={`leader-${field}`}>
+      <TextField {...props} label={t(field)} value={value} onChange={(text) => setLeader(field, text)} />
+    </span>
+  )
+}

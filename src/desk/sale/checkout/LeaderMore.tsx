@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import { CheckField } from '../../field/CheckField.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { setEticket, setLeader, setTripRemarks } from '../model/contact.ts'
+import { usePhoneCheck } from './LeaderFields.tsx'
+import { availabilityOf, useBooking } from '../model/store.ts'
+
+/** Who answers for the booking where it is not the first passenger, and a second number. */
+export function LeaderMore() {
+  const { t } = useTranslation('booking')
+  const leader = useBooking((state) => state.inHand.leader)
+  const first = useBooking((state) => state.inHand.people[0])
+  const checkPhone = usePhoneCheck()
+  return (
+    <div className="chips">
+      <TextField
+        label={t('leaderLastName')}
+        size={16}
+        maxLength={60}
+        value={leader.lastName}
+        placeholder={first?.surname ?? ''}
+        onChange={(text) => setLeader('lastName', text)}
+      />
+      <TextField
+        label={t('leaderFirstName')}
+        size={14}
+        maxLength={60}
+        value={leader.firstName}
+        placeholder={first?.name ?? ''}
+        onChange={(text) => setLeader('firstName', text)}
+      />
+      <TextField
+        label={t('leaderPhone')}
+        size={14}
+        maxLength={30}
+        value={leader.phone}
+        check={checkPhone}
+        onChange={(text) => setLeader('phone', text)}
+      />
+      <Eticket />
+    </div>
+  )
+}
+
+/** Electronic tickets or paper ones: as the companies do it, until the operator says. */
+function Eticket() {
+  const { t } = useTranslation('booking')
+  const chosen = useBooking(({ inHand }) => inHand.userSelectedEticket)
+  const usual = useBooking((state) =>
+    state.inHand.trips.every((trip) => availabilityOf(state, trip)?.eticket ?? true),
+  )
+  return <CheckField label={t('eticket')} value={chosen ?? usual} onChange={setEticket} />
+}
+
+/** What each company is to know of its trip, where it is not what is remarked on the whole booking. */
+export function TripRemarks() {
+  const { t } = useTranslation('booking')
+  const trips = useBooking((state) => state.inHand.trips)
+  const remarks = useBooking((state) => state.inHand.remarks)
+  return (
+    <div className="chips">
+      {trips.map(({ trip, remarks: own = '' }, index) => (
+        <TextField
+          key={`${trip.routeId} ${trip.departureDateTime}`}
+          label={t('remarksOf', { trip: `${trip.origin.idOrCode}→${trip.destination.idOrCode}` })}
+          size={24}
+          maxLength={500}
+          value={own}
+          placeholder={remarks}
+          onChange={(text) => setTripRemarks(index, text)}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { latinKeys } from '../../../domain/value/fold.ts'
+import { dayOf, timeOf } from '../../command/line/words/when.ts'
+import { commands } from '../../command/registry.ts'
+import { Button } from '../../field/Button.tsx'
+import { DateField } from '../../field/DateField.tsx'
+import { TextField } from '../../field/TextField.tsx'
+import { formatDateTime } from '../../language/date.ts'
+import { latestOf, optionFacts, optionOf, quickChoices, wrongOption } from '../model/payment/optionTime.ts'
+import { setOption, useBooking } from '../model/store.ts'
+
+/** Until when an option is kept; left empty it is the latest that is allowed. */
+export function OptionFields({ today }: { today: string }) {
+  const { t } = useTranslation('booking')
+  const option = useBooking((state) => state.option)
+  const facts = optionFacts()
+  const hold = () => void commands.run('booking.option', {}, 'key')
+  const read = (text: string) => timeOf(latinKeys(text).toLowerCase())
+  const wrong = wrongOption(option, facts)
+  return (
+    <>
+      <div className="chips" data-spot="option">
+        <DateField
+          label={t('optionDate')}
+          value={option.date}
+          onChange={(date) => setOption({ ...option, date })}
+          parse={(text) => {
+            const day = dayOf(latinKeys(text).toLowerCase(), { today, towards: 'next' })
+            return day === 'never' ? undefined : day
+          }}
+          today={today}
+          least={today}
+          most={facts.departs.slice(0, 10)}
+          autoFocus
+        />
+        <TextField
+          label={t('optionTime')}
+          size={6}
+          value={option.time}
+          tidy={(text) => read(text) ?? text}
+          check={(text) => (text === '' || read(text) !== undefined ? undefined : t('optionTimeWrong'))}
+          error={wrong && t(`optionWrong.${wrong}`)}
+          onChange={(time) => setOption({ ...option, time })}
+          onEnter={hold}
+        />
+        <QuickChoices />
+      </div>
+      <Latest />
+    </>
+  )
+}
+
+/** Only those that are still ahead and before the departure. */
+function QuickChoices() {
+  const { t } = useTranslation('booking')
+  return quickChoices
+    .filter((choice) => optionOf(choice, optionFacts()) !== undefined)
+    .map((choice) => (
+      <Button key={choice} onPress={() => void commands.run('booking.optionUntil', { choice }, 'bar')}>
+        {t(`optionChoice.${choice}`)}
+      </Button>
+    ))
+}
+
+function Latest() {
+  const { t } = useTranslation('booking')
+  const latest = latestOf(optionFacts())
+  const until = latest === undefined ? '' : ` ${formatDateTime(latest)}`
+  return <div className="message plain">{t('optionNote') + until}</div>
+}

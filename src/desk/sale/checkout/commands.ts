@@ -1,0 +1,55 @@
+import type { AnyCommand } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { answered } from './confirm/confirmation.ts'
+import { chooseOption, type QuickChoice } from '../model/payment/optionTime.ts'
+import { payRest } from '../model/payment/payments.ts'
+import { nothingChosen } from '../model/pages.ts'
+import { confirmed } from './steps.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    /** Yes to what was asked before booking; and no. */
+    'booking.confirmSale': NoArguments
+    'booking.leaveSale': NoArguments
+    'booking.payRest': NoArguments
+    'booking.optionUntil': { choice: QuickChoice }
+  }
+  interface Places {
+    confirmSale: true
+  }
+}
+
+/** Paying, and confirming a sale. */
+export const checkoutCommands: AnyCommand[] = [
+  {
+    id: 'booking.confirmSale',
+    where: ['confirmSale'],
+    changes: 'record',
+    noted: false,
+    awaits: 'step4',
+    run: confirmed,
+  },
+  {
+    id: 'booking.leaveSale',
+    where: ['confirmSale'],
+    changes: 'nothing',
+    noted: false,
+    run: () => void answered(),
+  },
+  {
+    id: 'booking.payRest',
+    where: ['step4'],
+    changes: 'desk',
+    noted: false,
+    refuses: nothingChosen,
+    run: payRest,
+  },
+  {
+    id: 'booking.optionUntil',
+    where: ['step4Optional'],
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    run: ({ choice }) => chooseOption(choice),
+  },
+]

@@ -1,0 +1,53 @@
+import type { Noted } from '../../command/command.ts'
+import type { PlaceArguments } from '../../command/line/arguments.ts'
+import { isCabin, offered, usualSeat } from '../model/accommodation/accommodation.ts'
+import type { BookingInHand, Place, TripInHand } from '../model/workingBooking.ts'
+import { availabilityOf, useBooking } from '../model/store.ts'
+
+type Seated = Omit<PlaceArguments, 'trip'> & { passengers: number[] }
+
+/** Whether the operator chose it: a seat everybody gets who asked for nothing is nobody’s choice. */
+function isChosen(place: Place, before: Place | undefined, usual: string | undefined): boolean {
+  if (place.accommodation === '') return false
+  if (before && before.accommodation === '') return place.accommodation !== usual
+  return before?.accommodation !== place.accommodation || before.whole !== place.whole
+}
+
+/** Who sits where on one trip, together with those who share the cabin. */
+function seatedOn(before: TripInHand | undefined, trip: TripInHand, people: readonly string[]): Seated[] {
+  const availability = availabilityOf(useBooking.getState(), trip)
+  const usual = usualSeat(availability)?.idOrCode
+  const chosen = trip.passengers.filter((place) =>
+    isChosen(
+      place,
+      before?.passengers.find(({ uuid }) => uuid === place.uuid),
+      usual,
+    ),
+  )
+  const together = Map.groupBy(chosen, (one) => `${one.accommodation} ${one.whole} ${one.cabin}`)
+  return [...together.values()].map((places) => {
+    const { accommodation = '', whole = false } = places[0] ?? {}
+    const room = offered(accommodation, availability)
+    const passengers = places.map(({ uuid }) => people.indexOf(uuid) + 1)
+    return { accommodation, passengers, ...(room && isCabin(room) ? { whole } : {}) }
+  })
+}
+
+function noted({ passengers, ...place }: Seated, everybody: number, trip?: number): Noted {
+  const args: PlaceArguments = {
+    ...place,
+    ...(passengers.length === everybody ? {} : { passengers }),
+    ...(trip === undefined ? {} : { trip }),
+  }
+  return { command: 'booking.place', args }
+}
+
+/** Cabins, berths and seats chosen in the grid; said once where they are the same on every trip. */
+export function placesNoted(before: BookingInHand, now: BookingInHand): Noted[] {
+  const people = now.people.map(({ uuid }) => uuid)
+  const trips = now.trips.map((trip, index) => seatedOn(before.trips[index], trip, people))
+  const [first = [], ...others] = trips
+  const everywhere = others.every((one) => JSON.stringify(one) === JSON.stringify(first))
+  if (everywhere) return first.map((one) => noted(one, people.length))
+  return trips.flatMap((seated, index) => seated.map((one) => noted(one, people.length, index + 1)))
+}

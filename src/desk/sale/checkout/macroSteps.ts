@@ -1,0 +1,143 @@
+import type { Noted } from '../../command/command.ts'
+import type {
+  HoldArguments,
+  IssueArguments,
+  LinePerson,
+  LineVehicle,
+  PeopleArguments,
+  Travellers,
+} from '../../command/line/arguments.ts'
+import { form } from '../../command/macro/form.ts'
+import { commands } from '../../command/registry.ts'
+import type { BookingInHand, Person, Vehicle } from '../model/workingBooking.ts'
+import { paymentsShown } from '../model/payment/payments.ts'
+import { placesNoted } from './macroAccommodation.ts'
+import { useBooking } from '../model/store.ts'
+
+const said = [
+  'surname',
+  'name',
+  'sexType',
+  'birthdate',
+  'nationality',
+  'documentNumber',
+  'discount',
+  'discountDocument',
+] as const
+
+function isNamed(person: Person | undefined): boolean {
+  return person !== undefined && person.surname + person.name !== ''
+}
+
+/** The discount somebody has on every trip. */
+function discountOf({ trips }: BookingInHand, person: Person): string {
+  const own = trips.map(
+    ({ passengers }) => passengers.find(({ uuid }) => uuid === person.uuid)?.discount ?? person.discount,
+  )
+  return own.every((one) => one === own[0]) ? (own[0] ?? person.discount) : person.discount
+}
+
+/** A person as the line names one; a document proves the discount typed with it. */
+function lineOf(person: Person, discount: string, before: Person | undefined): LinePerson {
+  const { surname, name, sexType, birthdate, nationality } = person
+  const granted = discount !== '' && discount !== before?.discount ? discount : undefined
+  const document = granted === undefined ? person.documentNumber : person.discountDocument
+  return {
+    surname,
+    name,
+    ...(sexType === '' ? {} : { sex: sexType }),
+    ...(birthdate === '' ? {} : { birthdate }),
+    ...(nationality === before?.nationality ? {} : { nationality }),
+    ...(granted === undefined ? {} : { discount: granted }),
+    ...(document === '' ? {} : { document }),
+  }
+}
+
+/** Names as they are given to whoever has none yet; people named before are overwritten by their number. */
+function peopleNoted(before: BookingInHand, now: BookingInHand): Noted[] {
+  const earlier = (person: Person) => before.people.find(({ uuid }) => uuid === person.uuid)
+  const changed = now.people.flatMap((person, index) => {
+    const known = earlier(person)
+    const discount = discountOf(now, person)
+    const same = known && said.every((field) => known[field] === person[field])
+    const granted = known ? discountOf(before, known) === discount : discount === ''
+    const named = person.surname !== '' && person.name !== ''
+    return named && !(same && granted) ? [{ index, person: lineOf(person, discount, known) }] : []
+  })
+  const open = now.people.flatMap((person, index) => (isNamed(earlier(person)) ? [] : [index]))
+  if (changed.length === 0) return []
+  const people = changed.map(({ person }) => person)
+  if (changed.every(({ index }, at) => index === open[at])) return [noted({ people })]
+  return changed.map(({ person, index }) => noted({ people: [person], from: index + 1 }))
+}
+
+function noted(args: PeopleArguments): Noted {
+  return { command: 'booking.people', args }
+}
+
+function vehicleOf({ category, plate, driver, length, height, dangerousGoods }: Vehicle): LineVehicle {
+  const [first = '', second] = plate.split('+')
+  return {
+    category,
+    ...(length === undefined ? {} : { length }),
+    ...(height === undefined ? {} : { height }),
+    ...(first === '' ? {} : { plate: first }),
+    ...(second === undefined ? {} : { plate2: second }),
+    ...(dangerousGoods ? { adr: true } : {}),
+    ...(driver === '' ? {} : { driver }),
+  }
+}
+
+function travellersOf({ people }: BookingInHand): Travellers[] {
+  const kinds = Map.groupBy(people, ({ type }) => type)
+  return [...kinds].map(([type, some]) => ({ type, quantity: some.length }))
+}
+
+/** Who and what travels belongs to the search that brought them here. */
+function partyNoted(before: BookingInHand, now: BookingInHand): Noted[] {
+  const differs = (of: (one: BookingInHand) => unknown) =>
+    JSON.stringify(of(before)) !== JSON.stringify(of(now))
+  const people = differs(travellersOf) ? { travellers: travellersOf(now) } : {}
+  const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(vehicleOf) } : {}
+  const args = { ...people, ...vehicles }
+  if (Object.keys(args).length === 0) return []
+  return [{ command: 'sailing.search', args, amends: true, alone: 'booking.party' }]
+}
+
+function contactNoted({ leader, remarks }: BookingInHand, now: BookingInHand): Noted[] {
+  const args = {
+    ...(now.leader.mobile === leader.mobile || now.leader.mobile === '' ? {} : { phone: now.leader.mobile }),
+    ...(now.leader.email === leader.email || now.leader.email === '' ? {} : { email: now.leader.email }),
+    ...(now.remarks === remarks || now.remarks === '' ? {} : { remarks: now.remarks }),
+  }
+  return Object.keys(args).length > 0 ? [{ command: 'booking.contact', args }] : []
+}
+
+/** What is typed into the grids and fields of a sale, as entries of the line. */
+export const saleForm = form<BookingInHand>({
+  state: () => useBooking.getState().inHand,
+  since(before, now) {
+    if (before === now || now.trips.length === 0) return []
+    const parts = [partyNoted, peopleNoted, placesNoted, contactNoted]
+    return parts.flatMap((part) => part(before, now))
+  },
+})
+
+/** How it is paid, where it is not all by the usual method. */
+export function issueNoted({ payments }: IssueArguments): Noted[] {
+  const args = payments ? { payments } : commands.place() === 'recall' ? {} : paymentsShown()
+  return [{ command: 'booking.issue', args }]
+}
+
+/** The first press prices and shows until when, the second one keeps. */
+export function optionNoted(): Noted[] {
+  if (commands.place() !== 'step4Optional') return [{ command: 'pricing.price', args: {} }]
+  return holdNoted({})
+}
+
+export function holdNoted({ until }: HoldArguments): Noted[] {
+  const { date, time } = useBooking.getState().option
+  const typed = { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
+  const meant = until ?? typed
+  return [{ command: 'booking.hold', args: Object.keys(meant).length > 0 ? { until: meant } : {} }]
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { leaderOf } from '../../model/request/requests.ts'
+import { useBooking } from '../../model/store.ts'
+
+/** Who answers for the booking, and what was remarked on it. */
+export function ReviewLeader() {
+  const { t } = useTranslation('booking')
+  const inHand = useBooking((state) => state.inHand)
+  const { firstName, lastName, mobile, email, emergencyPhone } = leaderOf(inHand)
+  const told = [
+    [lastName, firstName].filter(Boolean).join(' '),
+    mobile,
+    email,
+    emergencyPhone && `${t('emergencyPhone')} ${emergencyPhone}`,
+    inHand.remarks,
+  ]
+  return (
+    <>
+      <h2 className="section-title">{t('leader')}</h2>
+      <p>{told.filter(Boolean).join(' · ') || '–'}</p>
+    </>
+  )
+}

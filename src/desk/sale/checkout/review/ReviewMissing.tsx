@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import { commands } from '../../../command/registry.ts'
+import { Button } from '../../../field/Button.tsx'
+import { gapsOf } from '../../model/missing/required.ts'
+import type { Gap } from '../../model/state.ts'
+import { availabilityOf, useBooking } from '../../model/store.ts'
+
+/** What keeps the booking from being sold; each goes back to its field. */
+export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
+  const { t } = useTranslation('booking')
+  const inHand = useBooking((state) => state.inHand)
+  const availability = useBooking((state) => state.availability)
+  const gaps = gapsOf(
+    inHand,
+    inHand.trips.map((trip) => availabilityOf({ availability }, trip)),
+  )
+  if (gaps.length === 0) return <GoOn />
+  return (
+    <div className="review-gaps">
+      <div className="message">{t('review.gaps')}</div>
+      {gaps.map((gap, nth) => (
+        <Button
+          autoFocus={nth === 0}
+          key={`${gap.trip} ${gap.kind} ${gap.row} ${gap.field}`}
+          onPress={() => void commands.run('booking.toGap', { gap: nth }, 'bar')}
+        >
+          <Where gap={gap} /> <span className="warn">{word(gap.refusal)}</span>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Nothing is missing: to the payment, or to be kept as an option. */
+function GoOn() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <div className="message good">{t('booking:review.complete')}</div>
+      <div className="chips">
+        <Button kind="main" autoFocus onPress={() => void commands.run('booking.proceed', {}, 'bar')}>
+          {t('booking:review.pay')}
+        </Button>
+        <Button onPress={() => void commands.run('booking.option', {}, 'bar')}>
+          {t(commands.title('booking.option'))}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Where({ gap: { kind, row, trip } }: { gap: Gap }) {
+  const { t } = useTranslation('booking')
+  if (kind === 'leader' || kind === 'payment') return <>{t('leader')}</>
+  return <>{[trip + 1, t(`review.kind.${kind}`), row + 1].join(' · ')}</>
+}

@@ -1,0 +1,70 @@
+import { booking as calls } from '../../../contract/booking.ts'
+import { ledger } from '../../../contract/ledger.ts'
+import { paymentsMatch } from '../../../domain/pricing/payment.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { HoldArguments, LinePayment } from '../../command/line/arguments.ts'
+import { forget } from '../../request/record.ts'
+import { request } from '../../request/request.ts'
+import { withAmounts } from '../model/payment/amounts.ts'
+import { optionTime } from '../model/payment/optionTime.ts'
+import { loadPayments } from '../model/payment/payments.ts'
+import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
+import { notifyShown } from '../model/events.ts'
+import { calm, letGo } from '../model/holds.ts'
+import type { Sold } from '../model/state.ts'
+import { availabilityOf, setPrices, startAfresh, totalOf, useBooking } from '../model/store.ts'
+
+/** Key and content of the action under way: pressing again after a fault is the same action, not another sale. */
+let action: { key: string; content: string } | undefined
+
+function keyFor(content: string): string {
+  if (action?.content !== content) action = { key: crypto.randomUUID(), content }
+  return action.key
+}
+
+/** Books and issues the booking in hand at the total that was shown, or not at all. */
+export async function sell(payments?: readonly LinePayment[]): Promise<Refusal | undefined> {
+  const expectedTotal = totalOf(useBooking.getState())
+  if (expectedTotal === undefined) return refuse('not_priced')
+  const refusal = await loadPayments()
+  if (refusal) return refusal
+  const methods = useBooking.getState().payments
+  const paid = paymentsOf(payments ? withAmounts(methods, payments, expectedTotal) : methods)
+  const differ = paymentsMatch(expectedTotal, paid)
+  if (differ) return differ
+  const body = { ...input(), payments: paid, expectedTotal }
+  await calm()
+  const answer = await request(calls.sell, { body }, { key: keyFor(JSON.stringify(['sell', body])) })
+  return finish(answer)
+}
+
+/** Books the booking in hand as an option, until the date and time given or the latest allowed. */
+export async function holdAsOption(until?: HoldArguments['until']): Promise<Refusal | undefined> {
+  const optionDateTime = optionTime(until, useBooking.getState().inHand.trips[0]?.trip.departureDateTime)
+  const body = { ...input(), ...(optionDateTime === undefined ? {} : { optionDateTime }) }
+  const answer = await request(calls.hold, { body }, { key: keyFor(JSON.stringify(['hold', body])) })
+  return finish(answer)
+}
+
+function input(): BookInput {
+  const state = useBooking.getState()
+  const availabilities = state.inHand.trips.map((trip) => availabilityOf(state, trip))
+  return bookingInput(state.inHand, availabilities, state.holdKey)
+}
+
+function finish(answer: { booking: Sold } | Refusal): Refusal | undefined {
+  action = undefined
+  if (isRefusal(answer)) {
+    if (answer.refusal === 'price_changed') setPrices(undefined)
+    // It is named to the operator right now.
+    if (answer.refusal === 'sold_already')
+      notifyShown({ reference: String(answer.parameters['reference']), issued: false })
+    return answer
+  }
+  void letGo()
+  const { crsReservationId: reference, reservationStatus } = answer.booking
+  notifyShown({ reference, issued: reservationStatus !== 'OPTIONAL' })
+  startAfresh(answer.booking)
+  void forget(ledger.credits)
+  return undefined
+}

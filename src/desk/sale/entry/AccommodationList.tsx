@@ -1,0 +1,70 @@
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { commands } from '../../command/registry.ts'
+import { formatMoney } from '../../language/money.ts'
+import { isCabin, onlyWhole, passengerAccommodations } from '../model/accommodation/accommodation.ts'
+import type { Accommodation, TripAvailability } from '../model/workingBooking.ts'
+import { useBooking } from '../model/store.ts'
+import { answering } from '../model/accommodation/preference.ts'
+
+/** Seats the passenger the cursor stands on; by keys the cell of the grid does the same. */
+function seat(accommodation: string, whole: boolean): void {
+  const { active, cursor } = useBooking.getState()
+  const passengers = cursor.kind === 'passenger' ? { passengers: [cursor.row + 1] } : {}
+  void commands.run('booking.place', { accommodation, whole, trip: active + 1, ...passengers }, 'menu')
+}
+
+/** The accommodations of the trip that match the preference of the passenger under the cursor. */
+function useFitting(availability: TripAvailability | undefined): ReadonlySet<Accommodation> {
+  const attributes = useBooking(({ inHand, active, cursor }) => {
+    const uuid = cursor.kind === 'passenger' ? inHand.people[cursor.row]?.uuid : undefined
+    return inHand.trips[active]?.passengers.find((one) => one.uuid === uuid)?.attributes
+  })
+  return useMemo(
+    () => new Set(answering(attributes ? { attributes } : {}, availability)),
+    [attributes, availability],
+  )
+}
+
+/** What the trip has for passengers: what is free of it and what it costs. */
+export function AccommodationList({ availability }: { availability: TripAvailability | undefined }) {
+  const { t } = useTranslation('booking')
+  const all = passengerAccommodations(availability)
+  const fitting = useFitting(availability)
+  if (all.length === 0) return null
+  return (
+    <>
+      <div className="detail-title">{t('accommodations')}</div>
+      {all.map((one) => (
+        <button
+          key={one.idOrCode}
+          type="button"
+          tabIndex={-1}
+          className={one.units > 0 && fitting.has(one) ? 'detail-row pick' : 'detail-row pick dim'}
+          disabled={one.units === 0 || !fitting.has(one)}
+          onClick={() => seat(one.idOrCode, isCabin(one))}
+        >
+          <span>
+            <span className="accent">{one.idOrCode}</span> {one.name}
+          </span>
+          <span>
+            <span className={one.units > 0 ? 'muted' : 'bad'}>{unitsWords(t, one)}</span> {priceWords(one)}
+          </span>
+        </button>
+      ))}
+    </>
+  )
+}
+
+function unitsWords(t: TFunction<'booking'>, one: Accommodation): string {
+  if (one.units === 0) return t('full')
+  if (!isCabin(one)) return t('seatsLeft', { count: one.units })
+  return onlyWhole(one) ? t('cabinsLeft', { count: one.cabins ?? 0 }) : t('berthsLeft', { count: one.units })
+}
+
+/** Of one seat or berth, or of the cabin where nothing less is sold. */
+function priceWords(one: Accommodation): string {
+  if (one.price === undefined) return '–'
+  return formatMoney(isCabin(one) && onlyWhole(one) ? one.price * one.capacity : one.price)
+}

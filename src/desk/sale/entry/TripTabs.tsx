@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { KeyHint } from '../../command/keys/KeyHint.tsx'
+import { commands } from '../../command/registry.ts'
+import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
+import { formatDuration } from '../../language/date.ts'
+import { formatMoney } from '../../language/money.ts'
+import { pricesOf, useBooking } from '../model/store.ts'
+import { isLeftOpen, titleOf } from '../model/bookingText.ts'
+
+/** A tab for each trip in hand: what it is, what it costs, how long its places are held; `grows` offers another. */
+export function TripTabs({ grows = false }: { grows?: boolean }) {
+  const { t } = useTranslation('booking')
+  const inHand = useBooking((state) => state.inHand)
+  const active = useBooking((state) => state.active)
+  return (
+    <div className="tabs" role="group" aria-label={t('trips')}>
+      {inHand.trips.map(({ trip }, index) => (
+        <button
+          key={tripId(trip)}
+          type="button"
+          tabIndex={-1}
+          className={index === active ? 'tab here' : 'tab'}
+          aria-pressed={index === active}
+          onClick={() => void commands.run('booking.showTrip', { trip: index })}
+        >
+          <span className="tab-words">
+            {index + 1} {titleOf(inHand, index)}
+          </span>
+          <IsEdited id={tripId(trip)} />
+          {!isLeftOpen(inHand, index) && (
+            <>
+              <TripPrice index={index} />
+              <Countdown short={index !== active} />
+            </>
+          )}
+        </button>
+      ))}
+      {grows && <NextRoute />}
+      <FromSaved />
+    </div>
+  )
+}
+
+/** Marks a booking that was saved under a name. */
+function FromSaved() {
+  const { t } = useTranslation('booking')
+  const name = useBooking((state) => state.fromSaved)
+  return name === undefined ? null : <span className="tab off next">{t('saved.mark', { name })}</span>
+}
+
+function NextRoute() {
+  const { t } = useTranslation('booking')
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="tab off next"
+      onClick={() => void commands.run('booking.addRoute', {})}
+    >
+      <KeyHint command="booking.addRoute" />
+      {t('nextRoute')}
+    </button>
+  )
+}
+
+/** Something about it was changed since it was chosen. */
+function IsEdited({ id }: { id: string }) {
+  const { t } = useTranslation('booking')
+  const edited = useBooking((state) => state.edited.includes(id))
+  return edited ? (
+    <span className="muted" role="img" aria-label={t('edited')}>
+      •
+    </span>
+  ) : null
+}
+
+function TripPrice({ index }: { index: number }) {
+  const total = useBooking((state) => {
+    const trip = state.inHand.trips[index]
+    return trip && pricesOf(state, trip)?.total
+  })
+  return total === undefined ? null : <span className="accent">{formatMoney(total)}</span>
+}
+
+/** Minutes and seconds until the places are let go; on the tabs beside the one shown only the figures. */
+function Countdown({ short }: { short: boolean }) {
+  const { t } = useTranslation('booking')
+  const seconds = useSecondsLeft(useBooking((state) => state.held?.endsAt))
+  if (seconds === undefined) return null
+  const left = formatDuration(seconds)
+  return (
+    <span className={seconds === 0 ? 'bad' : 'warn'}>
+      {seconds === 0 ? t(short ? 'holdOverShort' : 'holdOver') : t(short ? 'heldShort' : 'held', { left })}
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { pricing as calls } from '../../../contract/pricing.ts'
+import type { InputOf } from '../../../contract/call.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { ifAnswered } from '../../request/fault.ts'
+import { request } from '../../request/request.ts'
+import { passengerText } from '../model/missing/text.ts'
+import { discountOf, type BookingInHand, type Person } from '../model/workingBooking.ts'
+import { tripKeyOf, tripRequest } from '../model/request/requests.ts'
+import type { Checked } from '../model/state.ts'
+import { availabilityOf, focusOn, useBooking } from '../model/store.ts'
+
+type Claim = InputOf<typeof calls.validateLoyaltyAndResidency>['body']['passengers'][number]
+
+/** What somebody shows for a card, a code or a discount; nothing where there is nothing to look at. */
+function claimOf(person: Person, discount: string): Claim | undefined {
+  const { uuid, loyaltyCard, manualCode, discountDocument, discountDocumentType, residentCity } = person
+  const proof = discount === '' ? '' : discountDocument
+  if (!loyaltyCard && !manualCode && proof === '') return undefined
+  const told = {
+    name: person.name,
+    surname: person.surname,
+    birthdate: person.birthdate,
+    loyaltyCard,
+    manualCode,
+    discountDocument: proof,
+    ...(discount === '' ? {} : { discountIdOrCode: discount, discountDocumentType, residentCity }),
+  }
+  return {
+    uuid,
+    ...Object.fromEntries(Object.entries(told).filter(([, text]) => text)),
+    ...(person.redeemMiles ? { redeemMiles: person.redeemMiles } : {}),
+  }
+}
+
+function claims(): Claim[] {
+  const state = useBooking.getState()
+  const [trip] = state.inHand.trips
+  const availability = trip && availabilityOf(state, trip)
+  return state.inHand.people.flatMap((person) => {
+    const place = trip?.passengers.find(({ uuid }) => uuid === person.uuid)
+    const discount = place === undefined ? '' : discountOf(person, place, availability)
+    return claimOf(person, discount) ?? []
+  })
+}
+
+export function nothingToCheck(): Refusal | undefined {
+  return claims().length > 0 ? undefined : refuse('nothing_to_check')
+}
+
+/** Only cards are asked about by the call for cards. */
+function onlyCards(passengers: readonly Claim[]): boolean {
+  return passengers.every(({ manualCode, discountIdOrCode }) => !manualCode && !discountIdOrCode)
+}
+
+/** Has the companies look at cards, codes and residencies, and say what the trips earn; said at each row. */
+export async function checkCards(): Promise<Refusal | undefined> {
+  const { inHand } = useBooking.getState()
+  const passengers = claims()
+  const answer = onlyCards(passengers)
+    ? await request(calls.validateLoyalty, { body: { passengers } })
+    : await request(calls.validateLoyaltyAndResidency, {
+        body: { passengers, trips: inHand.trips.map(tripKeyOf) },
+      })
+  if (isRefusal(answer)) return answer
+  const earned = await earnings(inHand)
+  const checked = answer.results.map((one) => {
+    const miles = earned.get(one.uuid)
+    return [one.uuid, { ...one, ...(miles === undefined ? {} : { earned: miles }) }]
+  })
+  useBooking.setState({ checked: Object.fromEntries(checked) })
+  showRefused(answer.results)
+  return undefined
+}
+
+/** Leads to the first card, code or proof that was refused. */
+function showRefused(results: readonly Checked[]): void {
+  const refused = results.find(({ valid }) => !valid)
+  if (refused?.field === undefined) return
+  const row = rowOf(refused)
+  if (row >= 0) focusOn({ kind: 'passenger', row, field: refused.field })
+}
+
+const rowOf = (one: { uuid: string }) =>
+  useBooking.getState().inHand.people.findIndex(({ uuid }) => uuid === one.uuid)
+
+/**
+ * Checks typed cards and codes before payment, since the sale checks only those that change a price. A refused card
+ * stops the sale; a company that does not answer does not.
+ */
+export async function refusedCard(): Promise<Refusal | undefined> {
+  const isChecked = ({ uuid }: Claim) => useBooking.getState().checked[uuid] !== undefined
+  const own = claims().filter(({ loyaltyCard, manualCode }) => loyaltyCard || manualCode)
+  if (!own.every(isChecked)) await ifAnswered(checkCards())
+  const { checked, inHand } = useBooking.getState()
+  const refused = own.flatMap(({ uuid }) => checked[uuid] ?? []).filter(({ valid }) => !valid)
+  const [first] = refused
+  if (first === undefined) return undefined
+  showRefused(refused)
+  const what = first.message ?? first.code ?? ''
+  return refuse('card_refused', { who: passengerText(inHand.people, rowOf(first)), what })
+}
+
+/** What the trips would put on each card; nothing where it cannot be told yet. */
+async function earnings(inHand: BookingInHand): Promise<ReadonlyMap<string, number>> {
+  const state = useBooking.getState()
+  const trips = inHand.trips.map((trip) => tripRequest(inHand, trip, availabilityOf(state, trip)))
+  const ready = inHand.people.some(({ loyaltyCard }) => loyaltyCard)
+  if (!ready || trips.some(({ accommodationRequests }) => accommodationRequests.length === 0))
+    return new Map()
+  const answer = await ifAnswered(request(calls.loyaltyMiles, { body: { trips } }))
+  return answer === undefined || isRefusal(answer)
+    ? new Map()
+    : new Map(answer.results.map(({ uuid, miles }) => [uuid, miles]))
+}

@@ -1,0 +1,217 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { copyValue, driverFromFirst } from './grids/cells.ts'
+import { fillPhone } from '../model/contact.ts'
+import { isSold } from '../model/extras.ts'
+import { nothingMarked, removeMarked, spread, toggleAll, toggleRow, toggleTrip } from '../model/itemKey.ts'
+import { keepsSeats } from '../model/request/requests.ts'
+import { nothingChosen } from '../model/pages.ts'
+import type { Product, Step } from '../model/state.ts'
+import { edit, useBooking } from '../model/store.ts'
+import { copyTripInfo, type Kind } from '../model/items.ts'
+import { add, kindHere, onlyOneTrip, removeHere } from './rowsHere.ts'
+import { checkCards, nothingToCheck } from './cards.ts'
+import { turnDetails } from './details.ts'
+import { fix, nothingToFix } from './corrections.ts'
+import { goToStep, notVisited, stepBefore } from '../model/screens.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.addProduct': { kind?: Kind | Product }
+    /** The row the cursor stands on. */
+    'booking.removeProduct': NoArguments
+    'booking.copyTripInfo': NoArguments
+    'booking.fillPhone': NoArguments
+    'booking.copyValue': NoArguments
+    'booking.details': NoArguments
+    /** The row the hands are at. */
+    'booking.toggle': NoArguments
+    'booking.toggleTrip': NoArguments
+    'booking.toggleAll': NoArguments
+    'booking.removeMarked': NoArguments
+    'booking.spread': NoArguments
+    'booking.fix': NoArguments
+    'booking.addPet': NoArguments
+    'booking.addService': NoArguments
+    'booking.addPackage': NoArguments
+    'booking.addParcel': NoArguments
+    'booking.driverFromFirst': NoArguments
+    'booking.checkCards': NoArguments
+    'booking.keepSeats': NoArguments
+    'booking.previousStep': NoArguments
+    'booking.showStep': { step: Step }
+  }
+}
+
+const here = ['step2'] as const
+const steps = ['step2', 'step3', 'step4', 'step4Optional'] as const
+
+function notSold(kind: Product): Refusal | undefined {
+  return nothingChosen() ?? (isSold(kind) ? undefined : refuse(`no_${kind}s`))
+}
+
+function adding(id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`, kind: Product): AnyCommand {
+  return {
+    id,
+    where: here,
+    changes: 'desk',
+    noted: 'forms',
+    refuses: () => notSold(kind),
+    async run(_, { run }) {
+      await run('booking.addProduct', { kind })
+    },
+  }
+}
+
+function noVehicle(): Refusal | undefined {
+  return useBooking.getState().inHand.vehicles.length > 0 ? undefined : refuse('no_such_vehicle')
+}
+
+function nameDriver(): void {
+  const { cursor } = useBooking.getState()
+  driverFromFirst(cursor.kind === 'vehicle' ? cursor.row : 0)
+}
+
+function turnKeepSeats(): void {
+  const now = keepsSeats(useBooking.getState().inHand)
+  edit('keepSeats', (draft) => {
+    draft.keepSeats = !now
+  })
+}
+
+/** Of the entry form: what stands beside the grids, marks, extras, and going back to a step that was shown. */
+export const entryCommands: AnyCommand[] = [
+  {
+    id: 'booking.details',
+    where: here,
+    changes: 'nothing',
+    noted: false,
+    refuses: nothingChosen,
+    run: turnDetails,
+  },
+  {
+    id: 'booking.toggle',
+    where: here,
+    changes: 'nothing',
+    noted: false,
+    refuses: nothingChosen,
+    run: toggleRow,
+  },
+  {
+    id: 'booking.toggleTrip',
+    where: here,
+    changes: 'nothing',
+    noted: false,
+    refuses: nothingChosen,
+    run: toggleTrip,
+  },
+  {
+    id: 'booking.toggleAll',
+    where: here,
+    changes: 'nothing',
+    noted: false,
+    refuses: nothingChosen,
+    run: toggleAll,
+  },
+  {
+    id: 'booking.removeMarked',
+    where: here,
+    changes: 'desk',
+    noted: 'forms',
+    refuses: nothingMarked,
+    run: removeMarked,
+  },
+  { id: 'booking.spread', where: here, changes: 'desk', noted: 'forms', refuses: nothingChosen, run: spread },
+  { id: 'booking.fix', where: here, changes: 'desk', noted: 'forms', refuses: nothingToFix, run: fix },
+  {
+    id: 'booking.addProduct',
+    where: ['step2'],
+    changes: 'desk',
+    noted: 'forms',
+    refuses: nothingChosen,
+    run: ({ kind = kindHere() }) => add(kind),
+  },
+  {
+    id: 'booking.removeProduct',
+    where: ['step2'],
+    changes: 'desk',
+    noted: 'forms',
+    refuses: nothingChosen,
+    run: removeHere,
+  },
+  {
+    id: 'booking.copyTripInfo',
+    where: ['step2'],
+    changes: 'desk',
+    noted: 'forms',
+    refuses: onlyOneTrip,
+    run: copyTripInfo,
+  },
+  {
+    id: 'booking.fillPhone',
+    where: ['step2'],
+    changes: 'desk',
+    refuses: nothingChosen,
+    noted: 'forms',
+    run: fillPhone,
+  },
+  {
+    id: 'booking.copyValue',
+    where: ['step2'],
+    changes: 'desk',
+    refuses: nothingChosen,
+    noted: 'forms',
+    run: copyValue,
+  },
+  adding('booking.addPet', 'pet'),
+  adding('booking.addService', 'service'),
+  adding('booking.addPackage', 'package'),
+  adding('booking.addParcel', 'parcel'),
+  {
+    id: 'booking.driverFromFirst',
+    where: here,
+    changes: 'desk',
+    noted: 'forms',
+    refuses: noVehicle,
+    run: nameDriver,
+  },
+  {
+    id: 'booking.checkCards',
+    where: here,
+    changes: 'nothing',
+    noted: false,
+    refuses: nothingToCheck,
+    run: checkCards,
+  },
+  {
+    id: 'booking.keepSeats',
+    where: here,
+    changes: 'desk',
+    noted: 'forms',
+    refuses: nothingChosen,
+    run: turnKeepSeats,
+  },
+  {
+    id: 'booking.previousStep',
+    where: steps,
+    changes: 'nothing',
+    awaits: stepBefore,
+    noted: false,
+    refuses: () => notVisited(stepBefore()),
+    run(_, hands) {
+      const step = stepBefore()
+      if (step) goToStep(step, hands)
+    },
+  },
+  {
+    id: 'booking.showStep',
+    where: ['step1', ...steps],
+    changes: 'nothing',
+    palette: false,
+    awaits: ({ step }) => step,
+    noted: false,
+    refuses: (args) => (args ? notVisited(args.step) : undefined),
+    run: ({ step }, hands) => goToStep(step, hands),
+  },
+]

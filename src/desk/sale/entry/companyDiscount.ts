@@ -1,0 +1,44 @@
+import type { AnyCommand } from '../../command/command.ts'
+import { edit } from '../model/store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    /** `trip` counts from 0; an empty code takes the discount away. */
+    'booking.companyDiscount': { trip: number; code: string }
+    /** At which of its fares a company sells; an empty code is its usual one. */
+    'booking.companyFare': { company: string; code: string }
+  }
+}
+
+function setDiscount({ trip, code }: { trip: number; code: string }): void {
+  edit('companyDiscount', ({ offers }) => {
+    const others = offers.selectedCompanyDiscount.filter(({ index }) => index !== trip)
+    offers.selectedCompanyDiscount = code === '' ? others : [...others, { index: trip, value: code }]
+  })
+}
+
+function setFare({ company, code }: { company: string; code: string }): void {
+  edit('companyFare', ({ offers }) => {
+    const others = offers.farePerCompanies.filter((one) => one.company !== company)
+    offers.farePerCompanies = code === '' ? others : [...others, { company, fareIdOrCode: code }]
+  })
+}
+
+export const companyDiscountCommands: AnyCommand[] = [
+  {
+    id: 'booking.companyDiscount',
+    where: ['step1', 'step2'],
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    run: setDiscount,
+  },
+  {
+    id: 'booking.companyFare',
+    where: ['step1', 'step2'],
+    changes: 'desk',
+    palette: false,
+    noted: false,
+    run: setFare,
+  },
+]

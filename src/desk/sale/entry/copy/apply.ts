@@ -1,0 +1,79 @@
+import { typeOn } from '../../../../domain/pricing/age.ts'
+import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
+import type {
+  BookingInHand,
+  Person,
+  Place,
+  TripAvailability,
+  TripInHand,
+  Vehicle,
+} from '../../model/workingBooking.ts'
+import type { Copied, CopiedPerson, CopiedVehicle, Seat } from './source.ts'
+
+/** Puts the people, vehicles and wishes of a booking on the trips in hand, each on the legs they were on. */
+export function apply(
+  draft: BookingInHand,
+  copied: Copied,
+  availability: readonly (TripAvailability | undefined)[],
+): void {
+  const people = copied.people.map((one) => ({ copied: one, uuid: crypto.randomUUID() }))
+  const vehicles = copied.vehicles.map((one) => ({ copied: one, uuid: crypto.randomUUID() }))
+  draft.people = people.map((one) => personOf(one, availability[0]))
+  draft.vehicles = vehicles.map(vehicleOf)
+  draft.leader = { ...copied.leader }
+  draft.remarks = copied.remarks
+  draft.trips.forEach((trip, leg) => board(trip, leg, people, vehicles, availability[leg]))
+}
+
+interface Renamed<T> {
+  copied: T
+  uuid: string
+}
+
+/** The type is that of the age on the new day. */
+function personOf({ copied, uuid }: Renamed<CopiedPerson>, first: TripAvailability | undefined): Person {
+  const { seats: _, ...person } = copied
+  const bands = (first?.passengerTypes ?? []).map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
+  const day = first?.departureDateTime.slice(0, 10) ?? ''
+  return { ...person, uuid, type: typeOn(person, day, bands) }
+}
+
+function vehicleOf({ copied, uuid }: Renamed<CopiedVehicle>): Vehicle {
+  const { aboard: _, ...vehicle } = copied
+  return { ...vehicle, uuid }
+}
+
+function board(
+  trip: TripInHand,
+  leg: number,
+  people: readonly Renamed<CopiedPerson>[],
+  vehicles: readonly Renamed<CopiedVehicle>[],
+  availability: TripAvailability | undefined,
+): void {
+  const seat = seater(availability)
+  trip.passengers = people.flatMap(({ copied, uuid }) => {
+    const had = copied.seats[leg]
+    return had === undefined ? [] : [{ ...seat(had), uuid }]
+  })
+  trip.vehicles = vehicles.flatMap(({ copied, uuid }) => {
+    const had = copied.aboard[leg]
+    return had === undefined ? [] : [{ ...had, uuid }]
+  })
+}
+
+/** The seat somebody had, where the new trip has such a one; cabins fill up one after the other. */
+function seater(availability: TripAvailability | undefined): (had: Seat) => Omit<Place, 'uuid'> {
+  const inCabins = new Map<string, number>()
+  let cabins = 0
+  return (had) => {
+    const found = offered(had.accommodation, availability)
+    if (found === undefined) return { accommodation: '', whole: false, cabin: 0 }
+    if (!isCabin(found)) return { ...had, whole: false, cabin: 0 }
+    if (!had.whole && !onlyWhole(found)) return { ...had, cabin: 0 }
+    const before = inCabins.get(found.idOrCode) ?? 0
+    inCabins.set(found.idOrCode, before + 1)
+    if (had.cabin > 0) return { ...had, whole: true }
+    if (before % found.capacity === 0) cabins += 1
+    return { ...had, whole: true, cabin: cabins }
+  }
+}

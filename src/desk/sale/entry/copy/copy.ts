@@ -1,0 +1,105 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../../../domain/refusal.ts'
+import { dateOf } from '../../../../domain/value/portTime.ts'
+import { arrival } from '../../../command/queue/arrival.ts'
+import type { Hands } from '../../../command/command.ts'
+import { after, lineContext } from '../../../command/keyboard.ts'
+import type { CopyArguments } from '../../../command/line/arguments.ts'
+import { commands } from '../../../command/registry.ts'
+import { onSessionEnd } from '../../../request/token.ts'
+import type { TripInHand } from '../../model/workingBooking.ts'
+import { learn, seatTheRest } from '../../model/loadTrips.ts'
+import { refusalOf } from '../../../command/outcome.ts'
+import { pages } from '../../model/pages.ts'
+import { availabilityOf, edit, focusOn, useBooking } from '../../model/store.ts'
+import { apply } from './apply.ts'
+import { travellersOf, vehiclesOf } from '../../model/searchParty.ts'
+import { isOpenReturn, legsOn, nearest } from './legs.ts'
+import { listsTrips } from '../../model/searchRefusal.ts'
+import { source, type Copied } from './source.ts'
+
+/** Copied, and waiting for a trip on each leg. */
+let waiting: { copied: Copied; days: readonly string[] } | undefined
+let carrying: Promise<void> | undefined
+
+onSessionEnd(() => {
+  waiting = undefined
+})
+
+/** Searches the same legs on the date, chooses the same departures, and puts the same people on them. */
+export async function copyToDate({ date }: CopyArguments, hands: Hands): Promise<Refusal | undefined> {
+  const copied = source()
+  if (copied === undefined) return refuse('nothing_to_copy')
+  const legs = legsOn(copied, date)
+  const asked = {
+    legs,
+    travellers: travellersOf(copied.people),
+    vehicles: vehiclesOf(copied.vehicles),
+    ...(isOpenReturn(copied) ? { openReturn: true } : {}),
+  }
+  waiting = undefined
+  const searched = await hands.run('sailing.search', asked)
+  const refusal = refusalOf(searched)
+  if (refusal && !listsTrips(refusal)) return refusal
+  waiting = { copied, days: legs.map((leg) => leg.date) }
+  const all = await chooseSame(copied, hands)
+  await carrying
+  if (all) return (await show(hands)) ?? refusal
+  hands.say(i18next.t('booking:copyTo.choose'))
+  return refusal
+}
+
+/** Whether every leg has its departure again; the others are for the operator to choose from. */
+async function chooseSame({ legs }: Copied, { run }: Hands): Promise<boolean> {
+  let all = true
+  for (const [from, leg] of legs.entries()) {
+    const same = nearest(lineContext.get().trips[from] ?? [], leg)
+    const chosen =
+      same && (await run('sailing.choose', { picks: [{ by: 'number', number: same.number }], from }))
+    all &&= chosen?.done === true
+  }
+  return all
+}
+
+async function show({ navigate, run }: Hands): Promise<Refusal | undefined> {
+  navigate(pages.step2)
+  focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+  await arrival(commands, 'step2', after)
+  const priced = await run('pricing.price', {})
+  return priced.done ? undefined : priced.refusal
+}
+
+/** Once every leg has its trip, whoever was copied goes aboard; another search than theirs lets them go. */
+function carryOver(): void {
+  const { inHand, wanted } = useBooking.getState()
+  if (waiting === undefined || inHand.trips.length === 0 || inHand.trips.length < wanted) return
+  const { copied, days } = waiting
+  waiting = undefined
+  if (isTheirs(inHand.trips, copied, days)) carrying = goAboard(copied)
+}
+
+/** Watches the working booking for the trips a copied booking waits for. Returns its undo. */
+export function watchForCopiedTrips(): () => void {
+  return useBooking.subscribe((state, before) => {
+    if (state.inHand !== before.inHand) carryOver()
+  })
+}
+
+function isTheirs(trips: readonly TripInHand[], { legs }: Copied, days: readonly string[]): boolean {
+  return (
+    trips.length === legs.length &&
+    trips.every(({ trip: { origin, destination, departureDateTime } }, leg) => {
+      const { origin: from, destination: to } = legs[leg] ?? {}
+      const sameDay = days[leg] === '' || dateOf(departureDateTime) === days[leg]
+      return origin.idOrCode === from && destination.idOrCode === to && sameDay
+    })
+  )
+}
+
+async function goAboard(copied: Copied): Promise<void> {
+  const unknown = await learn(false).catch(() => undefined)
+  const state = useBooking.getState()
+  const known = state.inHand.trips.map((trip) => availabilityOf(state, trip))
+  edit('copyTo', (draft) => apply(draft, copied, unknown ? [] : known))
+  if (unknown === undefined) seatTheRest()
+}

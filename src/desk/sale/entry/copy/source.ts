@@ -1,0 +1,203 @@
+import { noPhone } from '../../../../domain/booking/leader.ts'
+import { isOfType } from '../../../../domain/pricing/discount.ts'
+import { refuse, type Refusal } from '../../../../domain/refusal.ts'
+import { commands } from '../../../command/registry.ts'
+import type { BookingInHand, LeaderInHand, Person, Place, Vehicle } from '../../model/workingBooking.ts'
+import { attributeKey } from '../../model/request/attributeKey.ts'
+import { isLive, itemsOf, type BookedTrip, type Booking } from '../../../booking/shown/items.ts'
+import { useRecall } from '../../../booking/shown/store.ts'
+import { useBooking } from '../../model/store.ts'
+import { isLeftOpen } from '../../model/bookingText.ts'
+
+/** Where somebody sat; a cabin of 0 is shared with the next ones in the list, as many as it sleeps. */
+export type Seat = Omit<Place, 'uuid'>
+
+/** Somebody of the booking that is copied, leg by leg; nothing on a leg he is not on. */
+export interface CopiedPerson extends Omit<Person, 'uuid'> {
+  seats: (Seat | undefined)[]
+}
+
+export interface CopiedVehicle extends Omit<Vehicle, 'uuid'> {
+  aboard: ({ discount?: string } | undefined)[]
+}
+
+export interface CopiedLeg {
+  origin: string
+  destination: string
+  /** YYYY-MM-DD HH:mm; empty where it was open. */
+  departs: string
+  company: string
+}
+
+/** What is the same on another day. */
+export interface Copied {
+  legs: CopiedLeg[]
+  people: CopiedPerson[]
+  vehicles: CopiedVehicle[]
+  leader: LeaderInHand
+  remarks: string
+}
+
+/** The booking meant: the one on screen where bookings are managed, else the one in hand, else the one just sold. */
+export function source(): Copied | undefined {
+  const { inHand, sold } = useBooking.getState()
+  const shown = commands.places().includes('recall') ? useRecall.getState().booking : undefined
+  if (shown) return ofBooking(shown)
+  if (inHand.trips.length > 0) return ofInHand(inHand)
+  return sold && ofBooking(sold)
+}
+
+/** Reason why the booking cannot be copied to another day. */
+export function notCopied(copied: Copied | undefined = source()): Refusal | undefined {
+  if (copied === undefined) return refuse('nothing_to_copy')
+  return copied.legs.every(({ departs }) => departs === '') ? refuse('only_open_to_copy') : undefined
+}
+
+function ofInHand(inHand: BookingInHand): Copied {
+  const { people, vehicles, trips, leader, remarks } = inHand
+  return {
+    legs: trips.map(({ trip }, leg) => ({
+      ...legOf(trip),
+      ...(isLeftOpen(inHand, leg) ? { departs: '' } : {}),
+    })),
+    people: people.map(({ uuid, ...person }) => ({
+      ...person,
+      seats: trips.map(({ passengers }) => without(passengers.find((one) => one.uuid === uuid))),
+    })),
+    vehicles: vehicles.map(({ uuid, ...vehicle }) => ({
+      ...vehicle,
+      aboard: trips.map((trip) => without(trip.vehicles.find((one) => one.uuid === uuid))),
+    })),
+    leader,
+    remarks,
+  }
+}
+
+function without<T extends { uuid: string }>(one: T | undefined): Omit<T, 'uuid'> | undefined {
+  if (one === undefined) return undefined
+  const { uuid: _, ...rest } = one
+  return rest
+}
+
+interface Sailed {
+  origin: { idOrCode: string }
+  destination: { idOrCode: string }
+  departureDateTime: string
+  vessel: { company: { abbreviation: string } }
+}
+
+function legOf({ origin, destination, departureDateTime, vessel }: Sailed): CopiedLeg {
+  return {
+    origin: origin.idOrCode,
+    destination: destination.idOrCode,
+    departs: departureDateTime,
+    company: vessel.company.abbreviation,
+  }
+}
+
+type BookedPerson = BookedTrip['selectedPassengers'][number]
+type BookedVehicle = BookedTrip['selectedVehicles'][number]
+
+/** Whoever cancelled stays behind, unless everything is cancelled. */
+function ofBooking({ trips, leader, remarks = '' }: Booking): Copied {
+  const anyLive = trips.flatMap(itemsOf).some(isLive)
+  const counts = (item: { status: string }) => isLive({ item }) || !anyLive
+  const sailed = trips.filter((trip) => [...trip.selectedPassengers, ...trip.selectedVehicles].some(counts))
+  const people = sailed.map((trip) => trip.selectedPassengers.filter(counts))
+  const vehicles = sailed.map((trip) => trip.selectedVehicles.filter(counts))
+  const copied = each(people, (found) => ({ ...personOf(found), seats: found.map(seatOf) }))
+  return {
+    legs: sailed.map(legOf),
+    people: copied,
+    vehicles: each(vehicles, (found) => ({
+      ...vehicleOf(found),
+      aboard: found.map((one) => one && stowed(one)),
+    })),
+    leader: leaderFrom(leader, copied[0]),
+    remarks,
+  }
+}
+
+/** A name that is the first passenger's and a phone that is the mobile stay empty: they follow those. */
+function leaderFrom(leader: Booking['leader'], first: CopiedPerson | undefined): LeaderInHand {
+  const { email = '', emergencyPhone = '', firstName = '', lastName = '' } = leader
+  const phone = leader.phone === noPhone ? '' : (leader.phone ?? '')
+  const mobile = leader.mobile ?? phone
+  const same = firstName === (first?.name ?? '') && lastName === (first?.surname ?? '')
+  return {
+    mobile,
+    email,
+    emergencyPhone,
+    phone: phone === mobile ? '' : phone,
+    firstName: same ? '' : firstName,
+    lastName: same ? '' : lastName,
+  }
+}
+
+/** One entry for each uuid, made of what stands for it on each leg. */
+function each<T extends { uuid: string }, Made>(
+  legs: readonly (readonly T[])[],
+  make: (found: (T | undefined)[]) => Made,
+): Made[] {
+  const uuids = [...new Set(legs.flatMap((items) => items.map(({ uuid }) => uuid)))]
+  return uuids.map((uuid) => make(legs.map((items) => items.find((one) => one.uuid === uuid))))
+}
+
+function personOf(found: readonly (BookedPerson | undefined)[]): Omit<Person, 'uuid'> {
+  const one = found.find((item) => item !== undefined)
+  const discounts = found.flatMap((item) => item?.discountIdOrCode ?? [])
+  return {
+    type: one?.type ?? 'AD',
+    sexType: one?.sexType ?? '',
+    surname: one?.surname ?? '',
+    name: one?.name ?? '',
+    birthdate: one?.birthdate ?? '',
+    nationality: one?.nationality ?? '',
+    documentNumber: one?.documentNumber ?? '',
+    discount: discounts.find((code) => !isOfType(code)) ?? '',
+    discountDocument: one?.discountDocument ?? '',
+    ...told(one, ['documentType', 'discountDocumentType', 'residentCity', 'ssr']),
+    ...(one?.loyaltyNumber === undefined ? {} : { loyaltyCard: one.loyaltyNumber }),
+    ...attributesOf(found),
+  }
+}
+
+/** Answers to what the companies of the trips ask for in addition, by field name. */
+function attributesOf(found: readonly (BookedPerson | undefined)[]): Pick<Person, 'attributes'> {
+  const prefix = attributeKey('')
+  const answered = found.flatMap((item) =>
+    Object.entries(item ?? {}).flatMap(([key, value]) =>
+      key.startsWith(prefix) && typeof value === 'string' ? [[key.slice(prefix.length), value] as const] : [],
+    ),
+  )
+  return answered.length === 0 ? {} : { attributes: Object.fromEntries(answered) }
+}
+
+/** Of these fields what the booking knows. */
+function told<K extends keyof BookedPerson>(one: BookedPerson | undefined, fields: readonly K[]) {
+  const known = fields.flatMap((field) => (one?.[field] === undefined ? [] : [[field, one[field]] as const]))
+  return Object.fromEntries(known) as Partial<Pick<BookedPerson, K>>
+}
+
+function seatOf(item: BookedPerson | undefined): Seat | undefined {
+  if (item === undefined) return undefined
+  const whole = item.accommodationRequestType === 'COMPLETE'
+  return { accommodation: item.accommodationIdOrCode, whole, cabin: 0 }
+}
+
+function vehicleOf(found: readonly (BookedVehicle | undefined)[]): Omit<Vehicle, 'uuid'> {
+  const one = found.find((item) => item !== undefined)
+  return {
+    category: one?.idOrCode ?? '',
+    plate: one?.plateNumber ?? '',
+    driver: one?.driverSurname ?? '',
+    priorityNumber: one?.priorityNumber ?? '',
+    ...(one?.length === undefined ? {} : { length: one.length }),
+    ...(one?.height === undefined ? {} : { height: one.height }),
+    ...(one?.adr ? { dangerousGoods: true } : {}),
+  }
+}
+
+function stowed({ discountIdOrCode }: BookedVehicle): { discount?: string } {
+  return discountIdOrCode === undefined || isOfType(discountIdOrCode) ? {} : { discount: discountIdOrCode }
+}

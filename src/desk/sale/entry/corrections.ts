@@ -1,0 +1,82 @@
+import { checkType } from '../../../domain/pricing/age.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { isLatin, transliterate } from '../../../domain/value/fold.ts'
+import type { BookingInHand, Person, TripAvailability, Vehicle } from '../model/workingBooking.ts'
+import type { Kind } from '../model/items.ts'
+import { availabilityOf, edit, useBooking } from '../model/store.ts'
+import { vehicleFix } from '../model/missing/vehicle.ts'
+import { spreadDiscount, tripsLacking } from '../model/discountElsewhere.ts'
+
+/** What would put a person right: the type of the age, names in the letters of a passport. Nothing where nothing would. */
+export function fixOf(person: Person, availability?: TripAvailability): Partial<Person> {
+  return { ...typeFix(person, availability), ...nameFix(person, 'surname'), ...nameFix(person, 'name') }
+}
+
+function typeFix({ type, birthdate }: Person, availability?: TripAvailability): Partial<Person> {
+  if (birthdate === '' || availability === undefined) return {}
+  const bands = availability.passengerTypes.map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
+  const departs = availability.departureDateTime
+  const refusal = checkType({ type, birthdate }, { bands, departs }, '')
+  const due = refusal?.refusal === 'type_not_of_age' ? refusal.parameters.expected : undefined
+  return due === undefined ? {} : { type: String(due) }
+}
+
+function nameFix(person: Person, field: 'surname' | 'name'): Partial<Person> {
+  const latin = transliterate(person[field])
+  return isLatin(person[field]) || !isLatin(latin) ? {} : { [field]: latin }
+}
+
+interface Fix {
+  kind: Kind
+  row: number
+  change: Partial<Person> | Partial<Vehicle>
+  /** Gives the other trips the discount of this one. */
+  discount?: (draft: BookingInHand) => void
+}
+
+/** Corrections for the row under the cursor, else for every row that needs one. */
+function fixes(): Fix[] {
+  const state = useBooking.getState()
+  const { inHand, active, cursor } = state
+  const availabilities = inHand.trips.map((trip) => availabilityOf(state, trip))
+  const here = availabilities[active]
+  const all = [
+    ...inHand.people.map((one, row): Fix => ({ kind: 'passenger', row, change: fixOf(one, here) })),
+    ...inHand.vehicles.map((one, row): Fix => ({ kind: 'vehicle', row, change: vehicleFix(one, here) })),
+  ]
+    .map((one) => ({ ...one, ...discountFix(one, inHand, availabilities, active) }))
+    .filter(({ change, discount }) => Object.keys(change).length > 0 || discount !== undefined)
+  const atHands = all.filter(({ kind, row }) => cursor.kind === kind && row === cursor.row)
+  return atHands.length > 0 ? atHands : all
+}
+
+function discountFix(
+  { kind, row }: Fix,
+  inHand: BookingInHand,
+  availabilities: readonly (TripAvailability | undefined)[],
+  active: number,
+): Pick<Fix, 'discount'> {
+  const trip = inHand.trips[active]
+  const [list, aboard] =
+    kind === 'passenger' ? [inHand.people, trip?.passengers] : [inHand.vehicles, trip?.vehicles]
+  const uuid = list[row]?.uuid ?? ''
+  const typed = aboard?.find((one) => one.uuid === uuid)?.discount ?? ''
+  const lacking = tripsLacking(inHand, availabilities, active, uuid)
+  if (!lacking.some(({ granted }) => granted)) return {}
+  return { discount: (draft) => spreadDiscount(draft, lacking, uuid, typed) }
+}
+
+export function nothingToFix(): Refusal | undefined {
+  return fixes().length > 0 ? undefined : refuse('nothing_to_fix')
+}
+
+export function fix(): void {
+  const found = fixes()
+  edit('fix', (draft) => {
+    for (const { kind, row, change, discount } of found) {
+      const list = kind === 'vehicle' ? draft.vehicles : draft.people
+      if (Object.keys(change).length > 0) Object.assign(list[row] ?? {}, change)
+      discount?.(draft)
+    }
+  })
+}

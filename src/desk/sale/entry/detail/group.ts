@@ -1,0 +1,46 @@
+import type { TFunction } from 'i18next'
+import { habits } from '../../model/preferences.ts'
+import type { DetailField } from './field.ts'
+
+const groups = ['papers', 'reduction', 'loyalty', 'care', 'place', 'company'] as const
+type Group = (typeof groups)[number]
+
+const groupOfKey: Record<string, Group> = {
+  documentType: 'papers',
+  documentNumber: 'papers',
+  discountDocument: 'reduction',
+  discountDocumentType: 'reduction',
+  residentCity: 'reduction',
+  manualCode: 'reduction',
+  loyaltyCard: 'loyalty',
+  redeemMiles: 'loyalty',
+  ssr: 'care',
+  exclusive: 'place',
+}
+
+/** Wishes are about the place; whatever else is asked, the company asks. */
+function groupOf({ key }: DetailField): Group {
+  return groupOfKey[key] ?? (key.startsWith('wish.') ? 'place' : 'company')
+}
+
+/** As they come, or where the operator wants it so, in groups. */
+export const inOrder = (fields: DetailField[], t: TFunction<'booking'>): DetailField[] =>
+  habits.grouped() ? inGroups(fields, t) : fields
+
+/** What belongs together stands together, each group under its name. */
+function inGroups(fields: readonly DetailField[], t: TFunction<'booking'>): DetailField[] {
+  return groups.flatMap((group) => {
+    const [first, ...more] = fields.filter((field) => groupOf(field) === group)
+    return first === undefined ? [] : [headingOf(group, first.uuid, t), first, ...more]
+  })
+}
+
+const headingOf = (group: Group, uuid: string, t: TFunction<'booking'>): DetailField => ({
+  uuid,
+  key: `group.${group}`,
+  title: t(`detail.group.${group}`),
+  text: '',
+  heading: true,
+  gaps: [],
+  commit: () => undefined,
+})

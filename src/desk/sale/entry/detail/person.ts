@@ -1,0 +1,258 @@
+import type { TFunction } from 'i18next'
+import type { Choice } from '../../../field/choice.ts'
+import { isCabin } from '../../model/accommodation/accommodation.ts'
+import { typePassenger, type PassengerField } from '../grids/cells.ts'
+import { checkedWords } from '../cardText.ts'
+import { proofOf } from '../grids/notes.ts'
+import type { TripAvailability } from '../../model/workingBooking.ts'
+import { isExclusive } from '../../model/request/requests.ts'
+import type { PersonRow, TripView } from '../../model/rows.ts'
+import { edit } from '../../model/store.ts'
+import { setAlone, wishFor } from '../../model/accommodation/preference.ts'
+import { attributeKey } from '../../model/request/attributeKey.ts'
+import { readYes, yesNo, type DetailField } from './field.ts'
+
+type Attribute = Pick<
+  TripAvailability['validationAttributes']['pricingAttributes'][number],
+  'fieldName' | 'values'
+>
+
+export interface PersonDetails {
+  t: TFunction<'booking'>
+  /** YYYY-MM-DD of the agency. */
+  today: string
+  /** Kinds of documents that prove a residency, and places of residence; empty until they are known. */
+  documentTypes: readonly Choice[]
+  cities: readonly Choice[]
+  /** Attributes of all trips with their values; a trip may list an attribute without its values. */
+  attributes: readonly Attribute[]
+}
+
+const papers = ['ID', 'PASSPORT', 'DRIVING', 'RESIDENCE'] as const
+
+/** What there is to know of a passenger beside the columns of the grid. */
+export function personDetails(row: PersonRow, view: TripView, about: PersonDetails): DetailField[] {
+  const { t } = about
+  return [
+    listed(
+      row,
+      about,
+      'documentType',
+      papers.map((code) => ({ code, name: t(`paper.${code}`) })),
+    ),
+    plain(row, about, 'documentNumber'),
+    ...proofs(row, view.availability, about),
+    plain(row, about, 'loyaltyCard', cardNote(row, about)),
+    ...(row.person.loyaltyCard ? [miles(row, about)] : []),
+    plain(row, about, 'manualCode'),
+    special(row, view.availability, about),
+    ...alone(row, view, about),
+    ...wishes(row, view.availability, about),
+    ...asked(row, view.availability, about),
+  ]
+}
+
+type TextField = Exclude<PassengerField, 'redeemMiles' | 'accommodation'>
+
+function gapsAt({ gaps }: PersonRow, key: string) {
+  return gaps.filter(({ field }) => field === key)
+}
+
+function typing({ index }: PersonRow, { t, today }: PersonDetails, field: PassengerField) {
+  return (text: string) => (typePassenger(index, field, text, today) ? undefined : t('wrong.any'))
+}
+
+function plain(row: PersonRow, about: PersonDetails, key: TextField, note?: string): DetailField {
+  const { person } = row
+  return {
+    uuid: person.uuid,
+    key,
+    title: about.t(`column.${key}`),
+    text: person[key] ?? '',
+    note,
+    gaps: gapsAt(row, key),
+    refused: refusedAt(row, about, key),
+    commit: typing(row, about, key),
+  }
+}
+
+function nameOf(choices: readonly Choice[], code: string): string {
+  return choices.find((one) => one.code === code)?.name ?? code
+}
+
+/** One of a list; anything goes while the list is not known. */
+function listed(
+  row: PersonRow,
+  about: PersonDetails,
+  key: TextField,
+  choices: readonly Choice[],
+): DetailField {
+  const code = row.person[key] ?? ''
+  const put = typing(row, about, key)
+  return {
+    ...plain(row, about, key),
+    text: nameOf(choices, code),
+    start: code,
+    choices,
+    commit(text) {
+      const typed = text.trim().toUpperCase()
+      const known = typed === '' || choices.length === 0 || choices.some((one) => one.code === typed)
+      return known ? put(typed) : about.t('wrong.list')
+    },
+  }
+}
+
+/** Only where the discount asks for them. */
+function proofs(
+  row: PersonRow,
+  availability: TripAvailability | undefined,
+  about: PersonDetails,
+): DetailField[] {
+  const needs = availability?.discounts.find(({ idOrCode }) => idOrCode === row.discount)?.needs ?? ''
+  if (needs === '') return []
+  const kind = proofOf(needs)
+  const proof = plain(row, about, 'discountDocument', kind && about.t(`proofOf.${kind}`))
+  if (!isResidency(row.discount, needs)) return [proof]
+  return [
+    listed(row, about, 'discountDocumentType', about.documentTypes),
+    proof,
+    listed(row, about, 'residentCity', about.cities),
+  ]
+}
+
+/** Who lives on an island proves where. */
+export function isResidency(discount: string, needs: string): boolean {
+  return /resident|\bMAN\b/i.test(needs) || /^(RES|MAN)$/.test(discount)
+}
+
+/** A valid card is noted below the sheet; an invalid one is an error of its field. */
+function cardNote({ checked }: PersonRow, { t }: PersonDetails): string | undefined {
+  return checked?.valid ? checkedWords(t, checked) : undefined
+}
+
+function refusedAt({ checked }: PersonRow, { t }: PersonDetails, key: string): string | undefined {
+  return checked?.valid === false && checked.field === key ? checkedWords(t, checked) : undefined
+}
+
+function miles(row: PersonRow, about: PersonDetails): DetailField {
+  const { person } = row
+  return {
+    uuid: person.uuid,
+    key: 'redeemMiles',
+    title: about.t('column.redeemMiles'),
+    text: person.redeemMiles ? String(person.redeemMiles) : '',
+    note: cardNote(row, about),
+    gaps: gapsAt(row, 'redeemMiles'),
+    refused: refusedAt(row, about, 'redeemMiles'),
+    commit(text) {
+      const most = row.checked?.miles
+      if (most !== undefined && Number(text.trim()) > most) return about.t('wrong.miles', { most })
+      return typing(row, about, 'redeemMiles')(text)
+    },
+  }
+}
+
+/** A code of the list, or words. */
+function special(
+  row: PersonRow,
+  availability: TripAvailability | undefined,
+  about: PersonDetails,
+): DetailField {
+  const choices = (availability?.specialServices ?? []).map(({ idOrCode, name }) => ({
+    code: idOrCode,
+    name,
+  }))
+  const code = row.person.ssr ?? ''
+  return { ...plain(row, about, 'ssr'), text: nameOf(choices, code), start: code, choices }
+}
+
+function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): DetailField[] {
+  if (row.accommodation === undefined || !isCabin(row.accommodation)) return []
+  const choices = yesNo(t)
+  return [
+    {
+      uuid: row.person.uuid,
+      key: 'exclusive',
+      title: t('column.exclusive'),
+      text: t(isExclusive(row.place, trip) ? 'yes' : 'no'),
+      start: '',
+      choices,
+      gaps: [],
+      commit(text) {
+        const answer = readYes(text, t)
+        return answer !== undefined && setAlone(row.index, answer) ? undefined : t('wrong.exclusive')
+      },
+    },
+  ]
+}
+
+/** What the place is to be like, as far as the trip tells places apart by it. */
+function wishes(
+  row: PersonRow,
+  availability: TripAvailability | undefined,
+  { t, attributes }: PersonDetails,
+): DetailField[] {
+  return (availability?.validationAttributes.pricingAttributes ?? []).map(({ fieldName, values: told }) => {
+    const listed = attributes.find((one) => one.fieldName === fieldName)
+    const values = told.length > 0 ? told : (listed?.values ?? [])
+    const choices = values.map(({ id, value }) => ({ code: id.toUpperCase(), name: wordOf(t, value) }))
+    const chosen = row.place.attributes?.[fieldName] ?? ''
+    return {
+      uuid: row.person.uuid,
+      key: `wish.${fieldName}`,
+      title: t(`attribute.${fieldName}`, { defaultValue: fieldName }),
+      text: nameOf(choices, chosen.toUpperCase()),
+      start: chosen.toUpperCase(),
+      choices,
+      gaps: [],
+      commit(text) {
+        const typed = text.trim().toUpperCase()
+        const id = typed === '' ? '' : values.find((one) => one.id.toUpperCase() === typed)?.id
+        if (id === undefined) return t('wrong.list')
+        wishFor(row.index, fieldName, id)
+        return undefined
+      },
+    }
+  })
+}
+
+function wordOf(t: TFunction<'booking'>, value: string): string {
+  if (value === 'true') return t('yes')
+  return value === 'false' ? t('no') : value
+}
+
+/** What the company asks of everybody. */
+function asked(
+  row: PersonRow,
+  availability: TripAvailability | undefined,
+  { t }: PersonDetails,
+): DetailField[] {
+  return (availability?.bookingAttributes ?? []).map(({ fieldName, name, values, required }) => {
+    const key = attributeKey(fieldName)
+    const choices = values.map(({ id, value }) => ({ code: id, name: value }))
+    const stands = row.person.attributes?.[fieldName] ?? ''
+    return {
+      uuid: row.person.uuid,
+      key,
+      title: required ? `${name} *` : name,
+      text: nameOf(choices, stands),
+      start: stands,
+      choices,
+      gaps: gapsAt(row, key),
+      commit(text) {
+        const typed = text.trim()
+        const known = choices.find(({ code }) => code.toUpperCase() === typed.toUpperCase())
+        if (typed !== '' && choices.length > 0 && known === undefined) return t('wrong.list')
+        setAttribute(row.index, fieldName, known?.code ?? typed)
+        return undefined
+      },
+    }
+  })
+}
+
+function setAttribute(row: number, fieldName: string, value: string): void {
+  edit('attribute', (draft) => {
+    const person = draft.people[row]
+    if (person) person.attributes = { ...person.attributes, [fieldName]: value }
+  })
+}

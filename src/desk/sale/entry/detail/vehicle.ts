@@ -1,0 +1,136 @@
+import { printDecimal } from '../../../../domain/value/decimal.ts'
+import type { TFunction } from 'i18next'
+import { typeVehicle } from '../grids/cells.ts'
+import { garageOf, garagesOf } from '../../model/garage.ts'
+import type { TripAvailability } from '../../model/workingBooking.ts'
+import type { VehicleRow } from '../../model/rows.ts'
+import { edit, useBooking } from '../../model/store.ts'
+import { takeTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
+import { readYes, yesNo, type DetailField } from './field.ts'
+
+export interface VehicleDetails {
+  t: TFunction<'booking'>
+  availability: TripAvailability | undefined
+  /** Hauliers of the agency; none for who may not manage them. */
+  companies: readonly TruckCompany[]
+}
+
+/** What there is to know of a vehicle beside the columns of the grid. */
+export function vehicleDetails(row: VehicleRow, about: VehicleDetails): DetailField[] {
+  return [...garage(row, about), priority(row, about), dangerous(row, about), ...hauliers(row, about)]
+}
+
+function gapsAt({ gaps }: VehicleRow, key: string) {
+  return gaps.filter(({ field }) => field === key)
+}
+
+/** Only where the ship has more than one: of the trip shown, like a passenger's seat. */
+function garage(
+  { vehicle: { uuid }, stowage }: VehicleRow,
+  { t, availability }: VehicleDetails,
+): DetailField[] {
+  const choices = garagesOf(availability).map(({ idOrCode, name }) => ({ code: idOrCode, name }))
+  if (choices.length === 0) return []
+  const chosen = garageOf(stowage, availability)
+  return [
+    {
+      uuid,
+      key: 'garage',
+      title: t('column.garage'),
+      text: choices.find(({ code }) => code === chosen)?.name ?? '',
+      start: chosen,
+      choices,
+      gaps: [],
+      commit(text) {
+        const code = text.trim().toUpperCase()
+        if (code !== '' && !choices.some((one) => one.code === code)) return t('wrong.list')
+        const { active } = useBooking.getState()
+        edit('garage', (draft) => {
+          const aboard = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
+          if (aboard) aboard.garage = code
+        })
+        return undefined
+      },
+    },
+  ]
+}
+
+function priority(row: VehicleRow, { t }: VehicleDetails): DetailField {
+  return {
+    uuid: row.vehicle.uuid,
+    key: 'priorityNumber',
+    title: t('column.priorityNumber'),
+    text: row.vehicle.priorityNumber,
+    gaps: gapsAt(row, 'priorityNumber'),
+    commit: (text) => (typeVehicle(row.index, 'priorityNumber', text) ? undefined : t('wrong.any')),
+  }
+}
+
+function dangerous(row: VehicleRow, { t }: VehicleDetails): DetailField {
+  return {
+    uuid: row.vehicle.uuid,
+    key: 'dangerousGoods',
+    title: t('column.dangerousGoods'),
+    text: t(row.vehicle.dangerousGoods ? 'yes' : 'no'),
+    start: '',
+    choices: yesNo(t),
+    gaps: gapsAt(row, 'dangerousGoods'),
+    commit(text) {
+      const answer = readYes(text, t)
+      if (answer === undefined) return t('wrong.any')
+      edit('dangerousGoods', (draft) => {
+        const vehicle = draft.vehicles[row.index]
+        if (vehicle) vehicle.dangerousGoods = answer
+      })
+      return undefined
+    },
+  }
+}
+
+function hauliers(row: VehicleRow, { t, companies, availability }: VehicleDetails): DetailField[] {
+  if (companies.length === 0) return []
+  const { uuid, truckCompany = '', truck = '' } = row.vehicle
+  const company = companies.find(({ id }) => String(id) === truckCompany)
+  const trucks = company ? company.trucks : companies.flatMap((one) => one.trucks)
+  const found = trucks.find(({ id }) => String(id) === truck)
+  return [
+    {
+      uuid,
+      key: 'truckCompany',
+      title: t('column.truckCompany'),
+      text: company?.name ?? '',
+      start: '',
+      choices: companies.map(({ id, name }) => ({ code: String(id), name })),
+      gaps: [],
+      commit(text) {
+        const id = text.trim()
+        if (id !== '' && !companies.some((one) => String(one.id) === id)) return t('wrong.list')
+        edit('truckCompany', (draft) => {
+          const vehicle = draft.vehicles[row.index]
+          if (vehicle) Object.assign(vehicle, { truckCompany: id, truck: '' })
+        })
+        return undefined
+      },
+    },
+    {
+      uuid,
+      key: 'truck',
+      title: t('column.truck'),
+      text: found?.plateNumber ?? '',
+      start: '',
+      choices: trucks.map(({ id, plateNumber, length }) => ({
+        code: String(id),
+        name: plateNumber,
+        area: t('sailing:metres', { length: printDecimal(length, 2) }),
+      })),
+      gaps: [],
+      commit(text) {
+        const id = text.trim()
+        const chosen = trucks.find((one) => String(one.id) === id)
+        if (chosen === undefined) return t('wrong.list')
+        takeTruck(row.index, chosen, companies, availability)
+        return undefined
+      },
+    },
+  ]
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import { lineContext } from '../../../command/keyboard.ts'
+import { useKeyName } from '../../../command/keys/useKeyName.ts'
+import { focusSpot } from '../../../field/spot.ts'
+import { EditGrid } from '../../../grid/EditGrid.tsx'
+import type { CellProblem } from '../../../grid/editColumn.ts'
+import { notifyTyping } from '../../model/events.ts'
+import { personNotes } from './notes.ts'
+import { personColumns } from './personColumns.ts'
+import { personRows, type PersonRow, type TripView } from '../../model/rows.ts'
+import { standOn } from '../../model/store.ts'
+import { markedClass, useEntryGrid } from './useEntryGrid.ts'
+import { useKeptRows } from './useKeptRows.ts'
+import { useProblems } from './useProblems.ts'
+
+interface PeopleGridProps {
+  view: TripView
+  /** YYYY-MM-DD of the agency. */
+  today: string
+  word(refusal: Refusal): string
+}
+
+const keyOf = ({ person }: PersonRow) => person.uuid
+
+/** The passengers of the trip shown, typed into like a sheet. */
+export function PeopleGrid({ view, today, word }: PeopleGridProps) {
+  const { t } = useTranslation('booking')
+  const { availability } = view
+  const rows = useKeptRows(personRows(view), keyOf)
+  const { countries } = lineContext.get()
+  const proof = rows.some(({ discount }) => needsProof(discount, availability))
+  const numbers = rows.some(({ place }) => (place.accommodationNumber ?? '') !== '')
+  const columns = useMemo(
+    () => personColumns({ t, today, availability, countries, proof, numbers }),
+    [t, today, availability, countries, proof, numbers],
+  )
+  const handle = useEntryGrid('passenger', { rows, columns })
+  return (
+    <div data-spot="people">
+      <EditGrid
+        ref={handle}
+        label={t('passengers')}
+        rows={rows}
+        columns={columns}
+        keyOf={keyOf}
+        problems={useFound(word, availability)}
+        rowClass={markedClass}
+        onType={({ index: row }, field, text) => notifyTyping({ kind: 'passenger', row, field, text })}
+        onPlace={({ index }, _, field) => standOn({ kind: 'passenger', row: index, field })}
+        onEnd={() => focusSpot(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
+      />
+    </div>
+  )
+}
+
+/** What is wrong in a row, then what is worth saying of it. */
+function useFound(word: PeopleGridProps['word'], availability: TripView['availability']) {
+  const { t } = useTranslation('booking')
+  const gaps = useProblems<PersonRow>(word)
+  const fixKey = useKeyName('booking.fix')
+  return useMemo(() => {
+    // Asked of every row to find the first that is wrong: a row is looked through once.
+    const found = new WeakMap<PersonRow, readonly CellProblem[]>()
+    return (row: PersonRow) => {
+      const known = found.get(row) ?? [...gaps(row), ...personNotes(row, { t, availability, fixKey })]
+      found.set(row, known)
+      return known
+    }
+  }, [gaps, t, availability, fixKey])
+}
+
+function needsProof(discount: string, availability: TripView['availability']): boolean {
+  return availability?.discounts.some(({ idOrCode, needs }) => idOrCode === discount && needs !== '') ?? false
+}

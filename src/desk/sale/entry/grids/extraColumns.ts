@@ -1,0 +1,329 @@
+import type { TFunction } from 'i18next'
+import { latinKeys } from '../../../../domain/value/fold.ts'
+import { printDecimal } from '../../../../domain/value/decimal.ts'
+import type { Choice } from '../../../field/choice.ts'
+import type { EditColumn } from '../../../grid/editColumn.ts'
+import { formatMoney } from '../../../language/money.ts'
+import { readYes, startingWith, yesNo } from '../detail/field.ts'
+import { setPackage, setParcel, setPet, setService } from '../../model/extras.ts'
+import type { Package, Parcel, Person, Pet, Service, TripAvailability } from '../../model/workingBooking.ts'
+import { priceColumn, rowColumn } from './personColumns.ts'
+import type { ExtraRow } from '../../model/rows.ts'
+
+type Say = TFunction<'booking'>
+type Row<Item> = ExtraRow<Item>
+
+/** A cell that takes one of a list by its code. */
+function listed<Item>(
+  t: Say,
+  column: Omit<EditColumn<Row<Item>>, 'edit'>,
+  choices: readonly Choice[],
+  code: (item: Item) => string,
+  put: (row: Row<Item>, code: string) => void,
+): EditColumn<Row<Item>> {
+  return {
+    ...column,
+    edit: {
+      start: ({ item }) => code(item),
+      choices: (typed) => startingWith(choices, typed),
+      commit(row, text) {
+        const typed = text.trim().toUpperCase()
+        const chosen = choices.find((one) => one.code.toUpperCase() === typed)
+        if (chosen === undefined) return t('wrong.list')
+        put(row, chosen.code)
+        return undefined
+      },
+    },
+  }
+}
+
+/** A whole number from 1 up. */
+function counted<Item>(
+  t: Say,
+  key: 'units' | 'quantity',
+  text: (item: Item) => number,
+  put: (row: Row<Item>, count: number) => void,
+): EditColumn<Row<Item>> {
+  return {
+    key,
+    title: t(`column.${key}`),
+    width: 86,
+    numeric: true,
+    text: ({ item }) => String(text(item)),
+    edit: {
+      commit(row, typed) {
+        const count = Number(typed.trim())
+        if (!/^\d{1,3}$/.test(typed.trim()) || count < 1) return t('wrong.count')
+        put(row, count)
+        return undefined
+      },
+    },
+  }
+}
+
+function left<Item>(t: Say, of: (item: Item) => number | undefined): EditColumn<Row<Item>> {
+  return {
+    key: 'left',
+    title: t('column.left'),
+    width: 96,
+    numeric: true,
+    tone: ({ item }) => ((of(item) ?? 0) < 0 ? 'bad' : 'muted'),
+    text: ({ item }) => String(of(item) ?? ''),
+  }
+}
+
+/** Kilograms, a comma or a point between. */
+function readKilos(text: string): number | undefined {
+  const typed = text.trim().replace(',', '.')
+  return /^\d{1,4}(\.\d{1,2})?$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined
+}
+
+const kilos = (weight: number | undefined) => (weight === undefined ? '' : printDecimal(weight))
+
+function weighed<Item extends { weight?: number }>(
+  t: Say,
+  put: (row: Row<Item>, weight: number | undefined) => void,
+): EditColumn<Row<Item>> {
+  return {
+    key: 'weight',
+    title: t('column.weight'),
+    width: 86,
+    numeric: true,
+    text: ({ item }) => kilos(item.weight),
+    edit: {
+      commit(row, text) {
+        const weight = text.trim() === '' ? undefined : readKilos(text)
+        if (weight === undefined && text.trim() !== '') return t('wrong.weight')
+        put(row, weight)
+        return undefined
+      },
+    },
+  }
+}
+
+interface Offer {
+  idOrCode: string
+  name: string
+  price: number
+}
+
+const choicesOf = (offers: readonly Offer[]): Choice[] =>
+  offers.map(({ idOrCode, name, price }) => ({ code: idOrCode, name, area: formatMoney(price) }))
+
+const nameIn = (offers: readonly { idOrCode: string; name: string }[], code: string) =>
+  offers.find(({ idOrCode }) => idOrCode === code)?.name ?? code
+
+export function serviceColumns(t: Say, availability?: TripAvailability): EditColumn<Row<Service>>[] {
+  // What is offered with less than none left is not offered.
+  const offers = (availability?.additionalServices ?? []).filter(({ availableUnits }) => availableUnits >= 0)
+  const unitsLeft = ({ code, units }: Service) => {
+    const available = offers.find(({ idOrCode }) => idOrCode === code)?.availableUnits
+    return available === undefined ? undefined : available - units
+  }
+  return [
+    rowColumn(),
+    listed<Service>(
+      t,
+      {
+        key: 'code',
+        title: `${t('column.service')} *`,
+        width: 260,
+        grow: 2,
+        text: ({ item }) => nameIn(offers, item.code),
+      },
+      choicesOf(offers),
+      ({ code }) => code,
+      ({ index }, code) => setService(index, 'service', { code }),
+    ),
+    counted<Service>(
+      t,
+      'units',
+      ({ units }) => units,
+      ({ index }, units) => setService(index, 'units', { units }),
+    ),
+    left<Service>(t, unitsLeft),
+    priceColumn<Row<Service>>(t),
+  ]
+}
+
+export function packageColumns(t: Say, availability?: TripAvailability): EditColumn<Row<Package>>[] {
+  const offers = availability?.packages ?? []
+  const of = (code: string) => offers.find(({ idOrCode }) => idOrCode === code)
+  return [
+    rowColumn(),
+    listed<Package>(
+      t,
+      {
+        key: 'code',
+        title: `${t('column.package')} *`,
+        width: 220,
+        grow: 2,
+        text: ({ item }) => nameIn(offers, item.code),
+      },
+      choicesOf(offers),
+      ({ code }) => code,
+      ({ index }, code) => setPackage(index, 'package', { code }),
+    ),
+    counted<Package>(
+      t,
+      'quantity',
+      ({ quantity }) => quantity,
+      ({ index }, quantity) => setPackage(index, 'quantity', { quantity }),
+    ),
+    {
+      key: 'contents',
+      title: t('column.contents'),
+      width: 220,
+      grow: 2,
+      tone: 'muted',
+      text: ({ item }) =>
+        (of(item.code)?.services ?? []).map(({ name, units }) => `${units} × ${name}`).join(', '),
+    },
+    left<Package>(t, ({ code, quantity }) => {
+      const available = of(code)?.availableUnits
+      return available === undefined ? undefined : available - quantity
+    }),
+    priceColumn<Row<Package>>(t),
+  ]
+}
+
+export function parcelColumns(t: Say, availability?: TripAvailability): EditColumn<Row<Parcel>>[] {
+  const rates = (availability?.parcelRates ?? []).toSorted((one, other) => one.upTo - other.upTo)
+  return [
+    rowColumn(),
+    {
+      key: 'description',
+      title: t('column.description'),
+      width: 220,
+      grow: 2,
+      text: ({ item }) => item.description,
+      edit: {
+        commit({ index }, text) {
+          setParcel(index, 'description', { description: text.trim() })
+          return undefined
+        },
+      },
+    },
+    counted<Parcel>(
+      t,
+      'quantity',
+      ({ quantity }) => quantity,
+      ({ index }, quantity) => setParcel(index, 'quantity', { quantity }),
+    ),
+    {
+      ...weighed<Parcel>(t, ({ index }, weight) => setParcel(index, 'weight', { weight })),
+      title: `${t('column.weight')} *`,
+    },
+    {
+      key: 'rate',
+      title: t('column.rate'),
+      width: 180,
+      grow: 1,
+      tone: 'muted',
+      text: ({ item }) =>
+        rates.find(({ upTo }) => (item.weight ?? 0) > 0 && (item.weight ?? 0) <= upTo)?.name ?? '',
+    },
+    priceColumn<Row<Parcel>>(t),
+  ]
+}
+
+/** `1 SMITH JOHN` */
+function ownerWords(people: readonly Person[], uuid: string): string {
+  const row = people.findIndex((one) => one.uuid === uuid)
+  const { surname = '', name = '' } = people[row] ?? {}
+  return row < 0 ? '' : [row + 1, surname, name].filter(Boolean).join(' ')
+}
+
+/** The people a pet may belong to are those of the booking; they go by their number in the grid. */
+export function petColumns(
+  t: Say,
+  availability: TripAvailability | undefined,
+  people: readonly Person[],
+): EditColumn<Row<Pet>>[] {
+  const types = availability?.petTypes ?? []
+  const places = (availability?.petPlaces ?? []).map(({ seat, name, price }) => ({
+    idOrCode: seat,
+    name,
+    price,
+  }))
+  const owners = people.map(({ uuid }, index) => ({
+    code: String(index + 1),
+    name: ownerWords(people, uuid).replace(/^\d+ ?/, ''),
+  }))
+  return [
+    rowColumn(),
+    listed<Pet>(
+      t,
+      {
+        key: 'type',
+        title: `${t('column.type')} *`,
+        width: 110,
+        text: ({ item }) => nameIn(types, item.type),
+      },
+      types.map(({ idOrCode, name }) => ({ code: idOrCode, name })),
+      ({ type }) => type,
+      ({ index }, type) => setPet(index, 'type', { type }),
+    ),
+    listed<Pet>(
+      t,
+      {
+        key: 'owner',
+        title: `${t('column.owner')} *`,
+        width: 140,
+        grow: 2,
+        text: ({ item }) => ownerWords(people, item.owner),
+      },
+      owners,
+      ({ owner }) => String(people.findIndex(({ uuid }) => uuid === owner) + 1),
+      ({ index }, code) => setPet(index, 'owner', { owner: people[Number(code) - 1]?.uuid ?? '' }),
+    ),
+    typed(t, 'documentType', 106),
+    typed(t, 'documentNumber', 110),
+    weighed<Pet>(t, ({ index }, weight) => setPet(index, 'weight', { weight })),
+    {
+      key: 'over10kg',
+      title: t('column.over10kg'),
+      width: 80,
+      text: ({ item }) => t(item.over10kg ? 'yes' : 'no'),
+      edit: {
+        start: () => '',
+        choices: (text) => startingWith(yesNo(t), text),
+        commit({ index }, text) {
+          const over10kg = readYes(text, t)
+          if (over10kg === undefined) return t('wrong.any')
+          setPet(index, 'over10kg', { over10kg })
+          return undefined
+        },
+      },
+    },
+    listed<Pet>(
+      t,
+      {
+        key: 'seat',
+        title: `${t('column.petSeat')} *`,
+        width: 250,
+        grow: 1,
+        text: ({ item }) => nameIn(places, item.seat),
+      },
+      choicesOf(places),
+      ({ seat }) => seat,
+      ({ index }, seat) => setPet(index, 'seat', { seat }),
+    ),
+    priceColumn<Row<Pet>>(t),
+  ]
+}
+
+function typed(t: Say, key: 'documentType' | 'documentNumber', width: number): EditColumn<Row<Pet>> {
+  return {
+    key,
+    title: t(`column.${key}`),
+    width,
+    text: ({ item }) => item[key],
+    edit: {
+      commit({ index }, text) {
+        setPet(index, key, { [key]: latinKeys(text.trim()).toUpperCase() })
+        return undefined
+      },
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import type { TFunction } from 'i18next'
+import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
+import { isLatin, transliterate } from '../../../../domain/value/fold.ts'
+import type { CellProblem } from '../../../grid/editColumn.ts'
+import { isBeside } from '../../model/sidePanel.ts'
+import { checkedWords } from '../cardText.ts'
+import type { TripAvailability } from '../../model/workingBooking.ts'
+import type { PersonRow } from '../../model/rows.ts'
+
+interface About {
+  t: TFunction<'booking'>
+  availability: TripAvailability | undefined
+  /** What the key is called that puts a row right; absent where it has none. */
+  fixKey: string | undefined
+}
+
+/** What is worth saying of a passenger though it keeps nobody from going on. */
+export function personNotes(row: PersonRow, about: About): CellProblem[] {
+  return [
+    ...notAdded(row, about),
+    ...onThisTripOnly(row, about),
+    ...proofMissing(row, about),
+    ...offered(row, about),
+    ...looked(row, about),
+  ]
+}
+
+/** A discount typed for one of several trips counts there; where the others have it too one key gives it to them. */
+export function onThisTripOnly(
+  { elsewhere }: Pick<PersonRow, 'elsewhere'>,
+  { t, fixKey }: Omit<About, 'availability'>,
+): CellProblem[] {
+  if (elsewhere === undefined) return []
+  const offers = elsewhere === 'granted' && fixKey !== undefined
+  const message = offers ? t('note.onThisTripOnlyFix', { key: fixKey }) : t('note.onThisTripOnly')
+  return [{ key: 'discount', tone: 'plain', message }]
+}
+
+/** The type carries a discount of its own, and another one was chosen. */
+function notAdded({ person, discount, priced }: PersonRow, { t, availability }: About): CellProblem[] {
+  const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
+  const own = rules.find(({ code }) => code === ownCode(person.type, rules))
+  if (own === undefined || own.percent === 0 || discount === '' || isOfType(discount)) return []
+  const chosen = rules.find(({ code }) => code === discount)
+  const higher = priced?.discountIdOrCode ?? (own.percent >= (chosen?.percent ?? 0) ? own.code : discount)
+  const percent = priced?.percent ?? Math.max(own.percent, chosen?.percent ?? 0)
+  return [{ key: 'discount', tone: 'plain', message: t('note.notAdded', { higher, percent }) }]
+}
+
+function ownCode(type: string, rules: readonly { code: string }[]): string | undefined {
+  return ownDiscount(type, rules as never)?.code
+}
+
+function proofMissing({ person, discount }: PersonRow, { t, availability }: About): CellProblem[] {
+  const needs = availability?.discounts.find(({ idOrCode }) => idOrCode === discount)?.needs ?? ''
+  const proof = proofOf(needs)
+  if (proof === undefined || person.discountDocument !== '') return []
+  return [
+    { key: 'discount', tone: 'plain', message: t('note.proof', { discount, proof: t(`proofOf.${proof}`) }) },
+  ]
+}
+
+const proofs = [
+  ['islander', /\bMAN\b/],
+  ['register', /regist/i],
+  ['certificate', /certificate/i],
+  ['decision', /decision/i],
+  ['card', /card|number|digits/i],
+] as const
+
+/** The kind of paper the reservation system’s words ask for; nothing where they ask for none. */
+export function proofOf(needs: string): (typeof proofs)[number][0] | undefined {
+  return proofs.find(([, said]) => said.test(needs))?.[0]
+}
+
+/** One key puts it right. */
+function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem[] {
+  if (fixKey === undefined) return []
+  const type = gaps.find(({ refusal }) => refusal.refusal === 'type_not_of_age')?.refusal.parameters.expected
+  const types: CellProblem[] =
+    type === undefined
+      ? []
+      : [{ key: 'type', tone: 'plain', message: t('note.fixType', { key: fixKey, type }) }]
+  const names = (['surname', 'name'] as const).flatMap((key): CellProblem[] => {
+    const latin = transliterate(person[key])
+    if (isLatin(person[key]) || !isLatin(latin)) return []
+    return [{ key, tone: 'plain', message: t('note.fixName', { key: fixKey, name: latin }) }]
+  })
+  return [...types, ...names]
+}
+
+/** What the company said of card, code and residency. */
+function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
+  if (checked === undefined) return []
+  // Shown at its own field, which may be in the detail sheet.
+  if (!checked.valid && isBeside({ kind: 'passenger', field: checked.field ?? '' })) return []
+  const key = checked.field === undefined || checked.valid ? 'discount' : columnOf(checked.field)
+  return [{ key, tone: checked.valid ? 'plain' : 'bad', message: checkedWords(t, checked) }]
+}
+
+const inGrid = new Set(['discount', 'discountDocument', 'documentNumber', 'surname', 'name', 'birthdate'])
+
+function columnOf(field: string): string {
+  return inGrid.has(field) ? field : 'discount'
+}

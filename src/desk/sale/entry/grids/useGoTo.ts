@@ -1,0 +1,22 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
+import type { Spot } from '../../model/state.ts'
+import { useBooking } from '../../model/store.ts'
+
+/** Takes the focus to a cell of a grid when the last key wants it there; once for each wish. */
+export function useGoTo(
+  kind: Spot['kind'],
+  handle: RefObject<EditGridHandle | null>,
+  placeOf: (row: number, field: string) => number = (row) => row,
+): void {
+  const wish = useBooking((state) => state.focus)
+  const latest = useRef(placeOf)
+  latest.current = placeOf
+  useEffect(() => {
+    if (wish?.kind !== kind) return
+    const place = latest.current(wish.row, wish.field)
+    if (place < 0) return
+    handle.current?.go(place, wish.field)
+    handle.current?.focus()
+  }, [wish, kind, handle])
+}

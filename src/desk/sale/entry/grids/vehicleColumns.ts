@@ -1,0 +1,114 @@
+import { sizeWords } from '../../model/vehicleText.ts'
+import type { TFunction } from 'i18next'
+import type { EditColumn } from '../../../grid/editColumn.ts'
+import { formatMoney } from '../../../language/money.ts'
+import { isNoCar, typeVehicle, type VehicleField } from './cells.ts'
+import type { TripAvailability } from '../../model/workingBooking.ts'
+import { priceColumn, rowColumn } from './personColumns.ts'
+import type { VehicleRow } from '../../model/rows.ts'
+import { openUntilCheckIn } from '../../model/vehicleAtCheckIn.ts'
+
+type Say = TFunction<'booking'>
+
+export function vehicleColumns(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow>[] {
+  return [
+    rowColumn(),
+    categoryColumn(t, availability),
+    {
+      key: 'plate',
+      title: t('column.plate'),
+      width: 150,
+      grow: 1,
+      ...openable(t, 'plate', availability),
+    },
+    {
+      key: 'size',
+      title: t('column.size'),
+      width: 136,
+      numeric: true,
+      text: ({ vehicle, category }) => sizeWords(vehicle, category?.defaultLength),
+      tone: ({ vehicle }) => (vehicle.length === undefined ? 'muted' : undefined),
+      edit: {
+        start: ({ vehicle }) => sizeWords(vehicle),
+        commit: (row, text) =>
+          isNoCar(row.vehicle, text) ? t('wrong.carSize') : typing(t, 'size')(row, text),
+      },
+    },
+    {
+      key: 'driver',
+      title: t('column.driver'),
+      width: 160,
+      grow: 2,
+      ...openable(t, 'driver', availability),
+    },
+    discountColumn(t, availability),
+    priceColumn<VehicleRow>(t),
+  ]
+}
+
+const wireField = { plate: 'plateNumber', driver: 'driverSurname' } as const
+
+/** A field that may stay empty until check-in says so in its cell. */
+function openable(
+  t: Say,
+  field: 'plate' | 'driver',
+  availability: TripAvailability | undefined,
+): Pick<EditColumn<VehicleRow>, 'text' | 'tone' | 'edit'> {
+  const isOpen = ({ vehicle }: VehicleRow) =>
+    openUntilCheckIn(vehicle, availability).includes(wireField[field])
+  return {
+    text: (row) => (isOpen(row) ? t('atCheckIn') : row.vehicle[field]),
+    tone: (row) => (isOpen(row) ? 'muted' : field === 'plate' ? 'strong' : undefined),
+    edit: { start: ({ vehicle }) => vehicle[field], commit: typing(t, field) },
+  }
+}
+
+function typing(t: Say, field: VehicleField) {
+  return ({ index }: VehicleRow, text: string) =>
+    typeVehicle(index, field, text) ? undefined : t(`wrong.${field}`, { defaultValue: t('wrong.any') })
+}
+
+function categoryColumn(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow> {
+  const offered = (availability?.vehicleCategories ?? []).map(({ idOrCode, name, price, perMetre }) => ({
+    code: idOrCode,
+    name,
+    area: perMetre ? t('perMetre', { price: formatMoney(price) }) : formatMoney(price),
+  }))
+  return {
+    key: 'category',
+    title: `${t('column.category')} *`,
+    width: 200,
+    grow: 2,
+    text: ({ vehicle, category }) => category?.name ?? vehicle.category,
+    edit: {
+      start: ({ vehicle }) => vehicle.category,
+      choices: (typed) => offered.filter(({ code }) => code.startsWith(typed.trim().toUpperCase())),
+      commit(row, text) {
+        const known = offered.some(({ code }) => code === text.trim().toUpperCase())
+        return known ? typing(t, 'category')(row, text) : t('wrong.category')
+      },
+    },
+  }
+}
+
+function discountColumn(t: Say, availability: TripAvailability | undefined): EditColumn<VehicleRow> {
+  const offered = (availability?.discounts ?? [])
+    .filter(({ appliesTo }) => /vehicle|car/.test(appliesTo))
+    .map(({ idOrCode, name, percent }) => ({ code: idOrCode, name, area: `-${percent} %` }))
+  return {
+    key: 'discount',
+    title: t('column.discount'),
+    width: 86,
+    text: ({ stowage, priced }) =>
+      [stowage.discount ?? '', priced?.percent ? `-${priced.percent} %` : ''].filter(Boolean).join(' '),
+    edit: {
+      start: ({ stowage }) => stowage.discount ?? '',
+      choices: (typed) => offered.filter(({ code }) => code.startsWith(typed.trim().toUpperCase())),
+      commit(row, text) {
+        const code = text.trim().toUpperCase()
+        const known = code === '' || offered.some((one) => one.code === code)
+        return known ? typing(t, 'discount')(row, code) : t('wrong.discount')
+      },
+    },
+  }
+}

@@ -1,0 +1,221 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import { commands } from '../../../command/registry.ts'
+import { keyName } from '../../../command/keys/keyName.ts'
+import { shortcuts } from '../../../command/keyboard.ts'
+import { Button } from '../../../field/Button.tsx'
+import { Dialog } from '../../../field/Dialog.tsx'
+import { TextField } from '../../../field/TextField.tsx'
+import { Problem } from '../../../field/Problem.tsx'
+import { useProblem } from '../../../field/useProblem.ts'
+import { EditGrid, type EditGridHandle } from '../../../grid/EditGrid.tsx'
+import type { CellProblem, EditColumn } from '../../../grid/editColumn.ts'
+import { meaningOf, type Against, type Meaning } from './check.ts'
+import { against, preview } from './commands.ts'
+import { fields } from './headers.ts'
+import { readPeople, type PersonField } from './read.ts'
+import { setPasted, showPasted, usePaste, type PastedRow } from './store.ts'
+
+interface PasteDialogProps {
+  word(refusal: Refusal): string
+}
+
+/** A table from a spreadsheet on its way into the booking. */
+export function PasteDialog({ word }: PasteDialogProps) {
+  const open = usePaste((state) => state.open)
+  return open ? <Opened word={word} /> : null
+}
+
+function Opened({ word }: PasteDialogProps) {
+  const { t } = useTranslation('booking')
+  const rows = usePaste((state) => state.rows)
+  const [problem, setProblem] = useProblem<string>(() => rows)
+  const leave = () => void commands.run('booking.leavePasted', {}, 'screen')
+  async function take() {
+    const outcome = await commands.run('booking.takePasted', {}, 'screen')
+    setProblem(!outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
+  }
+  return (
+    <Dialog
+      title={t('paste.title')}
+      place="pastePeople"
+      onClose={leave}
+      wide
+      foot={
+        <>
+          {rows && (
+            <Button kind="main" onPress={() => void take()}>
+              {t('paste.take', { count: rows.length })}
+            </Button>
+          )}
+          <Button onPress={leave}>{t('paste.leave')}</Button>
+        </>
+      }
+    >
+      {rows === undefined ? <Asking /> : <Preview rows={rows} word={word} />}
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+/** Where the table is pasted into, unless it came with the key. */
+function Asking() {
+  const { t } = useTranslation('booking')
+  const text = usePaste((state) => state.text)
+  const [nobody, setNobody] = useState(false)
+  function read(typed: string): void {
+    const people = readPeople(typed)
+    setNobody(typed.trim() !== '' && people.length === 0)
+    if (people.length > 0) showPasted(people)
+  }
+  useEffect(() => {
+    if (text !== '') read(text)
+  }, [text])
+  return (
+    <>
+      <p className="message plain">{t('paste.how')}</p>
+      <TextField
+        label={t('paste.table')}
+        lines
+        autoFocus
+        value={text}
+        error={nobody ? t('paste.nobody') : undefined}
+        onChange={read}
+        onType={(typed) => {
+          if (typed.includes('\n') || typed.includes('\t')) read(typed)
+        }}
+      />
+    </>
+  )
+}
+
+interface Line extends PastedRow {
+  index: number
+  meaning: Meaning
+}
+
+const keyOf = ({ uuid }: Line) => uuid
+
+function Preview({ rows, word }: { rows: readonly PastedRow[] } & PasteDialogProps) {
+  const { t } = useTranslation('booking')
+  const read = useMemo(() => against(), [])
+  const lines = useLines(rows, read)
+  const wrong = lines.filter(({ meaning }) => meaning.wrong.length > 0).length
+  const shown = fieldsIn(rows).join()
+  const columns = useMemo(() => pastedColumns(t, shown.split(',') as PersonField[]), [t, shown])
+  const handle = useRef<EditGridHandle>(null)
+  useEffect(() => {
+    handle.current?.focus()
+    preview.go = (row, field) => {
+      handle.current?.go(row, field)
+      handle.current?.focus()
+    }
+    preview.at = () => {
+      const { place = 0, key = '' } = handle.current?.place() ?? {}
+      return { row: place, field: key }
+    }
+    return () => {
+      delete preview.go
+      preview.at = () => ({ row: 0, field: '' })
+    }
+  }, [])
+  const next = shortcuts.keysOf('booking.nextWrong')
+  return (
+    <div className="pasted">
+      <p className={wrong > 0 ? 'message' : 'message good'}>
+        {wrong > 0
+          ? t('paste.wrong', { count: wrong, key: next === undefined ? '' : keyName(next) })
+          : t('paste.good', { count: rows.length })}
+      </p>
+      <EditGrid
+        ref={handle}
+        label={t('paste.title')}
+        rows={lines}
+        columns={columns}
+        keyOf={keyOf}
+        problems={useMemo(() => problemsOf(word), [word])}
+      />
+    </div>
+  )
+}
+
+/** Lines stay the same object while their texts do. */
+function useLines(rows: readonly PastedRow[], read: Against): Line[] {
+  const known = useRef(new WeakMap<PastedRow, Line>())
+  return rows.map((row, index) => {
+    const was = known.current.get(row)
+    if (was?.index === index) return was
+    const line = { ...row, index, meaning: meaningOf(row.texts, read) }
+    known.current.set(row, line)
+    return line
+  })
+}
+
+function problemsOf(word: PasteDialogProps['word']) {
+  return ({ meaning, texts }: Line): CellProblem[] => [
+    ...meaning.wrong.map(({ field, refusal }) => ({ key: field, message: word(refusal) })),
+    ...rewritten(texts, meaning),
+  ]
+}
+
+/** A name in other letters is never changed without a word. */
+function rewritten(texts: Line['texts'], { person }: Meaning): CellProblem[] {
+  return (['surname', 'name'] as const).flatMap((key): CellProblem[] => {
+    const [typed = '', taken = ''] = [texts[key], person[key]]
+    return typed.toUpperCase() === taken.toUpperCase() || taken === ''
+      ? []
+      : [{ key, tone: 'plain', message: `${typed} → ${taken}` }]
+  })
+}
+
+const widths: Partial<Record<PersonField, number>> = {
+  surname: 140,
+  name: 120,
+  birthdate: 100,
+  documentNumber: 110,
+}
+
+/** Fields that stand in some line, names always. */
+function fieldsIn(rows: readonly PastedRow[]): PersonField[] {
+  return fields
+    .filter((field) => field !== 'fullName')
+    .filter((field) => field === 'surname' || field === 'name' || rows.some(({ texts }) => texts[field]))
+}
+
+function pastedColumns(t: TFunction<'booking'>, shown: readonly PersonField[]): EditColumn<Line>[] {
+  return [
+    {
+      key: 'row',
+      title: '#',
+      width: 46,
+      numeric: true,
+      tone: ({ meaning }) => (meaning.wrong.length > 0 ? 'bad' : 'muted'),
+      text: ({ index }) => String(index + 1),
+    },
+    ...shown.map((field): EditColumn<Line> => fieldColumn(t, field)),
+  ]
+}
+
+function fieldColumn(t: TFunction<'booking'>, field: PersonField): EditColumn<Line> {
+  return {
+    key: field,
+    title: t(`column.${field}`),
+    width: widths[field] ?? 84,
+    ...(field === 'surname' || field === 'name' ? { grow: 1 } : {}),
+    text: ({ texts, meaning }) => shownText(field, texts[field] ?? '', meaning),
+    edit: {
+      start: ({ texts }) => texts[field] ?? '',
+      commit({ index }, text) {
+        setPasted(index, field, text.trim())
+        return undefined
+      },
+    },
+  }
+}
+
+/** Names as they will stand in the booking; everything else as it was pasted. */
+function shownText(field: PersonField, text: string, { person }: Meaning): string {
+  return field === 'surname' || field === 'name' ? (person[field] ?? text) : text
+}

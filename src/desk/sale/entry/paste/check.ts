@@ -1,0 +1,95 @@
+import { checkType, typeOn } from '../../../../domain/pricing/age.ts'
+import { isOfType } from '../../../../domain/pricing/discount.ts'
+import type { Refusal } from '../../../../domain/refusal.ts'
+import { refuse } from '../../../../domain/refusal.ts'
+import { isLatin, latinKeys } from '../../../../domain/value/fold.ts'
+import { readPerson } from '../grids/cells.ts'
+import type { Person, TripAvailability } from '../../model/workingBooking.ts'
+import type { PastedTexts, PersonField } from './read.ts'
+
+/** What the lines are read against. */
+export interface Against {
+  /** YYYY-MM-DD of the agency. */
+  today: string
+  countries: readonly string[]
+  /** Of the first trip in hand. */
+  availability: TripAvailability | undefined
+}
+
+export interface Wrong {
+  field: PersonField
+  refusal: Refusal
+}
+
+/** A line as a passenger, and what keeps it from being one. */
+export interface Meaning {
+  person: Partial<Person>
+  wrong: readonly Wrong[]
+}
+
+/** What a pasted line means; texts that mean nothing are told, never dropped. */
+export function meaningOf(texts: PastedTexts, against: Against): Meaning {
+  const person: Partial<Person> = {}
+  const wrong: Wrong[] = []
+  for (const [field, text = ''] of Object.entries(texts) as [PersonField, string | undefined][]) {
+    if (text === '') continue
+    const read = readPerson(field, text, against.today)
+    if (read === undefined) wrong.push({ field, refusal: refuse('date_not_valid', { text }) })
+    else Object.assign(person, read)
+  }
+  const typed = withType(person, texts, against)
+  return { person: typed, wrong: [...missing(typed), ...wrong, ...checks(typed, against)] }
+}
+
+/** Where no type was told it is that of the age. */
+function withType(person: Partial<Person>, texts: PastedTexts, { availability }: Against): Partial<Person> {
+  const bands = bandsOf(availability)
+  if (texts.type || !person.birthdate || bands.length === 0) return person
+  const day = availability?.departureDateTime.slice(0, 10) ?? ''
+  return { ...person, type: typeOn({ type: 'AD', birthdate: person.birthdate }, day, bands) }
+}
+
+function bandsOf(availability: TripAvailability | undefined) {
+  return (availability?.passengerTypes ?? []).map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
+}
+
+function missing({ surname = '' }: Partial<Person>): Wrong[] {
+  return surname === '' ? [{ field: 'surname', refusal: refuse('surname_required') }] : []
+}
+
+function checks(person: Partial<Person>, against: Against): Wrong[] {
+  return [
+    ...letters(person),
+    ...country(person, against),
+    ...typeOf(person, against),
+    ...grant(person, against),
+  ]
+}
+
+function letters(person: Partial<Person>): Wrong[] {
+  return (['surname', 'name'] as const)
+    .filter((field) => !isLatin(person[field] ?? ''))
+    .map((field) => ({ field, refusal: refuse('not_latin') }))
+}
+
+function country({ nationality = '' }: Partial<Person>, { countries }: Against): Wrong[] {
+  const code = latinKeys(nationality).toUpperCase()
+  const known = code === '' || countries.length === 0 || countries.includes(code)
+  return known ? [] : [{ field: 'nationality', refusal: refuse('text_not_understood') }]
+}
+
+function typeOf({ type = 'AD', birthdate }: Partial<Person>, against: Against): Wrong[] {
+  const bands = bandsOf(against.availability)
+  const departs = against.availability?.departureDateTime
+  if (departs === undefined) return []
+  const facts = { type, ...(birthdate ? { birthdate } : {}) }
+  const refusal = checkType(facts, { bands, departs }, '')
+  if (refusal === undefined) return []
+  return [{ field: refusal.at === '/type' ? 'type' : 'birthdate', refusal }]
+}
+
+function grant({ discount = '' }: Partial<Person>, { availability }: Against): Wrong[] {
+  const granted = availability?.discounts.some(({ idOrCode }) => idOrCode === discount) ?? true
+  if (discount === '' || granted || isOfType(discount)) return []
+  return [{ field: 'discount', refusal: refuse('discount_not_admissible', { discount }) }]
+}

@@ -1,0 +1,125 @@
+import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
+import type { AnyCommand } from '../../../command/command.ts'
+import { lineContext } from '../../../command/keyboard.ts'
+import { gapText } from '../../model/missing/text.ts'
+import { prepare } from '../../model/loadTrips.ts'
+import { nothingChosen } from '../../model/pages.ts'
+import { availabilityOf, focusOn, useBooking } from '../../model/store.ts'
+import { meaningOf, type Against, type Meaning } from './check.ts'
+import { closePaste, dropPasted, openPaste, usePaste } from './store.ts'
+import { takePeople } from './applyPaste.ts'
+
+declare module '../../../command/command.ts' {
+  interface Commands {
+    /** Without a text it is asked for. */
+    'booking.pastePeople': { text?: string }
+    'booking.takePasted': {}
+    'booking.nextWrong': {}
+    /** The line the hands are at. */
+    'booking.dropPasted': {}
+    'booking.leavePasted': {}
+  }
+  interface Places {
+    pastePeople: true
+  }
+}
+
+export function against(): Against {
+  const state = useBooking.getState()
+  const [trip] = state.inHand.trips
+  const { today, countries } = lineContext.get()
+  return { today, countries, availability: trip && availabilityOf(state, trip) }
+}
+
+function meanings(): Meaning[] {
+  const read = against()
+  return (usePaste.getState().rows ?? []).map(({ texts }) => meaningOf(texts, read))
+}
+
+function wrongText(all: readonly Meaning[]): string {
+  const gaps = all.flatMap(({ wrong }, row) =>
+    wrong.map((one) => ({ ...one, kind: 'passenger' as const, row, trip: 0 })),
+  )
+  return gapText(gaps, { people: all.map(({ person }) => person), vehicles: [] })
+}
+
+/** Everybody at once, or nobody while a line is wrong. */
+function take(): Refusal | undefined {
+  const all = meanings()
+  const wrong = all.flatMap((one) => one.wrong)
+  if (all.length === 0) return refuse('nobody_in_text')
+  if (wrong.length > 0) return goToWrong() ?? refuse('fields_missing', { what: wrongText(all) })
+  takePeople(
+    all.map(({ person }) => person),
+    lineContext.get().nationality,
+  )
+  closePaste()
+  focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+  return undefined
+}
+
+/** Set by the preview while it is on screen: where the hands are in it, and how to go elsewhere. */
+export const preview: {
+  go?: (row: number, field: string) => void
+  at: () => { row: number; field: string }
+} = {
+  at: () => ({ row: 0, field: '' }),
+}
+
+/** From where the hands are to the next wrong cell, from the last on to the first. */
+function goToWrong(): Refusal | undefined {
+  const wrong = meanings().flatMap((one, row) => one.wrong.map(({ field }) => ({ row, field })))
+  const here = preview.at()
+  const at = wrong.findIndex(({ row, field }) => row === here.row && field === here.field)
+  const next = at >= 0 ? wrong[at + 1] : wrong.find(({ row }) => row >= here.row)
+  const to = next ?? wrong[0]
+  if (to === undefined) return refuse('nothing_to_fix')
+  preview.go?.(to.row, to.field)
+  return undefined
+}
+
+async function open({ text = '' }: { text?: string }): Promise<Refusal | undefined> {
+  const refusal = await prepare()
+  if (isRefusal(refusal)) return refusal
+  openPaste(text)
+  return undefined
+}
+
+const inside = ['pastePeople'] as const
+
+/** People from a table of elsewhere: looked through line by line, then taken as one edit. */
+export const pasteCommands: AnyCommand[] = [
+  {
+    id: 'booking.pastePeople',
+    where: ['step2'],
+    changes: 'desk',
+    awaits: 'pastePeople',
+    noted: 'forms',
+    refuses: nothingChosen,
+    run: open,
+  },
+  {
+    id: 'booking.takePasted',
+    where: inside,
+    changes: 'desk',
+    awaits: 'step2',
+    noted: false,
+    run: take,
+  },
+  { id: 'booking.nextWrong', where: inside, changes: 'nothing', noted: false, run: goToWrong },
+  {
+    id: 'booking.dropPasted',
+    where: inside,
+    changes: 'desk',
+    noted: false,
+    run: () => dropPasted(preview.at().row),
+  },
+  {
+    id: 'booking.leavePasted',
+    where: inside,
+    changes: 'desk',
+    awaits: 'step2',
+    noted: false,
+    run: closePaste,
+  },
+]

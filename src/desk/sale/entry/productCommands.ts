@@ -1,0 +1,103 @@
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { AnyCommand, Hands } from '../../command/command.ts'
+import type { PetArguments, ServiceArguments } from '../../command/line/arguments.ts'
+import { largePet } from '../model/extras.ts'
+import type { TripAvailability, TripInHand } from '../model/workingBooking.ts'
+import { prepare } from '../model/loadTrips.ts'
+import { nothingChosen, pages } from '../model/pages.ts'
+import { availabilityOf, edit, useBooking } from '../model/store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.pet': PetArguments
+    'booking.service': ServiceArguments
+  }
+}
+
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
+
+/** As the grid does it, but from what was typed on the line; step 2 shows it. */
+async function entered({ navigate }: Hands, put: () => Refusal | undefined): Promise<Refusal | undefined> {
+  navigate(pages.step2)
+  return (await prepare()) ?? put()
+}
+
+function addPet({ weight, seat, type, passenger = 1 }: PetArguments): Refusal | undefined {
+  const state = useBooking.getState()
+  const [trip] = state.inHand.trips
+  const availability = trip && availabilityOf(state, trip)
+  const owner = state.inHand.people[passenger - 1]?.uuid
+  const place = (availability?.petPlaces ?? []).find((one) => seat === undefined || one.seat === seat)
+  if (owner === undefined) return refuse('no_such_passenger')
+  if (place === undefined) return refuse('no_pets_there')
+  const kind = type ?? availability?.petTypes?.[0]?.idOrCode ?? ''
+  edit('pet', (draft) => {
+    const pet = { uuid: crypto.randomUUID(), type: kind, owner, documentType: '', documentNumber: '' }
+    const heavy = weight !== undefined && weight > largePet
+    draft.pets = [
+      ...(draft.pets ?? []),
+      { ...pet, seat: place.seat, over10kg: heavy, ...(weight === undefined ? {} : { weight }) },
+    ]
+  })
+  return undefined
+}
+
+type Offer = NonNullable<TripAvailability['additionalServices']>[number]
+
+function meant(text: string, availability: TripAvailability | undefined): Offer | undefined {
+  const typed = text.toUpperCase()
+  const offers = (availability?.additionalServices ?? []).filter(({ availableUnits }) => availableUnits > 0)
+  return (
+    offers.find(({ idOrCode }) => idOrCode === typed) ??
+    offers.find(({ name }) => name.toUpperCase().startsWith(typed))
+  )
+}
+
+/** Where a service is to be had: the trip named, or every one that offers it. */
+function found({ service, trip }: ServiceArguments): { trip: number; code: string }[] | Refusal {
+  const state = useBooking.getState()
+  const { trips } = state.inHand
+  if (trip !== undefined && trips[trip - 1] === undefined) return refuse('no_such_trip')
+  const offered = trips.flatMap((one: TripInHand, index) => {
+    const offer =
+      trip === undefined || trip === index + 1 ? meant(service, availabilityOf(state, one)) : undefined
+    return offer === undefined ? [] : [{ trip: index, code: offer.idOrCode }]
+  })
+  return offered.length > 0 ? offered : refuse('not_offered', { what: service })
+}
+
+function addService(args: ServiceArguments): Refusal | undefined {
+  const where = found(args)
+  if (isRefusal(where)) return where
+  edit('service', (draft) => {
+    for (const { trip, code } of where) {
+      const services = (draft.trips[trip]!.services ??= [])
+      const there = services.find((one) => one.code === code)
+      if (there) there.units = args.units ?? there.units + 1
+      else services.push({ uuid: crypto.randomUUID(), code, units: args.units ?? 1 })
+    }
+  })
+  return undefined
+}
+
+/** What else is sold, told in one entry. */
+export const extraCommands: AnyCommand[] = [
+  {
+    id: 'booking.pet',
+    where: selling,
+    changes: 'desk',
+    awaits: 'step2',
+    palette: false,
+    refuses: nothingChosen,
+    run: (args, hands) => entered(hands, () => addPet(args)),
+  },
+  {
+    id: 'booking.service',
+    where: selling,
+    changes: 'desk',
+    awaits: 'step2',
+    palette: false,
+    refuses: nothingChosen,
+    run: (args, hands) => entered(hands, () => addService(args)),
+  },
+]

@@ -1,0 +1,46 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { lineContext } from '../../command/keyboard.ts'
+import { addExtra, removeExtra } from '../model/extras.ts'
+import { markedNow, removeMarked, uuidAt } from '../model/itemKey.ts'
+import { addProduct, removeProduct, type Kind } from '../model/items.ts'
+import type { Product } from '../model/state.ts'
+import { focusOn, useBooking } from '../model/store.ts'
+
+/** What is marked, else the row the hands are at; a grid that is empty then leaves them with the passengers. */
+export function removeHere(): void {
+  const state = useBooking.getState()
+  const { cursor, inHand } = state
+  const kind = kindHere()
+  if (markedNow(state).size > 0) removeMarked()
+  else if (isProduct(kind)) removeExtra(kind, cursor.row)
+  else {
+    const uuid = (kind === 'vehicle' ? inHand.vehicles : inHand.people)[cursor.row]?.uuid
+    if (uuid !== undefined) removeProduct(kind, uuid)
+  }
+  const now = useBooking.getState()
+  if (uuidAt(now, { ...cursor, row: 0 }) === undefined)
+    focusOn({ kind: 'passenger', row: 0, field: 'surname' })
+}
+
+function isProduct(kind: Kind | Product): kind is Product {
+  return kind !== 'passenger' && kind !== 'vehicle'
+}
+
+export function kindHere(): Kind | Product {
+  const { kind } = useBooking.getState().cursor
+  return kind === 'leader' || kind === 'payment' ? 'passenger' : kind
+}
+
+const firstFields = { pet: 'type', service: 'code', package: 'code', parcel: 'description' } as const
+
+export function add(kind: Kind | Product): void {
+  if (isProduct(kind)) return focusOn({ kind, row: addExtra(kind), field: firstFields[kind] })
+  addProduct(kind, lineContext.get().nationality)
+  const { people, vehicles } = useBooking.getState().inHand
+  if (kind === 'vehicle') focusOn({ kind, row: vehicles.length - 1, field: 'plate' })
+  else focusOn({ kind, row: people.length - 1, field: 'surname' })
+}
+
+export function onlyOneTrip(): Refusal | undefined {
+  return useBooking.getState().inHand.trips.length > 1 ? undefined : refuse('only_one_trip')
+}

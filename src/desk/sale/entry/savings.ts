@@ -1,0 +1,60 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import type { AnyCommand } from '../../command/command.ts'
+import type { NoArguments } from '../../command/line/arguments.ts'
+import { formatPrice } from '../../language/money.ts'
+import { refusalOf } from '../../command/outcome.ts'
+import type { BookingState } from '../model/state.ts'
+import { edit, pricesOf, useBooking } from '../model/store.ts'
+
+declare module '../../command/command.ts' {
+  interface Commands {
+    'booking.takeSavings': NoArguments
+  }
+}
+
+/** What the prices shown offer on each trip, in the order of the trips. */
+function savingsIn(state: BookingState) {
+  return state.inHand.trips.map((trip) => pricesOf(state, trip)?.savings ?? [])
+}
+
+function nothingToTake(): Refusal | undefined {
+  return savingsIn(useBooking.getState()).flat().length > 0 ? undefined : refuse('no_savings')
+}
+
+/** The saving in all, and by which discounts: `−58,40 € RTN, G4C`. */
+function savingWords(): string {
+  const all = savingsIn(useBooking.getState()).flat()
+  const codes = [...new Set(all.map(({ discountIdOrCode }) => discountIdOrCode))]
+  const saving = formatPrice(sum(all.map((one) => one.saving)))
+  return i18next.t('booking:preview.savings', { saving, discounts: codes.join(', ') })
+}
+
+/** Applies each offered discount to its passengers on the trip it was offered for. */
+function takeSavings(): void {
+  const trips = savingsIn(useBooking.getState())
+  edit('savings', (draft) => {
+    for (const [nth, savings] of trips.entries()) {
+      for (const { discountIdOrCode, uuids } of savings) {
+        const places = draft.trips[nth]?.passengers.filter(({ uuid }) => uuids.includes(uuid)) ?? []
+        for (const place of places) place.discount = discountIdOrCode
+      }
+    }
+  })
+}
+
+export const savingCommands: AnyCommand[] = [
+  {
+    id: 'booking.takeSavings',
+    where: ['step2', 'step3', 'step4', 'step4Optional'],
+    changes: 'record',
+    noted: 'forms',
+    refuses: nothingToTake,
+    preview: savingWords,
+    async run(_, { run }) {
+      takeSavings()
+      return refusalOf(await run('pricing.price', {}))
+    },
+  },
+]

@@ -1,0 +1,74 @@
+import { sailing as calls } from '../../../../contract/sailing.ts'
+import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
+import type { AnyCommand, Hands } from '../../../command/command.ts'
+import type { NoArguments, SeatArguments } from '../../../command/line/arguments.ts'
+import { commands } from '../../../command/registry.ts'
+import { forget } from '../../../request/record.ts'
+import { prepare } from '../../model/loadTrips.ts'
+import { nothingChosen, pages } from '../../model/pages.ts'
+import { useBooking } from '../../model/store.ts'
+import { planOf, seatByNumber } from './seat.ts'
+import { showSeatPlan } from './store.ts'
+import { seatWords } from './seatText.ts'
+
+declare module '../../../command/command.ts' {
+  interface Commands {
+    'booking.seatPlan': NoArguments
+    'booking.closeSeatPlan': NoArguments
+    'booking.seat': SeatArguments
+  }
+  interface Places {
+    seatPlan: true
+  }
+}
+
+const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
+
+/** Everybody has a class and the plan is there before it opens: keys typed ahead find what they are for. */
+async function open(_: NoArguments, { navigate }: Hands): Promise<Refusal | undefined> {
+  if (!['step2', 'step3'].includes(commands.place() ?? '')) navigate(pages.step2)
+  const unprepared = await prepare()
+  if (unprepared) return unprepared
+  const { inHand, active } = useBooking.getState()
+  const trip = inHand.trips[active]
+  if (!trip) return refuse('no_such_trip')
+  const plan = await planOf(trip, { staleTime: 0 })
+  if (isRefusal(plan)) return plan
+  showSeatPlan(true)
+  return plan === undefined ? refuse('seat_map_missing') : undefined
+}
+
+async function seatThem(args: SeatArguments, { navigate }: Hands): Promise<Refusal | undefined> {
+  navigate(pages.step2)
+  const refusal = await seatByNumber(args)
+  void forget(calls.plan)
+  return refusal
+}
+
+export const seatCommands: AnyCommand[] = [
+  {
+    id: 'booking.seatPlan',
+    where: selling,
+    changes: 'desk',
+    noted: false,
+    awaits: 'seatPlan',
+    refuses: nothingChosen,
+    run: open,
+  },
+  {
+    id: 'booking.closeSeatPlan',
+    where: ['seatPlan'],
+    changes: 'nothing',
+    noted: false,
+    run: () => showSeatPlan(false),
+  },
+  {
+    id: 'booking.seat',
+    where: selling,
+    changes: 'record',
+    awaits: 'step2',
+    refuses: nothingChosen,
+    preview: seatWords,
+    run: seatThem,
+  },
+]

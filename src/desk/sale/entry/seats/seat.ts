@@ -1,0 +1,142 @@
+import type { AnswerOf } from '../../../../contract/call.ts'
+import { sailing as calls } from '../../../../contract/sailing.ts'
+import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
+import { readNumber } from '../../../../domain/sailing/numbers.ts'
+import type { SeatArguments } from '../../../command/line/arguments.ts'
+import { isSignedOut } from '../../../request/fault.ts'
+import { record } from '../../../request/record.ts'
+import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
+import { holdFirst } from '../../model/holds.ts'
+import type { BookingInHand, Place, TripInHand } from '../../model/workingBooking.ts'
+import { prepare } from '../../model/loadTrips.ts'
+import { tripKeyOf } from '../../model/request/requests.ts'
+import { availabilityOf, edit, useBooking } from '../../model/store.ts'
+
+type Decks = AnswerOf<typeof calls.plan>['decks']
+
+/** The plan of a trip, and whose hold counts as one’s own in it. */
+export const planInput = (trip: TripInHand, holdKey = useBooking.getState().holdKey) => ({
+  body: { trip: tripKeyOf(trip), holdKey },
+})
+
+/** One person and the place it is about; without a number the place is given back. */
+export interface Seating {
+  uuid: string
+  accommodation: string
+  number: string | undefined
+}
+
+/** Takes the places of one trip: held on the server first, and only then in the booking in hand. */
+export async function seat(trip: number, seatings: readonly Seating[]): Promise<Refusal | undefined> {
+  const { inHand } = useBooking.getState()
+  const refusal = sexUnknown(inHand, seatings) ?? (await holdFirst(seatedIn(inHand, trip, seatings)))
+  if (refusal) return refusal
+  edit('seatPlan', (draft) => put(draft, trip, seatings))
+  return undefined
+}
+
+/** A bed is in a cabin of men or of women. */
+function sexUnknown({ people }: BookingInHand, seatings: readonly Seating[]): Refusal | undefined {
+  const inBeds = new Set(seatings.filter(({ number }) => number?.includes('/')).map(({ uuid }) => uuid))
+  const unknown = people.some(({ uuid, sexType }) => inBeds.has(uuid) && sexType === '')
+  return unknown ? refuse('sex_required') : undefined
+}
+
+function seatedIn(inHand: BookingInHand, trip: number, seatings: readonly Seating[]): BookingInHand {
+  const next = structuredClone(inHand)
+  put(next, trip, seatings)
+  return next
+}
+
+/** In a cabin taken whole the number goes to all who share it. */
+function put(inHand: BookingInHand, trip: number, seatings: readonly Seating[]): void {
+  const passengers = inHand.trips[trip]?.passengers ?? []
+  const availability = availabilityNow(trip)
+  for (const { uuid, accommodation, number } of seatings) {
+    const place = passengers.find((one) => one.uuid === uuid)
+    if (!place) continue
+    const sharing = passengers.filter((one) => one === place || isSharing(one, place))
+    if (place.accommodation !== accommodation) {
+      const cabin = offered(accommodation, availability)
+      const whole = cabin !== undefined && isCabin(cabin) && (onlyWhole(cabin) || !number?.includes('/'))
+      const fresh = Math.max(0, ...passengers.map((one) => one.cabin)) + 1
+      Object.assign(place, { accommodation, whole, cabin: whole ? fresh : 0 })
+      setNumber([place], number)
+    } else setNumber(sharing, number)
+  }
+}
+
+function setNumber(places: readonly Place[], number: string | undefined): void {
+  for (const place of places) {
+    if (number === undefined) delete place.accommodationNumber
+    else place.accommodationNumber = number
+  }
+}
+
+export const isSharing = (one: Place, other: Place) =>
+  one.whole && other.whole && one.accommodation === other.accommodation && one.cabin === other.cabin
+
+const availabilityNow = (trip: number) => {
+  const state = useBooking.getState()
+  const found = state.inHand.trips[trip]
+  return found && availabilityOf(state, found)
+}
+
+/** Nothing where no plan comes: why not is for the log. */
+export async function planOf(trip: TripInHand, how: { staleTime?: number } = {}) {
+  try {
+    return await record(calls.plan, planInput(trip), how)
+  } catch (fault) {
+    if (isSignedOut(fault)) throw fault
+    return undefined
+  }
+}
+
+/** Seats by number from the line: places of the class each passenger has. */
+export async function seatByNumber(args: SeatArguments): Promise<Refusal | undefined> {
+  const unprepared = await prepare()
+  if (unprepared) return unprepared
+  const { inHand, active } = useBooking.getState()
+  const index = args.trip === undefined ? active : args.trip - 1
+  const trip = inHand.trips[index]
+  if (!trip) return refuse('no_such_trip')
+  const places = meant(inHand, trip, args.passengers)
+  if (places.length < (args.passengers?.length ?? 1)) return refuse('no_such_passenger')
+  if (args.numbers.length > places.length) return refuse('seats_over_limit', { limit: places.length })
+  const plan = (await planOf(trip)) ?? refuse('seat_map_missing')
+  if (isRefusal(plan)) return plan
+  const seatings = seatingsFor(args.numbers, places, plan.decks)
+  return isRefusal(seatings) ? seatings : seat(index, seatings)
+}
+
+/** Those named, or those who sit nowhere yet; of a cabin taken whole one stands for all. */
+function meant({ people }: BookingInHand, { passengers }: TripInHand, numbers?: readonly number[]): Place[] {
+  if (numbers) {
+    const uuids = numbers.map((number) => people[number - 1]?.uuid)
+    return uuids.flatMap((uuid) => passengers.find((place) => place.uuid === uuid) ?? [])
+  }
+  const open = passengers.filter(({ accommodationNumber }) => accommodationNumber === undefined)
+  const waiting = open.length > 0 ? open : passengers
+  return waiting.filter((place, nth) => !waiting.slice(0, nth).some((one) => isSharing(one, place)))
+}
+
+function seatingsFor(
+  numbers: readonly string[],
+  places: readonly Place[],
+  decks: Decks,
+): Seating[] | Refusal {
+  const classes = new Map(
+    decks.flatMap(({ rows }) => rows.flat()).map(({ number, accommodation }) => [number, accommodation]),
+  )
+  const seatings: Seating[] = []
+  for (const [nth, typed] of numbers.entries()) {
+    const place = places[nth]
+    const accommodation = classes.get(readNumber(typed).number)
+    if (!place || accommodation === undefined)
+      return refuse('place_not_found', { number: typed, what: place?.accommodation ?? '' })
+    if (accommodation !== place.accommodation)
+      return refuse('seat_of_other_class', { number: typed, what: accommodation, has: place.accommodation })
+    seatings.push({ uuid: place.uuid, accommodation, number: typed.toUpperCase() })
+  }
+  return seatings
+}

@@ -1,0 +1,75 @@
+import type { Accommodation, Place, TripAvailability } from '../workingBooking.ts'
+
+/** How a place is asked for, as one code: `EC`, `AB4` for the whole cabin, `AB4/1` for a berth of it. */
+export function placeCode(
+  { accommodation, whole }: Pick<Place, 'accommodation' | 'whole'>,
+  offered?: Accommodation,
+): string {
+  return !whole && offered !== undefined && isCabin(offered) ? `${accommodation}/1` : accommodation
+}
+
+export function readPlaceCode(code: string): Pick<Place, 'accommodation' | 'whole'> & { berth: boolean } {
+  const [accommodation = '', berth] = code.toUpperCase().split('/')
+  return { accommodation, whole: berth === undefined, berth: berth !== undefined }
+}
+
+export function isCabin({ availabilityType }: Accommodation): boolean {
+  return availabilityType === 'CABIN'
+}
+
+export function isSeat({ availabilityType }: Accommodation): boolean {
+  return availabilityType === 'SEAT'
+}
+
+export function onlyWhole({ requestTypes }: Accommodation): boolean {
+  return requestTypes.every((type) => type === 'COMPLETE')
+}
+
+export function offered(code: string, availability?: TripAvailability): Accommodation | undefined {
+  return availability?.accommodations.find(({ idOrCode }) => idOrCode === code)
+}
+
+/** Seats, then cabins, each from the cheapest up. */
+export function passengerAccommodations(availability?: TripAvailability): Accommodation[] {
+  const all = availability?.accommodations ?? []
+  return [all.filter(isSeat), all.filter(isCabin)].flatMap((some) =>
+    some.toSorted((one, other) => priceOf(one) - priceOf(other)),
+  )
+}
+
+const anyCabin = /^CAB(\d)(IN|OUT)?$/
+
+/** The accommodation meant by a code, or by berths: CAB2 is the cheapest cabin for two, CAB2OUT one with a window. */
+export function meantBy(text: string, availability?: TripAvailability): Accommodation | undefined {
+  const exact = offered(text.toUpperCase(), availability)
+  const [, berths, side] = anyCabin.exec(text.toUpperCase()) ?? []
+  if (exact !== undefined || berths === undefined) return exact
+  const cabins = passengerAccommodations(availability)
+    .filter((one) => isCabin(one) && one.capacity === Number(berths) && (one.cabins ?? one.units) > 0)
+    .filter((one) => side === undefined || isOutside(one) === (side === 'OUT'))
+  // Cabins sold as a whole only are for pets, wheelchairs and luxury: to be asked for by name.
+  return cabins.find((one) => !onlyWhole(one)) ?? cabins[0]
+}
+
+function isOutside({ pricingAttributes }: Accommodation): boolean {
+  const side = pricingAttributes.find(({ fieldName }) => fieldName === 'outside')
+  return side?.availableValues.includes('true') ?? false
+}
+
+/** The cheapest seat still free: where somebody sits who asked for nothing else. */
+export function usualSeat(availability?: TripAvailability): Accommodation | undefined {
+  return passengerAccommodations(availability).find(
+    (one) => isSeat(one) && one.units > 0 && one.price !== undefined,
+  )
+}
+
+/** The one an operator wishes for, where the trip has it free: a seat, or a berth. */
+export function wishedPlace(code: string, availability?: TripAvailability): Accommodation | undefined {
+  const wished = code === '' ? undefined : meantBy(code, availability)
+  if (wished === undefined || wished.units === 0 || wished.price === undefined) return undefined
+  return isSeat(wished) || (isCabin(wished) && !onlyWhole(wished)) ? wished : undefined
+}
+
+function priceOf({ price }: Accommodation): number {
+  return price ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,200 @@
+import i18next from 'i18next'
+import { session } from '../../../contract/session.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type {
+  ContactArguments,
+  HoldArguments,
+  IssueArguments,
+  PeopleArguments,
+  PlaceArguments,
+} from '../../command/line/arguments.ts'
+import { noChain, type ChainSoFar } from '../../command/line/chainSoFar.ts'
+import { formatDate, formatDayAndTime, formatDayOfYear, formatTime } from '../../language/date.ts'
+import { formatPrice } from '../../language/money.ts'
+import { known } from '../../request/record.ts'
+import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
+import { paidWords, checkInWords, takenWords } from './consequences.ts'
+import type { Accommodation, BookingInHand, TripAvailability, TripPrices } from './workingBooking.ts'
+import { paymentsShown } from './payment/payments.ts'
+import type { TripView } from './rows.ts'
+import { latestOf, optionFacts, optionTime } from './payment/optionTime.ts'
+import { rowsNamed } from './passengerNames.ts'
+import { wholeCabins } from './accommodation/assign.ts'
+import { availabilityOf, totalOf, useBooking } from './store.ts'
+
+interface Voyage {
+  origin: { idOrCode: string }
+  destination: { idOrCode: string }
+  /** Empty, as is the vessel, where the trip is open. */
+  departureDateTime: string
+  openUntil?: string
+  vessel: { idOrCode: string; name?: string; company: { abbreviation: string } }
+}
+
+/** `PIR→JTR Πέμ 24/12 08:00 Amphithoe HLC`, `JTR→PIR open return until 20/11/2027 HLC` */
+export function tripWords(voyage: Voyage, day: (date: string) => string = formatDayOfYear): string {
+  const { origin, destination, vessel, departureDateTime } = voyage
+  return [
+    `${origin.idOrCode}→${destination.idOrCode}`,
+    departureDateTime === ''
+      ? openWords(voyage)
+      : `${day(dateOf(departureDateTime))} ${formatTime(departureDateTime)}`,
+    vessel.name || vessel.idOrCode,
+    vessel.company.abbreviation,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+function openWords({ openUntil }: Voyage): string {
+  if (!openUntil) return i18next.t('booking:leftOpen')
+  return i18next.t('booking:leftOpenUntil', { date: formatDate(openUntil) })
+}
+
+/** The way back of an open return has neither day nor ship. */
+export function isLeftOpen({ openReturn, trips }: BookingInHand, index: number): boolean {
+  return openReturn === true && trips.length === 2 && index === 1
+}
+
+/** What a trip in hand is called: what was chosen, or for a way back left open the company it is with. */
+export function titleOf(inHand: BookingInHand, index: number): string {
+  const trip = inHand.trips[index]?.trip
+  if (trip === undefined) return ''
+  if (!isLeftOpen(inHand, index)) return tripWords(trip)
+  const { company } = trip.vessel
+  return tripWords({ ...trip, departureDateTime: '', vessel: { idOrCode: '', company } })
+}
+
+interface Item {
+  uuid: string
+  idOrCode: string
+  kind: TripPrices['items'][number]['kind']
+}
+
+/** Who or what a price is for, on the trip shown: `Adult EC`, `Car up to 4.25 m`, `Breakfast`. */
+export function itemWords(
+  { inHand, availability }: Pick<TripView, 'inHand' | 'availability'>,
+  { uuid, idOrCode, kind }: Item,
+): string {
+  if (kind === 'passenger') {
+    const type = inHand.people.find((one) => one.uuid === uuid)?.type ?? ''
+    return `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}`
+  }
+  const named = offersOf(kind, availability).find((one) => one.idOrCode === idOrCode)?.name ?? idOrCode
+  return kind === 'pet' ? `${i18next.t('booking:pet')} ${named}` : named
+}
+
+function offersOf(
+  kind: Item['kind'],
+  availability?: TripAvailability,
+): readonly { idOrCode: string; name: string }[] {
+  if (kind === 'vehicle') return availability?.vehicleCategories ?? []
+  if (kind === 'service') return availability?.additionalServices ?? []
+  if (kind === 'package') return availability?.packages ?? []
+  if (kind === 'parcel') return availability?.parcelRates ?? []
+  return (availability?.petPlaces ?? []).map(({ seat, name }) => ({ idOrCode: seat, name }))
+}
+
+/** `1 SMITH JOHN άνδρας 41 ετών · 2 …` */
+export function people(args: PeopleArguments): string {
+  const { inHand } = useBooking.getState()
+  const rows = rowsNamed(inHand, args)
+  const day = inHand.trips[0]?.trip.departureDateTime.slice(0, 10)
+  const words = args.people.map(
+    ({ surname, name, sex, birthdate, nationality, discount, document }, index) => {
+      const number = isRefusal(rows) ? undefined : rows[index]
+      return [
+        ...(number === undefined ? [] : [number + 1]),
+        surname,
+        name,
+        ...(sex === undefined ? [] : [i18next.t(`booking:sex.${sex}`)]),
+        ...(birthdate === undefined || day === undefined
+          ? []
+          : [i18next.t('booking:age', { count: ageOn(birthdate, day) })]),
+        ...[nationality, discount, document].filter((one) => one !== undefined),
+      ].join(' ')
+    },
+  )
+  return i18next.t('booking:preview.people', { people: words.join(' · ') })
+}
+
+interface Target {
+  trip: number
+  accommodation: Accommodation
+  uuids: readonly string[]
+}
+
+export function place(
+  args: PlaceArguments,
+  found: Target[] | Refusal,
+  { people, named }: ChainSoFar = noChain,
+): string {
+  if (isRefusal(found)) {
+    const isSure = areLoaded() && people === undefined && named === undefined
+    return isSure
+      ? i18next.t(`refusal:${found.refusal}`, found.parameters)
+      : i18next.t('booking:preview.place', { places: args.accommodation })
+  }
+  const places = found.map((target) => {
+    const { trip, accommodation, uuids } = target
+    const cabins = wholeCabins(target, args)
+    return [
+      i18next.t('booking:preview.placeOn', {
+        trip: trip + 1,
+        what: accommodation.name,
+        count: uuids.length,
+      }),
+      ...(cabins > 0 ? [i18next.t('booking:preview.placeCabins', { count: cabins })] : []),
+    ].join(', ')
+  })
+  return i18next.t('booking:preview.place', { places: places.join(' · ') })
+}
+
+/** Whether the availability of every trip has been loaded. */
+function areLoaded(): boolean {
+  const state = useBooking.getState()
+  return state.inHand.trips.every((trip) => availabilityOf(state, trip) !== undefined)
+}
+
+export function contact({ phone, email, remarks }: ContactArguments): string {
+  const told = [phone, email, remarks].filter((text) => text !== undefined)
+  return i18next.t('booking:preview.contact', { contact: told.join(' · ') })
+}
+
+function totalWords(): string {
+  const total = totalOf(useBooking.getState())
+  return total === undefined ? i18next.t('booking:preview.unpriced') : formatPrice(total)
+}
+
+export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): string {
+  const trip = useBooking.getState().inHand.trips[0]?.trip
+  const time = optionTime(until, trip?.departureDateTime) ?? latestOf(optionFacts())
+  const total = totalWords()
+  const held =
+    time === undefined
+      ? i18next.t('booking:preview.holdLatest', { total })
+      : i18next.t('booking:preview.hold', { until: formatDayAndTime(time), total })
+  return [held, ...takenWords(), ...checkInWords(before)].join(' · ')
+}
+
+/** The chain before it may name more passengers and pets than there are yet, or add passengers not counted yet. */
+export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain): string {
+  const state = useBooking.getState()
+  const count = before.people ?? Math.max(state.inHand.people.length, before.named ?? 0)
+  const pets = (state.inHand.pets?.length ?? 0) + before.pets
+  return [
+    count > 0
+      ? i18next.t('booking:preview.issue', { total: totalWords(), count })
+      : i18next.t('command:preview.issue'),
+    ...(pets > 0 ? [i18next.t('command:preview.pets', { count: pets })] : []),
+    ...takenWords(),
+    ...checkInWords(before),
+    ...paidWords(payments ?? paymentsShown().payments, totalOf(state)),
+    ...stepsWords(),
+  ].join(' · ')
+}
+
+/** An outside system that cannot sell in one step may leave an option behind: said before, not after. */
+function stepsWords(): string[] {
+  return known(session.health, {})?.atomicSell === false ? [i18next.t('booking:preview.twoSteps')] : []
+}

@@ -1,0 +1,28 @@
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import type { BookingInHand, TripInHand } from './workingBooking.ts'
+
+/** Ids of the trips that stay and are not as they were: the trip itself, or somebody or something aboard. */
+export function changedTrips(before: BookingInHand, now: BookingInHand): string[] {
+  const earlier = new Map(before.trips.map((one) => [tripId(one.trip), one]))
+  const changed = new Set(
+    (['people', 'vehicles', 'pets'] as const).flatMap((list) => changedOf(before[list], now[list])),
+  )
+  return now.trips.flatMap((trip) => {
+    const id = tripId(trip.trip)
+    const was = earlier.get(id)
+    return was !== undefined && (was !== trip || aboard(trip).some((uuid) => changed.has(uuid))) ? [id] : []
+  })
+}
+
+/** Unchanged records are the same object. */
+function changedOf(
+  before: readonly { uuid: string }[] = [],
+  now: readonly { uuid: string }[] = [],
+): string[] {
+  const known = new Set(before)
+  return now.filter((one) => !known.has(one)).map((one) => ('owner' in one ? String(one.owner) : one.uuid))
+}
+
+function aboard({ passengers, vehicles }: TripInHand): string[] {
+  return [...passengers, ...vehicles].map(({ uuid }) => uuid)
+}

@@ -1,0 +1,145 @@
+import { tripsMatch } from '../../../domain/sailing/match.ts'
+import type { LineVehicle, PartyArguments, Travellers } from '../../command/line/arguments.ts'
+import { dropPets } from './extras.ts'
+import {
+  newPerson,
+  newPlace,
+  newVehicle,
+  type BookingInHand,
+  type Party,
+  type Person,
+  type Stowage,
+  type Trip,
+  type TripInHand,
+} from './workingBooking.ts'
+import { dropAbsent } from './items.ts'
+import { edit, showTrip, useBooking } from './store.ts'
+
+/** What a choice of trips hands over. */
+export interface TakeArguments extends Party {
+  trips: readonly Trip[]
+  /** Trips there will be once every leg is chosen. */
+  wanted: number
+  /** What else the search asked for. */
+  asked?: { openReturn?: boolean; selectedProject?: string; deal?: string; packageSearch?: boolean }
+}
+
+type Asked = NonNullable<TakeArguments['asked']>
+
+/** Takes the chosen trips into the booking in hand; people and places that still fit stay as they are. */
+export function take(
+  { trips, wanted, travellers, vehicles, asked }: TakeArguments,
+  nationality: string,
+): void {
+  const { party } = useBooking.getState()
+  const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
+  const fitted = trips.length > 0 ? { travellers, vehicles } : party
+  const recipe = (draft: BookingInHand) => {
+    const before = uuidsOf(draft)
+    const nobody = draft.people.length + draft.vehicles.length === 0
+    if (trips.length > 0 && (nobody || !sameParty)) {
+      draft.people = fitPeople(draft.people, travellers, nationality)
+      draft.vehicles = fitVehicles(draft.vehicles, vehicles)
+    }
+    const aboard = trips.map((trip) => boarded(draft, trip, before))
+    if (JSON.stringify(aboard) !== JSON.stringify(draft.trips)) draft.trips = aboard
+    if (trips.length > 0) dropAbsent(draft)
+    if (trips.length > 0 && asked) takeAsked(draft, asked)
+    if (asked?.packageSearch) draft.trips.forEach((one) => askForPackage(one))
+  }
+  edit('take', recipe, { beside: { wanted, party: fitted } })
+  useBooking.setState({ sold: undefined })
+  showTrip(0)
+}
+
+/** A project, a deal or an open return of the search goes into the booking. */
+function takeAsked(draft: BookingInHand, { openReturn, selectedProject, deal }: Asked): void {
+  if (openReturn) draft.openReturn = true
+  else delete draft.openReturn
+  if (selectedProject) draft.offers.selectedProject = selectedProject
+  if (deal) draft.offers.deal = deal
+}
+
+/** A trip found by its packages has a row for one, to be chosen where there are several. */
+function askForPackage(one: TripInHand): void {
+  const { trip, passengers, packages = [] } = one
+  const [offer, ...others] = trip.packageFares ?? []
+  if (offer === undefined || packages.length > 0) return
+  const code = others.length === 0 ? offer.idOrCode : ''
+  const forEach = [offer, ...others].every(({ per }) => per === 'PERSON')
+  one.packages = [{ uuid: crypto.randomUUID(), code, quantity: forEach ? passengers.length : 1 }]
+}
+
+/** Another party for the trips in hand; whoever and whatever is still in it stays as it is. */
+export function fitParty({ travellers, vehicles }: PartyArguments, nationality: string): void {
+  edit('party', (draft) => {
+    const before = uuidsOf(draft)
+    if (travellers) draft.people = fitPeople(draft.people, travellers, nationality)
+    if (vehicles) draft.vehicles = fitVehicles(draft.vehicles, vehicles)
+    draft.trips = draft.trips.map((one) => ({ ...one, ...boarded(draft, one.trip, before) }))
+    dropPets(draft)
+  })
+}
+
+/** One person for each traveller asked for: those who are there by type, in their order, then new ones. */
+function fitPeople(people: Person[], travellers: readonly Travellers[], nationality: string): Person[] {
+  const left = [...people]
+  return travellers
+    .flatMap(({ type, discount = '', quantity }) =>
+      Array.from({ length: quantity }, () => ({ type, discount })),
+    )
+    .map(({ type, discount }) => {
+      const at = left.findIndex((person) => person.type === type)
+      const [known] = at < 0 ? [] : left.splice(at, 1)
+      if (known === undefined) return newPerson(crypto.randomUUID(), { type, discount, nationality })
+      return discount === '' ? known : { ...known, discount }
+    })
+}
+
+function fitVehicles(vehicles: BookingInHand['vehicles'], wishes: readonly LineVehicle[]) {
+  const left = [...vehicles]
+  return wishes.map((wish) => {
+    const at = left.findIndex(({ category }) => category === wish.category)
+    const [known] = at < 0 ? [] : left.splice(at, 1)
+    const made = newVehicle(known?.uuid ?? crypto.randomUUID(), wish)
+    return {
+      ...made,
+      plate: made.plate || (known?.plate ?? ''),
+      driver: made.driver || (known?.driver ?? ''),
+    }
+  })
+}
+
+/** Ids of all people and vehicles. */
+function uuidsOf({ people, vehicles }: BookingInHand): ReadonlySet<string> {
+  return new Set([...people, ...vehicles].map(({ uuid }) => uuid))
+}
+
+/**
+ * Everybody on the trip, with the places they had, and what else was on it, if it is a trip they were on. Of those who
+ * were in the booking `before`, those taken off this way stay off.
+ */
+function boarded(
+  { people, vehicles, trips }: BookingInHand,
+  trip: Trip,
+  before: ReadonlySet<string>,
+): TripInHand {
+  const same = trips.find((one) => tripsMatch(one.trip, trip))
+  const sameWay = same ?? trips.find((one) => isSameWay(one.trip, trip))
+  const goes = (aboard: readonly Stowage[] | undefined) => (one: { uuid: string }) =>
+    aboard === undefined || !before.has(one.uuid) || aboard.some(({ uuid }) => uuid === one.uuid)
+  const place = (uuid: string) => same?.passengers.find((one) => one.uuid === uuid) ?? newPlace(uuid)
+  const stowage = (uuid: string) => same?.vehicles.find((one) => one.uuid === uuid) ?? { uuid }
+  return {
+    ...same,
+    trip,
+    passengers: people.filter(goes(sameWay?.passengers)).map(({ uuid }) => place(uuid)),
+    vehicles: vehicles.filter(goes(sameWay?.vehicles)).map(({ uuid }) => stowage(uuid)),
+  }
+}
+
+function isSameWay(one: Trip, other: Trip): boolean {
+  return (
+    one.origin.idOrCode === other.origin.idOrCode && one.destination.idOrCode === other.destination.idOrCode
+  )
+}

@@ -1,0 +1,117 @@
+import i18next from 'i18next'
+import type { AnswerOf } from '../../../contract/call.ts'
+import { ledger } from '../../../contract/ledger.ts'
+import type { VehicleField } from '../../../domain/booking/vehicleFields.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { printDecimal } from '../../../domain/value/decimal.ts'
+import type { LinePayment } from '../../command/line/arguments.ts'
+import type { ChainSoFar } from '../../command/line/chainSoFar.ts'
+import { formatMoney, formatPrice } from '../../language/money.ts'
+import { records } from '../../request/record.ts'
+import { offered, placeCode } from './accommodation/accommodation.ts'
+import type { BookingInHand, TripAvailability, TripInHand, Vehicle } from './workingBooking.ts'
+import { availabilityOf, useBooking } from './store.ts'
+import { openUntilCheckIn } from './vehicleAtCheckIn.ts'
+
+/** How often each comes, in the order in which it comes first: `2×EC`, `AB4`. */
+function counted(codes: readonly string[]): string[] {
+  const groups = Map.groupBy(codes, (code) => code)
+  return [...groups].map(([code, { length }]) => (length === 1 ? code : `${length}×${code}`))
+}
+
+/** A whole cabin is one, however many sleep in it. */
+function placesTaken({ passengers }: TripInHand, availability?: TripAvailability): string[] {
+  const seated = passengers.filter(({ accommodation }) => accommodation !== '')
+  const cabins = new Set<string>()
+  const codes = seated.flatMap((place) => {
+    const cabin = `${place.accommodation} ${place.cabin}`
+    if (place.whole && cabins.has(cabin)) return []
+    if (place.whole) cabins.add(cabin)
+    return placeCode(place, offered(place.accommodation, availability))
+  })
+  return counted(codes)
+}
+
+/** Metres of lane; what has no length of its own takes what its category does. */
+function laneTaken({ vehicles }: BookingInHand, trip: TripInHand, availability?: TripAvailability): string[] {
+  const lengths = trip.vehicles.flatMap(({ uuid }) => {
+    const vehicle = vehicles.find((one) => one.uuid === uuid)
+    const category = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle?.category)
+    return vehicle?.length ?? category?.defaultLength ?? []
+  })
+  if (lengths.length === 0) return []
+  const metres = lengths.reduce((all, one) => all + one, 0)
+  return [i18next.t('booking:preview.lane', { metres: printDecimal(Number(metres.toFixed(2))) })]
+}
+
+/** What the booking in hand takes, trip by trip: `PIR→JTR 2×EC 4,2 m`. */
+export function takenWords(): string[] {
+  const state = useBooking.getState()
+  return state.inHand.trips.map((trip) => {
+    const availability = availabilityOf(state, trip)
+    const { origin, destination } = trip.trip
+    return [
+      `${origin.idOrCode}→${destination.idOrCode}`,
+      ...placesTaken(trip, availability),
+      ...laneTaken(state.inHand, trip, availability),
+    ].join(' ')
+  })
+}
+
+/** How a total is paid, and what the agency may still charge afterwards as far as it is known here. */
+export function paidWords(payments: readonly LinePayment[] | undefined, total: number | undefined): string[] {
+  const named = sum((payments ?? []).map(({ amount = 0 }) => amount))
+  const amounts = (payments ?? []).map(({ method, amount }) => ({
+    method,
+    amount: amount ?? (total === undefined ? undefined : Math.max(0, total - named)),
+  }))
+  const charged = payments === undefined ? total : amounts.find(({ method }) => method === 'account')?.amount
+  return [
+    ...amounts.map(({ method, amount }) =>
+      [i18next.t(`booking:method.${method}`), ...(amount === undefined ? [] : [formatMoney(amount)])].join(
+        ' ',
+      ),
+    ),
+    ...differenceWords(amounts, total),
+    ...creditAfter(charged),
+  ]
+}
+
+/** Warns about amounts that differ from the total, which the sale would refuse. */
+function differenceWords(amounts: readonly { amount: number | undefined }[], total?: number): string[] {
+  const paid = amounts.flatMap(({ amount }) => amount ?? [])
+  if (total === undefined || paid.length === 0 || paid.length < amounts.length) return []
+  const left = total - sum(paid)
+  if (left === 0) return []
+  return [
+    i18next.t(`pricing:${left > 0 ? 'stillToPay' : 'tooMuch'}`, { amount: formatPrice(Math.abs(left)) }),
+  ]
+}
+
+function creditAfter(charged: number | undefined): string[] {
+  const known = records.getQueryData<AnswerOf<typeof ledger.credits> | Refusal>([ledger.credits.id, {}])
+  if (charged === undefined || known === undefined || isRefusal(known)) return []
+  return [i18next.t('booking:preview.credit', { left: formatPrice(known.currentCredit - charged) })]
+}
+
+/** Vehicle fields that stay empty until check-in. A company that requires them at the sale refuses it. */
+export function checkInWords({ plates, turned }: ChainSoFar): string[] {
+  if (turned) return []
+  const state = useBooking.getState()
+  const open = state.inHand.vehicles.flatMap((vehicle) => [...openOnTrips(state, vehicle)])
+  const without = (field: VehicleField) => open.filter((one) => one === field).length
+  return [
+    ...(without('plateNumber') > plates ? [i18next.t('booking:preview.plateAtCheckIn')] : []),
+    ...(without('driverSurname') > 0 ? [i18next.t('booking:preview.driverAtCheckIn')] : []),
+  ]
+}
+
+/** Each field once, however many trips the vehicle goes on. */
+function openOnTrips(state: ReturnType<typeof useBooking.getState>, vehicle: Vehicle): Set<VehicleField> {
+  return new Set(
+    state.inHand.trips
+      .filter(({ vehicles }) => vehicles.some(({ uuid }) => uuid === vehicle.uuid))
+      .flatMap((trip) => openUntilCheckIn(vehicle, availabilityOf(state, trip))),
+  )
+}

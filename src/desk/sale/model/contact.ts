@@ -1,0 +1,45 @@
+import { noPhone } from '../../../domain/booking/leader.ts'
+import type { ContactArguments } from '../../command/line/arguments.ts'
+import type { LeaderInHand } from './workingBooking.ts'
+import { edit, useBooking } from './store.ts'
+
+export function setContact({ phone, email, remarks }: ContactArguments): void {
+  edit('contact', (draft) => {
+    if (phone !== undefined) draft.leader.mobile = phone
+    if (email !== undefined) draft.leader.email = email
+    if (remarks !== undefined) draft.remarks = remarks
+  })
+}
+
+export function setLeader(field: keyof LeaderInHand, text: string): void {
+  edit('leader', (draft) => {
+    draft.leader[field] = text.trim()
+  })
+}
+
+export function setRemarks(text: string): void {
+  edit('remarks', (draft) => {
+    draft.remarks = text
+  })
+}
+
+/** A number where the traveller gives none. */
+export function fillPhone(): void {
+  if (useBooking.getState().inHand.leader.mobile === '') setContact({ phone: noPhone })
+}
+
+/** Left empty, the trip has the remarks of the booking. */
+export function setTripRemarks(index: number, text: string): void {
+  edit('remarks', ({ trips }) => {
+    const trip = trips[index]
+    if (trip === undefined) return
+    if (text === '') delete trip.remarks
+    else trip.remarks = text
+  })
+}
+
+export function setEticket(chosen: boolean): void {
+  edit('eticket', (draft) => {
+    draft.userSelectedEticket = chosen
+  })
+}

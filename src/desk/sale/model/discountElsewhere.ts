@@ -1,0 +1,65 @@
+import {
+  discountOf,
+  type BookingInHand,
+  type Place,
+  type Stowage,
+  type TripAvailability,
+  type TripInHand,
+} from './workingBooking.ts'
+
+type Availabilities = readonly (TripAvailability | undefined)[]
+
+/** Another trip of the booking, and whether the discount is on sale there. */
+interface Lacking {
+  /** Index of the trip. */
+  trip: number
+  granted: boolean
+}
+
+/** The trips on which a passenger or vehicle travels without the discount that was typed for the trip shown. */
+export function tripsLacking(
+  inHand: BookingInHand,
+  availabilities: Availabilities,
+  shown: number,
+  uuid: string,
+): Lacking[] {
+  const here = inHand.trips[shown]
+  const typed = here && itemOn(here, uuid)?.discount
+  if (!typed || !isGranted(typed, availabilities[shown])) return []
+  return inHand.trips.flatMap((trip, index) => {
+    const item = itemOn(trip, uuid)
+    const has =
+      index === shown || item === undefined || discountThere(inHand, item, availabilities[index]) === typed
+    return has ? [] : [{ trip: index, granted: isGranted(typed, availabilities[index]) }]
+  })
+}
+
+function itemOn({ passengers, vehicles }: TripInHand, uuid: string): Place | Stowage | undefined {
+  return [...passengers, ...vehicles].find((one) => one.uuid === uuid)
+}
+
+function discountThere(
+  { people }: BookingInHand,
+  item: Place | Stowage,
+  availability?: TripAvailability,
+): string {
+  const person = people.find(({ uuid }) => uuid === item.uuid)
+  return person && 'accommodation' in item ? discountOf(person, item, availability) : (item.discount ?? '')
+}
+
+function isGranted(discount: string, availability?: TripAvailability): boolean {
+  return availability?.discounts.some(({ idOrCode }) => idOrCode === discount) ?? false
+}
+
+/** The same discount on those of the trips that have it on sale. */
+export function spreadDiscount(
+  draft: BookingInHand,
+  lacking: readonly Lacking[],
+  uuid: string,
+  discount: string,
+): void {
+  for (const { trip } of lacking.filter(({ granted }) => granted)) {
+    const item = draft.trips[trip] && itemOn(draft.trips[trip], uuid)
+    if (item) item.discount = discount
+  }
+}

@@ -1,0 +1,16 @@
+import { habits } from './preferences.ts'
+import type { Accommodation, Stowage, TripAvailability } from './workingBooking.ts'
+
+/** The garages of a trip between which there is a choice: none where the ship has but one. */
+export function garagesOf(availability?: TripAvailability): Accommodation[] {
+  const all = (availability?.accommodations ?? []).filter(({ availabilityType }) =>
+    availabilityType.startsWith('GARAGE'),
+  )
+  return all.length > 1 ? all : []
+}
+
+/** Code of the garage requested for a vehicle: the one chosen, else that of the settings; empty for any. */
+export function garageOf({ garage }: Stowage, availability?: TripAvailability): string {
+  const wanted = garage ?? habits.garage()
+  return garagesOf(availability).some(({ idOrCode }) => idOrCode === wanted) ? wanted : ''
+}

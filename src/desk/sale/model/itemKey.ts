@@ -1,0 +1,153 @@
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { listOf } from './extras.ts'
+import { offered } from './accommodation/accommodation.ts'
+import { sitWith } from './accommodation/cabins.ts'
+import type { Accommodation, BookingInHand, Place, TripInHand } from './workingBooking.ts'
+import { dropAbsent } from './items.ts'
+import { petsAboard } from './request/productRequests.ts'
+import type { BookingState, Spot } from './state.ts'
+import { availabilityOf, edit, useBooking } from './store.ts'
+
+/** How something aboard a trip is marked. */
+export function markOf({ trip }: Pick<TripInHand, 'trip'>, uuid: string): string {
+  return `${tripId(trip)}/${uuid}`
+}
+
+function marksOf(inHand: BookingInHand, trip: TripInHand): string[] {
+  const { passengers, vehicles, services = [], packages = [], parcels = [] } = trip
+  const all = [...passengers, ...vehicles, ...services, ...packages, ...parcels, ...petsAboard(inHand, trip)]
+  return all.map(({ uuid }) => markOf(trip, uuid))
+}
+
+/** The uuid of the row the hands are at. */
+export function uuidAt(
+  { inHand, active }: Pick<BookingState, 'inHand' | 'active'>,
+  { kind, row }: Spot,
+): string | undefined {
+  const trip = inHand.trips[active]
+  if (kind === 'passenger') return inHand.people[row]?.uuid
+  if (kind === 'vehicle') return inHand.vehicles[row]?.uuid
+  if (kind === 'pet') return inHand.pets?.[row]?.uuid
+  if (kind === 'leader' || kind === 'payment') return undefined
+  return trip?.[listOf[kind]]?.[row]?.uuid
+}
+
+/** Marks all of these, or takes the marks away where all have one. */
+function turn(marks: readonly string[]): void {
+  useBooking.setState(({ marked }) => {
+    const all = marks.every((mark) => marked.includes(mark))
+    const others = marked.filter((mark) => !marks.includes(mark))
+    return { marked: all ? others : [...others, ...marks] }
+  })
+}
+
+export function toggleRow(): void {
+  const state = useBooking.getState()
+  const trip = state.inHand.trips[state.active]
+  const uuid = uuidAt(state, state.cursor)
+  if (trip && uuid !== undefined) turn([markOf(trip, uuid)])
+}
+
+export function toggleTrip(): void {
+  const { inHand, active } = useBooking.getState()
+  const trip = inHand.trips[active]
+  if (trip) turn(marksOf(inHand, trip))
+}
+
+export function toggleAll(): void {
+  const { inHand } = useBooking.getState()
+  turn(inHand.trips.flatMap((trip) => marksOf(inHand, trip)))
+}
+
+/** What is marked and still there. */
+export function markedNow({ inHand, marked }: Pick<BookingState, 'inHand' | 'marked'>): ReadonlySet<string> {
+  if (marked.length === 0) return new Set()
+  const there = new Set(inHand.trips.flatMap((trip) => marksOf(inHand, trip)))
+  return new Set(marked.filter((mark) => there.has(mark)))
+}
+
+export function nothingMarked(): Refusal | undefined {
+  return markedNow(useBooking.getState()).size > 0 ? undefined : refuse('nothing_marked')
+}
+
+/** Takes what is marked off its trips, as one edit. */
+export function removeMarked(): void {
+  const marked = markedNow(useBooking.getState())
+  edit('removeProduct', (draft) => {
+    const gone = new Set<string>()
+    for (const trip of draft.trips) {
+      const stays = ({ uuid }: { uuid: string }) => !marked.has(markOf(trip, uuid))
+      for (const pet of petsAboard(draft, trip)) if (!stays(pet)) gone.add(pet.uuid)
+      trip.passengers = trip.passengers.filter(stays)
+      trip.vehicles = trip.vehicles.filter(stays)
+      for (const list of Object.values(listOf)) {
+        const here: { uuid: string }[] | undefined = trip[list]
+        if (here?.some((one) => !stays(one))) Object.assign(trip, { [list]: here.filter(stays) })
+      }
+    }
+    if (gone.size > 0) draft.pets = (draft.pets ?? []).filter(({ uuid }) => !gone.has(uuid))
+    dropAbsent(draft)
+  })
+  useBooking.setState({ marked: [] })
+}
+
+const onTrip = new Set(['accommodation', 'discount'])
+
+/** Puts the value of the cell the hands are at into all that is marked of its kind; into all where nothing is. */
+export function spread(): void {
+  const state = useBooking.getState()
+  const { kind, field, row } = state.cursor
+  const uuid = uuidAt(state, state.cursor)
+  if (kind === 'passenger' && onTrip.has(field)) return spreadPlace(uuid, field)
+  if (kind !== 'passenger' && kind !== 'vehicle') return
+  const list = kind === 'passenger' ? 'people' : 'vehicles'
+  const meant = meantOf(state, state.inHand[list])
+  edit(field, (draft) => {
+    const value = draft[list][row]?.[field as never] as unknown
+    for (const one of draft[list]) {
+      if (one.uuid === uuid || !meant.has(one.uuid)) continue
+      Object.assign(one, kind === 'vehicle' && field === 'size' ? sizeOf(draft, row) : { [field]: value })
+    }
+  })
+}
+
+function sizeOf({ vehicles }: BookingInHand, row: number) {
+  const { length, height, category } = vehicles[row] ?? {}
+  return { length, height, category }
+}
+
+/** Those marked on any trip, or everybody. */
+function meantOf(state: BookingState, list: readonly { uuid: string }[]): ReadonlySet<string> {
+  const marked = markedNow(state)
+  const uuids = list.map(({ uuid }) => uuid)
+  const some = uuids.filter((uuid) => state.inHand.trips.some((trip) => marked.has(markOf(trip, uuid))))
+  return new Set(some.length > 0 ? some : uuids)
+}
+
+/** Seats, berths and discounts are those of the trip shown; a whole cabin is shared by as many as are marked. */
+function spreadPlace(uuid: string | undefined, field: string): void {
+  const state = useBooking.getState()
+  const trip = state.inHand.trips[state.active]
+  if (trip === undefined) return
+  const meant = meantOf(state, trip.passengers)
+  const source = trip.passengers.find((one) => one.uuid === uuid)
+  const kind = offered(source?.accommodation ?? '', availabilityOf(state, trip))
+  edit(field, (draft) => {
+    const places = draft.trips[state.active]?.passengers ?? []
+    const from = places.find((one) => one.uuid === uuid)
+    if (from === undefined) return
+    for (const one of places.filter((place) => place.uuid !== uuid && meant.has(place.uuid)))
+      if (field === 'discount') Object.assign(one, discountLike(from))
+      else seatLike(one, from, places, kind)
+  })
+}
+
+function discountLike({ discount }: { discount?: string }) {
+  return discount === undefined ? {} : { discount }
+}
+
+function seatLike(one: Place, from: Place, all: readonly Place[], kind?: Accommodation): void {
+  sitWith(one, from, all, kind)
+  if (from.attributes) one.attributes = { ...from.attributes }
+}

@@ -1,0 +1,94 @@
+import { dropPets } from './extras.ts'
+import { habits } from './preferences.ts'
+import {
+  newPerson,
+  newPlace,
+  newVehicle,
+  type BookingInHand,
+  type TripAvailability,
+  type TripInHand,
+} from './workingBooking.ts'
+import { availabilityOf, edit, useBooking } from './store.ts'
+
+export type Kind = 'passenger' | 'vehicle'
+
+const commonCar = 'CAR425'
+
+/** One more passenger, or one more vehicle like the last one, on every trip. */
+export function addProduct(kind: Kind, nationality: string): void {
+  edit('addProduct', (draft) => {
+    const uuid = crypto.randomUUID()
+    if (kind === 'vehicle') {
+      draft.vehicles.push(
+        newVehicle(uuid, { category: draft.vehicles.at(-1)?.category ?? (habits.vehicle() || commonCar) }),
+      )
+      for (const trip of draft.trips) trip.vehicles.push({ uuid })
+      return
+    }
+    draft.people.push(newPerson(uuid, { nationality }))
+    for (const trip of draft.trips) trip.passengers.push(likeTheOthers(trip, uuid))
+  })
+}
+
+/** A seat like the last passenger’s; a cabin has to be asked for. */
+function likeTheOthers({ passengers }: BookingInHand['trips'][number], uuid: string) {
+  const last = passengers.findLast(({ whole, accommodation }) => !whole && accommodation !== '')
+  return { ...newPlace(uuid), accommodation: last?.accommodation ?? '' }
+}
+
+/** Takes a passenger or vehicle off the trip shown; whoever is on no trip any more is out of the booking. */
+export function removeProduct(kind: Kind, uuid: string): void {
+  const { active } = useBooking.getState()
+  edit('removeProduct', (draft) => {
+    const trip = draft.trips[active]
+    if (trip === undefined) return
+    const others = ({ uuid: one }: { uuid: string }) => one !== uuid
+    if (kind === 'passenger') trip.passengers = trip.passengers.filter(others)
+    else trip.vehicles = trip.vehicles.filter(others)
+    dropAbsent(draft)
+  })
+}
+
+/** Whoever is on no trip any more is out of the booking, and so are his pets. */
+export function dropAbsent(draft: BookingInHand): void {
+  const aboard = new Set(
+    draft.trips.flatMap((trip) => [...trip.passengers, ...trip.vehicles]).map(({ uuid }) => uuid),
+  )
+  const stays = ({ uuid }: { uuid: string }) => aboard.has(uuid)
+  if (!draft.people.every(stays)) draft.people = draft.people.filter(stays)
+  if (!draft.vehicles.every(stays)) draft.vehicles = draft.vehicles.filter(stays)
+  dropPets(draft)
+}
+
+/** The first trip’s passengers, vehicles and services on every other trip; places and discounts there stay their own. */
+export function copyTripInfo(): void {
+  const state = useBooking.getState()
+  edit('copyTripInfo', (draft) => {
+    const [first, ...others] = draft.trips
+    if (first === undefined) return
+    for (const trip of others) {
+      trip.passengers = first.passengers.map(({ uuid }) => own(trip.passengers, uuid) ?? newPlace(uuid))
+      trip.vehicles = first.vehicles.map(({ uuid }) => own(trip.vehicles, uuid) ?? { uuid })
+      copyServices(first, trip, availabilityOf(state, trip)?.additionalServices)
+    }
+  })
+}
+
+/** As many as the other trip has left of what it offers; what it does not offer stays behind. */
+function copyServices(
+  { services = [] }: TripInHand,
+  to: TripInHand,
+  offers: TripAvailability['additionalServices'] = [],
+): void {
+  const copied = services.flatMap(({ code, units }) => {
+    const left = offers.find(({ idOrCode }) => idOrCode === code)?.availableUnits ?? 0
+    const uuid = to.services?.find((one) => one.code === code)?.uuid ?? crypto.randomUUID()
+    return left > 0 ? [{ uuid, code, units: Math.min(units, left) }] : []
+  })
+  const others = (to.services ?? []).filter(({ code }) => !copied.some((one) => one.code === code))
+  if (copied.length > 0) to.services = [...others, ...copied]
+}
+
+function own<T extends { uuid: string }>(list: readonly T[], uuid: string): T | undefined {
+  return list.find((one) => one.uuid === uuid)
+}

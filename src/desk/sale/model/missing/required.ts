@@ -1,0 +1,185 @@
+import { requireAtSale } from '../../../../domain/booking/requireAtSale.ts'
+import { checkMinors } from '../../../../domain/booking/minors.ts'
+import { fieldMissing } from '../../../../domain/booking/asked.ts'
+import { checkType } from '../../../../domain/pricing/age.ts'
+import { refuse } from '../../../../domain/refusal.ts'
+import { isLatin } from '../../../../domain/value/fold.ts'
+import { offered } from '../accommodation/accommodation.ts'
+import { attributeKey } from '../request/attributeKey.ts'
+import { requestTypeOf } from '../request/requests.ts'
+import { extraGaps } from './extras.ts'
+import type { Gap } from '../state.ts'
+import { vehicleGaps } from './vehicle.ts'
+import { proofGaps } from './proof.ts'
+import type {
+  BookingInHand,
+  OffersInHand,
+  Person,
+  Place,
+  TripAvailability,
+  TripInHand,
+} from '../workingBooking.ts'
+
+type Found = Pick<Gap, 'field' | 'refusal'>
+
+/** Everything that is missing or wrong, in the order it is shown: people, vehicles, leader. */
+export function gapsOf(
+  inHand: BookingInHand,
+  availabilities: readonly (TripAvailability | undefined)[],
+): Gap[] {
+  const gaps = inHand.trips.flatMap((trip, index) => {
+    const availability = availabilities[index]
+    return [
+      ...passengerGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...gapsOfVehicles(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...minorGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...extraGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
+    ]
+  })
+  return [...firstOfEach(gaps), ...leaderGaps(inHand)]
+}
+
+/** What is a person’s own is told once, not once a trip. */
+function firstOfEach(gaps: readonly Gap[]): Gap[] {
+  const own = new Set(['accommodation', 'discount'])
+  const key = (gap: Gap) =>
+    [gap.kind, gap.row, gap.field, own.has(gap.field) ? gap.trip : '', gap.refusal.refusal].join()
+  return [...new Map(gaps.toReversed().map((gap) => [key(gap), gap])).values()].reverse()
+}
+
+function passengerGaps(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability) {
+  const rows = new Map(inHand.people.map(({ uuid }, index) => [uuid, index]))
+  return trip.passengers.flatMap((place) => {
+    const row = rows.get(place.uuid) ?? -1
+    const person = inHand.people[row]
+    if (person === undefined) return []
+    return personGaps(person, place, inHand.offers, availability).map((gap) => ({
+      ...gap,
+      kind: 'passenger' as const,
+      row,
+    }))
+  })
+}
+
+interface Checked {
+  person: Person
+  offers: OffersInHand
+  availability: TripAvailability | undefined
+  gaps: Found[]
+}
+
+/** Of hundreds of passengers an edit changes one; a place belongs to one person on one trip. */
+const known = new WeakMap<Place, Checked>()
+
+function personGaps(
+  person: Person,
+  place: Place,
+  offers: OffersInHand,
+  availability?: TripAvailability,
+): Found[] {
+  const was = known.get(place)
+  if (was?.person === person && was.offers === offers && was.availability === availability) return was.gaps
+  const gaps = [
+    ...checkPerson(person, place, availability),
+    ...proofGaps(person, place, offers, availability),
+  ]
+  known.set(place, { person, offers, availability, gaps })
+  return gaps
+}
+
+function checkPerson(person: Person, place: Place, availability?: TripAvailability): Found[] {
+  const required = availability?.validationAttributes.requiredAtSale ?? []
+  return [
+    ...saleGaps(person, place, availability),
+    ...required.filter((field) => field !== 'surname' && isBlank(person, field)).map(blankField),
+    ...(['surname', 'name'] as const)
+      .filter((field) => !isLatin(person[field]))
+      .map((field) => ({ field, refusal: refuse('not_latin') })),
+    ...placeGaps(place, availability),
+    ...ageGaps(person, availability),
+    ...attributeGaps(person, availability),
+  ]
+}
+
+function saleGaps(person: Person, place: Place, availability?: TripAvailability): Found[] {
+  const accommodationRequestType = availability ? requestTypeOf(person, place, availability) : 'COMPLETE'
+  const request = { idOrCode: place.accommodation, accommodationRequestType }
+  const named = { ...request, idOrCode: '-', accommodationRequestAnalysises: [{ passengerData: person }] }
+  const seated = { ...request, accommodationRequestAnalysises: [] }
+  return [
+    ...required({ trips: [{ accommodationRequests: [named] }] }),
+    ...required({ trips: [{ accommodationRequests: [seated] }] }),
+  ]
+}
+
+/** The domain’s own word on what a sale needs, for one part of it at a time. */
+function required(part: Pick<Parameters<typeof requireAtSale>[0], 'trips'>): Found[] {
+  const refusal = requireAtSale({ leader: { mobile: '-' }, ...part })
+  const field = refusal?.at?.split('/').at(-1)
+  return refusal && field ? [{ field: field === 'idOrCode' ? 'accommodation' : field, refusal }] : []
+}
+
+function isBlank(person: Person, field: string): boolean {
+  return field in person && person[field as keyof Person] === ''
+}
+
+function blankField(field: string): Found {
+  return { field, refusal: fieldMissing(field) }
+}
+
+/** What the company asks of everybody. */
+function attributeGaps({ attributes = {} }: Person, availability?: TripAvailability): Found[] {
+  return (availability?.bookingAttributes ?? [])
+    .filter(({ fieldName, required: must }) => must && !attributes[fieldName])
+    .map(({ fieldName, name }) => ({
+      field: attributeKey(fieldName),
+      refusal: refuse('field_required', { field: name }),
+    }))
+}
+
+function placeGaps({ accommodation }: Place, availability?: TripAvailability): Found[] {
+  if (accommodation === '' || availability === undefined) return []
+  if (offered(accommodation, availability) !== undefined) return []
+  return [{ field: 'accommodation', refusal: refuse('not_offered', { what: accommodation }) }]
+}
+
+function ageGaps({ type, birthdate }: Person, availability?: TripAvailability): Found[] {
+  if (birthdate === '' || availability === undefined) return []
+  const refusal = checkType(
+    { type, birthdate },
+    { bands: bandsOf(availability), departs: availability.departureDateTime },
+    '',
+  )
+  return refusal ? [{ field: refusal.at?.slice(1) ?? 'birthdate', refusal }] : []
+}
+
+function gapsOfVehicles(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability) {
+  return trip.vehicles.flatMap(({ uuid }) => {
+    const row = inHand.vehicles.findIndex((one) => one.uuid === uuid)
+    const vehicle = inHand.vehicles[row]
+    if (vehicle === undefined) return []
+    return vehicleGaps(vehicle, availability).map((gap) => ({ ...gap, kind: 'vehicle' as const, row }))
+  })
+}
+
+/** Of a trip on which no passenger is old enough to travel alone; at the first passenger of the trip. */
+function minorGaps({ people }: BookingInHand, { passengers }: TripInHand, availability?: TripAvailability) {
+  const aloneFrom = availability?.validationAttributes.aloneFromAge
+  if (availability === undefined || aloneFrom === undefined) return []
+  const row = people.findIndex(({ uuid }) => uuid === passengers[0]?.uuid)
+  const travellers = passengers.flatMap((place) => people.find(({ uuid }) => uuid === place.uuid) ?? [])
+  const refusal = checkMinors(travellers, {
+    aloneFrom,
+    bands: bandsOf(availability),
+    departs: availability.departureDateTime,
+  })
+  return refusal ? [{ kind: 'passenger' as const, row, field: 'type', refusal }] : []
+}
+
+const bandsOf = ({ passengerTypes }: TripAvailability) =>
+  passengerTypes.map(({ idOrCode, ...band }) => ({ code: idOrCode, ...band }))
+
+function leaderGaps({ leader }: BookingInHand): Gap[] {
+  const refusal = requireAtSale({ leader, trips: [] })
+  return refusal ? [{ kind: 'leader', trip: 0, row: 0, field: 'mobile', refusal }] : []
+}

@@ -1,0 +1,55 @@
+import i18next from 'i18next'
+import type { Gap } from '../state.ts'
+
+/** Rows listed; of the rest only how many there are. */
+const most = 4
+
+/** The letters by which the line selects rows. */
+const letters = { passenger: 'p', vehicle: 'v' } as const
+
+const extras = {
+  pet: 'booking:pet',
+  service: 'booking:column.service',
+  package: 'booking:column.package',
+  parcel: 'booking:column.description',
+  payment: 'booking:column.price',
+  leader: 'booking:leader',
+} as const
+
+function fieldText({ kind, field, refusal }: Gap): string {
+  const named = String(refusal.parameters.field ?? field)
+  const key = kind === 'leader' ? `booking:${field}` : `booking:column.${field}`
+  return i18next.t(key, { defaultValue: i18next.t(`booking:column.${named}`, { defaultValue: named }) })
+}
+
+/** Those the rows are about. */
+interface Rows {
+  people: readonly { surname?: string; name?: string }[]
+  vehicles: readonly { plate: string }[]
+}
+
+/** `p1 PAPAS NIKOS`, as the line selects him. */
+export function passengerText(people: Rows['people'], row: number): string {
+  const { surname, name } = people[row] ?? {}
+  return [`${letters.passenger}${row + 1}`, surname, name].filter(Boolean).join(' ')
+}
+
+function rowText({ people, vehicles }: Rows, { kind, row }: Gap): string {
+  if (kind === 'passenger') return passengerText(people, row)
+  if (kind === 'vehicle')
+    return [`${letters.vehicle}${row + 1}`, vehicles[row]?.plate].filter(Boolean).join(' ')
+  const title = i18next.t(extras[kind])
+  return kind === 'leader' ? title : `${title} ${row + 1}`
+}
+
+/** Who or what lacks which fields: `p2 PAPAS NIKOS: Sex, Born · v1: Plate · Leader: Mobile`. */
+export function gapText(gaps: readonly Gap[], shown: Rows): string {
+  const rows = Map.groupBy(gaps, ({ kind, row }) => `${kind} ${row}`)
+  const texts = [...rows.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const fields = new Set([first, ...others].map(fieldText))
+    return [`${rowText(shown, first)}: ${[...fields].join(', ')}`]
+  })
+  const left = texts.length - most
+  return [...texts.slice(0, most), ...(left > 0 ? [`+${left}`] : [])].join(' · ')
+}

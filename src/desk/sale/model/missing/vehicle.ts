@@ -1,0 +1,55 @@
+import { checkCategory, type VehicleCategoryLimits } from '../../../../domain/sailing/vehicleCategory.ts'
+import { missingOf } from '../vehicleAtCheckIn.ts'
+import type { VehicleField } from '../../../../domain/booking/vehicleFields.ts'
+import { refuse, type Refusal } from '../../../../domain/refusal.ts'
+import type { TripAvailability, Vehicle } from '../workingBooking.ts'
+import type { Gap } from '../state.ts'
+
+type Found = Pick<Gap, 'field' | 'refusal'>
+
+/** The column of the grid that has the field. */
+const columnOf: Record<VehicleField, 'plate' | 'driver'> = { plateNumber: 'plate', driverSurname: 'driver' }
+
+/** What keeps a vehicle from going on a trip: its category, its size, and fields its company asks for. */
+export function vehicleGaps(vehicle: Vehicle, availability?: TripAvailability): Found[] {
+  if (vehicle.category === '') return [{ field: 'category', refusal: refuse('vehicle_type_required') }]
+  if (availability === undefined) return []
+  return [...carriedGaps(vehicle, availability), ...emptyGaps(vehicle, availability)]
+}
+
+function carriedGaps(vehicle: Vehicle, availability: TripAvailability): Found[] {
+  const what = vehicle.category
+  const category = availability.vehicleCategories.find(({ idOrCode }) => idOrCode === what)
+  if (category === undefined) return [{ field: 'category', refusal: refuse('not_offered', { what }) }]
+  if (vehicle.dangerousGoods && !availability.dangerousGoods)
+    return [{ field: 'dangerousGoods', refusal: refuse('no_dangerous_goods', { what }) }]
+  const { maxLength, maxHeight } = category
+  const size = (refusal: Refusal) => [{ field: 'size', refusal }]
+  if ((vehicle.length ?? 0) > maxLength) return size(refuse('vehicle_too_long', { what, most: maxLength }))
+  if ((vehicle.height ?? 0) > maxHeight) return size(refuse('vehicle_too_high', { what, most: maxHeight }))
+  const misfit = checkCategory(vehicle, limitsIn(availability), '')
+  return misfit ? size(misfit) : []
+}
+
+function emptyGaps(vehicle: Vehicle, { validationAttributes }: TripAvailability): Found[] {
+  return missingOf(vehicle, validationAttributes.vehicleAtSale ?? []).map((name) => ({
+    field: columnOf[name],
+    refusal: refuse('field_required', { field: name }),
+  }))
+}
+
+/** The categories on sale on the trip; an outside system may not say what one takes. */
+function limitsIn({ vehicleCategories }: TripAvailability) {
+  return (code: string): VehicleCategoryLimits | undefined => {
+    const category = vehicleCategories.find(({ idOrCode }) => idOrCode === code)
+    if (category?.limits === undefined) return undefined
+    const { maxLength = null, ...limits } = category.limits
+    return { defaultLength: category.defaultLength, maxLength, ...limits }
+  }
+}
+
+/** What would put a vehicle right: the category that takes its size. Nothing where nothing would. */
+export function vehicleFix(vehicle: Vehicle, availability?: TripAvailability): Partial<Vehicle> {
+  const fits = availability && checkCategory(vehicle, limitsIn(availability), '')?.parameters['fits']
+  return fits === undefined ? {} : { category: String(fits) }
+}

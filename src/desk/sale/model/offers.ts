@@ -1,0 +1,48 @@
+import type { InputOf } from '../../../contract/call.ts'
+import type { booking } from '../../../contract/booking.ts'
+import type { pricing } from '../../../contract/pricing.ts'
+import type { BookingInHand, TripInHand } from './workingBooking.ts'
+
+type PriceBody = InputOf<typeof pricing.price>['body']
+type Offers = Omit<PriceBody, 'trips'>
+type LegOffers = Pick<PriceBody['trips'][number], 'companyDiscount' | 'fareIdOrCode' | 'openReturn'>
+type Insurances = Pick<InputOf<typeof booking.book>['body'], 'insurances'>
+
+/** What is asked for the whole booking to make it cheaper; a key is absent where nothing of the kind is. */
+export function offersOf({ offers, openReturn, trips }: BookingInHand): Offers {
+  const { selectedProject, deal, coupon, voucher, farePerCompanies } = offers
+  return {
+    ...(selectedProject === '' ? {} : { projectCode: selectedProject }),
+    ...(deal === '' ? {} : { deal }),
+    ...(coupon === '' ? {} : { coupon }),
+    ...(voucher === '' ? {} : { voucherCode: voucher }),
+    ...(farePerCompanies.length === 0 ? {} : { farePerCompanies }),
+    ...(openReturn && trips.length === 2 ? { openReturn } : {}),
+  }
+}
+
+/** What of it belongs to one leg. */
+export function legOffers({ offers, openReturn, trips }: BookingInHand, trip: TripInHand): LegOffers {
+  const at = trips.findIndex((one) => one.trip === trip.trip)
+  const discount = offers.selectedCompanyDiscount.find(({ index }) => index === at)
+  const { abbreviation } = trip.trip.vessel.company
+  const fare = offers.farePerCompanies.find(({ company }) => company === abbreviation)
+  return {
+    ...(discount === undefined ? {} : { companyDiscount: discount.value }),
+    ...(fare === undefined ? {} : { fareIdOrCode: fare.fareIdOrCode }),
+    ...(openReturn && trips.length === 2 && at === 1 ? { openReturn } : {}),
+  }
+}
+
+/** Only offers that were confirmed go out. */
+export function insurancesOf({ offers: { insurance } }: BookingInHand): Insurances {
+  return insurance.length === 0 ? {} : { insurances: insurance.map((id) => ({ id })) }
+}
+
+/** Characters at the end of an offer’s id that tell what it is. */
+const told = 6
+
+/** An offer asked for again has another id and is the same where its end is. */
+export function isSameOffer(one: string, other: string): boolean {
+  return one.slice(-told) === other.slice(-told)
+}

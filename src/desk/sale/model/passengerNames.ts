@@ -1,0 +1,38 @@
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import type { LinePerson, PeopleArguments } from '../../command/line/arguments.ts'
+import type { BookingInHand, Person } from './workingBooking.ts'
+import { edit, useBooking } from './store.ts'
+
+/** Indexes of the people the names are for: from a row on, or those not named yet. */
+export function rowsNamed({ people }: BookingInHand, names: PeopleArguments): number[] | Refusal {
+  const open =
+    names.from === undefined
+      ? people.flatMap(({ surname, name }, index) => (surname === '' && name === '' ? [index] : []))
+      : people.map((_, index) => index).slice(names.from - 1)
+  if (names.people.length > open.length)
+    return refuse('more_names_than_people', { names: names.people.length, people: open.length })
+  return open.slice(0, names.people.length)
+}
+
+/** Types names into the booking in hand; they are the person’s on every trip. */
+export function nameThem(names: PeopleArguments): Refusal | undefined {
+  const rows = rowsNamed(useBooking.getState().inHand, names)
+  if (!Array.isArray(rows)) return rows
+  edit('people', (draft) => {
+    names.people.forEach((typed, at) => {
+      const person = draft.people[rows[at] ?? -1]
+      if (person) Object.assign(person, known(typed))
+    })
+  })
+  return undefined
+}
+
+/** What was typed of a person; what was not typed stays as it is. A document proves the discount typed with it. */
+function known({ sex, document, ...typed }: LinePerson): Partial<Person> {
+  const proof = typed.discount === undefined ? 'documentNumber' : 'discountDocument'
+  return {
+    ...typed,
+    ...(sex === undefined ? {} : { sexType: sex }),
+    ...(document === undefined ? {} : { [proof]: document }),
+  }
+}

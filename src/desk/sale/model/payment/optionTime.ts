@@ -1,0 +1,71 @@
+import type { HoldArguments } from '../../../command/line/arguments.ts'
+import { latestOption } from '../../../../domain/booking/optionUntil.ts'
+import { isRefusal } from '../../../../domain/refusal.ts'
+import { addDays, toInstant } from '../../../../domain/value/portTime.ts'
+import { lineContext } from '../../../command/keyboard.ts'
+import type { BookingState } from '../state.ts'
+import { setOption, useBooking } from '../store.ts'
+
+/** Until when an option is mostly kept. */
+export const quickChoices = ['tonight', 'tomorrowNoon', 'latest'] as const
+export type QuickChoice = (typeof quickChoices)[number]
+type Option = BookingState['option']
+
+/** What a quick choice means now; nothing where it is past already or the ship has left by then. */
+export function optionOf(choice: QuickChoice, facts: OptionFacts): Option | undefined {
+  if (choice === 'latest') return { date: '', time: '' }
+  const option =
+    choice === 'tonight'
+      ? { date: facts.today, time: facts.now < '20:00' ? '20:00' : '23:55' }
+      : { date: addDays(facts.today, 1), time: '12:00' }
+  return wrongOption(option, facts) === undefined ? option : undefined
+}
+
+export interface OptionFacts {
+  today: string
+  /** HH:mm */
+  now: string
+  /** First departure, port-local. */
+  departs: string
+}
+
+/** Why an option may not end then; a day or time left empty is for the server to fill in. */
+export function wrongOption(
+  { date, time }: Option,
+  { today, now, departs }: OptionFacts,
+): 'past' | 'late' | undefined {
+  if (date === '' || time === '') return undefined
+  const until = `${date} ${time}`
+  if (until <= `${today} ${now}`) return 'past'
+  return until >= departs ? 'late' : undefined
+}
+
+export function optionFacts(): OptionFacts {
+  const { today, now } = lineContext.get()
+  const departures = useBooking.getState().inHand.trips.map(({ trip }) => trip.departureDateTime)
+  return { today, now, departs: departures.toSorted()[0] ?? '9999-12-31 23:59' }
+}
+
+/** Options and departures are told in one zone here; the server, which knows each port’s own, has the last word. */
+const zone = 'Europe/Athens'
+
+/** Until when it is kept where nobody says; nothing where it is too late for an option. */
+export function latestOf({ today, now, departs }: OptionFacts): string | undefined {
+  const departures = [{ local: departs, zone }]
+  const latest = latestOption({ now: toInstant(`${today} ${now}`, zone), zone, departures })
+  return isRefusal(latest) ? undefined : latest
+}
+
+export function chooseOption(choice: QuickChoice): void {
+  const option = optionOf(choice, optionFacts())
+  if (option) setOption(option)
+}
+
+const endOfDay = '20:00'
+
+/** A day without a time means the evening of it; a time without a day the day of departure. */
+export function optionTime(until: HoldArguments['until'], departs?: string): string | undefined {
+  if (until === undefined || (until.date === undefined && until.time === undefined)) return undefined
+  const date = until.date ?? departs?.slice(0, 10)
+  return date === undefined ? undefined : `${date} ${until.time ?? endOfDay}`
+}

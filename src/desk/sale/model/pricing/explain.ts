@@ -1,0 +1,84 @@
+import type { AnswerOf, InputOf } from '../../../../contract/call.ts'
+import type { pricing } from '../../../../contract/pricing.ts'
+import { sailing as calls } from '../../../../contract/sailing.ts'
+import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
+import type { LineVehicle, Travellers } from '../../../command/line/arguments.ts'
+import { request } from '../../../request/request.ts'
+import { usualSeat } from '../accommodation/accommodation.ts'
+import {
+  emptyBooking,
+  newPerson,
+  newPlace,
+  newVehicle,
+  type BookingInHand,
+  type Trip,
+} from '../workingBooking.ts'
+import { offersOf } from '../offers.ts'
+import { tripKeyOf, tripRequest } from '../request/requests.ts'
+import { availabilityOf, pricesOf, useBooking } from '../store.ts'
+import { itemWords, tripWords } from '../bookingText.ts'
+
+type Item = AnswerOf<typeof pricing.price>['trips'][number]['prices']['items'][number]
+type Body = InputOf<typeof pricing.price>['body']
+
+interface LookedAt {
+  trip: Trip
+  travellers: readonly Travellers[]
+  vehicles: readonly LineVehicle[]
+  selectedProject: string
+  deal: string
+}
+
+interface Asked {
+  body: Body
+  title: string
+  name(item: Item): string
+}
+
+/** A booking nobody has begun, of one trip, with everybody in the usual seat. */
+function wouldBe({ trip, travellers, vehicles, ...asked }: LookedAt, seat: string): BookingInHand {
+  const people = travellers.flatMap(({ type, discount = '', quantity }) =>
+    Array.from({ length: quantity }, () => newPerson(crypto.randomUUID(), { type, discount })),
+  )
+  const cars = vehicles.map((wish) => newVehicle(crypto.randomUUID(), wish))
+  const empty = emptyBooking()
+  return {
+    ...empty,
+    people,
+    vehicles: cars,
+    offers: { ...empty.offers, ...asked },
+    trips: [
+      {
+        trip,
+        passengers: people.map(({ uuid }) => ({ ...newPlace(uuid), accommodation: seat })),
+        vehicles: cars.map(({ uuid }) => ({ uuid })),
+      },
+    ],
+  }
+}
+
+/** How a trip that is in no booking would be priced for a party. */
+export async function askFor(looked: LookedAt): Promise<Asked | Refusal> {
+  const answer = await request(calls.availability, { body: { trips: [tripKeyOf(looked)] } })
+  if (isRefusal(answer)) return answer
+  const [availability] = answer.trips
+  const seat = usualSeat(availability)
+  if (availability === undefined || seat === undefined) return refuse('nothing_priced')
+  const inHand = wouldBe(looked, seat.idOrCode)
+  const trips = inHand.trips.map((trip) => tripRequest(inHand, trip, availability))
+  return {
+    body: { trips, ...offersOf(inHand) },
+    title: tripWords(looked.trip),
+    name: (item) => itemWords({ inHand, availability }, item),
+  }
+}
+
+/** The prices of the trip shown, under the names they stand by on screen; nothing while there are none. */
+export function explainedInHand() {
+  const state = useBooking.getState()
+  const trip = state.inHand.trips[state.active]
+  const prices = trip && pricesOf(state, trip)
+  if (trip === undefined || prices === undefined) return undefined
+  const view = { inHand: state.inHand, availability: availabilityOf(state, trip) }
+  return { title: tripWords(trip.trip), prices, names: prices.items.map((item) => itemWords(view, item)) }
+}

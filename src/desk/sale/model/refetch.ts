@@ -1,0 +1,67 @@
+import { booking as calls } from '../../../contract/booking.ts'
+import { pricing } from '../../../contract/pricing.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { request } from '../../request/request.ts'
+import { offers } from './pricing/offers.ts'
+import { companiesOf } from './payment/payments.ts'
+import type { Sold } from './state.ts'
+import { useBooking } from './store.ts'
+
+/**
+ * The server words places, ways to pay and insurances, and what is on screen of them is kept here: has all of it in the
+ * language just chosen. Amounts, marks and what is about to be done stay.
+ */
+export async function rewordBooking(): Promise<void> {
+  await Promise.all([rewordSold(), rewordPayments(), rewordInsurances()])
+}
+
+/** Nothing where the answer is no, and where the language has changed once more meanwhile. */
+async function worded<A extends object>(asking: Promise<A | Refusal>): Promise<A | undefined> {
+  const language = currentLanguage()
+  const answer = await asking
+  return isRefusal(answer) || currentLanguage() !== language ? undefined : answer
+}
+
+async function rewordSold(): Promise<void> {
+  const { sold } = useBooking.getState()
+  const again = await readAgain(sold)
+  if (again) useBooking.setState((state) => (state.sold === sold ? { sold: again } : {}))
+}
+
+interface Stored {
+  crsReservationId: string
+  version: number
+}
+
+/** A stored booking in the language just chosen; nothing where it has changed meanwhile: acting on it shows that. */
+export async function readAgain(booking: Stored | undefined): Promise<Sold | undefined> {
+  if (booking === undefined) return undefined
+  const { crsReservationId, version } = booking
+  const answer = await worded(request(calls.recall, { query: { crsReservationIds: [crsReservationId] } }))
+  return answer?.bookings.find((one) => one.crsReservationId === crsReservationId && one.version === version)
+}
+
+async function rewordPayments(): Promise<void> {
+  const state = useBooking.getState()
+  if (state.payments.length === 0) return
+  const companies = companiesOf(state).map(({ items: _, ...company }) => company)
+  const answer = await worded(request(pricing.paymentMethods, { body: { companies } }))
+  if (!answer) return
+  const methods = answer.paymentMethodResponsePerCompanies.flatMap((company) => company.methods)
+  const names = new Map(methods.map(({ id, name }) => [id, name]))
+  useBooking.setState(({ payments }) => ({
+    payments: payments.map((one) => ({ ...one, name: names.get(one.id) ?? one.name })),
+  }))
+}
+
+async function rewordInsurances(): Promise<void> {
+  if (offers.insuranceOffers() === undefined) return
+  const answer = await request(pricing.insuranceOffer, {
+    body: { ...offers.body(), leader: offers.leader() },
+  })
+  if (isRefusal(answer)) return
+  useBooking.setState(({ insuranceOffers }) => ({
+    insuranceOffers: insuranceOffers?.map((one) => answer.offers.find(({ id }) => id === one.id) ?? one),
+  }))
+}

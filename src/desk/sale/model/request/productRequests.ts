@@ -1,0 +1,79 @@
+import type { InputOf } from '../../../../contract/call.ts'
+import type { pricing } from '../../../../contract/pricing.ts'
+import type { BookingInHand, Parcel, Pet, TripAvailability, TripInHand } from '../workingBooking.ts'
+
+type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
+type Wishes = Pick<TripRequest, 'additionalServices' | 'packages' | 'parcels' | 'pets'>
+
+/** What is sold on a trip beside persons and vehicles; a key is absent where nothing of the kind is wished for. */
+export function productWishes(
+  inHand: BookingInHand,
+  trip: TripInHand,
+  availability?: TripAvailability,
+): Wishes {
+  const wishes = {
+    additionalServices: services(trip, availability),
+    packages: packages(trip),
+    parcels: (trip.parcels ?? []).filter(isWhole).map(({ description, ...parcel }) => ({
+      ...parcel,
+      description: description || '-',
+    })),
+    pets: petsAboard(inHand, trip).filter(isPlaced).map(pet),
+  }
+  return Object.fromEntries(Object.entries(wishes).filter(([, list]) => list.length > 0))
+}
+
+/** What is offered with less than no units left is not asked for. */
+function services({ services = [] }: TripInHand, availability?: TripAvailability) {
+  return services
+    .filter(({ code, units }) => code !== '' && units > 0)
+    .map(({ code, units, uuid }) => ({
+      idOrCode: code,
+      uuid,
+      units,
+      ...offerOf(availability?.additionalServices, code),
+    }))
+    .filter(({ availableUnits = 0 }) => availableUnits >= 0)
+}
+
+function offerOf(offers: TripAvailability['additionalServices'], code: string) {
+  const { name, availableUnits } = offers?.find(({ idOrCode }) => idOrCode === code) ?? {}
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(availableUnits === undefined ? {} : { availableUnits }),
+  }
+}
+
+function packages({ packages: wished = [] }: TripInHand) {
+  return wished
+    .filter(({ code, quantity }) => code !== '' && quantity > 0)
+    .map(({ code, quantity, uuid }) => ({ idOrCode: code, uuid, quantity }))
+}
+
+function isWhole(parcel: Parcel): parcel is Parcel & { weight: number } {
+  return (parcel.weight ?? 0) > 0
+}
+
+/** Those whose owner is on the trip. */
+export function petsAboard({ pets = [] }: BookingInHand, { passengers }: TripInHand): Pet[] {
+  return pets.filter(({ owner }) => passengers.some(({ uuid }) => uuid === owner))
+}
+
+function isPlaced({ type, seat }: Pet): boolean {
+  return type !== '' && seat !== ''
+}
+
+type PetWish = NonNullable<Wishes['pets']>[number]
+
+function pet({ uuid, type, owner, documentType, documentNumber, weight, over10kg, seat }: Pet): PetWish {
+  return {
+    uuid,
+    type,
+    ownerUuid: owner,
+    seat: seat as PetWish['seat'],
+    over10kg,
+    ...(weight === undefined ? {} : { weight }),
+    ...(documentType === '' ? {} : { documentType }),
+    ...(documentNumber === '' ? {} : { documentNumber }),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Refusal } from '../../../../domain/refusal.ts'
+import type { BookingInHand } from '../workingBooking.ts'
+import type { TripRequest } from './requests.ts'
+import { listOf } from '../extras.ts'
+import type { Gap, Product } from '../state.ts'
+
+/** Columns of the grids by the wire’s names, where they differ. */
+const columns: Record<string, string> = {
+  discountIdOrCode: 'discount',
+  length: 'size',
+  height: 'size',
+  plateNumber: 'plate',
+  driverSurname: 'driver',
+}
+
+/** Names that stand for the whole of a request rather than a field of it. */
+const whole =
+  /^(\d+|idOrCode|accommodationRequests|accommodationRequestAnalysises|passengerData|vehicleData)$/
+
+const products: Record<string, Product> = {
+  additionalServices: 'service',
+  packages: 'package',
+  parcels: 'parcel',
+  pets: 'pet',
+}
+const productFields: Record<string, string> = { idOrCode: 'code', ownerUuid: 'owner' }
+
+/** The cell of a pet, service, package or parcel; nothing where the refusal is about something else. */
+function refusedProduct(
+  refusal: Refusal,
+  requests: readonly TripRequest[],
+  inHand: BookingInHand,
+): Gap | undefined {
+  const [, , trip, list = '', at, field = ''] = refusal.at?.split('/') ?? []
+  const kind = products[list]
+  if (kind === undefined) return undefined
+  const wished = requests[Number(trip)]?.[list as 'pets']?.[Number(at)]
+  const shown = kind === 'pet' ? inHand.pets : inHand.trips[Number(trip)]?.[listOf[kind]]
+  const row = shown?.findIndex(({ uuid }) => uuid === wished?.uuid) ?? -1
+  if (row < 0) return undefined
+  return { kind, row, trip: Number(trip), field: productFields[field] ?? field, refusal }
+}
+
+/** Places that could not be held, at the first passenger in them: the refusal names the class and no cell. */
+function soldOutSeat(refusal: Refusal, { people, trips }: BookingInHand): Gap | undefined {
+  if (refusal.refusal !== 'sold_out' || refusal.at !== undefined) return undefined
+  for (const [trip, { passengers }] of trips.entries()) {
+    const place = passengers.find(({ accommodation }) => accommodation === refusal.parameters.what)
+    const row = people.findIndex(({ uuid }) => uuid === place?.uuid)
+    if (row >= 0) return { kind: 'passenger', row, trip, field: 'accommodation', refusal }
+  }
+  return undefined
+}
+
+/** The cell a refusal of the server points at; nothing where it points at no person or vehicle. */
+export function refusedField(
+  refusal: Refusal,
+  requests: readonly TripRequest[],
+  inHand: BookingInHand,
+): Gap | undefined {
+  const named = refusedProduct(refusal, requests, inHand) ?? soldOutSeat(refusal, inHand)
+  if (named) return named
+  const { people, vehicles } = inHand
+  const [, , trip, , request, , analysis = '0'] = refusal.at?.split('/') ?? []
+  const asked = requests[Number(trip)]?.accommodationRequests[Number(request)]
+  const uuid = asked?.accommodationRequestAnalysises[Number(analysis)]?.uuid
+  if (asked === undefined || uuid === undefined) return undefined
+  const kind = asked.accommodationRequestType === 'VEHICLE' ? 'vehicle' : 'passenger'
+  const row = (kind === 'vehicle' ? vehicles : people).findIndex((one) => one.uuid === uuid)
+  const last = refusal.at?.split('/').at(-1) ?? ''
+  const place = kind === 'vehicle' ? 'category' : 'accommodation'
+  const field = whole.test(last) ? place : (columns[last] ?? last)
+  return { kind, row, trip: Number(trip), field, refusal }
+}

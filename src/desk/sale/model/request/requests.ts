@@ -1,0 +1,321 @@
+import type { InputOf } from '../../../../contract/call.ts'
+import type { booking } from '../../../../contract/booking.ts'
+import type { pricing } from '../../../../contract/pricing.ts'
+import type { sailing } from '../../../../contract/sailing.ts'
+import { noPhone } from '../../../../domain/booking/leader.ts'
+import { alternateAgency } from '../../../request/alternate.ts'
+import { insurancesOf, legOffers, offersOf } from '../offers.ts'
+import { garageOf } from '../garage.ts'
+import { attributeKey } from './attributeKey.ts'
+import { productWishes } from './productRequests.ts'
+import {
+  discountOf,
+  type BookingInHand,
+  type PaymentMethod,
+  type Person,
+  type Place,
+  type TripAvailability,
+  type TripInHand,
+  type Vehicle,
+} from '../workingBooking.ts'
+
+export type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
+export type AccommodationRequest = TripRequest['accommodationRequests'][number]
+export type BookInput = InputOf<typeof booking.book>['body']
+export type Payments = InputOf<typeof booking.sell>['body']['payments']
+type Analysis = AccommodationRequest['accommodationRequestAnalysises'][number]
+type RequestType = AccommodationRequest['accommodationRequestType']
+export type TripKey = InputOf<typeof sailing.availability>['body']['trips'][number]
+export type Plan = InputOf<typeof sailing.lock>['body']
+
+/** Sent for every company; prices go by the abbreviation. */
+const companyId = 161
+/** Persons one line of a plan may name. */
+const planLimit = 50
+
+export function tripKeyOf({ trip }: Pick<TripInHand, 'trip'>): TripKey {
+  return {
+    departureDateTime: trip.departureDateTime,
+    arrivalDateTime: trip.arrivalDateTime,
+    origin: { idOrCode: trip.origin.idOrCode },
+    destination: { idOrCode: trip.destination.idOrCode },
+    vessel: {
+      idOrCode: trip.vessel.idOrCode,
+      company: { abbreviation: trip.vessel.company.abbreviation, id: companyId },
+    },
+  }
+}
+
+/** One trip as it is priced and booked; people without a place yet are left out. */
+export function tripRequest(
+  inHand: BookingInHand,
+  trip: TripInHand,
+  availability?: TripAvailability,
+): TripRequest {
+  const offers = legOffers(inHand, trip)
+  const requests = [
+    ...passengerRequests(inHand, trip, availability),
+    ...vehicleRequests(inHand, trip, availability),
+  ]
+  return {
+    ...tripKeyOf(trip),
+    accommodationRequests: requests.map((one) => ({
+      ...one,
+      ...(offers.fareIdOrCode === undefined ? {} : { fareCode: offers.fareIdOrCode }),
+      ...(offers.openReturn ? { openReturn: true } : {}),
+    })),
+    ...productWishes(inHand, trip, availability),
+    ...offers,
+    ...(keepsSeats(inHand) ? { keepSeats: true } : {}),
+    ...filled({
+      remarks: trip.remarks ?? inHand.remarks,
+      alternateAgencyCode: alternateAgency() ?? '',
+    }),
+  }
+}
+
+/** Seats chosen by their number are kept while prices are asked anew, unless the operator said otherwise. */
+export function keepsSeats({ keepSeats, trips }: BookingInHand): boolean {
+  const numbered = () => trips.some(({ passengers }) => passengers.some((one) => one.accommodationNumber))
+  return keepSeats ?? numbered()
+}
+
+interface Seated {
+  person: Person
+  place: Place
+  index: number
+  requestType: RequestType
+  /** A whole cabin for nobody else. */
+  isAlone: boolean
+}
+
+/** Those who ask for the same thing stand in one request, as many as the accommodation takes. */
+function passengerRequests(
+  inHand: BookingInHand,
+  trip: TripInHand,
+  availability?: TripAvailability,
+): AccommodationRequest[] {
+  const groups = Map.groupBy(seatedOn(inHand, trip, availability), groupKey)
+  return [...groups.values()]
+    .flatMap((group) => chunk(group, capacityOf(group[0]!.place.accommodation, availability)))
+    .map((group) => ({
+      ...asked(group[0]!.place.accommodation, group[0]!.requestType, group.length),
+      accommodationRequestAnalysises: group.map((one) => personAnalysis(one, availability)),
+    }))
+}
+
+function seatedOn(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): Seated[] {
+  const indexes = new Map(inHand.people.map(({ uuid }, index) => [uuid, index]))
+  return trip.passengers.flatMap((place) => {
+    const index = indexes.get(place.uuid) ?? -1
+    const person = inHand.people[index]
+    if (person === undefined || place.accommodation === '') return []
+    const isAlone = isExclusive(place, trip)
+    return [{ person, place, index, isAlone, requestType: requestTypeOf(person, place, availability) }]
+  })
+}
+
+/** Whether somebody has a whole cabin for himself. */
+export function isExclusive(place: Place, { passengers }: Pick<TripInHand, 'passengers'>): boolean {
+  const { uuid, accommodation, whole, cabin } = place
+  const shares = (one: Place) => one.whole && one.accommodation === accommodation && one.cabin === cabin
+  return whole && passengers.every((one) => one.uuid === uuid || !shares(one))
+}
+
+/** A berth costs the same for both sexes: until the sex is entered it is priced as a man's, and not held. */
+export function requestTypeOf(person: Person, place: Place, availability?: TripAvailability): RequestType {
+  const bySex = person.sexType === 'FEMALE' ? 'FEMALE_BERTH' : 'MALE_BERTH'
+  const offered = offer(place.accommodation, availability)?.requestTypes ?? []
+  if (place.whole) return 'COMPLETE'
+  return offered.length > 0 && !offered.includes(bySex) ? 'COMPLETE' : bySex
+}
+
+function groupKey({ place, requestType }: Seated): string {
+  return [place.accommodation, requestType, requestType === 'COMPLETE' ? place.cabin : ''].join('|')
+}
+
+function personAnalysis(
+  { person, place, index, isAlone }: Seated,
+  availability?: TripAvailability,
+): Analysis {
+  const discount = discountOf(person, place, availability)
+  return {
+    index,
+    uuid: person.uuid,
+    ...(discount === '' ? {} : { discountIdOrCode: discount }),
+    ...filled({
+      loyaltyCard: person.loyaltyCard ?? '',
+      manualCode: person.manualCode ?? '',
+      accommodationNumber: place.accommodationNumber ?? '',
+    }),
+    ...(person.redeemMiles ? { redeemMiles: person.redeemMiles } : {}),
+    passengerData: filled({
+      type: person.type,
+      surname: person.surname,
+      name: person.name,
+      birthdate: person.birthdate,
+      nationality: person.nationality,
+      documentNumber: person.documentNumber,
+      discountDocument: discount === '' ? '' : person.discountDocument,
+      discountDocumentType: discount === '' ? '' : (person.discountDocumentType ?? ''),
+      residentCity: discount === '' ? '' : (person.residentCity ?? ''),
+      documentType: person.documentType ?? '',
+      ssr: person.ssr ?? '',
+      ...(person.sexType === '' ? {} : { sexType: person.sexType }),
+      ...(isAlone ? { exclusive: true } : {}),
+      ...bookingAttributes(person),
+    }),
+  }
+}
+
+function bookingAttributes({ attributes = {} }: Person): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(attributes).map(([fieldName, value]) => [attributeKey(fieldName), value]),
+  )
+}
+
+function vehicleRequests(
+  inHand: BookingInHand,
+  trip: TripInHand,
+  availability?: TripAvailability,
+): AccommodationRequest[] {
+  return trip.vehicles.flatMap((stowage) => {
+    const index = inHand.vehicles.findIndex(({ uuid }) => uuid === stowage.uuid)
+    const vehicle = inHand.vehicles[index]
+    if (vehicle === undefined) return []
+    const discount = stowage.discount ?? ''
+    const analysis = {
+      index,
+      uuid: vehicle.uuid,
+      ...(discount === '' ? {} : { discountIdOrCode: discount }),
+      vehicleData: {
+        ...vehicleData(vehicle, availability),
+        ...filled({ garage: garageOf(stowage, availability) }),
+      },
+    }
+    return [{ ...asked(vehicle.category, 'VEHICLE', 1), accommodationRequestAnalysises: [analysis] }]
+  })
+}
+
+function vehicleData(vehicle: Vehicle, availability?: TripAvailability) {
+  const category = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle.category)
+  const length = vehicle.length ?? category?.defaultLength
+  return filled({
+    idOrCode: vehicle.category,
+    plateNumber: vehicle.plate.replace('+', ' '),
+    driverSurname: vehicle.driver,
+    priorityNumber: vehicle.priorityNumber,
+    ...(length === undefined ? {} : { length }),
+    ...(vehicle.height === undefined ? {} : { height: vehicle.height }),
+    ...(vehicle.dangerousGoods ? { adr: true } : {}),
+  })
+}
+
+function asked(idOrCode: string, accommodationRequestType: RequestType, quantity: number) {
+  return { idOrCode, accommodationRequestType, bedType: 'NO_PREFERENCE' as const, quantity }
+}
+
+function offer(code: string, availability?: TripAvailability) {
+  return availability?.accommodations.find(({ idOrCode }) => idOrCode === code)
+}
+
+function capacityOf(code: string, availability?: TripAvailability): number {
+  return Math.max(1, offer(code, availability)?.capacity ?? 1)
+}
+
+function chunk<T>(list: readonly T[], size: number): T[][] {
+  const parts: T[][] = []
+  for (let from = 0; from < list.length; from += size) parts.push(list.slice(from, from + size))
+  return parts
+}
+
+/** Without the fields that hold nothing: the wire takes them absent, never empty. */
+function filled<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
+}
+
+/** Told of somebody or something without changing what it costs. */
+const told = new Set([
+  'accommodationNumber',
+  'surname',
+  'name',
+  'plateNumber',
+  'driverSurname',
+  'garage',
+  'documentType',
+  'documentNumber',
+  'ssr',
+  'description',
+  'index',
+])
+
+/** What of a trip its prices hang on; a change of it makes them void. */
+export function priceKey(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): string {
+  const { remarks: _, keepSeats: __, ...asked } = tripRequest(inHand, trip, availability)
+  const whole = { ...asked, ...offersOf(inHand) }
+  return JSON.stringify(whole, (key, value: unknown) => (told.has(key) ? undefined : value))
+}
+
+/** What to hold of a trip for the booking in hand; `returnPlan` on every trip after the first. */
+export function planOf(request: TripRequest, holdKey: string, returnPlan = false): Plan {
+  const { accommodationRequests, ...trip } = request
+  return { trip, planItems: accommodationRequests.flatMap(planItems), returnPlan, holdKey }
+}
+
+function planItems(request: AccommodationRequest): Plan['planItems'] {
+  const isBerth = request.accommodationRequestType.endsWith('_BERTH')
+  // Which cabins a berth may be in depends on the sex: there is nothing to hold before that is entered.
+  const all = request.accommodationRequestAnalysises.filter(
+    ({ passengerData }) => !isBerth || passengerData?.sexType !== undefined,
+  )
+  const vehicle = all[0]?.vehicleData
+  // In a cabin taken whole the number is everybody’s; any other is of one seat or bed.
+  const isShared = request.accommodationRequestType === 'COMPLETE'
+  const numbered = isShared ? [] : all.filter(({ accommodationNumber }) => accommodationNumber)
+  const others = all.filter((one) => !numbered.includes(one))
+  return [...numbered.map((one) => [one]), ...chunk(others, planLimit)].map((part) => ({
+    accommodation: { idOrCode: request.idOrCode },
+    ...filled({ accommodationNumber: part[0]?.accommodationNumber ?? '' }),
+    accommodationRequestType: request.accommodationRequestType,
+    quantity: part.length,
+    ...(vehicle?.length === undefined ? {} : { length: vehicle.length }),
+    ...(vehicle?.height === undefined ? {} : { height: vehicle.height }),
+    ...(vehicle?.garage === undefined ? {} : { garage: vehicle.garage }),
+  }))
+}
+
+export function leaderOf({ people, leader }: BookingInHand): BookInput['leader'] {
+  return {
+    phone: leader.phone || noPhone,
+    ...filled({
+      mobile: leader.mobile,
+      email: leader.email,
+      emergencyPhone: leader.emergencyPhone,
+      firstName: leader.firstName || (people[0]?.name ?? ''),
+      lastName: leader.lastName || (people[0]?.surname ?? ''),
+    }),
+  }
+}
+
+export function bookingInput(
+  inHand: BookingInHand,
+  availabilities: readonly (TripAvailability | undefined)[],
+  holdKey: string,
+): BookInput {
+  return {
+    trips: inHand.trips.map((trip, index) => tripRequest(inHand, trip, availabilities[index])),
+    leader: leaderOf(inHand),
+    ...filled({ remarks: inHand.remarks }),
+    ...offersOf(inHand),
+    ...insurancesOf(inHand),
+    ...(inHand.userSelectedEticket === undefined ? {} : { userSelectedEticket: inHand.userSelectedEticket }),
+    holdKey,
+  }
+}
+
+/** Only what is really paid goes out. */
+export function paymentsOf(methods: readonly PaymentMethod[]): Payments {
+  return methods
+    .filter(({ ammount }) => ammount > 0)
+    .map(({ id, ammount }) => ({ paymentMethod: { id }, total: ammount }))
+}

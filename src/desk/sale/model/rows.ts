@@ -1,0 +1,168 @@
+import { offered } from './accommodation/accommodation.ts'
+import { tripsLacking } from './discountElsewhere.ts'
+import type { Checked, Gap } from './state.ts'
+import {
+  discountOf,
+  type Accommodation,
+  type BookingInHand,
+  type Person,
+  type Place,
+  type Stowage,
+  type TripAvailability,
+  type TripInHand,
+  type TripPrices,
+  type Vehicle,
+} from './workingBooking.ts'
+import { markOf } from './itemKey.ts'
+
+type Priced = TripPrices['items'][number]
+
+/** What every row of a grid of step 2 knows beside what it shows. */
+export interface Row {
+  /** Index in its list. */
+  index: number
+  priced: Priced | undefined
+  gaps: readonly Gap[]
+  marked: boolean
+  /** A discount typed for this trip that another trip of the booking is without, and whether it is on sale there. */
+  elsewhere?: 'granted' | 'notGranted' | undefined
+}
+
+/** A passenger as the grid of one trip shows him. */
+export interface PersonRow extends Row {
+  person: Person
+  place: Place
+  accommodation: Accommodation | undefined
+  /** What is asked for on this trip; empty where it is not granted. */
+  discount: string
+  checked: Checked | undefined
+}
+
+export interface VehicleRow extends Row {
+  vehicle: Vehicle
+  stowage: Stowage
+  category: TripAvailability['vehicleCategories'][number] | undefined
+}
+
+/** A pet, service, package or parcel. */
+export interface ExtraRow<Item> extends Row {
+  item: Item
+}
+
+/** What the rows of one trip are made of. */
+export interface TripView {
+  inHand: BookingInHand
+  trip: TripInHand
+  availability: TripAvailability | undefined
+  /** Of every trip of the booking, in their order. */
+  availabilities: readonly (TripAvailability | undefined)[]
+  prices: TripPrices | undefined
+  /** What is missing or wrong on this trip, as far as it is to be shown. */
+  gaps: readonly Gap[]
+  marked: ReadonlySet<string>
+  checked: Readonly<Record<string, Checked>>
+}
+
+const noGaps: readonly Gap[] = []
+
+/** Finds what a row of a kind needs, each by one look: there may be hundreds of rows. */
+function finder({ prices, gaps, marked, trip }: TripView, kind: Gap['kind']) {
+  const priced = new Map((prices?.items ?? []).map((item) => [item.uuid, item]))
+  const wrong = Map.groupBy(
+    gaps.filter((gap) => gap.kind === kind),
+    ({ row }) => row,
+  )
+  return (index: number, uuid: string): Row => ({
+    index,
+    priced: priced.get(uuid),
+    gaps: wrong.get(index) ?? noGaps,
+    marked: marked.has(markOf(trip, uuid)),
+  })
+}
+
+function indexOf(list: readonly { uuid: string }[]): ReadonlyMap<string, number> {
+  return new Map(list.map(({ uuid }, index) => [uuid, index]))
+}
+
+function elsewhereOf({ inHand, availabilities, trip }: TripView, uuid: string): Row['elsewhere'] {
+  if (inHand.trips.length < 2) return undefined
+  const lacking = tripsLacking(inHand, availabilities, inHand.trips.indexOf(trip), uuid)
+  if (lacking.length === 0) return undefined
+  return lacking.some(({ granted }) => granted) ? 'granted' : 'notGranted'
+}
+
+export function personRows(view: TripView): PersonRow[] {
+  const { inHand, trip, availability, checked } = view
+  const rowOf = finder(view, 'passenger')
+  const indexes = indexOf(inHand.people)
+  return trip.passengers.flatMap((place) => {
+    const index = indexes.get(place.uuid) ?? -1
+    const person = inHand.people[index]
+    if (person === undefined) return []
+    return [
+      {
+        ...rowOf(index, person.uuid),
+        elsewhere: elsewhereOf(view, person.uuid),
+        person,
+        place,
+        accommodation: offered(place.accommodation, availability),
+        discount: discountOf(person, place, availability),
+        checked: checked[person.uuid],
+      },
+    ]
+  })
+}
+
+export function vehicleRows(view: TripView): VehicleRow[] {
+  const { inHand, trip, availability } = view
+  const rowOf = finder(view, 'vehicle')
+  const indexes = indexOf(inHand.vehicles)
+  return trip.vehicles.flatMap((stowage) => {
+    const index = indexes.get(stowage.uuid) ?? -1
+    const vehicle = inHand.vehicles[index]
+    if (vehicle === undefined) return []
+    return [
+      {
+        ...rowOf(index, vehicle.uuid),
+        elsewhere: elsewhereOf(view, vehicle.uuid),
+        vehicle,
+        stowage,
+        category: availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle.category),
+      },
+    ]
+  })
+}
+
+/** The rows of a list of the trip, or of those of the booking’s pets that are on it. */
+export function extraRows<Item extends { uuid: string }>(
+  view: TripView,
+  kind: Gap['kind'],
+  all: readonly Item[] = [],
+  shown: readonly Item[] = all,
+): ExtraRow<Item>[] {
+  const rowOf = finder(view, kind)
+  const indexes = indexOf(all)
+  return shown.map((item) => ({ ...rowOf(indexes.get(item.uuid) ?? 0, item.uuid), item }))
+}
+
+/** The row as it was where nothing in it has changed, so that it is not drawn anew. */
+export function keepSame<R extends Row>(
+  rows: R[],
+  before: ReadonlyMap<string, R>,
+  keyOf: (row: R) => string,
+): R[] {
+  return rows.map((row) => {
+    const was = before.get(keyOf(row))
+    return was !== undefined && isSame(was, row) ? was : row
+  })
+}
+
+function isSame<R extends Row>(one: R, other: R): boolean {
+  const keys = Object.keys(one) as (keyof R)[]
+  return keys.every((key) => one[key] === other[key] || (key === 'gaps' && sameGaps(one.gaps, other.gaps)))
+}
+
+/** Gaps are found anew with every edit. */
+function sameGaps(some: readonly Gap[], others: readonly Gap[]): boolean {
+  return some.length === others.length && JSON.stringify(some) === JSON.stringify(others)
+}

@@ -1,0 +1,253 @@
+import { applyPatches, enablePatches, produceWithPatches, type Draft } from 'immer'
+import { create } from 'zustand'
+import { tripId } from '../../../domain/sailing/tripId.ts'
+import { record, stepBack, stepForth, type Beside, type Change, type Log } from './undoLog.ts'
+import type {
+  InsuranceOffer,
+  Reduction,
+  BookingInHand,
+  PaymentMethod,
+  TripAvailability,
+  TripInHand,
+  TripPrices,
+} from './workingBooking.ts'
+import { onAgencyChange } from '../../request/alternate.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { isBeside } from './sidePanel.ts'
+import { changedTrips } from './changedTrips.ts'
+import { fitted } from './payment/amounts.ts'
+import { withoutLostNumbers } from './lostSeatNumbers.ts'
+import { isSameOffer } from './offers.ts'
+import { priceKey } from './request/requests.ts'
+import { fresh, type BookingState, type Gap, type Held, type Sold, type Spot } from './state.ts'
+
+enablePatches()
+
+export const useBooking = create<BookingState>(() => fresh())
+
+/** How an edit is remembered. */
+interface Manner {
+  /** The desk itself does it because of the last edit, and it is undone with that. */
+  follows?: boolean
+  /** What stands beside is to be this from now on. */
+  beside?: Beside
+}
+
+/** Every change of the booking in hand goes through here; prices that no longer hold are dropped with it. */
+export function edit(
+  name: string,
+  recipe: (draft: Draft<BookingInHand>) => void,
+  { follows, beside }: Manner = {},
+): void {
+  useBooking.setState((state) => {
+    const [edited, ...patches] = produceWithPatches(state.inHand, (draft) => void recipe(draft))
+    if (patches[0].length === 0) return beside ?? state
+    const { inHand, forth, back } = withoutLostNumbers(state.inHand, edited, patches)
+    const { wanted, party } = state
+    const both = beside && { beside: { forth: beside, back: { wanted, party } } }
+    const change = { name, forth, back, at: performance.now(), ...both }
+    const was = became(state, inHand)
+    return {
+      ...was,
+      edited: follows ? state.edited : was.edited,
+      ...record(state, change, follows),
+      ...beside,
+    }
+  })
+}
+
+function became(state: BookingState, inHand: BookingInHand) {
+  const prices = stillHolding(state, inHand)
+  // What is insured costs by what is travelled: without prices there are no offers either.
+  const priced = Object.keys(prices).length === Object.keys(state.prices).length
+  const insuranceOffers = priced ? state.insuranceOffers : undefined
+  return {
+    inHand,
+    insuranceOffers,
+    payments: paidAnew({ ...state, inHand, prices, insuranceOffers }),
+    refused: undefined,
+    prices,
+    edited: [...new Set([...state.edited, ...changedTrips(state.inHand, inHand)])],
+    checked: stillChecked(state, inHand),
+    active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
+  }
+}
+
+/** Takes the last edit back; answers it, or nothing where there is none. */
+export function undo(): Change | undefined {
+  const step = stepBack(useBooking.getState())
+  if (step) walk(step.log, step.change.back, step.change.beside?.back)
+  return step?.change
+}
+
+/** Does again what was taken back last. */
+export function redo(): Change | undefined {
+  const step = stepForth(useBooking.getState())
+  if (step) walk(step.log, step.change.forth, step.change.beside?.forth)
+  return step?.change
+}
+
+function walk(log: Log, patches: Change['forth'], beside: Beside | undefined): void {
+  useBooking.setState((state) => ({
+    ...became(state, applyPatches(state.inHand, [...patches])),
+    ...log,
+    ...beside,
+  }))
+}
+
+function stillHolding(state: BookingState, next: BookingInHand): BookingState['prices'] {
+  if (Object.keys(state.prices).length === 0) return state.prices
+  const before = priceKeys(state, state.inHand)
+  const after = priceKeys(state, next)
+  return Object.fromEntries(Object.entries(state.prices).filter(([id]) => before.get(id) === after.get(id)))
+}
+
+function priceKeys({ availability }: BookingState, inHand: BookingInHand): Map<string, string> {
+  return new Map(
+    inHand.trips.map((one) => {
+      const id = tripId(one.trip)
+      return [id, priceKey(inHand, one, availability[id])]
+    }),
+  )
+}
+
+/** What was said of somebody holds until something about him changes. */
+function stillChecked({ checked, inHand }: BookingState, next: BookingInHand): BookingState['checked'] {
+  if (Object.keys(checked).length === 0) return checked
+  const same = ({ uuid }: { uuid: string }) =>
+    inHand.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
+  return Object.fromEntries(Object.entries(checked).filter(([uuid]) => same({ uuid })))
+}
+
+export function know(availability: readonly TripAvailability[]): void {
+  useBooking.setState((state) => ({
+    availability: {
+      ...state.availability,
+      ...Object.fromEntries(availability.map((one) => [tripId(one), one])),
+    },
+  }))
+}
+
+/** Takes the prices of the trips in hand, in their order; undefined clears them all. */
+export function setPrices(
+  prices: readonly TripPrices[] | undefined,
+  reductions: readonly Reduction[] = [],
+): void {
+  useBooking.setState((state) => {
+    const priced = Object.fromEntries(
+      state.inHand.trips.flatMap(({ trip }, index) => {
+        const one = prices?.[index]
+        return one === undefined ? [] : [[tripId(trip), one]]
+      }),
+    )
+    const next = { ...state, prices: priced }
+    return { prices: priced, reductions, payments: paidAnew(next) }
+  })
+}
+
+/** Payments follow the total; while there is none they stay. */
+function paidAnew(state: BookingState): BookingState['payments'] {
+  const total = totalOf(state)
+  return total === undefined ? state.payments : fitted(state.payments, total)
+}
+
+export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | undefined): void {
+  useBooking.setState((state) => ({
+    insuranceOffers,
+    payments: paidAnew({ ...state, insuranceOffers }),
+  }))
+}
+
+/** The operator has seen the total and goes by it. */
+export function agree(): void {
+  useBooking.setState((state) => ({ agreed: totalOf(state) }))
+}
+
+/** The total is another one than the operator goes by. */
+export function differenceOf(
+  state: Pick<BookingState, 'prices' | 'inHand' | 'insuranceOffers' | 'agreed'>,
+): { before: number; now: number } | undefined {
+  const now = totalOf(state)
+  const { agreed: before } = state
+  return before === undefined || now === undefined || now === before ? undefined : { before, now }
+}
+
+export function setPayments(payments: readonly PaymentMethod[]): void {
+  useBooking.setState({ payments })
+}
+
+export function setReceived(received: number): void {
+  useBooking.setState({ received })
+}
+
+export function setOption(option: BookingState['option']): void {
+  useBooking.setState({ option })
+}
+
+export function setRefused(refused: Gap | undefined): void {
+  useBooking.setState({ refused })
+}
+
+export function setHeld(held: Held | undefined): void {
+  useBooking.setState({ held })
+}
+
+/** What stands beside the grid is opened for it, at the row meant. */
+export function focusOn(focus: Spot): void {
+  useBooking.setState({
+    focus: { ...focus },
+    ...(isBeside(focus) ? { details: true, cursor: focus } : {}),
+  })
+}
+
+export function standOn(cursor: Spot): void {
+  useBooking.setState({ cursor })
+}
+
+export function showTrip(active: number): void {
+  useBooking.setState({ active })
+}
+
+/** Ready for the next sale; what was just sold may stay on screen. */
+export function startAfresh(sold?: Sold): void {
+  useBooking.setState({ ...fresh(), sold })
+}
+
+onSessionEnd(() => startAfresh())
+onAgencyChange(() => {
+  setPrices(undefined)
+  // What is typed stays, and the methods are read again.
+  useBooking.setState({ payees: [] })
+})
+
+export function availabilityOf(
+  { availability }: Pick<BookingState, 'availability'>,
+  { trip }: Pick<TripInHand, 'trip'>,
+): TripAvailability | undefined {
+  return availability[tripId(trip)]
+}
+
+export function pricesOf(
+  { prices }: Pick<BookingState, 'prices'>,
+  { trip }: Pick<TripInHand, 'trip'>,
+): TripPrices | undefined {
+  return prices[tripId(trip)]
+}
+
+/** The insurances the traveller takes, as they are offered. */
+export function insuranceOf({
+  inHand,
+  insuranceOffers = [],
+}: Pick<BookingState, 'inHand' | 'insuranceOffers'>): readonly InsuranceOffer[] {
+  return insuranceOffers.filter(({ id }) => inHand.offers.insurance.some((one) => isSameOffer(one, id)))
+}
+
+/** The whole price in hundredths, insurance and all; nothing while any trip has none. */
+export function totalOf(
+  state: Pick<BookingState, 'prices' | 'inHand' | 'insuranceOffers'>,
+): number | undefined {
+  const totals = state.inHand.trips.map((trip) => pricesOf(state, trip)?.total)
+  if (totals.length === 0 || totals.includes(undefined)) return undefined
+  const insured = insuranceOf(state).reduce((sum, { grossAmount }) => sum + grossAmount, 0)
+  return totals.reduce<number>((sum, total) => sum + (total ?? 0), insured)
+}

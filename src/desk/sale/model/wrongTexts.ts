@@ -1,0 +1,28 @@
+import { useEffect, type RefObject } from 'react'
+import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { commands } from '../../command/registry.ts'
+import { goToWrongField } from '../../field/wrongTexts.ts'
+import type { EditGridHandle } from '../../grid/EditGrid.tsx'
+
+type Handle = RefObject<EditGridHandle | null>
+
+const onScreen = new Set<Handle>()
+
+/** A grid whose wrong texts keep the booking from going on while it is on screen. */
+export function useWatchedGrid(handle: Handle): void {
+  useEffect(() => {
+    onScreen.add(handle)
+    return () => void onScreen.delete(handle)
+  }, [handle])
+}
+
+/** Focuses the first field or cell whose text cannot be read. Fields of the search form do not block a sale. */
+export function wrongText(): Refusal | undefined {
+  if (commands.place() !== 'step1' && goToWrongField()) return refuse('text_not_understood')
+  for (const { current } of onScreen) {
+    if (!current?.goToWrong()) continue
+    current.focus()
+    return refuse('text_not_understood')
+  }
+  return undefined
+}

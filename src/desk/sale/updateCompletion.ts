@@ -1,0 +1,24 @@
+import { lineContext } from '../command/keyboard.ts'
+import type { LineChoice } from '../command/line/context.ts'
+import { passengerAccommodations } from './model/accommodation/accommodation.ts'
+import type { BookingState } from './model/state.ts'
+import { availabilityOf, useBooking } from './model/store.ts'
+
+function choices(list: readonly { idOrCode: string; name: string }[]): LineChoice[] {
+  return [...new Map(list.map(({ idOrCode, name }) => [idOrCode, { code: idOrCode, name }])).values()]
+}
+
+function teach(state: BookingState): void {
+  const known = state.inHand.trips.flatMap((trip) => availabilityOf(state, trip) ?? [])
+  lineContext.set({
+    accommodations: choices(known.flatMap(passengerAccommodations)),
+    granted: choices(known.flatMap(({ discounts }) => discounts)),
+  })
+}
+
+/** The line completes the places and discounts of the trips in hand; returns its undo. */
+export function teachLineOfTrips(): () => void {
+  return useBooking.subscribe((state, before) => {
+    if (state.inHand.trips !== before.inHand.trips || state.availability !== before.availability) teach(state)
+  })
+}

@@ -1,0 +1,52 @@
+import i18next from 'i18next'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { printTicket } from '../../domain/ticket/number.ts'
+import type { Hands } from '../command/command.ts'
+import { commands } from '../command/registry.ts'
+import { isLive, itemsOf, type Booking } from '../booking/shown/items.ts'
+import { useRecall } from '../booking/shown/store.ts'
+import { useBooking } from '../sale/model/store.ts'
+
+declare module '../command/command.ts' {
+  interface Hands {
+    /** Says in a corner what was done, where nothing on screen shows it. */
+    say(words: string): void
+  }
+}
+
+/** The booking on screen that a traveller may be told of: the one just sold, or the recalled one. */
+export function onScreen(): Booking | undefined {
+  return commands.place() === 'recall' ? useRecall.getState().booking : useBooking.getState().sold
+}
+
+function ticketsOf({ trips }: Booking): string[] {
+  return trips
+    .flatMap(itemsOf)
+    .filter(isLive)
+    .flatMap(({ item: { ticket } }) => (ticket === undefined ? [] : [printTicket(ticket)]))
+}
+
+export function noReference(): Refusal | undefined {
+  return onScreen() === undefined ? refuse('no_booking_shown') : undefined
+}
+
+export function noTickets(): Refusal | undefined {
+  const booking = onScreen()
+  return booking !== undefined && ticketsOf(booking).length > 0 ? undefined : refuse('no_tickets')
+}
+
+async function copy(text: string, { say }: Hands): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  say(i18next.t('booking:copied', { what: text.replaceAll('\n', ' ') }))
+}
+
+export async function copyReference(_: object, hands: Hands): Promise<void> {
+  const booking = onScreen()
+  if (booking) await copy(booking.crsReservationCode, hands)
+}
+
+/** Every valid ticket number, a line each. */
+export async function copyTickets(_: object, hands: Hands): Promise<void> {
+  const booking = onScreen()
+  if (booking) await copy(ticketsOf(booking).join('\n'), hands)
+}

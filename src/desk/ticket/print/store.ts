@@ -1,0 +1,32 @@
+import { create } from 'zustand'
+import { printPackages, type PrintPackage } from '../../../domain/ticket/printer.ts'
+import { onSessionEnd } from '../../request/token.ts'
+import { habits } from '../../sale/model/preferences.ts'
+import type { Booking } from '../../booking/shown/items.ts'
+
+/** What is about to be printed. */
+export interface Printing {
+  booking: Booking
+  papers: PrintPackage
+  /** A name; empty for whatever the browser offers. */
+  printer: string
+}
+
+export const usePrinting = create<{ printing: Printing | undefined }>(() => ({ printing: undefined }))
+
+onSessionEnd(() => usePrinting.setState({ printing: undefined }))
+
+/** What there is of a booking to be printed: not every company gives out vouchers. */
+export function papersOf({ supportsVoucherGeneration }: Booking): readonly PrintPackage[] {
+  return supportsVoucherGeneration ? printPackages : ['TICKETS']
+}
+
+/** As the operator’s settings have it. */
+export function usualPrinting(booking: Booking): Printing {
+  const papers = papersOf(booking).find((one) => one === habits.printPackage()) ?? 'TICKETS'
+  return { booking, papers, printer: habits.printer() }
+}
+
+export function choosePrinting(part: Partial<Omit<Printing, 'booking'>>): void {
+  usePrinting.setState(({ printing }) => ({ printing: printing && { ...printing, ...part } }))
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Outcome } from '../command/command.ts'
+import { commands } from '../command/registry.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import { Problem } from '../field/Problem.tsx'
+import { useProblem } from '../field/useProblem.ts'
+
+interface KeptFormProps {
+  title: string
+  /** What its fields hold; a new object after every change. */
+  values: object
+  /** Title of the required field that is still empty. */
+  missing: string | undefined
+  keep(): Promise<Outcome>
+  word(refusal: Refusal): string
+  /** Its fields. */
+  children: ReactNode
+}
+
+/** Written and then kept or left; what it could not be kept for stands below. */
+export function KeptForm({ title, values, missing, keep, word, children }: KeptFormProps) {
+  const { t } = useTranslation('booking')
+  const [problem, setProblem] = useProblem<string>(() => values)
+  const leave = () => void commands.run('booking.leaveTrucks', {}, 'screen')
+  async function tryToKeep() {
+    if (missing !== undefined) return setProblem(word(refuse('field_required', { field: missing })))
+    const outcome = await keep()
+    if (!outcome.done && outcome.refusal) setProblem(word(outcome.refusal))
+  }
+  return (
+    <Dialog
+      title={title}
+      place="truckForm"
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="main" onPress={() => void tryToKeep()}>
+            {t('truck.keep')}
+          </Button>
+          <Button onPress={leave}>{t('truck.leave')}</Button>
+        </>
+      }
+    >
+      <div className="form-lines">{children}</div>
+      <Problem words={problem} />
+    </Dialog>
+  )
+}
+
+/** Nothing is sent for what is empty. */
+export function given<F extends object>(form: F): F {
+  const told = Object.entries(form).filter(([, value]) => value !== '' && value !== undefined)
+  return Object.fromEntries(told) as F
+}

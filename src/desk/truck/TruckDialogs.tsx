@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { truck as calls } from '../../contract/truck.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { commands } from '../command/registry.ts'
+import { keyName } from '../command/keys/keyName.ts'
+import { shortcuts } from '../command/keyboard.ts'
+import { Button } from '../field/Button.tsx'
+import { Dialog } from '../field/Dialog.tsx'
+import type { Column } from '../grid/column.ts'
+import { Grid, type GridHandle } from '../grid/Grid.tsx'
+import { createRows } from '../grid/rows.ts'
+import { useRecord } from '../request/record.ts'
+import { sizeWords } from '../sale/model/vehicleText.ts'
+import { CompanyForm } from './CompanyForm.tsx'
+import { rowsOf, rowToShow, useTrucks, type TruckRow } from './store.ts'
+import { TruckForm } from './TruckForm.tsx'
+
+interface TruckDialogsProps {
+  word(refusal: Refusal): string
+}
+
+/** The hauliers with their trucks, and the forms that write one of either. */
+export function TruckDialogs({ word }: TruckDialogsProps) {
+  const open = useTrucks((state) => state.open)
+  const company = useTrucks((state) => state.company)
+  const truck = useTrucks((state) => state.truck)
+  const standing = useTrucks((state) => state.standing)
+  if (!open) return null
+  return (
+    <>
+      <TruckList />
+      {company && <CompanyForm company={company} word={word} />}
+      {truck && <TruckForm truck={truck} haulier={standing?.company.name ?? ''} word={word} />}
+    </>
+  )
+}
+
+type TruckAction =
+  `booking.${'takeTruck' | 'addTruck' | 'editTruck' | 'addCompany' | 'editCompany' | 'leaveTrucks'}`
+
+const run = (id: TruckAction) => () => void commands.run(id, {}, 'menu')
+
+function TruckList() {
+  const { t } = useTranslation('booking')
+  const answer = useRecord(calls.companies, {})
+  const companies = useMemo(
+    () => (answer.data && !isRefusal(answer.data) ? answer.data.truckCompanies : []),
+    [answer.data],
+  )
+  const [rows] = useState(() => createRows<TruckRow>())
+  const grid = useRef<GridHandle>(null)
+  const columns = useMemo(() => truckColumns(t), [t])
+  useEffect(() => {
+    const found = rowsOf(companies)
+    rows.replace(found)
+    const at = rowToShow(found, useTrucks.getState())
+    useTrucks.setState({ standing: found[at], written: undefined })
+    grid.current?.go(rows.placeOf(at))
+  }, [rows, companies])
+  useEffect(() => grid.current?.focus(), [])
+  return (
+    <Dialog
+      title={t('truck.title')}
+      place="trucks"
+      onClose={run('booking.leaveTrucks')}
+      wide
+      foot={
+        <>
+          <Action id="booking.takeTruck" main />
+          <Action id="booking.addTruck" />
+          <Action id="booking.editTruck" />
+          <Action id="booking.addCompany" />
+          <Action id="booking.editCompany" />
+        </>
+      }
+    >
+      <div className="truck-list">
+        <Grid
+          ref={grid}
+          rows={rows}
+          columns={columns}
+          label={t('truck.title')}
+          keyOf={({ key }) => key}
+          onCursor={(standing) => useTrucks.setState({ standing })}
+          onEnter={run('booking.takeTruck')}
+        />
+      </div>
+      {answer.data !== undefined && companies.length === 0 && <p className="empty">{t('truck.none')}</p>}
+    </Dialog>
+  )
+}
+
+/** A command as a button, its key beside it. */
+function Action({ id, main }: { id: TruckAction; main?: boolean }) {
+  const { t } = useTranslation('booking')
+  const keys = shortcuts.keysOf(id)
+  return (
+    <Button {...(main ? { kind: 'main' as const } : {})} onPress={run(id)}>
+      {t(`command.${id.slice('booking.'.length)}`)}
+      {keys !== undefined && <span className="key">{keyName(keys)}</span>}
+    </Button>
+  )
+}
+
+function truckColumns(t: TFunction<'booking'>): Column<TruckRow>[] {
+  return [
+    {
+      key: 'company',
+      title: t('column.truckCompany'),
+      width: 200,
+      grow: 2,
+      text: ({ company }) => company.name,
+    },
+    {
+      key: 'plate',
+      title: t('column.plate'),
+      width: 150,
+      tone: 'strong',
+      text: ({ truck }) => [truck?.plateNumber, truck?.plateNumber2].filter(Boolean).join(' + '),
+    },
+    { key: 'category', title: t('column.type'), width: 70, text: ({ truck }) => truck?.idOrCode ?? '' },
+    {
+      key: 'size',
+      title: t('column.size'),
+      width: 140,
+      numeric: true,
+      text: ({ truck }) => (truck === undefined ? '' : sizeWords(truck)),
+    },
+    {
+      key: 'driver',
+      title: t('column.driver'),
+      width: 130,
+      grow: 1,
+      text: ({ truck }) => truck?.driverSurname ?? '',
+    },
+    {
+      key: 'adr',
+      title: t('column.dangerousGoods'),
+      width: 90,
+      tone: 'warn',
+      text: ({ truck }) => (truck?.adr ? 'ADR' : ''),
+    },
+  ]
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '../../domain/refusal.ts'
+import { isLatin, latinName, shapeToLatin } from '../../domain/value/fold.ts'
+import { commands } from '../command/registry.ts'
+import { CheckField } from '../field/CheckField.tsx'
+import { choicesFrom } from '../field/choice.ts'
+import { ChoiceField } from '../field/ChoiceField.tsx'
+import { NumberField } from '../field/NumberField.tsx'
+import { TextField } from '../field/TextField.tsx'
+import { availabilityOf, useBooking } from '../sale/model/store.ts'
+import { given, KeptForm } from './KeptForm.tsx'
+import type { Trucks } from './store.ts'
+
+interface TruckFormProps {
+  /** Name of the haulier that owns the truck. */
+  haulier: string
+  truck: NonNullable<Trucks['truck']>
+  word(refusal: Refusal): string
+}
+
+/** What a truck is sold as where no trip says more. */
+const usual = ['TRK', 'TRKE', 'TRLU', 'BUS'] as const
+
+/** Plates, size and what else of a truck stays the same from trip to trip. */
+export function TruckForm({ truck, haulier, word }: TruckFormProps) {
+  const { t } = useTranslation('booking')
+  const [form, setForm] = useState(truck.form)
+  const categories = useCategories()
+  const latin = (text: string) => (isLatin(text) ? undefined : t('wrong.latin'))
+  return (
+    <KeptForm
+      title={`${t(truck.id === undefined ? 'command.addTruck' : 'command.editTruck')} · ${haulier}`}
+      values={form}
+      missing={form.plateNumber === '' ? t('column.plate') : undefined}
+      keep={() => commands.run('booking.keepTruck', { ...truck, form: given(form) }, 'screen')}
+      word={word}
+    >
+      <TextField
+        label={t('column.plate')}
+        must
+        size={14}
+        maxLength={20}
+        tidy={shapeToLatin}
+        check={latin}
+        value={form.plateNumber}
+        onChange={(plateNumber) => setForm({ ...form, plateNumber })}
+      />
+      <TextField
+        label={t('truck.trailer')}
+        size={14}
+        maxLength={20}
+        tidy={shapeToLatin}
+        check={latin}
+        value={form.plateNumber2 ?? ''}
+        onChange={(plateNumber2) => setForm({ ...form, plateNumber2 })}
+      />
+      <ChoiceField
+        label={t('column.category')}
+        must
+        size={24}
+        source={categories}
+        value={form.idOrCode}
+        onChange={(idOrCode) => setForm({ ...form, idOrCode })}
+      />
+      <NumberField
+        label={t('truck.length')}
+        must
+        unit="m"
+        least={0.1}
+        most={40}
+        decimals={2}
+        value={form.length}
+        onChange={(length) => setForm({ ...form, length: length ?? form.length })}
+      />
+      <NumberField
+        label={t('truck.height')}
+        unit="m"
+        least={0}
+        most={6}
+        decimals={2}
+        value={form.height}
+        onChange={(height) => setForm(given({ ...form, height }))}
+      />
+      <TextField
+        label={t('column.driver')}
+        size={24}
+        maxLength={60}
+        tidy={latinName}
+        check={latin}
+        value={form.driverSurname ?? ''}
+        onChange={(driverSurname) => setForm({ ...form, driverSurname })}
+      />
+      <CheckField
+        label={t('column.dangerousGoods')}
+        value={form.adr ?? false}
+        onChange={(adr) => setForm({ ...form, adr })}
+      />
+    </KeptForm>
+  )
+}
+
+function useCategories() {
+  const state = useBooking()
+  const trip = state.inHand.trips[state.active]
+  const offered = trip && availabilityOf(state, trip)?.vehicleCategories
+  return useMemo(
+    () =>
+      choicesFrom(
+        offered?.map(({ idOrCode, name }) => ({ code: idOrCode, name })) ??
+          usual.map((code) => ({ code, name: code })),
+      ),
+    [offered],
+  )
+}

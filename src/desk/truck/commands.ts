@@ -1,0 +1,199 @@
+import { truck as calls } from '../../contract/truck.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { AnyCommand } from '../command/command.ts'
+import { forget, known, record } from '../request/record.ts'
+import { request } from '../request/request.ts'
+import { addProduct } from '../sale/model/items.ts'
+import { availabilityOf, focusOn, useBooking } from '../sale/model/store.ts'
+import { mayManageTrucks } from '../sale/model/truck/permission.ts'
+import { closeTrucks, openTrucks, useTrucks, type CompanyForm, type TruckForm, type Trucks } from './store.ts'
+import { takeTruck } from '../sale/model/truck/applyTruck.ts'
+
+declare module '../command/command.ts' {
+  interface Commands {
+    'booking.trucks': {}
+    'booking.takeTruck': {}
+    'booking.addCompany': {}
+    'booking.editCompany': {}
+    'booking.addTruck': {}
+    'booking.editTruck': {}
+    'booking.keepCompany': { company: CompanyForm }
+    'booking.keepTruck': { company: number; id?: number; form: TruckForm }
+    'booking.leaveTrucks': {}
+  }
+  interface Places {
+    trucks: true
+    truckForm: true
+  }
+}
+
+const list = ['trucks'] as const
+const form = ['truckForm'] as const
+
+function notAllowed(): Refusal | undefined {
+  return mayManageTrucks() ? undefined : refuse('not_permitted')
+}
+
+function noTruck(): Refusal | undefined {
+  return useTrucks.getState().standing?.truck === undefined ? refuse('truck_not_found') : undefined
+}
+
+function noCompany(): Refusal | undefined {
+  return useTrucks.getState().standing === undefined ? refuse('truck_company_not_found') : undefined
+}
+
+/** Into the vehicle the hands are at, else the first one; where there is none, into a new one. */
+function take(): void {
+  const { standing } = useTrucks.getState()
+  const state = useBooking.getState()
+  if (standing?.truck === undefined || state.inHand.trips.length === 0) return closeTrucks()
+  if (state.inHand.vehicles.length === 0) addProduct('vehicle', '')
+  const row = state.cursor.kind === 'vehicle' ? state.cursor.row : 0
+  const trip = state.inHand.trips[state.active]
+  const companies = known(calls.companies, {})?.truckCompanies ?? []
+  takeTruck(row, standing.truck, companies, trip && availabilityOf(state, trip))
+  closeTrucks()
+  focusOn({ kind: 'vehicle', row, field: 'plate' })
+}
+
+/** Opened once the list has been read, so that no key meets a list without rows. */
+async function open(): Promise<Refusal | undefined> {
+  const answer = await record(calls.companies, {})
+  if (isRefusal(answer)) return answer
+  openTrucks(answer.truckCompanies)
+  return undefined
+}
+
+function editCompany(): void {
+  const { standing } = useTrucks.getState()
+  if (standing === undefined) return
+  const { trucks: _, ...company } = standing.company
+  useTrucks.setState({ company })
+}
+
+const newTruck: TruckForm = { plateNumber: '', idOrCode: 'TRK', length: 12 }
+
+function addTruck(): void {
+  const { standing } = useTrucks.getState()
+  if (standing) useTrucks.setState({ truck: { company: standing.company.id, form: newTruck } })
+}
+
+function editTruck(): void {
+  const { standing } = useTrucks.getState()
+  if (standing?.truck === undefined) return
+  const { id, ...known } = standing.truck
+  useTrucks.setState({ truck: { company: standing.company.id, id, form: known } })
+}
+
+async function keepCompany({ company }: { company: CompanyForm }): Promise<Refusal | undefined> {
+  const answer = await request(calls.keepCompany, { body: company })
+  if (isRefusal(answer)) return answer
+  await kept({ company: answer.truckCompany.id })
+  return undefined
+}
+
+interface Written {
+  company: number
+  id?: number
+  form: TruckForm
+}
+
+async function keepTruck({ company, id, form: written }: Written): Promise<Refusal | undefined> {
+  const path = { id: company }
+  const answer =
+    id === undefined
+      ? await request(calls.add, { path, body: written })
+      : await request(calls.change, { path, body: { truckId: id, ...written } })
+  if (isRefusal(answer)) return answer
+  await kept({ company, plate: written.plateNumber })
+  return undefined
+}
+
+async function kept(written: Trucks['written']): Promise<void> {
+  useTrucks.setState({ written })
+  await forget(calls.companies)
+  useTrucks.setState({ company: undefined, truck: undefined })
+}
+
+/** Back from a form to the list, from the list to the sale. */
+function leave(): void {
+  const { company, truck } = useTrucks.getState()
+  if (company ?? truck) useTrucks.setState({ company: undefined, truck: undefined })
+  else closeTrucks()
+}
+
+/** The hauliers of the agency and their trucks. */
+export const truckCommands: AnyCommand[] = [
+  {
+    id: 'booking.trucks',
+    where: ['step1', 'step2'],
+    changes: 'nothing',
+    awaits: 'trucks',
+    noted: false,
+    refuses: notAllowed,
+    run: open,
+  },
+  {
+    id: 'booking.takeTruck',
+    where: list,
+    changes: 'desk',
+    awaits: 'step2',
+    noted: 'forms',
+    refuses: noTruck,
+    run: take,
+  },
+  {
+    id: 'booking.addCompany',
+    where: list,
+    changes: 'nothing',
+    awaits: 'truckForm',
+    noted: false,
+    run: () => useTrucks.setState({ company: { name: '' } }),
+  },
+  {
+    id: 'booking.editCompany',
+    where: list,
+    changes: 'nothing',
+    awaits: 'truckForm',
+    noted: false,
+    refuses: noCompany,
+    run: editCompany,
+  },
+  {
+    id: 'booking.addTruck',
+    where: list,
+    changes: 'nothing',
+    awaits: 'truckForm',
+    noted: false,
+    refuses: noCompany,
+    run: addTruck,
+  },
+  {
+    id: 'booking.editTruck',
+    where: list,
+    changes: 'nothing',
+    awaits: 'truckForm',
+    noted: false,
+    refuses: noTruck,
+    run: editTruck,
+  },
+  {
+    id: 'booking.keepCompany',
+    where: form,
+    changes: 'record',
+    palette: false,
+    awaits: 'trucks',
+    noted: false,
+    run: keepCompany,
+  },
+  {
+    id: 'booking.keepTruck',
+    where: form,
+    changes: 'record',
+    palette: false,
+    awaits: 'trucks',
+    noted: false,
+    run: keepTruck,
+  },
+  { id: 'booking.leaveTrucks', where: [...list, ...form], changes: 'nothing', noted: false, run: leave },
+]

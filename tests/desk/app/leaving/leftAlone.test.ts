@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const ended = vi.hoisted(() => [] as string[])
+vi.mock('../../../../src/desk/app/drafts.ts', () => ({
+  drafts: { flush: async () => void ended.push('drafts') },
+}))
+vi.mock('../../../../src/desk/settings/store.ts', () => ({
+  flushSettings: () => Promise.reject(new Error('down')),
+}))
+
+const { leaveDesk, leaveDeskAlone } = await import('../../../../src/desk/app/navigation/signOut.ts')
+const { useSession } = await import('../../../../src/desk/session/store.ts')
+
+beforeEach(() => useSession.setState({ status: 'in', leftAlone: false, asking: false }))
+
+test('A session that ends because nobody is there says why at the sign-in', async () => {
+  leaveDeskAlone()
+  await vi.waitFor(() => expect(useSession.getState()).toMatchObject({ status: 'out', leftAlone: true }))
+  expect(ended).toContain('drafts')
+})
+
+test('One that waits for its password says the same', () => {
+  useSession.setState({ asking: true })
+  leaveDeskAlone()
+  expect(useSession.getState().leftAlone).toBe(true)
+})
+
+test('Signing out by hand says nothing', async () => {
+  await leaveDesk().catch(() => undefined)
+  expect(useSession.getState().leftAlone).toBe(false)
+})

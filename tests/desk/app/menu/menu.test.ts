@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { pages } from '../../../../src/contract/pages.ts'
+import { hideKeys } from '../../../../src/domain/settings/setting.ts'
+
+vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
+vi.stubGlobal('window', globalThis)
+await import('../../../../src/desk/app/commands.ts')
+const { commands } = await import('../../../../src/desk/command/registry.ts')
+const { nouns } = await import('../../../../src/desk/app/commandSets.ts')
+const { exists, userEntries, visible } = await import('../../../../src/desk/app/menu/entries.ts')
+const { isForbiddenCommand, isForbiddenPage } = await import('../../../../src/desk/app/menu/hidden.ts')
+const { useSession } = await import('../../../../src/desk/session/store.ts')
+const { wholeConfiguration } = await import('../../../../src/desk/session/configuration.ts')
+const { useSettings } = await import('../../../../src/desk/settings/store.ts')
+const { addressOf } = await import('../../../../src/desk/app/menu/redirect.ts')
+
+commands.register(nouns.flat())
+commands.enter('home')
+
+const outside = { announcements: 'https://news.example/', ferryOperators: 'https://operators.example/' }
+const titles = (hidden: readonly (readonly string[])[]) => visible(hidden, outside).map(({ title }) => title)
+
+/** Entries whose page or command comes in a later part. The list only shrinks. */
+const later = ['statistics', 'cashierData']
+
+it('has the seventeen entries of the specification, in its order, and the theme', () => {
+  const titles = userEntries.map(({ title }) => title)
+  expect(titles).toContain('theme')
+  expect(titles.filter((title) => title !== 'theme')).toEqual([
+    ...['info', 'settings', 'activityLog', 'shortcuts', 'alternateAgency', 'changePassword', 'statistics'],
+    ...['cashierData', 'optionalList', 'clearances', 'financialData', 'cancellationFees', 'announcements'],
+    ...['ferryOperators', 'update', 'releaseNotes', 'logout'],
+  ])
+})
+
+it('leads everywhere but to what later parts bring', () => {
+  const missing = userEntries.filter(({ target }) => !exists(target, outside)).map(({ title }) => title)
+  expect(missing).toEqual(later)
+})
+
+it('knows the fourteen words that hide an entry, one each', () => {
+  const hiding = userEntries.flatMap(({ hiddenBy }) => (hiddenBy ? [hiddenBy] : []))
+  expect(hiding).toEqual([...hideKeys])
+  expect(hideKeys).toHaveLength(14)
+})
+
+it.each(hideKeys)('%s hides its entry and no other (LY-041 to LY-054)', (key) => {
+  const gone = userEntries.find(({ hiddenBy }) => hiddenBy === key)?.title
+  expect(titles([[key], []])).toEqual(titles([[], []]).filter((title) => title !== gone))
+  expect(titles([[], [key]])).toEqual(titles([[key], []]))
+})
+
+describe('what is hidden (PE-008)', () => {
+  const led = userEntries.flatMap(({ hiddenBy, target }) =>
+    hiddenBy && 'command' in target ? [[hiddenBy, target.command] as const] : [],
+  )
+  const hide = (hideSetting: string[]) =>
+    useSession.setState({ configuration: wholeConfiguration({ hideSetting }) })
+  afterEach(() => hide([]))
+
+  it.each(led)('by the agency, %s, no key leads to: %s is refused', (key, command) => {
+    hide([])
+    expect(commands.readiness(command)).toBe('ready')
+    hide([key])
+    expect(commands.readiness(command)).toMatchObject({ refusal: 'not_permitted' })
+    expect(led.filter(([, other]) => commands.readiness(other) !== 'ready')).toEqual([[key, command]])
+  })
+
+  it('is no link of the side menu and no page either (PE-008)', () => {
+    expect(isForbiddenCommand('app.companyClearings')).toBe(false)
+    hide(['ticket_clearances', 'change_password'])
+    expect(commands.readiness('app.companyClearings')).toMatchObject({ refusal: 'not_permitted' })
+    expect(isForbiddenCommand('app.companyClearings')).toBe(true)
+    expect(isForbiddenCommand('app.issueTickets')).toBe(false)
+    const kept = pages.filter((page) => isForbiddenPage(page))
+    expect(kept.toSorted()).toEqual(['/change-password', '/company-clearings'])
+  })
+
+  it('by the operator himself keys still lead to', () => {
+    useSettings.setState({ value: { shortcuts: [], hideSettings: [...hideKeys] } })
+    for (const [, command] of led) expect(commands.readiness(command), command).toBe('ready')
+    useSettings.setState({ value: { shortcuts: [] } })
+  })
+})
+
+it('knows no other spelling', () => {
+  expect(titles([['cashier_data', 'nonsense']])).toEqual(titles([]))
+})
+
+it('shows what leads outside only where an address is set', () => {
+  const inside = visible([], {}).map(({ title }) => title)
+  expect(titles([]).filter((title) => !inside.includes(title))).toEqual(['announcements', 'ferryOperators'])
+})
+
+it('links no page that is not served', () => {
+  const served: readonly string[] = pages
+  const linked = userEntries.flatMap(({ target, title }) =>
+    'page' in target && !later.includes(title) ? [target.page] : [],
+  )
+  expect(linked.filter((page) => !served.includes(page))).toEqual([])
+})
+
+it('adds the parameters of a redirection to those of its address', () => {
+  const to = { description: '', redirectionUrl: 'https://a.example/b?c=1', methodType: 'GET' }
+  expect(addressOf({ ...to, urlParameters: 'd=2&e=x y' })).toBe('https://a.example/b?c=1&d=2&e=x+y')
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createPageChange } from '../../../../src/desk/app/navigation/pageChange.ts'
+
+vi.mock('../../../../src/desk/app/navigation/pageReady.ts', () => ({ drawn: () => Promise.resolve() }))
+
+const gone = new TypeError('Failed to fetch dynamically imported module')
+let at: string
+/** Loads of screens under way, by path. */
+let loads: Map<string, PromiseWithResolvers<void>>
+let change: ReturnType<typeof createPageChange>
+
+beforeEach(() => {
+  at = '/de/book-ticket'
+  loads = new Map()
+  vi.stubGlobal('location', { pathname: at })
+  change = createPageChange(
+    (path) => {
+      const load = Promise.withResolvers<void>()
+      loads.set(path, load)
+      return load.promise
+    },
+    async (address) => void (at = address),
+  )
+})
+afterAll(() => vi.unstubAllGlobals())
+
+test('A page is shown once its screen has loaded, in the language of the page before', async () => {
+  change.show('/settings')
+  expect(at).toBe('/de/book-ticket')
+  loads.get('/settings')?.resolve()
+  await change.shown()
+  expect(at).toBe('/de/settings')
+})
+
+test('A page whose screen does not load leaves the one before, says so once, and comes when tried again', async () => {
+  change.show('/settings')
+  loads.get('/settings')?.reject(gone)
+  await expect(change.shown()).rejects.toBe(gone)
+  expect(at).toBe('/de/book-ticket')
+  await change.shown()
+  change.show('/settings')
+  loads.get('/settings')?.resolve()
+  await change.shown()
+  expect(at).toBe('/de/settings')
+})
+
+test('The page asked for last is shown, whichever screen loads first', async () => {
+  change.show('/settings')
+  change.show('/info')
+  loads.get('/info')?.resolve()
+  await change.shown()
+  loads.get('/settings')?.resolve()
+  await change.shown()
+  expect(at).toBe('/de/info')
+})

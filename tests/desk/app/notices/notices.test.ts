@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, setAccessToken } from '../../../../src/desk/request/token.ts'
+
+const storage = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, value: string) => void storage.set(key, value),
+})
+const { followKeepOpen, keepsOpen } = await import('../../../../src/desk/app/start/keepOpen.ts')
+const { closeList, dismissErrorsOf, listNotices, notify, timeNotices, useNotices } =
+  await import('../../../../src/desk/app/notices/notices.ts')
+
+const standing = () => useNotices.getState().notices.map(({ words }) => words)
+const told = () => useNotices.getState().told.map(({ words, count }) => [words, count])
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  storage.clear()
+  useNotices.setState({ notices: [], told: [], listed: false })
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+describe('a notice', () => {
+  it.each([
+    ['a toast', 3000, () => notify('done', 'saved')],
+    ['a notification of an error', 4500, () => notify('error', 'no', { title: 'ERROR: 123' })],
+    ['a toast about something lost', 3000, () => notify('error', 'gone', { stays: 'toast' })],
+    ['words about the language', 5000, () => notify('error', 'not there', { stays: 'language' })],
+  ])('as %s stays %i ms (ER-023, ER-026, CO-004, CO-007)', (_, milliseconds, say) => {
+    say()
+    vi.advanceTimersByTime(milliseconds - 1)
+    expect(standing()).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(standing()).toEqual([])
+  })
+
+  it('of a command that failed goes once that command succeeds, and stays in the history', () => {
+    notify('error', 'no such trip', { of: 'sailing.choose' })
+    notify('error', 'no price', { of: 'pricing.price' })
+    notify('done', 'saved')
+    dismissErrorsOf('sailing.choose')
+    expect(standing()).toEqual(['no price', 'saved'])
+    expect(told()).toHaveLength(3)
+  })
+
+  it('stays 1,000,000 ms where it is to be kept open (ER-027, CO-006)', () => {
+    storage.set('purser.keepNotices', 'true')
+    notify('error', 'no', { title: 'ERROR: 123' })
+    notify('done', 'saved')
+    vi.advanceTimersByTime(999_999)
+    expect(standing()).toEqual(['no', 'saved'])
+    vi.advanceTimersByTime(1)
+    expect(standing()).toEqual([])
+  })
+
+  it('said again is counted and stays on from then', () => {
+    notify('done', 'saved')
+    vi.advanceTimersByTime(2000)
+    notify('done', 'saved')
+    expect(useNotices.getState().notices).toMatchObject([{ words: 'saved', count: 2 }])
+    vi.advanceTimersByTime(2999)
+    expect(standing()).toEqual(['saved'])
+    vi.advanceTimersByTime(1)
+    expect(standing()).toEqual([])
+    expect(told()).toEqual([['saved', 2]])
+  })
+
+  it('of many calls that fail at once is one, and counted once (CO-035)', () => {
+    notify('error', 'no answer')
+    vi.advanceTimersByTime(499)
+    notify('error', 'no answer')
+    expect(useNotices.getState().notices).toMatchObject([{ words: 'no answer', count: 1 }])
+    vi.advanceTimersByTime(1)
+    notify('error', 'no answer')
+    expect(useNotices.getState().notices).toMatchObject([{ words: 'no answer', count: 2 }])
+  })
+
+  it('is another one where kind or title differ', () => {
+    notify('done', 'saved')
+    notify('error', 'saved')
+    notify('error', 'saved', { title: 'ERROR: 1' })
+    expect(standing()).toHaveLength(3)
+  })
+
+  it('makes room for the newest six', () => {
+    for (let number = 1; number <= 8; number++) notify('done', `${number}`)
+    expect(standing()).toEqual(['3', '4', '5', '6', '7', '8'])
+    expect(told()).toHaveLength(8)
+  })
+})
+
+describe('the history', () => {
+  it('has the newest first, with the time it was said, and clears the corner', () => {
+    let clock = '09:30'
+    timeNotices(() => clock)
+    notify('done', 'one')
+    clock = '09:31'
+    notify('done', 'two')
+    listNotices()
+    expect(useNotices.getState()).toMatchObject({
+      listed: true,
+      notices: [],
+      told: [
+        { words: 'two', at: '09:31' },
+        { words: 'one', at: '09:30' },
+      ],
+    })
+    closeList()
+    expect(useNotices.getState().listed).toBe(false)
+  })
+
+  it('goes with the session; what stands stays to say why', () => {
+    setAccessToken('token')
+    notify('done', 'saved for demo')
+    vi.advanceTimersByTime(5000)
+    notify('error', 'Session has expired')
+    endSession()
+    expect(told()).toEqual([['Session has expired', 1]])
+    expect(standing()).toEqual(['Session has expired'])
+  })
+})
+
+describe('keeping notices open', () => {
+  /** Settings as the server has them. */
+  function settings(first: unknown) {
+    let value = { notificationCloseStatus: first }
+    let tell = () => {}
+    return {
+      getState: () => ({ value }),
+      subscribe: (listener: () => void) => ((tell = listener), () => (tell = () => {})),
+      set: (next: unknown) => ((value = { notificationCloseStatus: next }), tell()),
+    }
+  }
+
+  it('is as this browser had it until somebody signs in; then the server’s value wins (EN-076, SC-A43)', () => {
+    storage.set('purser.keepNotices', 'true')
+    expect(keepsOpen()).toBe(true)
+    setAccessToken('token')
+    const stop = followKeepOpen(settings(undefined))
+    expect(keepsOpen()).toBe(false)
+    stop()
+  })
+
+  it('follows the setting, and keeps it over signing out', () => {
+    setAccessToken('token')
+    const own = settings(false)
+    const stop = followKeepOpen(own)
+    own.set(true)
+    expect(keepsOpen()).toBe(true)
+    endSession()
+    own.set(undefined)
+    expect(keepsOpen()).toBe(true)
+    stop()
+  })
+})

@@ -1,0 +1,53 @@
+import i18next from 'i18next'
+import { expect, it } from 'vitest'
+import { wordRefusal } from '../../../../src/desk/app/notices/refusalText.ts'
+import { htmlLanguage, languages } from '../../../../src/domain/value/language.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { textsOf } from '../../../kit/tongues.ts'
+
+async function speak(language: (typeof languages)[number]): Promise<void> {
+  const lng = htmlLanguage(language)
+  await i18next.init({ lng, resources: { [lng]: textsOf(language) }, interpolation: { escapeValue: false } })
+}
+
+it.each(languages)(
+  'names a missing field in full, not by the short title of its column, in %s',
+  async (language) => {
+    await speak(language)
+    const { column } = textsOf(language)['booking'] as { column: Record<string, string> }
+    for (const [field, title] of [
+      ['weight', column['weight']],
+      ['plateNumber', column['plate']],
+      ['birthdate', column['birthdate']],
+    ] as const) {
+      const words = wordRefusal(refuse('field_required', { field }))
+      expect(words.split(/[\s:]+/)).not.toContain(field === 'weight' ? 'kg' : field)
+      expect(words.split(/[\s:]+/)).not.toContain(title)
+    }
+  },
+)
+
+it('leaves the name that a company gives to its own field', async () => {
+  await speak('en')
+  expect(wordRefusal(refuse('field_required', { field: 'Help on boarding' }))).toBe(
+    'Help on boarding is required.',
+  )
+})
+
+it('writes fractions with a comma', async () => {
+  await speak('en')
+  expect(wordRefusal(refuse('vehicle_too_long', { what: 'CAR425', most: 4.25 }))).toContain('4,25 m')
+})
+
+/** Numbers that may be one, and have no plural forms as a `count` has. */
+const beforePlural = /\{\{(left|legs|names|people|seats|berths|trips|units)\b[^}]*\}\} [a-z]{3,}s\b/
+
+it('puts no number that may be one before a word in the plural', () => {
+  const texts = (tree: object): string[] =>
+    Object.values(tree).flatMap((value: unknown) =>
+      typeof value === 'object' && value ? texts(value) : String(value),
+    )
+  // A sum is shown for two legs or more.
+  const found = texts(textsOf('en')).filter((text) => beforePlural.test(text))
+  expect(found).toEqual(['Total of {{legs}} legs'])
+})

@@ -1,0 +1,261 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setContact } from '../../../../src/desk/sale/model/contact.ts'
+import type { Booking } from '../../../../src/desk/booking/shown/items.ts'
+import { nameThem } from '../../../../src/desk/sale/model/passengerNames.ts'
+import { availabilityOf, back, tripOf } from '../../sale/world.ts'
+import type {} from '../../../../src/desk/sale/checkout/commands.ts'
+import { standIn } from '../told.ts'
+
+let desk: Awaited<ReturnType<typeof standIn>>
+const out = tripOf()
+const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+
+const methods = [
+  { id: 1, name: 'Account', isDefault: true, kind: 'account' },
+  { id: 2, name: 'Cash', isDefault: false, kind: 'cash' },
+]
+const good = (answer: object) => ({ code: '000', ...answer })
+const no = (code: string, message: string) => ({ code, success: false, message, parameters: {} })
+const payable = good({
+  paymentMethodResponsePerCompanies: [
+    { company: 'HLC', methods },
+    { company: 'GLJ', methods },
+  ],
+})
+const priced = { prices: { total: 10000, items: [] } }
+
+beforeAll(async () => {
+  desk = await standIn()
+})
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  const { startAfresh, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+  const { take } = await import('../../../../src/desk/sale/model/chooseTrips.ts')
+  const { letGo } = await import('../../../../src/desk/sale/model/holds.ts')
+  desk.clear()
+  await letGo()
+  logged.mockClear()
+  startAfresh()
+  useBooking.setState({ payments: [] })
+  Object.assign(desk.answers, {
+    '/availability': good({ trips: [availabilityOf(out), availabilityOf(back)] }),
+    '/lock-accommodation-space': good({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 }),
+    '/unlock-accommodations': good({}),
+    '/multi-pricing': good({ trips: [priced, priced], total: 20000, currency: 'EUR' }),
+    '/payment-method': payable,
+  })
+  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  desk.standOn('step2')
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+/** Filled in, priced, held, and in front of the payment. */
+async function toPayment(): Promise<void> {
+  nameThem({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
+  setContact({ phone: '6971234567' })
+  await desk.press('booking.proceed')
+  desk.standOn('step4')
+}
+
+describe('issuing', () => {
+  test.each([
+    ['refused', no('no_credit_here', 'The agency is closed'), 'Issue tickets: The agency is closed'],
+    [
+      'failed',
+      500,
+      'Issue tickets: The server could not finish this. It is logged as r1; repeat the key to try again.',
+    ],
+  ])('%s names the action, once (ER-042)', async (_, answer, words) => {
+    await toPayment()
+    desk.answers['/sell'] = answer
+    await desk.press('booking.issue')
+    expect(desk.told()).toEqual([words])
+  })
+
+  test('failed after the dialog before it names the action too', async () => {
+    const { useAsking } = await import('../../../../src/desk/sale/checkout/confirm/confirmation.ts')
+    await toPayment()
+    useAsking.setState({ asked: { what: 'issue', args: {} }, last: 'issue' })
+    desk.standOn('confirmSale')
+    desk.answers['/sell'] = no('no_credit_here', 'The agency is closed')
+    await desk.press('booking.confirmSale')
+    expect(desk.told()).toEqual(['Issue tickets: The agency is closed'])
+  })
+
+  test('with input missing names it, where it does not stand on screen already (ER-054)', async () => {
+    const { useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+    desk.standOn('step1')
+    await desk.press('booking.hold')
+    expect(desk.told()).toEqual([
+      'Please review or complete the reservation input: p1: Last name · Leader: Mobile.',
+    ])
+    desk.clear()
+    useBooking.setState({ tried: false })
+    desk.standOn('step2')
+    await desk.press('booking.hold')
+    expect([desk.told(), useBooking.getState().tried]).toEqual([[], true])
+  })
+})
+
+describe('ways to pay that do not come', () => {
+  test('are logged, not told: the payment opens without them (ER-035)', async () => {
+    const { useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+    desk.answers['/payment-method'] = 500
+    await toPayment()
+    expect(desk.pages).toEqual(['/book-ticket/step-4'])
+    expect([useBooking.getState().payments, desk.told()]).toEqual([[], []])
+    expect(logged).toHaveBeenCalledOnce()
+  })
+
+  test('are asked for again by who issues, and seen before anything is paid by them', async () => {
+    desk.answers['/payment-method'] = 500
+    await toPayment()
+    desk.answers['/sell'] = 500
+    desk.answers['/payment-method'] = payable
+    await desk.press('booking.issue')
+    expect(desk.told()).toEqual(['The payment methods are here now: check them and issue again.'])
+    expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toEqual([])
+    await desk.press('booking.issue')
+    expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toHaveLength(1)
+  })
+})
+
+describe('ways to pay that come late', () => {
+  test('are nothing to another booking', async () => {
+    const { loadPayments } = await import('../../../../src/desk/sale/model/payment/payments.ts')
+    const { startAfresh, useBooking } = await import('../../../../src/desk/sale/model/store.ts')
+    await toPayment()
+    useBooking.setState({ payments: [] })
+    const late = loadPayments()
+    startAfresh()
+    expect(await late).toMatchObject({ refusal: 'not_priced' })
+    expect(useBooking.getState().payments).toEqual([])
+  })
+})
+
+describe('the deck plan', () => {
+  test('of a trip without one: its own words (ER-016)', async () => {
+    desk.answers['/accommodation-plan'] = no('seat_map_missing', 'no plan')
+    await desk.press('booking.seatPlan')
+    expect(desk.told()).toEqual(['Seat Map not Found'])
+  })
+
+  test('that does not come is logged, and opens with nothing in it instead of being told (ER-032)', async () => {
+    const { useSeatPlan } = await import('../../../../src/desk/sale/entry/seats/store.ts')
+    desk.answers['/accommodation-plan'] = 500
+    const opened = desk.press('booking.seatPlan')
+    const stop = useSeatPlan.subscribe(({ open }) => open && desk.standOn('seatPlan'))
+    await opened
+    stop()
+    expect([useSeatPlan.getState().open, desk.told()]).toEqual([true, []])
+    expect(logged).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a seat by its number', () => {
+  const cell = { kind: 'normal', number: '12A', accommodation: 'BUS' }
+  const deck = { name: '7', number: 1, accommodations: ['BUS'], rows: [[cell]] }
+
+  test.each([
+    [
+      'of another class',
+      ['12A'],
+      /^12A is in BUS, the passenger has DECK\. Selected accommodations must match\.$/,
+    ],
+    ['more than there are passengers', ['12A', '12B'], 'No more seats than passengers: 1 can be chosen.'],
+    ['that no seat has', ['99Z'], /^There is no place 99Z/],
+  ])('%s is refused in words (VA-044, VA-045)', async (_, numbers, words) => {
+    desk.answers['/accommodation-plan'] = good({ decks: [deck] })
+    await desk.press('booking.seat', { numbers })
+    expect(desk.told()).toEqual([expect.stringMatching(words)])
+  })
+
+  test('without a plan says that, and nothing else', async () => {
+    desk.answers['/accommodation-plan'] = 500
+    await desk.press('booking.seat', { numbers: ['12A'] })
+    expect(desk.told()).toEqual(['Seat Map not Found'])
+  })
+})
+
+describe('leaving', () => {
+  test('with places that are not freed says so in passing, and goes (ER-015)', async () => {
+    const { depart } = await import('../../../../src/desk/app/leaving/guard.ts')
+    const went = vi.fn<() => void>()
+    await toPayment()
+    desk.standOn('step2')
+    desk.answers['/unlock-accommodations'] = 500
+    void depart({ go: went })
+    expect(went).not.toHaveBeenCalled()
+    desk.standOn('leaving')
+    await desk.press('app.leave')
+    expect(went).toHaveBeenCalledOnce()
+    expect(desk.told()).toEqual([
+      'The server could not finish this. It is logged as r1; repeat the key to try again.',
+    ])
+    vi.advanceTimersByTime(3000)
+    expect(desk.told()).toEqual([])
+  })
+})
+
+const booking = {
+  crsReservationId: 'K7M2PA',
+  reservationStatus: 'OPTIONAL',
+  bookedAt: '2026-11-20 10:00',
+  actions: ['issue', 'cancel'],
+  total: 10000,
+  paid: 0,
+  currency: 'EUR',
+  version: 3,
+  trips: [],
+} as unknown as Booking
+
+describe('a recalled booking', () => {
+  beforeEach(async () => {
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    desk.standOn('recall')
+    useRecall.setState({ booking, issuing: undefined, asked: undefined })
+  })
+
+  test.each([
+    ['refused', no('no_credit_here', 'The agency is closed'), 'Issue from recall: The agency is closed'],
+    ['failed', 500, /^Issue from recall: The server could not finish this/],
+  ])('%s at issuing names the action, once (ER-041)', async (_, answer, words) => {
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    useRecall.setState({ issuing: { methods: [], idempotencyKey: 'k' } })
+    desk.answers['/issue-booking'] = answer
+    await desk.press('booking.issue', { payments: [{ method: 'account' }] })
+    expect(desk.told()).toEqual([expect.stringMatching(words)])
+  })
+
+  const asked = {
+    keys: new Set(['a', 'b']),
+    fees: { cancellationFees: 0, refundAmount: 0, items: [] },
+    feesOnly: false,
+    idempotencyKey: 'k',
+  }
+
+  test.each([
+    ['refused', no('too_late', 'The ship has left'), 'Cancel booking: The ship has left'],
+    ['failed', 500, /^Cancel booking: The server could not finish this/],
+  ])('%s at cancelling names the action (ER-044, ER-052)', async (_, answer, words) => {
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    useRecall.setState({ asked: asked as never })
+    desk.standOn('cancel')
+    desk.answers['/multi-cancellation'] = answer
+    await desk.press('booking.confirmCancel')
+    expect(desk.told()).toEqual([expect.stringMatching(words)])
+  })
+
+  test('that is cancelled says so (ER-057)', async () => {
+    const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
+    useRecall.setState({ asked: asked as never })
+    desk.standOn('cancel')
+    desk.answers['/multi-cancellation'] = good({ booking: { ...booking, reservationStatus: 'CANCELLED' } })
+    await desk.press('booking.confirmCancel')
+    expect(desk.told()).toEqual(['2 items of K7M2PA cancelled'])
+  })
+})

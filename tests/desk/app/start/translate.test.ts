@@ -1,0 +1,56 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { translateDesk } from '../../../../src/desk/app/start/translate.ts'
+import { useSailing } from '../../../../src/desk/sailing/store.ts'
+
+const did = vi.hoisted(() => [] as string[])
+const note = vi.hoisted(
+  () =>
+    (what: string) =>
+    async (...args: unknown[]) =>
+      void did.push([what, ...args.map((one) => JSON.stringify(one))].join(' ')),
+)
+
+vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
+  ...(await original<object>()),
+  currentLanguage: () => 'de',
+}))
+vi.mock('../../../../src/desk/sale/model/loadTrips.ts', () => ({ prepare: note('prepare') }))
+vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ rewordBooking: note('reword') }))
+vi.mock('../../../../src/desk/booking/shown/refetch.ts', () => ({ rewordRecalled: note('reword recalled') }))
+vi.mock('../../../../src/desk/reference/teachLine.ts', () => ({ teachLine: note('teach') }))
+vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
+vi.mock('../../../../src/desk/request/record.ts', async (original) => ({
+  ...(await original<object>()),
+  readAnew: note('read anew'),
+}))
+vi.mock('../../../../src/desk/request/request.ts', async (original) => ({
+  ...(await original<object>()),
+  speak: (language: string) => void did.push(`speak ${language}`),
+}))
+
+beforeEach(() => {
+  did.length = 0
+  vi.stubGlobal('location', { pathname: '/statistics', search: '?from=2026-11-01' })
+  vi.stubGlobal('history', {
+    state: { idx: 3 },
+    replaceState: (state: unknown, _: string, address: string) =>
+      void did.push(`at ${address} ${JSON.stringify(state)}`),
+  })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+test('The page stays and is at its address in the language chosen; what the server words is asked for anew (I18-010)', async () => {
+  await translateDesk()
+  expect(did).toEqual([
+    'speak de',
+    'at /de/statistics?from=2026-11-01 {"idx":3}',
+    ...['read anew', 'teach', 'prepare true', 'reword', 'reword recalled'],
+  ])
+})
+
+test('A search on screen is made again', async () => {
+  const asked = { legs: [] } as unknown as NonNullable<ReturnType<typeof useSailing.getState>['asked']>
+  useSailing.setState({ asked })
+  await translateDesk()
+  expect(did).toContainEqual(expect.stringContaining('search {"legs":[]}'))
+})

@@ -1,0 +1,127 @@
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { describe, expect, test } from 'vitest'
+import { BookingSummary } from '../../../src/desk/booking/BookingSummary.tsx'
+import { namesOf, recallColumns, rowsOf } from '../../../src/desk/booking/rows.ts'
+import { chosenTrips, keysOf, withPets, type Booking } from '../../../src/desk/booking/shown/items.ts'
+import { SoldPanel } from '../../../src/desk/sale/checkout/SoldPanel.tsx'
+import { tripWords } from '../../../src/desk/sale/model/bookingText.ts'
+import { openReturn, openTrip, outTrip } from './booked.ts'
+
+await i18next.use(initReactI18next).init({ lng: 'cimode' })
+const word = ((key: string) => key) as Parameters<typeof recallColumns>[0]
+const rows = rowsOf(openReturn, new Set())
+const column = (key: string) => {
+  const text = recallColumns(word).find((one) => one.key === key)?.text
+  return rows.map((row) => text?.(row))
+}
+
+describe('the rows of a recalled booking', () => {
+  test('hold everything that has a ticket, on dated and open trips', () => {
+    expect(column('number')).toEqual(['p1', 'p2', 'v1', '', '', '', '', 'p1', 'p2', 'v1'])
+    expect(column('surname').slice(0, 7)).toEqual([
+      ...['SMITH', 'SMITH', 'IKA1234', 'REX', 'Breakfast', 'Family', 'BOOKS'],
+    ])
+    expect(column('name').slice(3, 7)).toEqual(['SMITH', '× 2', '× 1', '× 3'])
+    expect(column('ticket')).not.toContain('–')
+  })
+
+  test('say of a vehicle without plate and driver that they are asked at check-in', () => {
+    const [trip] = openReturn.trips
+    const [car] = trip!.selectedVehicles
+    const { plateNumber: _, driverSurname: _driver, ...bare } = car!
+    const later = {
+      ...trip!,
+      selectedVehicles: [{ ...bare, missingAtCheckIn: ['plateNumber' as const, 'driverSurname' as const] }],
+    }
+    const row = rowsOf({ ...openReturn, trips: [later] }, new Set())[2]!
+    const textOf = (column: string) =>
+      recallColumns(word)
+        .find(({ key }) => key === column)
+        ?.text(row)
+    expect([textOf('surname'), textOf('name')]).toEqual(['plateAtCheckIn', 'driverAtCheckIn'])
+  })
+
+  test('are written whole for every column, whatever the kind', () => {
+    for (const { key } of recallColumns(word)) {
+      for (const text of column(key)) expect(text).not.toMatch(/undefined|NaN|null/)
+    }
+  })
+
+  test('have a name each in the table of fees', () => {
+    expect([...namesOf(openReturn)]).toHaveLength(rows.length)
+    expect(namesOf(openReturn).get('HLC1/4')).toBe('DOG REX · PIR→JTR')
+  })
+})
+
+describe('words of a trip', () => {
+  test('name the day and the ship', () => {
+    expect(tripWords(outTrip)).toMatch(/^PIR→JTR .*24\/12 08:00 Amphithoe HLC$/)
+  })
+
+  test('name neither where it is open', () => {
+    expect(tripWords(openTrip)).toBe('JTR→PIR leftOpenUntil HLC')
+    expect(tripWords({ ...openTrip, openUntil: '' })).toBe('JTR→PIR leftOpen HLC')
+  })
+})
+
+describe('a booking with an open trip', () => {
+  const textOf = (page: string) => page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+
+  test('is shown after the sale with every ticket, each code with its own caption', () => {
+    const page = renderToStaticMarkup(createElement(SoldPanel, { sold: openReturn }))
+    expect(textOf(page)).toContain('JTR→PIR leftOpenUntil HLC')
+    for (const name of ['SMITH JOHN', 'SMITH JANE', 'DOG REX', 'Breakfast', 'Family', 'BOOKS']) {
+      expect(textOf(page)).toContain(name)
+    }
+    const captions = [...page.matchAll(/<figcaption.*?<\/figcaption>/g)].map(([caption]) => caption)
+    expect(captions).toHaveLength(10)
+    expect(new Set(captions).size).toBe(captions.length)
+  })
+
+  test('is recalled with ship and weekday, company codes and the emergency phone (BK-079)', () => {
+    const page = textOf(renderToStaticMarkup(createElement(BookingSummary, { booking: openReturn })))
+    expect(page).toMatch(/PIR→JTR 24\/12\/2026 \S+ 08:00 Amphithoe HLC .* HLC1/)
+    expect(page).toMatch(/JTR→PIR leftOpenUntil HLC .* HLC2/)
+    expect(page).toContain('6970000000')
+  })
+
+  test('explains its total and what was paid beyond it, and lists insurances and reductions', () => {
+    const booking: Booking = {
+      ...openReturn,
+      total: 9000,
+      insurances: [
+        { id: 'i1', name: 'Travel plus', grossAmount: 500, iptAmount: 50, status: 'ISSUED' },
+        { id: 'i2', name: 'Luggage', grossAmount: 300, iptAmount: 30, status: 'CANCELLED' },
+      ],
+      reductions: [{ kind: 'voucher', code: 'V77', amount: 1500 }],
+    }
+    const page = textOf(renderToStaticMarkup(createElement(BookingSummary, { booking })))
+    expect(page).toMatch(/totalOf · booking.insured/)
+    expect(page).toContain('booking.feesIn')
+    expect(page).toContain('Travel plus')
+    expect(page).toMatch(/Luggage .* status.CANCELLED/)
+    expect(page).toMatch(/V77 -15,00/)
+  })
+})
+
+describe('what is cancelled', () => {
+  test('takes the pets of a passenger along, for no pet travels alone', () => {
+    expect([...keysOf(openReturn, { passengers: [1], trips: [1] })]).toEqual(['HLC1/1', 'HLC1/4'])
+    expect(withPets(openReturn, 'HLC1/1')).toEqual(['HLC1/1', 'HLC1/4'])
+    expect(withPets(openReturn, 'HLC1/2')).toEqual(['HLC1/2'])
+    expect(withPets(openReturn, 'HLC2/1')).toEqual(['HLC2/1'])
+  })
+
+  test('is the whole booking only where nothing of it is left', () => {
+    const everybody = keysOf(openReturn, { passengers: [1, 2], vehicles: [1] })
+    expect(chosenTrips(openReturn, everybody)?.map(({ items }) => items)).toEqual([
+      ['1', '2', '3', '4'],
+      ['1', '2', '3'],
+    ])
+    expect(chosenTrips(openReturn, keysOf(openReturn, {}))).toBeUndefined()
+    expect(keysOf(openReturn, {}).size).toBe(rows.length)
+  })
+})

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { askCancel } from '../../../src/desk/booking/cancel.ts'
+import { recallCommands } from '../../../src/desk/booking/commands.ts'
+import { askIssue } from '../../../src/desk/booking/issue.ts'
+import { clearRecall, keepOnly, showBooking, useRecall } from '../../../src/desk/booking/shown/store.ts'
+import { openReturn } from './booked.ts'
+
+const answers: ((answer: object) => void)[] = []
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: () => new Promise((answer) => answers.push(answer)),
+}))
+
+const other = { ...openReturn, crsReservationId: 'TZH4HT' }
+
+beforeEach(() => {
+  clearRecall()
+  answers.length = 0
+})
+
+test('a recalled booking is acted on while its address is shown, and not on the form or at another address', () => {
+  const refused = () => {
+    const cancel = recallCommands.find(({ id }) => id === 'booking.cancel')
+    return cancel?.refuses?.({} as never)
+  }
+  showBooking(openReturn)
+  keepOnly('k7m2pa')
+  expect(refused()).toBeUndefined()
+  keepOnly(undefined)
+  expect(refused()).toMatchObject({ refusal: 'no_booking_shown' })
+  showBooking(openReturn)
+  keepOnly('TZH4HT')
+  expect(refused()).toMatchObject({ refusal: 'no_booking_shown' })
+})
+
+test.each([
+  ['cancelling', () => askCancel({}), { items: [], cancellationFees: 0, refundAmount: 0 }],
+  ['issuing', () => askIssue(), { paymentMethodResponsePerCompanies: [] }],
+])('what was asked for %s a booking is not put to another one', async (_, ask, answer) => {
+  showBooking({ ...openReturn, actions: ['cancel', 'issue'] })
+  const asking = ask()
+  showBooking(other)
+  answers[0]?.(answer)
+  expect(await asking).toMatchObject({ refusal: 'no_booking_shown' })
+  expect(useRecall.getState()).toMatchObject({ asked: undefined, issuing: undefined })
+})

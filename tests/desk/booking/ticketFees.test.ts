@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { useTicketFees } from '../../../src/desk/booking/ticketFees/store.ts'
-import { endSession } from '../../../src/desk/request/token.ts'
-
-test('a ticket looked up is forgotten when the session ends', () => {
-  useTicketFees.setState({ open: true, letter: 'A', number: '12345678' })
-  endSession()
-  expect(useTicketFees.getState()).toEqual({ open: false, letter: '', number: '' })
-})

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { barItems } from '../../../../src/desk/command/keys/keyBarItems.ts'
+import type { Binding } from '../../../../src/desk/command/keys/keymap.ts'
+import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { command } from '../kit.ts'
+
+const none = { ctrl: false, alt: false, shift: false, meta: false }
+const bindings = (
+  [
+    ['ctrl+k', 'test.everywhere'],
+    ['f10', 'test.other'],
+    ['shift+f6', 'test.change'],
+    ['f6', 'test.go'],
+    ['alt+j', 'test.go'],
+    ['pageup', 'test.read'],
+    ['f1', 'test.far'],
+  ] as const
+).map(([keys, id]): Binding => ({ name: id, keys: [keys], category: 'Step 1', command: id }))
+
+let registry: Registry
+
+beforeEach(() => {
+  registry = createRegistry()
+  registry.enter('here')
+  registry.register([
+    command({ id: 'test.everywhere' }),
+    command({ id: 'test.other', where: ['here'], refuses: () => refuse('no_trips') }),
+    command({ id: 'test.change', where: ['here'] }),
+    command({ id: 'test.go', where: ['here'] }),
+    command({ id: 'test.read', where: ['here'] }),
+    command({ id: 'test.far', where: ['there'] }),
+  ])
+})
+
+describe('the key bar', () => {
+  it('shows what can be done here, by F-key, each once, and what cannot as things stand', () => {
+    expect(
+      barItems(bindings, undefined, registry).map(({ keys, off }) => (off ? `(${keys})` : keys)),
+    ).toEqual(['f6', 'shift+f6', '(f10)', 'ctrl+k', 'pageup'])
+  })
+
+  it('leaves out what the user is not permitted to do (PE-008)', () => {
+    registry.register(command({ id: 'test.near', refuses: () => refuse('not_permitted') }))
+    const ways: Binding[] = [{ name: 'Log', keys: ['f11'], category: 'Recall', command: 'test.near' }]
+    expect(barItems(ways, undefined, registry)).toEqual([])
+  })
+
+  it('lets what belongs to a step come before what works everywhere', () => {
+    registry.enter('step1')
+    registry.register(command({ id: 'test.near', where: ['step1'] }))
+    const ways: Binding[] = [
+      { name: 'Find', keys: ['f9'], category: 'Recall', command: 'test.everywhere' },
+      { name: 'Clear', keys: ['f12'], category: 'Step 1', command: 'test.near' },
+    ]
+    expect(barItems(ways, undefined, registry).map(({ keys }) => keys)).toEqual(['f12', 'f9'])
+  })
+
+  it('shows what held modifiers do', () => {
+    const keys = (held: Partial<typeof none>) =>
+      barItems(bindings, { ...none, ...held }, registry).map((item) => item.keys)
+    expect(keys({ shift: true })).toEqual(['shift+f6'])
+    expect(keys({ alt: true })).toEqual(['alt+j'])
+    expect(keys({ ctrl: true, shift: true })).toEqual([])
+  })
+
+  it('follows the place', () => {
+    registry.push('there')
+    expect(barItems(bindings, undefined, registry).map(({ command: id }) => id)).toEqual(['test.far'])
+  })
+})

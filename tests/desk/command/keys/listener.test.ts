@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
+import { createListener, type KeyEvent, type Listener } from '../../../../src/desk/command/keys/listener.ts'
+import { createPassing, type Passing } from '../../../../src/desk/command/dismissables.ts'
+import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
+import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
+import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
+import { calm, command, press, promised, timers } from '../kit.ts'
+
+let registry: Registry
+let focus: Focus
+let passing: Passing
+let queue: Queue
+let listener: Listener
+let clock: ReturnType<typeof timers>
+let onPage: { isText: boolean; isOpen: boolean; hasPages?: boolean }
+let ran: string[]
+
+const shortcuts = createShortcuts([
+  { name: 'Near', keys: 'f1', category: 'Step 1', command: 'test.near' },
+  { name: 'Far', keys: 'f4', category: 'Step 2', command: 'test.far' },
+  { name: 'Read', keys: 'pageup', category: 'Step 1', command: 'test.read' },
+  { name: 'Other', keys: 'ctrl+g s', category: 'Step 1', command: 'test.other' },
+  {
+    name: 'Everywhere',
+    keys: 'esc',
+    also: ['/', 'alt+q'],
+    category: 'Everywhere',
+    command: 'test.everywhere',
+  },
+])
+
+beforeEach(() => {
+  registry = createRegistry()
+  focus = createFocus()
+  passing = createPassing()
+  clock = timers()
+  onPage = { isText: false, isOpen: false }
+  ran = []
+  const note = (id: string) => () => void ran.push(id)
+  registry.register([
+    command({ id: 'test.near', where: ['here'], run: note('near') }),
+    command({ id: 'test.far', where: ['there'], run: note('far') }),
+    command({ id: 'test.read', where: ['here'], run: note('read') }),
+    command({ id: 'test.other', where: ['here'], run: note('other') }),
+    command({ id: 'test.everywhere', run: note('everywhere') }),
+  ])
+  registry.enter('here')
+  queue = createQueue({
+    registry,
+    focus,
+    resolve: () => undefined,
+    bound: shortcuts.bound,
+    begin: () => false,
+    giveToControl: () => false,
+    breathe: () => Promise.resolve(),
+    after: clock.after,
+  })
+  listener = createListener({
+    registry,
+    shortcuts,
+    queue,
+    focus,
+    passing,
+    focused: () => onPage,
+    mac: false,
+    after: clock.after,
+  })
+})
+
+/** Presses keys; tells of the last what the browser was kept from. */
+function keys(...pressed: (string | Partial<KeyEvent>)[]) {
+  let prevented = false
+  let hidden = false
+  for (const one of pressed) {
+    prevented = hidden = false
+    listener.handle({
+      type: 'keydown',
+      timeStamp: clock.now(),
+      ...(typeof one === 'string' ? press(one) : one),
+      preventDefault: () => (prevented = true),
+      stopPropagation: () => (hidden = true),
+    })
+  }
+  return { prevented, hidden }
+}
+
+describe('paging keys', () => {
+  it('are commands in a field of one line too, but not where its list is open or the text has pages (KB-011, KB-012)', () => {
+    onPage = { isText: true, isOpen: false }
+    keys('PageUp')
+    expect(ran).toEqual(['read'])
+    onPage = { isText: true, isOpen: true }
+    keys('PageUp')
+    onPage = { isText: true, isOpen: false, hasPages: true }
+    keys('PageUp')
+    expect(ran).toEqual(['read'])
+  })
+})
+
+describe('keys diverted', () => {
+  it('go to who asked for them and nowhere else, modifiers and releases too', () => {
+    const got: string[] = []
+    const end = listener.divert(({ type, key }, stroke) => got.push(`${type} ${stroke ?? key}`))
+    expect(keys('f1', 'ctrl+w', 'Enter', { ...press('Control'), type: 'keyup' })).toEqual({
+      prevented: true,
+      hidden: true,
+    })
+    expect(got).toEqual(['keydown f1', 'keydown ctrl+w', 'keydown enter', 'keyup Control'])
+    end()
+    keys('f1')
+    expect(ran).toEqual(['near'])
+  })
+
+  it('leave no shortcut half begun', () => {
+    keys('ctrl+g')
+    listener.divert(() => {})()
+    keys('s')
+    expect(ran).toEqual([])
+  })
+})
+
+describe('a key', () => {
+  it('runs its command and goes no further', async () => {
+    expect(keys('f1')).toEqual({ prevented: true, hidden: true })
+    expect(ran).toEqual(['near'])
+    await calm()
+    expect(registry.history().at(-1)).toMatchObject({ source: 'key' })
+  })
+
+  it('of another place does nothing, but the browser does not get it either', () => {
+    expect(keys('f4')).toEqual({ prevented: true, hidden: false })
+    expect(ran).toEqual([])
+  })
+
+  it('held down runs once', () => {
+    expect(keys('f1', { ...press('f1'), repeat: true }).prevented).toBe(true)
+    expect(ran).toEqual(['near'])
+  })
+
+  it.each(['f3', 'f5', 'f12', 'ctrl+s', 'ctrl+p', 'ctrl+k', 'shift+f7'])(
+    '%s never acts on the browser',
+    (stroke) => {
+      expect(keys(stroke).prevented).toBe(true)
+    },
+  )
+
+  it.each(['f11', 'ctrl+c', 'a', 'Tab'])('%s is the browser’s where nothing uses it', (stroke) => {
+    expect(keys(stroke)).toEqual({ prevented: false, hidden: false })
+  })
+
+  it('that types belongs to a field, / too, esc does not', () => {
+    onPage.isText = true
+    expect(keys('/', 'a')).toEqual({ prevented: false, hidden: false })
+    expect(ran).toEqual([])
+    keys('Escape')
+    expect(ran).toEqual(['everywhere'])
+  })
+
+  it('pages outside fields, and / goes to the line', () => {
+    keys('PageUp', '/')
+    expect(ran).toEqual(['read', 'everywhere'])
+  })
+
+  it('esc closes what is open before it goes to the line', () => {
+    onPage.isOpen = true
+    expect(keys('Escape')).toEqual({ prevented: false, hidden: false })
+    onPage.isOpen = false
+    const release = focus.take({ accept: () => false, keeps: (stroke) => stroke === 'esc' })
+    keys('Escape')
+    expect(ran).toEqual([])
+    release()
+    keys('Escape')
+    expect(ran).toEqual(['everywhere'])
+  })
+
+  it('esc takes away what is shown in passing first, the latest before the others, but no dialog waits for it', () => {
+    const shown = ['offer', 'hint']
+    const leave = shown.map((name) => passing.show(() => shown.splice(shown.indexOf(name), 1)))
+    const gone = focus.take({ accept: () => false, keeps: (stroke) => stroke === 'esc' })
+    onPage.isOpen = true
+    keys('Escape')
+    expect(shown).toEqual(['offer', 'hint'])
+    onPage.isOpen = false
+    expect(keys('Escape').prevented).toBe(true)
+    expect(shown).toEqual(['offer'])
+    leave[1]?.()
+    keys('Escape')
+    leave[0]?.()
+    expect(shown).toEqual([])
+    gone()
+    keys('Escape')
+    expect(ran).toEqual(['everywhere'])
+  })
+
+  it('is offered to an open editor before its command runs', () => {
+    const offers: unknown[] = []
+    const release = focus.take({ accept: (input, hand) => offers.push(input, hand) > 0 })
+    keys('f1')
+    expect(offers).toEqual([{ command: 'test.near' }, 'live'])
+    expect(ran).toEqual([])
+    release()
+  })
+
+  it('is read by its place in Greek, as the first key of all and where others were typed before', () => {
+    onPage.isText = true
+    const q = { key: ';', code: 'KeyQ', altKey: true }
+    keys(q)
+    expect(ran).toEqual(['everywhere'])
+    expect(listener.layout()).toBe('other')
+    keys('a', q)
+    expect(ran).toEqual(['everywhere', 'everywhere'])
+  })
+
+  it('let go: alt alone opens no menu bar', () => {
+    expect(keys({ type: 'keyup', key: 'Alt' }).prevented).toBe(true)
+    expect(keys({ type: 'keyup', key: 'a' }).prevented).toBe(false)
+  })
+})
+
+describe('a shortcut of two strokes', () => {
+  it('is shown while it is begun, and runs', () => {
+    keys('ctrl+g')
+    expect(listener.begun()).toEqual(['ctrl+g'])
+    keys('s')
+    expect(ran).toEqual(['other'])
+    expect(listener.begun()).toEqual([])
+  })
+
+  it('is given up for another key, which is not lost', () => {
+    keys('ctrl+g', 'f1')
+    expect(ran).toEqual(['near'])
+    expect(listener.begun()).toEqual([])
+  })
+
+  it('is forgotten after a while', async () => {
+    keys('ctrl+g')
+    await clock.pass(2000)
+    keys('s')
+    expect(ran).toEqual([])
+  })
+})
+
+describe('keys typed ahead', () => {
+  beforeEach(() => {
+    const { promise } = promised()
+    registry.register(command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => promise }))
+    void registry.run('test.go', {}, 'key')
+  })
+
+  it('go to the queue, shortcuts too', () => {
+    expect(keys('f1', 'Tab')).toEqual({ prevented: true, hidden: true })
+    expect(keys('a')).toEqual({ prevented: false, hidden: true })
+    expect(ran).toEqual([])
+    expect(queue.state().text).toBe('⟨F1⟩⇥')
+  })
+
+  it('hold no repeated key, and no second enter of a trembling hand', async () => {
+    await clock.pass(1000)
+    keys('Enter')
+    await clock.pass(200)
+    expect(keys('Enter').prevented).toBe(true)
+    await clock.pass(400)
+    keys('Enter', { ...press('ArrowDown'), repeat: true })
+    expect(queue.state().text).toBe('⏎⏎')
+    keys('Tab', 'Enter')
+    expect(queue.state().text).toBe('⏎⏎⇥⏎')
+  })
+
+  it('leave modifiers alone', async () => {
+    keys({ key: 'Shift', shiftKey: true }, { key: 'Control', ctrlKey: true })
+    await calm()
+    expect(queue.state().text).toBe('')
+  })
+})
+
+describe('held modifiers', () => {
+  it('are told while they are held', () => {
+    let told = 0
+    listener.subscribe(() => told++)
+    keys({ key: 'Shift', shiftKey: true }, { key: 'Shift', shiftKey: true, repeat: true })
+    expect(listener.held()).toEqual({ ctrl: false, alt: false, shift: true, meta: false })
+    listener.release()
+    expect(listener.held().shift).toBe(false)
+    expect(told).toBe(2)
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Binding } from '../../../../src/desk/command/keys/keymap.ts'
+import { explain, resolve, type KeyContext } from '../../../../src/desk/command/keys/resolver.ts'
+
+function binding(keys: string, command: string): Binding {
+  return { name: command, keys: keys.split(' '), category: 'Everywhere', command }
+}
+
+const bindings = [
+  binding('f1', 'step1.continue'),
+  binding('f1', 'step2.proceed'),
+  binding('f3', 'step1.search'),
+  binding('f3', 'step2.price'),
+  binding('esc', 'everywhere.line'),
+  binding('esc', 'plan.close'),
+  binding('ctrl+g s', 'everywhere.sort'),
+  binding('ctrl+g f', 'step1.filter'),
+  binding('pageup', 'step2.next'),
+  binding('f8', 'step2.one'),
+  binding('f8', 'step2.two'),
+  binding('ctrl+enter', 'step2.proceed'),
+]
+
+/** On screens in this order from the top; commands are named after the screen they belong to. */
+function on(screens: readonly string[], kept: readonly string[] = []): KeyContext {
+  return {
+    reach: (command) => {
+      const screen = command.split('.')[0] ?? ''
+      const depth = screens.indexOf(screen)
+      return depth >= 0 ? depth : screen === 'everywhere' ? screens.length : undefined
+    },
+    keeps: (stroke) => kept.includes(stroke),
+  }
+}
+
+function meant(
+  screens: readonly string[],
+  stroke: string,
+  kept: readonly string[] = [],
+  before: readonly string[] = [],
+) {
+  const resolution = resolve(bindings, on(screens, kept), before, stroke)
+  return resolution.kind === 'run'
+    ? resolution.binding.command
+    : resolution.kind === 'more'
+      ? 'more'
+      : resolution.why
+}
+
+describe('keys × place', () => {
+  it.each([
+    ['f1', ['step1'], 'step1.continue'],
+    ['f1', ['step2'], 'step2.proceed'],
+    ['f1', ['recall'], 'elsewhere'],
+    ['f3', ['step1'], 'step1.search'],
+    ['f3', ['step2'], 'step2.price'],
+    ['ctrl+enter', ['step2'], 'step2.proceed'],
+    ['esc', ['step2'], 'everywhere.line'],
+    ['esc', ['plan', 'step2'], 'plan.close'],
+    ['f1', ['plan', 'step2'], 'step2.proceed'],
+    ['f8', ['step2'], 'ambiguous'],
+    ['f9', ['step2'], 'unbound'],
+  ])('%s on %j is %s', (stroke, screens, command) => expect(meant(screens, stroke)).toBe(command))
+
+  it('leaves to the focused thing what it keeps', () => {
+    expect(meant(['step2'], 'pageup')).toBe('step2.next')
+    expect(meant(['step2'], 'pageup', ['pageup'])).toBe('kept')
+  })
+
+  it('waits for the second stroke, which nobody can keep', () => {
+    expect(meant(['step1'], 'ctrl+g')).toBe('more')
+    expect(meant(['step1'], 'f', ['f'], ['ctrl+g'])).toBe('step1.filter')
+    expect(meant(['step2'], 'f', [], ['ctrl+g'])).toBe('elsewhere')
+    expect(meant(['step2'], 'x', [], ['ctrl+g'])).toBe('unbound')
+  })
+
+  it('does not wait for what cannot come here', () => {
+    const far = [binding('ctrl+g f', 'step1.filter')]
+    expect(resolve(far, on(['step2']), [], 'ctrl+g')).toEqual({ kind: 'nothing', why: 'elsewhere' })
+  })
+})
+
+describe('the reasons', () => {
+  it('are given for every binding', () => {
+    const verdicts = explain(bindings, on(['plan', 'step2']), [], 'esc')
+    expect(
+      verdicts
+        .filter(({ verdict }) => verdict !== 'other keys')
+        .map(({ binding: { command }, verdict }) => [command, verdict]),
+    ).toEqual([
+      ['everywhere.line', 'farther'],
+      ['plan.close', 'runs'],
+    ])
+  })
+
+  it('name what is ambiguous, kept, elsewhere or only begun', () => {
+    const of = (stroke: string, kept: readonly string[] = []) =>
+      explain(bindings, on(['step2'], kept), [], stroke)
+        .filter(({ verdict }) => verdict !== 'other keys')
+        .map(({ verdict }) => verdict)
+    expect(of('f8')).toEqual(['ambiguous', 'ambiguous'])
+    expect(of('pageup', ['pageup'])).toEqual(['kept'])
+    expect(of('f1')).toEqual(['elsewhere', 'runs'])
+    expect(of('ctrl+g')).toEqual(['longer', 'elsewhere'])
+  })
+})

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { parse } from '../../../../src/desk/command/line/parse.ts'
+import {
+  examplesFor,
+  indexOffers,
+  mostOffers,
+  offersFor,
+  type Offer,
+} from '../../../../src/desk/command/line/suggestions.ts'
+import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { command } from '../kit.ts'
+import { context } from './context.ts'
+
+const titles: Record<string, string> = {
+  'test:command.go': 'Νέα κράτηση',
+  'test:command.change': 'Καθαρισμός',
+  'test:command.other': 'Καθαρισμός αναζήτησης',
+  'command:row.people': 'Ονόματα επιβατών',
+  'command:row.place': 'Καμπίνα, κλίνη ή θέση',
+}
+
+let registry: Registry
+
+beforeEach(() => {
+  registry = createRegistry()
+  registry.enter('here')
+  registry.register([
+    command({ id: 'test.go' }),
+    command({ id: 'test.change', refuses: () => refuse('no_trips') }),
+    command({ id: 'test.other' }),
+    command({ id: 'test.near', palette: false }),
+    command({ id: 'test.far', where: ['there'] }),
+  ])
+})
+
+function offers(text: string): readonly Offer[] {
+  const index = indexOffers({
+    registry,
+    keysOf: (id) => (id === 'test.change' ? 'f12' : undefined),
+    say: (key) => titles[key] ?? key,
+    titles: new Map([
+      ['test.go', ['Stornogebühren']],
+      ['booking.place', ['Sitze und Kabinen']],
+    ]),
+  })
+  return offersFor(text, parse(text, context()), index)
+}
+
+const names = (text: string) =>
+  offers(text).map((offer) => (offer.kind === 'completion' ? offer.completion.text : offer.id))
+
+describe('the list under the line', () => {
+  it('finds commands by title, however it is spelt, and by id', () => {
+    expect(names('νεα κρατ')[0]).toBe('test.go')
+    expect(names('nea krat')[0]).toBe('test.go')
+    expect(names('test.other')[0]).toBe('test.other')
+  })
+
+  it('has what can be done here, with keys first, and says what cannot as things stand', () => {
+    const [first] = offers('')
+    expect(first).toEqual({ kind: 'command', id: 'test.change', title: 'Καθαρισμός', keys: 'f12', off: true })
+    expect(names('')).not.toContain('test.far')
+    expect(names('')).not.toContain('test.near')
+  })
+
+  it('does not list what the user is not permitted to do (PE-008)', () => {
+    const refusing = registry.register(command({ id: 'test.read', refuses: () => refuse('no_trips') }))
+    expect(names('test.read')).toContain('test.read')
+    refusing()
+    registry.register(command({ id: 'test.read', refuses: () => refuse('not_permitted') }))
+    expect(names('test.read')).not.toContain('test.read')
+  })
+
+  it('offers what has to be typed as its verb', () => {
+    expect(offers('καμπίνα')[0]).toMatchObject({ kind: 'row', verbs: ['cab', 'bed', 'seat'] })
+    expect(names('bed')).not.toContain('row.place')
+  })
+
+  it('finds commands by their titles in other languages', () => {
+    expect(names('Stornogeb')[0]).toBe('test.go')
+    expect(names('kabine')[0]).toBe('row.place')
+  })
+
+  it('completes before it finds', () => {
+    expect(offers('pir sant')[0]).toMatchObject({ kind: 'completion', completion: { text: 'jtr' } })
+  })
+
+  it('never has more than fifty', () => {
+    for (const text of ['', 'a', 'p']) expect(offers(text).length).toBeLessThanOrEqual(mostOffers)
+  })
+})
+
+describe('help on all entries', () => {
+  const say = (key: string) => titles[key] ?? key
+
+  it('shows every entry with an example, filtered by the words behind the question mark', () => {
+    const all = examplesFor('?', say)
+    expect(new Set(all.map(({ id }) => id.split('.')[1])).size).toBe(all.length)
+    expect(all.length).toBeGreaterThan(30)
+    const found = examplesFor('? καμπίνα', say)
+    expect(found.map(({ id }) => id)).toContain('example.place.cab2out')
+    expect(examplesFor('? qqqqq', say)).toEqual([])
+  })
+})

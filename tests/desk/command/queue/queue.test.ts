@@ -1,0 +1,594 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createFocus, type Focus, type Input } from '../../../../src/desk/command/acceptor.ts'
+import type { Command } from '../../../../src/desk/command/command.ts'
+import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
+import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
+import { firstToken, mended } from '../../../../src/desk/command/queue/token.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { calm, command, promised, recorder, timers } from '../kit.ts'
+
+let registry: Registry
+let focus: Focus
+let queue: Queue
+let clock: ReturnType<typeof timers>
+let leaveHere: () => void
+let inputs: string[]
+/** Texts that what has the focus had no use for. */
+let begun: string[]
+/** What a button of the page was given; absent while none has the focus. */
+let control: Input[] | undefined
+let inputHasFocus: boolean
+
+const keys: Record<string, string> = { f1: 'test.go', f2: 'test.near', f3: 'test.read', f6: 'test.change' }
+
+beforeEach(() => {
+  registry = createRegistry()
+  focus = createFocus()
+  clock = timers()
+  inputs = []
+  begun = []
+  control = undefined
+  inputHasFocus = false
+  queue = createQueue({
+    registry,
+    focus,
+    resolve: (stroke) => keys[stroke],
+    bound: (stroke) => stroke in keys || stroke === 'ctrl+s',
+    giveToControl: (input) => control?.push(input) !== undefined,
+    begin: (text) => begun.push(text) > 0 && text !== 'nowhere',
+    breathe: () => Promise.resolve(),
+    after: clock.after,
+  })
+  queue.attach({
+    hasFocus: () => inputHasFocus,
+    focus: () => {
+      inputHasFocus = true
+      inputs.push('focus')
+    },
+    giveBack: () => {
+      if (inputHasFocus) inputs.push('back')
+      inputHasFocus = false
+    },
+  })
+  leaveHere = registry.enter('here')
+})
+
+/** Starts a command that leads there and ends when told to. */
+function leading(given: Partial<Command> = {}) {
+  const answer = promised<void | ReturnType<typeof refuse>>()
+  registry.register(
+    command({ id: 'test.go', changes: 'record', awaits: 'there', run: () => answer.promise, ...given }),
+  )
+  void registry.run('test.go', {}, 'key')
+  return answer
+}
+
+/** What a browser would do: a key the queue takes, or a character typed into its input. */
+function type(...strokes: string[]): void {
+  for (const stroke of strokes) {
+    const typed = [...stroke].length === 1 ? stroke : undefined
+    const caught = queue.key(stroke === ' ' ? 'space' : stroke, typed)
+    if (caught === 'native' && typed !== undefined) queue.edit(queue.state().text + typed)
+  }
+}
+
+function arrive() {
+  leaveHere()
+  registry.enter('there')
+}
+
+describe('while a command is under way', () => {
+  it('keys are kept, in the order they were typed', () => {
+    leading()
+    expect(queue.catches()).toBe(true)
+    type('s', 'm', 'tab', 'down', 'f1', 'enter', 'ctrl+s')
+    expect(queue.state()).toEqual({ mode: 'holding', text: 'sm⇥↓⟨F1⟩⏎⟨CTRL+S⟩' })
+    expect(inputs).toEqual(['focus', 'focus'])
+  })
+
+  it('characters of a composition and of AltGr type into the input, and pasting stays the browser’s', () => {
+    leading()
+    expect(queue.key(undefined)).toBe('native')
+    type('a')
+    expect(queue.key('backspace')).toBe('native')
+    expect(queue.key('ctrl+v')).toBe('native')
+    expect(inputs).toEqual(['focus', 'focus', 'focus'])
+  })
+
+  it('what selects or edits in a text is kept for the text to come, and leaves what is kept alone', () => {
+    leading()
+    type('1', 'enter', 'f1', 'ctrl+a', '2', 'shift+home', 'ctrl+left', 'ctrl+backspace', 'shift+enter')
+    expect(queue.state().text).toBe('1⏎⟨F1⟩⟨CTRL+A⟩2⟨SHIFT+HOME⟩⟨CTRL+LEFT⟩⟨CTRL+BACKSPACE⟩⟨SHIFT+ENTER⟩')
+  })
+
+  it('backspace takes back a character, and after another key is a key of its own', () => {
+    leading()
+    type('backspace', 'a', 'tab', 'backspace')
+    expect(queue.state().text).toBe('⌫a⇥⌫')
+  })
+
+  it('esc empties the queue, and a second one gives the keys back', () => {
+    leading()
+    type('3', 'enter')
+    expect(queue.key('esc')).toBe('taken')
+    expect(queue.state()).toEqual({ mode: 'holding', text: '' })
+    queue.key('esc')
+    expect(queue.catches()).toBe(false)
+    registry.push('panel', false)()
+    expect(queue.catches()).toBe(false)
+  })
+
+  it('a command that neither leads anywhere nor changes anything holds nothing up', () => {
+    leading({ changes: 'nothing', awaits: undefined })
+    expect(queue.catches()).toBe(false)
+  })
+
+  it('what is typed into a dialog that it opened goes there', () => {
+    leading()
+    registry.push('panel')
+    expect(queue.catches()).toBe(false)
+  })
+})
+
+describe('when the awaited place comes', () => {
+  it('plays into what has the focus, text whole and keys as moves', async () => {
+    const answer = leading()
+    type('s', 'm', 'ctrl+backspace', 'tab', 'ctrl+del', 'j', ' ', 'd', 'enter')
+    answer.settle()
+    await calm()
+    expect(queue.state().mode).toBe('holding')
+    const { acceptor, got } = recorder()
+    arrive()
+    focus.take(acceptor)
+    await calm()
+    expect(got).toEqual(['sm', '<backspaceWord>', '<next>', '<deleteWord>', 'j d', '<enter>'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(inputHasFocus).toBe(false)
+  })
+
+  it('selects the text that has the focus, where there is one', async () => {
+    const answer = leading({ awaits: 'here' })
+    const { acceptor, got } = recorder((input) => !('move' in input) || input.move === 'enter')
+    focus.take(acceptor)
+    type('ctrl+a', '3', 'enter')
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['3', '<enter>'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it.each([
+    [['shift+home', 'ctrl+left', 'enter'], ['<enter>'], ''],
+    [['ctrl+shift+right', 'left', 'alt+left', 'ctrl+a', '3'], ['<left>', '<all>', '3'], ''],
+    [['3', 'shift+end'], ['3'], ''],
+    [['shift+home', '3'], [], '⟨SHIFT+HOME⟩3'],
+    [['ctrl+left', 'home', 'del'], [], '⟨CTRL+LEFT⟩⇱⌦'],
+    [['ctrl+left', ' '], [], '⟨CTRL+LEFT⟩ '],
+    [['ctrl+home', 'enter'], [], '⟨CTRL+HOME⟩⏎'],
+  ])(
+    'passes over what only moves in a text, of %j, unless something is written there',
+    async (keys, ...then) => {
+      const answer = leading({ awaits: 'here' })
+      const { acceptor, got } = recorder()
+      focus.take(acceptor)
+      type(...keys)
+      answer.settle()
+      await calm()
+      expect([got, queue.state().text]).toEqual(then)
+      expect(queue.catches()).toBe(then[1] !== '')
+    },
+  )
+
+  it('waits for the answer where the place is the same', async () => {
+    const answer = leading({ awaits: 'here' })
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    type('3', 'enter')
+    await calm()
+    expect(got).toEqual([])
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['3', '<enter>'])
+  })
+
+  it('waits for the answer where the screen is there before it, and stops where that is no good one', async () => {
+    const answer = leading()
+    const { acceptor, got } = recorder()
+    type('3')
+    arrive()
+    focus.take(acceptor)
+    await calm()
+    expect(got).toEqual([])
+    answer.settle(refuse('no_trips'))
+    await calm()
+    expect(got).toEqual([])
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '3' })
+  })
+
+  it('waits for the answer of a change that stays where it is', async () => {
+    const answer = leading({ awaits: undefined, changes: 'desk' })
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    type('down')
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['<down>'])
+  })
+
+  it('plays into a dialog that it leads to before it has ended', async () => {
+    leading({ awaits: 'panel' })
+    type('enter')
+    const { acceptor, got } = recorder()
+    registry.push('panel')
+    focus.take(acceptor)
+    await calm()
+    expect(got).toEqual(['<enter>'])
+  })
+
+  it('gives what is typed to a button of the page once nothing else takes the focus', async () => {
+    control = []
+    const answer = leading()
+    type('a', 'down', 'enter')
+    answer.settle()
+    await calm()
+    arrive()
+    await calm()
+    expect(control).toEqual([])
+    for (let key = 0; key < 3; key++) await clock.pass(5000)
+    expect(control).toEqual([{ text: 'a' }, { move: 'down' }, { move: 'enter' }])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('waits on the screen under a dialog that has closed before its answer is done', async () => {
+    const close = registry.push('panel', false)
+    const answer = leading()
+    type('a')
+    close()
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'holding', text: 'a' })
+    const { acceptor, got } = recorder()
+    arrive()
+    focus.take(acceptor)
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['a'])
+  })
+
+  it('stops where a dialog closes and its command ends on the screen under it', async () => {
+    const close = registry.push('panel', false)
+    const answer = leading()
+    type('a')
+    answer.settle()
+    await calm()
+    close()
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
+  })
+
+  it('waits for something on the new screen to have the focus, but not for ever', async () => {
+    const answer = leading()
+    type('a')
+    answer.settle()
+    await calm()
+    arrive()
+    await calm()
+    expect(queue.state().mode).toBe('playing')
+    await clock.pass(5000)
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'a' })
+  })
+
+  it('keeps keys that come while it plays behind the others', async () => {
+    const answer = leading()
+    type('a', 'tab', 'b')
+    answer.settle()
+    await calm()
+    arrive()
+    await calm()
+    expect(queue.key('c', 'c')).toBe('taken')
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    await calm()
+    expect(got.join('')).toBe('a<next>bc')
+  })
+
+  it('leaves Esc to the place that is there before the command has ended', () => {
+    leading()
+    arrive()
+    expect(queue.key('esc')).toBe('live')
+    expect(queue.catches()).toBe(false)
+  })
+
+  it('forgets its wait where nothing was typed', async () => {
+    const answer = leading()
+    answer.settle()
+    await calm()
+    arrive()
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(queue.catches()).toBe(false)
+  })
+})
+
+describe('a command out of the queue', () => {
+  it('runs, is offered to an open editor first, and holds what follows until its own place is there', async () => {
+    const answer = leading()
+    const second = promised()
+    registry.register(command({ id: 'test.near', awaits: 'elsewhere', run: () => second.promise }))
+    type('x', 'f2', 'y')
+    answer.settle()
+    await calm()
+    const offered: unknown[] = []
+    const { acceptor, got } = recorder()
+    arrive()
+    focus.take({
+      accept: (input, hand) =>
+        'command' in input ? (offered.push(input.command), false) : acceptor.accept(input, hand),
+    })
+    await calm()
+    expect(got).toEqual(['x'])
+    expect(offered).toEqual(['test.near'])
+    expect(queue.state()).toEqual({ mode: 'holding', text: 'y' })
+    second.settle()
+    registry.enter('elsewhere')
+    await calm()
+    expect(got).toEqual(['x', 'y'])
+  })
+
+  it('that belongs elsewhere stops the queue with it still in it', async () => {
+    const answer = leading()
+    registry.register(command({ id: 'test.near', where: ['elsewhere'] }))
+    type('f2', 'y')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder().acceptor)
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩y' })
+  })
+
+  it('that is refused stops the rest', async () => {
+    const answer = leading()
+    const second = promised<void | ReturnType<typeof refuse>>()
+    registry.register(command({ id: 'test.change', changes: 'record', run: () => second.promise }))
+    type('f6', 'y')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder().acceptor)
+    await calm()
+    second.settle(refuse('no_trips'))
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'y' })
+  })
+})
+
+describe('the key of a command that was just done', () => {
+  const again = { where: 'everywhere', refuses: () => refuse('choose_a_trip') } as const
+  /** Ready until it has led there. */
+  const onceOnly = () => ({ refuses: () => (registry.place() === 'there' ? again.refuses() : undefined) })
+
+  it('does nothing where there is nothing left to do, and what follows is played', async () => {
+    const { acceptor, got } = recorder()
+    const answer = leading({ where: 'everywhere', ...onceOnly() })
+    type('f1', 'x')
+    focus.take(acceptor)
+    arrive()
+    answer.settle()
+    await calm()
+    expect(got).toEqual(['x'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('stops the queue where the command was refused before', async () => {
+    registry.register(command({ id: 'test.near', ...again }))
+    const answer = leading()
+    type('f2', 'x')
+    arrive()
+    answer.settle()
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⟨F2⟩x' })
+  })
+})
+
+describe('when something else comes', () => {
+  it('stops at a refusal, a fault or another place, and gives nothing to anybody', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    const refused = leading()
+    type('i', 'enter')
+    refused.settle(refuse('no_trips'))
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'i⏎' })
+    expect(got).toEqual([])
+  })
+
+  it('stops at a fault', async () => {
+    registry.equip({ onFault: () => {} })
+    const broken = leading()
+    type('i')
+    broken.fail(new Error('line down'))
+    await calm()
+    expect(queue.state().mode).toBe('stopped')
+  })
+
+  it('stops at another place', async () => {
+    leading()
+    type('i')
+    leaveHere()
+    registry.enter('elsewhere')
+    await calm()
+    expect(queue.state().mode).toBe('stopped')
+  })
+
+  it('stops at a dialog nobody expected', async () => {
+    leading()
+    type('enter')
+    registry.push('panel')
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⏎' })
+  })
+
+  it('stops where the place never comes', async () => {
+    const answer = leading()
+    type('i')
+    answer.settle()
+    await calm()
+    await clock.pass(5000)
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'i' })
+  })
+
+  it('begins an entry of text that the focused thing has no use for', async () => {
+    const answer = leading()
+    type('a', 'b')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder(() => false).acceptor)
+    await calm()
+    expect(begun).toEqual(['ab'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('stops where the line is out of reach as well', async () => {
+    const answer = leading()
+    type(...'nowhere')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder(() => false).acceptor)
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'nowhere' })
+  })
+
+  it('stops where the focused thing has no use for it', async () => {
+    const answer = leading()
+    type('a', 'tab', 'b')
+    answer.settle()
+    await calm()
+    arrive()
+    focus.take(recorder((input) => 'text' in input).acceptor)
+    await calm()
+    expect(queue.state()).toEqual({ mode: 'stopped', text: '⇥b' })
+  })
+})
+
+describe('a stopped queue', () => {
+  beforeEach(async () => {
+    const refused = leading()
+    type('a', 'enter')
+    refused.settle(refuse('no_trips'))
+    await calm()
+  })
+
+  it('keeps what blind hands go on typing, however long, until they rest', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    for (const stroke of ['b', 'f1', 'enter', 'tab']) {
+      type(stroke)
+      await clock.pass(600)
+    }
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'a⏎b⟨F1⟩⏎⇥' })
+    expect(got).toEqual([])
+    await clock.pass(600)
+    expect(queue.key('f1')).toBe('live')
+  })
+})
+
+describe('a stopped queue whose operator has looked up', () => {
+  beforeEach(async () => {
+    const refused = leading()
+    type('a', 'enter')
+    refused.settle(refuse('no_trips'))
+    await calm()
+    await clock.pass(1000)
+  })
+
+  it('is edited, and has the keys only while its input has the focus', () => {
+    expect(queue.catches()).toBe(true)
+    expect(queue.key('left')).toBe('native')
+    expect(queue.key('f1')).toBe('live')
+    queue.edit('b⏎')
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'b⏎' })
+    inputHasFocus = false
+    expect([queue.key('left'), queue.key('a', 'a'), queue.key('enter')]).toEqual(['live', 'live', 'live'])
+    expect(queue.gathers()).toBe(false)
+  })
+
+  it('plays here after all on enter', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    expect(queue.key('enter')).toBe('taken')
+    await calm()
+    expect(got).toEqual(['a', '<enter>'])
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+
+  it('is emptied by esc and by deleting everything', () => {
+    queue.key('esc')
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(inputs.at(-1)).toBe('back')
+    expect(queue.catches()).toBe(false)
+  })
+
+  it('is emptied by esc from anywhere', () => {
+    inputHasFocus = false
+    expect(queue.key('esc')).toBe('taken')
+    expect(queue.state().text).toBe('')
+  })
+
+  it('keeps what is typed while another command is under way, behind what it has', async () => {
+    registry.register(command({ id: 'test.change', changes: 'record', run: () => promised().promise }))
+    void registry.run('test.change', {}, 'key')
+    expect(queue.catches()).toBe(true)
+    type('tab')
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'a⏎⇥' })
+  })
+})
+
+describe('the next operator', () => {
+  it('finds nothing that the one before typed, and waits for nothing the one before began', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    const answer = leading()
+    type('a', 'enter')
+    queue.reset()
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(queue.catches()).toBe(false)
+    answer.settle()
+    await calm()
+    await clock.pass(5000)
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+    expect(got).toEqual([])
+  })
+})
+
+describe('signs', () => {
+  it('are read back as they were written', () => {
+    expect(firstToken('⟨SHIFT+F6⟩x')).toEqual({ token: { stroke: 'shift+f6' }, rest: 'x' })
+    expect(firstToken('⇤')).toEqual({ token: { stroke: 'shift+tab' }, rest: '' })
+    expect(firstToken('αβ⏎')).toEqual({ token: { text: 'αβ' }, rest: '⏎' })
+    expect(firstToken('')).toBeUndefined()
+  })
+
+  it('go as a whole when a part is deleted', () => {
+    expect(mended('a⟨F1b')).toBe('a')
+    expect(mended('a⟨F1⟨F2⟩')).toBe('a⟨F2⟩')
+    expect(mended('⟨F2⟩F1⟩b')).toBe('⟨F2⟩b')
+    expect(mended('a⏎b')).toBe('a⏎b')
+  })
+})
+
+describe('keys of another time', () => {
+  it('wait to be played here, and are emptied by esc', async () => {
+    const { acceptor, got } = recorder()
+    focus.take(acceptor)
+    queue.lay('smith⇥')
+    expect(queue.state()).toEqual({ mode: 'stopped', text: 'smith⇥' })
+    expect(got).toEqual([])
+    queue.resume()
+    await calm()
+    expect(got).toEqual(['smith', '<next>'])
+    queue.lay('anna')
+    type('esc')
+    expect(queue.state()).toEqual({ mode: 'idle', text: '' })
+  })
+})

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdWhatIsFree, letGo, release } from '../../../src/desk/sale/model/holds.ts'
+import { clearedFrom, forgetCleared, keepCleared, takeCleared } from '../../../src/desk/draft/cleared.ts'
+import { draftCommands } from '../../../src/desk/draft/commands.ts'
+import { documentOf } from '../../../src/desk/draft/document.ts'
+import type { Drafts } from '../../../src/desk/draft/drafts.ts'
+import { showParked, useParked } from '../../../src/desk/draft/parked.ts'
+import { addProduct } from '../../../src/desk/sale/model/items.ts'
+import { seatTheRest } from '../../../src/desk/sale/model/loadTrips.ts'
+import { know, startAfresh, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, back, tripOf } from '../sale/world.ts'
+
+interface Asked {
+  id: string
+  name: string | undefined
+}
+
+interface Body {
+  trip?: { origin: { idOrCode: string } }
+  planItems?: { quantity: number }[]
+}
+
+const asked: Asked[] = []
+/** Quantities of each call that holds places. */
+const locked: number[][] = []
+let stored: unknown
+/** Port from which nothing is free. */
+let soldOut = ''
+let unreadable = false
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: async ({ id }: { id: string }, { path, body }: { path?: { name: string }; body?: Body }) => {
+    asked.push({ id, name: path?.name })
+    if (id === 'sailing.lock') locked.push(body?.planItems?.map(({ quantity }) => quantity) ?? [])
+    if (id === 'draft.save') stored = body
+    if (id === 'draft.remove') stored = undefined
+    if (id === 'draft.read' && unreadable) return { refusal: 'system_busy', parameters: {} }
+    if (id === 'draft.read') return { version: 3, draft: stored }
+    if (id === 'sailing.lock' && body?.trip?.origin.idOrCode === soldOut) {
+      return { refusal: 'sold_out', parameters: { what: 'EC', left: 0 } }
+    }
+    return { version: 4, heldUntil: '2026-11-20 12:15', secondsLeft: 900 }
+  },
+}))
+
+const out = tripOf()
+const said: string[] = []
+const say = (words: string) => void said.push(words)
+const settle = () => new Promise((go) => setTimeout(go))
+
+beforeEach(async () => {
+  await letGo()
+  forgetCleared()
+  await settle()
+  soldOut = ''
+  unreadable = false
+  stored = undefined
+  asked.length = said.length = locked.length = 0
+  startAfresh()
+  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  know([availabilityOf(out), availabilityOf(back)])
+  seatTheRest()
+  clearedFrom(() => {
+    const state = useBooking.getState()
+    if (state.inHand.trips.length === 0) return undefined
+    const document = { ...documentOf(state, { search: {}, queue: '' }, 10) }
+    return { document, cursor: { path: '/book-ticket/step-2' }, holdKey: state.holdKey }
+  })
+})
+
+describe('a cleared booking', () => {
+  test('is kept as a draft and comes back with its edits, once', async () => {
+    keepCleared({ say })
+    startAfresh()
+    await settle()
+    expect(said).toHaveLength(1)
+    expect(useParked.getState().cleared).toBe('/book-ticket/step-2')
+    expect(asked).toContainEqual({ id: 'draft.save', name: 'cleared' })
+    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] }, changes: [{}] } })
+    expect(useParked.getState().cleared).toBeUndefined()
+    await settle()
+    expect(await takeCleared()).toBeUndefined()
+  })
+
+  test('is read from the server by a page that did not clear it', async () => {
+    keepCleared({ say })
+    await settle()
+    const draft = stored
+    forgetCleared()
+    await settle()
+    stored = draft
+    showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
+    expect(useParked.getState().cleared).toBe('/book-ticket')
+    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] } } })
+  })
+
+  test('stays with the server where it cannot be read', async () => {
+    showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
+    unreadable = true
+    expect(await takeCleared()).toMatchObject({ refusal: 'system_busy' })
+    expect(useParked.getState().cleared).toBe('/book-ticket')
+    await settle()
+    expect(asked.map(({ id }) => id)).not.toContain('draft.remove')
+  })
+
+  test('is not brought back over a booking that is being worked on', () => {
+    keepCleared({ say })
+    const undo = draftCommands({} as Drafts).find(({ id }) => id === 'app.undo')
+    useBooking.setState({ changes: [] })
+    expect(undo?.refuses?.({} as never)).toMatchObject({ refusal: 'nothing_to_undo' })
+    startAfresh()
+    expect(undo?.refuses?.({} as never)).toBeUndefined()
+  })
+
+  test('leaves the one before it where nothing is in hand', async () => {
+    keepCleared({ say })
+    startAfresh()
+    keepCleared({ say })
+    expect(said).toHaveLength(1)
+    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] } } })
+  })
+})
+
+describe('places to be held again', () => {
+  test('are held on the trips that have them, the others are answered', async () => {
+    soldOut = back.origin.idOrCode
+    expect(await holdWhatIsFree()).toMatchObject([{ trip: 1, refusal: { refusal: 'sold_out' } }])
+    expect(useBooking.getState().held).toBeDefined()
+    await release()
+    soldOut = ''
+    expect(await holdWhatIsFree()).toEqual([])
+  })
+
+  test('are not held for a booking that was cleared meanwhile', async () => {
+    const held = holdWhatIsFree()
+    void release()
+    startAfresh()
+    await held
+    await settle()
+    expect(asked.filter(({ id }) => id === 'sailing.lock')).toHaveLength(1)
+    expect(useBooking.getState().held).toBeUndefined()
+  })
+
+  test('are those of the booking as it was edited meanwhile', async () => {
+    const held = holdWhatIsFree()
+    addProduct('passenger', 'GR')
+    seatTheRest()
+    expect(await held).toEqual([])
+    expect(locked.at(-1)).toEqual([1, 1, 1])
+  })
+})

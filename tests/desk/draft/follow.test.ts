@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Refusal } from '../../../src/domain/refusal.ts'
+import { typePassenger } from '../../../src/desk/sale/entry/grids/cells.ts'
+import { followWish, hold, letGo, release } from '../../../src/desk/sale/model/holds.ts'
+import { addProduct } from '../../../src/desk/sale/model/items.ts'
+import { seatTheRest } from '../../../src/desk/sale/model/loadTrips.ts'
+import { know, startAfresh, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, back, tripOf } from '../sale/world.ts'
+
+const asked: string[] = []
+let refuses = false
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: async ({ id }: { id: string }, { body }: { body: { planItems: { quantity: number }[] } }) => {
+    asked.push(`${id} ${body.planItems.map(({ quantity }) => quantity).join('+')}`)
+    if (refuses) return { refusal: 'sold_out', parameters: { what: 'EC', left: 0 } }
+    return { heldUntil: '2026-11-20 12:15', secondsLeft: 900 }
+  },
+}))
+
+const out = tripOf()
+const told: Refusal[] = []
+const settle = () => new Promise((go) => setTimeout(go))
+const take2 = (trips = [out, back]) =>
+  take({ trips, wanted: trips.length, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+
+beforeEach(async () => {
+  await letGo()
+  refuses = false
+  startAfresh()
+  take2()
+  know([availabilityOf(out), availabilityOf(back)])
+  seatTheRest()
+  asked.length = told.length = 0
+  const stop = followWish(
+    (refusal) => told.push(refusal),
+    (fault) => {
+      throw fault
+    },
+  )
+  return stop
+})
+
+describe('places held', () => {
+  test('follow what is added and what is undone', async () => {
+    await hold()
+    expect(asked).toEqual(['sailing.lock 1+1', 'sailing.lock 1+1'])
+    asked.length = 0
+    addProduct('passenger', 'GR')
+    await settle()
+    expect(asked).toEqual(['sailing.lock 1+1+1', 'sailing.lock 1+1+1'])
+    asked.length = 0
+    undo()
+    await settle()
+    expect(asked).toEqual(['sailing.lock 1+1', 'sailing.lock 1+1'])
+  })
+
+  test('of a trip given back are freed', async () => {
+    await hold()
+    asked.length = 0
+    take2([out])
+    await settle()
+    expect(asked).toEqual(['sailing.unlock 1+1'])
+    expect(useBooking.getState().held).toBeDefined()
+  })
+
+  test('are not asked for anew because of a name', async () => {
+    await hold()
+    asked.length = 0
+    typePassenger(0, 'surname', 'smith', '2026-11-20')
+    await settle()
+    expect(asked).toEqual([])
+  })
+
+  test('that cannot be had are told, and those held stay', async () => {
+    await hold()
+    refuses = true
+    addProduct('passenger', 'GR')
+    await settle()
+    expect(told).toMatchObject([{ refusal: 'sold_out' }])
+    expect(useBooking.getState().held).toBeDefined()
+  })
+})
+
+test('nothing is held because of an edit alone, nor after it was let go', async () => {
+  addProduct('passenger', 'GR')
+  await settle()
+  expect(asked).toEqual([])
+  await hold()
+  await release()
+  asked.length = 0
+  undo()
+  await settle()
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { documentOf, type Document } from '../../../../src/desk/draft/document.ts'
+import { forKeeping, startsAnew } from '../../../../src/desk/draft/saved/document.ts'
+import { keepNames, named, namesOf } from '../../../../src/desk/draft/saved/names.ts'
+import { createSaved } from '../../../../src/desk/draft/saved/saved.ts'
+import { useSaved } from '../../../../src/desk/draft/saved/store.ts'
+import { startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { lineContext } from '../../../../src/desk/command/keyboard.ts'
+import { back, tripOf } from '../../sale/world.ts'
+
+/** What the server keeps, by draft. */
+const kept = new Map<string, { version: number; document?: object; cursor?: object }>()
+
+vi.mock('../../../../src/desk/request/request.ts', () => ({
+  request: async (
+    { id }: { id: string },
+    input: { path: { name: string }; body: Record<string, object> },
+  ) => {
+    if (id === 'draft.list')
+      return { drafts: [...kept].filter(([, one]) => one.document).map(([name, one]) => ({ name, ...one })) }
+    const { name } = input.path
+    const before = kept.get(name) ?? { version: 0 }
+    if (id === 'draft.read')
+      return before.document === undefined
+        ? { version: before.version }
+        : { version: before.version, draft: { document: before.document, cursor: before.cursor } }
+    expect(input.body['version']).toBe(before.version)
+    const version = before.version + 1
+    const { document, cursor } = id === 'draft.save' ? input.body : {}
+    kept.set(name, { version, ...(document && cursor ? { document, cursor } : {}) })
+    return { version }
+  },
+}))
+
+const store = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => store.get(key) ?? null,
+  setItem: (key: string, text: string) => void store.set(key, text),
+})
+
+let user = 'demo'
+const taken: Document[] = []
+const owner = () => ({ agency: '1300', user })
+const saved = createSaved({
+  owner,
+  document: () => documentOf(useBooking.getState(), { search: { form: 1 }, queue: 'abc' }, 10),
+  take: async (document) => void taken.push(document),
+})
+
+beforeEach(() => {
+  kept.clear()
+  store.clear()
+  taken.length = 0
+  user = 'demo'
+  startAfresh()
+  lineContext.follow('2026-11-20 10:00')
+  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+})
+
+describe('saved bookings', () => {
+  test('names and ids stand in the browser under one prefix, the contents on the server (EN-077)', async () => {
+    expect(await saved.save('Smith group', false)).toBeUndefined()
+    const [[key, text]] = [...store] as [[string, string]]
+    expect(key).toBe('purser.saved.1300.demo')
+    const [one] = JSON.parse(text) as { id: string; name: string }[]
+    expect(Object.keys(one ?? {})).toEqual(['id', 'name'])
+    expect([...kept.keys()]).toEqual([`saved-${one?.id}`])
+    expect(useBooking.getState().fromSaved).toBe('Smith group')
+  })
+
+  test('of another user or agency there is nothing to be seen', async () => {
+    await saved.save('Smith group', false)
+    user = 'μαρία'
+    await saved.list()
+    expect(useSaved.getState().rows).toEqual([])
+  })
+
+  test('without a name nothing is saved; a name in use is asked about, whatever its case (VA-007)', async () => {
+    expect(await saved.save('  ', false)).toMatchObject({ refusal: 'name_required' })
+    await saved.save('Smith', false)
+    expect(await saved.save(' smith ', false)).toMatchObject({ refusal: 'name_taken' })
+    expect(await saved.save('smith', true)).toBeUndefined()
+    expect(namesOf(owner())).toHaveLength(1)
+    expect(kept.size).toBe(1)
+  })
+
+  test('one taken up is marked, has no prices, no numbers, and a key of its own', async () => {
+    useBooking.setState(({ inHand }) => ({
+      agreed: 100,
+      inHand: {
+        ...inHand,
+        trips: inHand.trips.map((trip) => ({
+          ...trip,
+          passengers: trip.passengers.map((place) => ({ ...place, accommodationNumber: '12A' })),
+        })),
+      },
+      prices: { 'any trip': { total: 100, items: [] } },
+    }))
+    await saved.save('Smith', false)
+    await saved.load(namesOf(owner())[0]?.id ?? '')
+    const [document] = taken
+    expect(document).toMatchObject({ fromSaved: 'Smith', prices: {}, payments: [], held: false, queue: '' })
+    expect(document?.holdKey).not.toBe(useBooking.getState().holdKey)
+    expect(document?.inHand.people).toHaveLength(2)
+    expect(JSON.stringify(document?.inHand)).not.toContain('12A')
+    expect(document?.agreed).toBeUndefined()
+  })
+
+  test('a trip that has sailed is refused by its departure', async () => {
+    await saved.save('Smith', false)
+    lineContext.follow('2026-12-24 08:00')
+    expect(await saved.load(namesOf(owner())[0]?.id ?? '')).toMatchObject({
+      refusal: 'departed',
+      parameters: { departs: '2026-12-24 08:00' },
+    })
+    expect(taken).toEqual([])
+  })
+
+  test('deleted ones come back', async () => {
+    await saved.save('Smith', false)
+    await saved.save('Jones', false)
+    await saved.list()
+    expect(useSaved.getState().rows.map(({ name }) => name)).toEqual(['Jones', 'Smith'])
+    await saved.remove(useSaved.getState().rows[1]?.id ?? '')
+    expect(useSaved.getState().rows.map(({ name }) => name)).toEqual(['Jones'])
+    expect(await saved.restore()).toBeUndefined()
+    expect(useSaved.getState().rows.map(({ name }) => name)).toEqual(['Jones', 'Smith'])
+    await saved.load(named(namesOf(owner()), 'smith')?.id ?? '')
+    expect(taken).toHaveLength(1)
+    expect(await saved.restore()).toMatchObject({ refusal: 'nothing_to_undo' })
+  })
+
+  test('a browser whose names are spoilt has none', () => {
+    store.set('purser.saved.1300.demo', '{"no list"')
+    expect(namesOf(owner())).toEqual([])
+    store.set('purser.saved.1300.demo', '[{"id":1},{"id":"a","name":"A"}]')
+    expect(namesOf(owner())).toEqual([{ id: 'a', name: 'A' }])
+    keepNames(owner(), [])
+    expect(namesOf(owner())).toEqual([])
+  })
+})
+
+describe('a document', () => {
+  test('kept under a name forgets how it came about', () => {
+    take(
+      { trips: [tripOf(), back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
+      'GR',
+    )
+    const document = documentOf(useBooking.getState(), { search: {}, queue: '' }, 10)
+    expect(document.changes.length).toBeGreaterThan(0)
+    expect(forKeeping(document).changes).toEqual([])
+    expect(startsAnew(document, 'A').inHand.trips).toHaveLength(2)
+  })
+})

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refuse } from '../../../src/domain/refusal.ts'
+import { createSaver, type Kept, type Turn } from '../../../src/desk/draft/saver.ts'
+
+interface Written {
+  words: unknown
+  turn: Turn
+}
+
+const kept = (words: string): Kept => ({ document: { words }, cursor: {} })
+const settle = () => new Promise((go) => setTimeout(go))
+
+let now: string | undefined
+let written: Written[]
+let timers: Map<number, { at: number; then: () => void }>
+let clock: number
+let answer: () => Promise<{ version: number } | ReturnType<typeof refuse>>
+let told: (string | undefined)[]
+let saver: ReturnType<typeof createSaver>
+
+beforeEach(() => {
+  now = 'a'
+  written = []
+  timers = new Map()
+  clock = 0
+  told = []
+  answer = async () => ({ version: written.length + 4 })
+  let next = 0
+  saver = createSaver({
+    writer: 'window',
+    read: () => (now === undefined ? undefined : kept(now)),
+    write: (work, turn) => {
+      written.push({ words: work?.document['words'], turn })
+      return answer()
+    },
+    after: (milliseconds, then) => {
+      const id = next++
+      timers.set(id, { at: clock + milliseconds, then })
+      return () => timers.delete(id)
+    },
+    refused: (refusal) => told.push(refusal?.refusal),
+  })
+  saver.begin(4, true)
+})
+
+async function pass(milliseconds: number): Promise<void> {
+  clock += milliseconds
+  for (const [id, { at, then }] of [...timers]) {
+    if (at > clock || !timers.delete(id)) continue
+    then()
+  }
+  await settle()
+}
+
+function change(to: string | undefined): void {
+  now = to
+  saver.touch()
+}
+
+const words = () => written.map((one) => one.words)
+
+describe('a change', () => {
+  test('is kept soon after the last one', async () => {
+    change('b')
+    await pass(700)
+    change('c')
+    await pass(700)
+    expect(words()).toEqual([])
+    await pass(100)
+    expect(words()).toEqual(['c'])
+  })
+
+  test('is kept at last while the hand never rests', async () => {
+    for (let step = 0; step < 9; step++) {
+      change(`b${step}`)
+      await pass(500)
+    }
+    expect(words().length).toBeGreaterThan(0)
+  })
+
+  test('that changes nothing writes nothing', async () => {
+    saver.touch()
+    await pass(5000)
+    expect(words()).toEqual([])
+  })
+
+  test('while a write is under way is written after it, with the version that brought', async () => {
+    let go = (_: { version: number }) => {}
+    answer = () => new Promise((then) => (go = then))
+    change('b')
+    await pass(800)
+    change('c')
+    await pass(5000)
+    expect(words()).toEqual(['b'])
+    answer = async () => ({ version: 6 })
+    go({ version: 5 })
+    await settle()
+    await pass(800)
+    expect(words()).toEqual(['b', 'c'])
+    expect(written[1]?.turn).toEqual({ version: 5, writer: 'window', turn: 2 })
+  })
+
+  test('to nothing empties the draft', async () => {
+    change(undefined)
+    await pass(800)
+    expect(words()).toEqual([undefined])
+  })
+})
+
+describe('a server that does not answer', () => {
+  test('is asked again, and nothing is lost', async () => {
+    answer = () => Promise.reject(new Error('down'))
+    change('b')
+    await pass(800)
+    answer = async () => ({ version: 5 })
+    await pass(2000)
+    expect(words()).toEqual(['b', 'b'])
+    await pass(10_000)
+    expect(words()).toEqual(['b', 'b'])
+  })
+})
+
+describe('another window that has written', () => {
+  test('is told, and this one writes no more until it is said to', async () => {
+    answer = async () => refuse('draft_changed', { who: 'demo', when: '' })
+    change('b')
+    await pass(800)
+    change('c')
+    await pass(10_000)
+    expect(words()).toEqual(['b'])
+    expect(told).toEqual(['draft_changed'])
+    expect(saver.leave()).toBeUndefined()
+    answer = async () => ({ version: 10 })
+    await saver.overrule(9)
+    expect(words()).toEqual(['b', 'c'])
+    expect(written[1]?.turn.version).toBe(9)
+    expect(told).toEqual(['draft_changed', undefined])
+  })
+})
+
+describe('a draft too large', () => {
+  test('is told once for each change, not for ever', async () => {
+    answer = async () => refuse('draft_too_large')
+    change('b')
+    await pass(800)
+    await pass(10_000)
+    expect(told).toEqual(['draft_too_large'])
+  })
+})
+
+describe('leaving the page', () => {
+  test('gives what is not kept yet, with a turn after the one under way', async () => {
+    answer = () => new Promise(() => {})
+    change('b')
+    await pass(800)
+    change('c')
+    expect(saver.leave()).toMatchObject({ kept: kept('c'), turn: { turn: 2 } })
+  })
+
+  test('gives nothing where all is kept', () => {
+    expect(saver.leave()).toBeUndefined()
+  })
+})
+
+test('after its end nothing is written', async () => {
+  change('b')
+  saver.end()
+  saver.touch()
+  await pass(10_000)
+  await saver.flush()
+  expect(words()).toEqual([])
+})
+
+test('what was done before it began is kept as well', async () => {
+  now = 'b'
+  saver.begin(4, false)
+  await pass(800)
+  expect(words()).toEqual(['b'])
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { clueInHand, clueOf, clueOfPerson, clueOnLine } from '../../../src/desk/party/clue.ts'
+import { emptyBooking, newPerson, newVehicle } from '../../../src/desk/sale/model/workingBooking.ts'
+import { createContextSource } from '../../../src/desk/command/line/deskContext.ts'
+import { parse } from '../../../src/desk/command/line/parse.ts'
+
+const context = createContextSource(() => Date.UTC(2026, 10, 20)).get()
+const onLine = (text: string) => {
+  const clue = clueOnLine({ text, parsed: parse(text, context) })
+  return clue && [clue.kind, clue.text, clue.name].filter(Boolean).join(' ')
+}
+
+test.each([
+  ['697123', 'phone 697123'],
+  ['6971234567', 'phone 6971234567'],
+  ['+30 697 123 4567', 'phone +306971234567'],
+  ['ph 697-123-4567', 'phone 6971234567'],
+  ['papadopoulou/', 'surname PAPADOPOULOU'],
+  ['Παπαδοπούλου/μαρ', 'surname PAPADOPOULOU MAR'],
+  ['nm smith/john m jane f', 'surname SMITH JOHN'],
+  ['ika1234', 'plate IKA1234'],
+  ['ΙΚΑ-1234', 'plate IKA1234'],
+  ['3; 6971234567; mem', 'phone 6971234567'],
+  ['3; smith/john m; 6971234567', 'phone 6971234567'],
+  ['69712', undefined],
+  ['9999999999', undefined],
+  ['3', undefined],
+  ['24/12', undefined],
+  ['rep +1', undefined],
+  ['cp 28dec', undefined],
+  ['a123456', undefined],
+  ['', undefined],
+])('%s on the line is %s', (text, clue) => expect(onLine(text)).toBe(clue))
+
+test('a field tells somebody once it cannot be anybody', () => {
+  expect(clueOf('phone', '6971')).toBeUndefined()
+  expect(clueOf('plate', 'ΙΚΑ 1')?.text).toBe('IKA1')
+  expect(clueOf('surname', 'Χρ')).toMatchObject({ text: 'CHR' })
+  expect(clueOf('surname', 'a')).toBeUndefined()
+})
+
+test('a surname tells a party only while nobody else is named', () => {
+  const booking = { ...emptyBooking(), people: [newPerson('1'), newPerson('2')] }
+  expect(clueOfPerson(booking, 1, 'smith', 'j')).toEqual({ kind: 'surname', text: 'SMITH', name: 'J' })
+  booking.people[0]!.surname = 'VLACHOS'
+  expect(clueOfPerson(booking, 1, 'smith', '')).toBeUndefined()
+})
+
+test('of what is in hand the phone comes first, then a plate, then a surname', () => {
+  const booking = { ...emptyBooking(), people: [newPerson('1', { surname: 'SMITH', name: 'JOHN' })] }
+  expect(clueInHand(booking)).toEqual({ kind: 'surname', text: 'SMITH', name: 'JOHN' })
+  booking.vehicles.push(newVehicle('2', { category: 'CAR425', plate: 'IKA1234' }))
+  expect(clueInHand(booking)?.kind).toBe('plate')
+  booking.leader.mobile = '6971234567'
+  expect(clueInHand(booking)?.kind).toBe('phone')
+  expect(clueInHand(emptyBooking())).toBeUndefined()
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptyBooking,
+  newPerson,
+  newVehicle,
+  type BookingInHand,
+} from '../../../src/desk/sale/model/workingBooking.ts'
+import { fill, type Filling } from '../../../src/desk/party/fill.ts'
+import type { RememberedParty } from '../../../src/desk/party/party.ts'
+import { availabilityOf, tripOf } from '../sale/world.ts'
+
+const trip = tripOf()
+const offered = availabilityOf(trip)
+const filling: Filling = { availability: [offered], nationality: 'GR' }
+const all: Filling = { ...filling, all: true }
+
+const party: RememberedParty = {
+  people: [
+    {
+      ...{ surname: 'PAPADOPOULOU', name: 'MARIA', sexType: 'FEMALE', type: 'AD', birthdate: '1985-03-12' },
+      ...{ nationality: 'DE', documentNumber: 'AK1', discountIdOrCode: 'RES', discountDocument: 'R7' },
+    },
+    { surname: 'SMITH', name: 'JOHN', sexType: 'MALE', type: 'AD' },
+    { surname: 'SMITH', name: 'EVA', sexType: 'FEMALE', type: 'CH', birthdate: '2020-01-01' },
+  ],
+  vehicles: [{ idOrCode: 'CAR425', plateNumber: 'IKA1234', length: 4.1 }],
+  leader: { phone: '+30 697 1234567', email: 'maria@example.gr' },
+  lastTrip: {
+    departureDateTime: '2026-08-03 07:30',
+    origin: { idOrCode: 'PIR', name: 'Piraeus' },
+    destination: { idOrCode: 'JTR', name: 'Santorini' },
+  },
+}
+
+function booking(types: readonly string[], cars: readonly string[] = []): BookingInHand {
+  const people = types.map((type, at) => newPerson(`p${at}`, { type, nationality: 'GR' }))
+  const vehicles = cars.map((category, at) => newVehicle(`v${at}`, { category }))
+  const aboard = {
+    trip,
+    passengers: people.map(({ uuid }) => ({ uuid, accommodation: 'EC', whole: false, cabin: 0 })),
+    vehicles: vehicles.map(({ uuid }) => ({ uuid })),
+  }
+  return { ...emptyBooking(), people, vehicles, trips: [aboard] }
+}
+
+const names = ({ people }: BookingInHand) => people.map(({ surname, name }) => `${surname} ${name}`.trim())
+
+describe('a party fills an empty booking', () => {
+  const draft = booking(['AD', 'AD', 'CH'], ['CAR425'])
+  fill(draft, party, filling)
+
+  test('with everything that is known of each', () => {
+    expect(names(draft)).toEqual(['PAPADOPOULOU MARIA', 'SMITH JOHN', 'SMITH EVA'])
+    expect(draft.people[0]).toMatchObject({
+      ...{ sexType: 'FEMALE', birthdate: '1985-03-12', nationality: 'DE', documentNumber: 'AK1' },
+      ...{ discount: 'RES', discountDocument: 'R7' },
+    })
+    expect(draft.people[1]).toMatchObject({ sexType: 'MALE', nationality: 'GR' })
+  })
+
+  test('its car and the leader', () => {
+    expect(draft.vehicles[0]).toMatchObject({ plate: 'IKA1234', length: 4.1 })
+    expect(draft.leader).toMatchObject({ mobile: '+30 697 1234567', email: 'maria@example.gr' })
+  })
+})
+
+test('only those go aboard there was asked for, unless all are wanted', () => {
+  const few = booking(['AD'])
+  fill(few, party, filling)
+  expect(names(few)).toEqual(['PAPADOPOULOU MARIA'])
+  expect(few.vehicles).toEqual([])
+  const many = booking(['AD'])
+  fill(many, party, all)
+  expect(names(many)).toEqual(['PAPADOPOULOU MARIA', 'SMITH JOHN', 'SMITH EVA'])
+  expect(many.trips[0]?.passengers.map(({ uuid }) => uuid)).toEqual(many.people.map(({ uuid }) => uuid))
+  expect(many.trips[0]?.vehicles).toEqual([{ uuid: many.vehicles[0]?.uuid }])
+  expect(many.vehicles[0]).toMatchObject({ category: 'CAR425', plate: 'IKA1234', length: 4.1 })
+})
+
+test('what was typed stays, unless all is wanted', () => {
+  const draft = booking(['AD', 'AD'], ['CAR425'])
+  Object.assign(draft.people[0]!, { surname: 'PAPADOPOULOU', birthdate: '1986-01-01', nationality: 'FR' })
+  Object.assign(draft.leader, { mobile: '2101234567', email: 'own@example.gr' })
+  draft.vehicles[0]!.length = 4.25
+  fill(draft, party, filling)
+  expect(draft.people[0]).toMatchObject({ name: 'MARIA', birthdate: '1986-01-01', nationality: 'FR' })
+  expect(draft.leader).toMatchObject({ mobile: '2101234567', email: 'own@example.gr' })
+  expect(draft.vehicles[0]).toMatchObject({ plate: 'IKA1234', length: 4.25 })
+  fill(draft, party, all)
+  expect(draft.people[0]).toMatchObject({ birthdate: '1985-03-12', nationality: 'DE' })
+  expect(draft.leader.mobile).toBe('+30 697 1234567')
+})
+
+test('a name, plate or phone begun is finished where it was begun', () => {
+  const draft = booking(['AD', 'AD'], ['CAR425'])
+  draft.people[1]!.surname = 'PAPADO'
+  draft.vehicles[0]!.plate = 'IKA1'
+  draft.leader.mobile = '69712'
+  fill(draft, party, filling)
+  expect(names(draft)).toEqual(['SMITH JOHN', 'PAPADOPOULOU MARIA'])
+  expect(draft.vehicles[0]?.plate).toBe('IKA1234')
+  expect(draft.leader.mobile).toBe('+30 697 1234567')
+})
+
+test('whoever is named already is nobody of the party', () => {
+  const draft = booking(['AD', 'AD'])
+  Object.assign(draft.people[0]!, { surname: 'VLACHOS', name: 'NIKOS' })
+  fill(draft, party, filling)
+  expect(names(draft)).toEqual(['VLACHOS NIKOS', 'PAPADOPOULOU MARIA'])
+})
+
+test('a child of then is what the age says now, and takes no child’s row once grown up', () => {
+  const grown = structuredClone(party)
+  grown.people[2]!.birthdate = '2008-01-01'
+  const draft = booking(['CH', 'AD', 'AD', 'AD'])
+  fill(draft, grown, filling)
+  expect(names(draft)).toEqual(['', 'PAPADOPOULOU MARIA', 'SMITH JOHN', 'SMITH EVA'])
+  expect(draft.people.map(({ type }) => type)).toEqual(['CH', 'AD', 'AD', 'AD'])
+})
+
+test('a car that was asked for as any car is the party’s own, where the ship takes it', () => {
+  const long = structuredClone(party)
+  const taken = offered.vehicleCategories.find(
+    ({ idOrCode }) => idOrCode.startsWith('CAR') && idOrCode !== 'CAR425',
+  )
+  long.vehicles[0]!.idOrCode = taken?.idOrCode ?? 'CAR999'
+  const draft = booking(['AD'], ['CAR425'])
+  fill(draft, long, filling)
+  expect(draft.vehicles[0]).toMatchObject({ plate: 'IKA1234', category: taken?.idOrCode ?? 'CAR425' })
+  const moto = booking(['AD'], ['MOTO'])
+  fill(moto, long, filling)
+  expect(moto.vehicles[0]?.plate).toBe('')
+})

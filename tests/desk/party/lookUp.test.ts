@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { newPerson } from '../../../src/desk/sale/model/workingBooking.ts'
+import { notice, settled, stop } from '../../../src/desk/party/lookUp.ts'
+import { clueOf } from '../../../src/desk/party/clue.ts'
+import type { RememberedParty } from '../../../src/desk/party/party.ts'
+import { offered, remember } from '../../../src/desk/party/remember.ts'
+import { dismiss, useMemory } from '../../../src/desk/party/store.ts'
+import { edit, startAfresh, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { tripOf } from '../sale/world.ts'
+
+interface Asked {
+  body: Record<string, string>
+  signal: AbortSignal
+  answer(parties: readonly RememberedParty[]): Promise<void>
+  fail(): Promise<void>
+}
+
+const asked: Asked[] = []
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: (_: unknown, { body }: Pick<Asked, 'body'>, { signal }: Pick<Asked, 'signal'>) =>
+    new Promise((answers, fails) => {
+      const turn = () => vi.advanceTimersByTimeAsync(0).then(() => undefined)
+      asked.push({
+        body,
+        signal,
+        answer: (parties) => (answers({ parties }), turn()),
+        fail: () => (fails(new Error('unreachable')), turn()),
+      })
+    }),
+}))
+
+const rest = 200
+
+function partyOf(...people: string[]): RememberedParty {
+  return {
+    people: people.map((surname) => ({ surname, name: 'A', sexType: 'FEMALE', type: 'AD' })),
+    vehicles: [],
+    leader: {},
+    lastTrip: {
+      departureDateTime: '2026-08-03 07:30',
+      origin: { idOrCode: 'PIR', name: 'Piraeus' },
+      destination: { idOrCode: 'JTR', name: 'Santorini' },
+    },
+  }
+}
+
+const type = (phone: string) => notice(clueOf('phone', phone), 'form')
+const surnames = () => useBooking.getState().inHand.people.map(({ surname }) => surname)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  useMemory.setState({ on: true })
+  startAfresh()
+  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+async function offer(...parties: RememberedParty[]): Promise<void> {
+  type('6971234567')
+  await vi.advanceTimersByTimeAsync(rest)
+  await asked.at(-1)?.answer(parties)
+}
+
+test('one call is made once the hand rests, with the day of the new trip', async () => {
+  for (const text of ['697123', '6971234', '69712345']) {
+    type(text)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(asked).toEqual([])
+  await vi.advanceTimersByTimeAsync(rest)
+  expect(asked.map(({ body }) => body)).toEqual([{ phone: '69712345', departureDate: '2026-12-24' }])
+})
+
+test('an answer that is out of date is cancelled and never shown', async () => {
+  type('697123')
+  await vi.advanceTimersByTimeAsync(rest)
+  type('697124')
+  expect(asked[0]?.signal.aborted).toBe(true)
+  await asked[0]?.answer([partyOf('OLD')])
+  expect(useMemory.getState().parties).toEqual([])
+  await vi.advanceTimersByTimeAsync(rest)
+  await asked[1]?.answer([partyOf('NEW')])
+  expect(useMemory.getState().parties).toHaveLength(1)
+})
+
+test('what is deleted again is no longer looked for', async () => {
+  await offer(partyOf('ONE'))
+  type('69')
+  expect(useMemory.getState()).toMatchObject({ clue: undefined, parties: [] })
+})
+
+test('a line that is down offers nobody and troubles nobody', async () => {
+  type('6971234567')
+  await vi.advanceTimersByTimeAsync(rest)
+  await asked[0]?.fail()
+  expect(offered()).toBeUndefined()
+  expect(await remember(false)).toMatchObject({ refusal: 'nobody_remembered' })
+})
+
+test('the key does not wait for the hand to rest', async () => {
+  type('6971234567')
+  const taking = remember(false)
+  await vi.advanceTimersByTimeAsync(0)
+  await asked[0]?.answer([partyOf('ONE', 'TWO')])
+  await taking
+  expect(surnames()).toEqual(['ONE', 'TWO'])
+})
+
+test('one edit fills everything and one undo takes it back', async () => {
+  await offer(partyOf('ONE', 'TWO'))
+  const before = useBooking.getState().changes.length
+  await remember(false)
+  expect(useBooking.getState().changes).toHaveLength(before + 1)
+  expect(undo()?.name).toBe('remember')
+  expect(surnames()).toEqual(['', ''])
+})
+
+test('the same key walks through several parties, each in place of the one before', async () => {
+  await offer(partyOf('ONE', 'TWO'), partyOf('THREE'), partyOf('FOUR'))
+  const seen: string[][] = []
+  for (let press = 0; press < 4; press++) {
+    await remember(false)
+    seen.push(surnames())
+  }
+  expect(seen).toEqual([
+    ['ONE', 'TWO'],
+    ['THREE', ''],
+    ['FOUR', ''],
+    ['ONE', 'TWO'],
+  ])
+  expect(useBooking.getState().changes.filter(({ name }) => name === 'remember')).toHaveLength(1)
+})
+
+test('after something else was typed the next party only fills what is empty', async () => {
+  await offer(partyOf('ONE'), partyOf('THREE', 'FOUR'))
+  await remember(false)
+  edit('surname', (draft) => {
+    draft.people[1]!.surname = 'TYPED'
+    draft.people[1]!.name = 'X'
+  })
+  await remember(false)
+  expect(surnames()).toEqual(['ONE', 'TYPED'])
+})
+
+test('who has nothing to add is not offered; who was dismissed is not until something else is typed', async () => {
+  await offer(partyOf('ONE'))
+  expect(offered()).toBe(0)
+  dismiss()
+  expect(offered()).toBeUndefined()
+  type('6971234567')
+  expect(offered()).toBeUndefined()
+  type('69712345678')
+  await vi.advanceTimersByTimeAsync(rest)
+  await asked.at(-1)?.answer([partyOf('ONE')])
+  expect(offered()).toBe(0)
+  edit('people', (draft) => {
+    draft.people = [newPerson('1', { surname: 'ONE', name: 'A', sexType: 'FEMALE' })]
+  })
+  expect(offered()).toBeUndefined()
+})
+
+test('switched off, nobody is asked for', async () => {
+  useMemory.setState({ on: false })
+  type('6971234567')
+  await vi.advanceTimersByTimeAsync(rest)
+  await settled()
+  expect(asked).toEqual([])
+})

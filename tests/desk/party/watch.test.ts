@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setContact } from '../../../src/desk/sale/model/contact.ts'
+import { useMemory } from '../../../src/desk/party/store.ts'
+import { watchForParties } from '../../../src/desk/party/watch.ts'
+import { startAfresh } from '../../../src/desk/sale/model/store.ts'
+import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { line } from '../../../src/desk/command/keyboard.ts'
+import { tripOf } from '../sale/world.ts'
+
+const asked: Record<string, string>[] = []
+
+vi.mock('../../../src/desk/request/request.ts', () => ({
+  request: async (_: unknown, { body }: { body: Record<string, string> }) => {
+    asked.push(body)
+    return { parties: [] }
+  },
+}))
+
+const listeners = new Set<() => void>()
+let on = true
+function turn(): void {
+  on = !on
+  for (const listener of listeners) listener()
+}
+
+let end = () => {}
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  on = true
+  useMemory.setState({ on: true })
+  startAfresh()
+  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  end = watchForParties({
+    isOn: () => on,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  })
+})
+afterEach(() => {
+  line.edit('')
+  end()
+  vi.useRealTimers()
+})
+
+const rest = () => vi.advanceTimersByTimeAsync(300)
+
+test('switched on again, it looks for whoever stands in hand', async () => {
+  turn()
+  setContact({ phone: '6971234567' })
+  await rest()
+  expect(asked).toEqual([])
+  turn()
+  await rest()
+  expect(asked).toMatchObject([{ phone: '6971234567' }])
+})
+
+test('switched on again, it looks for what stands in the line first', async () => {
+  setContact({ phone: '6971234567' })
+  turn()
+  line.edit('6987654321')
+  asked.length = 0
+  turn()
+  await rest()
+  expect(asked).toMatchObject([{ phone: '6987654321' }])
+})
+
+test('other settings leave it as it is', async () => {
+  setContact({ phone: '6971234567' })
+  await rest()
+  for (const listener of listeners) listener()
+  await rest()
+  expect(asked).toHaveLength(1)
+})
+
+test('a phone put right at once is a new one', async () => {
+  setContact({ phone: '6971234567' })
+  await rest()
+  setContact({ phone: '6971234568' })
+  await rest()
+  expect(asked.map(({ phone }) => phone)).toEqual(['6971234567', '6971234568'])
+})

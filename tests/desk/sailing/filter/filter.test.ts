@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clock.ts'
+import { openEnd } from '../../../../src/domain/sailing/ranges.ts'
+import {
+  filtersAsked,
+  filtersSet,
+  passes,
+  rangeOf,
+  toggled,
+  withFilter,
+  type Filters,
+} from '../../../../src/desk/sailing/filter/filter.ts'
+import { filterWords, formatClock } from '../../../../src/desk/sailing/filter/words.ts'
+import { tripOf } from '../../sale/world.ts'
+
+const stop = { idOrCode: 'PAS', name: 'Paros', arrivalDateTime: '', departureDateTime: '' }
+const trip = tripOf({
+  shipType: 'FAST',
+  duration: 300,
+  stops: [stop],
+  hasCabin: true,
+  hasGarage: false,
+  dangerousGoods: false,
+  positionTypes: ['DECK', 'SEAT'],
+  prices: { passenger: 5000, vehicle: 9000 },
+})
+
+describe('each filter', () => {
+  test.each<[Filters, Filters]>([
+    [{ shipType: ['FAST', 'NIGHT'] }, { shipType: ['NIGHT'] }],
+    [{ company: ['HLC'] }, { company: ['GLJ'] }],
+    [{ intermediateStops: true }, { intermediateStops: false }],
+    [{ cabin: true }, { cabin: false }],
+    [{ garage: false }, { garage: true }],
+    [{ dangerousGoods: false }, { dangerousGoods: true }],
+    [{ via: 'PAS' }, { via: 'JNX' }],
+    [{ duration: [0, 300] }, { duration: [301, openEnd.duration] }],
+    [{ departs: [800, 800] }, { departs: [805, 2400] }],
+    [{ passPriceRange: [5000, openEnd.price] }, { passPriceRange: [0, 4999] }],
+    [{ vehPriceRange: [0, 9000] }, { vehPriceRange: [9001, openEnd.price] }],
+    [{ positionType: ['SEAT', 'CABIN'] }, { positionType: ['CABIN'] }],
+  ])('%o lets it through, %o does not', (good, bad) => {
+    expect([passes(trip, good), passes(trip, bad)]).toEqual([true, false])
+  })
+
+  test('all of them have to let it through', () => {
+    expect(passes(trip, { shipType: ['FAST'], garage: true })).toBe(false)
+    expect(passes(trip, {})).toBe(true)
+  })
+
+  test('a trip without a price for it is no trip of that price', () => {
+    expect(passes(tripOf({ prices: {} }), { vehPriceRange: [0, openEnd.price] })).toBe(false)
+  })
+})
+
+describe('a range', () => {
+  test('of one end is widened; ends the wrong way round change places (VA-024)', () => {
+    expect(rangeOf(800, undefined, openEnd.clock)).toEqual([800, 2400])
+    expect(rangeOf(undefined, 800, openEnd.clock)).toEqual([0, 800])
+    expect(rangeOf(900, 800, openEnd.clock)).toEqual([800, 900])
+    expect(rangeOf(undefined, undefined, openEnd.clock)).toBeUndefined()
+  })
+
+  test('goes out under the names of the wire with both its ends', () => {
+    expect(filtersAsked({ departs: [800, 2400], cabin: false, dangerousGoods: true })).toEqual({
+      departureTimeDuration: [800, 2400],
+      cabin: 'hasNoCabin',
+      dangerousGoods: true,
+    })
+  })
+
+  test('is said with the ends that are set', () => {
+    expect(filterWords('departs', { departs: [905, 2400] })).toBe('≥ 09:05')
+    expect(filterWords('duration', { duration: [0, 300] })).toBe('≤ 05:00')
+    expect(filterWords('passPriceRange', { passPriceRange: [2000, 6000] })).toBe('20,00–60,00')
+  })
+})
+
+describe('setting and taking away', () => {
+  test('an empty list is no filter', () => {
+    expect(withFilter({ company: ['HLC'] }, 'company', [])).toEqual({})
+    expect(filtersSet({ company: [], cabin: false })).toEqual(['cabin'])
+    expect([toggled(['HLC'], 'GLJ'), toggled(['HLC', 'GLJ'], 'HLC')]).toEqual([['HLC', 'GLJ'], ['GLJ']])
+  })
+})
+
+describe('times to choose from', () => {
+  const offered = (typed: string) => clocks.rank(typed).choices.map(({ name }) => name)
+
+  test('an hour offers its minutes in steps of five (CO-039, VA-026)', () => {
+    expect(offered('8')).toEqual(Array.from({ length: 60 / step }, (_, at) => formatClock(800 + at * step)))
+    expect(offered('08:3')).toEqual(['08:30', '08:35'])
+    expect(offered('1430')).toEqual(['14:30'])
+  })
+
+  test('a minute in between is the nearest step, and what is no time is none', () => {
+    expect(offered('8:58')).toEqual(['09:00'])
+    expect([offered('25'), offered('8:75'), offered('x')]).toEqual([[], [], []])
+    expect(offered('24')).toEqual(['24:00'])
+    expect(offered('')).toHaveLength(25)
+  })
+
+  test('hundredths are shown with a colon (CO-031)', () => {
+    expect([formatClock(1430), formatClock(905)]).toEqual(['14:30', '09:05'])
+    expect([readDuration('8'), readDuration('8:30'), readDuration('830'), readDuration('no')]).toEqual([
+      480,
+      510,
+      510,
+      undefined,
+    ])
+  })
+})

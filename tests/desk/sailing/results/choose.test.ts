@@ -1,0 +1,346 @@
+import i18next from 'i18next'
+import { beforeEach, describe, expect, test } from 'vitest'
+import english from '../../../../locales/en/sailing.json' with { type: 'json' }
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { tripId } from '../../../../src/domain/sailing/tripId.ts'
+import { noChain } from '../../../../src/desk/command/line/chainSoFar.ts'
+import type { Pick } from '../../../../src/desk/command/line/arguments.ts'
+import { choose, legOfPicks } from '../../../../src/desk/sailing/results/choose.ts'
+import { withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
+import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
+import { changedColumns, touchedBy } from '../../../../src/desk/sailing/results/live.ts'
+import { emptyForm, type SearchForm, type Trip } from '../../../../src/desk/sailing/search/form.ts'
+import {
+  chosenTrips,
+  clearSearch,
+  hiddenOf,
+  placeOfCursor,
+  renew,
+  resultsOf,
+  setFilters,
+  showLeg,
+  sortBy,
+  standAt,
+  takeAnswers,
+  takeNothing,
+  useSailing,
+} from '../../../../src/desk/sailing/store.ts'
+import { tripOf } from '../../sale/world.ts'
+
+const form: SearchForm = {
+  ...emptyForm(),
+  legs: [
+    { origin: 'PIR', destination: 'JTR', date: '2026-12-24' },
+    { origin: 'JTR', destination: 'PIR', date: '2026-12-31' },
+  ],
+}
+const at = (time: string, over: Partial<Trip> & { company?: string } = {}) =>
+  tripOf({ departureDateTime: `2026-12-24 ${time}`, ...over })
+const home = (time: string, over: Partial<Trip> = {}) =>
+  tripOf({ departureDateTime: `2026-12-31 ${time}`, ...over })
+
+const slow = at('15:00', {
+  arrivalDateTime: '2026-12-24 22:40',
+  duration: 460,
+  prices: { passenger: 4100, party: 18050 },
+})
+const full = at('10:15', {
+  cannotTake: 'ship_full',
+  cannotTakeParams: { left: 1 },
+  duration: 310,
+  prices: { passenger: 1000, party: 1000 },
+})
+const early = at('07:25', {
+  company: 'GLJ',
+  arrivalDateTime: '2026-12-24 23:00',
+  prices: { passenger: 8700, party: 29650 },
+})
+const state = () => useSailing.getState()
+const times = () => chosenTrips().map(({ departureDateTime }) => departureDateTime)
+const shown = () =>
+  Array.from(
+    { length: state().answers[0]?.count() ?? 0 },
+    (_, place) => state().answers[0]?.at(place)?.number,
+  )
+
+beforeEach(() => {
+  clearSearch(form)
+  sortBy('BY_DEPARTURE_TIME')
+  takeAnswers(form, [
+    [slow, full, early],
+    [home('07:30'), home('18:00')],
+  ])
+})
+
+describe('numbers', () => {
+  test('follow the departures and stay with their trip however the list is sorted (CO-042)', () => {
+    expect(resultsOf(0).map(({ number, trip }) => [number, trip.departureDateTime.slice(11)])).toEqual([
+      [1, '07:25'],
+      [2, '10:15'],
+      [3, '15:00'],
+    ])
+    sortBy('BY_DURATION')
+    expect(shown()).toEqual([2, 3, 1])
+    sortBy('BY_ARRIVAL_TIME')
+    expect(shown()).toEqual([2, 3, 1])
+    sortBy('BY_DEPARTURE_TIME')
+    expect(shown()).toEqual([1, 2, 3])
+  })
+})
+
+describe('choosing', () => {
+  test('one number a leg; then the next leg without a trip is shown', () => {
+    expect(choose([{ by: 'number', number: 3 }], 0)).toBeUndefined()
+    expect([times(), state().leg]).toEqual([['2026-12-24 15:00'], 1])
+    choose([{ by: 'number', number: 1 }], 1)
+    expect(times()).toEqual(['2026-12-24 15:00', '2026-12-31 07:30'])
+  })
+
+  test('by time, by time of a company, cheapest and earliest of those that take the party', () => {
+    choose(
+      [
+        { by: 'time', time: 725, company: 'glj' },
+        { by: 'time', time: 1800 },
+      ],
+      0,
+    )
+    expect(times()).toEqual(['2026-12-24 07:25', '2026-12-31 18:00'])
+    choose([{ by: 'cheapest' }, { by: 'earliest' }], 0)
+    expect(times()).toEqual(['2026-12-24 15:00', '2026-12-31 07:30'])
+  })
+
+  test('a part of the way only by its number, or by a time no whole trip leaves at', () => {
+    const part = (time: string) =>
+      at(time, {
+        origin: { idOrCode: 'JNX', name: 'Naxos' },
+        conjuctionOrigin: tripId(slow),
+        prices: { passenger: 100, party: 100 },
+      })
+    takeAnswers(form, [[slow, early, part('06:00'), part('07:25')]])
+    choose([{ by: 'cheapest' }], 0)
+    expect(chosenTrips()).toEqual([slow])
+    choose([{ by: 'earliest' }], 0)
+    expect(chosenTrips()).toEqual([early])
+    choose([{ by: 'time', time: 725 }], 0)
+    expect(chosenTrips()).toEqual([early])
+    choose([{ by: 'time', time: 600 }], 0)
+    expect(chosenTrips()).toMatchObject([{ origin: { idOrCode: 'JNX' } }])
+  })
+
+  test('what cannot be had is refused with its reason and nothing is chosen', () => {
+    expect(choose([{ by: 'number', number: 2 }], 0)).toMatchObject({
+      refusal: 'ship_full',
+      parameters: { left: 1 },
+    })
+    expect(choose([{ by: 'number', number: 9 }], 0)).toEqual(
+      refuse('no_such_row_on_leg', { number: 9, leg: 1, day: '2026-12-24' }),
+    )
+    expect(choose([{ by: 'time', time: 725, company: 'HLC' }], 0)).toMatchObject({
+      refusal: 'no_such_departure',
+      parameters: { time: '07:25' },
+    })
+    expect(
+      choose(
+        [
+          { by: 'number', number: 1 },
+          { by: 'number', number: 7 },
+        ],
+        0,
+      ),
+    ).toEqual(refuse('no_such_row_on_leg', { number: 7, leg: 2, day: '2026-12-31' }))
+    expect(choose([{ by: 'earliest' }], 2)).toMatchObject({ refusal: 'no_such_leg' })
+    expect(times()).toEqual([])
+  })
+
+  test('a leg without sailings is named with its day, and shown', () => {
+    takeAnswers(form, [[slow, early], []])
+    showLeg(0)
+    const picks: Pick[] = [
+      { by: 'number', number: 2 },
+      { by: 'number', number: 3 },
+    ]
+    const chooses = sailingCommands.find(({ id }) => id === 'sailing.choose')
+    expect(chooses?.refuses?.({ picks } as never)).toBeUndefined()
+    expect(choose(picks, 0)).toEqual(refuse('no_sailings_on_leg', { pick: '3', leg: 2, day: '2026-12-31' }))
+    expect(state().leg).toBe(1)
+    expect(choose([{ by: 'cheapest' }], 1)).toMatchObject({ refusal: 'no_sailings_on_leg' })
+    expect(times()).toEqual([])
+  })
+
+  test('the only list, when it is empty, is named by its day', () => {
+    takeAnswers({ ...form, legs: form.legs.slice(0, 1) }, [[]])
+    expect(choose([{ by: 'time', time: 805 }], 0)).toEqual(
+      refuse('no_sailings', { pick: '0805', day: '2026-12-24' }),
+    )
+  })
+
+  test('trips that filters hide, or that were not answered, are not said to be none', () => {
+    setFilters((filters) => withFilter(filters, 'company', ['NONE']))
+    expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
+    setFilters(() => ({}))
+    takeNothing(form)
+    expect(choose([{ by: 'cheapest' }], 0)).toEqual(refuse('no_trips'))
+  })
+
+  test('the same trip cannot stand for two legs', () => {
+    takeAnswers(form, [[slow], [slow]])
+    expect(choose([{ by: 'earliest' }, { by: 'earliest' }], 0)).toMatchObject({
+      refusal: 'trip_chosen_twice',
+    })
+  })
+})
+
+describe('the cursor', () => {
+  const cursor = () => state().standing?.trip.departureDateTime.slice(11)
+
+  test('follows a choice by number, by time and by $, also on the leg already shown', () => {
+    takeAnswers(form, [[slow, full, early]])
+    choose([{ by: 'number', number: 3 }], 0)
+    expect([cursor(), placeOfCursor()]).toEqual(['15:00', 2])
+    choose([{ by: 'time', time: 725 }], 0)
+    expect([cursor(), placeOfCursor()]).toEqual(['07:25', 0])
+    choose([{ by: 'cheapest' }], 0)
+    expect(cursor()).toBe('15:00')
+  })
+
+  test('begins on the first trip that takes the party, after a search, on another leg and under a filter', () => {
+    const fullHome = home('06:00', { cannotTake: 'ship_full' })
+    const fullEarly = at('06:00', { cannotTake: 'garage_full', company: 'GLJ' })
+    takeAnswers(form, [
+      [fullEarly, slow, early],
+      [fullHome, home('07:30')],
+    ])
+    expect(cursor()).toBe('07:25')
+    showLeg(1)
+    expect(cursor()).toBe('07:30')
+    showLeg(0)
+    standAt(resultsOf(0).find(({ trip }) => trip === slow)!)
+    setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
+    expect(cursor()).toBe('07:25')
+  })
+
+  test('goes to a trip that takes the party, though the grid goes to its first row under the filter', () => {
+    const fullEarly = at('06:00', { cannotTake: 'garage_full', company: 'GLJ' })
+    takeAnswers(form, [[fullEarly, slow, early], []])
+    standAt(resultsOf(0).find(({ trip }) => trip === slow)!)
+    const [rows] = state().answers
+    rows?.subscribeOrder(() => standAt(rows.at(0)!))
+    setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
+    expect([cursor(), placeOfCursor()]).toEqual(['07:25', 1])
+  })
+
+  test('rests on a full trip where all are full', () => {
+    takeAnswers(form, [[full]])
+    expect(cursor()).toBe('10:15')
+  })
+})
+
+describe('a number without its leg', () => {
+  const command = sailingCommands.find(({ id }) => id === 'sailing.choose')!
+
+  test('means the leg on screen; more numbers than legs from there on mean the first ones', () => {
+    expect(legOfPicks([{ by: 'number', number: 1 }])).toBe(0)
+    showLeg(1)
+    expect(legOfPicks([{ by: 'number', number: 1 }])).toBe(1)
+    expect(legOfPicks([{ by: 'earliest' }, { by: 'earliest' }])).toBe(0)
+  })
+
+  test('is previewed with leg, ports, date, time, ship and price', async () => {
+    await i18next.init({
+      lng: 'en',
+      resources: { en: { sailing: english } },
+      interpolation: { escapeValue: false },
+    })
+    showLeg(1)
+    expect(command.preview?.({ picks: [{ by: 'number', number: 2 }] } as never)).toBe(
+      'takes 2 PIR→JTR · 31/12/2026 Thu 18:00 · Amphithoe HLC · 191,00 €',
+    )
+  })
+
+  test('is not previewed by the leg on screen where a choice before it leads to the next one', () => {
+    const { preview } = sailingCommands.find(({ id }) => id === 'sailing.choose') ?? {}
+    const args = { picks: [{ by: 'number', number: 1 }] } as never
+    expect(preview?.(args, { ...noChain, chosen: 1 })).toBe('')
+  })
+
+  test('is recorded with the leg it was typed on', () => {
+    showLeg(1)
+    const { noted } = command
+    expect(typeof noted === 'function' && noted({ picks: [{ by: 'cheapest' }] } as never)).toEqual([
+      { command: 'sailing.choose', args: { picks: [{ by: 'cheapest' }], from: 1 } },
+    ])
+  })
+})
+
+describe('filters', () => {
+  const fast = at('12:00', { shipType: 'FAST', company: 'GLJ' })
+
+  beforeEach(() => takeAnswers(form, [[slow, fast, early], [home('07:30')]]))
+
+  test('narrow the list, tell how much they hide, and give it back as it was', () => {
+    setFilters((filters) => withFilter(filters, 'shipType', ['FAST']))
+    expect([shown(), hiddenOf(0), resultsOf(0).length]).toEqual([[2], 2, 3])
+    expect(state().answers[1]?.count()).toBe(0)
+    setFilters(() => ({}))
+    expect([shown(), hiddenOf(0)]).toEqual([[1, 2, 3], 0])
+  })
+
+  test('leave the cursor on its trip while that is there, else on the first one', () => {
+    standAt(resultsOf(0)[1]!)
+    setFilters((filters) => withFilter(filters, 'company', ['GLJ']))
+    expect(state().standing?.trip).toBe(fast)
+    setFilters((filters) => withFilter(filters, 'shipType', ['CONVENTIONAL']))
+    expect(state().standing?.trip).toBe(early)
+  })
+
+  test('are kept over searches; what they show is numbered first', () => {
+    setFilters((filters) => withFilter(filters, 'company', ['HLC']))
+    takeAnswers(form, [[slow, fast, early], []])
+    expect(shown()).toEqual([1])
+    expect(choose([{ by: 'earliest' }], 0)).toBeUndefined()
+    expect(times()).toEqual(['2026-12-24 15:00'])
+    expect(resultsOf(0).map(({ number }) => number)).toEqual([2, 3, 1])
+  })
+
+  test('do not take back what is chosen', () => {
+    choose([{ by: 'number', number: 2 }], 0)
+    setFilters((filters) => withFilter(filters, 'company', ['HLC']))
+    expect(times()).toEqual(['2026-12-24 12:00'])
+  })
+})
+
+describe('conjunction trips', () => {
+  test('stand under the trip whose stops they serve, in any order', () => {
+    const onward = at('05:00', { conjuctionOrigin: tripId(slow), arrivalDateTime: '2026-12-24 06:00' })
+    takeAnswers(form, [[onward, slow, early], []])
+    const order = () => shown().map((number) => resultsOf(0).find((one) => one.number === number)?.trip)
+    expect(order()).toEqual([early, slow, onward])
+    sortBy('BY_ARRIVAL_TIME')
+    expect(order()).toEqual([slow, onward, early])
+  })
+})
+
+describe('a change while somebody looks', () => {
+  test('is drawn on its row, which stays where it is, and the cursor with it', () => {
+    sortBy('BY_DURATION')
+    standAt(resultsOf(0).find(({ trip }) => trip === early)!)
+    const before = shown()
+    renew(tripId(early), (result) => ({ ...result, trip: { ...early, duration: 1, seats: 3 } }))
+    expect(shown()).toEqual(before)
+    expect(state().standing?.trip.seats).toBe(3)
+    expect(touchedBy({ missed: false, sailings: [sailedBy(slow)] }, [slow, early])).toEqual([slow])
+    expect(touchedBy({ missed: true, sailings: [] }, [slow, early])).toEqual([slow, early])
+    expect([...changedColumns(slow, { ...slow, seats: 1, cannotTake: 'sold_out' })]).toEqual([
+      'seats',
+      'party',
+    ])
+  })
+})
+
+function sailedBy({ vessel, origin, departureDateTime }: Trip) {
+  return {
+    vessel: vessel.idOrCode,
+    routeId: '1',
+    calls: [{ port: origin.idOrCode, departureDateTime }],
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { addressOf, readAddress, type Addressed } from '../../../../src/desk/sailing/search/address.ts'
+import { emptyForm, formOf, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
+
+const leg = { origin: 'PIR', destination: 'JTR', date: '2026-12-24' }
+const back = { origin: 'JTR', destination: 'PIR', date: '2026-12-31' }
+const addressed = (form: SearchForm, over: Partial<Addressed> = {}): Addressed => ({
+  form,
+  order: 'BY_DEPARTURE_TIME',
+  view: 'list',
+  ...over,
+})
+
+test('a search of every kind is read back from its address', () => {
+  const whole: SearchForm = {
+    ...emptyForm(),
+    legs: [leg, back],
+    travellers: [
+      { type: 'AD', quantity: 2 },
+      { type: 'CH', quantity: 1 },
+    ],
+    vehicles: [{ category: 'TRK', length: 12, height: 4 }],
+    filters: {
+      shipType: ['FAST', 'NIGHT'],
+      cabin: false,
+      dangerousGoods: true,
+      departs: [800, 2400],
+      passPriceRange: [0, 6000],
+      via: 'PAS',
+    },
+    typeOfTrip: 'OPEN_RETURN',
+    truckSearch: true,
+    conjuctionsSearch: true,
+    groupSearch: { status: true, minPassengers: 20 },
+    selectedProject: 'SUMMER',
+    deal: 'EARLY',
+  }
+  const there = addressed(whole, { order: 'BY_DURATION', view: 'calendar' })
+  expect(readAddress(addressOf(there))).toEqual(there)
+  const plain = addressed(formOf({ legs: [leg], travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }))
+  expect(readAddress(addressOf(plain))).toEqual(plain)
+})
+
+test('nobody’s plate or name stands in it', () => {
+  const vehicles = [{ category: 'CAR425', length: 4.2, plate: 'IKA1234', driver: 'SMITH' }]
+  expect(addressOf(addressed({ ...emptyForm(), legs: [leg], vehicles }))).not.toMatch(/IKA|SMITH/i)
+})
+
+test('one value of a range is widened, and what makes no sense is left out', () => {
+  const read = (query: string) => readAddress(query)?.form
+  expect(read('?leg=PIR.JTR.2026-12-24&departs=800')?.filters.departs).toEqual([800, 2400])
+  expect(read('?leg=PIR.JTR.2026-12-24&departs=soon&people=%3F')).toMatchObject({
+    filters: {},
+    travellers: [{ type: 'AD', quantity: 1 }],
+  })
+  expect(read('?leg=PIR.JTR.31/02/2026')).toBeUndefined()
+  expect(read('?leg=PIR.JTR.2026-02-31')).toBeUndefined()
+  expect(read('')).toBeUndefined()
+})

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptyForm,
+  firstMissing,
+  firstTooEarly,
+  isReturn,
+  mayAddVehicle,
+  questionsOf,
+  wantedOf,
+  withFlag,
+  withLeg,
+  withNextLeg,
+  withoutLeg,
+  withReturn,
+  withTravellers,
+  withType,
+  withVehicles,
+  type SearchForm,
+} from '../../../../src/desk/sailing/search/form.ts'
+import { reachable } from '../../../../src/desk/sailing/search/reachablePorts.ts'
+
+const oneWay: SearchForm = {
+  ...emptyForm(),
+  legs: [{ origin: 'PIR', destination: 'JTR', date: '2026-12-24' }],
+}
+const ports = (form: SearchForm) => form.legs.map(({ origin, destination }) => `${origin}-${destination}`)
+
+describe('the search form', () => {
+  test('begins with one adult, no vehicle and nowhere to go (CO-023, CO-024)', () => {
+    expect(emptyForm()).toMatchObject({ travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] })
+    expect(firstMissing(emptyForm())).toMatchObject({ leg: 0, field: 'origin' })
+  })
+
+  test('says which field is missing first', () => {
+    expect(firstMissing(withNextLeg(oneWay))).toMatchObject({ leg: 1, field: 'destination' })
+    expect(firstMissing(oneWay)).toBeUndefined()
+  })
+
+  test('a return date adds the way back, which follows the way out and goes with its date', () => {
+    const both = withReturn(oneWay, '2026-12-31')
+    expect(ports(both)).toEqual(['PIR-JTR', 'JTR-PIR'])
+    expect(ports(withLeg(both, 0, { destination: 'PAS' }))).toEqual(['PIR-PAS', 'PAS-PIR'])
+    expect(withReturn(both, '2027-01-02').legs[1]?.date).toBe('2027-01-02')
+    expect(withReturn(both, '').legs).toEqual(oneWay.legs)
+  })
+
+  test('a further leg begins where the last one ended; it is no way back', () => {
+    const more = withLeg(withNextLeg(oneWay), 1, { destination: 'HER' })
+    expect(ports(more)).toEqual(['PIR-JTR', 'JTR-HER'])
+    expect(isReturn(more)).toBe(false)
+    expect(ports(withLeg(more, 0, { destination: 'PAS' }))).toEqual(['PIR-PAS', 'JTR-HER'])
+  })
+})
+
+describe('what is asked of the wire', () => {
+  test('a plain search has neither vehicles nor filters', () => {
+    expect(questionsOf(oneWay)).toEqual([
+      {
+        origin: { idOrCode: 'PIR' },
+        destination: { idOrCode: 'JTR' },
+        departureDate: '2026-12-24',
+        travellers: [{ type: 'AD', quantity: 1 }],
+      },
+    ])
+  })
+
+  test('party and vehicles go out with every leg; filters stay here, where they narrow without asking', () => {
+    const asked = questionsOf({
+      ...withReturn(oneWay, '2026-12-31'),
+      travellers: [
+        { type: 'AD', quantity: 2 },
+        { type: 'AD', discount: 'STU', quantity: 1 },
+        { type: 'CH', quantity: 0 },
+      ],
+      vehicles: [{ category: 'CAR425', length: 4.2, plate: 'IKA1234' }],
+      filters: { company: ['HLC'], cabin: true, departs: [800, 2000] },
+    })
+    expect(asked).toHaveLength(2)
+    expect(asked[1]).toMatchObject({
+      travellers: [
+        { type: 'AD', quantity: 2 },
+        { type: 'AD', discountIdOrCode: 'STU', quantity: 1 },
+      ],
+      vehicles: [{ idOrCode: 'CAR425', length: 4.2, quantity: 1 }],
+    })
+    expect(asked[1]).not.toHaveProperty('filters')
+  })
+
+  test('the kind of search goes out under the names of the wire, and nothing that is not asked', () => {
+    const plain = wantedOf(oneWay)
+    expect(plain).toEqual({ travellers: [{ type: 'AD', quantity: 1 }] })
+    const asked = wantedOf({
+      ...oneWay,
+      packageSearch: true,
+      conjuctionsSearch: true,
+      groupSearch: { status: true, minPassengers: 20, maxPassengers: 45 },
+      selectedProject: 'SUMMER',
+    })
+    expect(asked).toMatchObject({
+      packageSearch: true,
+      conjuctionsSearch: true,
+      groupSearch: { status: true, minPassengers: 20, maxPassengers: 45 },
+      projectCode: 'SUMMER',
+    })
+    expect(asked).not.toHaveProperty('truckSearch')
+  })
+
+  test('an open return without a day of its own is asked for on the day out', () => {
+    const open = withType(oneWay, 'OPEN_RETURN')
+    expect(firstMissing(open)).toBeUndefined()
+    expect(questionsOf(open).map(({ departureDate }) => departureDate)).toEqual(['2026-12-24', '2026-12-24'])
+  })
+})
+
+describe('the type of trip', () => {
+  test('makes the legs, and follows them', () => {
+    const there = withType(oneWay, 'RETURN')
+    expect([ports(there), firstMissing(there)]).toEqual([
+      ['PIR-JTR', 'JTR-PIR'],
+      { leg: 1, field: 'date', value: '' },
+    ])
+    expect(withReturn(oneWay, '2026-12-31').typeOfTrip).toBe('RETURN')
+    expect(withReturn(withReturn(oneWay, '2026-12-31'), '').typeOfTrip).toBe('ONE_WAY')
+    expect(withNextLeg(oneWay).typeOfTrip).toBe('MULTI')
+    expect(withType(there, 'ONE_WAY').legs).toEqual(oneWay.legs)
+    expect(withoutLeg(withNextLeg(oneWay), 1)).toMatchObject({ typeOfTrip: 'ONE_WAY', legs: oneWay.legs })
+    expect(withoutLeg(oneWay, 0)).toEqual(oneWay)
+  })
+
+  test('a way back before the way out is found', () => {
+    expect(firstTooEarly(withReturn(oneWay, '2026-12-23'))).toBe(1)
+    expect(firstTooEarly(withReturn(oneWay, '2026-12-24'))).toBeUndefined()
+    expect(firstTooEarly(withType(oneWay, 'RETURN'))).toBeUndefined()
+  })
+})
+
+describe('counting', () => {
+  const count = (form: SearchForm) => form.travellers.reduce((sum, { quantity }) => sum + quantity, 0)
+
+  test('never falls below nobody and nothing', () => {
+    const nobody = withTravellers(withTravellers(oneWay, -1), -1)
+    expect(count(nobody)).toBe(0)
+    expect(count(withTravellers(nobody, 1))).toBe(1)
+    expect(withVehicles(oneWay, -1).vehicles).toEqual([])
+    expect(withVehicles(withVehicles(oneWay, 1), 1).vehicles).toHaveLength(2)
+  })
+
+  test('a truck search takes one truck and no car (CO-040)', () => {
+    const trucks = withFlag({ ...oneWay, vehicles: [{ category: 'CAR425' }] }, 'truckSearch', true)
+    expect([trucks.vehicles, mayAddVehicle(trucks)]).toEqual([[], true])
+    const one = withVehicles(trucks, 1)
+    expect([one.vehicles, mayAddVehicle(one)]).toEqual([[{ category: 'TRKE' }], false])
+    expect(withVehicles(one, 1)).toBe(one)
+  })
+})
+
+describe('the destinations of an origin', () => {
+  const place = (idOrCode: string, members: string[] = []) => ({ idOrCode, members })
+  const places = [
+    place('PIR'),
+    place('JTR'),
+    place('HER'),
+    place('ATH', ['PIR', 'RAF']),
+    place('CRE', ['HER', 'CHQ']),
+  ]
+  const routes = [{ origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'HER' } }]
+  const codes = (origin: string) => reachable(places, routes, origin).map(({ idOrCode }) => idOrCode)
+
+  test('are those sailed to from it, or from a port of the group, with the groups they belong to', () => {
+    expect(codes('PIR')).toEqual(['HER', 'CRE'])
+    expect(codes('ATH')).toEqual(['HER', 'CRE'])
+    expect(codes('ALL')).toHaveLength(5)
+    expect(codes('')).toHaveLength(5)
+  })
+})

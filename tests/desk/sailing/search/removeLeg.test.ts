@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { choose } from '../../../../src/desk/sailing/results/choose.ts'
+import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
+import { emptyForm, withLeg } from '../../../../src/desk/sailing/search/form.ts'
+import { clearSearch, setForm, takeAnswers, useSailing } from '../../../../src/desk/sailing/store.ts'
+import { back, tripOf } from '../../sale/world.ts'
+
+const out = tripOf()
+const form = {
+  ...emptyForm(),
+  typeOfTrip: 'RETURN' as const,
+  legs: [
+    { origin: 'PIR', destination: 'JTR', date: '2026-12-24' },
+    { origin: 'JTR', destination: 'PIR', date: '2026-12-31' },
+  ],
+}
+const taken: unknown[] = []
+const said: string[] = []
+const hands = {
+  run: async (id: string, args: { trips: unknown[]; wanted: number }) =>
+    void taken.push([id, args.trips, args.wanted]),
+  say: (words: string) => void said.push(words),
+}
+const removeLeg = async () => {
+  const command = sailingCommands.find(({ id }) => id === 'sailing.removeLeg')!
+  await command.run({ leg: 1 } as never, hands as never)
+}
+
+beforeEach(() => {
+  taken.length = 0
+  said.length = 0
+  clearSearch(form)
+  takeAnswers(form, [[out], [back]])
+})
+
+describe('removing a leg', () => {
+  test('takes its trip out of the booking and says which', async () => {
+    choose([{ by: 'earliest' }, { by: 'earliest' }], 0)
+    await removeLeg()
+    expect(taken).toEqual([['booking.take', [out], 1]])
+    expect(said).toHaveLength(1)
+    const { asked, answers, chosen, leg } = useSailing.getState()
+    expect([asked?.legs.length, answers.length, chosen.length, leg]).toEqual([1, 1, 1, 0])
+  })
+
+  test('without a trip chosen on it leaves the booking waiting for no trip there, and says nothing', async () => {
+    choose([{ by: 'earliest' }], 0)
+    await removeLeg()
+    expect(taken).toEqual([['booking.take', [out], 1]])
+    expect(said).toEqual([])
+    expect(useSailing.getState().answers).toHaveLength(1)
+  })
+
+  test('that was changed since the search leaves the answers to the next search', async () => {
+    setForm((form) => withLeg(form, 1, { date: '2027-01-02' }))
+    await removeLeg()
+    expect([useSailing.getState().form.legs.length, useSailing.getState().answers.length]).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
+import { emptyForm, shifted, type SearchForm } from '../../../../src/desk/sailing/search/form.ts'
+import { clearSearch, useSailing } from '../../../../src/desk/sailing/store.ts'
+import { createRegistry } from '../../../../src/desk/command/registry.ts'
+
+const asked: { legs: { departureDate: string; vehicles?: unknown }[] }[] = []
+
+vi.mock('../../../../src/desk/request/request.ts', () => ({
+  request: async (_: unknown, { body }: { body: (typeof asked)[number] }) => {
+    asked.push(body)
+    return { listOfTrips: body.legs.map(() => ({ trips: [] })) }
+  },
+}))
+
+const form: SearchForm = {
+  ...emptyForm(),
+  legs: [
+    { origin: 'PIR', destination: 'JTR', date: '2026-12-31' },
+    { origin: 'JTR', destination: 'PIR', date: '2027-01-03' },
+  ],
+  vehicles: [{ category: 'CAR425', length: 4.2, plate: 'IKA1234', driver: 'SMITH' }],
+}
+
+const taken: boolean[] = []
+const registry = createRegistry()
+registry.equip({ hands: { navigate: () => undefined } as never })
+registry.register(sailingCommands)
+registry.register({
+  ...{ id: 'booking.take', where: 'everywhere', changes: 'desk' },
+  run: ({ fresh }: { fresh: boolean }) => void taken.push(fresh),
+})
+
+beforeEach(() => {
+  registry.enter('step1')
+  asked.length = taken.length = 0
+  clearSearch(emptyForm())
+})
+
+const dates = () => asked.map(({ legs }) => legs.map(({ departureDate }) => departureDate))
+
+test('there is nothing to repeat before the first search', async () => {
+  useSailing.setState({ last: undefined })
+  expect(await registry.run('sailing.repeat', {})).toMatchObject({
+    refusal: { refusal: 'nothing_to_repeat' },
+  })
+})
+
+test('every day is moved by as much, each time from the last search', async () => {
+  await registry.run('sailing.search', form)
+  await registry.run('sailing.repeat', { days: 1 })
+  await registry.run('sailing.repeat', { days: -2 })
+  await registry.run('sailing.repeat', {})
+  expect(dates()).toEqual([
+    ['2026-12-31', '2027-01-03'],
+    ['2027-01-01', '2027-01-04'],
+    ['2026-12-30', '2027-01-02'],
+    ['2026-12-30', '2027-01-02'],
+  ])
+})
+
+test('while the search is on screen it is for the same customer, plate and all', async () => {
+  await registry.run('sailing.search', form)
+  useSailing.setState({ fresh: false })
+  await registry.run('sailing.repeat', { days: 1 })
+  expect(useSailing.getState()).toMatchObject({ fresh: false, form: { vehicles: form.vehicles } })
+})
+
+test('after the sale it is for the next one: the kind of car is left, not whose', async () => {
+  await registry.run('sailing.search', form)
+  await registry.run('sailing.clear', {})
+  await registry.run('sailing.repeat', { days: 1 })
+  expect(dates()[1]).toEqual(['2027-01-01', '2027-01-04'])
+  expect(useSailing.getState()).toMatchObject({ fresh: true })
+  expect(useSailing.getState().form.vehicles).toEqual([{ category: 'CAR425', length: 4.2 }])
+})
+
+test('an open day stays open', () => {
+  const open = { ...form, legs: [{ origin: 'PIR', destination: 'JTR', date: 'open' }] }
+  expect(shifted(open, 1)).toEqual(open)
+})

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
+import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.ts'
+import {
+  holdNoted,
+  issueNoted,
+  optionNoted,
+  saleForm,
+} from '../../../../src/desk/sale/checkout/macroSteps.ts'
+import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
+import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import {
+  know,
+  setOption,
+  setPayments,
+  startAfresh,
+  useBooking,
+} from '../../../../src/desk/sale/model/store.ts'
+import { fitParty, take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { template } from '../../../../src/desk/command/macro/template.ts'
+import { context } from '../../command/line/context.ts'
+import { availabilityOf, back, tripOf } from '../world.ts'
+
+const out = tripOf()
+const today = '2026-12-10'
+const inHand = () => useBooking.getState().inHand
+let before: unknown
+
+function taken(trips = [out]): void {
+  const travellers = [{ type: 'AD', quantity: 2 }]
+  take({ trips, wanted: trips.length, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')
+  know(trips.map(availabilityOf))
+  seatTheRest()
+  before = saleForm.state()
+}
+
+/** What was typed since, as the line writes it, values and all. */
+function noted() {
+  return saleForm.since(before, saleForm.state())
+}
+
+function text(): string {
+  const steps = noted().filter(({ amends }) => !amends)
+  return template(steps, context()).text
+}
+
+function type(row: number, field: Parameters<typeof typePassenger>[1], typed: string): void {
+  typePassenger(row, field, typed, today)
+}
+
+beforeEach(() => {
+  startAfresh()
+  taken()
+})
+
+describe('what is typed into the grids of a sale', () => {
+  test('is nothing while nothing is typed', () => {
+    expect(noted()).toEqual([])
+  })
+
+  test('names people as the line does, with what was said of them', () => {
+    type(0, 'surname', 'smith')
+    type(0, 'name', 'john')
+    type(1, 'surname', 'smith')
+    type(1, 'name', 'jane')
+    type(1, 'sexType', 'f')
+    type(1, 'birthdate', '3jun90')
+    type(1, 'nationality', 'gb')
+    expect(noted()).toEqual([
+      {
+        command: 'booking.people',
+        args: {
+          people: [
+            { surname: 'SMITH', name: 'JOHN' },
+            { surname: 'SMITH', name: 'JANE', sex: 'FEMALE', birthdate: '1990-06-03', nationality: 'GB' },
+          ],
+        },
+      },
+    ])
+    expect(text()).toBe('$1/$2 /$3 f $4 gb')
+  })
+
+  test('overwrites by number whoever was named before', () => {
+    type(0, 'surname', 'smith')
+    type(0, 'name', 'john')
+    before = saleForm.state()
+    type(0, 'name', 'jack')
+    expect(text()).toBe('nm1 $1/$2')
+  })
+
+  test('waits for the whole name', () => {
+    type(0, 'surname', 'smith')
+    expect(noted()).toEqual([])
+  })
+
+  test('seats people: a cabin shared, a berth, a seat on one trip', () => {
+    type(0, 'accommodation', 'ab2')
+    type(1, 'accommodation', 'ab2')
+    expect(text()).toBe('cab ab2')
+    type(1, 'accommodation', 'ab4/1')
+    expect(text()).toBe('cab ab2 p1 ; bed ab4 p2')
+    startAfresh()
+    taken([out, back])
+    type(1, 'accommodation', 'bus')
+    expect(text()).toBe('seat bus p2 t1')
+  })
+
+  test('is no seat that everybody gets who asked for nothing', () => {
+    startAfresh()
+    take({ trips: [out], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+    before = saleForm.state()
+    know([availabilityOf(out)])
+    seatTheRest()
+    expect(noted()).toEqual([])
+  })
+
+  test('tells how they can be reached', () => {
+    setLeader('mobile', '6971234567')
+    setContact({ remarks: 'lift, please' })
+    expect(text()).toBe('ph $1 rm "$2"')
+  })
+
+  test('puts who and what travels into the search', () => {
+    typeVehicle(0, 'plate', 'ika1234')
+    addProduct('passenger', 'GR')
+    expect(noted()[0]).toEqual({
+      command: 'sailing.search',
+      amends: true,
+      alone: 'booking.party',
+      args: {
+        travellers: [{ type: 'AD', quantity: 3 }],
+        vehicles: [{ category: 'CAR425', plate: 'IKA1234' }],
+      },
+    })
+    removeProduct('passenger', inHand().people[2]?.uuid ?? '')
+    expect(noted()[0]?.args).toEqual({ vehicles: [{ category: 'CAR425', plate: 'IKA1234' }] })
+  })
+})
+
+describe('how it is paid and kept', () => {
+  const method = (kind: 'account' | 'cash', ammount: number, usual: boolean) => ({
+    id: usual ? 1 : 2,
+    name: kind,
+    kind,
+    ammount,
+    default: usual,
+  })
+
+  test('is not said where all is paid by the usual method', () => {
+    setPayments([method('account', 4350, true), method('cash', 0, false)])
+    expect(issueNoted({})[0]?.args).toEqual({})
+  })
+
+  test('names the other method, and the amount only where the usual one pays the rest', () => {
+    setPayments([method('account', 0, true), method('cash', 4350, false)])
+    expect(issueNoted({})[0]?.args).toEqual({ payments: [{ method: 'cash' }] })
+    setPayments([method('account', 3350, true), method('cash', 1000, false)])
+    expect(issueNoted({})[0]?.args).toEqual({
+      payments: [{ method: 'account' }, { method: 'cash', amount: 1000 }],
+    })
+    expect(issueNoted({ payments: [{ method: 'card' }] })[0]?.args).toEqual({
+      payments: [{ method: 'card' }],
+    })
+  })
+
+  test('is kept until the day in the fields', () => {
+    setOption({ date: '2026-12-20', time: '' })
+    expect(holdNoted({})).toEqual([{ command: 'booking.hold', args: { until: { date: '2026-12-20' } } }])
+    expect(optionNoted()).toEqual([{ command: 'pricing.price', args: {} }])
+  })
+})
+
+test('another party keeps whoever and whatever stays, on every trip', () => {
+  taken([out, back])
+  type(0, 'surname', 'smith')
+  typeVehicle(0, 'plate', 'ika1234')
+  fitParty({ travellers: [{ type: 'AD', quantity: 3 }] }, 'GR')
+  expect(inHand().people.map(({ surname }) => surname)).toEqual(['SMITH', '', ''])
+  expect(inHand().trips.map(({ passengers }) => passengers.length)).toEqual([3, 3])
+  expect(inHand().vehicles).toMatchObject([{ plate: 'IKA1234' }])
+  fitParty({ vehicles: [{ category: 'CAR425' }, { category: 'MOTO', plate: 'XYZ123' }] }, 'GR')
+  expect(inHand().vehicles).toMatchObject([{ plate: 'IKA1234' }, { plate: 'XYZ123' }])
+  expect(inHand().trips.map(({ vehicles }) => vehicles.length)).toEqual([2, 2])
+  fitParty({ vehicles: [] }, 'GR')
+  expect(inHand().trips.map(({ vehicles }) => vehicles.length)).toEqual([0, 0])
+})

@@ -1,0 +1,594 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bookingCommands } from '../../../../src/desk/sale/commands.ts'
+import { setContact } from '../../../../src/desk/sale/model/contact.ts'
+import { hold, letGo, release } from '../../../../src/desk/sale/model/holds.ts'
+import { inHand } from '../../../../src/desk/sale/model/pricing/booking.ts'
+import { offers } from '../../../../src/desk/sale/model/pricing/offers.ts'
+import { nameThem } from '../../../../src/desk/sale/model/passengerNames.ts'
+import { useAsking } from '../../../../src/desk/sale/checkout/confirm/confirmation.ts'
+import { goBy, habits } from '../../../../src/desk/sale/model/preferences.ts'
+import { withAmount } from '../../../../src/desk/sale/model/payment/amounts.ts'
+import {
+  agree,
+  differenceOf,
+  edit,
+  setInsuranceOffers,
+  setPayments,
+  startAfresh,
+  totalOf,
+  useBooking,
+} from '../../../../src/desk/sale/model/store.ts'
+import type { TripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import type { AnyCommand, Place } from '../../../../src/desk/command/command.ts'
+import { commands } from '../../../../src/desk/command/registry.ts'
+import { pricingCommands } from '../../../../src/desk/pricing/commands.ts'
+import { usePricing } from '../../../../src/desk/pricing/store.ts'
+import { sailingCommands } from '../../../../src/desk/sailing/commands.ts'
+import { answering, insurance, out, prices, sold } from '../sellingAnswers.ts'
+import { back } from '../world.ts'
+
+interface Asked {
+  id: string
+  body: Record<string, unknown>
+  key: string | undefined
+}
+
+const asked: Asked[] = []
+let answers: Record<string, () => unknown> = {}
+
+vi.mock('../../../../src/desk/request/request.ts', () => ({
+  request: async (
+    { id }: { id: string },
+    { body }: { body: Record<string, unknown> },
+    options?: { key?: string },
+  ) => {
+    asked.push({ id, body, key: options?.key })
+    const answer = answers[id]
+    if (answer === undefined) throw new Error(`nobody answers ${id}`)
+    return answer()
+  },
+}))
+
+const pages: string[] = []
+const navigate = (path: string) => void pages.push(path)
+let leave: (() => void) | undefined
+let forget: () => void
+
+/** The screen the operator looks at. */
+function standOn(place: Place): void {
+  leave?.()
+  leave = commands.enter(place)
+}
+
+const elsewhere: string = 'home'
+const dialog: string = 'confirmSale'
+/** A button of the dialog before a sale. */
+const answer = (id: string) => commands.run(id as 'booking.issue', {}, 'key')
+const ids = () => asked.map(({ id }) => id)
+const named = () => nameThem({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] })
+const line = {
+  id: 'app.line',
+  where: 'everywhere',
+  changes: 'nothing',
+  run: () => {},
+} as unknown as AnyCommand
+
+beforeEach(async () => {
+  await letGo()
+  asked.length = 0
+  pages.length = 0
+  answers = answering()
+  startAfresh()
+  usePricing.setState({ pricing: false, dataPricing: undefined, told: undefined, problems: {} })
+  const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
+  forget = commands.register(all)
+  commands.equip({
+    hands: { navigate, load: async () => {}, inHand, offers, say: () => {} } as never,
+    onFault: () => {},
+    onRefusal: () => {},
+  })
+  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  standOn('step2')
+})
+
+afterEach(() => {
+  leave?.()
+  leave = undefined
+  forget()
+})
+
+describe('names typed on the line', () => {
+  test('bring seats with them, and stay where nobody tells what is free', async () => {
+    const names = { people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] }
+    answers['sailing.availability'] = () => {
+      throw new Error('away')
+    }
+    const onFault = await commands.run('booking.people', names, 'line')
+    expect(onFault).toMatchObject({ done: false })
+    expect(useBooking.getState().inHand.people[0]?.surname).toBe('SMITH')
+    answers = answering()
+    await commands.run('booking.people', { ...names, from: 1 }, 'line')
+    expect(useBooking.getState().inHand.trips[0]?.passengers[0]?.accommodation).not.toBe('')
+  })
+})
+
+describe('F1 on step 2', () => {
+  test('shows the first thing missing, puts the focus there and asks for no price', async () => {
+    const outcome = await commands.run('booking.proceed', {}, 'key')
+    expect(outcome).toMatchObject({
+      done: false,
+      refusal: {
+        refusal: 'fields_missing',
+        parameters: { what: expect.stringMatching(/^p1: .* · /) as string },
+      },
+    })
+    expect(useBooking.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'surname' })
+    expect(useBooking.getState().tried).toBe(true)
+    expect(ids()).toEqual(['sailing.availability'])
+  })
+
+  test('prices, holds every trip, asks how it may be paid and goes on to step 4', async () => {
+    named()
+    setContact({ phone: '6971234567' })
+    expect(await commands.run('booking.proceed', {}, 'key')).toEqual({ done: true })
+    expect(ids()).toEqual([
+      'sailing.availability',
+      'pricing.price',
+      'sailing.lock',
+      'sailing.lock',
+      'pricing.paymentMethods',
+    ])
+    expect(pages.at(-1)).toBe('/book-ticket/step-4')
+    const { held, payments, holdKey } = useBooking.getState()
+    expect(held?.until).toBe('2026-11-20 12:15')
+    expect(asked.filter(({ id }) => id === 'sailing.lock').map(({ body }) => body['holdKey'])).toEqual([
+      holdKey,
+      holdKey,
+    ])
+    expect(payments.map(({ id, ammount }) => [id, ammount])).toEqual([
+      [1, 19100],
+      [2, 0],
+    ])
+  })
+
+  test('pressed again it neither prices nor holds again', async () => {
+    named()
+    setContact({ phone: '6971234567' })
+    await commands.run('booking.proceed', {}, 'key')
+    const before = asked.length
+    await commands.run('booking.proceed', {}, 'key')
+    expect(asked).toHaveLength(before)
+  })
+
+  test('where one trip cannot be held the others are let go', async () => {
+    named()
+    setContact({ phone: '6971234567' })
+    let locks = 0
+    answers['sailing.lock'] = () =>
+      ++locks === 1
+        ? { heldUntil: '2026-11-20 12:15', secondsLeft: 900 }
+        : { refusal: 'sold_out', parameters: { what: 'DECK', left: 0 } }
+    expect(await commands.run('booking.proceed', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'sold_out' },
+    })
+    expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(1)
+    expect(useBooking.getState().held).toBeUndefined()
+    expect(pages).toEqual([])
+  })
+
+  test('a trip of the search that is not chosen yet is asked for (VA-057)', async () => {
+    useBooking.setState({ wanted: 3 })
+    expect(await commands.run('booking.proceed', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'choose_every_trip', parameters: { left: 1 } },
+    })
+  })
+})
+
+/** Filled in, priced, and in front of the payment. */
+async function readyToPay(): Promise<void> {
+  named()
+  setContact({ phone: '6971234567' })
+  await commands.run('booking.proceed', {}, 'key')
+  standOn('step4')
+  asked.length = 0
+}
+
+const sells = () => asked.filter(({ id }) => id === 'booking.sell')
+
+describe('F1 on step 4', () => {
+  test('sells at the total that was shown, all on the default method', async () => {
+    await readyToPay()
+    const { holdKey } = useBooking.getState()
+    expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
+    expect(sells()[0]?.body).toMatchObject({
+      expectedTotal: 19100,
+      payments: [{ paymentMethod: { id: 1 }, total: 19100 }],
+      holdKey,
+      leader: { phone: '9999999999', mobile: '6971234567', lastName: 'SMITH' },
+    })
+  })
+
+  test('afterwards the tickets are shown and the desk is ready for the next sale', async () => {
+    await readyToPay()
+    const { holdKey } = useBooking.getState()
+    await commands.run('booking.issue', {}, 'key')
+    const after = useBooking.getState()
+    expect(after.sold?.crsReservationCode).toBe('K7M2PA')
+    expect([after.inHand.trips, after.inHand.people, after.held]).toEqual([[], [], undefined])
+    expect(after.holdKey).not.toBe(holdKey)
+    expect(ids()).not.toContain('sailing.unlock')
+  })
+
+  test('goes out when no places are being held any more: none are held behind the back of the sale', async () => {
+    await readyToPay()
+    await release()
+    let answer: () => void = () => {}
+    answers['sailing.lock'] = () =>
+      new Promise((settle) => (answer = () => settle({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 })))
+    const holding = hold()
+    const selling = commands.run('booking.issue', {}, 'key')
+    await new Promise((go) => setTimeout(go))
+    const before = sells().length
+    answers = answering()
+    answer()
+    await Promise.all([holding, selling])
+    expect([before, sells().length]).toEqual([0, 1])
+    expect(useBooking.getState()).toMatchObject({ sold, held: undefined })
+  })
+
+  test('after a fault the same sale goes out with the same key; another sale has its own', async () => {
+    await readyToPay()
+    answers['booking.sell'] = () => {
+      throw new Error('no answer')
+    }
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({ done: false })
+    await commands.run('booking.issue', {}, 'key')
+    setContact({ remarks: 'wheelchair' })
+    await commands.run('booking.issue', {}, 'key')
+    const [first, again, other] = sells().map(({ key }) => key)
+    expect(first).toBeDefined()
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  test('a refusal ends the action: pressing again is a new one', async () => {
+    await readyToPay()
+    answers['booking.sell'] = () => ({ refusal: 'credit_exceeded', parameters: { needed: 1, left: 0 } })
+    await commands.run('booking.issue', {}, 'key')
+    await commands.run('booking.issue', {}, 'key')
+    const [first, second] = sells().map(({ key }) => key)
+    expect(second).not.toBe(first)
+    expect(useBooking.getState().inHand.people[0]?.surname).toBe('SMITH')
+  })
+
+  test('a price that changed is shown beside the old one, and sold at when that is agreed to (VA-050)', async () => {
+    await readyToPay()
+    answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
+    answers['booking.sell'] = () => ({
+      refusal: 'price_changed',
+      parameters: { expected: 19100, now: 20000 },
+    })
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'price_changed' },
+    })
+    expect(differenceOf(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
+    expect(useBooking.getState().payments[0]?.ammount).toBe(20000)
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 20000 } },
+    })
+    expect(sells()).toHaveLength(1)
+    agree()
+    answers['booking.sell'] = () => ({ booking: sold })
+    expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
+    expect(sells()[1]?.body).toMatchObject({ expectedTotal: 20000 })
+  })
+
+  test('a dialog asks first where the settings want it, and no means no (MD-036, MD-047)', async () => {
+    await readyToPay()
+    goBy({ ...habits, confirms: () => true })
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()).toHaveLength(0)
+    const close = commands.push(dialog as Place)
+    await answer('booking.leaveSale')
+    close()
+    expect(useAsking.getState().asked).toBeUndefined()
+    await commands.run('booking.issue', {}, 'key')
+    const again = commands.push(dialog as Place)
+    await answer('booking.confirmSale')
+    again()
+    goBy({ ...habits, confirms: () => false })
+    expect(sells()).toHaveLength(1)
+  })
+
+  test('amounts that are not the total are refused here', async () => {
+    await readyToPay()
+    const payments = [{ method: 'cash' as const, amount: 5000 }]
+    expect(await commands.run('booking.issue', { payments }, 'line')).toMatchObject({
+      refusal: { refusal: 'payments_differ' },
+    })
+    expect(sells()).toEqual([])
+  })
+
+  test('a price that changed since the line showed it is asked about before anything is paid', async () => {
+    await readyToPay()
+    standOn('step2')
+    useBooking.setState({ agreed: undefined })
+    answers['booking.sell'] = () => ({
+      refusal: 'price_changed',
+      parameters: { expected: 19100, now: 20000 },
+    })
+    answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
+    await commands.run('booking.issue', {}, 'line')
+    expect(differenceOf(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
+    pages.length = 0
+    expect(await commands.run('booking.issue', {}, 'line')).toMatchObject({
+      refusal: { refusal: 'price_not_agreed' },
+    })
+    expect(pages).toEqual(['/book-ticket/step-4'])
+    expect(sells()).toHaveLength(1)
+  })
+
+  test('amounts typed on the screen are refused, not replaced, where they are not the total (SC-C38)', async () => {
+    for (const [id, ammount] of [
+      [1, 1000],
+      [2, 50000],
+      [1, 0],
+    ] as const) {
+      await readyToPay()
+      const { payments } = useBooking.getState()
+      const typed = withAmount(payments, id, ammount, 19100)
+      setPayments(typed)
+      expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+        refusal: { refusal: 'payments_differ' },
+      })
+      expect(useBooking.getState().payments).toEqual(typed)
+      expect(useBooking.getState().focus).toMatchObject({ kind: 'payment' })
+    }
+    expect(sells()).toEqual([])
+  })
+
+  test('amounts typed in one field after the other are paid as typed', async () => {
+    await readyToPay()
+    const account = withAmount(useBooking.getState().payments, 1, 14100, 19100)
+    setPayments(withAmount(account, 2, 5000, 19100))
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body['payments']).toEqual([
+      { paymentMethod: { id: 1 }, total: 14100 },
+      { paymentMethod: { id: 2 }, total: 5000 },
+    ])
+  })
+
+  test('the line pays by the methods it names', async () => {
+    await readyToPay()
+    const payments = [{ method: 'cash' as const, amount: 5000 }, { method: 'account' as const }]
+    await commands.run('booking.issue', { payments }, 'line')
+    expect(sells()[0]?.body['payments']).toEqual([
+      { paymentMethod: { id: 1 }, total: 14100 },
+      { paymentMethod: { id: 2 }, total: 5000 },
+    ])
+  })
+
+  test('from a screen without a sale nothing is sold', async () => {
+    await readyToPay()
+    standOn(elsewhere as Place)
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'not_here' },
+    })
+    expect(sells()).toEqual([])
+  })
+})
+
+describe('offers on step 4', () => {
+  test('a coupon is priced, its new total shown beside the old one, and agreed to', async () => {
+    await readyToPay()
+    answers['pricing.price'] = () => ({
+      trips: [prices(9000), prices(8190)],
+      total: 17190,
+      currency: 'EUR',
+      reductions: [{ kind: 'coupon', code: 'SUMMER10', amount: 1910 }],
+    })
+    expect(await commands.run('pricing.coupon', { code: 'summer10' }, 'key')).toEqual({ done: true })
+    expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ coupon: 'SUMMER10' })
+    expect(usePricing.getState().told).toMatchObject({ kind: 'coupon', before: 19100, now: 17190 })
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'price_not_agreed' },
+    })
+    await commands.run('pricing.agree', {}, 'key')
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body).toMatchObject({
+      coupon: 'SUMMER10',
+      expectedTotal: 17190,
+      payments: [{ paymentMethod: { id: 1 }, total: 17190 }],
+    })
+  })
+
+  test('one that is not granted is let go of and says why at its field (ER-036)', async () => {
+    await readyToPay()
+    const usual = answers['pricing.price']
+    answers['pricing.price'] = () => {
+      answers['pricing.price'] = usual as () => unknown
+      return { refusal: 'voucher_invalid', parameters: { voucher: 'X' }, at: '/coupon' }
+    }
+    expect(await commands.run('pricing.coupon', { code: 'X' }, 'screen')).toMatchObject({
+      refusal: { refusal: 'voucher_invalid' },
+    })
+    expect(useBooking.getState().inHand.offers.coupon).toBe('')
+    expect(totalOf(useBooking.getState())).toBe(19100)
+    expect(usePricing.getState().problems.coupon?.refusal).toBe('voucher_invalid')
+  })
+
+  test('a voucher is checked by its number and code before anything is priced (VA-046)', async () => {
+    await readyToPay()
+    answers['pricing.validateVoucher'] = () => ({ errorCode: 3, errorMessage: 'Invalid ports' })
+    expect(await commands.run('pricing.voucher', { id: '' }, 'screen')).toMatchObject({
+      refusal: { refusal: 'voucher_number_missing' },
+    })
+    expect(await commands.run('pricing.voucher', { id: '500103' }, 'screen')).toMatchObject({
+      refusal: { refusal: 'voucher_refused', parameters: { words: 'Invalid ports' } },
+    })
+    expect(ids()).not.toContain('pricing.price')
+    answers['pricing.validateVoucher'] = () => ({ errorCode: 0 })
+    await commands.run('pricing.voucher', { id: '500101', code: '4711' }, 'screen')
+    expect(asked.find(({ id }) => id === 'pricing.price')?.body).toMatchObject({ voucherCode: '500101/4711' })
+  })
+
+  test('a fare of a company is priced and sold for the trips of that company alone, in each request (EN-187)', async () => {
+    await readyToPay()
+    await commands.run('pricing.fare', { company: 'HLC', code: 'promo' }, 'screen')
+    const priced = asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body
+    const fares = [{ company: 'HLC', fareIdOrCode: 'PROMO' }]
+    expect(priced).toMatchObject({ farePerCompanies: fares })
+    const trips = priced?.['trips'] as TripRequest[]
+    expect(trips.map(({ fareIdOrCode }) => fareIdOrCode)).toEqual(['PROMO', undefined])
+    expect(trips.map((trip) => trip.accommodationRequests.map(({ fareCode }) => fareCode))).toEqual([
+      ['PROMO'],
+      [undefined],
+    ])
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body).toMatchObject({ farePerCompanies: fares })
+  })
+
+  test('a fare that does not hold is taken back and says why at its field', async () => {
+    await readyToPay()
+    answers['pricing.price'] = () => {
+      answers = answering()
+      return { refusal: 'fare_unknown', parameters: { fare: 'FAM' }, at: '/trips/0/fareIdOrCode' }
+    }
+    await commands.run('pricing.fare', { company: 'HLC', code: 'FAM' }, 'screen')
+    expect(useBooking.getState().inHand.offers.farePerCompanies).toEqual([])
+    expect(usePricing.getState().problems.fare?.refusal).toBe('fare_unknown')
+  })
+
+  test('a deal that is chosen is priced and sold (IN-013)', async () => {
+    await readyToPay()
+    await commands.run('pricing.deal', { code: 'TEAM' }, 'screen')
+    expect(asked.filter(({ id }) => id === 'pricing.price').at(-1)?.body).toMatchObject({ deal: 'TEAM' })
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body).toMatchObject({ deal: 'TEAM' })
+  })
+
+  test('by line the first insurance is taken, or one by its number, prices and offers asked for on the way', async () => {
+    await readyToPay()
+    const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
+    answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
+    const taken = () => useBooking.getState().inHand.offers.insurance
+    await commands.run('pricing.insure', {}, 'line')
+    expect(taken()).toEqual([first.id])
+    await commands.run('pricing.insure', {}, 'line')
+    await commands.run('pricing.insure', { number: 2 }, 'line')
+    expect(taken()).toEqual([first.id, second.id])
+    expect(asked.filter(({ id }) => id === 'pricing.insuranceOffer')).toHaveLength(1)
+    expect(await commands.run('pricing.insure', { number: 3 }, 'line')).toMatchObject({
+      refusal: { refusal: 'no_such_insurance', parameters: { number: 3, most: 2 } },
+    })
+  })
+
+  test('only insurance that was confirmed is paid and sent, and it is offered anew at another price', async () => {
+    await readyToPay()
+    const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
+    answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
+    await commands.run('pricing.insurance', {}, 'key')
+    expect(asked.find(({ id }) => id === 'pricing.insuranceOffer')?.body).toMatchObject({
+      leader: { mobile: '6971234567' },
+    })
+    await commands.run('pricing.turnInsurance', { id: second.id }, 'screen')
+    expect(totalOf(useBooking.getState())).toBe(19800)
+    answers['pricing.insuranceOffer'] = () => ({ offers: [insurance('20261121-BBBBBB', 600)] })
+    await commands.run('pricing.project', { code: 'crete' }, 'screen')
+    expect(totalOf(useBooking.getState())).toBe(19700)
+    await commands.run('pricing.agree', {}, 'key')
+    await commands.run('booking.issue', {}, 'key')
+    expect(sells()[0]?.body).toMatchObject({
+      projectCode: 'CRETE',
+      insurances: [{ id: second.id }],
+      expectedTotal: 19700,
+    })
+  })
+
+  test('an offer that changed the total can be let go of again', async () => {
+    await readyToPay()
+    const usual = answers['pricing.price'] as () => unknown
+    answers['pricing.price'] = () => ({ trips: [prices(9000), prices(9100)], total: 18100, currency: 'EUR' })
+    await commands.run('pricing.project', { code: 'CRETE' }, 'screen')
+    answers['pricing.price'] = usual
+    const close = commands.push('priceChanged', false)
+    await commands.run('pricing.takeBack', {}, 'screen')
+    close()
+    expect(useBooking.getState().inHand.offers.selectedProject).toBe('')
+    expect(differenceOf(useBooking.getState())).toBeUndefined()
+  })
+
+  test('where no insurance is to be had that is said (ER-053, IN-006)', async () => {
+    await readyToPay()
+    answers['pricing.insuranceOffer'] = () => ({ offers: [] })
+    expect(await commands.run('pricing.insurance', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'no_insurance_offers' },
+    })
+  })
+})
+
+describe('F6', () => {
+  test('shows until when first, then holds until the day typed', async () => {
+    await readyToPay()
+    await commands.run('booking.option', {}, 'key')
+    expect(pages.at(-1)).toBe('/book-ticket/step-4-optional')
+    expect(ids()).not.toContain('booking.hold')
+    standOn('step4Optional')
+    useBooking.setState({ option: { date: '2026-12-23', time: '18:30' } })
+    await commands.run('booking.option', {}, 'key')
+    const hold = asked.find(({ id }) => id === 'booking.hold')
+    expect(hold?.body).toMatchObject({ optionDateTime: '2026-12-23 18:30' })
+    expect(hold?.body).not.toHaveProperty('payments')
+    expect(useBooking.getState().sold?.reservationStatus).toBe('OPTIONAL')
+  })
+
+  test('on the line it holds at once, until the latest allowed where no day is named', async () => {
+    await readyToPay()
+    await commands.run('booking.hold', {}, 'line')
+    expect(asked.find(({ id }) => id === 'booking.hold')?.body).not.toHaveProperty('optionDateTime')
+  })
+})
+
+describe('issuing from step 2, where a total is on screen already', () => {
+  test('checks cards typed since, and sells nothing where one is refused', async () => {
+    await readyToPay()
+    standOn('step2')
+    edit('loyaltyCard', ({ people: [first] }) => void Object.assign(first!, { loyaltyCard: 'WRONG' }))
+    await commands.run('pricing.price', {}, 'key')
+    const [{ uuid } = { uuid: '' }] = useBooking.getState().inHand.people
+    answers['pricing.loyaltyMiles'] = () => ({ results: [] })
+    answers['pricing.validateLoyalty'] = () => ({ results: [{ uuid, valid: false, field: 'loyaltyCard' }] })
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      done: false,
+      refusal: { refusal: 'card_refused' },
+    })
+    expect(sells()).toEqual([])
+  })
+
+  test('asks about the total where an insurance changes it', async () => {
+    await readyToPay()
+    const offer = insurance('20261120-AAAAAA', 500)
+    answers['pricing.insuranceOffer'] = () => ({ offers: [offer] })
+    await commands.run('pricing.insurance', {}, 'key')
+    await commands.run('pricing.turnInsurance', { id: offer.id }, 'screen')
+    standOn('step2')
+    setInsuranceOffers(undefined)
+    useBooking.setState({ agreed: undefined })
+    expect(totalOf(useBooking.getState())).toBe(19100)
+    expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
+      refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 19600 } },
+    })
+    expect(sells()).toEqual([])
+  })
+})
+
+describe('F12', () => {
+  test('lets everything go: what is held, the people, the search', async () => {
+    await readyToPay()
+    await commands.run('booking.clear', {}, 'key')
+    expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(2)
+    expect(useBooking.getState().inHand.trips).toEqual([])
+    expect(pages.at(-1)).toBe('/book-ticket')
+  })
+})

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
+import { personDetails } from '../../../../src/desk/sale/entry/detail/person.ts'
+import { personNotes } from '../../../../src/desk/sale/entry/grids/notes.ts'
+import { personRows } from '../../../../src/desk/sale/model/rows.ts'
+import { checkCards, nothingToCheck, refusedCard } from '../../../../src/desk/sale/entry/cards.ts'
+import { edit, know, startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, tripOf } from '../world.ts'
+
+const asked: { id: string; body: { passengers?: object[] } }[] = []
+let answers: Record<string, object> = {}
+vi.mock('../../../../src/desk/request/request.ts', () => ({
+  request: async ({ id }: { id: string }, { body }: { body: object }) => {
+    asked.push({ id, body })
+    if (answers[id] === undefined) throw new Error(`nobody answers ${id}`)
+    return answers[id]
+  },
+}))
+
+const today = '2026-11-20'
+const person = () => useBooking.getState().inHand.people[0]!
+
+beforeEach(() => {
+  asked.length = 0
+  answers = { 'pricing.loyaltyMiles': { results: [], miles: 0 } }
+  startAfresh()
+  know([availabilityOf(tripOf())])
+  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  typePassenger(0, 'surname', 'smith', today)
+  edit('people', (draft) => {
+    draft.trips[0]!.passengers[0]!.accommodation = 'DECK'
+  })
+})
+
+test('What a place may be chosen by has the values of the list where the trip says none (EN-088)', () => {
+  const trip = tripOf()
+  const bare = availabilityOf(trip)
+  const field = { fieldName: 'seatType', values: [], availableValues: [] }
+  const availability = {
+    ...bare,
+    validationAttributes: { ...bare.validationAttributes, pricingAttributes: [field] },
+  }
+  const view = {
+    ...{ inHand: useBooking.getState().inHand, trip: useBooking.getState().inHand.trips[0]! },
+    ...{ availability, availabilities: [availability], prices: undefined, gaps: [] },
+    ...{ marked: new Set<string>(), checked: {} },
+  }
+  const attributes = [{ fieldName: 'seatType', values: [{ id: 'EC', value: 'Economy' }] }]
+  const about = { t: String as never, today, documentTypes: [], cities: [] }
+  const choices = (list: typeof attributes) =>
+    personDetails(personRows(view)[0]!, view, { ...about, attributes: list }).find(
+      ({ key }) => key === 'wish.seatType',
+    )?.choices
+  expect(choices(attributes)).toEqual([{ code: 'EC', name: 'Economy' }])
+  expect(choices([])).toEqual([])
+})
+
+describe('what a company is asked about a passenger', () => {
+  test('is nothing where there is nothing to look at', () => {
+    expect(nothingToCheck()).toMatchObject({ refusal: 'nothing_to_check' })
+  })
+
+  test('is a loyalty card, by the call for cards; what comes of it stands at his row (VA-059)', async () => {
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    const { uuid } = person()
+    answers['pricing.validateLoyalty'] = { results: [{ uuid, valid: false, message: 'Not your card' }] }
+    expect(await checkCards()).toBeUndefined()
+    expect(asked.map(({ id }) => id)).toEqual(['pricing.validateLoyalty', 'pricing.loyaltyMiles'])
+    expect(asked[0]).toMatchObject({
+      id: 'pricing.validateLoyalty',
+      body: { passengers: [{ uuid, surname: 'SMITH', loyaltyCard: '7001' }] },
+    })
+    expect(useBooking.getState().checked[uuid]).toMatchObject({ valid: false, message: 'Not your card' })
+  })
+
+  test('is refused at the card itself: the sheet opens there, and says so in the company’s words', async () => {
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    const { uuid } = person()
+    const bad = {
+      uuid,
+      valid: false,
+      code: 'loyalty_card_invalid',
+      message: 'No such card',
+      field: 'loyaltyCard',
+    }
+    answers['pricing.validateLoyalty'] = { results: [bad] }
+    await checkCards()
+    const { details, focus, checked, inHand } = useBooking.getState()
+    expect([details, focus]).toEqual([true, { kind: 'passenger', row: 0, field: 'loyaltyCard' }])
+    const view = {
+      ...{ inHand, trip: inHand.trips[0]!, availability: availabilityOf(tripOf()), prices: undefined },
+      availabilities: [availabilityOf(tripOf())],
+      ...{ gaps: [], marked: new Set<string>(), checked },
+    }
+    const [row] = personRows(view)
+    const fields = personDetails(row!, view, {
+      t: String as never,
+      today,
+      documentTypes: [],
+      cities: [],
+      attributes: [],
+    })
+    expect(fields.flatMap(({ key, refused }) => (refused ? [[key, refused]] : []))).toEqual([
+      ['loyaltyCard', 'No such card'],
+    ])
+    expect(personNotes(row!, { t: String as never, availability: undefined, fixKey: undefined })).toEqual([])
+  })
+
+  test('is a manual code, by the call that knows codes (VA-060)', async () => {
+    typePassenger(0, 'manualCode', 'AG10', today)
+    const { uuid } = person()
+    answers['pricing.validateLoyaltyAndResidency'] = { results: [{ uuid, valid: true }] }
+    expect(await checkCards()).toBeUndefined()
+    expect(asked[0]).toMatchObject({
+      id: 'pricing.validateLoyaltyAndResidency',
+      body: { passengers: [{ uuid, manualCode: 'AG10' }], trips: [{ origin: { idOrCode: 'PIR' } }] },
+    })
+    expect(useBooking.getState().checked[uuid]).toMatchObject({ valid: true })
+  })
+
+  test('stands at his row also where nobody says what the trips would earn', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    const { uuid } = person()
+    answers = { 'pricing.validateLoyalty': { results: [{ uuid, valid: true, miles: 1200 }] } }
+    expect(await checkCards()).toBeUndefined()
+    expect(useBooking.getState().checked[uuid]).toEqual({ uuid, valid: true, miles: 1200 })
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
+  })
+
+  test('refused as a whole says why to who asked (ER-036)', async () => {
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    answers['pricing.validateLoyalty'] = { refusal: 'not_permitted', parameters: {} }
+    expect(await checkCards()).toMatchObject({ refusal: 'not_permitted' })
+    expect(useBooking.getState().checked).toEqual({})
+  })
+})
+
+describe('a card nobody had checked, before the payment', () => {
+  const bad = (uuid: string) => ({ uuid, valid: false, message: 'No such card', field: 'loyaltyCard' })
+
+  test('is checked, and keeps from it when it is refused, with the passenger named', async () => {
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    answers['pricing.validateLoyalty'] = { results: [bad(person().uuid)] }
+    const refusal = { refusal: 'card_refused', parameters: { who: 'p1 SMITH', what: 'No such card' } }
+    expect(await refusedCard()).toMatchObject(refusal)
+    expect(useBooking.getState().focus).toEqual({ kind: 'passenger', row: 0, field: 'loyaltyCard' })
+    asked.length = 0
+    expect(await refusedCard()).toMatchObject(refusal)
+    expect(asked).toEqual([])
+  })
+
+  test('is checked again once it was changed, and no more once it is gone', async () => {
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    answers['pricing.validateLoyalty'] = { results: [bad(person().uuid)] }
+    await refusedCard()
+    typePassenger(0, 'loyaltyCard', '7002', today)
+    answers['pricing.validateLoyalty'] = { results: [{ uuid: person().uuid, valid: true, miles: 10 }] }
+    expect(await refusedCard()).toBeUndefined()
+    typePassenger(0, 'loyaltyCard', '', today)
+    asked.length = 0
+    expect(await refusedCard()).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+
+  test('does not keep from it where nobody answers', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    typePassenger(0, 'loyaltyCard', '7001', today)
+    answers = {}
+    expect(await refusedCard()).toBeUndefined()
+    logged.mockRestore()
+  })
+})

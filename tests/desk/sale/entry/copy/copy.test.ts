@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest'
+import { apply } from '../../../../../src/desk/sale/entry/copy/apply.ts'
+import { isOpenReturn, legsOn, nearest } from '../../../../../src/desk/sale/entry/copy/legs.ts'
+import { travellersOf, vehiclesOf } from '../../../../../src/desk/sale/model/searchParty.ts'
+import { notCopied, source, type Copied } from '../../../../../src/desk/sale/entry/copy/source.ts'
+import {
+  emptyBooking,
+  newPerson,
+  type TripInHand,
+} from '../../../../../src/desk/sale/model/workingBooking.ts'
+import { recallCommands } from '../../../../../src/desk/booking/commands.ts'
+import type { Booking } from '../../../../../src/desk/booking/shown/items.ts'
+import { showBooking } from '../../../../../src/desk/booking/shown/store.ts'
+import { edit, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { commands } from '../../../../../src/desk/command/registry.ts'
+import { availabilityOf, back, tripOf } from '../../world.ts'
+
+/** A leader is whoever travels first. */
+const unnamed = { phone: '', firstName: '', lastName: '' }
+const out = tripOf()
+const onTrip = (trip: typeof out): TripInHand => ({ trip, passengers: [], vehicles: [] })
+
+const seat = (accommodation: string, whole = false, cabin = 0) => ({ accommodation, whole, cabin })
+const { uuid: _, ...nobody } = newPerson('')
+
+const copied: Copied = {
+  legs: [
+    { origin: 'PIR', destination: 'JTR', departs: '2026-12-24 08:00', company: 'HLC' },
+    { origin: 'JTR', destination: 'PIR', departs: '2026-12-31 07:30', company: 'GLJ' },
+  ],
+  people: [
+    { ...nobody, surname: 'A', seats: [seat('AB2', true), seat('DECK')] },
+    { ...nobody, surname: 'B', type: 'CH', birthdate: '2015-12-30', seats: [seat('AB2', true), undefined] },
+    { ...nobody, surname: 'C', seats: [seat('AB2', true), seat('NONE')] },
+  ],
+  vehicles: [
+    {
+      ...{ category: 'CAR425', plate: 'IKA1234', driver: 'A', length: 4.1, priorityNumber: '' },
+      aboard: [{ discount: 'RES' }, undefined],
+    },
+  ],
+  leader: { mobile: '6971234567', email: 'a@example.gr', emergencyPhone: '', ...unnamed },
+  remarks: 'window',
+}
+
+describe('the search for a copy', () => {
+  test('has every leg as many days later as the first', () => {
+    expect(legsOn(copied, '2026-12-28').map(({ date }) => date)).toEqual(['2026-12-28', '2027-01-04'])
+    expect(legsOn(copied, '2026-12-20').map(({ date }) => date)).toEqual(['2026-12-20', '2026-12-27'])
+  })
+
+  test('leaves an open way back open, and takes any trip of its company', () => {
+    const [first, second] = copied.legs
+    const open: Copied = { ...copied, legs: [first!, { ...second!, departs: '' }] }
+    expect(legsOn(open, '2026-12-28').map(({ date }) => date)).toEqual(['2026-12-28', ''])
+    expect([isOpenReturn(copied), isOpenReturn(open)]).toEqual([false, true])
+    const back = { number: 3, departs: '2026-12-28 21:00', vessel: '', company: 'GLJ' }
+    expect(nearest([{ ...back, number: 2, company: 'HLC' }, back], open.legs[1]!)).toBe(back)
+  })
+
+  test('is for the same people and vehicles, nobody named', () => {
+    expect(travellersOf(copied.people)).toEqual([
+      { type: 'AD', quantity: 2 },
+      { type: 'CH', quantity: 1 },
+    ])
+    expect(vehiclesOf(copied.vehicles)).toEqual([{ category: 'CAR425', length: 4.1 }])
+  })
+
+  test('chooses the same company at about the same time', () => {
+    const [leg] = copied.legs
+    const at = (number: number, time: string, company: string) => ({
+      number,
+      departs: `2026-12-28 ${time}`,
+      vessel: '',
+      company,
+    })
+    const chosen = (...trips: ReturnType<typeof at>[]) => leg && nearest(trips, leg)?.number
+    expect(chosen(at(1, '07:30', 'HLC'), at(2, '08:00', 'HLC'), at(3, '08:00', 'GLJ'))).toBe(2)
+    expect(chosen(at(1, '08:00', 'GLJ'), at(2, '09:00', 'HLC'))).toBe(2)
+    expect(chosen(at(1, '08:00', 'GLJ'), at(2, '17:00', 'HLC'))).toBeUndefined()
+    expect(chosen()).toBeUndefined()
+  })
+})
+
+test('everybody goes aboard where he was, whole cabins one after the other', () => {
+  const draft = { ...emptyBooking(), trips: [onTrip(out), onTrip(back)] }
+  apply(draft, copied, [availabilityOf(out), availabilityOf(back)])
+  expect(draft.people.map(({ surname }) => surname)).toEqual(['A', 'B', 'C'])
+  const [first, second] = draft.trips
+  expect(first?.passengers.map(({ uuid: _uuid, ...place }) => place)).toEqual([
+    seat('AB2', true, 1),
+    seat('AB2', true, 1),
+    seat('AB2', true, 2),
+  ])
+  expect(
+    second?.passengers.map(({ uuid }) => draft.people.find((one) => one.uuid === uuid)?.surname),
+  ).toEqual(['A', 'C'])
+  expect(second?.passengers.map(({ accommodation }) => accommodation)).toEqual(['DECK', ''])
+  expect(first?.vehicles).toEqual([{ uuid: draft.vehicles[0]?.uuid, discount: 'RES' }])
+  expect(second?.vehicles).toEqual([])
+  expect(draft).toMatchObject({ leader: copied.leader, remarks: 'window' })
+})
+
+test('types go by the age on the new day', () => {
+  const draft = { ...emptyBooking(), trips: [onTrip(out)] }
+  const much = { ...availabilityOf(out), departureDateTime: '2036-12-24 08:00' }
+  apply(draft, copied, [much])
+  expect(draft.people.map(({ type }) => type)).toEqual(['AD', 'AD', 'AD'])
+})
+
+describe('what is copied', () => {
+  test('is nothing where nothing is in hand', () => {
+    startAfresh()
+    expect(source()).toBeUndefined()
+  })
+
+  test('is the booking in hand', () => {
+    startAfresh()
+    edit('take', (draft) => {
+      draft.people = [newPerson('1', { surname: 'A' })]
+      draft.trips = [{ ...onTrip(out), passengers: [{ uuid: '1', ...seat('AB2', true, 1) }] }, onTrip(back)]
+    })
+    expect(source()).toMatchObject({
+      legs: copied.legs,
+      people: [{ surname: 'A', seats: [seat('AB2', true, 1), undefined] }],
+    })
+  })
+
+  test('carries the loyalty card, the booking attributes and a leader who does not travel (BK-075)', () => {
+    startAfresh()
+    const [trip] = recalled.trips
+    const traveller = {
+      ...person('2', 'B', 'ISSUED', 'ADT'),
+      ...{ name: 'ANNA', loyaltyNumber: 'HLC123', booking_attribute_weight: '80' },
+    }
+    const sold = (leader: Booking['leader']) =>
+      useBooking.setState({
+        sold: { ...recalled, leader, trips: [{ ...trip, selectedPassengers: [traveller] }] } as never,
+      })
+    sold({ phone: '2101234567', mobile: '6971234567', firstName: 'NIKOS', lastName: 'PAPAS' })
+    expect(source()).toMatchObject({
+      people: [{ loyaltyCard: 'HLC123', attributes: { weight: '80' } }],
+      leader: { phone: '2101234567', mobile: '6971234567', firstName: 'NIKOS', lastName: 'PAPAS' },
+    })
+    sold({ phone: '9999999999', firstName: 'ANNA', lastName: 'B' })
+    expect(source()?.leader).toMatchObject({ mobile: '', ...unnamed })
+    startAfresh()
+  })
+
+  test('is refused where only the open trip of a booking is left, its outward trip cancelled', () => {
+    startAfresh()
+    const [outward, wayBack] = recalled.trips
+    const selectedPassengers = (status: string) => [person('1', 'A', status, 'ADT')]
+    const sell = (outwardStatus: string) =>
+      useBooking.setState({
+        sold: {
+          ...recalled,
+          trips: [
+            { ...outward, selectedPassengers: selectedPassengers(outwardStatus), selectedVehicles: [] },
+            { ...wayBack, departureDateTime: '', selectedPassengers: selectedPassengers('OPEN') },
+          ],
+        } as never,
+      })
+    sell('ISSUED')
+    expect(notCopied()).toBeUndefined()
+    sell('CANCELLED')
+    expect(notCopied()).toMatchObject({ refusal: 'only_open_to_copy' })
+    startAfresh()
+    expect(notCopied()).toMatchObject({ refusal: 'nothing_to_copy' })
+  })
+
+  test('is the recalled booking while that is on screen, without whoever cancelled', () => {
+    const undo = [commands.register(recallCommands), commands.enter('recall')]
+    showBooking(recalled)
+    expect(source()).toMatchObject({
+      legs: [copied.legs[0]],
+      people: [{ surname: 'B', discount: 'RES', seats: [seat('AB2', true)] }],
+      vehicles: [{ category: 'CAR425', plate: 'IKA1234', aboard: [{}] }],
+      leader: { mobile: '6971234567', email: '', emergencyPhone: '', ...unnamed },
+    })
+    undo.forEach((end) => end())
+    showBooking(undefined)
+    startAfresh()
+    expect(source()).toBeUndefined()
+  })
+})
+
+const person = (uuid: string, surname: string, status: string, discountIdOrCode: string) => ({
+  ...{ uuid, surname, status, discountIdOrCode, type: 'AD', sexType: 'MALE' },
+  ...{ accommodationIdOrCode: 'AB2', accommodationRequestType: 'COMPLETE' },
+})
+
+const recalled = {
+  crsReservationId: 'K7M2PA',
+  leader: { phone: '6971234567' },
+  trips: [
+    {
+      ...{ companyReservationCode: '1', origin: out.origin, destination: out.destination },
+      ...{ departureDateTime: out.departureDateTime, vessel: out.vessel },
+      selectedPassengers: [person('1', 'A', 'CANCELLED', 'ADT'), person('2', 'B', 'ISSUED', 'RES')],
+      selectedVehicles: [
+        { uuid: '3', idOrCode: 'CAR425', plateNumber: 'IKA1234', status: 'ISSUED', discountIdOrCode: 'ADT' },
+      ],
+    },
+    {
+      ...{ companyReservationCode: '2', origin: back.origin, destination: back.destination },
+      ...{ departureDateTime: back.departureDateTime, vessel: back.vessel },
+      selectedPassengers: [person('1', 'A', 'CANCELLED', 'ADT')],
+      selectedVehicles: [],
+    },
+  ],
+} as unknown as Booking

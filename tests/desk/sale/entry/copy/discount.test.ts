@@ -1,0 +1,89 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { copyToDate, watchForCopiedTrips } from '../../../../../src/desk/sale/entry/copy/copy.ts'
+import { newPerson, newPlace } from '../../../../../src/desk/sale/model/workingBooking.ts'
+import { bringAlong, travelAgain } from '../../../../../src/desk/party/remember.ts'
+import { useMemory } from '../../../../../src/desk/party/store.ts'
+import { edit, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import type { Hands } from '../../../../../src/desk/command/command.ts'
+import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
+import { refuse, type Refusal } from '../../../../../src/domain/refusal.ts'
+import { availabilityOf, tripOf } from '../../world.ts'
+
+const later = tripOf({ departureDateTime: '2026-12-28 08:00', arrivalDateTime: '2026-12-28 16:10' })
+
+vi.mock('../../../../../src/desk/request/request.ts', () => ({
+  request: async () => ({ trips: [availabilityOf(later)] }),
+}))
+
+const noDiscount = refuse('discount_on_no_trip', { discount: 'RES', route: 'PIR→JTR', date: '2026-12-28' })
+let refusal: Refusal
+const ran: string[] = []
+
+/** A search brings nothing in hand until a trip is chosen. */
+const hands = {
+  navigate: () => undefined,
+  say: () => undefined,
+  async run(id: string) {
+    ran.push(id)
+    if (id !== 'sailing.search') return { done: true }
+    startAfresh()
+    return { done: false, refusal }
+  },
+} as unknown as Hands
+
+function chooseLater(): void {
+  take({ trips: [later], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  bringAlong()
+}
+
+afterAll(watchForCopiedTrips())
+
+const surnames = () => useBooking.getState().inHand.people.map(({ surname }) => surname)
+
+beforeEach(() => {
+  ran.length = 0
+  refusal = noDiscount
+  lineContext.set({ trips: [] })
+  startAfresh()
+  edit('take', (draft) => {
+    draft.people = [newPerson('1', { surname: 'SMITH', discount: 'RES' })]
+    draft.trips = [{ trip: tripOf(), passengers: [newPlace('1')], vehicles: [] }]
+  })
+  useMemory.setState({
+    clue: { kind: 'phone', text: '6971234567' } as never,
+    parties: [
+      {
+        people: [{ surname: 'JONES', name: 'A', sexType: 'FEMALE', type: 'AD', discountIdOrCode: 'RES' }],
+        vehicles: [],
+        leader: {},
+        lastTrip: {
+          departureDateTime: '2026-08-03 07:30',
+          origin: { idOrCode: 'PIR', name: 'Piraeus' },
+          destination: { idOrCode: 'JTR', name: 'Santorini' },
+        },
+      },
+    ],
+    ...{ at: 0, taken: false, dismissed: false, waiting: undefined },
+  })
+})
+
+test.each([
+  ['who was copied', () => copyToDate({ date: '2026-12-28' }, hands), 'SMITH'],
+  ['who was remembered', () => travelAgain('2026-12-28', hands), 'JONES'],
+])('%s goes aboard though no sailing grants the discount, and the operator reads so', async (_, go, name) => {
+  expect(await go()).toBe(noDiscount)
+  chooseLater()
+  await vi.waitFor(() => expect(surnames()).toEqual([name]))
+})
+
+test.each([
+  ['that was copied', () => copyToDate({ date: '2026-12-28' }, hands)],
+  ['that was remembered', () => travelAgain('2026-12-28', hands)],
+])('a party %s does not wait where no trips are listed', async (_, go) => {
+  refusal = refuse('search_unanswered')
+  expect(await go()).toBe(refusal)
+  chooseLater()
+  await new Promise((then) => setTimeout(then))
+  expect(surnames()).toEqual([''])
+})

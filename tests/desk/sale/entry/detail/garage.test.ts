@@ -1,0 +1,55 @@
+import i18next from 'i18next'
+import { beforeEach, expect, test } from 'vitest'
+import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicle.ts'
+import type { TripAvailability } from '../../../../../src/desk/sale/model/workingBooking.ts'
+import { addProduct } from '../../../../../src/desk/sale/model/items.ts'
+import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
+import { vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
+import { know, startAfresh, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, tripOf, withGarages } from '../../world.ts'
+
+// Words stand for themselves.
+await i18next.init({ lng: 'cimode' })
+const t = i18next.getFixedT('cimode', 'booking')
+const ship = tripOf()
+const large = withGarages(ship)
+
+beforeEach(() => {
+  startAfresh()
+  take({ trips: [ship], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  addProduct('vehicle', 'GR')
+})
+
+/** The selector of the first vehicle, as a trip with these accommodations has it. */
+function selector(availability: TripAvailability) {
+  know([availability])
+  const { inHand } = useBooking.getState()
+  const trip = inHand.trips[0]!
+  const about = { availabilities: [availability], prices: undefined, gaps: [], marked: new Set<string>() }
+  const [row] = vehicleRows({ inHand, trip, availability, ...about, checked: {} })
+  return vehicleDetails(row!, { t, availability, companies: [] }).find(({ key }) => key === 'garage')
+}
+const asked = (availability: TripAvailability) => {
+  const { inHand } = useBooking.getState()
+  return tripRequest(inHand, inHand.trips[0]!, availability)
+}
+const wished = (availability: TripAvailability) =>
+  asked(availability).accommodationRequests.at(-1)?.accommodationRequestAnalysises[0]?.vehicleData?.garage
+
+test('a vehicle has a choice of garage where the ship has more than one (EN-163)', () => {
+  expect(selector(availabilityOf(ship))).toBeUndefined()
+  const field = selector(large)
+  expect(field?.choices?.map(({ code }) => code)).toEqual(['GARAGE', 'GARAGETRUCK'])
+  expect([field?.text, wished(large)]).toEqual(['', undefined])
+  const price = priceKey(useBooking.getState().inHand, useBooking.getState().inHand.trips[0]!, large)
+  expect(field?.commit('attic')).toBe('wrong.list')
+  expect(field?.commit('garagetruck')).toBeUndefined()
+  expect([selector(large)?.text, wished(large)]).toEqual(['GARAGE_TRUCK', 'GARAGETRUCK'])
+  expect(planOf(asked(large), 'key').planItems.at(-1)).toMatchObject({ garage: 'GARAGETRUCK' })
+  // It costs the same, and a ship with one garage is not asked for another.
+  expect(priceKey(useBooking.getState().inHand, useBooking.getState().inHand.trips[0]!, large)).toBe(price)
+  expect(wished(availabilityOf(ship))).toBeUndefined()
+  undo()
+  expect(wished(large)).toBeUndefined()
+})

@@ -1,0 +1,191 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addExtra,
+  isSold,
+  removeExtra,
+  setPackage,
+  setParcel,
+  setPet,
+  setService,
+} from '../../../../src/desk/sale/model/extras.ts'
+import { gapsOf } from '../../../../src/desk/sale/model/missing/required.ts'
+import { placeOf } from '../../../../src/desk/draft/changedField.ts'
+import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/items.ts'
+import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'
+import { priceKey, tripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
+import { know, standOn, startAfresh, undo, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import { availabilityOf, back, tripOf } from '../world.ts'
+
+const out = tripOf()
+const sold = {
+  ...availabilityOf(out),
+  additionalServices: [
+    { idOrCode: 'WIFI', name: 'Wi-Fi', availableUnits: 5, price: 400 },
+    { idOrCode: 'GONE', name: 'Gone', availableUnits: -1, price: 400 },
+  ],
+  packages: [
+    {
+      idOrCode: 'FAM',
+      name: 'Family',
+      per: 'GROUP' as const,
+      persons: 4,
+      services: [],
+      availableUnits: 2,
+      price: 900,
+    },
+  ],
+  petTypes: [{ idOrCode: 'DOG', name: 'Dog' }],
+  petPlaces: [
+    { seat: 'CAGE' as const, name: 'Cage', availableUnits: 4, price: 1000, priceOver10kg: 1500 },
+    { seat: 'CABIN' as const, name: 'Cabin', availableUnits: 1, price: 2000 },
+  ],
+  parcelRates: [{ idOrCode: 'P5', name: 'Up to 5 kg', upTo: 5, price: 500 }],
+}
+const home = {
+  ...availabilityOf(back),
+  additionalServices: [{ ...sold.additionalServices[0]!, availableUnits: 2 }],
+}
+const inHand = () => useBooking.getState().inHand
+const trip = (index = 0) => inHand().trips[index]!
+const asked = () => tripRequest(inHand(), trip(), sold)
+const gaps = () =>
+  gapsOf(inHand(), [sold, home]).map(({ kind, field, refusal }) => [kind, field, refusal.refusal])
+
+beforeEach(() => {
+  startAfresh()
+  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  know([sold, home])
+  seatTheRest()
+})
+
+describe('what is sold beside places', () => {
+  test('is added as far as it can be guessed, and goes out on the wire', () => {
+    standOn({ kind: 'passenger', row: 1, field: 'name' })
+    addExtra('service')
+    addExtra('pet')
+    addExtra('package')
+    addExtra('parcel')
+    setParcel(0, 'weight', { weight: 2.5, description: 'KEYS' })
+    expect(asked()).toMatchObject({
+      additionalServices: [{ idOrCode: 'WIFI', units: 1, name: 'Wi-Fi', availableUnits: 5 }],
+      packages: [{ idOrCode: 'FAM', quantity: 1 }],
+      parcels: [{ description: 'KEYS', quantity: 1, weight: 2.5 }],
+      pets: [{ type: 'DOG', ownerUuid: inHand().people[1]?.uuid, seat: 'CAGE', over10kg: false }],
+    })
+  })
+
+  test('stays off the wire where nothing is left of it, and no key stands for nothing', () => {
+    addExtra('service')
+    setService(0, 'service', { code: 'GONE' })
+    expect(asked()).not.toHaveProperty('additionalServices')
+    expect(asked()).not.toHaveProperty('pets')
+  })
+
+  test('is not offered where the trip does not sell it', () => {
+    expect(isSold('parcel')).toBe(true)
+    useBooking.setState({ active: 1 })
+    expect([isSold('parcel'), isSold('service')]).toEqual([false, true])
+  })
+
+  test('makes the trip edited with each change of a package, as adding and removing one does (BK-064)', () => {
+    const edited = () => useBooking.getState().edited.length
+    const forget = () => useBooking.setState({ edited: [] })
+    addExtra('package')
+    expect(edited()).toBe(1)
+    forget()
+    setPackage(0, 'quantity', { quantity: 2 })
+    expect([edited(), trip().packages?.[0]?.quantity]).toEqual([1, 2])
+    forget()
+    removeExtra('package', 0)
+    expect([edited(), trip().packages]).toEqual([1, []])
+    expect(trip(1).packages ?? []).toEqual([])
+  })
+
+  test('makes the trip edited and its price void, and can be undone', () => {
+    const before = priceKey(inHand(), trip(), sold)
+    expect(useBooking.getState().edited).toEqual([])
+    addExtra('service')
+    expect(useBooking.getState().edited).toHaveLength(1)
+    expect(priceKey(inHand(), trip(), sold)).not.toBe(before)
+    undo()
+    expect(trip().services ?? []).toEqual([])
+  })
+})
+
+describe('a pet', () => {
+  test('is large by its weight; the flag alone is enough (CO-033)', () => {
+    addExtra('pet')
+    setPet(0, 'weight', { weight: 12 })
+    expect(inHand().pets?.[0]).toMatchObject({ weight: 12, over10kg: true })
+    setPet(0, 'over10kg', { over10kg: false })
+    expect(inHand().pets?.[0]).toMatchObject({ over10kg: false })
+    expect(inHand().pets?.[0]).not.toHaveProperty('weight')
+  })
+
+  test('over ten kilograms may not go everywhere', () => {
+    addExtra('pet')
+    setPet(0, 'seat', { seat: 'CABIN' })
+    setPet(0, 'over10kg', { over10kg: true })
+    expect(gaps()).toContainEqual(['pet', 'seat', 'pet_too_heavy'])
+  })
+
+  test('is on the trips of its owner and leaves with him', () => {
+    addExtra('pet')
+    const [owner] = inHand().people
+    useBooking.setState({ active: 0 })
+    removeProduct('passenger', owner?.uuid ?? '')
+    expect(asked()).not.toHaveProperty('pets')
+    useBooking.setState({ active: 1 })
+    removeProduct('passenger', owner?.uuid ?? '')
+    expect(inHand().pets).toEqual([])
+  })
+})
+
+describe('what is missing or too much', () => {
+  test('is said at its field', () => {
+    addExtra('service')
+    setService(0, 'units', { units: 6 })
+    addExtra('parcel')
+    expect(gaps()).toEqual(
+      expect.arrayContaining([
+        ['service', 'units', 'sold_out'],
+        ['parcel', 'weight', 'field_required'],
+      ]),
+    )
+  })
+
+  test('a refusal of the server is found by its row', () => {
+    addExtra('service')
+    addExtra('pet')
+    const refusal = refuse('no_pets_there', {}, '/trips/0/pets/0/seat')
+    expect(refusedField(refusal, [asked()], inHand())).toMatchObject({ kind: 'pet', row: 0, field: 'seat' })
+    const service = refuse('not_sold', { what: 'WIFI' }, '/trips/0/additionalServices/0/idOrCode')
+    expect(refusedField(service, [asked()], inHand())).toMatchObject({
+      kind: 'service',
+      row: 0,
+      field: 'code',
+    })
+  })
+
+  test('what was undone is shown in its grid, or with the passengers where there is none left', () => {
+    addExtra('service')
+    const patches = useBooking.getState().changes.at(-1)?.forth ?? []
+    expect(placeOf(patches, inHand())).toMatchObject({ trip: 0, spot: { kind: 'service', row: 0 } })
+    removeExtra('service', 0)
+    expect(placeOf(patches, inHand())).toMatchObject({ spot: { kind: 'passenger', row: 0 } })
+  })
+})
+
+describe('copying the first trip', () => {
+  test('takes its services to the others, no more than they have', () => {
+    addExtra('service')
+    setService(0, 'units', { units: 4 })
+    copyTripInfo()
+    expect(trip(1).services).toMatchObject([{ code: 'WIFI', units: 2 }])
+    copyTripInfo()
+    expect(trip(1).services).toHaveLength(1)
+  })
+})

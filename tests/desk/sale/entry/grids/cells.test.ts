@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isNoCar, typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'
+import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
+import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
+import { know, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, tripOf } from '../../world.ts'
+
+const trip = tripOf()
+const availability = availabilityOf(trip)
+const state = () => useBooking.getState().inHand
+const vehicle = () => state().vehicles[0]!
+
+/** Words as they are asked for: what a cell says is which words it takes. */
+const t = ((key: string) => key) as never
+
+function cell(field: string) {
+  const columns = personColumns({
+    t,
+    today: '2026-11-20',
+    availability,
+    countries: ['GR', 'DE'],
+    proof: false,
+    numbers: false,
+  })
+  const inHand = state()
+  const [row] = personRows({
+    inHand,
+    trip: inHand.trips[0]!,
+    availability,
+    availabilities: [],
+    prices: undefined,
+    gaps: [],
+    marked: new Set(),
+    checked: {},
+  })
+  return { row: row!, edit: columns.find(({ key }) => key === field)?.edit }
+}
+
+function commit(field: string, text: string): string | undefined {
+  const { row, edit } = cell(field)
+  return edit?.commit(row, text, 0)
+}
+
+it('says of a Greek name while it is typed that Latin characters are required, and what they are (VA-043)', () => {
+  const said = (text: string) => {
+    const { row, edit } = cell('surname')
+    return edit?.preview?.(text, row)
+  }
+  expect(said('Παππάς')).toBe('PAPPAS · refusal:not_latin')
+  expect(said('pappas')).toBeUndefined()
+})
+
+beforeEach(() => {
+  startAfresh()
+  know([availability])
+  take(
+    {
+      trips: [trip],
+      wanted: 1,
+      travellers: [{ type: 'AD', quantity: 1 }],
+      vehicles: [{ category: 'CAR425' }],
+    },
+    'GR',
+  )
+})
+
+describe('the type and nationality of a passenger', () => {
+  it.each([
+    ['type', 'PA', 'wrong.type'],
+    ['type', '', 'wrong.type'],
+    ['nationality', 'AB', 'wrong.nationality'],
+    ['nationality', 'G', 'wrong.nationality'],
+  ])('%s %j is refused and nothing changes', (field, text, words) => {
+    expect(commit(field, text)).toBe(words)
+    expect(state().people[0]).toMatchObject({ type: 'AD', nationality: 'GR' })
+  })
+
+  it.each([
+    ['type', 'ch', { type: 'CH' }],
+    ['type', 'ψη', { type: 'CH' }],
+    ['nationality', 'de', { nationality: 'DE' }],
+    ['nationality', '', { nationality: '' }],
+  ])('%s %j is taken', (field, text, change) => {
+    expect(commit(field, text)).toBeUndefined()
+    expect(state().people[0]).toMatchObject(change)
+  })
+})
+
+describe('the sex of a passenger', () => {
+  const locales = join(import.meta.dirname, '../../../../../locales')
+
+  /** The letter each language shows for a sex: who begins to edit has it before him. */
+  const shown = globSync('*/booking.json', { cwd: locales }).flatMap((file) => {
+    const { sexShort = {} } = JSON.parse(readFileSync(join(locales, file), 'utf8')) as {
+      sexShort?: Record<string, string>
+    }
+    return Object.entries(sexShort).map(([sex, letter]) => [letter, sex, file] as const)
+  })
+
+  it.each(shown)('%s is %s, as %s shows it', (letter, sex) => {
+    expect(commit('sexType', sex === 'MALE' ? 'f' : 'm')).toBeUndefined()
+    expect(commit('sexType', letter)).toBeUndefined()
+    expect(state().people[0]?.sexType).toBe(sex)
+  })
+})
+
+describe('the sex of a passenger, typed as a word', () => {
+  it.each([
+    ['mr', 'MALE'],
+    ['Herr', 'MALE'],
+    ['homb', 'MALE'],
+    ['Mrs', 'FEMALE'],
+    ['ms', 'FEMALE'],
+    ['mme', 'FEMALE'],
+    ['mevrouw', 'FEMALE'],
+    ['γυναίκα', 'FEMALE'],
+    ['φ', 'FEMALE'],
+    ['a', 'MALE'],
+  ])('%s is %s', (typed, sex) => {
+    expect(commit('sexType', typed)).toBeUndefined()
+    expect(state().people[0]?.sexType).toBe(sex)
+  })
+
+  it.each(['gr', 'maria', 'fotis', 's', 'x'])('%s is none: it is refused, and the sex stays', (typed) => {
+    const before = state().people[0]?.sexType
+    expect(commit('sexType', typed)).toBeDefined()
+    expect(state().people[0]?.sexType).toBe(before)
+  })
+})
+
+describe('a name', () => {
+  it('in Greek is written as in a passport, one that cannot be is kept as typed', () => {
+    expect(commit('surname', 'Χρήστου')).toBeUndefined()
+    expect(state().people[0]?.surname).toBe('CHRISTOU')
+    commit('surname', 'Иванов')
+    expect(state().people[0]?.surname).toBe('Иванов')
+  })
+})
+
+describe('the size of a car', () => {
+  it.each([
+    ['4.2', 'CAR425'],
+    ['4.9', 'CAR500'],
+    ['5,5', 'CAR600'],
+    ['4.2x2.3', 'JEEP'],
+  ])('%s makes it a %s', (size, category) => {
+    expect(typeVehicle(0, 'size', size)).toBe(true)
+    expect(vehicle().category).toBe(category)
+  })
+
+  it('leaves a jeep a jeep while no height is said, and a motorcycle what it is', () => {
+    typeVehicle(0, 'category', 'JEEP')
+    typeVehicle(0, 'size', '4.2')
+    expect(vehicle().category).toBe('JEEP')
+    typeVehicle(0, 'category', 'MOTO')
+    typeVehicle(0, 'size', '2.1')
+    expect(vehicle().category).toBe('MOTO')
+  })
+
+  it('of more than six metres is none of a car', () => {
+    expect(isNoCar(vehicle(), '7')).toBe(true)
+    expect(isNoCar({ ...vehicle(), category: 'CAMP' }, '7')).toBe(false)
+    expect(isNoCar(vehicle(), '5.9')).toBe(false)
+  })
+})

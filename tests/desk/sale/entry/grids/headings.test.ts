@@ -1,0 +1,38 @@
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { describe, expect, test } from 'vitest'
+import { LeaderFields } from '../../../../../src/desk/sale/checkout/LeaderFields.tsx'
+import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
+import { vehicleColumns } from '../../../../../src/desk/sale/entry/grids/vehicleColumns.ts'
+import { availabilityOf, tripOf } from '../../world.ts'
+
+await i18next.use(initReactI18next).init({ lng: 'cimode' })
+const say = ((key: string) => key) as never
+const availability = availabilityOf(tripOf())
+const marked = (columns: readonly { title: string }[]) =>
+  columns.map(({ title }) => title).filter((title) => title.endsWith(' *'))
+
+describe('what must be filled in is marked', () => {
+  test('of a passenger: last name, gender, seat type (VA-051, VA-052, VA-053)', () => {
+    const context = { t: say, today: '2026-11-20', availability, countries: [], proof: false, numbers: false }
+    expect(marked(personColumns(context))).toEqual([
+      'column.surname *',
+      'column.sexType *',
+      'column.accommodation *',
+    ])
+  })
+
+  test('of a vehicle: its type (VA-054)', () => {
+    expect(marked(vehicleColumns(say, availability))).toEqual(['column.category *'])
+  })
+
+  test('of how to reach them: the mobile phone (VA-055)', () => {
+    const page = renderToStaticMarkup(createElement(LeaderFields, { missing: undefined }))
+    const labels = [...page.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label = '']) =>
+      label.replaceAll(/<[^>]+>/g, ''),
+    )
+    expect(labels.filter((label) => label.endsWith(' *'))).toEqual(['mobile *'])
+  })
+})

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
+import { addExtra } from '../../../../src/desk/sale/model/extras.ts'
+import {
+  markedNow,
+  removeMarked,
+  spread,
+  toggleAll,
+  toggleRow,
+  toggleTrip,
+} from '../../../../src/desk/sale/model/itemKey.ts'
+import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import {
+  know,
+  showTrip,
+  standOn,
+  startAfresh,
+  undo,
+  useBooking,
+} from '../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, back, tripOf } from '../world.ts'
+
+const out = tripOf()
+const state = () => useBooking.getState()
+const people = () => state().inHand.people
+const onTrip = (trip: number) => state().inHand.trips[trip]?.passengers ?? []
+const at = (
+  row: number,
+  field = 'surname',
+  kind: 'passenger' | 'vehicle' | 'service' | 'package' = 'passenger',
+) => standOn({ kind, row, field })
+
+function mark(...rows: number[]): void {
+  for (const row of rows) {
+    at(row)
+    toggleRow()
+  }
+}
+
+const services = [{ idOrCode: 'WIFI', name: 'Wi-Fi', availableUnits: 5, price: 400 }]
+
+const packages = [
+  { ...{ idOrCode: 'FAM', name: 'Family', per: 'GROUP' as const }, persons: 4, services: [] },
+].map((one) => ({ ...one, availableUnits: 2, price: 900 }))
+
+beforeEach(() => {
+  startAfresh()
+  take(
+    {
+      trips: [out, back],
+      wanted: 2,
+      travellers: [{ type: 'AD', quantity: 3 }],
+      vehicles: [{ category: 'CAR425' }],
+    },
+    'GR',
+  )
+  know([{ ...availabilityOf(out), additionalServices: services, packages }, availabilityOf(back)])
+  seatTheRest()
+})
+
+describe('marks', () => {
+  test('of a row are its own and of the trip shown only', () => {
+    mark(1)
+    expect(markedNow(state()).size).toBe(1)
+    showTrip(1)
+    mark(1)
+    expect(markedNow(state()).size).toBe(2)
+    mark(1)
+    expect(markedNow(state()).size).toBe(1)
+  })
+
+  test('of a trip are all that is aboard, services too, and go away together', () => {
+    addExtra('service')
+    toggleTrip()
+    expect(markedNow(state()).size).toBe(5)
+    toggleTrip()
+    expect(markedNow(state()).size).toBe(0)
+  })
+
+  test('of the booking are all trips; a marked row more or less makes them whole first', () => {
+    mark(0)
+    toggleAll()
+    expect(markedNow(state()).size).toBe(8)
+    toggleAll()
+    expect(markedNow(state()).size).toBe(0)
+  })
+
+  test('of a package is its own, goes away with the same key and takes the package off (BK-067)', () => {
+    addExtra('package')
+    at(0, 'package', 'package')
+    toggleRow()
+    expect(markedNow(state()).size).toBe(1)
+    toggleRow()
+    expect(markedNow(state()).size).toBe(0)
+    toggleRow()
+    removeMarked()
+    expect(state().inHand.trips[0]?.packages).toEqual([])
+    expect(onTrip(0)).toHaveLength(3)
+  })
+
+  test('of a service and a vehicle are marks like others', () => {
+    addExtra('service')
+    at(0, 'code', 'service')
+    toggleRow()
+    at(0, 'plate', 'vehicle')
+    toggleRow()
+    expect(markedNow(state()).size).toBe(2)
+  })
+})
+
+describe('what is marked', () => {
+  test('is taken away as one edit, from its trip only', () => {
+    mark(0, 2)
+    removeMarked()
+    expect(onTrip(0)).toHaveLength(1)
+    expect(onTrip(1)).toHaveLength(3)
+    expect(people()).toHaveLength(3)
+    expect(state().marked).toEqual([])
+    undo()
+    expect(onTrip(0)).toHaveLength(3)
+  })
+
+  test('on every trip is out of the booking, and a pet goes with its owner', () => {
+    at(2)
+    addExtra('pet')
+    mark(2)
+    showTrip(1)
+    mark(2)
+    removeMarked()
+    expect(people()).toHaveLength(2)
+    expect(state().inHand.pets).toEqual([])
+  })
+})
+
+describe('the same for all that is marked', () => {
+  test('nationality', () => {
+    typePassenger(0, 'nationality', 'de', '2026-11-20')
+    mark(0, 2)
+    at(0, 'nationality')
+    spread()
+    expect(people().map(({ nationality }) => nationality)).toEqual(['DE', 'GR', 'DE'])
+  })
+
+  test('accommodation, on the trip shown, and the numbers of the seats left go', () => {
+    typePassenger(1, 'accommodation', 'bus', '2026-11-20')
+    useBooking.setState(({ inHand }) => ({
+      inHand: {
+        ...inHand,
+        trips: inHand.trips.map((trip) => ({
+          ...trip,
+          passengers: trip.passengers.map((place) => ({ ...place, accommodationNumber: '12A' })),
+        })),
+      },
+    }))
+    mark(0)
+    at(1, 'accommodation')
+    spread()
+    expect(onTrip(0).map(({ accommodation }) => accommodation)).toEqual(['BUS', 'BUS', 'DECK'])
+    expect(onTrip(0).map(({ accommodationNumber = '' }) => accommodationNumber)).toEqual(['', '12A', '12A'])
+    expect(onTrip(1).map(({ accommodation }) => accommodation)).toEqual(['DECK', 'DECK', 'DECK'])
+  })
+
+  test('discount; without marks it is for everybody', () => {
+    typePassenger(0, 'discount', 'stu', '2026-11-20')
+    at(0, 'discount')
+    spread()
+    expect(onTrip(0).map(({ discount }) => discount)).toEqual(['STU', 'STU', 'STU'])
+    expect(onTrip(1).map(({ discount }) => discount)).toEqual([undefined, undefined, undefined])
+  })
+})

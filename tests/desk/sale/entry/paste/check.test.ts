@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { meaningOf } from '../../../../../src/desk/sale/entry/paste/check.ts'
+import { takePeople } from '../../../../../src/desk/sale/entry/paste/applyPaste.ts'
+import { nameThem } from '../../../../../src/desk/sale/model/passengerNames.ts'
+import { seatTheRest } from '../../../../../src/desk/sale/model/loadTrips.ts'
+import { know, startAfresh, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, back, tripOf } from '../../world.ts'
+
+const out = tripOf()
+const against = { today: '2026-11-20', countries: ['GR', 'DE'], availability: availabilityOf(out) }
+const wrong = (texts: Parameters<typeof meaningOf>[0]) =>
+  meaningOf(texts, against).wrong.map(({ field, refusal }) => [field, refusal.refusal])
+
+describe('a pasted line', () => {
+  test('is a passenger, in the letters of a passport, of the type of his age', () => {
+    expect(
+      meaningOf({ surname: 'Χρήστου', name: 'Άννα', sexType: 'F', birthdate: '1/6/2019' }, against),
+    ).toEqual({
+      person: { surname: 'CHRISTOU', name: 'ANNA', sexType: 'FEMALE', birthdate: '2019-06-01', type: 'CH' },
+      wrong: [],
+    })
+  })
+
+  test.each([
+    [{ name: 'JOHN' }, [['surname', 'surname_required']]],
+    [{ surname: 'SMITH', birthdate: '31/31/85' }, [['birthdate', 'date_not_valid']]],
+    [{ surname: 'SMITH', nationality: 'Greek' }, [['nationality', 'text_not_understood']]],
+    [{ surname: 'Иванов' }, [['surname', 'not_latin']]],
+    [{ surname: 'SMITH', type: 'AD', birthdate: '1/6/2019' }, [['birthdate', 'type_not_of_age']]],
+    [{ surname: 'SMITH', type: 'XX' }, [['type', 'passenger_type_unknown']]],
+    [{ surname: 'SMITH', discount: 'NONE' }, [['discount', 'discount_not_admissible']]],
+    [{ surname: 'SMITH', nationality: 'gr', discount: 'stu' }, []],
+  ])('%j: %j', (texts, problems) => {
+    expect(wrong(texts)).toEqual(problems)
+  })
+})
+
+describe('taking the pasted people', () => {
+  const people = () => useBooking.getState().inHand.people
+
+  beforeEach(() => {
+    startAfresh()
+    take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+    know([availabilityOf(out), availabilityOf(back)])
+    seatTheRest()
+    nameThem({ people: [{ surname: 'FIRST', name: 'F' }] })
+  })
+
+  test('names who has no name yet, brings the rest onto every trip, and is one edit', () => {
+    takePeople([{ surname: 'A' }, { surname: 'B', nationality: 'DE' }, { surname: 'C' }], 'GR')
+    expect(people().map(({ surname }) => surname)).toEqual(['FIRST', 'A', 'B', 'C'])
+    expect(people().map(({ nationality }) => nationality)).toEqual(['GR', 'GR', 'DE', 'GR'])
+    const seats = useBooking
+      .getState()
+      .inHand.trips.map(({ passengers }) => passengers.map((one) => one.accommodation))
+    expect(seats).toEqual([Array(4).fill('DECK'), Array(4).fill('DECK')])
+    undo()
+    expect(people().map(({ surname }) => surname)).toEqual(['FIRST', ''])
+  })
+})

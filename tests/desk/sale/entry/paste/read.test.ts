@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { fieldHeaded } from '../../../../../src/desk/sale/entry/paste/headers.ts'
+import { readPeople } from '../../../../../src/desk/sale/entry/paste/read.ts'
+
+describe('headings', () => {
+  it.each([
+    ['Επώνυμο', 'surname'],
+    ['ΕΠΩΝΥΜΟ *', 'surname'],
+    ['Όνομα', 'name'],
+    ['Ημ. γέννησης', 'birthdate'],
+    ['Αρ. Διαβατηρίου', 'documentNumber'],
+    ['Last name', 'surname'],
+    ['Date of birth (dd/mm/yyyy)', 'birthdate'],
+    ['Mbiemri', 'surname'],
+    ['Shtetësia', 'nationality'],
+    ['Geburtsdatum', 'birthdate'],
+    ['Staatsangehörigkeit', 'nationality'],
+    ['Apellidos', 'surname'],
+    ['Fecha de nacimiento', 'birthdate'],
+    ['Prénom', 'name'],
+    ['Nationalité', 'nationality'],
+    ['Cognome', 'surname'],
+    ['Data di nascita', 'birthdate'],
+    ['Achternaam', 'surname'],
+    ['Geslacht', 'sexType'],
+    ['Cabin', undefined],
+  ])('%s is %s', (heading, field) => {
+    expect(fieldHeaded(heading)).toBe(field)
+  })
+})
+
+describe('a pasted table', () => {
+  const expected = [
+    { surname: 'SMITH', name: 'JOHN', sexType: 'M', birthdate: '12/03/1985', nationality: 'GB' },
+    { surname: 'SMITH', name: 'JANE', sexType: 'F', birthdate: '1/7/1983', nationality: 'GB' },
+  ]
+
+  it('by its headings, in any order, between tabs', () => {
+    const text =
+      'Nationality\tFirst name\tLast name\tBorn\tSex\nGB\tJOHN\tSMITH\t1985-03-12\tMale\nGB\tJANE\tSMITH\t1.7.1983\tMrs'
+    expect(readPeople(text)).toEqual(expected)
+  })
+
+  it('by what stands in it, between semicolons and with numbered lines', () => {
+    const text = '1;SMITH;JOHN;M;12/03/1985;GB\r\n2;SMITH;JANE;F;1/7/1983;GB\r\n'
+    expect(readPeople(text)).toEqual(expected)
+  })
+
+  it('between commas, quoted where a comma stands in a name', () => {
+    expect(readPeople('Name,Sex\n"SMITH, JOHN",M\n"SMITH, JANE",F')).toEqual([
+      { surname: 'SMITH', name: 'JOHN', sexType: 'M' },
+      { surname: 'SMITH', name: 'JANE', sexType: 'F' },
+    ])
+  })
+
+  it('in Greek, with the words Greeks write', () => {
+    const text = 'Επώνυμο\tΌνομα\tΦύλο\tΤύπος\nΠαππάς\tΝίκος\tΆρρεν\tΕνήλικας\nΠαππά\tΆννα\tΘήλυ\tΠαιδί'
+    expect(readPeople(text)).toEqual([
+      { surname: 'Παππάς', name: 'Νίκος', sexType: 'M', type: 'AD' },
+      { surname: 'Παππά', name: 'Άννα', sexType: 'F', type: 'CH' },
+    ])
+  })
+
+  it('of names alone, a line each', () => {
+    expect(readPeople('PAPAS NIKOS\nPAPA ELENI MARIA\n')).toEqual([
+      { surname: 'PAPAS', name: 'NIKOS' },
+      { surname: 'PAPA', name: 'ELENI MARIA' },
+    ])
+  })
+
+  it('of nothing is nobody', () => {
+    expect(readPeople('')).toEqual([])
+    expect(readPeople(' \n \n')).toEqual([])
+  })
+
+  it('of five hundred lines is read in no time', () => {
+    const lines = Array.from(
+      { length: 500 },
+      (_, at) => `SURNAME${'ABC'[at % 3]}\tNAME\tM\t1/1/19${60 + (at % 40)}\tGR`,
+    )
+    const began = performance.now()
+    expect(readPeople(lines.join('\n'))).toHaveLength(500)
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from 'vitest'
+import { refuse } from '../../../../src/domain/refusal.ts'
+import type { Hands } from '../../../../src/desk/command/command.ts'
+import { savingCommands } from '../../../../src/desk/sale/entry/savings.ts'
+import { setPrices, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { takeThereAndBack } from '../workingBooking.ts'
+import { tripOf } from '../world.ts'
+
+const [take] = savingCommands
+beforeEach(() => takeThereAndBack(tripOf()))
+
+test('discounts the price offers are taken by one key, each by whom and where it was offered, and priced', async () => {
+  const { people } = useBooking.getState().inHand
+  const uuids = people.map(({ uuid }) => uuid)
+  expect(take?.refuses?.({} as never)).toMatchObject({ refusal: 'no_savings' })
+  const saving = { discountIdOrCode: 'RTN', name: 'Return', uuids: uuids.slice(0, 1), saving: 870 }
+  setPrices([
+    { total: 8700, items: [] },
+    { total: 8700, items: [], savings: [saving] },
+  ])
+  expect(take?.refuses?.({} as never)).toBeUndefined()
+  const ran: string[] = []
+  const run = async (id: string) => {
+    ran.push(id)
+    return ran.length > 1 ? { done: false, refusal: refuse('no_origin') } : { done: true }
+  }
+  await take?.run({} as never, { run } as unknown as Hands)
+  const discounts = useBooking
+    .getState()
+    .inHand.trips.map(({ passengers }) => passengers.map((one) => one.discount))
+  expect(discounts).toEqual([
+    [undefined, undefined],
+    ['RTN', undefined],
+  ])
+  expect(ran).toEqual(['pricing.price'])
+  expect(await take?.run({} as never, { run } as unknown as Hands)).toMatchObject({ refusal: 'no_origin' })
+})

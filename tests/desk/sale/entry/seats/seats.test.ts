@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newPerson, newPlace } from '../../../../../src/desk/sale/model/workingBooking.ts'
+import { planOf, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
+import {
+  availabilityOf,
+  edit,
+  know,
+  startAfresh,
+  undo,
+  useBooking,
+} from '../../../../../src/desk/sale/model/store.ts'
+import { availabilityOf as available, tripOf } from '../../world.ts'
+
+const out = tripOf()
+
+beforeEach(() => {
+  startAfresh()
+  know([available(out)])
+  edit('take', (draft) => {
+    draft.people = ['p1', 'p2'].map((uuid) => newPerson(uuid, { sexType: 'MALE' }))
+    const passengers = [
+      { ...newPlace('p1'), accommodation: 'EC', accommodationNumber: '12A' },
+      { ...newPlace('p2'), accommodation: 'AB4', accommodationNumber: '8014/2' },
+    ]
+    draft.trips = [{ trip: out, passengers, vehicles: [] }]
+  })
+})
+
+const numbers = () =>
+  useBooking.getState().inHand.trips[0]?.passengers.map(({ accommodationNumber }) => accommodationNumber)
+
+test('a number goes with the accommodation it is in, and comes back with it', () => {
+  edit('place', (draft) => {
+    draft.trips[0]!.passengers[0]!.accommodation = 'BCLSS'
+  })
+  expect(numbers()).toEqual([undefined, '8014/2'])
+  undo()
+  expect(numbers()).toEqual(['12A', '8014/2'])
+})
+
+test('a bed is lost with the sex it was given for, a seat is not', () => {
+  edit('sexType', (draft) => {
+    for (const person of draft.people) person.sexType = 'FEMALE'
+  })
+  expect(numbers()).toEqual(['12A', undefined])
+})
+
+test('a whole cabin instead of a berth has another number', () => {
+  edit('exclusive', (draft) => Object.assign(draft.trips[0]!.passengers[1]!, { whole: true, cabin: 1 }))
+  expect(numbers()).toEqual(['12A', undefined])
+})
+
+test('a place chosen anew stays', () => {
+  edit('seatPlan', (draft) =>
+    Object.assign(draft.trips[0]!.passengers[0]!, { accommodation: 'BCLSS', accommodationNumber: '1C' }),
+  )
+  expect(numbers()).toEqual(['1C', '8014/2'])
+})
+
+test('each number is held by itself, and those without one together', () => {
+  const state = useBooking.getState()
+  const trip = state.inHand.trips[0]!
+  const { planItems } = planOf(tripRequest(state.inHand, trip, availabilityOf(state, trip)), 'key')
+  expect(
+    planItems.map(({ accommodation, accommodationNumber, quantity }) => ({
+      ...{ code: accommodation.idOrCode, accommodationNumber, quantity },
+    })),
+  ).toEqual([
+    { code: 'EC', accommodationNumber: '12A', quantity: 1 },
+    { code: 'AB4', accommodationNumber: '8014/2', quantity: 1 },
+  ])
+})

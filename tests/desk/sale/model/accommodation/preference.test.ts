@@ -1,0 +1,191 @@
+import i18next from 'i18next'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { initReactI18next } from 'react-i18next'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AccommodationList } from '../../../../../src/desk/sale/entry/AccommodationList.tsx'
+import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
+import { isCabin } from '../../../../../src/desk/sale/model/accommodation/accommodation.ts'
+import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
+import { personNotes } from '../../../../../src/desk/sale/entry/grids/notes.ts'
+import { fix, fixOf } from '../../../../../src/desk/sale/entry/corrections.ts'
+import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts'
+import { seatTheRest } from '../../../../../src/desk/sale/model/loadTrips.ts'
+import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
+import {
+  edit,
+  know,
+  standOn,
+  startAfresh,
+  undo,
+  useBooking,
+} from '../../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { answering, setAlone, wishFor } from '../../../../../src/desk/sale/model/accommodation/preference.ts'
+import { isCompatible } from '../../../../../src/domain/sailing/compatible.ts'
+import { availabilityOf, tripOf } from '../../world.ts'
+
+await i18next.use(initReactI18next).init({ lng: 'cimode', ns: ['booking'] })
+const trip = tripOf()
+const availability = {
+  ...availabilityOf(trip),
+  discounts: [
+    { idOrCode: 'CHI', name: 'Child', appliesTo: 'passenger', percent: 50, needs: 'date of birth' },
+    { idOrCode: 'STU', name: 'Student', appliesTo: 'passenger', percent: 30, needs: 'card number' },
+  ],
+}
+const inHand = () => useBooking.getState().inHand
+const place = (row = 0) => inHand().trips[0]!.passengers[row]!
+const t = ((key: string, given: object = {}) => [key, ...Object.values(given)].join(' ')) as never
+const today = '2026-11-20'
+
+function rowsNow() {
+  const lists = { availability, availabilities: [], prices: undefined, gaps: [] }
+  const { checked } = useBooking.getState()
+  return personRows({
+    ...{ inHand: inHand(), trip: inHand().trips[0]!, marked: new Set<string>(), checked },
+    ...lists,
+  })
+}
+
+beforeEach(() => {
+  startAfresh()
+  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  know([availability])
+  seatTheRest()
+})
+
+describe('whether an accommodation is what was wished for', () => {
+  const attributes = [
+    { fieldName: 'outside', availableValues: ['true'] },
+    { fieldName: 'smoking', availableValues: [] },
+  ]
+
+  test.each([
+    [{}, true],
+    [{ outside: 'true' }, true],
+    [{ outside: 'false' }, false],
+    [{ smoking: 'whatever' }, true],
+    [{ outside: 'true', smoking: 'no' }, true],
+    [{ seatType: 'DECK' }, false],
+    [{ seatType: '' }, true],
+  ])('%j is %s', (chosen, fits) => {
+    expect(isCompatible(attributes, chosen)).toBe(fits)
+  })
+})
+
+/** Types into the cell of a passenger’s seat: what is said against it. */
+function typed(row: number, text: string): string | undefined {
+  const columns = personColumns({ t, today, availability, countries: [], proof: false, numbers: false })
+  const seat = columns.find(({ key }) => key === 'accommodation')
+  return seat?.edit?.commit(rowsNow()[row]!, text, row)
+}
+
+/** What of the list beside the grid cannot be pressed while the cursor stands on the first passenger. */
+function disabledOnList(): string[] {
+  standOn({ kind: 'passenger', row: 0, field: 'accommodation' })
+  // A page that is written rather than shown has what the store began with.
+  Object.assign(useBooking.getInitialState(), useBooking.getState())
+  const list = renderToStaticMarkup(createElement(AccommodationList, { availability }))
+  return [...list.matchAll(/<button[^>]* disabled=""[^>]*><span><span[^>]*>(\w+)</g)].map(([, code]) => code!)
+}
+
+describe('a wish for a place', () => {
+  test('leaves several: none is set, and the one that is not like it is let go (VA-016)', () => {
+    wishFor(0, 'outside', 'true')
+    expect(answering(place(), availability).map(({ idOrCode }) => idOrCode)).toEqual(['A2PET', 'AA2'])
+    expect(place().accommodation).toBe('')
+    seatTheRest()
+    expect(place().accommodation).toBe('')
+    expect(place(1).accommodation).toBe('DECK')
+    // Only those two can be chosen, on the list and by typing; for the other passenger all can.
+    expect(typed(0, 'ab2')).toBe('wrong.list')
+    expect(typed(0, 'lux9')).toBe('wrong.accommodation')
+    expect(place().accommodation).toBe('')
+    expect(typed(1, 'ab2')).toBeUndefined()
+    expect(disabledOnList()).toEqual(['DECK', 'BUS', 'AB4', 'AB2'])
+    expect(typed(0, 'aa2')).toBeUndefined()
+    expect(place().accommodation).toBe('AA2')
+  })
+
+  test('leaves one: it is set without another key, and undone with the wish', () => {
+    const one = {
+      ...availability,
+      accommodations: availability.accommodations.filter(({ idOrCode }) => idOrCode !== 'A2PET'),
+    }
+    know([one])
+    wishFor(0, 'outside', 'true')
+    expect(place()).toMatchObject({ accommodation: 'AA2', whole: true })
+    undo()
+    expect(place().accommodation).toBe('DECK')
+  })
+
+  test('takes the place of an earlier one that nothing answers to together with it (BK-076)', () => {
+    const typed = {
+      ...availability,
+      accommodations: availability.accommodations.map((one) => ({
+        ...one,
+        pricingAttributes: [
+          { fieldName: isCabin(one) ? 'cabinType' : 'seatType', values: [], availableValues: [one.idOrCode] },
+        ],
+      })),
+    }
+    know([typed])
+    wishFor(0, 'cabinType', 'AB2')
+    expect(place()).toMatchObject({ accommodation: 'AB2', attributes: { cabinType: 'AB2' } })
+    wishFor(0, 'seatType', 'BUS')
+    expect(place()).toMatchObject({ accommodation: 'BUS', attributes: { seatType: 'BUS' } })
+  })
+
+  test('a cabin for oneself is told on the wire', () => {
+    typePassenger(0, 'accommodation', 'ab4/1', today)
+    expect(setAlone(0, true)).toBe(true)
+    expect(isExclusive(place(), inHand().trips[0]!)).toBe(true)
+    const [request] = tripRequest(inHand(), inHand().trips[0]!, availability).accommodationRequests
+    expect(request?.accommodationRequestAnalysises[0]?.passengerData).toMatchObject({ exclusive: true })
+    expect(setAlone(1, true)).toBe(false)
+  })
+})
+
+describe('what one key puts right', () => {
+  test('the type of the age on the day of departure', () => {
+    typePassenger(0, 'birthdate', '1/6/2019', today)
+    standOn({ kind: 'passenger', row: 0, field: 'birthdate' })
+    fix()
+    expect(inHand().people[0]?.type).toBe('CH')
+    undo()
+    expect(inHand().people[0]?.type).toBe('AD')
+  })
+
+  test('a Greek name that came from elsewhere; letters nobody knows stay', () => {
+    edit('people', (draft) => {
+      Object.assign(draft.people[0] ?? {}, { surname: 'Παππάς', name: 'Иван' })
+    })
+    expect(fixOf(inHand().people[0]!, availability)).toEqual({ surname: 'PAPPAS' })
+  })
+})
+
+describe('what is worth saying of a passenger', () => {
+  function notes(): string[] {
+    const [row] = rowsNow()
+    return personNotes(row!, { t, availability, fixKey: 'F9' }).map(({ message }) => message)
+  }
+
+  test('discounts are not added up, the higher one applies; a proof is missing', () => {
+    typePassenger(0, 'type', 'ch', today)
+    typePassenger(0, 'discount', 'stu', today)
+    expect(notes()).toEqual(['note.notAdded CHI 50', 'note.proof STU proofOf.card'])
+    typePassenger(0, 'discountDocument', '12345', today)
+    expect(notes()).toEqual(['note.notAdded CHI 50'])
+  })
+
+  test('what the company said of a card, until something about him changes', () => {
+    const uuid = inHand().people[0]?.uuid ?? ''
+    useBooking.setState({ checked: { [uuid]: { uuid, valid: true, miles: 1200, earned: 40 } } })
+    expect(notes()).toEqual(['check.earns 1200 40'])
+    typePassenger(1, 'name', 'anna', today)
+    expect(notes()).toEqual(['check.earns 1200 40'])
+    typePassenger(0, 'loyaltyCard', 'x', today)
+    expect(notes()).toEqual([])
+  })
+})

@@ -1,0 +1,29 @@
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import booking from '../../../../locales/en/booking.json' with { type: 'json' }
+import pricing from '../../../../locales/en/pricing.json' with { type: 'json' }
+import { paidWords } from '../../../../src/desk/sale/model/consequences.ts'
+
+beforeAll(() =>
+  i18next.init({ lng: 'en', resources: { en: { booking, pricing } }, interpolation: { escapeValue: false } }),
+)
+
+test.each([
+  [
+    [{ method: 'cash', amount: 5000 }, { method: 'card' }],
+    ['cash 50,00', 'card 259,00'],
+  ],
+  [[{ method: 'cash', amount: 30900 }], ['cash 309,00']],
+  [[{ method: 'cash', amount: 5000 }], ['cash 50,00', '259,00 € still to pay']],
+  [[{ method: 'card', amount: 999900 }], ['card 9.999,00', '9.690,00 € too much']],
+  [
+    [{ method: 'cash', amount: 40000 }, { method: 'card' }],
+    ['cash 400,00', 'card 0,00', '91,00 € too much'],
+  ],
+] as const)('previews how %j pays a total of 309,00, and what is amiss', (payments, words) => {
+  expect(paidWords(payments, 30900)).toEqual(words)
+})
+
+test('previews no difference while the total is unknown', () => {
+  expect(paidWords([{ method: 'cash', amount: 5000 }], undefined)).toEqual(['cash 50,00'])
+})

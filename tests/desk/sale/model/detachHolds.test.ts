@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { hold, release } from '../../../../src/desk/sale/model/holds.ts'
+import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { tripKeyOf } from '../../../../src/desk/sale/model/request/requests.ts'
+import { edit, know, startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, back, tripOf } from '../world.ts'
+
+const unlocked: unknown[] = []
+let refused: unknown
+let away: Promise<unknown> | undefined
+vi.mock('../../../../src/desk/request/request.ts', () => ({
+  request: async ({ id }: { id: string }, { body }: { body: unknown }) => {
+    if (id === 'sailing.unlock') {
+      unlocked.push(body)
+      await away
+      if (refused !== undefined) return refused
+    }
+    return { heldUntil: '2026-11-20 12:15', secondsLeft: 900 }
+  },
+}))
+
+beforeEach(() => {
+  startAfresh()
+  unlocked.length = 0
+  refused = away = undefined
+  const trips = [tripOf(), back]
+  take({ trips, wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  know(trips.map(availabilityOf))
+  seatTheRest()
+})
+
+test('whoever leaves is told of each trip whose places were not freed, and nothing is held on here', async () => {
+  await hold()
+  refused = { refusal: 'no_such_trip', parameters: {} }
+  const told: unknown[] = []
+  await release((problem) => told.push(problem))
+  expect(told).toEqual([refused, refused])
+  expect(useBooking.getState().held).toBeUndefined()
+})
+
+test('a server that does not answer delays what comes after by 3 s, and is still asked', async () => {
+  await hold()
+  vi.useFakeTimers()
+  const told: unknown[] = []
+  const settled = vi.fn<() => void>()
+  let answer = () => {}
+  away = new Promise<void>((back) => (answer = back))
+  refused = { refusal: 'no_such_trip', parameters: {} }
+  void release((problem) => told.push(problem)).then(settled)
+  await vi.advanceTimersByTimeAsync(2900)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(200)
+  expect(settled).toHaveBeenCalled()
+  expect(told).toEqual([])
+  answer()
+  await vi.advanceTimersByTimeAsync(0)
+  vi.useRealTimers()
+  expect(told).toEqual([refused, refused])
+})
+
+test('letting go says of each trip what was held on it, and which is the way back (EN-209)', async () => {
+  edit('seatPlan', ({ trips: [first, second] }) => {
+    Object.assign(first!.passengers[0]!, { accommodation: 'BUS', accommodationNumber: '12A' })
+    Object.assign(second!.passengers[0]!, { accommodation: 'DECK' })
+  })
+  expect(await hold()).toBeUndefined()
+  await release()
+  const { holdKey } = useBooking.getState()
+  const one = { accommodationRequestType: 'COMPLETE', quantity: 1 }
+  expect(unlocked).toHaveLength(2)
+  expect(unlocked).toContainEqual({
+    ...{ trip: expect.objectContaining(tripKeyOf({ trip: tripOf() })) as object, holdKey },
+    planItems: [{ ...one, accommodation: { idOrCode: 'BUS' }, accommodationNumber: '12A' }],
+    returnPlan: false,
+  })
+  expect(unlocked).toContainEqual({
+    ...{ trip: expect.objectContaining(tripKeyOf({ trip: back })) as object, holdKey },
+    planItems: [{ ...one, accommodation: { idOrCode: 'DECK' } }],
+    returnPlan: true,
+  })
+})

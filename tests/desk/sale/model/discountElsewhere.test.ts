@@ -1,0 +1,90 @@
+import type { TFunction } from 'i18next'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
+import { fix, nothingToFix } from '../../../../src/desk/sale/entry/corrections.ts'
+import { onThisTripOnly } from '../../../../src/desk/sale/entry/grids/notes.ts'
+import { personRows, vehicleRows, type TripView } from '../../../../src/desk/sale/model/rows.ts'
+import {
+  availabilityOf as known,
+  know,
+  standOn,
+  startAfresh,
+  undo,
+  useBooking,
+} from '../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, back, tripOf } from '../world.ts'
+
+const out = tripOf()
+const today = '2026-11-20'
+const state = () => useBooking.getState()
+const discounts = () => state().inHand.trips.map(({ passengers }) => passengers[0]?.discount)
+
+function view(): TripView {
+  const { inHand, active } = state()
+  const availabilities = inHand.trips.map((trip) => known(state(), trip))
+  const rest = { prices: undefined, gaps: [], marked: new Set<string>(), checked: {} }
+  return {
+    inHand,
+    trip: inHand.trips[active]!,
+    availability: availabilities[active],
+    availabilities,
+    ...rest,
+  }
+}
+
+beforeEach(() => {
+  startAfresh()
+  take(
+    {
+      trips: [out, back],
+      wanted: 2,
+      travellers: [{ type: 'AD', quantity: 1 }],
+      vehicles: [{ category: 'CAR425' }],
+    },
+    'GR',
+  )
+  know([availabilityOf(out), availabilityOf(back)])
+})
+
+describe('a discount typed for one trip of a return', () => {
+  test('is said to count there only, and one key gives it to the other trip too', () => {
+    typePassenger(0, 'discount', 'stu', today)
+    expect(personRows(view())[0]?.elsewhere).toBe('granted')
+    standOn({ kind: 'passenger', row: 0, field: 'discount' })
+    expect(nothingToFix()).toBeUndefined()
+    fix()
+    expect(discounts()).toEqual(['STU', 'STU'])
+    expect(personRows(view())[0]?.elsewhere).toBeUndefined()
+    expect(nothingToFix()).toMatchObject({ refusal: 'nothing_to_fix' })
+    undo()
+    expect(discounts()).toEqual(['STU', undefined])
+  })
+
+  test('is not offered to a trip that does not sell it', () => {
+    know([availabilityOf(out), { ...availabilityOf(back), discounts: [] }])
+    typePassenger(0, 'discount', 'stu', today)
+    expect(personRows(view())[0]?.elsewhere).toBe('notGranted')
+    expect(nothingToFix()).toMatchObject({ refusal: 'nothing_to_fix' })
+  })
+
+  test('counts for a vehicle in the same way', () => {
+    typeVehicle(0, 'discount', 'stu')
+    expect(vehicleRows(view())[0]?.elsewhere).toBe('granted')
+    standOn({ kind: 'vehicle', row: 0, field: 'discount' })
+    fix()
+    expect(state().inHand.trips.map(({ vehicles }) => vehicles[0]?.discount)).toEqual(['STU', 'STU'])
+  })
+
+  test('names the key only where it does something', () => {
+    const t = ((key: string, { key: by = '' } = {}) =>
+      `${key} ${by}`.trim()) as unknown as TFunction<'booking'>
+    const note = (elsewhere: 'granted' | 'notGranted' | undefined) =>
+      onThisTripOnly({ elsewhere }, { t, fixKey: 'F9' }).map(({ message }) => message)
+    expect([note('granted'), note('notGranted'), note(undefined)]).toEqual([
+      ['note.onThisTripOnlyFix F9'],
+      ['note.onThisTripOnly'],
+      [],
+    ])
+  })
+})

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { typePassenger, typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'
+import { setContact } from '../../../../../src/desk/sale/model/contact.ts'
+import { shownGaps } from '../../../../../src/desk/sale/model/missing/missingFields.ts'
+import { nameThem } from '../../../../../src/desk/sale/model/passengerNames.ts'
+import { copyTripInfo } from '../../../../../src/desk/sale/model/items.ts'
+import { place } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
+import { gapsOf } from '../../../../../src/desk/sale/model/missing/required.ts'
+import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { takeThereAndBack } from '../../workingBooking.ts'
+import { availabilityOf, back, tripOf } from '../../world.ts'
+
+const out = tripOf()
+const today = '2026-11-20'
+const gapsNow = () => gapsOf(useBooking.getState().inHand, [availabilityOf(out), availabilityOf(back)])
+const gaps = () => gapsNow().map((gap) => [gap.kind, gap.trip, gap.row, gap.field, gap.refusal.refusal])
+
+beforeEach(() => takeThereAndBack(out))
+
+function fillIn(): void {
+  nameThem({
+    people: [
+      { surname: 'A', name: 'A', sex: 'MALE' },
+      { surname: 'B', name: 'B', sex: 'MALE' },
+    ],
+  })
+  setContact({ phone: '6971234567' })
+}
+
+describe('what is missing', () => {
+  test('surnames, the sex and the mobile phone, each named once for two trips', () => {
+    expect(gaps()).toEqual([
+      ['passenger', 0, 0, 'surname', 'surname_required'],
+      ['passenger', 0, 0, 'sexType', 'sex_required'],
+      ['passenger', 0, 1, 'surname', 'surname_required'],
+      ['passenger', 0, 1, 'sexType', 'sex_required'],
+      ['leader', 0, 0, 'mobile', 'mobile_required'],
+    ])
+  })
+
+  test('nothing once they are there', () => {
+    fillIn()
+    expect(gaps()).toEqual([])
+  })
+
+  test('the sex only where the company asks it, or for a berth', () => {
+    fillIn()
+    typePassenger(1, 'sexType', '', today)
+    const unasked = (trip: typeof out) => {
+      const one = availabilityOf(trip)
+      return { ...one, validationAttributes: { ...one.validationAttributes, requiredAtSale: ['surname'] } }
+    }
+    const found = () => gapsOf(useBooking.getState().inHand, [unasked(out), unasked(back)])
+    expect(gaps()).toEqual([['passenger', 0, 1, 'sexType', 'sex_required']])
+    expect(found()).toEqual([])
+    place({ accommodation: 'AB4', whole: true, trip: 1 })
+    expect(found()).toEqual([])
+    place({ accommodation: 'AB4', whole: false, passengers: [2], trip: 1 })
+    expect(found()).toMatchObject([
+      { trip: 0, row: 1, field: 'sexType', refusal: { refusal: 'sex_required' } },
+    ])
+    typePassenger(1, 'sexType', 'f', today)
+    expect(found()).toEqual([])
+  })
+
+  test('what a discount is given for, before anybody asks the reservation system', () => {
+    fillIn()
+    edit('discount', (draft) => {
+      if (draft.people[1]) draft.people[1].discount = 'STU'
+    })
+    expect(gaps()).toEqual([['passenger', 0, 1, 'discountDocument', 'proof_missing']])
+    expect(shownGaps(gapsNow(), false)).toEqual([])
+    edit('proof', (draft) => {
+      if (draft.people[1]) draft.people[1].discountDocument = '12345'
+    })
+    expect(gaps()).toEqual([])
+  })
+
+  test('a number that cannot be the one that a discount asks for (IN-016)', () => {
+    fillIn()
+    edit('discount', (draft) => {
+      if (draft.people[1]) Object.assign(draft.people[1], { discount: 'STU', discountDocument: '12' })
+    })
+    expect(gaps()).toEqual([['passenger', 0, 1, 'discountDocument', 'proof_not_valid']])
+    expect(shownGaps(gapsNow(), false)).toHaveLength(1)
+  })
+
+  test('a residence at neither end of a trip, on that trip (IN-016)', () => {
+    fillIn()
+    edit('discount', (draft) => {
+      const resident = { discount: 'RES', discountDocument: '123456', residentCity: 'PAS' }
+      if (draft.people[0]) Object.assign(draft.people[0], resident)
+    })
+    const rule = {
+      idOrCode: 'RES',
+      name: 'Resident',
+      appliesTo: 'passenger',
+      percent: 100,
+      needs: 'resident registry',
+    }
+    const withResidents = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [rule] })
+    const found = () => gapsOf(useBooking.getState().inHand, [withResidents(out), withResidents(back)])
+    expect(found()).toMatchObject([
+      { row: 0, field: 'residentCity', refusal: { refusal: 'resident_of_elsewhere' } },
+    ])
+    edit('city', (draft) => {
+      if (draft.people[0]) draft.people[0].residentCity = 'JTR'
+    })
+    expect(found()).toEqual([])
+  })
+
+  test('the birth date of whom a discount of his type carries', () => {
+    fillIn()
+    edit('type', (draft) => {
+      if (draft.people[1]) draft.people[1].type = 'CH'
+    })
+    const child = {
+      idOrCode: 'CHI',
+      name: 'Child',
+      appliesTo: 'passenger',
+      percent: 50,
+      needs: 'date of birth',
+    }
+    const withChildren = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [child] })
+    const found = () => gapsOf(useBooking.getState().inHand, [withChildren(out), withChildren(back)])
+    expect(found()).toMatchObject([
+      { row: 1, field: 'birthdate', refusal: { refusal: 'birthdate_required' } },
+    ])
+    expect(typePassenger(1, 'birthdate', '1/6/2019', today)).toBe(true)
+    expect(found()).toEqual([])
+  })
+
+  test('company for children, on each trip that does not carry them alone', () => {
+    fillIn()
+    edit('type', (draft) => {
+      for (const person of draft.people) Object.assign(person, { type: 'CH', birthdate: '2019-06-01' })
+    })
+    const rule = (aloneFromAge: number) => {
+      const one = availabilityOf(out)
+      return { ...one, validationAttributes: { ...one.validationAttributes, aloneFromAge } }
+    }
+    expect(gapsOf(useBooking.getState().inHand, [rule(0), rule(15)])).toMatchObject([
+      {
+        trip: 1,
+        row: 0,
+        field: 'type',
+        refusal: { refusal: 'minor_unaccompanied', parameters: { age: 15 } },
+      },
+    ])
+  })
+
+  test('no proof of a discount that another offer may beat, or that the type outdoes', () => {
+    fillIn()
+    edit('discount', (draft) => {
+      if (draft.people[1]) draft.people[1].discount = 'STU'
+      draft.offers.selectedProject = 'AEGEAN26'
+    })
+    expect(gaps()).toEqual([])
+    edit('offers', (draft) => {
+      draft.offers.selectedProject = ''
+      if (draft.people[1]) Object.assign(draft.people[1], { type: 'IN' })
+    })
+    const infant = { idOrCode: 'INF', name: 'Infant', appliesTo: 'passenger', percent: 100, needs: '' }
+    const withInfants = (trip: typeof out) => {
+      const one = availabilityOf(trip)
+      return { ...one, discounts: [...one.discounts, infant] }
+    }
+    const { inHand } = useBooking.getState()
+    expect(gapsOf(inHand, [withInfants(out), withInfants(back)])).toEqual([])
+  })
+
+  test('a seat that another trip has not, copied to it, by its name (VA-056)', () => {
+    fillIn()
+    place({ accommodation: 'AB4', trip: 1 })
+    copyTripInfo()
+    edit('seat', (draft) => {
+      const [first, second] = draft.trips
+      if (first && second) second.passengers = first.passengers.map((one) => ({ ...one }))
+    })
+    const ship = availabilityOf(back)
+    const bare = { ...ship, accommodations: ship.accommodations.filter(({ idOrCode }) => idOrCode !== 'AB4') }
+    const { inHand } = useBooking.getState()
+    expect(gapsOf(inHand, [availabilityOf(out), bare])).toMatchObject(
+      [0, 1].map((row) => ({
+        ...{ kind: 'passenger', trip: 1, row, field: 'accommodation' },
+        refusal: { refusal: 'not_offered', parameters: { what: 'AB4' } },
+      })),
+    )
+  })
+
+  test('a seat type, on the trip it is missing on', () => {
+    fillIn()
+    edit('seat', (draft) => {
+      const place = draft.trips[1]?.passengers[0]
+      if (place) place.accommodation = ''
+    })
+    expect(gaps()).toEqual([['passenger', 1, 0, 'accommodation', 'seat_required']])
+  })
+
+  test('a seat the trip does not have', () => {
+    fillIn()
+    typePassenger(1, 'accommodation', 'LUX2', today)
+    expect(gaps()).toEqual([['passenger', 0, 1, 'accommodation', 'not_offered']])
+  })
+
+  test('a type that is not that of the age on the day of departure (VA-042)', () => {
+    fillIn()
+    typePassenger(0, 'birthdate', '30may18', today)
+    expect(gaps()).toEqual([['passenger', 0, 0, 'birthdate', 'type_not_of_age']])
+    typePassenger(0, 'type', 'ch', today)
+    expect(gaps()).toEqual([])
+  })
+
+  test('letters that cannot be written in Latin (VA-043)', () => {
+    fillIn()
+    typePassenger(0, 'surname', 'Иванов', today)
+    expect(gaps()).toEqual([['passenger', 0, 0, 'surname', 'not_latin']])
+  })
+
+  test('a vehicle that does not fit, or has no type', () => {
+    fillIn()
+    typeVehicle(0, 'size', '20')
+    expect(gaps()).toEqual([['vehicle', 0, 0, 'size', 'vehicle_too_long']])
+    typeVehicle(0, 'category', '')
+    expect(gaps()).toEqual([['vehicle', 0, 0, 'category', 'vehicle_type_required']])
+  })
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import {
+  fitted,
+  leftToPay,
+  methodsFor,
+  withAmount,
+  withAmounts,
+  withRest,
+  withTyped,
+} from '../../../../../src/desk/sale/model/payment/amounts.ts'
+import { chargesOf } from '../../../../../src/desk/sale/model/payment/payments.ts'
+import { startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { tripId } from '../../../../../src/domain/sailing/tripId.ts'
+import { tripOf } from '../../world.ts'
+
+const account = { id: 1, name: 'Account', isDefault: true, kind: 'account' as const }
+const cash = { id: 2, name: 'Cash', isDefault: false, kind: 'cash' as const }
+const card = { id: 3, name: 'Card', isDefault: false, kind: 'card' as const }
+const amounts = (methods: readonly { id: number; ammount: number }[]) =>
+  Object.fromEntries(methods.map(({ id, ammount }) => [id, ammount]))
+
+const methods = methodsFor([{ company: 'HLC', methods: [cash, account, card] }], 19100)
+
+describe('payment methods', () => {
+  test('the default one has the whole sum, whichever stands first', () => {
+    expect(methods.map((one) => [one.id, one.default, one.ammount])).toEqual([
+      [2, false, 0],
+      [1, true, 19100],
+      [3, false, 0],
+    ])
+  })
+
+  test('of two companies what either takes; the default is one that both take', () => {
+    const both = methodsFor(
+      [
+        { company: 'HLC', methods: [{ ...cash, isDefault: true }, account] },
+        { company: 'GLJ', methods: [card, account] },
+      ],
+      100,
+    )
+    expect(both.map(({ id, default: usual, ammount }) => [id, usual, ammount])).toEqual([
+      [2, false, 0],
+      [1, true, 100],
+      [3, false, 0],
+    ])
+  })
+
+  test('the operator’s own charge account comes before the company’s default (IN-028)', () => {
+    const own = methodsFor([{ company: 'HLC', methods: [cash, account, card] }], 500, 'cash')
+    expect(amounts(own)).toEqual({ 1: 0, 2: 500, 3: 0 })
+    expect(own.map(({ companies }) => companies)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('what is left goes on the method named, never less than nothing', () => {
+    const split = withAmount(methods, 2, 10000, 19100)
+    expect(amounts(withRest(split, 3, 19100))).toEqual({ 1: 9100, 2: 10000, 3: 0 })
+    expect(amounts(withRest(withAmount(methods, 1, 0, 19100), 3, 19100))).toEqual({ 1: 0, 2: 0, 3: 19100 })
+    expect(amounts(withRest(withAmount(methods, 2, 20000, 19100), 1, 19100))).toEqual({
+      1: 0,
+      2: 20000,
+      3: 0,
+    })
+  })
+
+  test('of another total what was typed stays and the default one takes the difference', () => {
+    const split = withAmount(methods, 2, 10000, 19100)
+    expect(amounts(fitted(split, 15000))).toEqual({ 1: 5000, 2: 10000, 3: 0 })
+    expect(amounts(fitted(split, 9000))).toEqual({ 1: 0, 2: 10000, 3: 0 })
+    expect(leftToPay(fitted(split, 9000), 9000)).toBe(-1000)
+  })
+
+  test('typing one amount leaves the rest to the default one', () => {
+    expect(amounts(withAmount(methods, 2, 10000, 19100))).toEqual({ 1: 9100, 2: 10000, 3: 0 })
+  })
+
+  test('typing more than the whole leaves nothing to the default one, and too much in all', () => {
+    const over = withAmount(methods, 2, 50000, 19100)
+    expect(amounts(over)).toEqual({ 1: 0, 2: 50000, 3: 0 })
+    expect(leftToPay(over, 19100)).toBe(-30900)
+  })
+
+  test('an amount typed into the default one is never changed by another amount', () => {
+    const typed = withAmount(methods, 1, 13650, 18650)
+    expect(leftToPay(typed, 18650)).toBe(5000)
+    expect(amounts(withAmount(typed, 2, 5000, 18650))).toEqual({ 1: 13650, 2: 5000, 3: 0 })
+    expect(amounts(withAmount(typed, 2, 6000, 18650))).toEqual({ 1: 13650, 2: 6000, 3: 0 })
+  })
+
+  test('typed amounts stay where the methods are read again', () => {
+    const typed = withAmount(methods, 1, 1000, 10600)
+    const again = withTyped(methodsFor([{ company: 'HLC', methods: [cash, account] }], 10600), typed, 10600)
+    expect(amounts(again)).toEqual({ 1: 1000, 2: 0 })
+    expect(leftToPay(again, 10600)).toBe(9600)
+    expect(amounts(withTyped(methods, withAmount(methods, 2, 600, 10600), 10600))).toEqual({
+      1: 10000,
+      2: 600,
+      3: 0,
+    })
+  })
+
+  test('the line names methods, and who names no amount pays the rest', () => {
+    const paid = withAmounts(methods, [{ method: 'cash', amount: 10000 }, { method: 'card' }], 19100)
+    expect(amounts(paid)).toEqual({ 1: 0, 2: 10000, 3: 9100 })
+  })
+})
+
+test('insurance is charged with the rest, so that the credit after issuing is right', () => {
+  startAfresh()
+  const trip = tripOf()
+  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  const { inHand } = useBooking.getState()
+  const cover = { id: 'CANCEL-20261120-AAAAAA', grossAmount: 500 }
+  const insured = { ...inHand, offers: { ...inHand.offers, insurance: [cover.id] } }
+  const state = {
+    inHand: insured,
+    insuranceOffers: [cover as never],
+    prices: { [tripId(trip)]: { total: 5300, items: [{}] } as never },
+    payments: withAmount(methods, 1, 5800, 5800),
+  }
+  expect(chargesOf(state)).toEqual([
+    { company: 'HLC', charged: 5300, tickets: 1 },
+    { company: '', charged: 500, tickets: 0 },
+  ])
+  expect(chargesOf({ ...state, payments: withAmount(methods, 1, 5300, 5300), inHand })).toHaveLength(1)
+})
+
+test('what goes on account is unknown while the payments are not the total', () => {
+  startAfresh()
+  const trip = tripOf()
+  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  const state = {
+    ...useBooking.getState(),
+    prices: { [tripId(trip)]: { total: 5300, items: [{}] } as never },
+    payments: methods.map((one) => ({ ...one, ammount: one.id === 1 ? 1000 : 0 })),
+  }
+  expect(chargesOf(state)).toEqual([{ company: 'HLC', charged: undefined, tickets: 1 }])
+})

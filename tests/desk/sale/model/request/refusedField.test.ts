@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inHand } from '../../../../../src/desk/sale/model/pricing/booking.ts'
+import { refusedField } from '../../../../../src/desk/sale/model/request/refusedField.ts'
+import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { commands } from '../../../../../src/desk/command/registry.ts'
+import type { Refusal } from '../../../../../src/domain/refusal.ts'
+import { takeThereAndBack } from '../../workingBooking.ts'
+import { tripOf } from '../../world.ts'
+
+const out = tripOf()
+
+beforeEach(() => takeThereAndBack(out))
+
+function placeOf(at: string | undefined) {
+  const refusal: Refusal = {
+    refusal: 'not_sold',
+    parameters: { what: 'X' },
+    ...(at === undefined ? {} : { at }),
+  }
+  const gap = refusedField(refusal, inHand.requests(), useBooking.getState().inHand)
+  return gap && [gap.kind, gap.trip, gap.row, gap.field]
+}
+
+const analysis = '/accommodationRequestAnalysises/0'
+
+test.each([
+  [`/trips/0/accommodationRequests/1${analysis}/discountIdOrCode`, ['passenger', 0, 1, 'discount']],
+  [`/trips/1/accommodationRequests/0${analysis}/passengerData/birthdate`, ['passenger', 1, 0, 'birthdate']],
+  ['/trips/1/accommodationRequests/1/idOrCode', ['passenger', 1, 1, 'accommodation']],
+  ['/trips/0/accommodationRequests/1', ['passenger', 0, 1, 'accommodation']],
+  [`/trips/0/accommodationRequests/2${analysis}/vehicleData/length`, ['vehicle', 0, 0, 'size']],
+  [`/trips/0/accommodationRequests/2${analysis}/vehicleData`, ['vehicle', 0, 0, 'category']],
+  [`/trips/0/accommodationRequests/2${analysis}/vehicleData/idOrCode`, ['vehicle', 0, 0, 'category']],
+])('%s', (at, place) => {
+  expect(placeOf(at)).toEqual(place)
+})
+
+test('what points at nobody marks no field', () => {
+  expect(placeOf(undefined)).toBeUndefined()
+  expect(placeOf('/leader/mobile')).toBeUndefined()
+  expect(placeOf('/trips/7/accommodationRequests/0')).toBeUndefined()
+})
+
+describe('refused on step 2', () => {
+  let leave: () => void
+  beforeEach(() => {
+    leave = commands.enter('step2')
+  })
+  afterEach(() => leave())
+
+  test('a price shows the trip it is refused for, with the focus on the cell', () => {
+    const at = `/trips/1/accommodationRequests/0${analysis}/passengerData/birthdate`
+    inHand.refused({ refusal: 'birthdate_required', parameters: { discount: 'CHI' }, at })
+    const { active, focus, refused } = useBooking.getState()
+    expect([active, focus]).toEqual([1, { kind: 'passenger', row: 0, field: 'birthdate' }])
+    expect(refused).toMatchObject({ trip: 1, field: 'birthdate' })
+  })
+
+  test('a class that is sold out leads to the first seat in it, on the trip that has it', () => {
+    edit('seat', (draft) => {
+      const [, second] = draft.trips
+      if (second?.passengers[1]) second.passengers[1].accommodation = 'LUX2'
+    })
+    inHand.refused({ refusal: 'sold_out', parameters: { what: 'LUX2', left: 0 } })
+    const { active, focus } = useBooking.getState()
+    expect([active, focus]).toEqual([1, { kind: 'passenger', row: 1, field: 'accommodation' }])
+  })
+})

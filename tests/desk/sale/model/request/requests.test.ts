@@ -1,0 +1,234 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { place } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
+import { seatTheRest } from '../../../../../src/desk/sale/model/loadTrips.ts'
+import { nameThem } from '../../../../../src/desk/sale/model/passengerNames.ts'
+import {
+  bookingInput,
+  leaderOf,
+  paymentsOf,
+  planOf,
+  tripRequest,
+} from '../../../../../src/desk/sale/model/request/requests.ts'
+import { edit, know, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { take, type TakeArguments } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, back, tripOf } from '../../world.ts'
+
+const out = tripOf()
+
+function sell(party: Pick<TakeArguments, 'travellers'> & Partial<TakeArguments>, trips = [out]): void {
+  take({ trips, wanted: trips.length, vehicles: [], ...party }, 'GR')
+  know(trips.map(availabilityOf))
+  seatTheRest()
+}
+
+const adults = (quantity: number) => ({ travellers: [{ type: 'AD', quantity }] })
+const inHand = () => useBooking.getState().inHand
+const requestsOn = (trip: number) => {
+  const one = inHand().trips[trip]
+  if (one === undefined) throw new Error(`no trip ${trip}`)
+  return tripRequest(inHand(), one, useBooking.getState().availability[keyOf(trip)]).accommodationRequests
+}
+const keyOf = (trip: number) => Object.keys(useBooking.getState().availability)[trip] ?? ''
+const shape = (trip = 0) =>
+  requestsOn(trip).map((request) => [
+    request.idOrCode,
+    request.accommodationRequestType,
+    request.quantity,
+    request.accommodationRequestAnalysises.map(({ index }) => index).join(),
+  ])
+
+beforeEach(() => startAfresh())
+
+describe('what a trip asks of the wire', () => {
+  test('one adult in the cheapest seat', () => {
+    sell(adults(1))
+    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
+    const one = inHand().trips[0]
+    expect(one && tripRequest(inHand(), one, availabilityOf(out))).toEqual({
+      departureDateTime: '2026-12-24 08:00',
+      arrivalDateTime: '2026-12-24 16:10',
+      origin: { idOrCode: 'PIR' },
+      destination: { idOrCode: 'JTR' },
+      vessel: { idOrCode: 'AMPH', company: { abbreviation: 'HLC', id: 161 } },
+      accommodationRequests: [
+        {
+          idOrCode: 'DECK',
+          accommodationRequestType: 'COMPLETE',
+          bedType: 'NO_PREFERENCE',
+          quantity: 1,
+          accommodationRequestAnalysises: [
+            {
+              index: 0,
+              uuid: inHand().people[0]?.uuid,
+              passengerData: {
+                type: 'AD',
+                sexType: 'MALE',
+                surname: 'SMITH',
+                name: 'JOHN',
+                nationality: 'GR',
+              },
+            },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('two adults and a car on two operators: the same people, each trip its own company (CO-032)', () => {
+    const car = { category: 'CAR425', length: 4.2, plate: 'IKA1234' }
+    sell({ ...adults(2), vehicles: [car] }, [out, back])
+    const body = bookingInput(inHand(), [availabilityOf(out), availabilityOf(back)], 'hold-1')
+    expect(body.trips.map(({ vessel }) => vessel.company)).toEqual([
+      { abbreviation: 'HLC', id: 161 },
+      { abbreviation: 'GLJ', id: 161 },
+    ])
+    const uuids = body.trips.map(({ accommodationRequests }) =>
+      accommodationRequests.flatMap((request) =>
+        request.accommodationRequestAnalysises.map(({ uuid }) => uuid),
+      ),
+    )
+    expect(uuids[0]).toHaveLength(3)
+    expect(uuids[1]).toEqual(uuids[0])
+    expect(shape(1).at(-1)).toEqual(['CAR425', 'VEHICLE', 1, '0'])
+    expect(
+      body.trips[0]?.accommodationRequests.at(-1)?.accommodationRequestAnalysises[0]?.vehicleData,
+    ).toEqual({
+      idOrCode: 'CAR425',
+      plateNumber: 'IKA1234',
+      length: 4.2,
+    })
+    expect(body.holdKey).toBe('hold-1')
+  })
+
+  test('a vehicle without a typed length is as long as its category', () => {
+    sell({ ...adults(1), vehicles: [{ category: 'CAR425' }] })
+    expect(requestsOn(0)[1]?.accommodationRequestAnalysises[0]?.vehicleData?.length).toBe(4.25)
+  })
+
+  test('a family with a child and an infant in one whole cabin is one request', () => {
+    const family = ['AD', 'AD', 'CH', 'IN'].map((type) => ({ type, quantity: 1 }))
+    sell({ travellers: family })
+    expect(place({ accommodation: 'AB4', whole: true })).toBeUndefined()
+    expect(shape()).toEqual([['AB4', 'COMPLETE', 4, '0,1,2,3']])
+  })
+
+  test('leaves out a sex that nobody entered; a berth is priced without it and held with it', () => {
+    sell(adults(2))
+    nameThem({
+      people: [
+        { surname: 'A', name: 'A' },
+        { surname: 'B', name: 'B', sex: 'FEMALE' },
+      ],
+    })
+    place({ accommodation: 'AB4', whole: false })
+    const [trip] = inHand().trips
+    const request = tripRequest(inHand(), trip!, availabilityOf(out))
+    const [first, second] = request.accommodationRequests
+    expect(first?.accommodationRequestType).toBe('MALE_BERTH')
+    expect(first?.accommodationRequestAnalysises[0]?.passengerData).not.toHaveProperty('sexType')
+    expect(second?.accommodationRequestType).toBe('FEMALE_BERTH')
+    expect(planOf(request, 'key').planItems).toMatchObject([
+      { accommodationRequestType: 'FEMALE_BERTH', quantity: 1 },
+    ])
+  })
+
+  test('five people in cabins for four make two requests, none over its berths', () => {
+    sell(adults(5))
+    place({ accommodation: 'AB4', whole: true })
+    expect(shape()).toEqual([
+      ['AB4', 'COMPLETE', 4, '0,1,2,3'],
+      ['AB4', 'COMPLETE', 1, '4'],
+    ])
+  })
+
+  test('who is put together shares a cabin, whatever else would fit', () => {
+    sell(adults(5))
+    place({ accommodation: 'AB4', whole: true, passengers: [1, 2, 3] })
+    place({ accommodation: 'AB4', whole: true, passengers: [4, 5] })
+    expect(shape()).toEqual([
+      ['AB4', 'COMPLETE', 3, '0,1,2'],
+      ['AB4', 'COMPLETE', 2, '3,4'],
+    ])
+  })
+
+  test('an only whole cabin is cabin 1, however often it was chosen', () => {
+    sell(adults(2))
+    place({ accommodation: 'AB4', whole: true })
+    place({ accommodation: 'AB2', whole: true, passengers: [1] })
+    place({ accommodation: 'DECK', passengers: [2] })
+    place({ accommodation: 'AB2', whole: true, passengers: [1] })
+    const cabins = useBooking.getState().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    expect(cabins).toEqual([1, 0])
+  })
+
+  test('berths go by sex', () => {
+    sell(adults(3))
+    nameThem({ people: [{ surname: 'A', name: 'A', sex: 'FEMALE' }] })
+    place({ accommodation: 'AB4', whole: false })
+    expect(shape()).toEqual([
+      ['AB4', 'FEMALE_BERTH', 1, '0'],
+      ['AB4', 'MALE_BERTH', 2, '1,2'],
+    ])
+  })
+
+  test('a discount goes out where the trip grants it, with what proves it', () => {
+    sell(adults(1))
+    nameThem({ people: [{ surname: 'KOSTAS', name: 'G', discount: 'STU', document: '12345' }] })
+    const [analysis] = requestsOn(0)[0]?.accommodationRequestAnalysises ?? []
+    expect(analysis?.discountIdOrCode).toBe('STU')
+    expect(analysis?.passengerData?.discountDocument).toBe('12345')
+    edit('discount', (draft) => {
+      const person = draft.people[0]
+      if (person) person.discount = 'RES'
+    })
+    expect(requestsOn(0)[0]?.accommodationRequestAnalysises[0]?.discountIdOrCode).toBeUndefined()
+  })
+})
+
+describe('what is held', () => {
+  test('as many as are asked for, in parts of at most fifty, with the size of vehicles', () => {
+    sell({ ...adults(1), vehicles: [{ category: 'CAR425', length: 4.2, height: 1.8 }] })
+    const trip = inHand().trips[0]
+    const plan = trip && planOf(tripRequest(inHand(), trip, availabilityOf(out)), 'hold-1')
+    expect(plan?.planItems).toEqual([
+      { accommodation: { idOrCode: 'DECK' }, accommodationRequestType: 'COMPLETE', quantity: 1 },
+      {
+        accommodation: { idOrCode: 'CAR425' },
+        accommodationRequestType: 'VEHICLE',
+        quantity: 1,
+        length: 4.2,
+        height: 1.8,
+      },
+    ])
+    expect(plan?.trip).not.toHaveProperty('accommodationRequests')
+  })
+})
+
+describe('an open return', () => {
+  test('flags the requests of the second trip, and no others, as open (BK-087)', () => {
+    sell({ ...adults(2), asked: { openReturn: true } }, [out, back])
+    const flags = [0, 1].map((trip) => requestsOn(trip).map((one) => one.openReturn))
+    expect(flags.flat().length).toBeGreaterThan(1)
+    expect(flags[0]?.every((flag) => flag === undefined)).toBe(true)
+    expect(flags[1]?.every((flag) => flag === true)).toBe(true)
+  })
+})
+
+describe('leader and payments', () => {
+  test('the phone is 9999999999 where there is none, and the mobile stays absent (CO-025, VA-017, VA-019)', () => {
+    sell(adults(1))
+    expect(leaderOf(inHand())).toEqual({ phone: '9999999999' })
+    edit('leader', (draft) => void (draft.leader.mobile = '6971234567'))
+    expect(leaderOf(inHand())).toEqual({ phone: '9999999999', mobile: '6971234567' })
+  })
+
+  test('only what is paid goes out, in hundredths', () => {
+    const method = { name: '', kind: 'cash' as const, default: false }
+    expect(
+      paymentsOf([
+        { ...method, id: 3, ammount: 1250 },
+        { ...method, id: 4, ammount: 0 },
+      ]),
+    ).toEqual([{ paymentMethod: { id: 3 }, total: 1250 }])
+  })
+})

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest'
+import { standIn } from '../../app/told.ts'
+import { availabilityOf as available, tripOf } from '../world.ts'
+
+let desk: Awaited<ReturnType<typeof standIn>>
+beforeAll(async () => {
+  desk = await standIn()
+})
+
+const service = (idOrCode: string) => ({ idOrCode, name: idOrCode, availableUnits: 5, price: 500 })
+
+/** Codes offered on the trip in hand to an agency whose configuration lists these. */
+async function offered(...configured: string[]) {
+  const { goBy, habits } = await import('../../../../src/desk/sale/model/preferences.ts')
+  const { ownHabits } = await import('../../../../src/desk/app/salePreferences.ts')
+  const { useSession } = await import('../../../../src/desk/session/store.ts')
+  const { learn } = await import('../../../../src/desk/sale/model/loadTrips.ts')
+  const { availabilityOf, edit, startAfresh, useBooking } =
+    await import('../../../../src/desk/sale/model/store.ts')
+  const additionalServices = configured.map((code) => ({ code, name: code }))
+  useSession.setState({ configuration: { additionalServices } as never })
+  goBy({ ...habits, services: ownHabits.services })
+  const trip = tripOf()
+  const services = [service('MEAL'), service('WIFI')]
+  desk.answers['/availability'] = {
+    code: '000',
+    trips: [{ ...available(trip), additionalServices: services }],
+  }
+  startAfresh()
+  edit('take', (draft) => {
+    draft.trips = [{ trip, passengers: [], vehicles: [] }]
+  })
+  await learn(true)
+  const state = useBooking.getState()
+  const known = availabilityOf(state, state.inHand.trips[0]!)
+  return known?.additionalServices?.map(({ idOrCode }) => idOrCode)
+}
+
+test('extra services are those of the trip that the configuration of the agency lists (EN-016)', async () => {
+  expect(await offered('WIFI', 'LOUNGE')).toEqual(['WIFI'])
+  expect(await offered('MEAL', 'WIFI')).toEqual(['MEAL', 'WIFI'])
+})
+
+test('without a word of the configuration all of the trip are offered', async () => {
+  expect(await offered()).toEqual(['MEAL', 'WIFI'])
+})

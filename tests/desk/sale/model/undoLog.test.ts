@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { typePassenger } from '../../../../src/desk/sale/entry/grids/cells.ts'
+import { setLeader, setRemarks } from '../../../../src/desk/sale/model/contact.ts'
+import { placeOf } from '../../../../src/desk/draft/changedField.ts'
+import { longest, record, type Change, type Log } from '../../../../src/desk/sale/model/undoLog.ts'
+import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
+import { nameThem } from '../../../../src/desk/sale/model/passengerNames.ts'
+import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import {
+  know,
+  pricesOf,
+  redo,
+  setPrices,
+  startAfresh,
+  undo,
+  useBooking,
+} from '../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, back, tripOf } from '../world.ts'
+
+const out = tripOf()
+const today = '2026-11-20'
+const state = () => useBooking.getState()
+const taken = (trips = [out, back]) =>
+  take(
+    { trips, wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ category: 'CAR425' }] },
+    'GR',
+  )
+
+beforeEach(() => {
+  startAfresh()
+  taken()
+  know([availabilityOf(out), availabilityOf(back)])
+})
+
+const edits: [string, () => void][] = [
+  ['a name', () => typePassenger(0, 'surname', 'smith', today)],
+  ['a seat on a trip', () => typePassenger(1, 'accommodation', 'ab4', today)],
+  ['a vehicle more', () => addProduct('vehicle', 'GR')],
+  ['a passenger more', () => addProduct('passenger', 'GR')],
+  ['a passenger less', () => removeProduct('passenger', state().inHand.people[0]?.uuid ?? '')],
+  ['the leader', () => setLeader('mobile', '6971234567')],
+  ['remarks', () => setRemarks('wheelchair')],
+  ['names from the line', () => nameThem({ people: [{ surname: 'A', name: 'B' }] })],
+  ['a trip given back', () => taken([out])],
+]
+
+describe('undo and redo', () => {
+  test.each(edits)('walk over %s', (_, make) => {
+    const before = state().inHand
+    make()
+    const after = state().inHand
+    expect(after).not.toEqual(before)
+    undo()
+    expect(state().inHand).toEqual(before)
+    redo()
+    expect(state().inHand).toEqual(after)
+  })
+
+  test('walk over all of it, back to nothing and forth again', () => {
+    for (const [, make] of edits) make()
+    const all = state().inHand
+    while (undo());
+    expect(state().inHand.trips).toEqual([])
+    expect(state().inHand.people).toEqual([])
+    while (redo());
+    expect(state().inHand).toEqual(all)
+  })
+
+  test('have nothing to do at the ends', () => {
+    expect(redo()).toBeUndefined()
+    undo()
+    expect(undo()).toBeUndefined()
+  })
+
+  test('take what stands beside along: how many trips are wanted, and the party', () => {
+    take({ trips: [out], wanted: 1, travellers: [{ type: 'CH', quantity: 1 }], vehicles: [] }, 'GR')
+    undo()
+    expect(state().wanted).toBe(2)
+    expect(state().party.travellers).toEqual([{ type: 'AD', quantity: 2 }])
+  })
+
+  test('forget what was undone once something else is done', () => {
+    setRemarks('one')
+    undo()
+    setLeader('email', 'a@b.gr')
+    expect(redo()).toBeUndefined()
+    expect(state().inHand.remarks).toBe('')
+  })
+
+  test('drop prices of a trip whose price hangs on it, and keep them for a name', () => {
+    typePassenger(0, 'accommodation', 'ab4', today)
+    typePassenger(0, 'surname', 'smith', today)
+    setPrices([
+      { total: 100, items: [] },
+      { total: 200, items: [] },
+    ])
+    undo()
+    expect(pricesOf(state(), state().inHand.trips[0]!)?.total).toBe(100)
+    undo()
+    expect(pricesOf(state(), state().inHand.trips[0]!)).toBeUndefined()
+    expect(pricesOf(state(), state().inHand.trips[1]!)?.total).toBe(200)
+  })
+})
+
+describe('what is one edit', () => {
+  const steps = () => state().changes.length
+
+  test('is a cell typed again in one breath', () => {
+    const before = steps()
+    typePassenger(0, 'surname', 'smit', today)
+    typePassenger(0, 'surname', 'smith', today)
+    expect(steps()).toBe(before + 1)
+    undo()
+    expect(state().inHand.people[0]?.surname).toBe('')
+  })
+
+  test('is not two cells', () => {
+    const before = steps()
+    typePassenger(0, 'surname', 'smith', today)
+    typePassenger(1, 'surname', 'smith', today)
+    typePassenger(0, 'surname', 'smyth', today)
+    expect(steps()).toBe(before + 3)
+  })
+
+  test('is what the desk does by itself together with what it follows', () => {
+    addProduct('passenger', 'GR')
+    const before = steps()
+    seatTheRest()
+    expect(steps()).toBe(before)
+    undo()
+    expect(state().inHand.people).toHaveLength(2)
+    expect(state().inHand.trips[0]?.passengers.every(({ accommodation }) => accommodation === '')).toBe(true)
+  })
+
+  test('is nothing where a search is repeated and brings what is in hand', () => {
+    const before = steps()
+    taken()
+    expect(steps()).toBe(before)
+  })
+})
+
+describe('the log', () => {
+  const patch = (value: string, path = ['remarks']) => ({ op: 'replace', path, value }) as const
+  const change = (from: string, to: string, at?: number): Change => ({
+    name: 'remarks',
+    forth: [patch(to)],
+    back: [patch(from)],
+    ...(at === undefined ? {} : { at }),
+  })
+  const logOf = (...changes: Change[]) =>
+    changes.reduce<Log>((log, one) => record(log, one), { changes: [], undone: [] })
+
+  test('folds by the clock of this page only: edits of before a reload stand for themselves', () => {
+    expect(logOf(change('', 'a', 0), change('a', 'b', 1999)).changes).toHaveLength(1)
+    expect(logOf(change('', 'a', 0), change('a', 'b', 2001)).changes).toHaveLength(2)
+    expect(logOf(change('', 'a'), change('a', 'b', 5)).changes).toHaveLength(2)
+  })
+
+  test('forgets an edit that came back to where it began', () => {
+    expect(logOf(change('', 'a', 0), change('a', '', 10)).changes).toEqual([])
+  })
+
+  test('keeps the last ones', () => {
+    const log = logOf(...Array.from({ length: longest + 5 }, (_, at) => change('', String(at), at * 5000)))
+    expect(log.changes).toHaveLength(longest)
+    expect(log.changes.at(-1)?.forth[0]?.value).toBe(String(longest + 4))
+  })
+})
+
+describe('the place of a change', () => {
+  const at = (make: () => void) => {
+    make()
+    const { changes, inHand } = state()
+    return placeOf(changes.at(-1)?.forth ?? [], inHand)
+  }
+
+  test.each<[string, () => void, object]>([
+    ['a name', () => typePassenger(1, 'name', 'jane', today), { kind: 'passenger', row: 1, field: 'name' }],
+    ['remarks', () => setRemarks('x'), { kind: 'leader', row: 0, field: 'remarks' }],
+    ['a phone', () => setLeader('mobile', '69'), { kind: 'leader', row: 0, field: 'mobile' }],
+    ['one more', () => addProduct('passenger', 'GR'), { kind: 'passenger', row: 2, field: 'surname' }],
+    ['a car more', () => addProduct('vehicle', 'GR'), { kind: 'vehicle', row: 1, field: 'plate' }],
+  ])('%s', (_, make, spot) => {
+    expect(at(make).spot).toEqual(spot)
+  })
+
+  test('a seat is on its trip', () => {
+    expect(at(() => typePassenger(1, 'accommodation', 'ab4', today))).toEqual({
+      trip: 0,
+      spot: { kind: 'passenger', row: 1, field: 'accommodation' },
+    })
+  })
+
+  test('trips are no cell', () => {
+    expect(at(() => taken([out]))).toEqual({})
+  })
+})

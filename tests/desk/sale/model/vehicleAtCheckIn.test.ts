@@ -1,0 +1,90 @@
+import i18next from 'i18next'
+import { beforeEach, expect, it } from 'vitest'
+import { checkInWords } from '../../../../src/desk/sale/model/consequences.ts'
+import {
+  driverOf,
+  givePlate,
+  noVehicleFor,
+  openUntilCheckIn,
+  plateOf,
+} from '../../../../src/desk/sale/model/vehicleAtCheckIn.ts'
+import { cannotSell } from '../../../../src/desk/sale/checkout/steps.ts'
+import { edit, know, startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { noChain } from '../../../../src/desk/command/line/chainSoFar.ts'
+import { commands } from '../../../../src/desk/command/registry.ts'
+import { availabilityOf, tripOf } from '../world.ts'
+
+await i18next.init({ lng: 'cimode' })
+
+beforeEach(() => {
+  startAfresh()
+  const travellers = [{ type: 'AD', quantity: 1 }]
+  const vehicles = [{ category: 'CAR425', plate: 'NIX1000' }, { category: 'MOTO' }]
+  take({ trips: [tripOf()], wanted: 1, travellers, vehicles }, 'GR')
+})
+
+it('a bare plate fills the first vehicle without one, and is refused where none waits for it', () => {
+  const args = { plate: 'IKA1234', plate2: 'TK5678' }
+  expect(noVehicleFor(args)).toBeUndefined()
+  givePlate(args)
+  const plates = useBooking.getState().inHand.vehicles.map(({ plate }) => plate)
+  expect(plates).toEqual(['NIX1000', 'IKA1234+TK5678'])
+  expect(noVehicleFor({ plate: 'IKA9999' })).toMatchObject({
+    refusal: 'no_vehicle_for_plate',
+    parameters: { plate: 'IKA9999' },
+  })
+})
+
+it('before it is known what is free, no seats are named as missing: they are given by then', () => {
+  const leave = commands.enter('step1')
+  expect(cannotSell()).toMatchObject({
+    refusal: 'fields_missing',
+    parameters: { what: expect.not.stringMatching(/accommodation|Seat/) as unknown },
+  })
+  leave()
+})
+
+it('a sale without a plate says that it is asked at check-in; bicycles have none', () => {
+  expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn'])
+  expect(checkInWords({ ...noChain, turned: true })).toEqual([])
+  expect(checkInWords({ ...noChain, plates: 1 })).toEqual([])
+  edit('category', ({ vehicles }) => {
+    if (vehicles[1]) vehicles[1].category = 'BIKE'
+  })
+  expect(checkInWords(noChain)).toEqual([])
+  expect(noVehicleFor({ plate: 'IKA9999' })).toMatchObject({ refusal: 'no_vehicle_for_plate' })
+})
+
+const asking = (more: object) => {
+  const ship = availabilityOf(tripOf())
+  return { ...ship, validationAttributes: { ...ship.validationAttributes, ...more } }
+}
+const both = ['plateNumber', 'driverSurname']
+
+it('a driver asked at check-in is named with the sale, once for all trips of the vehicle (B27)', () => {
+  know([asking({ vehicleAtCheckIn: both })])
+  expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn', 'preview.driverAtCheckIn'])
+  edit('driver', ({ vehicles }) => {
+    for (const vehicle of vehicles) vehicle.driver = 'PAPAS'
+  })
+  expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn'])
+})
+
+it('what is left open is shown in its place; a trailer waits for no driver, a bicycle for nothing (B27)', () => {
+  const [car, moto] = useBooking.getState().inHand.vehicles
+  const ship = asking({ vehicleAtCheckIn: both })
+  expect([plateOf(car!, ship), driverOf(car!, ship)]).toEqual(['NIX1000', 'driverAtCheckIn'])
+  expect([plateOf(moto!, ship), driverOf(moto!, ship)]).toEqual(['plateAtCheckIn', 'driverAtCheckIn'])
+  expect(driverOf({ ...car!, driver: 'PAPAS' }, ship)).toBe('PAPAS')
+  expect(openUntilCheckIn({ ...moto!, category: 'TRLU' }, ship)).toEqual(['plateNumber'])
+  expect(openUntilCheckIn({ ...moto!, category: 'BIKE' }, ship)).toEqual([])
+  expect(openUntilCheckIn(moto!, asking({ vehicleAtSale: both, vehicleAtCheckIn: both }))).toEqual([])
+})
+
+it('a company that asks the plate at the sale leaves none until check-in', () => {
+  const { validationAttributes, ...ship } = availabilityOf(tripOf())
+  const abroad = { ...validationAttributes, vehicleAtSale: ['plateNumber'] }
+  know([{ ...ship, validationAttributes: abroad }])
+  expect(checkInWords(noChain)).toEqual([])
+})
