@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import { allotPayments } from '../../domain/ledger/allot.ts'
-import { paymentsMatch } from '../../domain/pricing/payment.ts'
+import { assignPayments } from '../../domain/ledger/assignPayments.ts'
+import { paymentsMatch } from '../../domain/pricing/paymentsMatch.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Posting } from '../ledger/posting.ts'
@@ -16,7 +16,7 @@ export type Dues = ReadonlyMap<string, number>
 export function movementsOf(catalogue: Catalogue, dues: Dues, payments: Payments): Posting[] | Refusal {
   const differs = paymentsMatch(sum(dues.values()), payments)
   if (differs) return differs
-  const allotted = allotPayments(
+  const allotted = assignPayments(
     payments.map(({ paymentMethod, total }) => ({ method: paymentMethod.id, amount: total })),
     [...dues].map(([company, amount]) => ({ company, amount, accepts: methodsOf(catalogue, company) })),
   )

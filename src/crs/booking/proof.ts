@@ -1,4 +1,4 @@
-import { checkCard } from '../../domain/pricing/card.ts'
+import { checkCard } from '../../domain/pricing/loyaltyCard.ts'
 import { cardFor, missingProof, wrongProof } from '../../domain/pricing/proof.ts'
 import type { DiscountRule, Explanation } from '../../domain/pricing/tariff.ts'
 import type { Refusal } from '../../domain/refusal.ts'

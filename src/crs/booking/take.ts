@@ -1,7 +1,7 @@
 import { productDemands } from '../../domain/product/demand.ts'
-import { demandOf, type ItemDemand } from '../../domain/sailing/placement.ts'
+import { demandOf, type ItemDemand } from '../../domain/sailing/demand.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { printNumber } from '../../domain/sailing/numbers.ts'
+import { printSeatNumber } from '../../domain/sailing/seatNumbers.ts'
 import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
 import type { StockKey, StockRow, Allocation } from '../database/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -98,7 +98,7 @@ export function seated<I extends Seated>(
 
 function numberOf({ numbers = [], men, women }: Allocation): string | undefined {
   const [first] = numbers
-  return first && printNumber(first.number, men + women > 0 ? first.bed : undefined)
+  return first && printSeatNumber(first.number, men + women > 0 ? first.bed : undefined)
 }
 
 function demandsOf(

@@ -1,12 +1,12 @@
 import { PassengerData, VehicleData } from '../../contract/pricing.ts'
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import { checkAsked, isAttributeField } from '../../domain/booking/asked.ts'
+import { checkRequirements, isAttributeField } from '../../domain/booking/companyRequirements.ts'
 import { checkMinors, type MinorRule } from '../../domain/booking/minors.ts'
-import { openReturn } from '../../domain/booking/openReturn.ts'
+import { openReturnTrip } from '../../domain/booking/openReturn.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
-import { requireAtSale } from '../../domain/booking/requireAtSale.ts'
-import { wishedServices } from '../../domain/product/product.ts'
+import { checkRequiredFields } from '../../domain/booking/requiredFields.ts'
+import { requestedServices } from '../../domain/product/product.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { confirmedQuotes, insurer, type InsuranceQuote } from '../pricing/insurance/offers.ts'
@@ -44,9 +44,9 @@ export async function priceWish(
   parts: ServerDependencies,
   wish: Wish,
 ): Promise<PricedWish | Refusal> {
-  const missing = requireAtSale(wish) ?? twice(wish)
+  const missing = checkRequiredFields(wish) ?? twice(wish)
   if (missing) return missing
-  const open = openReturn(wish)
+  const open = openReturnTrip(wish)
   if (isRefusal(open)) return open
   const sailings = await findTrips(tx, parts, wish.trips)
   if (isRefusal(sailings)) return sailings
@@ -89,7 +89,7 @@ function unmetBy(catalogue: Catalogue, wish: Wish, sailings: readonly Sailing[])
     const requests = wish.trips[nth]?.accommodationRequests ?? []
     const attributes = catalogue.products.attributes(company)
     const unmet =
-      checkAsked(requests, { requiredAtSale, vehicleAtSale, attributes }) ??
+      checkRequirements(requests, { requiredAtSale, vehicleAtSale, attributes }) ??
       alone(requests, { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }) ??
       dangerous(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
     if (unmet) return { ...unmet, at: `/trips/${nth}${unmet.at ?? ''}` }
@@ -124,7 +124,7 @@ function twice({ trips }: Wish): Refusal | undefined {
   for (const [nth, trip] of trips.entries()) {
     const uuids = [
       ...trip.accommodationRequests.flatMap((request) => request.accommodationRequestAnalysises),
-      ...wishedServices(trip.additionalServices),
+      ...requestedServices(trip.additionalServices),
       ...(trip.packages ?? []),
       ...(trip.parcels ?? []),
       ...(trip.pets ?? []),
@@ -150,7 +150,7 @@ const noRequest = -1
 
 function productsOf(trip: WishedTrip, prices: ReadonlyMap<string, PricedItem>, before: number): NewItem[] {
   const products = [
-    ...wishedServices(trip.additionalServices).map(({ uuid, idOrCode, units }) => ({
+    ...requestedServices(trip.additionalServices).map(({ uuid, idOrCode, units }) => ({
       uuid,
       idOrCode,
       units,

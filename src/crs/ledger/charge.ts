@@ -1,4 +1,4 @@
-import { mayCharge, mayChargeCompany } from '../../domain/ledger/credit.ts'
+import { checkCredit, checkCompanyCredit } from '../../domain/ledger/credit.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -23,7 +23,7 @@ export async function charge(
   const owed = sum(amounts.values())
   if (owed > 0) {
     const refusal =
-      mayCharge(await readAccount(tx, owner.agency, 'lock'), owed) ??
+      checkCredit(await readAccount(tx, owner.agency, 'lock'), owed) ??
       (await refuseCompany(tx, owner, amounts))
     if (refusal) return refusal
     await move(tx, owner.agency, amounts, 1)
@@ -40,7 +40,7 @@ async function refuseCompany(
 ): Promise<Refusal | undefined> {
   const limited = await readCompanyAccounts(tx, agency, [...amounts.keys()])
   for (const { company, ...account } of limited) {
-    const refusal = mayChargeCompany(company, account, amounts.get(company) ?? 0)
+    const refusal = checkCompanyCredit(company, account, amounts.get(company) ?? 0)
     if (refusal) return refusal
   }
   return undefined

@@ -1,4 +1,4 @@
-import { shareOut } from '../../domain/ledger/shareOut.ts'
+import { splitAmount } from '../../domain/ledger/splitAmount.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Posting } from './posting.ts'
 import { readPaid } from './sql.ts'
@@ -12,7 +12,7 @@ export async function refundPostings(
   const paid = await readPaid(tx, [booking])
   return [...refunds].flatMap(([company, refund]) => {
     const own = paid.filter((posting) => posting.company === company && posting.amount > 0)
-    const shares = shareOut(
+    const shares = splitAmount(
       refund,
       own.map(({ amount }) => amount),
     )

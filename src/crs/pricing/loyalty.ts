@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
-import { checkCard, milesFor, type LoyaltyCard } from '../../domain/pricing/card.ts'
+import { checkCard, milesFor, type LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import { missingProof, wrongProof } from '../../domain/pricing/proof.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'

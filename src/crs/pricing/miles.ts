@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
-import { checkCard, type LoyaltyCard } from '../../domain/pricing/card.ts'
+import { checkCard, type LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import { payWithMiles } from '../../domain/pricing/reduction.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'

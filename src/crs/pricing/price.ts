@@ -2,11 +2,11 @@ import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
-import { openReturn } from '../../domain/booking/openReturn.ts'
-import { mergePrices } from '../../domain/pricing/merge.ts'
+import { openReturnTrip } from '../../domain/booking/openReturn.ts'
+import { mergePrices } from '../../domain/pricing/mergePrices.ts'
 import type { Priced } from '../../domain/pricing/price.ts'
 import { savingsOn } from '../../domain/pricing/savings.ts'
-import { wishedServices } from '../../domain/product/product.ts'
+import { requestedServices } from '../../domain/product/product.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { accountOf } from '../ledger/account.ts'
@@ -26,7 +26,7 @@ export async function price(
   { body }: InputOf<typeof pricing.price>,
   { tx, who }: CallContext,
 ): Promise<Prices | Refusal> {
-  const open = openReturn(body)
+  const open = openReturnTrip(body)
   if (isRefusal(open)) return open
   const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
@@ -65,7 +65,7 @@ type Savings = NonNullable<Prices['trips'][number]['prices']['savings']>
 
 function withPrices(trip: Trip, items: PricedItem[], savings: Savings): Prices['trips'][number] {
   const { additionalServices, ...rest } = trip.keepSeats ? trip : withoutNumbers(trip)
-  const services = wishedServices(additionalServices)
+  const services = requestedServices(additionalServices)
   const prices = { total: totalOf(items), items, ...(savings.length > 0 && { savings }) }
   return { ...rest, ...(services.length > 0 && { additionalServices: services }), prices }
 }

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tariff } from '../../domain/pricing/tariff.ts'
-import { lower } from '../../domain/pricing/reduction.ts'
+import { applyReductions } from '../../domain/pricing/reduction.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { PricedItem } from '../product/price.ts'
@@ -54,7 +54,7 @@ export async function priceAll(
   const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers })
   const each = priceTrips(catalogue, wish.trips, sailings, tariffs)
   if (isRefusal(each)) return each
-  const { priced, taken } = lower(each, reductions)
+  const { priced, taken } = applyReductions(each, reductions)
   const companies = sailings.map(({ company }) => company)
   const paid = await payMiles(tx, wish.trips, companies, priced)
   if (isRefusal(paid)) return paid

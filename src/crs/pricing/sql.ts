@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LoyaltyCard } from '../../domain/pricing/card.ts'
+import type { LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import type { InsuranceProduct } from '../../domain/pricing/insurance.ts'
 import type { Offer } from '../../domain/pricing/tariff.ts'
 import type { Voucher } from '../../domain/pricing/voucher.ts'

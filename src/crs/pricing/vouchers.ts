@@ -4,10 +4,10 @@ import type { Reduction } from '../../domain/pricing/reduction.ts'
 import {
   checkVoucher,
   errorCodeOf,
-  holdsOn,
+  voucherApplies,
   readVoucherCode,
   type Voucher,
-  type VoyageDay,
+  type VoucherTrip,
 } from '../../domain/pricing/voucher.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
@@ -72,7 +72,7 @@ export interface VoucherCodes {
 export async function reductionsOf(
   tx: Tx,
   { voucherCode, coupon }: VoucherCodes,
-  trips: readonly VoyageDay[],
+  trips: readonly VoucherTrip[],
 ): Promise<LimitedReduction[] | Refusal> {
   const granted: LimitedReduction[] = []
   if (coupon !== undefined) {
@@ -102,7 +102,7 @@ export async function hasUnknownVoucher(tx: Tx, { voucherCode, coupon }: Voucher
 async function voucherOrCoupon(
   tx: Tx,
   typed: string,
-  trips: readonly VoyageDay[],
+  trips: readonly VoucherTrip[],
 ): Promise<LimitedReduction | Refusal> {
   const one = await granting(tx, 'voucher', typed, trips)
   if (!isRefusal(one) || one.refusal !== 'voucher_invalid') return one
@@ -114,7 +114,7 @@ async function granting(
   tx: Tx,
   kind: Voucher['kind'],
   typed: string,
-  trips: readonly VoyageDay[],
+  trips: readonly VoucherTrip[],
 ): Promise<LimitedReduction | Refusal> {
   const asked = readVoucherCode(typed)
   const voucher = await readVoucher(tx, kind, asked.id)
@@ -127,6 +127,6 @@ async function granting(
     amount: voucher.amount ?? undefined,
     percent: voucher.percent ?? undefined,
     limited: voucher.usesLeft !== null,
-    holds: (nth) => holdsOn(voucher, trips[nth] ?? {}),
+    holds: (nth) => voucherApplies(voucher, trips[nth] ?? {}),
   }
 }

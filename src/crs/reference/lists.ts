@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
-import { isCabin } from '../../domain/pricing/classes.ts'
+import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { portWeight } from '../../domain/sailing/portWeight.ts'
 import { indexFor, rank } from '../../domain/value/rank.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { requiredAtSale } from '../../domain/booking/requireAtSale.ts'
+import { requiredAtSale } from '../../domain/booking/requiredFields.ts'
 import { vehicleAtCheckIn } from '../../domain/booking/vehicleFields.ts'
 import type { Assortment, Package, PetPlace, PetSeat } from '../../domain/product/product.ts'
 import type { Tx } from '../database/transaction.ts'

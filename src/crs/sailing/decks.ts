@@ -1,6 +1,6 @@
 import { decksOf, isNumbered, type Deck } from '../../domain/sailing/deck.ts'
-import { soldElsewhere, spotsOf, type Spot } from '../../domain/sailing/numbers.ts'
-import { isCabin } from '../../domain/pricing/classes.ts'
+import { soldElsewhere, seatNumbersOf, type SeatNumber } from '../../domain/sailing/seatNumbers.ts'
+import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import type { StockRow } from '../database/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Vessel } from '../reference/records.ts'
@@ -9,8 +9,8 @@ import type { Vessel } from '../reference/records.ts'
 export interface Plan {
   decks: readonly Deck[]
   /** By accommodation, from the bow aft; none where a class has no numbers. */
-  spots(accommodation: string): readonly Spot[]
-  spot(number: string): Spot | undefined
+  spots(accommodation: string): readonly SeatNumber[]
+  spot(number: string): SeatNumber | undefined
   /** Beds of each; 0 for seats. */
   beds(accommodation: string): number
 }
@@ -33,7 +33,7 @@ function draw(catalogue: Catalogue, vessel: Vessel): Plan {
     return accommodation && isNumbered(accommodation.kind) ? [{ ...accommodation, units }] : []
   })
   const decks = decksOf(fittings, vessel.maxLength > 0)
-  const spots = spotsOf(decks)
+  const spots = seatNumbersOf(decks)
   const byClass = Map.groupBy(spots, ({ accommodation }) => accommodation)
   const byNumber = new Map(spots.map((spot) => [spot.number, spot]))
   const beds = new Map(fittings.map(({ code, kind, berths }) => [code, isCabin(kind) ? berths : 0]))

@@ -2,7 +2,7 @@ import { priceRequests } from '../../domain/pricing/price.ts'
 import type { AccommodationRequest, Priced, Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { percentOf, sum, type Hundredths } from '../../domain/value/money.ts'
-import type { VehicleWish } from '../../domain/sailing/placement.ts'
+import type { VehicleRequest } from '../../domain/sailing/demand.ts'
 import { tariffOf } from '../pricing/tariff.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
@@ -12,7 +12,7 @@ import { vehicleRequest } from './party.ts'
 export interface Fares {
   /** One adult in this place, all that comes on top included. */
   adult(code: string): Hundredths | undefined
-  vehicle(wish: VehicleWish): Hundredths | undefined
+  vehicle(wish: VehicleRequest): Hundredths | undefined
   /** One adult of a group that gets so many percent off. */
   inGroup(code: string, percent: number): Hundredths | undefined
   /** What these requests cost; they are built only on the first call with their key. */

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Trip } from '../../contract/trip.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import { seatingsOf, type PlaceLeft } from '../../domain/sailing/seating.ts'
+import { possibleSeatings, type FreePlace } from '../../domain/sailing/seating.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Fares } from './fares.ts'
@@ -18,7 +18,7 @@ const usualGroup = 20
 export function groupView(
   { groupSearch }: Asked,
   sight: Sight,
-  places: readonly PlaceLeft[],
+  places: readonly FreePlace[],
   fares: Fares,
   catalogue: Catalogue,
 ): { fare?: GroupFare; refusal?: Refusal } {
@@ -27,7 +27,7 @@ export function groupView(
   const refusal = refusePeople(least, 0, sight, places)
   if (refusal) return { refusal }
   const percent = percentFor(least, sight, catalogue)
-  const [seating = []] = seatingsOf(least, places)
+  const [seating = []] = possibleSeatings(least, places)
   const each = seating.map(({ code, persons }) => ({ persons, fare: fares.inGroup(code, percent) ?? 0 }))
   const left = Math.min(personsFree(sight), sum(places.map(({ persons }) => persons)))
   return {

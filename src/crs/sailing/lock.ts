@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { planDemand } from '../../domain/sailing/placement.ts'
+import { planDemand } from '../../domain/sailing/demand.ts'
 import { localAt } from '../../domain/value/portTime.ts'
 import { change, type HoldFilter } from '../database/change.ts'
 import { claimsOfHolds, type StockRow, type Allocation } from '../database/stock.ts'

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
-import type { Wanted } from '../../contract/trip.ts'
+import type { SearchOptions } from '../../contract/trip.ts'
 import type { AccommodationRequest } from '../../domain/pricing/tariff.ts'
-import type { VehicleWish } from '../../domain/sailing/placement.ts'
+import type { VehicleRequest } from '../../domain/sailing/demand.ts'
 import type { Seating } from '../../domain/sailing/seating.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 
-export type Asked = Static<typeof Wanted>
+export type Asked = Static<typeof SearchOptions>
 
 interface Person {
   type: string
@@ -18,7 +18,7 @@ export interface Party {
   seated: readonly Person[]
   /** On somebody's lap: they count as persons, but take no place. */
   lap: readonly Person[]
-  vehicles: readonly VehicleWish[]
+  vehicles: readonly VehicleRequest[]
 }
 
 export function partyOf(asked: Asked): Party {
@@ -85,7 +85,7 @@ function requestFor(
   }
 }
 
-export function vehicleRequest({ category, ...vehicle }: VehicleWish, nth = 0): AccommodationRequest {
+export function vehicleRequest({ category, ...vehicle }: VehicleRequest, nth = 0): AccommodationRequest {
   const vehicleData = { idOrCode: category, ...vehicle }
   return {
     idOrCode: category,

@@ -1,4 +1,4 @@
-import { closest, readNumber, type Spot } from '../../domain/sailing/numbers.ts'
+import { closestSeats, readSeatNumber, type SeatNumber } from '../../domain/sailing/seatNumbers.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
 import {
@@ -15,11 +15,11 @@ import { soldByOthers, type Plan } from './decks.ts'
 interface Seating {
   plan: Plan
   /** Nobody has the bed on any leg. */
-  isFree(units: Units, spot: Spot, bed: number): boolean
+  isFree(units: Units, spot: SeatNumber, bed: number): boolean
   /** Nobody of the other sex, and no party of its own, is in the cabin on any leg. */
-  suits(units: Units, spot: Spot): boolean
+  suits(units: Units, spot: SeatNumber): boolean
   /** Somebody of the same sex sleeps in the cabin on some leg. */
-  isBegun(units: Units, spot: Spot): boolean
+  isBegun(units: Units, spot: SeatNumber): boolean
   add(units: Units, numbers: readonly NumberedPlace[]): void
 }
 
@@ -107,7 +107,7 @@ function seat(
     taken.set(at, [...(taken.get(at) ?? []), one])
   }
   for (const one of numbers) if (one.itinerary === itinerary) put(one, one)
-  const inside = (units: Units, { number }: Spot) =>
+  const inside = (units: Units, { number }: SeatNumber) =>
     stockKeysOf(units).flatMap((key) => taken.get(place(key, number)) ?? [])
   return {
     plan,
@@ -128,12 +128,12 @@ function bedsFor({ plan }: Seating, taking: Units, berth: number): number[] {
   return sexOf(taking) === null ? Array.from({ length: beds }, (_, nth) => nth + 1) : [berth]
 }
 
-const onBeds = (taking: Units, { number }: Spot, beds: readonly number[]): NumberedPlace[] =>
+const onBeds = (taking: Units, { number }: SeatNumber, beds: readonly number[]): NumberedPlace[] =>
   beds.map((bed) => ({ number, bed, sex: sexOf(taking) }))
 
 /** What was asked for by its number, refused where it is not there or not free. */
 function chosen(seating: Seating, taking: Allocation, asked: string): NumberedPlace[] | Refusal {
-  const { number, bed } = readNumber(asked)
+  const { number, bed } = readSeatNumber(asked)
   const byBed = sexOf(taking) !== null
   const spot = seating.plan.spot(number)
   const wrongBed = bed !== undefined && !(byBed && bedsOf(seating, taking).includes(bed))
@@ -162,7 +162,7 @@ function sideBySide(
   const free = seating.plan
     .spots(first.resource)
     .filter((spot) => seating.suits(first, spot) && beds.every((bed) => seating.isFree(first, spot, bed)))
-  const spots = closest(free, alike.length) ?? free
+  const spots = closestSeats(free, alike.length) ?? free
   return alike.flatMap((taking, nth) => {
     const spot = spots[nth]
     if (!spot) return []

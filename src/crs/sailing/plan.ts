@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import type { Cell } from '../../domain/sailing/deck.ts'
-import { printNumber, type Spot } from '../../domain/sailing/numbers.ts'
+import { printSeatNumber, type SeatNumber } from '../../domain/sailing/seatNumbers.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { readStock } from '../database/stock.ts'
 import { asSystem, type Tx } from '../database/transaction.ts'
@@ -84,7 +84,7 @@ const bedStates: Record<Standing, Cabin['beds'][number]['state']> = {
   reserved2: 'selected',
 }
 
-function wireCabin({ number, accommodation, deck }: Spot, { plan, taken }: Laid): Cabin {
+function wireCabin({ number, accommodation, deck }: SeatNumber, { plan, taken }: Laid): Cabin {
   const capacity = plan.beds(accommodation)
   const all = taken(number)
   const sex = all.find((one) => one.sex !== null)?.sex
@@ -93,7 +93,7 @@ function wireCabin({ number, accommodation, deck }: Spot, { plan, taken }: Laid)
     ...(sex && { sexType: sex as NonNullable<Cabin['sexType']> }),
     beds: Array.from({ length: capacity }, (_, nth) => {
       const here = all.find(({ bed }) => bed === nth + 1)
-      return { number: printNumber(number, nth + 1), state: here ? bedStates[here.standing] : 'free' }
+      return { number: printSeatNumber(number, nth + 1), state: here ? bedStates[here.standing] : 'free' }
     }),
   }
 }

@@ -1,8 +1,8 @@
 import { parcelResource, petResource } from '../../domain/product/demand.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { freeUnits, leastFree, type Free } from '../../domain/sailing/free.ts'
+import { freeUnits, leastFree, type FreeUnits } from '../../domain/sailing/freeUnits.ts'
 import type { Lanes } from '../../domain/sailing/lanes.ts'
-import type { Demand } from '../../domain/sailing/placement.ts'
+import type { Demand } from '../../domain/sailing/demand.ts'
 import type { StockKey, StockRow, Allocation } from '../database/stock.ts'
 
 /** The legs somebody sails on. */
@@ -49,13 +49,13 @@ function legsIn(stock: readonly StockRow[]) {
 }
 
 /** Free on every leg; undefined where a leg has nothing of the kind at all. */
-function leastOf(legs: readonly (StockRow | undefined)[]): Free | undefined {
+function leastOf(legs: readonly (StockRow | undefined)[]): FreeUnits | undefined {
   const there = legs.filter((row) => row !== undefined)
   return there.length < legs.length ? undefined : leastFree(there.map(freeUnits))
 }
 
 /** A demand is for whole units or for berths of one sex, never both. */
-function fits({ whole, men, women }: Demand, free: Free): boolean {
+function fits({ whole, men, women }: Demand, free: FreeUnits): boolean {
   return whole <= free.whole && men <= free.men && women <= free.women
 }
 

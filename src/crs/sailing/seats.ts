@@ -1,11 +1,11 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { PlaceLeft } from '../../domain/sailing/seating.ts'
+import type { FreePlace } from '../../domain/sailing/seating.ts'
 import { sum, type Hundredths } from '../../domain/value/money.ts'
 import type { Fares } from './fares.ts'
 import { isCabinKind, personsFree, type Sight } from './sight.ts'
 
 /** What people may be put in without being asked, and so many as it still takes. */
-export function placesLeft({ places }: Sight, fares: Fares): PlaceLeft[] {
+export function placesLeft({ places }: Sight, fares: Fares): FreePlace[] {
   return places.flatMap(({ accommodation, free }) => {
     const { code, kind, berths, soldAs } = accommodation
     if (kind === 'cabin_pet' || kind === 'cabin_prm') return []
@@ -17,7 +17,7 @@ export function placesLeft({ places }: Sight, fares: Fares): PlaceLeft[] {
 }
 
 /** What an adult pays at least. */
-export function cheapestOf(places: readonly PlaceLeft[]): Hundredths | undefined {
+export function cheapestOf(places: readonly FreePlace[]): Hundredths | undefined {
   const fares = places.filter(({ persons }) => persons > 0).map(({ fare }) => fare)
   return fares.length > 0 ? Math.min(...fares) : undefined
 }
@@ -27,7 +27,7 @@ export function refusePeople(
   seated: number,
   lap: number,
   sight: Sight,
-  places: readonly PlaceLeft[],
+  places: readonly FreePlace[],
 ): Refusal | undefined {
   const certified = personsFree(sight)
   if (seated + lap > certified) return refuse('ship_full', { left: certified })

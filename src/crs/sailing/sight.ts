@@ -1,5 +1,5 @@
-import type { Free } from '../../domain/sailing/free.ts'
-import { isCabin } from '../../domain/pricing/classes.ts'
+import type { FreeUnits } from '../../domain/sailing/freeUnits.ts'
+import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Accommodation } from '../reference/records.ts'
@@ -11,9 +11,9 @@ export interface Sight {
   sailing: Sailing
   stops: readonly Call[]
   /** The least of every leg, by resource. */
-  free: ReadonlyMap<string, Free>
+  free: ReadonlyMap<string, FreeUnits>
   /** What people may be put in, in no order, with what is left of it. */
-  places: { accommodation: Accommodation; free: Free }[]
+  places: { accommodation: Accommodation; free: FreeUnits }[]
 }
 
 /** Looks at sailings in two queries, at most. */
@@ -35,8 +35,8 @@ export function sightOf(catalogue: Catalogue, sailing: Afloat, stops: readonly C
   return { sailing, stops, free, places: placesIn(catalogue, free) }
 }
 
-function freeIn({ room }: Afloat): Map<string, Free> {
-  const free = new Map<string, Free>()
+function freeIn({ room }: Afloat): Map<string, FreeUnits> {
+  const free = new Map<string, FreeUnits>()
   if (room === '') return free
   for (const of of room.split(';')) {
     const [resource = '', whole, men, women, berths] = of.split(' ')
@@ -50,7 +50,7 @@ function freeIn({ room }: Afloat): Map<string, Free> {
   return free
 }
 
-function placesIn(catalogue: Catalogue, free: ReadonlyMap<string, Free>): Sight['places'] {
+function placesIn(catalogue: Catalogue, free: ReadonlyMap<string, FreeUnits>): Sight['places'] {
   return [...free].flatMap(([resource, left]) => {
     const accommodation = catalogue.accommodation(resource)
     return accommodation && accommodation.kind !== 'kennel' ? [{ accommodation, free: left }] : []

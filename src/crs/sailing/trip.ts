@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import { positionTypes, type Trip } from '../../contract/trip.ts'
-import { positionOf, type Position } from '../../domain/sailing/position.ts'
+import { positionTypeOf, type PositionType } from '../../domain/sailing/positionType.ts'
 import { sum } from '../../domain/value/money.ts'
 import { minutesBetween } from '../../domain/value/portTime.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
@@ -108,9 +108,9 @@ function unitsLeft(sight: Sight) {
   }
 }
 
-function positionsLeft(catalogue: Catalogue, { free }: Sight): Position[] {
+function positionsLeft(catalogue: Catalogue, { free }: Sight): PositionType[] {
   const left = [...free].flatMap(([code, { berths }]) => {
-    const position = berths > 0 && positionOf(catalogue.accommodation(code)?.kind ?? '')
+    const position = berths > 0 && positionTypeOf(catalogue.accommodation(code)?.kind ?? '')
     return position ? [position] : []
   })
   return positionTypes.filter((position) => left.includes(position))

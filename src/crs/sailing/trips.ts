@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { sailing } from '../../contract/sailing.ts'
-import type { TripQuestion } from '../../contract/trip.ts'
+import type { TripSearch } from '../../contract/trip.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { addDays } from '../../domain/value/portTime.ts'
 import { stillToDepart } from '../reference/timetable.ts'
@@ -16,7 +16,7 @@ import { sightsOf, type Sight } from './sight.ts'
 import { searchAfloat } from './sql.ts'
 import { tripsSeen, type WireTrip } from './trip.ts'
 
-export type Question = Static<typeof TripQuestion>
+export type Question = Static<typeof TripSearch>
 type Found = AnswerOf<typeof sailing.trips>
 
 /** Trips of one day between two ports, groups of ports, or a port and all others: those still to leave. */

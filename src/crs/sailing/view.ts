@@ -1,8 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { refuseVehicles, type Garage } from '../../domain/sailing/garage.ts'
 import type { Priced } from '../../domain/pricing/tariff.ts'
-import type { VehicleWish } from '../../domain/sailing/placement.ts'
-import { seatingsOf, type PlaceLeft } from '../../domain/sailing/seating.ts'
+import type { VehicleRequest } from '../../domain/sailing/demand.ts'
+import { possibleSeatings, type FreePlace } from '../../domain/sailing/seating.ts'
 import type { Hundredths } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
@@ -62,7 +62,7 @@ export function eyesOf(asking: Asking, catalogue: Catalogue): (sight: Sight) => 
 }
 
 /** What the price of a vehicle is told for: a small car, or in a truck search the truck, an empty one where none is named. */
-function sampleOf({ truckSearch }: Asked, { vehicles }: Party, catalogue: Catalogue): VehicleWish {
+function sampleOf({ truckSearch }: Asked, { vehicles }: Party, catalogue: Catalogue): VehicleRequest {
   if (!truckSearch) return { category: 'CAR425' }
   return vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight) ?? { category: 'TRKE' }
 }
@@ -79,7 +79,7 @@ function viewSeated(party: Party, laps: Party | undefined, viewOf: (party: Party
 function viewParty(
   party: Party,
   sight: Sight,
-  places: readonly PlaceLeft[],
+  places: readonly FreePlace[],
   fares: Fares,
   catalogue: Catalogue,
 ): View {
@@ -89,7 +89,7 @@ function viewParty(
     refusePeople(seated.length, lap.length, sight, places) ??
     refuseVehicles(vehicles, shipOf(catalogue, sight.sailing.vessel), garageOf(sight))
   if (refusal) return { cannotTake: refusal }
-  const seatings = seated.length === 0 ? [[]] : seatingsOf(seated.length, places)
+  const seatings = seated.length === 0 ? [[]] : possibleSeatings(seated.length, places)
   const quotes = seatings.map((seating) =>
     fares.quote(partyKey(party, seating), () => requestsFor(party, seating, catalogue)),
   )

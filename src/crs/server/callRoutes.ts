@@ -75,7 +75,7 @@ async function admit(
 ): Promise<Answer | undefined> {
   const language = languageOf(request)
   if (isCrossSite(request)) return errorAnswer('cross_site', language)
-  if (call.open) return undefined
+  if (call.isPublic) return undefined
   const token = tokenOf(request.headers)
   const asked = exactLanguage(request.headers['accept-language'])
   const session = await findSession(dependencies.database, token, dependencies.clock.now(), asked)

@@ -6,7 +6,7 @@ import limit, { normalizeIP } from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import type { ServerInfo } from '../session/sessionAnswer.ts'
 import { createFeed, type Feed } from '../sailing/feed.ts'
-import { addJsonParser, openBody } from './input/bodyLimits.ts'
+import { addJsonParser, publicBody } from './input/bodyLimits.ts'
 import { registerCalls } from './callRoutes.ts'
 import { readIndex, serveFiles } from './deskFiles.ts'
 import { addErrorHandlers, answerBadUrl, answerBadHttp } from './errorResponses.ts'
@@ -92,7 +92,7 @@ function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     genReqId: () => randomUUID(),
     requestTimeout: patience,
-    bodyLimit: openBody,
+    bodyLimit: publicBody,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { tripsMatch } from '../../domain/sailing/match.ts'
+import { tripsMatch } from '../../domain/sailing/tripsMatch.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/token.ts'

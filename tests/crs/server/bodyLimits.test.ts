@@ -38,7 +38,7 @@ const post = async (path: string, body: string): Promise<{ status: number; code:
   return { status: answer.status, code }
 }
 
-const open: readonly Call[] = calls.filter(({ open, method }) => open && method === 'POST')
+const open: readonly Call[] = calls.filter(({ isPublic, method }) => isPublic && method === 'POST')
 
 test.each(open.map((call) => [call.id, call] as const))('%s takes a few KB only', async (_, call) => {
   expect(await post(bases[call.base] + call.path, unknownFields)).toEqual({ status: 413, code: 'too_large' })

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
-import { confirmed, premiumOf, type Insured, type Premium } from '../../../domain/pricing/insurance.ts'
+import { confirmedOffers, premiumOf, type Insured, type Premium } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
@@ -50,7 +50,7 @@ export async function confirmedQuotes(
   today: string,
 ): Promise<InsuranceQuote[]> {
   if (!wishes || wishes.length === 0) return []
-  return confirmed(await quotes(tx, sailings, priced, today), wishes)
+  return confirmedOffers(await quotes(tx, sailings, priced, today), wishes)
 }
 
 export async function insuranceOffersFor(

@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
-import { confirmed } from '../../../domain/pricing/insurance.ts'
+import { confirmedOffers } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { withPhone } from '../../../domain/booking/leader.ts'
 import { type Limit, useLimits } from '../../database/throttle.ts'
@@ -30,7 +30,7 @@ export async function sendInsuranceOffer(
   if (!/^\S+@\S+\.\S+$/.test(recipient)) return refuse('email_required', {}, '/leader/email')
   const all = await insuranceOffersFor(dependencies, body, context)
   if (isRefusal(all)) return all
-  const offers = body.insurances ? confirmed(all, body.insurances) : all
+  const offers = body.insurances ? confirmedOffers(all, body.insurances) : all
   if (offers.length === 0) return refuse('no_insurance_offers')
   const data = { offers, leader: withPhone(body.leader), language: who.language }
   const now = context.clock.now()

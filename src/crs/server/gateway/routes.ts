@@ -99,7 +99,7 @@ function signInRoutes(gateway: Gateway): Route[] {
   ]
 }
 
-const isForwarded = ({ id, base, open }: Call) => base === 'spec' && !open && !answeredHere.has(id)
+const isForwarded = ({ id, base, isPublic }: Call) => base === 'spec' && !isPublic && !answeredHere.has(id)
 const answeredHere = new Set([session.changePassword.id, booking.book.id, booking.hold.id])
 
 /** Who may act for which agency is the outside system’s knowledge; what is answered here does not depend on it. */

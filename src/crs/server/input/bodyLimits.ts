@@ -4,13 +4,13 @@ import type { Call } from '../../../contract/call.ts'
 import { isWithin } from './jsonSize.ts'
 
 /** Bytes of a body: of an open call, which strangers make; of one that echoes trips and people; of any other. */
-export const openBody = 4096
+export const publicBody = 4096
 const echoingBody = 524_288
 const plainBody = 65_536
 
 /** Bytes the body of a call may have at most. */
-export function bodyLimitOf({ open, largestBody, input: { body } }: Call): number {
-  if (open) return openBody
+export function bodyLimitOf({ isPublic, largestBody, input: { body } }: Call): number {
+  if (isPublic) return publicBody
   return largestBody ?? (body && echoes(body) ? echoingBody : plainBody)
 }
 

@@ -1,4 +1,4 @@
-import { openEnd } from '../../../domain/sailing/ranges.ts'
+import { openEnd } from '../../../domain/sailing/range.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
 import { rangeOf, filtersSet, type Filters, type Range } from '../filter/filter.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'

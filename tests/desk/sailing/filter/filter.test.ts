@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clock.ts'
-import { openEnd } from '../../../../src/domain/sailing/ranges.ts'
+import { openEnd } from '../../../../src/domain/sailing/range.ts'
 import {
   filtersAsked,
   filtersSet,

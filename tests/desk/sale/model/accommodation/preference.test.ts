@@ -22,7 +22,7 @@ import {
 } from '../../../../../src/desk/sale/model/store.ts'
 import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { answering, setAlone, wishFor } from '../../../../../src/desk/sale/model/accommodation/preference.ts'
-import { isCompatible } from '../../../../../src/domain/sailing/compatible.ts'
+import { isCompatible } from '../../../../../src/domain/sailing/attributeMatch.ts'
 import { availabilityOf, tripOf } from '../../world.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode', ns: ['booking'] })

@@ -1,5 +1,5 @@
 /** One resource of one leg as the record keeps it; cabins are sold whole or by the berth, one sex a cabin. */
-export interface Stock {
+export interface StockCount {
   /** Seats, persons, kennels, centimetres of lane, or cabins. */
   capacity: number
   /** Berths of a cabin; 1 for everything else. */
@@ -9,7 +9,7 @@ export interface Stock {
   women: number
 }
 
-export interface Free {
+export interface FreeUnits {
   /** Seats, centimetres or whole cabins still free; below 0 never. */
   whole: number
   /** Berths a man, or a woman, may still have. */
@@ -19,7 +19,7 @@ export interface Free {
   berths: number
 }
 
-export function freeUnits({ capacity, berths, whole, men, women }: Stock): Free {
+export function freeUnits({ capacity, berths, whole, men, women }: StockCount): FreeUnits {
   const begunByMen = Math.ceil(men / berths)
   const begunByWomen = Math.ceil(women / berths)
   const left = Math.max(0, capacity - whole - begunByMen - begunByWomen)
@@ -35,8 +35,8 @@ export function freeUnits({ capacity, berths, whole, men, women }: Stock): Free 
 }
 
 /** What is free all the way: the least of every leg sailed; undefined without a leg. */
-export function leastFree(legs: readonly Free[]): Free | undefined {
-  return legs.reduce<Free | undefined>(
+export function leastFree(legs: readonly FreeUnits[]): FreeUnits | undefined {
+  return legs.reduce<FreeUnits | undefined>(
     (least, leg) =>
       least && {
         whole: Math.min(least.whole, leg.whole),

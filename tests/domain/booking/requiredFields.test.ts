@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   passengerFieldsAtSale,
-  requireAtSale,
+  checkRequiredFields,
   requiredAtCheckIn,
-} from '../../../src/domain/booking/requireAtSale.ts'
+} from '../../../src/domain/booking/requiredFields.ts'
 
 const adult = { surname: 'PAPADOPOULOU', sexType: 'FEMALE' }
 const seat = (passengerData: object | undefined, idOrCode = 'DECK') => ({
@@ -27,8 +27,8 @@ const sale = (...accommodationRequests: (ReturnType<typeof seat> | ReturnType<ty
 
 describe('what a sale needs', () => {
   it('is surname, seat type, vehicle type and a mobile phone, of a berth also the gender, and nothing else', () => {
-    expect(requireAtSale(sale(seat(adult), car({ idOrCode: 'CAR425' })))).toBeUndefined()
-    expect(requireAtSale(sale(seat({ surname: 'SMITH' }), berth(adult)))).toBeUndefined()
+    expect(checkRequiredFields(sale(seat(adult), car({ idOrCode: 'CAR425' })))).toBeUndefined()
+    expect(checkRequiredFields(sale(seat({ surname: 'SMITH' }), berth(adult)))).toBeUndefined()
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('what a sale needs', () => {
     ['vehicle_type_required', car({ idOrCode: '' }), '/vehicleData/idOrCode'],
     ['vehicle_type_required', car(undefined), '/vehicleData/idOrCode'],
   ])('is missed where it is missing: %s', (refusal, request, field) => {
-    expect(requireAtSale(sale(seat(adult), request))).toEqual({
+    expect(checkRequiredFields(sale(seat(adult), request))).toEqual({
       refusal,
       parameters: {},
       at: `/trips/1/accommodationRequests/1/accommodationRequestAnalysises/0${field}`,
@@ -46,15 +46,17 @@ describe('what a sale needs', () => {
   })
 
   it('misses the seat type at the request and the phone at the leader', () => {
-    expect(requireAtSale(sale(seat(adult, '')))).toMatchObject({
+    expect(checkRequiredFields(sale(seat(adult, '')))).toMatchObject({
       refusal: 'seat_required',
       at: '/trips/1/accommodationRequests/0/idOrCode',
     })
-    expect(requireAtSale({ ...sale(), leader: {} })).toMatchObject({
+    expect(checkRequiredFields({ ...sale(), leader: {} })).toMatchObject({
       refusal: 'mobile_required',
       at: '/leader/mobile',
     })
-    expect(requireAtSale({ ...sale(), leader: { mobile: '' } })).toMatchObject({ refusal: 'mobile_required' })
+    expect(checkRequiredFields({ ...sale(), leader: { mobile: '' } })).toMatchObject({
+      refusal: 'mobile_required',
+    })
   })
 })
 

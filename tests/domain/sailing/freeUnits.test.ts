@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { freeUnits, leastFree, type Stock } from '../../../src/domain/sailing/free.ts'
+import { freeUnits, leastFree, type StockCount } from '../../../src/domain/sailing/freeUnits.ts'
 
-const stock = (over: Partial<Stock>): Stock => ({
+const stock = (over: Partial<StockCount>): StockCount => ({
   capacity: 10,
   berths: 1,
   whole: 0,
@@ -39,7 +39,7 @@ describe('what is free', () => {
 })
 
 /** As the constraint on the stock table has it. */
-const fits = ({ capacity, berths, whole, men, women }: Stock) =>
+const fits = ({ capacity, berths, whole, men, women }: StockCount) =>
   whole + Math.ceil(men / berths) + Math.ceil(women / berths) <= capacity
 
 const anyStock = fc

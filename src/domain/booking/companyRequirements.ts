@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { missingVehicleFields } from './vehicleFields.ts'
 
 /** What one company asks of passengers and vehicles in addition to what the law asks. */
-export interface Asked {
+export interface CompanyRequirements {
   /** Passenger fields a sale cannot do without, as on the wire. */
   requiredAtSale: readonly string[]
   /** The same of every vehicle. */
@@ -22,13 +22,16 @@ export const attributeField = (fieldName: string) => `booking_attribute_${fieldN
 export const isAttributeField = (field: string) => field.startsWith('booking_attribute_')
 
 /** The first field a company asks for that is empty, or is filled in as it may not be. */
-export function checkAsked(requests: readonly Request[], asked: Asked): Refusal | undefined {
+export function checkRequirements(
+  requests: readonly Request[],
+  requirements: CompanyRequirements,
+): Refusal | undefined {
   for (const [nth, { accommodationRequestAnalysises }] of requests.entries()) {
     for (const [position, { passengerData, vehicleData }] of accommodationRequestAnalysises.entries()) {
       const at = `/accommodationRequests/${nth}/accommodationRequestAnalysises/${position}`
       const refusal =
-        (passengerData && checkPassenger(passengerData as Given, asked, `${at}/passengerData`)) ??
-        (vehicleData && checkVehicle(vehicleData as Given, asked.vehicleAtSale, `${at}/vehicleData`))
+        (passengerData && checkPassenger(passengerData as Given, requirements, `${at}/passengerData`)) ??
+        (vehicleData && checkVehicle(vehicleData as Given, requirements.vehicleAtSale, `${at}/vehicleData`))
       if (refusal) return refusal
     }
   }
@@ -49,7 +52,7 @@ export function fieldMissing(field: string, at?: string): Refusal {
 
 function checkPassenger(
   given: Given,
-  { requiredAtSale, attributes }: Asked,
+  { requiredAtSale, attributes }: CompanyRequirements,
   at: string,
 ): Refusal | undefined {
   const missing = requiredAtSale.find((field) => blank(given[field]))

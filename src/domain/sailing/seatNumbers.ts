@@ -1,7 +1,7 @@
 import type { Deck } from './deck.ts'
 
 /** Where a seat or cabin is; `at` grows along its row and by more than a row is wide from row to row. */
-export interface Spot {
+export interface SeatNumber {
   number: string
   accommodation: string
   deck: string
@@ -11,7 +11,7 @@ export interface Spot {
 const rowStep = 100
 
 /** Every numbered place of the decks, from the first row of the first deck on. */
-export function spotsOf(decks: readonly Deck[]): Spot[] {
+export function seatNumbersOf(decks: readonly Deck[]): SeatNumber[] {
   let row = 0
   return decks.flatMap(({ name, rows }) =>
     rows.flatMap((cells) => {
@@ -26,7 +26,7 @@ export function spotsOf(decks: readonly Deck[]): Spot[] {
 }
 
 /** So many free ones that lie closest together, the foremost where several do; undefined where there are too few. */
-export function closest<S extends { at: number }>(free: readonly S[], count: number): S[] | undefined {
+export function closestSeats<S extends { at: number }>(free: readonly S[], count: number): S[] | undefined {
   let best: S[] | undefined
   const spread = (group: readonly S[]) => group.at(-1)!.at - group[0]!.at
   for (let from = 0; from + count <= free.length; from++) {
@@ -61,9 +61,10 @@ function hash(text: string): number {
 }
 
 /** As the wire has it: a seat or a whole cabin by its number, a bed as `<cabin>/<bed>`. */
-export function readNumber(text: string): { number: string; bed?: number } {
+export function readSeatNumber(text: string): { number: string; bed?: number } {
   const [number = '', bed] = text.trim().toUpperCase().split('/')
   return bed === undefined ? { number } : { number, bed: /^\d+$/.test(bed) ? Number(bed) : 0 }
 }
 
-export const printNumber = (number: string, bed?: number) => (bed === undefined ? number : `${number}/${bed}`)
+export const printSeatNumber = (number: string, bed?: number) =>
+  bed === undefined ? number : `${number}/${bed}`

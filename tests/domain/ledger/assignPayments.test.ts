@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allotPayments } from '../../../src/domain/ledger/allot.ts'
+import { assignPayments } from '../../../src/domain/ledger/assignPayments.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 
 const all = [1, 2, 3]
@@ -13,7 +13,7 @@ test('payments are shared out until each company has its due', () => {
     { method: 1, amount: 600 },
     { method: 2, amount: 400 },
   ]
-  const allotted = allotPayments(payments, dues)
+  const allotted = assignPayments(payments, dues)
   if (isRefusal(allotted)) throw new Error(allotted.refusal)
   const sumOf = (company: string) =>
     allotted.filter((one) => one.company === company).reduce((sum, { amount }) => sum + amount, 0)
@@ -31,7 +31,7 @@ test('who takes fewest methods is served first, from what others need least', ()
     { method: 2, amount: 500 },
     { method: 1, amount: 500 },
   ]
-  expect(allotPayments(payments, dues)).toEqual([
+  expect(assignPayments(payments, dues)).toEqual([
     { company: 'GLJ', method: 2, amount: 500 },
     { company: 'HLC', method: 1, amount: 500 },
   ])
@@ -39,12 +39,12 @@ test('who takes fewest methods is served first, from what others need least', ()
 
 test('a method a company does not take is refused, naming the company', () => {
   const dues = [{ company: 'HLC', amount: 500, accepts: [1] }]
-  expect(allotPayments([{ method: 9, amount: 500 }], dues)).toMatchObject({
+  expect(assignPayments([{ method: 9, amount: 500 }], dues)).toMatchObject({
     refusal: 'payment_not_accepted',
     parameters: { company: 'HLC' },
   })
 })
 
 test('nothing due needs no payment', () => {
-  expect(allotPayments([], [{ company: 'HLC', amount: 0, accepts: all }])).toEqual([])
+  expect(assignPayments([], [{ company: 'HLC', amount: 0, accepts: all }])).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** What a place is called in a search, by the kind of its accommodation; nothing for an infant on the lap. */
-const positions: Readonly<Record<string, Position>> = {
+const positions: Readonly<Record<string, PositionType>> = {
   seat_unnumbered: 'DECK',
   seat_numbered: 'SEAT',
   cabin: 'CABIN',
@@ -8,8 +8,8 @@ const positions: Readonly<Record<string, Position>> = {
   kennel: 'KENNEL',
 }
 
-export type Position = 'DECK' | 'SEAT' | 'CABIN' | 'PET_CABIN' | 'PRM_CABIN' | 'KENNEL'
+export type PositionType = 'DECK' | 'SEAT' | 'CABIN' | 'PET_CABIN' | 'PRM_CABIN' | 'KENNEL'
 
-export function positionOf(kind: string): Position | undefined {
+export function positionTypeOf(kind: string): PositionType | undefined {
   return positions[kind]
 }

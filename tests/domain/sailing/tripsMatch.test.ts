@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tripsMatch } from '../../../src/domain/sailing/match.ts'
+import { tripsMatch } from '../../../src/domain/sailing/tripsMatch.ts'
 import { tripId } from '../../../src/domain/sailing/tripId.ts'
 
 const trip = {

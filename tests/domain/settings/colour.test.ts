@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrast, isColour, legibleOn, mixed, tintUnder } from '../../../src/domain/settings/readable.ts'
+import { contrast, isColour, legibleOn, mixed, tintUnder } from '../../../src/domain/settings/colour.ts'
 
 /** 512 colours all over the cube. */
 const parts = [0, 36, 73, 109, 146, 182, 219, 255].map((part) => part.toString(16).padStart(2, '0'))

@@ -5,10 +5,10 @@ interface Attribute {
 }
 
 /** Ids of chosen values, by field name. */
-export type Chosen = Readonly<Record<string, string>>
+export type ChosenValues = Readonly<Record<string, string>>
 
 /** Whether an accommodation answers to everything chosen; one that knows nothing of a field is not what was meant. */
-export function isCompatible(attributes: readonly Attribute[], chosen: Chosen): boolean {
+export function isCompatible(attributes: readonly Attribute[], chosen: ChosenValues): boolean {
   return Object.entries(chosen)
     .filter(([, id]) => id !== '')
     .every(([fieldName, id]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { paymentsMatch } from '../../../src/domain/pricing/payment.ts'
+import { paymentsMatch } from '../../../src/domain/pricing/paymentsMatch.ts'
 
 describe('payments', () => {
   it('are exactly what is due, by however many methods', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Explanation } from '../../../src/domain/pricing/tariff.ts'
-import { mergePrices } from '../../../src/domain/pricing/merge.ts'
+import { mergePrices } from '../../../src/domain/pricing/mergePrices.ts'
 
 const item = (uuid: string, net: number, vat: number, dues: number) => ({
   ...{ uuid, listed: net + vat + dues },

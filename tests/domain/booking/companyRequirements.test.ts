@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkAsked } from '../../../src/domain/booking/asked.ts'
-import { openReturn } from '../../../src/domain/booking/openReturn.ts'
+import { checkRequirements } from '../../../src/domain/booking/companyRequirements.ts'
+import { openReturnTrip } from '../../../src/domain/booking/openReturn.ts'
 
 const asked = {
   requiredAtSale: ['surname', 'birthdate'],
@@ -15,9 +15,9 @@ const of = (passengerData: object | undefined) => [{ accommodationRequestAnalysi
 
 describe('what a company asks of passengers', () => {
   it('is met by all it requires and values it knows', () => {
-    expect(checkAsked(of(good), asked)).toBeUndefined()
-    expect(checkAsked(of({ ...good, booking_attribute_visa: 'X 1' }), asked)).toBeUndefined()
-    expect(checkAsked(of(undefined), asked)).toBeUndefined()
+    expect(checkRequirements(of(good), asked)).toBeUndefined()
+    expect(checkRequirements(of({ ...good, booking_attribute_visa: 'X 1' }), asked)).toBeUndefined()
+    expect(checkRequirements(of(undefined), asked)).toBeUndefined()
   })
 
   it.each([
@@ -31,7 +31,7 @@ describe('what a company asks of passengers', () => {
       'booking_attribute_visa',
     ],
   ])('%o is refused as %s', (told, refusal, field) => {
-    expect(checkAsked(of(told), asked)).toMatchObject({
+    expect(checkRequirements(of(told), asked)).toMatchObject({
       refusal,
       at: `/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/${field}`,
     })
@@ -40,18 +40,18 @@ describe('what a company asks of passengers', () => {
 
 it('of vehicles what the company asks of them', () => {
   const car = (vehicleData: object) => [{ accommodationRequestAnalysises: [{ vehicleData }] }]
-  expect(checkAsked(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), asked)).toBeUndefined()
-  expect(checkAsked(car({ idOrCode: 'CAR425', plateNumber: ' ' }), asked)).toEqual({
+  expect(checkRequirements(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), asked)).toBeUndefined()
+  expect(checkRequirements(car({ idOrCode: 'CAR425', plateNumber: ' ' }), asked)).toEqual({
     refusal: 'field_required',
     parameters: { field: 'plateNumber' },
     at: '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData/plateNumber',
   })
-  expect(checkAsked(car({ idOrCode: 'BIKE' }), asked)).toBeUndefined()
+  expect(checkRequirements(car({ idOrCode: 'BIKE' }), asked)).toBeUndefined()
   const abroad = { ...asked, vehicleAtSale: ['plateNumber', 'driverSurname'] }
-  expect(checkAsked(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), abroad)).toMatchObject({
+  expect(checkRequirements(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), abroad)).toMatchObject({
     parameters: { field: 'driverSurname' },
   })
-  expect(checkAsked(car({ idOrCode: 'TRLU', plateNumber: 'TRA1234' }), abroad)).toBeUndefined()
+  expect(checkRequirements(car({ idOrCode: 'TRLU', plateNumber: 'TRA1234' }), abroad)).toBeUndefined()
 })
 
 describe('an open return', () => {
@@ -62,8 +62,8 @@ describe('an open return', () => {
   const [out, back] = [way('PIR', 'JTR'), way('JTR', 'PIR')]
 
   it('leaves the second of two trips without a day', () => {
-    expect(openReturn({ openReturn: true, trips: [out, back] })).toBe(1)
-    expect(openReturn({ trips: [out, back] })).toBeUndefined()
+    expect(openReturnTrip({ openReturn: true, trips: [out, back] })).toBe(1)
+    expect(openReturnTrip({ trips: [out, back] })).toBeUndefined()
   })
 
   it.each([
@@ -71,6 +71,6 @@ describe('an open return', () => {
     [[out, back, out], 'open_return_of_two'],
     [[out, out], 'open_return_not_back'],
   ])('is refused of %o', (trips, refusal) => {
-    expect(openReturn({ openReturn: true, trips })).toMatchObject({ refusal })
+    expect(openReturnTrip({ openReturn: true, trips })).toMatchObject({ refusal })
   })
 })

@@ -19,7 +19,7 @@ export function requiredAtCheckIn(voyage: { nauticalMiles: number; international
 }
 
 /** A booking to be, as far as its required fields go. */
-export interface Sale {
+export interface SaleFields {
   leader: { mobile?: string | undefined }
   trips: readonly { accommodationRequests: readonly Request[] }[]
 }
@@ -54,7 +54,7 @@ function missingIn(request: Request, at: string): Refusal | undefined {
 }
 
 /** The first thing that has to be filled in before a booking can be sold or held, with its place in the call. */
-export function requireAtSale(sale: Sale): Refusal | undefined {
+export function checkRequiredFields(sale: SaleFields): Refusal | undefined {
   for (const [tripIndex, { accommodationRequests }] of sale.trips.entries()) {
     for (const [index, request] of accommodationRequests.entries()) {
       const refusal = missingIn(request, `/trips/${tripIndex}/accommodationRequests/${index}`)

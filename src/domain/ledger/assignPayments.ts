@@ -7,13 +7,13 @@ export interface Payment {
 }
 
 /** What one company of a booking gets, and the methods it takes. */
-export interface Due {
+export interface CompanyDue {
   company: string
   amount: Hundredths
   accepts: readonly number[]
 }
 
-export interface Allotment extends Payment {
+export interface AssignedPayment extends Payment {
   company: string
 }
 
@@ -21,10 +21,13 @@ export interface Allotment extends Payment {
  * Shares payments out to companies until each has its due; their sums are equal. The company that takes the fewest
  * methods is served first and from the methods fewest others take, so that nobody is left with what he refuses.
  */
-export function allotPayments(payments: readonly Payment[], dues: readonly Due[]): Allotment[] | Refusal {
+export function assignPayments(
+  payments: readonly Payment[],
+  dues: readonly CompanyDue[],
+): AssignedPayment[] | Refusal {
   const takers = ({ method }: Payment) => dues.filter(({ accepts }) => accepts.includes(method)).length
   const left = payments.map((payment) => ({ ...payment })).sort((a, b) => takers(a) - takers(b))
-  const allotted: Allotment[] = []
+  const allotted: AssignedPayment[] = []
   for (const due of dues.toSorted((a, b) => a.accepts.length - b.accepts.length)) {
     const parts = serve(due, left)
     if (!parts) return refuse('payment_not_accepted', { company: due.company }, '/payments')
@@ -33,8 +36,8 @@ export function allotPayments(payments: readonly Payment[], dues: readonly Due[]
   return allotted
 }
 
-function serve({ company, amount, accepts }: Due, left: Payment[]): Allotment[] | undefined {
-  const parts: Allotment[] = []
+function serve({ company, amount, accepts }: CompanyDue, left: Payment[]): AssignedPayment[] | undefined {
+  const parts: AssignedPayment[] = []
   let open = amount
   for (const payment of left.filter(({ method }) => accepts.includes(method))) {
     const part = Math.min(open, payment.amount)

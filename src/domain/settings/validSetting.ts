@@ -1,6 +1,6 @@
 import { latinKeys } from '../value/fold.ts'
 import { isLanguage } from '../value/language.ts'
-import { isColour } from './readable.ts'
+import { isColour } from './colour.ts'
 import { currencies, dateFormats, defaultSetting, mostPassengers, mostVehicles } from './setting.ts'
 
 /** What of a value can be used; undefined where nothing can, the value itself where all of it can. */
@@ -89,13 +89,15 @@ export const checkedFields: readonly string[] = [...kinds.keys()]
  * What of a saved field can be used. A field of a newer desk can, whatever it holds; names that every object has cannot,
  * for they would be read where nothing was saved.
  */
-export function usable(field: string, value: unknown): unknown {
+export function validValue(field: string, value: unknown): unknown {
   if (field in Object.prototype) return undefined
   const kind = kinds.get(field)
   return kind ? kind(value) : value
 }
 
 /** Fields of a saved setting that cannot be used, or not whole. */
-export function unusableFields(setting: object): readonly string[] {
-  return Object.entries(setting).flatMap(([field, value]) => (usable(field, value) === value ? [] : [field]))
+export function invalidFields(setting: object): readonly string[] {
+  return Object.entries(setting).flatMap(([field, value]) =>
+    validValue(field, value) === value ? [] : [field],
+  )
 }

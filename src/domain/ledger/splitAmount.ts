@@ -4,7 +4,7 @@ import type { Hundredths } from '../value/money.ts'
  * Splits an amount in proportion to the parts so that it adds up exactly: hundredths left over go to the largest
  * remainders. No share is larger than its part as long as the amount is not more than all of them.
  */
-export function shareOut(amount: Hundredths, parts: readonly Hundredths[]): Hundredths[] {
+export function splitAmount(amount: Hundredths, parts: readonly Hundredths[]): Hundredths[] {
   const whole = parts.reduce((total, part) => total + part, 0)
   if (whole === 0) return parts.map(() => 0)
   const shares = parts.map((part) => Math.floor((amount * part) / whole))

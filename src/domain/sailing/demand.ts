@@ -1,4 +1,4 @@
-import { isCabin } from '../pricing/classes.ts'
+import { isCabin } from '../pricing/discountClasses.ts'
 import type { AccommodationRequest } from '../pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { garages, isGarage, placeVehicles, type Lanes, type Stowage } from './lanes.ts'
@@ -42,15 +42,15 @@ export interface Ship {
 type RequestType = AccommodationRequest['accommodationRequestType']
 
 /** People who ask for the same thing. */
-interface Wish {
+interface PlaceRequest {
   accommodation: string
   requestType: RequestType
   persons: number
   /** See `Demand`. */
-  asked?: string | undefined
+  requested?: string | undefined
 }
 
-export interface VehicleWish {
+export interface VehicleRequest {
   category: string
   /** Metres; 0 is as if none was told. */
   length?: number | undefined
@@ -61,19 +61,23 @@ export interface VehicleWish {
   garage?: string | undefined
 }
 
-function taking(resource: string, whole: number): Demand {
+function demandFor(resource: string, whole: number): Demand {
   return { resource, whole, men: 0, women: 0 }
 }
 
 /** The place that people take: seats, berths of one sex, or as many whole cabins as hold them. */
-function placeOf({ accommodation, requestType, persons }: Wish, ship: Ship): Demand {
-  if (!isCabin(ship.kind(accommodation))) return taking(accommodation, persons)
-  if (requestType === 'MALE_BERTH') return { ...taking(accommodation, 0), men: persons }
-  if (requestType === 'FEMALE_BERTH') return { ...taking(accommodation, 0), women: persons }
-  return taking(accommodation, Math.ceil(persons / ship.berths(accommodation)))
+function placeOf({ accommodation, requestType, persons }: PlaceRequest, ship: Ship): Demand {
+  if (!isCabin(ship.kind(accommodation))) return demandFor(accommodation, persons)
+  if (requestType === 'MALE_BERTH') return { ...demandFor(accommodation, 0), men: persons }
+  if (requestType === 'FEMALE_BERTH') return { ...demandFor(accommodation, 0), women: persons }
+  return demandFor(accommodation, Math.ceil(persons / ship.berths(accommodation)))
 }
 
-function checkWish({ accommodation, requestType }: Wish, ship: Ship, at: string): Refusal | undefined {
+function checkRequest(
+  { accommodation, requestType }: PlaceRequest,
+  ship: Ship,
+  at: string,
+): Refusal | undefined {
   const kind = ship.kind(accommodation)
   if (kind === '') return refuse('not_sold', { what: accommodation }, at)
   const byBerth = isCabin(kind) && requestType !== 'COMPLETE'
@@ -82,33 +86,33 @@ function checkWish({ accommodation, requestType }: Wish, ship: Ship, at: string)
 }
 
 /** One number is one seat, bed or cabin, however many are asked for. */
-function checkAsked(wish: Wish, ship: Ship, at: string): Refusal | undefined {
-  const { whole, men, women } = placeOf(wish, ship)
-  const { accommodation: what, asked: number } = wish
+function checkOnePlace(request: PlaceRequest, ship: Ship, at: string): Refusal | undefined {
+  const { whole, men, women } = placeOf(request, ship)
+  const { accommodation: what, requested: number } = request
   return number !== undefined && whole + men + women > 1
     ? refuse('place_for_one', { what, number }, at)
     : undefined
 }
 
-function demandsOf(wish: Wish, ship: Ship): Demand[] {
-  const kind = ship.kind(wish.accommodation)
-  const certified = kind === 'kennel' ? [] : [taking('PAX', wish.persons)]
+function demandsOf(request: PlaceRequest, ship: Ship): Demand[] {
+  const kind = ship.kind(request.accommodation)
+  const certified = kind === 'kennel' ? [] : [demandFor('PAX', request.persons)]
   if (kind === 'none') return certified
-  const { asked } = wish
-  return [...certified, { ...placeOf(wish, ship), ...(asked !== undefined && { requested: asked }) }]
+  const { requested } = request
+  return [...certified, { ...placeOf(request, ship), ...(requested !== undefined && { requested }) }]
 }
 
 /** The lane a vehicle takes, refused where the garage does not let it in. */
-export function stowageOf(wish: VehicleWish, ship: Ship, at: string): Stowage | Refusal {
-  const what = wish.category
+export function stowageOf(request: VehicleRequest, ship: Ship, at: string): Stowage | Refusal {
+  const what = request.category
   const category = ship.category(what)
   if (ship.maxLength === 0) return refuse('no_garage', {}, at)
   if (!category) return refuse('not_sold', { what }, at)
-  const { garage = garages.GARAGE } = wish
+  const { garage = garages.GARAGE } = request
   if (!isGarage(garage)) return refuse('not_sold', { what: garage }, `${at}/garage`)
-  if (wish.adr && !ship.dangerousGoods) return refuse('no_dangerous_goods', { what }, at)
-  const length = laneLength(wish, category)
-  const height = wish.height || category.maxHeight
+  if (request.adr && !ship.dangerousGoods) return refuse('no_dangerous_goods', { what }, at)
+  const length = laneLength(request, category)
+  const height = request.height || category.maxHeight
   if (length > ship.maxLength) return refuse('vehicle_too_long', { what, most: ship.maxLength }, at)
   if (height > ship.maxHeight) return refuse('vehicle_too_high', { what, most: ship.maxHeight }, at)
   const amongTrucks = garage === garages.GARAGE_TRUCK
@@ -118,23 +122,23 @@ export function stowageOf(wish: VehicleWish, ship: Ship, at: string): Stowage | 
 /** In a cabin taken whole only the first occupant stands for it; the others are counted as persons. */
 function peopleOf(request: AccommodationRequest, ship: Ship, at: string): ItemDemand[] | Refusal {
   const { idOrCode: accommodation, accommodationRequestType: requestType } = request
-  const wish: Wish = { accommodation, requestType, persons: 1 }
-  const refusal = checkWish(wish, ship, at)
+  const place: PlaceRequest = { accommodation, requestType, persons: 1 }
+  const refusal = checkRequest(place, ship, at)
   if (refusal) return refusal
   const shared = isCabin(ship.kind(accommodation)) && requestType === 'COMPLETE'
   const berths = ship.berths(accommodation)
   if (shared && request.accommodationRequestAnalysises.length > berths)
     return refuse('cabin_overfull', { what: accommodation, berths }, at)
-  return request.accommodationRequestAnalysises.map(({ uuid, accommodationNumber: asked }, position) => ({
+  return request.accommodationRequestAnalysises.map(({ uuid, accommodationNumber: requested }, position) => ({
     uuid,
-    demands: shared && position > 0 ? [taking('PAX', 1)] : demandsOf({ ...wish, asked }, ship),
+    demands: shared && position > 0 ? [demandFor('PAX', 1)] : demandsOf({ ...place, requested }, ship),
   }))
 }
 
-type Parked = Stowage & { uuid: string }
+type StowedVehicle = Stowage & { uuid: string }
 
-function vehiclesOf(request: AccommodationRequest, ship: Ship, at: string): Parked[] | Refusal {
-  const vehicles: Parked[] = []
+function vehiclesOf(request: AccommodationRequest, ship: Ship, at: string): StowedVehicle[] | Refusal {
+  const vehicles: StowedVehicle[] = []
   for (const [position, { uuid, vehicleData }] of request.accommodationRequestAnalysises.entries()) {
     const place = `${at}/accommodationRequestAnalysises/${position}/vehicleData`
     if (!vehicleData) return refuse('vehicle_missing', {}, place)
@@ -152,7 +156,7 @@ function laneDemands<V extends Stowage>(
   const lanes = placeVehicles(free, vehicles)
   return vehicles.map((vehicle, at) => ({
     vehicle,
-    demand: taking(lanes[at] ?? 'LANE_HIGH', vehicle.length),
+    demand: demandFor(lanes[at] ?? 'LANE_HIGH', vehicle.length),
   }))
 }
 
@@ -166,7 +170,7 @@ export function demandOf(
   free: Lanes,
 ): ItemDemand[] | Refusal {
   const people: ItemDemand[] = []
-  const vehicles: Parked[] = []
+  const vehicles: StowedVehicle[] = []
   for (const [index, request] of requests.entries()) {
     const at = `/accommodationRequests/${index}`
     const isVehicle = request.accommodationRequestType === 'VEHICLE'
@@ -199,21 +203,21 @@ export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes):
   for (const [index, item] of items.entries()) {
     const at = `/planItems/${index}`
     const persons = item.quantity ?? 1
-    const wish: Wish = {
+    const request: PlaceRequest = {
       accommodation: item.accommodation.idOrCode,
       requestType: item.accommodationRequestType ?? 'COMPLETE',
       persons,
-      asked: item.accommodationNumber,
+      requested: item.accommodationNumber,
     }
-    if (wish.requestType === 'VEHICLE') {
-      const vehicle = { ...item, category: wish.accommodation }
+    if (request.requestType === 'VEHICLE') {
+      const vehicle = { ...item, category: request.accommodation }
       const stowage = checkCategory(vehicle, ship.category, at) ?? stowageOf(vehicle, ship, at)
       if (isRefusal(stowage)) return stowage
       for (let nth = 0; nth < persons; nth++) vehicles.push({ ...stowage })
     } else {
-      const refusal = checkWish(wish, ship, at) ?? checkAsked(wish, ship, at)
+      const refusal = checkRequest(request, ship, at) ?? checkOnePlace(request, ship, at)
       if (refusal) return refusal
-      demands.push(...demandsOf(wish, ship))
+      demands.push(...demandsOf(request, ship))
     }
   }
   return [...demands, ...laneDemands(vehicles, free).map(({ demand }) => demand)]

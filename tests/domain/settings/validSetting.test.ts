@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultSetting } from '../../../src/domain/settings/setting.ts'
-import { unusableFields, usable } from '../../../src/domain/settings/usable.ts'
+import { invalidFields, validValue } from '../../../src/domain/settings/validSetting.ts'
 
 test('The defaults of the specification can be used, and fields of a newer desk', () => {
   expect(
-    unusableFields({ ...defaultSetting, sea: { blue: [1] }, hideSettings: ['statistics', 'statistics'] }),
+    invalidFields({ ...defaultSetting, sea: { blue: [1] }, hideSettings: ['statistics', 'statistics'] }),
   ).toEqual([])
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['constructor', 1],
   ['toString', 'a'],
 ])('%s cannot hold any of what is tried', (field, ...values) => {
-  for (const value of values) expect(usable(field, value)).toBeUndefined()
+  for (const value of values) expect(validValue(field, value)).toBeUndefined()
 })
 
 test('Of a list what fits stays, of two macros with names the line cannot tell apart the first', () => {
@@ -34,10 +34,10 @@ test('Of a list what fits stays, of two macros with names the line cannot tell a
     text: 'i',
     parameters: [],
   }))
-  expect(usable('macros', [one, two, { name: 'a b' }, other])).toEqual([one, other])
+  expect(validValue('macros', [one, two, { name: 'a b' }, other])).toEqual([one, other])
   const sound = [one, other]
-  expect(usable('macros', sound)).toBe(sound)
-  expect(usable('shortcutRoutes', [{ origin: 'PIR' }])).toEqual([])
+  expect(validValue('macros', sound)).toBe(sound)
+  expect(validValue('shortcutRoutes', [{ origin: 'PIR' }])).toEqual([])
 })
 
 test('Whatever a field holds, what is used of it can be used whole', () => {
@@ -47,8 +47,8 @@ test('Whatever a field holds, what is used of it can be used whole', () => {
   )
   fc.assert(
     fc.property(field, fc.jsonValue(), (name, value) => {
-      const used = usable(name, value)
-      if (used !== undefined) expect(usable(name, used)).toBe(used)
+      const used = validValue(name, value)
+      if (used !== undefined) expect(validValue(name, used)).toBe(used)
     }),
   )
 })
