@@ -6,7 +6,7 @@ import { inLanguage } from './app/navigation/localizedRoot.ts'
 import { reloadWhereChunksAreGone } from './app/start/reloadOnce.ts'
 import { keepDesk } from './app/update/worker.ts'
 import { currentLanguage, isLanguageChosen, startLanguage } from './language/language.ts'
-import { speak } from './request/request.ts'
+import { setLanguage } from './request/request.ts'
 import { resume } from './session/store.ts'
 
 swallowKeysOutside()
@@ -19,7 +19,7 @@ if (isLanguageChosen())
     '',
     inLanguage(location.pathname, language) + location.search + location.hash,
   )
-speak(currentLanguage())
+setLanguage(currentLanguage())
 await resume(currentLanguage())
 // The router goes to the page of the address as soon as it is made, and asks who has signed in.
 const { router } = await import('./app/navigation/routes.tsx')

@@ -6,9 +6,9 @@ import '../../src/desk/app/look/look.css'
 import words from '../../locales/en/booking.json' with { type: 'json' }
 import { useTripView } from '../../src/desk/app/screens/useTripView.ts'
 import { PeopleGrid } from '../../src/desk/sale/entry/grids/PeopleGrid.tsx'
-import { seatTheRest } from '../../src/desk/sale/model/loadTrips.ts'
-import { edit, focusOn, know, startAfresh, useBooking } from '../../src/desk/sale/model/store.ts'
-import { take } from '../../src/desk/sale/model/chooseTrips.ts'
+import { assignRemaining } from '../../src/desk/sale/model/loadTrips.ts'
+import { edit, focusOn, setAvailability, startNewSale, useBooking } from '../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../desk/sale/world.ts'
 
 declare global {
@@ -30,10 +30,10 @@ void i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { booking:
 
 window.bookPeople = (count) => {
   const trip = tripOf()
-  startAfresh()
-  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: count }], vehicles: [] }, 'GR')
-  know([availabilityOf(trip)])
-  seatTheRest()
+  startNewSale()
+  chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: count }], vehicles: [] }, 'GR')
+  setAvailability([availabilityOf(trip)])
+  assignRemaining()
   edit('people', (draft) => {
     for (const person of draft.people)
       Object.assign(person, { surname: 'PAPADOPOULOU', name: 'MARIA', birthdate: '1985-03-12' })
@@ -43,4 +43,4 @@ window.bookPeople = (count) => {
   flushSync(() => createRoot(box).render(<Grid />))
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
 }
-window.surnameOf = (row) => useBooking.getState().inHand.people[row]?.surname ?? ''
+window.surnameOf = (row) => useBooking.getState().workingBooking.people[row]?.surname ?? ''

@@ -6,7 +6,7 @@ import { languages } from '../../src/domain/value/language.ts'
 /** Stores read the page they start on; a list of commands needs no more of one than this. */
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
-const { nouns } = await import('../../src/desk/app/commandSets.ts')
+const { commandSets: nouns } = await import('../../src/desk/app/commandSets.ts')
 
 const root = join(import.meta.dirname, '../..')
 

@@ -17,7 +17,7 @@ import { grammar, inOrderOfUse } from '../../src/desk/command/line/grammar.ts'
 /** Stores read the page they start on; a list of commands needs no more of one than this. */
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
-const { nouns } = await import('../../src/desk/app/commandSets.ts')
+const { commandSets: nouns } = await import('../../src/desk/app/commandSets.ts')
 
 /** Shortcuts of the specification whose command comes in a later part. The list only shrinks. */
 const laterShortcuts = ['Issue_Pta', 'Update_Reservation_Data']

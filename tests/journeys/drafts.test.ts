@@ -100,7 +100,7 @@ test('two bookings are parked, shown in the header, and taken up again', async (
   await begin(one)
   await fill(one, ['second', 'petros', 'm', '', '', '', '', '', '', 'second', 'maria', 'f'])
   await givePhone(one, 'F1', 'F3')
-  await one.see(/places held/)
+  await one.see(/held \d/)
   await one.press('Alt+2')
   await one.see('SECOND PETROS')
   await one.see(/1[45]:\d\d/)
@@ -110,7 +110,7 @@ test('two bookings are parked, shown in the header, and taken up again', async (
   await one.press('Alt+2')
   await one.seeRow('SECOND', 'MARIA')
   await one.see('FIRST ANNA')
-  await one.see(/places held/)
+  await one.see(/held \d/)
 })
 
 test('of two windows the later one is told, and neither is overwritten unseen', async () => {
@@ -132,7 +132,7 @@ test('of two windows the later one is told, and neither is overwritten unseen', 
   await one.seeRow('SMITH', 'JOHN')
   await one.press('Escape')
   await one.press('Control+k')
-  await one.type('Keep this one')
+  await one.type('Keep this version')
   await one.press('ArrowDown', 'Enter')
   await one.missing(/changed in another window/)
   await page.close()
@@ -145,12 +145,14 @@ test('a booking that cannot be shown is set aside, and the desk goes on', async 
   await one.page.route(/drafts\/hand$/, async (route) => {
     if (route.request().method() !== 'GET') return route.abort()
     const response = await route.fetch()
-    const answer = (await response.json()) as { draft?: { document: { inHand: { people: unknown } } } }
-    if (answer.draft) answer.draft.document.inHand.people = [null]
+    const answer = (await response.json()) as {
+      draft?: { document: { workingBooking: { people: unknown } } }
+    }
+    if (answer.draft) answer.draft.document.workingBooking.people = [null]
     await route.fulfill({ response, json: answer })
   })
   await one.page.reload()
-  await one.see('This page failed')
+  await one.see('This page could not be displayed')
   expect(await one.focused()).toMatch(/button/)
   await one.press('Tab')
   await one.press('Enter')
@@ -183,14 +185,14 @@ test('what F12 clears comes back by ctrl+z, also after a reload, until the next 
   await begin(one)
   await fill(one, ['smith', 'john'])
   await one.press('F3')
-  await one.see('places held')
+  await one.see(/held \d/)
   await one.atRest()
   await one.press('F12')
   await one.see(/Cleared\. .*brings it back/)
   await one.page.waitForURL('**/en/book-ticket')
   await one.press('Control+z')
   await one.seeRow('SMITH', 'JOHN')
-  await one.see('places held')
+  await one.see(/held \d/)
   await one.atRest()
 
   await one.press('F12')
@@ -208,7 +210,7 @@ test('what F12 clears comes back by ctrl+z, also after a reload, until the next 
   await toStep2(one)
   await one.press('Control+k')
   await one.type('jones/jim m, 6971234567, i')
-  await enterTwice(one, /once more/)
+  await enterTwice(one, /⏎ again/)
   await one.see('Issued')
   await one.atRest()
   await one.press('Control+z')

@@ -299,7 +299,7 @@ describe('the menu of a place', () => {
       await menu().waitFor()
       const marked = () => texts('.popup-item.here .popup-title')
       await operator.press('ArrowDown', 'ArrowDown')
-      expect(await marked()).toEqual(['Look at the availability'])
+      expect(await marked()).toEqual(['Show the availability'])
       await operator.type('add')
       expect((await marked())[0]).toMatch(/^Add another route/)
       await operator.press('Escape')

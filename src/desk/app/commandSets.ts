@@ -28,7 +28,7 @@ import { appCommands } from './commands.ts'
 import { partyMemoryCommands } from './partyMemory.ts'
 import { firstSaleCommands } from './firstSale/commands.ts'
 import { drafts } from './drafts.ts'
-import { habitCommands } from './salePreferences.ts'
+import { preferenceCommands } from './salePreferences.ts'
 import { menuCommands } from './menu/commands.ts'
 import { unlessHidden } from './menu/hidden.ts'
 import { leavingCommands } from './leaving/commands.ts'
@@ -67,7 +67,7 @@ const all: readonly (readonly AnyCommand[])[] = [
   draftCommands(drafts),
   savedCommands(saved),
   seatCommands,
-  habitCommands,
+  preferenceCommands,
   recallCommands,
   settingsCommands,
   sessionCommands,
@@ -75,4 +75,4 @@ const all: readonly (readonly AnyCommand[])[] = [
 ]
 
 /** The command sets of the desk, a line a noun. */
-export const nouns = all.map((set) => set.map(unlessHidden))
+export const commandSets = all.map((set) => set.map(unlessHidden))

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
 import { changeLanguage, currentLanguage } from '../language/language.ts'
@@ -23,7 +23,7 @@ declare module '../command/command.ts' {
     'app.language': { language?: string }
     'session.signOut': {}
   }
-  interface Places {
+  interface Screens {
     signIn: true
     home: true
   }
@@ -42,7 +42,7 @@ const pages = {
 
 const pageCommands = Object.entries(pages).map(([id, { awaits, path }]) => ({
   ...{ id, awaits, where: 'everywhere', changes: 'nothing' },
-  run: (_: NoArguments, { navigate }: Hands) => navigate(path),
+  run: (_: NoArguments, { navigate }: CommandServices) => navigate(path),
 })) as AnyCommand[]
 
 function changeTheme({ theme }: { theme?: string }): Refusal | undefined {

@@ -1,4 +1,4 @@
-import { askFor, explainedInHand } from '../sale/model/pricing/explain.ts'
+import { askFor, explainedTrip } from '../sale/model/pricing/explain.ts'
 import { commands } from '../command/registry.ts'
 import type { Explaining } from '../pricing/explain.ts'
 import { useSailing } from '../sailing/store.ts'
@@ -12,5 +12,5 @@ export const explaining: Explaining = {
     return { trip: standing.trip, travellers, vehicles, selectedProject, deal }
   },
   ask: askFor,
-  inHand: explainedInHand,
+  workingBooking: explainedTrip,
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { Switch } from '../party/watch.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { changeSettings, useSettings } from '../settings/store.ts'
 
@@ -15,7 +15,7 @@ const isOn = () => useSettings.getState().value.partyMemory ?? true
 /** Whether earlier parties are offered, as the settings have it; on where they say nothing. */
 export const partySwitch: Switch = { isOn, subscribe: (listener) => useSettings.subscribe(listener) }
 
-function turn(_: NoArguments, { say }: Hands): void {
+function turn(_: NoArguments, { say }: CommandServices): void {
   const on = !isOn()
   changeSettings((draft) => {
     draft.partyMemory = on

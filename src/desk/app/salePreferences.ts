@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { categoryIn, garageIn } from '../../domain/sailing/lanes.ts'
 import type { SettingField } from '../../domain/settings/setting.ts'
 import type { Habits } from '../sale/model/preferences.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { lineContext } from '../command/keyboard.ts'
 import { useSession } from '../session/store.ts'
@@ -18,7 +18,7 @@ declare module '../command/command.ts' {
 const own = <Field extends SettingField>(field: Field) => settingOf(useSettings.getState().value, field)
 
 /** What of a sale the operator’s settings decide. */
-export const ownHabits: Habits = {
+export const ownPreferences: Habits = {
   confirms: () => own('bookingConfirmationFlag') && own('showDialog'),
   dialogs: () => own('showDialog'),
   chargeAccount: () => own('chargeAccount'),
@@ -35,14 +35,14 @@ export const ownHabits: Habits = {
   leavesOutCancelled: () => own('doNotSendCancelledTickets'),
 }
 
-function turn(_: NoArguments, { say }: Hands): void {
-  const on = !ownHabits.confirms()
+function turn(_: NoArguments, { say }: CommandServices): void {
+  const on = !ownPreferences.confirms()
   changeSettings((draft) => {
     draft.bookingConfirmationFlag = on
   })
   say(i18next.t(on ? 'booking:confirm.on' : 'booking:confirm.off'))
 }
 
-export const habitCommands: AnyCommand[] = [
-  { id: 'booking.confirmations', where: 'everywhere', changes: 'desk', noted: false, run: turn },
+export const preferenceCommands: AnyCommand[] = [
+  { id: 'booking.confirmations', where: 'everywhere', changes: 'desk', recorded: false, run: turn },
 ]

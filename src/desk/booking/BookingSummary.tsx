@@ -5,13 +5,13 @@ import { formatDateAndDay, formatDateTime, formatDuration } from '../language/da
 import { formatMoney } from '../language/money.ts'
 import { sum } from '../../domain/value/money.ts'
 import { Reductions } from './shown/Reductions.tsx'
-import { tripWords } from '../sale/model/bookingText.ts'
-import { isLive, itemsOf, type Booking } from './shown/items.ts'
+import { tripText } from '../sale/model/bookingText.ts'
+import { isLive, itemsOf, type StoredBooking } from './shown/items.ts'
 
 const tones: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
 
 /** What the booking is as a whole: chips above its rows, then its trips. */
-export function BookingSummary({ booking }: { booking: Booking }) {
+export function BookingSummary({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const { leader, optionDateTime } = booking
   const { emergencyPhone } = leader
@@ -51,7 +51,7 @@ export function BookingSummary({ booking }: { booking: Booking }) {
 }
 
 /** What it costs and what was paid, each with what it is made of. */
-function Amounts({ booking }: { booking: Booking }) {
+function Amounts({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const { total, paid, currency } = booking
   const live = booking.trips.flatMap(itemsOf).filter(isLive)
@@ -81,14 +81,14 @@ function Amounts({ booking }: { booking: Booking }) {
 }
 
 /** A line each: weekday, ship, the company’s own code, and what was remarked on the trip alone. */
-function BookedTrips({ booking }: { booking: Booking }) {
+function BookedTrips({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   return (
     <div className="booked-trips">
       {booking.trips.map((trip, index) => (
         <div key={trip.companyReservationCode}>
           <span className="accent">{index + 1}</span>{' '}
-          <span className="strong">{tripWords(trip, formatDateAndDay)}</span>
+          <span className="strong">{tripText(trip, formatDateAndDay)}</span>
           <span className="muted"> · {t('booking.companyCode')} </span>
           {trip.companyReservationCode}
           {trip.remarks && <span className="muted"> · {trip.remarks}</span>}

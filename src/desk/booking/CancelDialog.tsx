@@ -7,7 +7,7 @@ import { Dialog } from '../field/Dialog.tsx'
 import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
 import { namesOf } from './rows.ts'
-import type { Booking } from './shown/items.ts'
+import type { StoredBooking } from './shown/items.ts'
 import { type Fees, useRecall } from './shown/store.ts'
 
 /** What cancelling costs, row by row, before it is done. */
@@ -60,7 +60,7 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
   )
 }
 
-function FeeTable({ booking, fees }: { booking: Booking; fees: Fees }) {
+function FeeTable({ booking, fees }: { booking: StoredBooking; fees: Fees }) {
   const { t } = useTranslation('recall')
   const names = namesOf(booking)
   const paid = fees.items.reduce((sum, item) => sum + item.paid, 0)

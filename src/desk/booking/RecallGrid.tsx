@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { commands } from '../command/registry.ts'
 import { Grid } from '../grid/Grid.tsx'
 import { createRows } from '../grid/rows.ts'
-import { habits } from '../sale/model/preferences.ts'
+import { salePreferences } from '../sale/model/preferences.ts'
 import { inSight, recallColumns, type RecallRow, rowsOf } from './rows.ts'
-import type { Booking } from './shown/items.ts'
+import type { StoredBooking } from './shown/items.ts'
 import { standOn, useRecall } from './shown/store.ts'
 
 /** Everybody and everything of the booking, a row a trip, cancelled or not as the operator set it; Del or Space ticks. */
-export function RecallGrid({ booking }: { booking: Booking }) {
+export function RecallGrid({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const ticked = useRecall((state) => state.ticked)
   const [rows] = useState(() => createRows<RecallRow>())
   const columns = useMemo(() => recallColumns(t), [t])
   const all = useMemo(() => rowsOf(booking, ticked), [booking, ticked])
-  const shown = useMemo(() => inSight(all, habits.showsCancelled()), [all])
+  const shown = useMemo(() => inSight(all, salePreferences.showsCancelled()), [all])
   const hidden = all.length - shown.length
   useEffect(() => rows.replace(shown), [rows, shown])
   return (

@@ -1,14 +1,14 @@
 import i18next from 'i18next'
 import { booking as calls } from '../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Hands } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
 import { settle } from './conflict.ts'
-import { type Booking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
+import { type StoredBooking, chosenTrips, keysOf, type RowNumbers } from './shown/items.ts'
 import { isShown, useRecall } from './shown/store.ts'
 
 /** Rows to act on: the numbered ones, else the ticked ones, else all that are not cancelled. */
-export function rowsMeant(booking: Booking, numbers: RowNumbers): ReadonlySet<string> {
+export function rowsMeant(booking: StoredBooking, numbers: RowNumbers): ReadonlySet<string> {
   const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
   const { ticked } = useRecall.getState()
   return numbered === undefined && ticked.size > 0 ? ticked : keysOf(booking, numbers)
@@ -38,7 +38,7 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
 }
 
 /** Cancels what was asked for, at the fee that was shown or not at all. */
-export async function confirmCancel({ say }: Pick<Hands, 'say'>): Promise<Refusal | undefined> {
+export async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Promise<Refusal | undefined> {
   const { booking, asked } = useRecall.getState()
   if (!booking || !asked || asked.feesOnly) return undefined
   const answer = await request(
@@ -63,7 +63,7 @@ export function dropCancel(): void {
 }
 
 /** The rows as the wire names them. */
-export function selectionOf(booking: Booking, keys: ReadonlySet<string>) {
+export function selectionOf(booking: StoredBooking, keys: ReadonlySet<string>) {
   const trips = chosenTrips(booking, keys)
   return { crsReservationId: booking.crsReservationId, ...(trips === undefined ? {} : { trips }) }
 }

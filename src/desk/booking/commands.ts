@@ -1,5 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { LinePayment } from '../command/line/arguments.ts'
 import { askCancel, askFees, confirmCancel, dropCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
@@ -29,7 +29,7 @@ declare module '../command/command.ts' {
     'booking.confirmIssue': { payments?: LinePayment[] }
     'booking.leaveOption': {}
   }
-  interface Places {
+  interface Screens {
     recall: true
     findBooking: true
     cancel: true
@@ -56,7 +56,7 @@ function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
   return kind && refuse(`no_such_${kind}`)
 }
 
-async function findAndShow(args: RecallArgs, { navigate }: Hands): Promise<Refusal | undefined> {
+async function findAndShow(args: RecallArgs, { navigate }: CommandServices): Promise<Refusal | undefined> {
   const found = await recallBooking(args)
   if (found === undefined || isRefusal(found)) return found
   useRecall.setState({ finding: false })
@@ -65,12 +65,15 @@ async function findAndShow(args: RecallArgs, { navigate }: Hands): Promise<Refus
 }
 
 /** Moves the focus to the line after success; after a refusal the focus stays. */
-async function thenLine(refusal: Refusal | undefined, { run }: Hands): Promise<Refusal | undefined> {
+async function thenLine(
+  refusal: Refusal | undefined,
+  { run }: CommandServices,
+): Promise<Refusal | undefined> {
   if (!refusal) await run('app.line', {})
   return refusal
 }
 
-async function recall(args: RecallArgs, hands: Hands): Promise<Refusal | undefined> {
+async function recall(args: RecallArgs, hands: CommandServices): Promise<Refusal | undefined> {
   return thenLine(await findAndShow(args, hands), hands)
 }
 
@@ -87,7 +90,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.askRecall',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     awaits: 'findBooking',
     run: () => useRecall.setState({ finding: true }),
   },
@@ -104,7 +107,7 @@ export const recallCommands: AnyCommand[] = [
     where: ['findBooking'],
     changes: 'nothing',
     palette: false,
-    noted: false,
+    recorded: false,
     run: () => useRecall.setState({ finding: false }),
   },
   {
@@ -139,7 +142,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.newSearch',
     where: ['recall'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     run(_, { navigate }) {
       clearRecall()
       navigate(search(0))
@@ -149,7 +152,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.selectPassenger',
     where: ['recall'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     refuses: nothingShown,
     run: tickRow,
   },
@@ -157,7 +160,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.cancel',
     where: ['recall'],
     changes: 'nothing',
-    noted: rowsNoted('booking.cancel'),
+    recorded: rowsNoted('booking.cancel'),
     awaits: 'cancel',
     refuses: (args) => nothingShown() ?? notInBooking(args),
     preview: (args) => selectionWords('cancel', args),
@@ -167,7 +170,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.fees',
     where: ['recall'],
     changes: 'nothing',
-    noted: rowsNoted('booking.fees'),
+    recorded: rowsNoted('booking.fees'),
     awaits: 'cancellationFees',
     refuses: (args) => nothingShown() ?? notInBooking(args),
     preview: (args) => selectionWords('fees', args),
@@ -177,7 +180,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.issueHeld',
     where: ['recall'],
     changes: 'record',
-    noted: issueHeldNoted,
+    recorded: issueHeldNoted,
     awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
     refuses: cannotIssueHeld,
     run: async ({ payments }, hands) =>
@@ -187,7 +190,7 @@ export const recallCommands: AnyCommand[] = [
     id: 'booking.confirmIssue',
     where: ['issueHeld'],
     changes: 'record',
-    noted: confirmNoted,
+    recorded: confirmNoted,
     awaits: 'recall',
     run: async ({ payments }, hands) => thenLine(await confirmIssue(payments), hands),
   },
@@ -196,7 +199,7 @@ export const recallCommands: AnyCommand[] = [
     where: ['issueHeld'],
     changes: 'desk',
     awaits: 'recall',
-    noted: false,
+    recorded: false,
     run: dropIssue,
   },
   {
@@ -204,7 +207,7 @@ export const recallCommands: AnyCommand[] = [
     where: ['cancel'],
     changes: 'record',
     awaits: 'recall',
-    noted: false,
+    recorded: false,
     run: async (_, hands) => thenLine(await confirmCancel(hands), hands),
   },
   {
@@ -212,7 +215,7 @@ export const recallCommands: AnyCommand[] = [
     where: ['cancel', 'cancellationFees'],
     changes: 'desk',
     awaits: 'recall',
-    noted: false,
+    recorded: false,
     run: dropCancel,
   },
 ]

@@ -4,23 +4,23 @@ import { ledger } from '../../contract/ledger.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
 import { formatDateTime } from '../language/date.ts'
 import { formatMoney } from '../language/money.ts'
-import { forget } from '../request/record.ts'
+import { invalidate } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { namesOf } from './rows.ts'
-import { type Booking, itemsOf, rowKey } from './shown/items.ts'
+import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
 import { showBooking, useRecall } from './shown/store.ts'
 
 /** Refusals that mean somebody else has changed the booking on screen. */
 const moved: readonly RefusalCode[] = ['booking_changed', 'fees_changed', 'wrong_status', 'option_expired']
 
 /** Shows what a change made of the booking on screen; refused, it shows whether somebody else changed it before. */
-export async function settle(answer: { booking: Booking } | Refusal): Promise<Refusal | undefined> {
+export async function settle(answer: { booking: StoredBooking } | Refusal): Promise<Refusal | undefined> {
   if (isRefusal(answer)) {
     await showIfMoved(answer)
     return answer
   }
   showBooking(answer.booking)
-  void forget(ledger.credits)
+  void invalidate(ledger.credits)
   return undefined
 }
 
@@ -36,7 +36,7 @@ async function showIfMoved(refusal: Refusal): Promise<void> {
 }
 
 /** What is another now, in words: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */
-export function changesBetween(before: Booking, now: Booking): string[] {
+export function changesBetween(before: StoredBooking, now: StoredBooking): string[] {
   const states = statesOf(before)
   const names = namesOf(now)
   const items = [...statesOf(now)].flatMap(([key, status]) => {
@@ -46,7 +46,8 @@ export function changesBetween(before: Booking, now: Booking): string[] {
   const amounts = (['total', 'paid'] as const)
     .filter((name) => before[name] !== now[name])
     .map((name) => `${i18next.t(`recall:booking.${name}`)}: ${money(before, name)} → ${money(now, name)}`)
-  const until = (booking: Booking) => (booking.optionDateTime ? formatDateTime(booking.optionDateTime) : '–')
+  const until = (booking: StoredBooking) =>
+    booking.optionDateTime ? formatDateTime(booking.optionDateTime) : '–'
   const option =
     before.optionDateTime === now.optionDateTime
       ? []
@@ -54,7 +55,7 @@ export function changesBetween(before: Booking, now: Booking): string[] {
   return [...items, ...amounts, ...option]
 }
 
-function statesOf({ trips }: Booking): Map<string, string> {
+function statesOf({ trips }: StoredBooking): Map<string, string> {
   return new Map(
     trips.flatMap((trip) => itemsOf(trip).map((one) => [rowKey(trip, one), one.item.status] as const)),
   )
@@ -64,6 +65,6 @@ function word(status: string): string {
   return i18next.t(`recall:status.${status}`)
 }
 
-function money(booking: Booking, name: 'total' | 'paid'): string {
+function money(booking: StoredBooking, name: 'total' | 'paid'): string {
   return formatMoney(booking[name], booking.currency)
 }

@@ -4,10 +4,10 @@ import type { LinePayment } from '../command/line/arguments.ts'
 import { request } from '../request/request.ts'
 import type { PaymentMethod } from '../sale/model/workingBooking.ts'
 import { withAmounts } from '../sale/model/payment/amounts.ts'
-import { methodsTaken } from '../sale/model/payment/payments.ts'
+import { acceptedMethods } from '../sale/model/payment/payments.ts'
 import { paymentsOf } from '../sale/model/request/requests.ts'
 import { settle } from './conflict.ts'
-import type { Booking } from './shown/items.ts'
+import type { StoredBooking } from './shown/items.ts'
 import { isShown, useRecall } from './shown/store.ts'
 
 /** Why the booking on screen cannot be issued. */
@@ -49,9 +49,9 @@ export function dropIssue(): void {
   useRecall.setState({ issuing: undefined })
 }
 
-async function methodsOf(booking: Booking): Promise<PaymentMethod[] | Refusal> {
+async function methodsOf(booking: StoredBooking): Promise<PaymentMethod[] | Refusal> {
   const companies = [...new Set(booking.trips.map((trip) => trip.vessel.company.abbreviation))]
-  return methodsTaken(
+  return acceptedMethods(
     companies.map((abbreviation) => ({ abbreviation })),
     booking.total,
   )

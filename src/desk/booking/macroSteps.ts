@@ -1,12 +1,12 @@
-import type { Noted } from '../command/command.ts'
+import type { RecordedStep } from '../command/command.ts'
 import type { LinePayment } from '../command/line/arguments.ts'
-import { keysOf, type Booking, type RowNumbers } from './shown/items.ts'
+import { keysOf, type StoredBooking, type RowNumbers } from './shown/items.ts'
 import { useRecall } from './shown/store.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 /** The ticked rows as an operator would number them; undefined where numbers cannot say it. */
-function numbersOf(booking: Booking, ticked: ReadonlySet<string>): RowNumbers | undefined {
+function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumbers | undefined {
   const hits = (numbers: RowNumbers) => [...keysOf(booking, numbers)].some((key) => ticked.has(key))
   const most = upTo(99)
   const passengers = most.filter((number) => hits({ passengers: [number] }))
@@ -23,7 +23,7 @@ function numbersOf(booking: Booking, ticked: ReadonlySet<string>): RowNumbers | 
 
 /** Rows ticked on screen are named by their numbers. */
 export function rowsNoted(command: 'booking.cancel' | 'booking.fees') {
-  return (numbers: RowNumbers): Noted[] => {
+  return (numbers: RowNumbers): RecordedStep[] => {
     const { booking, ticked } = useRecall.getState()
     const numbered = numbers.passengers ?? numbers.vehicles ?? numbers.trips
     const meant = booking && numbered === undefined && ticked.size > 0 ? numbersOf(booking, ticked) : numbers
@@ -31,11 +31,11 @@ export function rowsNoted(command: 'booking.cancel' | 'booking.fees') {
   }
 }
 
-export function issueHeldNoted({ payments }: { payments?: LinePayment[] }): Noted[] {
+export function issueHeldNoted({ payments }: { payments?: LinePayment[] }): RecordedStep[] {
   return [{ command: 'booking.issue', args: payments ? { payments } : {} }]
 }
 
 /** The method chosen in the dialog belongs to the entry that opened it. */
-export function confirmNoted({ payments }: { payments?: LinePayment[] }): Noted[] {
+export function confirmNoted({ payments }: { payments?: LinePayment[] }): RecordedStep[] {
   return payments ? [{ command: 'booking.issue', args: { payments }, amends: true }] : []
 }

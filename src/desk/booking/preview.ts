@@ -8,7 +8,7 @@ import { request } from '../request/request.ts'
 import { paidWords } from '../sale/model/consequences.ts'
 import { rowsMeant, selectionOf } from './cancel.ts'
 import { numberText, rowsOf } from './rows.ts'
-import { isLive, labelOf, type Booking, type RowNumbers } from './shown/items.ts'
+import { isLive, labelOf, type StoredBooking, type RowNumbers } from './shown/items.ts'
 import { type Fees, useRecall } from './shown/store.ts'
 
 /** What issuing the option on screen does; empty where none is shown. */
@@ -49,7 +49,7 @@ export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): st
 }
 
 /** Each item once, though it may be on several trips. */
-function namesOf(booking: Booking, keys: ReadonlySet<string>): string[] {
+function namesOf(booking: StoredBooking, keys: ReadonlySet<string>): string[] {
   const rows = rowsOf(booking, new Set()).filter(({ key }) => keys.has(key))
   const names = rows.map((row) => `${numberText(row)} ${labelOf(row)}`.trim())
   return [...new Set(names)]
@@ -63,7 +63,7 @@ interface Asked {
 let last: Asked | undefined
 
 /** Asked once for a selection; the line is read again when the answer has come. */
-function feesOf(booking: Booking, keys: ReadonlySet<string>): Fees | undefined {
+function feesOf(booking: StoredBooking, keys: ReadonlySet<string>): Fees | undefined {
   const question = JSON.stringify([booking.crsReservationId, booking.version, [...keys]])
   if (last?.question !== question) {
     last = { question }
@@ -73,7 +73,7 @@ function feesOf(booking: Booking, keys: ReadonlySet<string>): Fees | undefined {
 }
 
 /** Nothing is told where it fails: Enter asks again, and says why. */
-async function learn(asked: Asked, booking: Booking, keys: ReadonlySet<string>): Promise<void> {
+async function learn(asked: Asked, booking: StoredBooking, keys: ReadonlySet<string>): Promise<void> {
   try {
     asked.fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
     if (last === asked) lineContext.set({})

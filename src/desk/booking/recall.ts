@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { request } from '../request/request.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { habits } from '../sale/model/preferences.ts'
+import { salePreferences } from '../sale/model/preferences.ts'
 import { showBooking } from './shown/store.ts'
 
 export type RecallArgs =
@@ -32,7 +32,7 @@ export async function recallBooking(args: RecallArgs): Promise<{ reference: stri
   if (isRefusal(answer)) return answer
   const found = answer.bookings[0]
   if (!found) return refuse('booking_not_found', { reference: wordsOf(args) })
-  const year = 'reference' in args ? habits.year() : ''
+  const year = 'reference' in args ? salePreferences.year() : ''
   if (!found.bookedAt.startsWith(year)) {
     return refuse('booking_of_other_year', { reference: found.crsReservationId, year })
   }

@@ -11,7 +11,7 @@ import {
   labelOf,
   numbered,
   rowKey,
-  type Booking,
+  type StoredBooking,
   type BookedItem,
   type BookedTrip,
 } from './shown/items.ts'
@@ -26,7 +26,7 @@ export type RecallRow = BookedItem & {
   ticked: boolean
 }
 
-export function rowsOf(booking: Booking, ticked: ReadonlySet<string>): RecallRow[] {
+export function rowsOf(booking: StoredBooking, ticked: ReadonlySet<string>): RecallRow[] {
   const people = numbered(booking, 'passenger')
   const vehicles = numbered(booking, 'vehicle')
   const numberOf = ({ kind, item: { uuid } }: BookedItem) =>
@@ -50,7 +50,7 @@ export function numberText({ kind, number }: Pick<RecallRow, 'kind' | 'number'>)
 }
 
 /** Who or what a row is, and on which trip: `PAPADOPOULOU MARIA · PIR→JTR`. */
-export function namesOf(booking: Booking): Map<string, string> {
+export function namesOf(booking: StoredBooking): Map<string, string> {
   return new Map(
     booking.trips.flatMap((trip) =>
       itemsOf(trip).map((item) => {

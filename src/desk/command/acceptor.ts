@@ -28,7 +28,7 @@ export type Move =
 export type Input = { text: string } | { move: Move } | { command: CommandId }
 
 /** Whether the hand is on the keyboard now, or the keys were typed ahead. */
-export type Hand = 'live' | 'queue'
+export type InputSource = 'live' | 'queue'
 
 /**
  * What grid, field, dialog and line give in while they have the focus. Their own key handlers and the queue both go
@@ -39,7 +39,7 @@ export interface Acceptor {
    * True when it was taken; it has taken effect when this returns (React: flushSync where a later key needs the
    * render). A `command` is offered before it runs, so that an open editor can keep its text first; false lets it run.
    */
-  accept(input: Input, hand: Hand): boolean
+  accept(input: Input, hand: InputSource): boolean
   /** Keys it wants for itself as it stands, in canonical form: `esc` while an editor or a list is open. */
   keeps?(keys: string): boolean
   /** Returns typed text that turned out not to be for it, and forgets it: the `2` of `2a`, taken as a row number. */

@@ -9,11 +9,11 @@ export interface Commands {}
 export type CommandId = keyof Commands & string
 
 /** Screens and overlays a command may be tied to. Screens add theirs, as commands do. */
-export interface Places {}
-export type Place = keyof Places & string
+export interface Screens {}
+export type Screen = keyof Screens & string
 
 /** What a command is handed to work with. `app` fills it in; nouns may add to it. */
-export interface Hands {
+export interface CommandServices {
   run: Run
   /**
    * Leads to a page, without its language; to one outside of the sale perhaps only once the operator has said what
@@ -34,7 +34,7 @@ export type Outcome = { done: true } | { done: false; refusal?: Refusal; fault?:
 export type Run = <Id extends CommandId>(id: Id, args: Commands[Id], source?: Source) => Promise<Outcome>
 
 /** An entry of the line that does what was done; `amends` changes the last entry of its kind instead. */
-export interface Noted {
+export interface RecordedStep {
   command: string
   args: unknown
   amends?: true
@@ -46,11 +46,11 @@ export interface Noted {
 export interface Command<Id extends CommandId = CommandId> {
   id: Id
   /** Places where it may run; `everywhere` is any screen of a signed-in operator. */
-  where: readonly Place[] | 'everywhere'
+  where: readonly Screen[] | 'everywhere'
   /** What it changes: nothing, desk state, or the record. */
   changes: 'nothing' | 'desk' | 'record'
   /** The place that keys typed after it are meant for, where it leads away from this one. */
-  awaits?: Place | ((args: Commands[Id]) => Place | undefined)
+  awaits?: Screen | ((args: Commands[Id]) => Screen | undefined)
   /** Why it cannot run now; nothing when it can. Asked on every key, so it only reads stores. */
   refuses?(args: Commands[Id] | undefined): Refusal | undefined
   /** False for what only a screen can give arguments to: not offered by name. */
@@ -59,12 +59,12 @@ export interface Command<Id extends CommandId = CommandId> {
    * What recording makes of it, asked as it begins: other entries; nothing, where what follows leads there anyway; or
    * `forms`, where the forms tell what it changed. Without it a command is noted as itself.
    */
-  noted?: false | 'forms' | ((args: Commands[Id]) => readonly Noted[])
+  recorded?: false | 'forms' | ((args: Commands[Id]) => readonly RecordedStep[])
   /** It shows what it will do and asks before anything is changed, so that the line need not. */
   asks?(args: Commands[Id]): boolean
   /** One line saying what Enter will do, in the operator's language, after the entries before it in a chain. */
   preview?(args: Commands[Id], before?: ChainSoFar): string
-  run(args: Commands[Id], hands: Hands): void | Refusal | Promise<void | Refusal>
+  run(args: Commands[Id], hands: CommandServices): void | Refusal | Promise<void | Refusal>
 }
 
 /** Any one command, told apart by its id: what a noun exports a list of. */

@@ -1,12 +1,12 @@
 /** Things shown in passing, beside the work: esc takes away the latest of them before it means anything else. */
-export interface Passing {
+export interface Dismissables {
   /** Returns how to say that it is gone. */
   show(dismiss: () => void): () => void
   /** False where nothing is shown. */
   dismiss(): boolean
 }
 
-export function createPassing(): Passing {
+export function createDismissables(): Dismissables {
   let shown: readonly (() => void)[] = []
   return {
     show(dismiss) {
@@ -23,4 +23,4 @@ export function createPassing(): Passing {
   }
 }
 
-export const passing = createPassing()
+export const dismissables = createDismissables()

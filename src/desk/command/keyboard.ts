@@ -6,7 +6,7 @@ import { createLine } from './line/line.ts'
 import { expand } from './macro/expand.ts'
 import { createListener } from './keys/listener.ts'
 import { profileLayer, shipped } from './keys/profile.ts'
-import { passing } from './dismissables.ts'
+import { dismissables } from './dismissables.ts'
 import { giveToControl } from './nativeControl.ts'
 import { createQueue } from './queue/queue.ts'
 import { awaited, commands } from './registry.ts'
@@ -67,7 +67,7 @@ export const keys = createListener({
   shortcuts,
   queue,
   focus,
-  passing,
+  passing: dismissables,
   focused: focusedOnPage,
   mac: onMac,
   after,

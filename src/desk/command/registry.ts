@@ -1,6 +1,6 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
-import type { AnyCommand, Command, Hands, Outcome, Place, Run, Source } from './command.ts'
+import type { AnyCommand, Command, CommandServices, Outcome, Screen, Run, Source } from './command.ts'
 
 /** One line of the operator's own history. */
 export interface Ran {
@@ -19,15 +19,15 @@ export interface Pending {
   readonly inner: boolean
   readonly changes: Command['changes']
   /** The place on top when it started. */
-  readonly from: Place | undefined
+  readonly from: Screen | undefined
   /** The screen under it then. */
-  readonly screen: Place | undefined
-  readonly awaits: Place | undefined
+  readonly screen: Screen | undefined
+  readonly awaits: Screen | undefined
 }
 
 /** What the app hands in once; until then commands run with nothing but `run`. */
 export interface Equipment {
-  hands: Omit<Hands, 'run'>
+  hands: Omit<CommandServices, 'run'>
   onFault(fault: unknown, id: string): void
   onRefusal(refusal: Refusal, id: string, source: Source): void
   /** Settles once the page a command has led to is on screen: until then its answer is not what is seen. */
@@ -52,19 +52,19 @@ export interface Registry {
   run: Run
   readiness(id: string, args?: unknown): Readiness
   /** The place on top: the uppermost overlay, else the screen. */
-  place(): Place | undefined
+  place(): Screen | undefined
   /** The screen, whatever has opened over it. */
-  screen(): Place | undefined
+  screen(): Screen | undefined
   /** Whether the place on top stands over a screen: it may be there for a command that waits for an answer to it. */
   inOverlay(): boolean
   /** From the top down to the first one that hides what is under it. */
-  places(): readonly Place[]
+  places(): readonly Screen[]
   /** Whether `where` reaches the operator now, and how near: 0 is the top, more is lower, everywhere is last. */
   reach(where: Command['where']): number | undefined
   /** A screen shows itself; the returned function takes it away. */
-  enter(place: Place): () => void
+  enter(place: Screen): () => void
   /** A dialog or panel opens over the screen; `modal` ones hide the commands under them. */
-  push(place: Place, modal?: boolean): () => void
+  push(place: Screen, modal?: boolean): () => void
   pending(): readonly Pending[]
   history(): readonly Ran[]
   equip(equipment: Partial<Equipment>): void
@@ -79,7 +79,7 @@ export interface Registry {
 }
 
 interface Standing {
-  place: Place
+  place: Screen
   overlay: boolean
   modal: boolean
 }
@@ -230,7 +230,7 @@ export function createRegistry(): Registry {
 }
 
 /** The place a command leads to, run with these arguments. */
-export function awaited(command: Command, args: unknown): Place | undefined {
+export function awaited(command: Command, args: unknown): Screen | undefined {
   return typeof command.awaits === 'function' ? command.awaits(args as never) : command.awaits
 }
 
@@ -276,7 +276,7 @@ function places(tell: () => void) {
     return screen ? [...overlays, screen] : overlays
   }
 
-  function visible(): readonly Place[] {
+  function visible(): readonly Screen[] {
     const all = fromTop()
     const wall = all.findIndex((one) => one.modal)
     return (wall < 0 ? all : all.slice(0, wall + 1)).map((one) => one.place)

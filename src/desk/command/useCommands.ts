@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { AnyCommand, Place } from './command.ts'
+import type { AnyCommand, Screen } from './command.ts'
 import { commands } from './registry.ts'
 
 /** Renders again whenever commands, places or commands under way change. */
@@ -9,12 +9,12 @@ export function useRegistry() {
 }
 
 /** The place on top. */
-export function usePlace(): Place | undefined {
+export function usePlace(): Screen | undefined {
   return useSyncExternalStore(commands.subscribe, commands.place)
 }
 
 /** What the header and its parts depend on: a dialog over the screen changes nothing of them. */
-export function useScreen(): Place | undefined {
+export function useScreen(): Screen | undefined {
   return useSyncExternalStore(commands.subscribe, commands.screen)
 }
 

@@ -15,12 +15,12 @@ export function ParkStrip() {
   const { t } = useTranslation('booking')
   const parked = useParked((state) => state.parked)
   const clash = useParked((state) => state.clash)
-  const inHand = useOffered()
-  if (parked.length === 0 && clash === undefined && inHand === undefined) return null
+  const workingBooking = useOffered()
+  if (parked.length === 0 && clash === undefined && workingBooking === undefined) return null
   return (
     <div className="parked" role="group" aria-label={t('parked')}>
       {clash && <Clash refusal={clash} />}
-      {inHand !== undefined && (
+      {workingBooking !== undefined && (
         <button
           type="button"
           className="parked-one"
@@ -28,7 +28,7 @@ export function ParkStrip() {
           title={keysOf('app.takeUp')}
           onClick={() => void commands.run('app.takeUp', {}, 'bar')}
         >
-          <span className="accent">0</span> <Name name={inHand} />
+          <span className="accent">0</span> <Name name={workingBooking} />
         </button>
       )}
       {parked.map((one) => (
@@ -63,12 +63,12 @@ const selling: readonly (string | undefined)[] = ['step2', 'step3', 'step4', 'st
 /** The name of the booking in hand where the screen does not show it: it is offered, without moving the operator. */
 function useOffered(): string | undefined {
   const screen = useScreen()
-  const inHand = useBooking((state) => state.inHand)
-  const { people, trips } = inHand
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const { people, trips } = workingBooking
   const named = people.some(({ surname, name }) => surname + name !== '')
   // Trips alone are to be seen on step 1.
   const shown = selling.includes(screen) || (screen === 'step1' && !named)
-  return shown || trips.length === 0 ? undefined : leaderName(inHand)
+  return shown || trips.length === 0 ? undefined : leaderName(workingBooking)
 }
 
 function keysOf(command: string): string {

@@ -1,18 +1,18 @@
 import type { Patch } from 'immer'
-import type { BookingInHand } from '../sale/model/workingBooking.ts'
+import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import { listOf } from '../sale/model/extras.ts'
-import type { Product, Spot } from '../sale/model/state.ts'
+import type { Product, FieldRef } from '../sale/model/state.ts'
 
 /** Where on the forms a change is seen; without a spot it is the choice of trips itself. */
 export interface Changed {
   trip?: number
-  spot?: Spot
+  spot?: FieldRef
 }
 
 type Path = Patch['path']
 
 /** The first cell a change has touched, in the booking as it is now. */
-export function placeOf(patches: readonly Patch[], now: BookingInHand): Changed {
+export function placeOf(patches: readonly Patch[], now: WorkingBooking): Changed {
   const paths = patches.map(({ path }) => path)
   const chosen = paths.find(([top, , part]) => top === 'trips' && part === undefined)
   const party = paths.find(([top]) => top === 'people' || top === 'vehicles')
@@ -20,7 +20,7 @@ export function placeOf(patches: readonly Patch[], now: BookingInHand): Changed 
   return path === chosen ? {} : cellAt(path, now)
 }
 
-function cellAt(path: Path, now: BookingInHand): Changed {
+function cellAt(path: Path, now: WorkingBooking): Changed {
   const [top, at, part] = path
   if (top === 'leader') return { spot: { kind: 'leader', row: 0, field: String(at ?? 'mobile') } }
   if (top === 'remarks') return { spot: { kind: 'leader', row: 0, field: 'remarks' } }
@@ -38,7 +38,7 @@ function rowOf(at: string | number | undefined, list: readonly unknown[]): numbe
   return Math.max(0, Math.min(row, list.length - 1))
 }
 
-function person(row: number, field: string): Spot {
+function person(row: number, field: string): FieldRef {
   return { kind: 'passenger', row, field }
 }
 
@@ -54,19 +54,19 @@ function extra(
   at: string | number | undefined,
   list: readonly unknown[] = [],
   field: string,
-): Spot {
+): FieldRef {
   return list.length === 0 ? person(0, 'surname') : { kind, row: rowOf(at, list), field }
 }
 
 const sizes = new Set(['length', 'height'])
 
 /** Without a vehicle left there is no grid of them to go to. */
-function vehicle(row: number, field: string, { vehicles }: BookingInHand): Spot {
+function vehicle(row: number, field: string, { vehicles }: WorkingBooking): FieldRef {
   if (vehicles.length === 0) return person(0, 'surname')
   return { kind: 'vehicle', row, field: sizes.has(field) ? 'size' : field }
 }
 
-function onTrip([, at, list, index, field]: Path, now: BookingInHand): Changed {
+function onTrip([, at, list, index, field]: Path, now: WorkingBooking): Changed {
   const trip = Number(at)
   const aboard = now.trips[trip]
   const shown = field === 'discount' ? 'discount' : 'accommodation'

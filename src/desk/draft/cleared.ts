@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { Hands } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { shortcuts } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
@@ -31,7 +31,7 @@ export function clearedFrom(reader: () => Kept | undefined): void {
 }
 
 /** Stores what is about to be cleared for undo, and notifies the operator of the key that brings it back. */
-export function keepCleared({ say }: Pick<Hands, 'say'>): void {
+export function keepCleared({ say }: Pick<CommandServices, 'say'>): void {
   const kept = read()
   if (kept === undefined) return
   here = kept

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import type { AnyCommand, Hands, Place } from '../command/command.ts'
+import type { AnyCommand, CommandServices, Screen } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
 import { pages } from '../sale/model/pages.ts'
-import type { Spot } from '../sale/model/state.ts'
+import type { FieldRef } from '../sale/model/state.ts'
 import { focusOn, redo, showTrip, undo, useBooking } from '../sale/model/store.ts'
 import { placeOf, type Changed } from './changedField.ts'
 import { isEmpty } from './document.ts'
@@ -40,35 +40,35 @@ function ahead(way: Way): Change | undefined {
   return step?.change
 }
 
-function leadsTo(way: Way): Place {
+function leadsTo(way: Way): Screen {
   const change = ahead(way)
   const here = commands.place() ?? 'step1'
   if (change === undefined)
     return way === 'back' && isCleared() ? placeAt(useParked.getState().cleared) : here
-  const { spot } = placeOf(change[way], useBooking.getState().inHand)
+  const { spot } = placeOf(change[way], useBooking.getState().workingBooking)
   return spot === undefined ? here : isAtPayment(spot) ? atPayment(here) : 'step2'
 }
 
 /** Where offers and payments stand: on the option’s screen as well. */
-function atPayment(here: Place): Place {
+function atPayment(here: Screen): Screen {
   return here === 'step4Optional' ? here : 'step4'
 }
 
-function isAtPayment({ kind }: Spot): boolean {
+function isAtPayment({ kind }: FieldRef): boolean {
   return kind === 'payment'
 }
 
-async function walk(way: Way, hands: Hands): Promise<void> {
+async function walk(way: Way, hands: CommandServices): Promise<void> {
   const change = way === 'back' ? undo() : redo()
   if (change === undefined) return
-  const { inHand } = useBooking.getState()
-  const changed = placeOf(change[way], inHand)
+  const { workingBooking } = useBooking.getState()
+  const changed = placeOf(change[way], workingBooking)
   if (changed.spot === undefined) await showTrips(hands)
   else show(changed, changed.spot, hands)
   hands.say(i18next.t(`booking:${way === 'back' ? 'undone' : 'redone'}`, { what: changeWords(change, way) }))
 }
 
-function show({ trip }: Changed, spot: Spot, { navigate }: Hands): void {
+function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices): void {
   if (trip !== undefined) showTrip(trip)
   const here = commands.place() ?? 'step1'
   const there = isAtPayment(spot) ? atPayment(here) : 'step2'
@@ -77,14 +77,14 @@ function show({ trip }: Changed, spot: Spot, { navigate }: Hands): void {
 }
 
 /** The choice of trips itself has changed: the search shows it, or there is nothing left to show elsewhere. */
-async function showTrips({ run, navigate }: Hands): Promise<void> {
-  const { trips } = useBooking.getState().inHand
+async function showTrips({ run, navigate }: CommandServices): Promise<void> {
+  const { trips } = useBooking.getState().workingBooking
   await run('sailing.showChosen', { trips: trips.map(({ trip }) => tripId(trip)) })
   if (trips.length === 0 && commands.place() !== 'step1') navigate(pages.step1)
   else if (commands.place() === 'step2') focusOn({ kind: 'passenger', row: 0, field: 'surname' })
 }
 
-function takeUp(_: NoArguments, { navigate }: Hands): void {
+function takeUp(_: NoArguments, { navigate }: CommandServices): void {
   const { cursor } = useBooking.getState()
   if (commands.place() !== 'step2') navigate(pages.step2)
   focusOn(isAtPayment(cursor) ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
@@ -103,17 +103,17 @@ function isParked(slot: number): boolean {
 }
 
 /** The screen a parked booking was left on. */
-function leftOn(slot: number): Place {
+function leftOn(slot: number): Screen {
   return placeAt(useParked.getState().parked.find((one) => one.slot === slot)?.path)
 }
 
-function placeAt(path: string | undefined): Place {
+function placeAt(path: string | undefined): Screen {
   const place = (Object.keys(pages) as (keyof typeof pages)[]).find((name) => pages[name] === path)
   return place ?? commands.place() ?? 'step1'
 }
 
 export function draftCommands(drafts: Drafts): AnyCommand[] {
-  async function park({ slot }: { slot?: number }, { run, navigate }: Hands) {
+  async function park({ slot }: { slot?: number }, { run, navigate }: CommandServices) {
     const into = slot ?? freeSlot()
     const refusal = into === undefined ? refuse('no_free_slot') : await drafts.park(into)
     if (refusal) return refusal
@@ -127,7 +127,7 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       id: 'app.undo',
       where: selling,
       changes: 'desk',
-      noted: 'forms',
+      recorded: 'forms',
       awaits: () => leadsTo('back'),
       refuses: () => (ahead('back') || isCleared() ? undefined : refuse('nothing_to_undo')),
       run: (_, hands) => (ahead('back') ? walk('back', hands) : drafts.bringBack()),
@@ -136,7 +136,7 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       id: 'app.redo',
       where: selling,
       changes: 'desk',
-      noted: 'forms',
+      recorded: 'forms',
       awaits: () => leadsTo('forth'),
       refuses: () => (ahead('forth') ? undefined : refuse('nothing_to_redo')),
       run: (_, hands) => walk('forth', hands),
@@ -164,7 +164,8 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
       where: 'everywhere',
       changes: 'nothing',
       awaits: 'step2',
-      refuses: () => (useBooking.getState().inHand.trips.length > 0 ? undefined : refuse('choose_a_trip')),
+      refuses: () =>
+        useBooking.getState().workingBooking.trips.length > 0 ? undefined : refuse('choose_a_trip'),
       run: takeUp,
     },
     ...slots.map((slot): AnyCommand => slotCommand(slot)),
@@ -182,7 +183,7 @@ function slotCommand(slot: Slot): AnyCommand {
     palette: false,
     awaits: () => (isParked(slot) ? leftOn(slot) : 'step1'),
     refuses: () => (isParked(slot) ? undefined : nothingToPark()),
-    async run(_: NoArguments, { run }: Hands) {
+    async run(_: NoArguments, { run }: CommandServices) {
       const outcome = await run(isParked(slot) ? 'app.resume' : 'app.park', { slot })
       return outcome.done ? undefined : outcome.refusal
     },

@@ -1,11 +1,11 @@
 import { emptyBooking, hasTravellers, wholeBooking } from '../sale/model/workingBooking.ts'
 import type { BookingState } from '../sale/model/state.ts'
 
-/** Documents of another shape are left alone. */
-const shape = 1
+/** Documents of a shape that cannot be read are left alone. */
+const shape = 2
 
 const kept = [
-  'inHand',
+  'workingBooking',
   'wanted',
   'party',
   'active',
@@ -63,9 +63,20 @@ function withoutTimes(changes: Work['changes']): Work['changes'] {
   return changes.map(({ at: _, ...change }) => change)
 }
 
-/** What a document puts back; nothing where it is of another shape. */
+/** What a document puts back; nothing where its shape cannot be read. */
 export function workOf(document: object): Document | undefined {
-  return (document as Partial<Document>).shape === shape ? (document as Document) : undefined
+  const stored = document as Partial<Document>
+  if (stored.shape === 1) return fromShapeOne(document as ShapeOne)
+  return stored.shape === shape ? (document as Document) : undefined
+}
+
+/** Drafts written before the working booking had its name. */
+interface ShapeOne extends Omit<Document, 'workingBooking'> {
+  inHand: Document['workingBooking']
+}
+
+function fromShapeOne({ inHand: workingBooking, ...rest }: ShapeOne): Document {
+  return { ...rest, workingBooking, shape }
 }
 
 /** Only the parts that belong to the booking in hand. */
@@ -73,17 +84,17 @@ export function stateOf(document: Document): Work {
   const work = Object.fromEntries(
     kept.flatMap((name) => (name in document ? [[name, document[name]]] : [])),
   ) as unknown as Work
-  return { ...work, inHand: wholeBooking(work.inHand) }
+  return { ...work, workingBooking: wholeBooking(work.workingBooking) }
 }
 
 /** Drops contact details entered before a first trip: the next booking may be another customer's. */
 export function withoutLoneContact(document: Document): Document {
-  if (hasTravellers(document.inHand) || isEmpty(document)) return document
-  return { ...document, inHand: emptyBooking(), changes: [], undone: [] }
+  if (hasTravellers(document.workingBooking) || isEmpty(document)) return document
+  return { ...document, workingBooking: emptyBooking(), changes: [], undone: [] }
 }
 
-export function isEmpty({ inHand }: Pick<BookingState, 'inHand'>): boolean {
-  const { trips, people, vehicles, leader, remarks } = inHand
+export function isEmpty({ workingBooking }: Pick<BookingState, 'workingBooking'>): boolean {
+  const { trips, people, vehicles, leader, remarks } = workingBooking
   const written = Object.values(leader).some((text) => text !== '') || remarks !== ''
   return trips.length + people.length + vehicles.length === 0 && !written
 }

@@ -1,8 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { line } from '../command/keyboard.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { followWish, letGo } from '../sale/model/holds.ts'
-import { startAfresh, useBooking } from '../sale/model/store.ts'
+import { followWish, detachHolds } from '../sale/model/holds.ts'
+import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { putBack, watchHands, type Cursor, type Hands } from './cursor.ts'
 import { clearedFrom, takeCleared } from './cleared.ts'
 import { isEmpty, withoutLoneContact, type Document } from './document.ts'
@@ -101,7 +101,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
 
   async function begin(seen: Hands): Promise<void> {
     const { version = 0, document, cursor, sold, shortened = false } = loaded ?? {}
-    const before = useBooking.getState().inHand
+    const before = useBooking.getState().workingBooking
     if (document === undefined || cursor === undefined)
       await putBack({ ...nowhere, path: parts.path() }, seen)
     else {
@@ -112,7 +112,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     }
     showSale(sold)
     // Emptied once more by the window that has shown it, the draft names the sale no longer.
-    const same = sold === undefined && !shortened && useBooking.getState().inHand === before
+    const same = sold === undefined && !shortened && useBooking.getState().workingBooking === before
     saver.begin(version, same)
     if (shortened) saver.touch()
   }
@@ -157,8 +157,8 @@ export function createDrafts(parts: DraftsParts): Drafts {
     const found = await find(hand)
     if (isRefusal(found)) return found
     const { version, document, draft } = found
-    await letGo()
-    if (document === undefined) startAfresh()
+    await detachHolds()
+    if (document === undefined) startNewSale()
     else work.put(document)
     useParked.setState({ clash: undefined })
     const cursor = draft?.cursor as Cursor | undefined
@@ -173,7 +173,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     if (cleared === undefined) return refuse('nothing_to_undo')
     if (isRefusal(cleared)) return cleared
     const { document, cursor } = cleared
-    await letGo()
+    await detachHolds()
     work.put(document)
     hands.navigate(cursor.path)
     await work.settle(document, cursor, seen)

@@ -4,7 +4,7 @@ import type { draft } from '../../contract/draft.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { formatDayOfYear } from '../language/date.ts'
-import type { BookingInHand } from '../sale/model/workingBooking.ts'
+import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import type { Cursor } from './cursor.ts'
 
 /** A parked booking, as far as the header shows it. */
@@ -67,7 +67,7 @@ export function showParked(drafts: readonly Listed[], now: number): void {
 }
 
 /** Who a booking is for: the first who has a name, else where it goes and when. */
-export function leaderName({ people, trips }: BookingInHand): string {
+export function leaderName({ people, trips }: WorkingBooking): string {
   const named = people.find(({ surname, name }) => surname + name !== '')
   if (named) return [named.surname, named.name].filter(Boolean).join(' ')
   const trip = trips[0]?.trip

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
-import { letGo } from '../sale/model/holds.ts'
-import { focusOn, startAfresh, useBooking } from '../sale/model/store.ts'
+import { detachHolds } from '../sale/model/holds.ts'
+import { focusOn, startNewSale, useBooking } from '../sale/model/store.ts'
 import { cursorOn, type Cursor, type Hands } from './cursor.ts'
 import { isEmpty, type Document } from './document.ts'
 import { find, hand, relist, send, turnOn } from './storedDraft.ts'
@@ -37,9 +37,9 @@ export function createParking(
     const cursor = { ...parkedCursor(cursorOn(parts.path())) }
     const answer = await send(name, { ...work.now(longest), cursor }, turnOn(found.version))
     if (isRefusal(answer)) return answer
-    await letGo()
+    await detachHolds()
     if (queue.state().mode === 'stopped') queue.empty()
-    startAfresh()
+    startNewSale()
     parts.search.clear()
     await Promise.all([flush(), relist()])
     return undefined
@@ -106,8 +106,8 @@ async function setAside(): Promise<Refusal | undefined> {
 }
 
 function parkedCursor(cursor: Cursor): ParkedCursor {
-  const { inHand, held } = useBooking.getState()
-  const name = leaderName(inHand)
+  const { workingBooking, held } = useBooking.getState()
+  const name = leaderName(workingBooking)
   if (held === undefined) return { ...cursor, name }
   return { ...cursor, name, secondsLeft: Math.round((held.endsAt - performance.now()) / 1000) }
 }

@@ -1,8 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { queue } from '../command/keyboard.ts'
 import { holdWhatIsFree } from '../sale/model/holds.ts'
-import { learn } from '../sale/model/loadTrips.ts'
-import { startAfresh, useBooking } from '../sale/model/store.ts'
+import { loadAvailability } from '../sale/model/loadTrips.ts'
+import { startNewSale, useBooking } from '../sale/model/store.ts'
 import { titleOf } from '../sale/model/bookingText.ts'
 import { cursorOn, putBack, type Cursor, type Hands } from './cursor.ts'
 import { documentOf, isEmpty, stateOf, type Document } from './document.ts'
@@ -52,7 +52,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
   }
 
   async function bringUp({ held }: Document): Promise<void> {
-    const answers = await Promise.all([search.ask(), learn(true)])
+    const answers = await Promise.all([search.ask(), loadAvailability(true)])
     const refusal = answers.find(isRefusal)
     if (refusal) tell(refusal)
     else if (held) await holdAgain()
@@ -61,7 +61,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
   /** What is not free any more is named, trip by trip. */
   async function holdAgain(): Promise<void> {
     for (const { trip, refusal } of await holdWhatIsFree()) {
-      tell(refuse('places_gone', { trip: titleOf(useBooking.getState().inHand, trip) }))
+      tell(refuse('places_gone', { trip: titleOf(useBooking.getState().workingBooking, trip) }))
       tell(refusal)
     }
   }
@@ -78,7 +78,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
       return { ...now(edits), cursor: { ...cursor } }
     },
     put(kept) {
-      startAfresh()
+      startNewSale()
       useBooking.setState(stateOf(kept))
       search.put(kept.search)
       if (kept.queue !== '') queue.lay(kept.queue)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Place } from '../command/command.ts'
+import type { Screen } from '../command/command.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 
@@ -10,7 +10,7 @@ interface Action {
 
 interface ConfirmationProps {
   title: string
-  place: Place
+  place: Screen
   primary: Action
   /** The other thing that may be done. */
   secondary: Action

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '../command/command.ts'
+import type { Screen } from '../command/command.ts'
 import { strayKeys } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { moveFocus, stopsIn } from './tabOrder.ts'
@@ -17,7 +17,7 @@ import { moveFocus, stopsIn } from './tabOrder.ts'
 interface DialogProps {
   title: string
   /** Where commands stand while it is open; those of the screen under it are out of reach. */
-  place: Place
+  place: Screen
   onClose(): void
   children: ReactNode
   /** Buttons, the main one first; a dialog without fields needs one, for keys typed ahead go to what has the focus. */

@@ -8,7 +8,7 @@ import {
   useRef,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { ownUndo, type Acceptor, type Hand, type Input, type Move } from '../command/acceptor.ts'
+import { ownUndo, type Acceptor, type InputSource, type Input, type Move } from '../command/acceptor.ts'
 import { inputOf } from '../grid/keys.ts'
 import { createEntry, type Entry, type Read } from './entry.ts'
 import { editText, insertText } from './insert.ts'
@@ -129,12 +129,12 @@ function build<Value>(
   }
 
   /** What an operator means who leaves the field; live Tab moves by itself. */
-  function leave(step: -1 | 1, hand: Hand): boolean {
+  function leave(step: -1 | 1, hand: InputSource): boolean {
     const taken = commit()
     return hand === 'queue' && taken && moveFocus(step, ref.current)
   }
 
-  function enter(hand: Hand): boolean {
+  function enter(hand: InputSource): boolean {
     if (!commit()) return hand === 'live'
     const { onEnter } = options()
     if (onEnter) onEnter()
@@ -157,7 +157,7 @@ function build<Value>(
     return true
   }
 
-  function move(move: Move, hand: Hand): boolean {
+  function move(move: Move, hand: InputSource): boolean {
     const { aside, lines } = options()
     if (aside?.take(move)) return true
     if ((move === 'up' || move === 'down') && step(move === 'up' ? 1 : -1)) return true
@@ -180,7 +180,7 @@ function build<Value>(
     return true
   }
 
-  function accept(input: Input, hand: Hand): boolean {
+  function accept(input: Input, hand: InputSource): boolean {
     if ('text' in input) return type(input.text)
     if ('move' in input) return move(input.move, hand)
     commit()

@@ -8,7 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import type { Acceptor, Hand, Input, Move } from '../command/acceptor.ts'
+import type { Acceptor, InputSource, Input, Move } from '../command/acceptor.ts'
 import { after } from '../command/keyboard.ts'
 import { useAcceptor } from '../field/useAcceptor.ts'
 import { type Column, tracksOf } from './column.ts'
@@ -240,7 +240,7 @@ function createHandle<Row>(cursor: Cursor, digits: Digits, live: () => Live<Row>
     begin: () => live().props.begin?.() ?? -1,
     sort: (key, direction) => live().columns.sort(key, direction),
     keeps: (stroke) => signed(stroke) !== undefined,
-    accept(input: Input, _hand: Hand): boolean {
+    accept(input: Input, _hand: InputSource): boolean {
       if ('text' in input) return text(input.text)
       digits.give(performance.now())
       return 'move' in input && move(input.move)

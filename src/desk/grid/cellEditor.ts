@@ -1,4 +1,4 @@
-import { ownUndo, type Acceptor, type Hand, type Input, type Move } from '../command/acceptor.ts'
+import { ownUndo, type Acceptor, type InputSource, type Input, type Move } from '../command/acceptor.ts'
 import type { CommandId } from '../command/command.ts'
 import { deletion } from '../command/queue/deletion.ts'
 import { type Choice, moveInList } from '../field/choice.ts'
@@ -189,7 +189,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
   }
 
   /** A wrong text stops keys typed ahead where it is; live hands go on, the cell stays marked. */
-  function leaveCell(step: 1 | -1, hand: Hand, byEnter: boolean): boolean {
+  function leaveCell(step: 1 | -1, hand: InputSource, byEnter: boolean): boolean {
     if (!commit() && hand === 'queue') return false
     page.settle()
     const { rows, columns, onEnd } = table()
@@ -216,7 +216,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
   }
 
   /** Moves that mean the same whether a cell is being edited or not. */
-  function moveAnyway(move: Move, hand: Hand): boolean | undefined {
+  function moveAnyway(move: Move, hand: InputSource): boolean | undefined {
     if (state.listed) {
       const here = moveInList(move, state.here, choices().length)
       if (here !== undefined) set({ here })
@@ -226,7 +226,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     return move === 'escape' ? restore() : undefined
   }
 
-  function moveEditing(move: Move, hand: Hand): boolean {
+  function moveEditing(move: Move, hand: InputSource): boolean {
     if (move === 'enter') return leaveCell(1, hand, true)
     if (move === 'up' || move === 'down') return leaveTo(move, hand)
     if (hand === 'live') return false
@@ -237,7 +237,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     return true
   }
 
-  function leaveTo(move: Move, hand: Hand): boolean {
+  function leaveTo(move: Move, hand: InputSource): boolean {
     if (!commit() && hand === 'queue') return false
     page.settle()
     const { rows, columns } = table()
@@ -246,7 +246,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     return cell !== undefined
   }
 
-  function moveResting(move: Move, hand: Hand): boolean {
+  function moveResting(move: Move, hand: InputSource): boolean {
     if (move === 'enter') return state.listed ? leaveCell(1, hand, true) : begin() || leaveCell(1, hand, true)
     if (move === 'space') return openList() || begin()
     if (move === 'backspace') return editable() && (type(''), true)
@@ -287,7 +287,7 @@ export function createCellEditor<Row>(table: () => EditTable<Row>, page: Page): 
     toCorner,
     copyAbove,
     firstWrong,
-    accept(input: Input, hand: Hand): boolean {
+    accept(input: Input, hand: InputSource): boolean {
       if ('text' in input) {
         if (!editable()) return false
         type((state.whole ? '' : (state.draft ?? '')) + input.text)

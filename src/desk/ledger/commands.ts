@@ -30,7 +30,7 @@ declare module '../command/command.ts' {
     'app.actionLog': NoArguments
     'app.companyClearings': NoArguments
   }
-  interface Places {
+  interface Screens {
     clearances: true
     financialData: true
     ticketStock: true
@@ -66,7 +66,7 @@ export const ledgerCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: dialog,
-    noted: false,
+    recorded: false,
     run: () => useBooks.setState({ dialog }),
   })),
   {
@@ -74,7 +74,7 @@ export const ledgerCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'financialData',
-    noted: false,
+    recorded: false,
     run: ({ companies = [] }) => useBooks.setState({ dialog: 'financialData', companies }),
   },
   {
@@ -82,7 +82,7 @@ export const ledgerCommands: AnyCommand[] = [
     where: ['clearances', 'financialData', 'ticketStock'],
     changes: 'nothing',
     palette: false,
-    noted: false,
+    recorded: false,
     run: () => useBooks.setState({ dialog: undefined }),
   },
   {
@@ -90,21 +90,21 @@ export const ledgerCommands: AnyCommand[] = [
     where: ['clearances', 'companyClearings'],
     changes: 'nothing',
     palette: false,
-    noted: false,
+    recorded: false,
     run: download,
   },
   {
     id: 'ledger.refreshCredit',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: refreshCredit,
   },
   {
     id: 'ledger.exportLog',
     where: ['actionLog'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: () => (useLog.getState().rows.length > 0 ? undefined : refuse('nothing_to_export')),
     run: (_, { openFile }) => exportLog(useLog.getState(), openFile),
   },
@@ -112,7 +112,7 @@ export const ledgerCommands: AnyCommand[] = [
     id: 'ledger.openLogged',
     where: ['actionLog'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: noRow,
     run(_, { navigate }) {
       const reference = useLog.getState().standing?.reservation

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { passing } from '../command/dismissables.ts'
+import { dismissables } from '../command/dismissables.ts'
 import { useScreen } from '../command/useCommands.ts'
 import { useKeyName } from '../command/keys/useKeyName.ts'
-import { hasTravellers, type BookingInHand } from '../sale/model/workingBooking.ts'
+import { hasTravellers, type WorkingBooking } from '../sale/model/workingBooking.ts'
 import { useBooking } from '../sale/model/store.ts'
 import { offered } from './remember.ts'
 import { dismiss, useMemory, type From } from './store.ts'
@@ -13,17 +13,17 @@ import { partyWords } from './partyText.ts'
 export function PartyGhost({ beside }: { beside: From }) {
   const memory = useMemory()
   // What is in hand decides whether they have anything to add.
-  const inHand = useBooking((state) => state.inHand)
+  const workingBooking = useBooking((state) => state.workingBooking)
   const onForm = useScreen() === 'step2' && memory.from === 'form'
   const index = memory.on ? offered() : undefined
   if (onForm !== (beside === 'form')) return null
   if (memory.waiting) return <Waiting />
   if (index !== undefined) return <Offer index={index} />
-  return onForm || hasTravellers(inHand) ? null : <ContactWaiting inHand={inHand} />
+  return onForm || hasTravellers(workingBooking) ? null : <ContactWaiting workingBooking={workingBooking} />
 }
 
 /** Entered before anything was searched, and on no other screen yet. */
-function ContactWaiting({ inHand: { leader, remarks } }: { inHand: BookingInHand }) {
+function ContactWaiting({ workingBooking: { leader, remarks } }: { workingBooking: WorkingBooking }) {
   const { t } = useTranslation('party')
   const contact = [leader.mobile, leader.email, remarks].filter(Boolean).join(' · ')
   if (contact === '') return null
@@ -39,7 +39,7 @@ function Offer({ index }: { index: number }) {
   const { parties, taken } = useMemory()
   const key = useKeyName('booking.remember')
   const allKey = useKeyName('booking.rememberAll')
-  useEffect(() => passing.show(dismiss), [])
+  useEffect(() => dismissables.show(dismiss), [])
   const party = parties[index]
   if (party === undefined) return null
   return (

@@ -2,7 +2,7 @@ import { noPhone } from '../../domain/booking/leader.ts'
 import { plain, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
 import type { PlateArguments, SearchArguments } from '../command/line/arguments.ts'
 import { isEntry, type Entry, type Misread, type Parsed } from '../command/line/parse.ts'
-import type { BookingInHand } from '../sale/model/workingBooking.ts'
+import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 
 type Kind = 'phone' | 'plate' | 'surname'
 
@@ -33,7 +33,7 @@ export function isSame(one: Clue | undefined, other: Clue | undefined): boolean 
 }
 
 /** The phone of the booking, or failing that its first plate, or its first surname. */
-export function clueInHand({ leader, vehicles, people }: BookingInHand): Clue | undefined {
+export function clueOfBooking({ leader, vehicles, people }: WorkingBooking): Clue | undefined {
   const plate = vehicles.find((one) => one.plate !== '')?.plate ?? ''
   const person = people.find(({ surname }) => surname !== '')
   return (
@@ -44,7 +44,7 @@ export function clueInHand({ leader, vehicles, people }: BookingInHand): Clue | 
 }
 
 /** A surname tells a party only while nobody else is named. */
-export function clueOfPerson({ people }: BookingInHand, row: number, surname: string, name: string) {
+export function clueOfPerson({ people }: WorkingBooking, row: number, surname: string, name: string) {
   const alone = people.every((person, index) => index === row || person.surname === '')
   return alone ? clueOf('surname', surname, name) : undefined
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import type { Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments, RememberArguments } from '../command/line/arguments.ts'
 import { commands } from '../command/registry.ts'
 import { formatDayOfYear } from '../language/date.ts'
@@ -36,7 +36,7 @@ function preview(words: string): string {
 }
 
 /** Who was taken is shown at once, seated: an issue may follow in the same line. */
-async function take(all: boolean, { run }: Hands): Promise<Refusal | undefined> {
+async function take(all: boolean, { run }: CommandServices): Promise<Refusal | undefined> {
   const refusal = await remember(all)
   if (refusal || !isShownNext()) return refusal
   return refusalOf(await run('booking.showPeople', {}))

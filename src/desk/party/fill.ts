@@ -2,9 +2,9 @@ import { typeOn } from '../../domain/pricing/age.ts'
 import { fold } from '../../domain/value/fold.ts'
 import {
   newPerson,
-  newPlace,
+  newAccommodation,
   newVehicle,
-  type BookingInHand,
+  type WorkingBooking,
   type Person,
   type TripAvailability,
   type Vehicle,
@@ -22,13 +22,13 @@ export interface Filling {
 }
 
 /** Fills what is empty of the booking in hand from a party that travelled before. */
-export function fill(draft: BookingInHand, party: RememberedParty, filling: Filling): void {
+export function fill(draft: WorkingBooking, party: RememberedParty, filling: Filling): void {
   fillLeader(draft, party, filling)
   fillPeople(draft, party, filling)
   fillVehicles(draft, party, filling)
 }
 
-function fillLeader({ leader }: BookingInHand, { leader: known }: RememberedParty, { all }: Filling): void {
+function fillLeader({ leader }: WorkingBooking, { leader: known }: RememberedParty, { all }: Filling): void {
   const { phone = '', email = '' } = known
   const digits = (text: string) => text.replaceAll(/\D/g, '')
   const begun = digits(phone).includes(digits(leader.mobile))
@@ -36,7 +36,7 @@ function fillLeader({ leader }: BookingInHand, { leader: known }: RememberedPart
   if (email !== '' && (all || leader.email === '')) leader.email = email
 }
 
-function fillPeople(draft: BookingInHand, party: RememberedParty, filling: Filling): void {
+function fillPeople(draft: WorkingBooking, party: RememberedParty, filling: Filling): void {
   const today = party.people.map((person) => ({ ...person, type: typeNow(person, filling) }))
   const rows = matched(draft.people, today, [isHim, isBegun, isOpen])
   today.forEach((known, at) => {
@@ -96,11 +96,11 @@ function fillDiscount(person: Person, known: RememberedPerson, all: boolean): vo
     person.discountDocument = discountDocument
 }
 
-function board(draft: BookingInHand, known: RememberedPerson, filling: Filling): void {
+function board(draft: WorkingBooking, known: RememberedPerson, filling: Filling): void {
   const person = newPerson(crypto.randomUUID(), { type: known.type, nationality: filling.nationality })
   fillPerson(person, known, filling)
   draft.people.push(person)
-  for (const trip of draft.trips) trip.passengers.push(newPlace(person.uuid))
+  for (const trip of draft.trips) trip.passengers.push(newAccommodation(person.uuid))
 }
 
 const isThisOne: Match<Vehicle, RememberedVehicle> = ({ plate }, { plateNumber = '' }) =>
@@ -113,7 +113,7 @@ const isOfTheKind: Match<Vehicle, RememberedVehicle> = ({ plate, category, lengt
 
 const kindOf = (category: string) => category.replace(/\d+$/, '')
 
-function fillVehicles(draft: BookingInHand, { vehicles }: RememberedParty, filling: Filling): void {
+function fillVehicles(draft: WorkingBooking, { vehicles }: RememberedParty, filling: Filling): void {
   const rows = matched(draft.vehicles, vehicles, [isThisOne, isSuch, isOfTheKind])
   vehicles.forEach((known, at) => {
     const vehicle = rows[at]
@@ -135,7 +135,7 @@ function fillVehicle(vehicle: Vehicle, known: RememberedVehicle, { availability,
   if (height !== undefined && (all || vehicle.height === undefined)) vehicle.height = height
 }
 
-function load(draft: BookingInHand, known: RememberedVehicle, filling: Filling): void {
+function load(draft: WorkingBooking, known: RememberedVehicle, filling: Filling): void {
   const vehicle = newVehicle(crypto.randomUUID(), { category: known.idOrCode })
   fillVehicle(vehicle, known, filling)
   draft.vehicles.push(vehicle)

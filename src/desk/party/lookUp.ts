@@ -76,7 +76,7 @@ function written({ kind, text, name }: Clue) {
 }
 
 function day() {
-  const departure = useBooking.getState().inHand.trips[0]?.trip.departureDateTime
+  const departure = useBooking.getState().workingBooking.trips[0]?.trip.departureDateTime
   return departure === undefined ? {} : { departureDate: departure.slice(0, 10) }
 }
 

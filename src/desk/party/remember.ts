@@ -1,15 +1,15 @@
 import { produce } from 'immer'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Hands } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import { line, lineContext } from '../command/keyboard.ts'
 import { travellersOf, vehiclesOf } from '../sale/model/searchParty.ts'
 import { listsTrips } from '../sale/model/searchRefusal.ts'
-import type { BookingInHand } from '../sale/model/workingBooking.ts'
-import { seatTheRest } from '../sale/model/loadTrips.ts'
+import type { WorkingBooking } from '../sale/model/workingBooking.ts'
+import { assignRemaining } from '../sale/model/loadTrips.ts'
 import { refusalOf } from '../command/outcome.ts'
 import { availabilityOf, edit, undo, useBooking } from '../sale/model/store.ts'
 import { notice, settled } from './lookUp.ts'
-import { clueInHand, clueOnLine } from './clue.ts'
+import { clueOfBooking, clueOnLine } from './clue.ts'
 import { fill, type Filling } from './fill.ts'
 import type { RememberedParty } from './party.ts'
 import { useMemory, type Memory } from './store.ts'
@@ -33,13 +33,14 @@ export async function remember(all: boolean): Promise<Refusal | undefined> {
 
 /** Parties matching the typed clue, else a clue from the working booking. */
 async function found(): Promise<Memory> {
-  if (useMemory.getState().clue === undefined) notice(clueInHand(useBooking.getState().inHand), 'form')
+  if (useMemory.getState().clue === undefined)
+    notice(clueOfBooking(useBooking.getState().workingBooking), 'form')
   await settled()
   return useMemory.getState()
 }
 
 /** Searches the last trip of the party offered, on that day and for all of them; they go aboard what is chosen of it. */
-export async function travelAgain(date: string, { run }: Hands): Promise<Refusal | undefined> {
+export async function travelAgain(date: string, { run }: CommandServices): Promise<Refusal | undefined> {
   const { parties, at } = await found()
   const party = parties[offered() ?? at]
   if (party === undefined) return refuse('nobody_remembered')
@@ -64,8 +65,8 @@ export function offered(): number | undefined {
   const { parties, at, taken, dismissed } = useMemory.getState()
   if (dismissed) return undefined
   if (taken) return at
-  const { inHand } = useBooking.getState()
-  const index = parties.findIndex((party) => adds(party, inHand))
+  const { workingBooking } = useBooking.getState()
+  const index = parties.findIndex((party) => adds(party, workingBooking))
   return index < 0 ? undefined : index
 }
 
@@ -75,10 +76,10 @@ function justTaken(): boolean {
 
 function take(party: RememberedParty, all: boolean): void {
   dropFromLine()
-  if (useBooking.getState().inHand.trips.length === 0) return useMemory.setState({ waiting: party })
+  if (useBooking.getState().workingBooking.trips.length === 0) return useMemory.setState({ waiting: party })
   const filling = { ...fillingNow(), all }
   edit(editName, (draft) => fill(draft, party, filling))
-  if (all) seatTheRest()
+  if (all) assignRemaining()
 }
 
 /** What the line was typed for is done, if that was all of it. */
@@ -92,23 +93,24 @@ function dropFromLine(): void {
 /** Somebody taken before there was a trip comes along once every leg has one. */
 export function bringAlong(): void {
   const { waiting } = useMemory.getState()
-  const { inHand, wanted } = useBooking.getState()
-  if (waiting === undefined || inHand.trips.length === 0 || inHand.trips.length < wanted) return
+  const { workingBooking, wanted } = useBooking.getState()
+  if (waiting === undefined || workingBooking.trips.length === 0 || workingBooking.trips.length < wanted)
+    return
   useMemory.setState({ waiting: undefined })
   // A booking that was parked or drafted has its own people.
-  if (inHand.people.every(({ surname }) => surname === '')) take(waiting, false)
+  if (workingBooking.people.every(({ surname }) => surname === '')) take(waiting, false)
 }
 
 function fillingNow(): Filling {
   const state = useBooking.getState()
   return {
-    availability: state.inHand.trips.flatMap((trip) => availabilityOf(state, trip) ?? []),
+    availability: state.workingBooking.trips.flatMap((trip) => availabilityOf(state, trip) ?? []),
     nationality: lineContext.get().nationality,
   }
 }
 
 /** Whether a party has anything to add to what is in hand; before there is a trip it always has. */
-function adds(party: RememberedParty, inHand: BookingInHand): boolean {
-  if (inHand.trips.length === 0) return true
-  return produce(inHand, (draft) => fill(draft, party, fillingNow())) !== inHand
+function adds(party: RememberedParty, workingBooking: WorkingBooking): boolean {
+  if (workingBooking.trips.length === 0) return true
+  return produce(workingBooking, (draft) => fill(draft, party, fillingNow())) !== workingBooking
 }

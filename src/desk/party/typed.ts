@@ -11,8 +11,8 @@ export function noticeTyping({ kind, row, field, text }: Typing): void {
 }
 
 function noticeName(row: number, field: string, text: string): void {
-  const { inHand } = useBooking.getState()
-  const { surname = '', name = '' } = inHand.people[row] ?? {}
-  if (field === 'surname') notice(clueOfPerson(inHand, row, text, name), 'form')
-  if (field === 'name') notice(clueOfPerson(inHand, row, surname, text), 'form')
+  const { workingBooking } = useBooking.getState()
+  const { surname = '', name = '' } = workingBooking.people[row] ?? {}
+  if (field === 'surname') notice(clueOfPerson(workingBooking, row, text, name), 'form')
+  if (field === 'name') notice(clueOfPerson(workingBooking, row, surname, text), 'form')
 }

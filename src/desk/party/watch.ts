@@ -1,9 +1,9 @@
 import { line } from '../command/keyboard.ts'
-import type { BookingInHand } from '../sale/model/workingBooking.ts'
+import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import type { Change } from '../sale/model/undoLog.ts'
 import { useBooking } from '../sale/model/store.ts'
 import { notice, stop } from './lookUp.ts'
-import { clueInHand, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
+import { clueOfBooking, clueOf, clueOfPerson, clueOnLine, type Clue } from './clue.ts'
 import { onClearing, onTyping } from '../sale/model/events.ts'
 import { bringAlong, editName } from './remember.ts'
 import { noticeTyping } from './typed.ts'
@@ -44,29 +44,29 @@ export function watchForParties(wished: Switch): () => void {
 function lookAgain(): void {
   const onLine = clueOnLine(line.state())
   if (onLine) notice(onLine, 'line')
-  else notice(clueInHand(useBooking.getState().inHand), 'form')
+  else notice(clueOfBooking(useBooking.getState().workingBooking), 'form')
 }
 
 interface Edited {
-  inHand: BookingInHand
+  workingBooking: WorkingBooking
   changes: readonly Change[]
   sold: unknown
 }
 
 /** Texts that were taken over, by the line or by keys typed ahead; what undo or a parked booking brings back is no news. */
 function changed(state: Edited, before: Edited): void {
-  if (state.inHand === before.inHand) return
-  if (state.inHand.trips.length === 0 && before.inHand.trips.length > 0) return stop()
+  if (state.workingBooking === before.workingBooking) return
+  if (state.workingBooking.trips.length === 0 && before.workingBooking.trips.length > 0) return stop()
   bringAlong()
   const last = state.changes.at(-1)
   // Edits of one cell are one, the last of them.
   const isNew = state.changes.length >= before.changes.length && last !== before.changes.at(-1)
   if (!isNew || last?.name === editName) return
-  const clue = news(state.inHand, before.inHand)
+  const clue = news(state.workingBooking, before.workingBooking)
   if (clue) notice(clue, 'form')
 }
 
-function news(now: BookingInHand, before: BookingInHand): Clue | undefined {
+function news(now: WorkingBooking, before: WorkingBooking): Clue | undefined {
   if (now.leader.mobile !== before.leader.mobile) return clueOf('phone', now.leader.mobile)
   const vehicle = now.vehicles.find(({ plate }, at) => plate !== (before.vehicles[at]?.plate ?? plate))
   if (vehicle) return clueOf('plate', vehicle.plate)

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { InsureArguments, NoArguments } from '../command/line/arguments.ts'
 import { explain } from './explain.ts'
 import { priceFast } from './fast.ts'
@@ -40,7 +40,7 @@ declare module '../command/command.ts' {
     'pricing.takeBack': NoArguments
     'pricing.leaveTold': NoArguments
   }
-  interface Places {
+  interface Screens {
     priceChanged: true
   }
 }
@@ -53,13 +53,13 @@ function nothingInHand(): Refusal | undefined {
   return usePricing.getState().dataPricing === undefined ? refuse('not_priced') : undefined
 }
 
-async function priceAndHold(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
-  const { inHand } = hands
-  return (await price(inHand)) ?? (await insureAnew(hands)) ?? inHand.hold()
+async function priceAndHold(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
+  const { workingBooking } = hands
+  return (await price(workingBooking)) ?? (await insureAnew(hands)) ?? workingBooking.hold()
 }
 
 /** What was insured at another price is offered again at this one. */
-async function insureAnew(hands: Hands): Promise<Refusal | undefined> {
+async function insureAnew(hands: CommandServices): Promise<Refusal | undefined> {
   const { offers } = hands
   const insured = offers.chosen().insurance.length > 0
   if (!insured || offers.insuranceOffers() !== undefined) return undefined
@@ -87,7 +87,7 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.coupon',
     where: selling,
     changes: 'record',
-    noted: false,
+    recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.coupon', { code }),
     run: takeCoupon,
   },
@@ -95,7 +95,7 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.voucher',
     where: selling,
     changes: 'record',
-    noted: false,
+    recorded: false,
     preview: ({ id = '' }) => i18next.t('pricing:preview.voucher', { id }),
     run: takeVoucher,
   },
@@ -103,7 +103,7 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.project',
     where: selling,
     changes: 'record',
-    noted: false,
+    recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.project', { code }),
     run: takeProject,
   },
@@ -111,7 +111,7 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.deal',
     where: selling,
     changes: 'record',
-    noted: false,
+    recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.deal', { code }),
     run: takeDeal,
   },
@@ -119,7 +119,7 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.fare',
     where: paying,
     changes: 'record',
-    noted: false,
+    recorded: false,
     preview: ({ code = '' }) => i18next.t('pricing:preview.fare', { code }),
     run: takeFare,
   },
@@ -127,14 +127,14 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.insure',
     where: selling,
     changes: 'record',
-    noted: false,
+    recorded: false,
     run: insure,
   },
   {
     id: 'pricing.insurance',
     where: paying,
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: nothingInHand,
     run: askInsurance,
   },
@@ -143,14 +143,14 @@ export const pricingCommands: AnyCommand[] = [
     where: paying,
     changes: 'desk',
     palette: false,
-    noted: false,
+    recorded: false,
     run: turnInsurance,
   },
   {
     id: 'pricing.sendInsurance',
     where: paying,
     changes: 'record',
-    noted: false,
+    recorded: false,
     refuses: nothingInHand,
     run: sendInsurance,
   },
@@ -158,14 +158,14 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.agree',
     where: [...paying, 'priceChanged'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     run: agree,
   },
   {
     id: 'pricing.takeBack',
     where: ['priceChanged'],
     changes: 'record',
-    noted: false,
+    recorded: false,
     run: takeBack,
   },
   { id: 'pricing.leaveTold', where: ['priceChanged'], changes: 'nothing', palette: false, run: leaveTold },
@@ -173,7 +173,7 @@ export const pricingCommands: AnyCommand[] = [
     id: 'pricing.explain',
     where: ['step1', 'step2', 'step3', 'step4', 'step4Optional'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: explain,
   },
 ]

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Hands } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import type { LineVehicle, Travellers } from '../command/line/arguments.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { request } from '../request/request.ts'
@@ -41,17 +41,17 @@ export interface Explaining {
   /** How such a trip would be priced, with places chosen by themselves. */
   ask(looked: LookedAt): Promise<Asked | Refusal>
   /** The prices of the trip shown of the booking in hand, where it has any. */
-  inHand(): Explained | undefined
+  workingBooking(): Explained | undefined
 }
 
 declare module '../command/command.ts' {
   interface Commands {
     'pricing.explain': { item?: string }
   }
-  interface Places {
+  interface Screens {
     explain: true
   }
-  interface Hands {
+  interface CommandServices {
     explaining: Explaining
   }
 }
@@ -67,7 +67,10 @@ export function closeExplain(): void {
 }
 
 /** Where the price under the cursor comes from: of the trip looked at, else of the booking in hand. */
-export async function explain({ item }: { item?: string }, hands: Hands): Promise<Refusal | undefined> {
+export async function explain(
+  { item }: { item?: string },
+  hands: CommandServices,
+): Promise<Refusal | undefined> {
   const looked = hands.explaining.lookedAt()
   const shown = looked === undefined ? await ofBooking(hands) : await ofTrip(looked, hands)
   if (isRefusal(shown)) return shown
@@ -75,7 +78,7 @@ export async function explain({ item }: { item?: string }, hands: Hands): Promis
   return undefined
 }
 
-async function ofTrip(looked: LookedAt, { explaining }: Hands): Promise<Explained | Refusal> {
+async function ofTrip(looked: LookedAt, { explaining }: CommandServices): Promise<Explained | Refusal> {
   const asked = await explaining.ask(looked)
   if (isRefusal(asked)) return asked
   const answer = await request(calls.price, { body: asked.body })
@@ -85,9 +88,9 @@ async function ofTrip(looked: LookedAt, { explaining }: Hands): Promise<Explaine
   return { title: asked.title, prices, names: prices.items.map(asked.name) }
 }
 
-async function ofBooking({ explaining, inHand }: Hands): Promise<Explained | Refusal> {
-  const refusal = explaining.inHand() === undefined ? await price(inHand) : undefined
-  return refusal ?? explaining.inHand() ?? refuse('nothing_priced')
+async function ofBooking({ explaining, workingBooking }: CommandServices): Promise<Explained | Refusal> {
+  const refusal = explaining.workingBooking() === undefined ? await price(workingBooking) : undefined
+  return refusal ?? explaining.workingBooking() ?? refuse('nothing_priced')
 }
 
 onSessionEnd(closeExplain)

@@ -2,7 +2,7 @@ import { printDecimal } from '../../domain/value/decimal.ts'
 import type { TFunction } from 'i18next'
 import { reference } from '../../contract/reference.ts'
 import { formatMoney } from '../language/money.ts'
-import { known } from '../request/record.ts'
+import { getCached } from '../request/record.ts'
 import type { Explained } from './explain.ts'
 import type { TripPrices } from './price.ts'
 
@@ -101,7 +101,7 @@ function ruleWords({ percent, discountIdOrCode, explanation }: Item, t: Say): st
 /** As the desk speaks now: the price may have been made in another language. */
 function discountName(rule: Explanation['rule'], code: string): string | undefined {
   if (rule !== 'type' && rule !== 'discount') return undefined
-  return known(reference.discounts, {})?.discounts.find(({ idOrCode }) => idOrCode === code)?.name
+  return getCached(reference.discounts, {})?.discounts.find(({ idOrCode }) => idOrCode === code)?.name
 }
 
 /** Parts of a hundredth are shown as the hundredths they are of: 25 of them are 0.25 cent. */

@@ -3,7 +3,7 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
 import { confirmedOffers } from '../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Hands } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import type { InsureArguments } from '../command/line/arguments.ts'
 import { request } from '../request/request.ts'
 import { usePricing, type Chosen, type OfferKind } from './store.ts'
@@ -31,7 +31,7 @@ export interface OffersInHand {
 }
 
 declare module '../command/command.ts' {
-  interface Hands {
+  interface CommandServices {
     offers: OffersInHand
   }
 }
@@ -44,7 +44,11 @@ function setProblem(kind: OfferKind, refusal: Refusal | undefined): void {
  * Takes an offer in hand and asks the price under it. One that is not granted is taken back and says why at its
  * field; a total that changes is shown and has to be agreed to.
  */
-async function apply(kind: OfferKind, change: Partial<Chosen>, hands: Hands): Promise<Refusal | undefined> {
+async function apply(
+  kind: OfferKind,
+  change: Partial<Chosen>,
+  hands: CommandServices,
+): Promise<Refusal | undefined> {
   const { offers } = hands
   const before = offers.chosen()
   const took = usePricing.getState().dataPricing !== undefined
@@ -61,27 +65,27 @@ async function apply(kind: OfferKind, change: Partial<Chosen>, hands: Hands): Pr
   return undefined
 }
 
-async function priced({ run }: Hands): Promise<Refusal | undefined> {
+async function priced({ run }: CommandServices): Promise<Refusal | undefined> {
   const outcome = await run('pricing.price', {}, 'screen')
   if (outcome.done) return undefined
   if (outcome.fault !== undefined) throw outcome.fault
   return outcome.refusal ?? refuse('not_here')
 }
 
-function tellDifference(kind: OfferKind, before: Chosen, { offers }: Hands): void {
+function tellDifference(kind: OfferKind, before: Chosen, { offers }: CommandServices): void {
   const differs = offers.difference()
   if (differs === undefined) return
   if (offers.dialogs()) usePricing.setState({ told: { kind, chosen: before, ...differs } })
   else offers.focus('difference')
 }
 
-export function takeCoupon({ code }: { code?: string }, hands: Hands) {
+export function takeCoupon({ code }: { code?: string }, hands: CommandServices) {
   if (code === undefined) return hands.offers.focus('coupon')
   return apply('coupon', { coupon: code.trim().toUpperCase() }, hands)
 }
 
 /** The number, and the code of a voucher that has one; an empty number takes the voucher away. */
-export async function takeVoucher({ id, code = '' }: { id?: string; code?: string }, hands: Hands) {
+export async function takeVoucher({ id, code = '' }: { id?: string; code?: string }, hands: CommandServices) {
   if (id === undefined) return hands.offers.focus('voucher')
   const number = id.trim().toUpperCase()
   if (number === '' && hands.offers.chosen().voucher !== '') return apply('voucher', { voucher: '' }, hands)
@@ -95,7 +99,11 @@ export async function takeVoucher({ id, code = '' }: { id?: string; code?: strin
 }
 
 /** What is wrong with a voucher is said before anything is priced. */
-async function voucherRefused(id: string, code: string, { offers }: Hands): Promise<Refusal | undefined> {
+async function voucherRefused(
+  id: string,
+  code: string,
+  { offers }: CommandServices,
+): Promise<Refusal | undefined> {
   if (id === '') return refuse('voucher_number_missing')
   const [trip] = offers.body().trips
   const query = {
@@ -115,18 +123,21 @@ async function voucherRefused(id: string, code: string, { offers }: Hands): Prom
 }
 
 /** A deal belongs to its project: another project lets go of it. */
-export function takeProject({ code }: { code?: string }, hands: Hands) {
+export function takeProject({ code }: { code?: string }, hands: CommandServices) {
   if (code === undefined) return hands.offers.focus('project')
   return apply('project', { selectedProject: code.toUpperCase(), deal: '' }, hands)
 }
 
-export function takeDeal({ code }: { code?: string }, hands: Hands) {
+export function takeDeal({ code }: { code?: string }, hands: CommandServices) {
   if (code === undefined) return hands.offers.focus('deal')
   return apply('deal', { deal: code.toUpperCase() }, hands)
 }
 
 /** A company sells at its usual fare again where no code is said. */
-export function takeFare({ company, code = '' }: { company?: string; code?: string }, hands: Hands) {
+export function takeFare(
+  { company, code = '' }: { company?: string; code?: string },
+  hands: CommandServices,
+) {
   if (company === undefined) return hands.offers.focus('fare')
   const others = hands.offers.chosen().farePerCompanies.filter((one) => one.company !== company)
   const chosen = code === '' ? [] : [{ company, fareIdOrCode: code.toUpperCase() }]
@@ -134,7 +145,7 @@ export function takeFare({ company, code = '' }: { company?: string; code?: stri
 }
 
 /** What can be insured of the booking in hand; asked for, never offered by itself. */
-export async function askInsurance(_: object, { offers }: Hands): Promise<Refusal | undefined> {
+export async function askInsurance(_: object, { offers }: CommandServices): Promise<Refusal | undefined> {
   const answer = await request(calls.insuranceOffer, { body: { ...offers.body(), leader: offers.leader() } })
   if (isRefusal(answer)) {
     setProblem('insurance', answer)
@@ -148,7 +159,7 @@ export async function askInsurance(_: object, { offers }: Hands): Promise<Refusa
 }
 
 /** Removes insurances that are no longer offered and returns a refusal naming them. */
-function dropGone(list: readonly InsuranceOffer[], offers: Hands['offers']): Refusal | undefined {
+function dropGone(list: readonly InsuranceOffer[], offers: CommandServices['offers']): Refusal | undefined {
   const { insurance } = offers.chosen()
   const gone = insurance.filter((id) => confirmedOffers(list, [{ id }]).length === 0)
   if (gone.length === 0) return undefined
@@ -161,7 +172,7 @@ function dropGone(list: readonly InsuranceOffer[], offers: Hands['offers']): Ref
 }
 
 /** Confirms an offer, or lets go of it again. */
-export function turnInsurance({ id }: { id: string }, hands: Hands): void {
+export function turnInsurance({ id }: { id: string }, hands: CommandServices): void {
   const before = hands.offers.chosen()
   const { insurance } = before
   hands.offers.choose({
@@ -173,7 +184,10 @@ export function turnInsurance({ id }: { id: string }, hands: Hands): void {
 }
 
 /** The first of what is offered, or the one of that number; prices that are not there yet are asked for first. */
-export async function insure({ number = 1 }: InsureArguments, hands: Hands): Promise<Refusal | undefined> {
+export async function insure(
+  { number = 1 }: InsureArguments,
+  hands: CommandServices,
+): Promise<Refusal | undefined> {
   const { offers } = hands
   const unpriced = usePricing.getState().dataPricing === undefined
   const refusal = (unpriced ? await priced(hands) : undefined) ?? (await offered(hands))
@@ -185,12 +199,15 @@ export async function insure({ number = 1 }: InsureArguments, hands: Hands): Pro
   return undefined
 }
 
-async function offered(hands: Hands): Promise<Refusal | undefined> {
+async function offered(hands: CommandServices): Promise<Refusal | undefined> {
   return hands.offers.insuranceOffers() === undefined ? askInsurance({}, hands) : undefined
 }
 
 /** Mails what was confirmed to the leader, else all that is offered; told as queued, for that is all it is. */
-export async function sendInsurance(_: object, { offers, say }: Hands): Promise<Refusal | undefined> {
+export async function sendInsurance(
+  _: object,
+  { offers, say }: CommandServices,
+): Promise<Refusal | undefined> {
   const { insurance } = offers.chosen()
   const body = { ...offers.body(), leader: offers.leader() }
   const named = insurance.length === 0 ? {} : { insurances: insurance.map((id) => ({ id })) }
@@ -204,7 +221,7 @@ export async function sendInsurance(_: object, { offers, say }: Hands): Promise<
 }
 
 /** The operator has taken note of the new total. */
-export function agree(_: object, { offers }: Hands): void {
+export function agree(_: object, { offers }: CommandServices): void {
   const inDialog = usePricing.getState().told !== undefined
   usePricing.setState({ told: undefined })
   offers.agree()
@@ -213,7 +230,7 @@ export function agree(_: object, { offers }: Hands): void {
 }
 
 /** The offer that changed the total is let go of again. */
-export async function takeBack(_: object, hands: Hands): Promise<Refusal | undefined> {
+export async function takeBack(_: object, hands: CommandServices): Promise<Refusal | undefined> {
   const { told } = usePricing.getState()
   usePricing.setState({ told: undefined })
   if (told === undefined) return refuse('nothing_to_undo')

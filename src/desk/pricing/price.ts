@@ -33,18 +33,18 @@ export interface InHand {
 }
 
 declare module '../command/command.ts' {
-  interface Hands {
-    inHand: InHand
+  interface CommandServices {
+    workingBooking: InHand
   }
 }
 
 /** Asks anew only when something differs from what the prices shown stand for. */
-export function isUpToDate(inHand: Pick<InHand, 'identifier' | 'requests' | 'isPriced'>): boolean {
+export function isUpToDate(workingBooking: Pick<InHand, 'identifier' | 'requests' | 'isPriced'>): boolean {
   const { dataPricing } = usePricing.getState()
-  const requests = inHand.requests()
+  const requests = workingBooking.requests()
   return (
-    inHand.isPriced() &&
-    dataPricing?.bookingIdentifier === inHand.identifier() &&
+    workingBooking.isPriced() &&
+    dataPricing?.bookingIdentifier === workingBooking.identifier() &&
     dataPricing.legs === legsOf(requests) &&
     dataPricing.items === itemsOf(requests)
   )
@@ -67,74 +67,77 @@ const mostTries = 2
  * Prices the booking in hand; what it held is freed before, and the old prices are gone while it runs. An answer for
  * what is no longer there is dropped: the price of what is there is asked for instead.
  */
-export async function price(inHand: InHand): Promise<Refusal | undefined> {
-  const identifier = inHand.identifier()
-  for (let tried = 0; tried < mostTries && inHand.identifier() === identifier; tried++) {
-    const outcome = await priceOnce(inHand, identifier)
+export async function price(workingBooking: InHand): Promise<Refusal | undefined> {
+  const identifier = workingBooking.identifier()
+  for (let tried = 0; tried < mostTries && workingBooking.identifier() === identifier; tried++) {
+    const outcome = await priceOnce(workingBooking, identifier)
     if (outcome !== 'changed') return outcome
   }
   return refuse('booking_changed')
 }
 
-async function priceOnce(inHand: InHand, identifier: string): Promise<Refusal | 'changed' | undefined> {
-  const unprepared = await inHand.prepare()
+async function priceOnce(
+  workingBooking: InHand,
+  identifier: string,
+): Promise<Refusal | 'changed' | undefined> {
+  const unprepared = await workingBooking.prepare()
   if (unprepared) return unprepared
-  if (inHand.identifier() !== identifier) return 'changed'
-  const requests = inHand.requests()
+  if (workingBooking.identifier() !== identifier) return 'changed'
+  const requests = workingBooking.requests()
   if (requests.length === 0) return refuse('choose_a_trip')
-  if (isUpToDate(inHand)) return undefined
+  if (isUpToDate(workingBooking)) return undefined
   usePricing.setState({ pricing: true, dataPricing: undefined, unpriced: undefined })
   try {
-    if (!inHand.keepsSeats()) await inHand.release()
-    if (inHand.identifier() !== identifier) return 'changed'
-    inHand.setPrices(undefined)
-    return await ask(inHand)
+    if (!workingBooking.keepsSeats()) await workingBooking.release()
+    if (workingBooking.identifier() !== identifier) return 'changed'
+    workingBooking.setPrices(undefined)
+    return await ask(workingBooking)
   } finally {
     usePricing.setState({ pricing: false })
   }
 }
 
-async function ask(inHand: InHand): Promise<Refusal | 'changed' | undefined> {
-  const asked = questionOf(inHand)
-  const answer = await askPrices(inHand)
-  if (questionOf(inHand) !== asked) return 'changed'
+async function ask(workingBooking: InHand): Promise<Refusal | 'changed' | undefined> {
+  const asked = questionOf(workingBooking)
+  const answer = await askPrices(workingBooking)
+  if (questionOf(workingBooking) !== asked) return 'changed'
   if (isRefusal(answer)) {
-    inHand.refused(answer)
+    workingBooking.refused(answer)
     return answer
   }
-  setPriced(answer, inHand)
+  setPriced(answer, workingBooking)
   return undefined
 }
 
 /** What a price is asked for, to be compared with what is there once it is answered. */
-export function questionOf(inHand: InHand): string {
-  return JSON.stringify([inHand.identifier(), bodyOf(inHand)])
+export function questionOf(workingBooking: InHand): string {
+  return JSON.stringify([workingBooking.identifier(), bodyOf(workingBooking)])
 }
 
-function bodyOf(inHand: InHand): PriceBody {
+function bodyOf(workingBooking: InHand): PriceBody {
   const alternateAgencyCode = alternateAgency()
   return {
-    trips: inHand.requests(),
+    trips: workingBooking.requests(),
     ...(alternateAgencyCode && { alternateAgencyCode }),
-    ...inHand.offers(),
+    ...workingBooking.offers(),
   }
 }
 
 /** What the working booking costs as it is now; nothing is changed by asking. */
-export function askPrices(inHand: InHand, options?: RequestOptions): Promise<PriceAnswer | Refusal> {
-  return request(calls.price, { body: bodyOf(inHand) }, options)
+export function askPrices(workingBooking: InHand, options?: RequestOptions): Promise<PriceAnswer | Refusal> {
+  return request(calls.price, { body: bodyOf(workingBooking) }, options)
 }
 
 /** Call only if the working booking has not changed since the request. */
-export function setPriced(answer: PriceAnswer, inHand: InHand): void {
-  inHand.setPrices(
+export function setPriced(answer: PriceAnswer, workingBooking: InHand): void {
+  workingBooking.setPrices(
     answer.trips.map(({ prices }) => prices),
     answer.reductions,
   )
-  const requests = inHand.requests()
+  const requests = workingBooking.requests()
   usePricing.setState({
     dataPricing: {
-      bookingIdentifier: inHand.identifier(),
+      bookingIdentifier: workingBooking.identifier(),
       legs: legsOf(requests),
       items: itemsOf(requests),
       responseData: answer,

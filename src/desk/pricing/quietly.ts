@@ -7,13 +7,13 @@ import { usePricing } from './store.ts'
  * Prices the working booking without a key: what is held stays held, nothing gets the focus, and an answer that comes
  * after a change, or after another price, is dropped. `changed`: it is to be asked again.
  */
-export async function priceQuietly(inHand: InHand): Promise<'done' | 'changed'> {
-  const asked = questionOf(inHand)
-  const answer = await askPrices(inHand, { quiet: true }).catch(dropFault)
-  if (inHand.isPriced() || answer === undefined) return 'done'
-  if (questionOf(inHand) !== asked) return 'changed'
+export async function priceQuietly(workingBooking: InHand): Promise<'done' | 'changed'> {
+  const asked = questionOf(workingBooking)
+  const answer = await askPrices(workingBooking, { quiet: true }).catch(dropFault)
+  if (workingBooking.isPriced() || answer === undefined) return 'done'
+  if (questionOf(workingBooking) !== asked) return 'changed'
   if (isRefusal(answer)) usePricing.setState({ unpriced: answer })
-  else setPriced(answer, inHand)
+  else setPriced(answer, workingBooking)
   return 'done'
 }
 

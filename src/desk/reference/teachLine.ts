@@ -16,7 +16,7 @@ import type { Location } from './locations.ts'
 const pauses = [1000, 2000, 4000, 8000, 15_000]
 
 /** Gives the command line what it reads words against, each list as it comes. False where one was not to be had. */
-export async function teachLine(): Promise<boolean> {
+export async function loadCompletion(): Promise<boolean> {
   const learned = await Promise.all([
     teach(reference.locations, ({ locations }) => ({
       ports: indexPorts([everyPort(), ...locations.map(linePort)]),
@@ -47,11 +47,11 @@ async function teach<C extends ListCall>(
  * Asks until the line knows everything: a server just started may answer late or not at first. Asks again for each
  * agency that is acted for. Returns its undo.
  */
-export function teachUntilKnown(): () => void {
+export function loadCompletionUntilDone(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let ended = false
   const ask = async (tries: number) => {
-    const known = await teachLine()
+    const known = await loadCompletion()
     if (!known && !ended) timer = setTimeout(() => void ask(tries + 1), pauses[tries] ?? pauses.at(-1))
   }
   const begin = () => {

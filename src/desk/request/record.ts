@@ -40,7 +40,7 @@ onAgencyChange(() => {
 const dropListsUnderWay = () => records.cancelQueries({ predicate: isList })
 
 /** Everything is read anew in another language: what is on screen now, the rest when it is used. */
-export async function readAnew(): Promise<void> {
+export async function refetchAll(): Promise<void> {
   await dropListsUnderWay()
   await records.invalidateQueries()
 }
@@ -91,17 +91,17 @@ export function record<C extends Call>(
 }
 
 /** Reads it anew the next time it is looked at, and now where it is on screen. */
-export function forget(call: Call): Promise<void> {
+export function invalidate(call: Call): Promise<void> {
   return records.invalidateQueries({ queryKey: [call.id] })
 }
 
 /** What is already known, without asking. */
-export function known<C extends Call>(call: C, input: InputOf<C>): AnswerOf<C> | undefined {
+export function getCached<C extends Call>(call: C, input: InputOf<C>): AnswerOf<C> | undefined {
   const kept = records.getQueryData<AnswerOf<C> | Refusal>([call.id, input])
   return kept === undefined || isRefusal(kept) ? undefined : kept
 }
 
 /** Keeps an answer that came by another way. */
-export function keep<C extends Call>(call: C, input: InputOf<C>, answer: AnswerOf<C>): void {
+export function setCached<C extends Call>(call: C, input: InputOf<C>, answer: AnswerOf<C>): void {
   records.setQueryData([call.id, input], answer)
 }

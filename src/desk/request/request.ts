@@ -55,7 +55,7 @@ const client = ky.create({ retry: 0, timeout: 30_000, throwHttpErrors: false, cr
 
 let language = 'el'
 /** The language the server words its messages in. */
-export function speak(code: string): void {
+export function setLanguage(code: string): void {
   language = code
 }
 

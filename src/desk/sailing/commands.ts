@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import type { AnyCommand, Hands, Noted } from '../command/command.ts'
+import type { AnyCommand, CommandServices, RecordedStep } from '../command/command.ts'
 import { noChain, type ChainSoFar } from '../command/line/chainSoFar.ts'
 import type { ChooseArguments, NoArguments, SearchArguments } from '../command/line/arguments.ts'
 import { startForm } from './search/newForm.ts'
@@ -60,7 +60,7 @@ declare module '../command/command.ts' {
     'sailing.showChosen': { trips: readonly string[] }
     'sailing.clear': NoArguments
   }
-  interface Places {
+  interface Screens {
     step1: true
   }
 }
@@ -68,12 +68,15 @@ declare module '../command/command.ts' {
 const step1 = '/book-ticket'
 
 /** Whoever types a whole search means a new customer; asking again with the form means the same one. */
-function searchAnew(asked: SearchArguments, hands: Hands) {
+function searchAnew(asked: SearchArguments, hands: CommandServices) {
   return searchForSomebody(formOf(asked), hands)
 }
 
 /** A search for a new customer: what is chosen of it begins a new sale. */
-export async function searchForSomebody(form: SearchForm, hands: Hands): Promise<Refusal | undefined> {
+export async function searchForSomebody(
+  form: SearchForm,
+  hands: CommandServices,
+): Promise<Refusal | undefined> {
   setForm(() => form)
   useSailing.setState({ view: 'list' })
   hands.navigate(step1)
@@ -84,14 +87,14 @@ export async function searchForSomebody(form: SearchForm, hands: Hands): Promise
 }
 
 /** Reports a discount that no trip of a leg grants right after the search, instead of at pricing. */
-async function answered(hands: Hands): Promise<Refusal | undefined> {
+async function answered(hands: CommandServices): Promise<Refusal | undefined> {
   await handOver(hands, false)
   const { asked, answers } = useSailing.getState()
   const trips = answers.map((_, leg) => resultsOf(leg).map(({ trip }) => trip))
   return discountOnNoTrip(asked, trips)
 }
 
-async function searchAgain(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+async function searchAgain(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
   const { form } = useSailing.getState()
   focusOn(whereToGo(form))
   // With nothing filled in yet the key only leads to the form.
@@ -108,7 +111,7 @@ function whereToGo(form: SearchForm) {
 }
 
 /** The booking in hand holds the trips that are chosen now, and no others. */
-async function handOver({ run }: Hands, fresh: boolean): Promise<undefined> {
+async function handOver({ run }: CommandServices, fresh: boolean): Promise<undefined> {
   const { asked = emptyForm(), chosen } = useSailing.getState()
   const { travellers, vehicles, typeOfTrip, selectedProject, deal, packageSearch } = asked
   await run('booking.take', {
@@ -121,7 +124,7 @@ async function handOver({ run }: Hands, fresh: boolean): Promise<undefined> {
   })
 }
 
-async function chooseTrips({ picks, from }: ChooseArguments & { from?: number }, hands: Hands) {
+async function chooseTrips({ picks, from }: ChooseArguments & { from?: number }, hands: CommandServices) {
   const refusal = choose(picks, legOfPicks(picks, from))
   if (refusal) return refusal
   const { fresh } = useSailing.getState()
@@ -129,7 +132,7 @@ async function chooseTrips({ picks, from }: ChooseArguments & { from?: number },
   return handOver(hands, fresh)
 }
 
-function shiftDay({ days }: { days: number }, { run }: Hands): void {
+function shiftDay({ days }: { days: number }, { run }: CommandServices): void {
   const { leg } = useSailing.getState()
   setForm((form) => withLegShifted(form, leg, days))
   void run('sailing.availability', {})
@@ -140,7 +143,7 @@ const noDate = () => {
   return form.legs[leg]?.date ? undefined : refuse('no_date')
 }
 
-const chooseHere = (_: NoArguments, hands: Hands): Promise<Refusal | undefined> => {
+const chooseHere = (_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> => {
   const { standing, leg } = useSailing.getState()
   if (standing === undefined) return Promise.resolve(refuse('no_trips'))
   return chooseTrips({ picks: [{ by: 'number', number: standing.number }], from: leg }, hands)
@@ -155,7 +158,7 @@ function nextOrder(): Order {
  * Removes a leg from the form; if the legs are unchanged since the search, also from the answers and the booking, and
  * says which trip that removed.
  */
-async function removeLeg({ leg }: { leg?: number }, hands: Hands): Promise<void> {
+async function removeLeg({ leg }: { leg?: number }, hands: CommandServices): Promise<void> {
   const { form, asked, chosen } = useSailing.getState()
   const at = leg ?? form.legs.length - 1
   const searched = asked !== undefined && JSON.stringify(asked.legs) === JSON.stringify(form.legs)
@@ -170,7 +173,7 @@ async function removeLeg({ leg }: { leg?: number }, hands: Hands): Promise<void>
 }
 
 /** The last search with its days moved; while it is still on screen it is for the customer it was for. */
-async function repeat({ days = 0 }: { days?: number }, hands: Hands): Promise<Refusal | undefined> {
+async function repeat({ days = 0 }: { days?: number }, hands: CommandServices): Promise<Refusal | undefined> {
   const { last, asked } = useSailing.getState()
   if (last === undefined) return refuse('nothing_to_repeat')
   const form = shifted(last, days)
@@ -229,7 +232,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.availability',
     where: ['step1'],
     changes: 'desk',
-    noted: () => formNoted(),
+    recorded: () => formNoted(),
     awaits: 'step1',
     run: searchAgain,
   },
@@ -237,7 +240,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.choose',
     where: ['step1'],
     changes: 'desk',
-    noted: choiceNoted,
+    recorded: choiceNoted,
     refuses: (args) => (args ? notThere(args) : undefined),
     preview: previewChoice,
     run: chooseTrips,
@@ -246,14 +249,14 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.chooseHere',
     where: ['step1'],
     changes: 'desk',
-    noted: hereNoted,
+    recorded: hereNoted,
     run: chooseHere,
   },
   {
     id: 'sailing.dateFocus',
     where: ['step1'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: () => focusOn(`date${useSailing.getState().leg}`),
   },
   {
@@ -261,7 +264,7 @@ export const sailingCommands: AnyCommand[] = [
     palette: false,
     where: ['step1'],
     changes: 'desk',
-    noted: shiftNoted,
+    recorded: shiftNoted,
     awaits: 'step1',
     refuses: noDate,
     run: shiftDay,
@@ -270,7 +273,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.nextDay',
     where: ['step1'],
     changes: 'desk',
-    noted: () => shiftNoted({ days: 1 }),
+    recorded: () => shiftNoted({ days: 1 }),
     awaits: 'step1',
     refuses: noDate,
     run: (_, hands) => shiftDay({ days: 1 }, hands),
@@ -279,7 +282,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.previousDay',
     where: ['step1'],
     changes: 'desk',
-    noted: () => shiftNoted({ days: -1 }),
+    recorded: () => shiftNoted({ days: -1 }),
     awaits: 'step1',
     refuses: noDate,
     run: (_, hands) => shiftDay({ days: -1 }, hands),
@@ -304,7 +307,7 @@ export const sailingCommands: AnyCommand[] = [
     id: 'sailing.sort',
     where: ['step1'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: ({ order }) => sortBy(order ?? nextOrder()),
   },
   {
@@ -314,12 +317,12 @@ export const sailingCommands: AnyCommand[] = [
     palette: false,
     run: ({ trips }) => showChosen(trips),
   },
-  { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', noted: false, run: addLeg },
+  { id: 'sailing.addLeg', where: 'everywhere', changes: 'desk', recorded: false, run: addLeg },
   {
     id: 'sailing.removeLeg',
     where: ['step1'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     refuses: () =>
       useSailing.getState().form.legs.length > 1 ? undefined : refuse('no_such_leg', { legs: 1 }),
     run: removeLeg,
@@ -328,12 +331,12 @@ export const sailingCommands: AnyCommand[] = [
 ]
 
 /** With the leg it is made on, where that is not the first: what is recorded is played on whatever is on screen. */
-function choiceNoted({ picks = [], from }: Partial<ChooseArguments> & { from?: number }): Noted[] {
+function choiceNoted({ picks = [], from }: Partial<ChooseArguments> & { from?: number }): RecordedStep[] {
   const leg = legOfPicks(picks, from)
   return [{ command: 'sailing.choose', args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
 }
 
-function hereNoted(): Noted[] {
+function hereNoted(): RecordedStep[] {
   const { standing, leg } = useSailing.getState()
   return standing === undefined
     ? []

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween } from '../../domain/value/portTime.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { withFilter, type FilterName } from './filter/filter.ts'
 import {
@@ -40,7 +40,7 @@ declare module '../command/command.ts' {
     'sailing.project': { code?: string; deal?: string }
     'sailing.count': { of: 'travellers' | 'vehicles'; by: 1 | -1 }
   }
-  interface Places {
+  interface Screens {
     truckSize: true
   }
 }
@@ -57,14 +57,14 @@ function turnView({ view }: { view?: View }): void {
   focusOn(next === 'list' ? 'results' : 'calendar')
 }
 
-async function goToDay({ date }: { date: string }, { run }: Hands): Promise<void> {
+async function goToDay({ date }: { date: string }, { run }: CommandServices): Promise<void> {
   const { form, leg } = useSailing.getState()
   const from = form.legs[leg]?.date ?? ''
   useSailing.setState({ view: 'list' })
   await run('sailing.shiftDay', { days: from === '' ? 0 : daysBetween(from, date) })
 }
 
-async function goToNearest(_: NoArguments, { run }: Hands): Promise<Refusal | undefined> {
+async function goToNearest(_: NoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
   const date = nearestOfLeg()
   if (date === undefined) return refuse('no_nearest_day')
   await run('sailing.day', { date })
@@ -105,13 +105,13 @@ const noFilters = () =>
   Object.keys(useSailing.getState().form.filters).length > 0 ? undefined : refuse('no_filters')
 
 export const findCommands: AnyCommand[] = [
-  { id: 'sailing.filters', where: ['step1'], changes: 'nothing', noted: false, run: turnFilters },
+  { id: 'sailing.filters', where: ['step1'], changes: 'nothing', recorded: false, run: turnFilters },
   {
     id: 'sailing.removeFilter',
     where: ['step1'],
     changes: 'desk',
     palette: false,
-    noted: false,
+    recorded: false,
     run({ filter }) {
       setFilters((filters) => withFilter(filters, filter, undefined))
       tellTheLine()
@@ -121,20 +121,20 @@ export const findCommands: AnyCommand[] = [
     id: 'sailing.clearFilters',
     where: ['step1'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     refuses: noFilters,
     run() {
       setFilters(() => ({}))
       tellTheLine()
     },
   },
-  { id: 'sailing.view', where: ['step1'], changes: 'nothing', noted: false, run: turnView },
+  { id: 'sailing.view', where: ['step1'], changes: 'nothing', recorded: false, run: turnView },
   {
     id: 'sailing.day',
     where: ['step1'],
     changes: 'desk',
     palette: false,
-    noted: false,
+    recorded: false,
     awaits: 'step1',
     run: goToDay,
   },
@@ -142,39 +142,39 @@ export const findCommands: AnyCommand[] = [
     id: 'sailing.nearestDay',
     where: ['step1'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     awaits: 'step1',
     refuses: () => (nearestOfLeg() === undefined ? refuse('no_nearest_day') : undefined),
     run: goToNearest,
   },
-  { id: 'sailing.tripType', where: ['step1'], changes: 'desk', noted: false, run: setType },
+  { id: 'sailing.tripType', where: ['step1'], changes: 'desk', recorded: false, run: setType },
   {
     id: 'sailing.truckSearch',
     where: ['step1'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     run: ({ on }) => turn('truckSearch', on),
   },
   {
     id: 'sailing.packageSearch',
     where: ['step1'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     run: ({ on }) => turn('packageSearch', on),
   },
   {
     id: 'sailing.conjuctionsSearch',
     where: ['step1'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     run: ({ on }) => turn('conjuctionsSearch', on),
   },
-  { id: 'sailing.groupSearch', where: ['step1'], changes: 'desk', noted: false, run: turnGroup },
+  { id: 'sailing.groupSearch', where: ['step1'], changes: 'desk', recorded: false, run: turnGroup },
   {
     id: 'sailing.truckSize',
     where: ['step1'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     run() {
       setForm((form) => withFlag(form, 'truckSearch', true))
       useSailing.setState({ asking: 'truck' })
@@ -184,7 +184,7 @@ export const findCommands: AnyCommand[] = [
     id: 'sailing.everyPort',
     where: ['step1'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: () => useSailing.setState(({ everyPort }) => ({ everyPort: !everyPort })),
   },
   {
@@ -192,8 +192,8 @@ export const findCommands: AnyCommand[] = [
     where: ['step1'],
     changes: 'desk',
     palette: false,
-    noted: false,
+    recorded: false,
     run: setProject,
   },
-  { id: 'sailing.count', where: ['step1'], changes: 'desk', palette: false, noted: false, run: count },
+  { id: 'sailing.count', where: ['step1'], changes: 'desk', palette: false, recorded: false, run: count },
 ]

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type {
   ContactArguments,
   HoldArguments,
@@ -18,25 +18,34 @@ import { checkoutCommands } from './checkout/commands.ts'
 import { asksBefore } from './checkout/confirm/confirmation.ts'
 import { setContact } from './model/contact.ts'
 import { notifyClearing } from './model/events.ts'
-import { release } from './model/holds.ts'
+import { releaseHolds } from './model/holds.ts'
 import { issueWords } from '../booking/preview.ts'
 import { hasTravellers, type Person } from './model/workingBooking.ts'
 import { holdNoted, issueNoted, optionNoted } from './checkout/macroSteps.ts'
-import { nameThem, rowsNamed } from './model/passengerNames.ts'
+import { namePassengers, rowsNamed } from './model/passengerNames.ts'
 import { cannotIssueHeld } from '../booking/issue.ts'
 import { givePlate, noVehicleFor } from './model/vehicleAtCheckIn.ts'
-import { place, targets } from './model/accommodation/assign.ts'
-import { prepare } from './model/loadTrips.ts'
+import { assign, targets } from './model/accommodation/assign.ts'
+import { prepareTrips } from './model/loadTrips.ts'
 import { nothingChosen, pages } from './model/pages.ts'
-import { cannotSell, goOn, hold, issue, option, proceed, review, toGap } from './checkout/steps.ts'
+import {
+  cannotSell,
+  toPassengers,
+  hold,
+  issue,
+  option,
+  proceed,
+  review,
+  toMissingField,
+} from './checkout/steps.ts'
 import { savingCommands } from './entry/savings.ts'
-import { availabilityOf, showTrip, startAfresh, useBooking } from './model/store.ts'
-import { fitParty, take, type TakeArguments } from './model/chooseTrips.ts'
+import { availabilityOf, showTrip, startNewSale, useBooking } from './model/store.ts'
+import { fitParty, chooseTrips, type ChosenTrips } from './model/chooseTrips.ts'
 import * as preview from './model/bookingText.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
-    'booking.take': TakeArguments & {
+    'booking.take': ChosenTrips & {
       /** A new customer: what was in hand is let go first. */
       fresh: boolean
     }
@@ -61,7 +70,7 @@ declare module '../command/command.ts' {
     'booking.previousTrip': NoArguments
     'booking.showTrip': { trip: number }
   }
-  interface Places {
+  interface Screens {
     step2: true
     step3: true
     step4: true
@@ -71,32 +80,32 @@ declare module '../command/command.ts' {
 
 const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
-function takeTrips({ fresh, ...taken }: TakeArguments & { fresh: boolean }, hands: Hands): void {
-  const before = tripsInHand()
-  const { people } = useBooking.getState().inHand
+function takeTrips({ fresh, ...taken }: ChosenTrips & { fresh: boolean }, hands: CommandServices): void {
+  const before = tripIds()
+  const { people } = useBooking.getState().workingBooking
   if (fresh) beginAnew(hands)
-  take(taken, lineContext.get().nationality)
-  if (before !== tripsInHand()) void release()
+  chooseTrips(taken, lineContext.get().nationality)
+  if (before !== tripIds()) void releaseHolds()
   if (!fresh) sayWhoIsOut(people, hands.say)
 }
 
 /** Contact details entered before there was a trip belong to the sale that begins with it. */
-function beginAnew(hands: Hands): void {
-  const { inHand } = useBooking.getState()
-  if (hasTravellers(inHand)) {
+function beginAnew(hands: CommandServices): void {
+  const { workingBooking } = useBooking.getState()
+  if (hasTravellers(workingBooking)) {
     notifyClearing({ search: false, hands })
-    void release()
-    startAfresh()
+    void releaseHolds()
+    startNewSale()
     return
   }
-  const { leader, remarks } = inHand
-  startAfresh()
-  useBooking.setState(({ inHand: empty }) => ({ inHand: { ...empty, leader, remarks } }))
+  const { leader, remarks } = workingBooking
+  startNewSale()
+  useBooking.setState(({ workingBooking: empty }) => ({ workingBooking: { ...empty, leader, remarks } }))
 }
 
 /** Passengers of a removed leg alone leave the booking, which nothing on this screen shows. */
-function sayWhoIsOut(before: readonly Person[], say: Hands['say']): void {
-  const { people, trips } = useBooking.getState().inHand
+function sayWhoIsOut(before: readonly Person[], say: CommandServices['say']): void {
+  const { people, trips } = useBooking.getState().workingBooking
   const left = new Set(people.map(({ uuid }) => uuid))
   const out = before.filter(({ uuid, surname }) => surname !== '' && !left.has(uuid))
   if (out.length === 0 || trips.length === 0) return
@@ -107,36 +116,36 @@ function sayWhoIsOut(before: readonly Person[], say: Hands['say']): void {
   )
 }
 
-function tripsInHand(): string {
+function tripIds(): string {
   return useBooking
     .getState()
-    .inHand.trips.map(({ trip }) => tripId(trip))
+    .workingBooking.trips.map(({ trip }) => tripId(trip))
     .join(' / ')
 }
 
-async function clear(_: NoArguments, hands: Hands) {
+async function clear(_: NoArguments, hands: CommandServices) {
   const { run, navigate } = hands
   notifyClearing({ search: true, hands })
   // Before anything is waited for: a reload or typing ahead meets either the whole booking or none of it.
-  const freed = release()
-  startAfresh()
+  const freed = releaseHolds()
+  startNewSale()
   navigate(pages.step1)
   await Promise.all([freed, run('app.line', {}), run('sailing.clear', {})])
 }
 
-async function seat(args: PlaceArguments, { navigate }: Hands) {
+async function seat(args: PlaceArguments, { navigate }: CommandServices) {
   navigate(pages.step2)
-  return (await prepare()) ?? place(args)
+  return (await prepareTrips()) ?? assign(args)
 }
 
-async function addRoute(_: NoArguments, { run, navigate }: Hands) {
+async function addRoute(_: NoArguments, { run, navigate }: CommandServices) {
   navigate(pages.step1)
   await run('sailing.addLeg', {})
 }
 
 function step(by: number): void {
-  const { active, inHand } = useBooking.getState()
-  const trips = inHand.trips.length
+  const { active, workingBooking } = useBooking.getState()
+  const trips = workingBooking.trips.length
   showTrip((active + by + trips) % trips)
 }
 
@@ -157,26 +166,26 @@ export const bookingCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'step2',
     refuses: nothingChosen,
-    run: goOn,
+    run: toPassengers,
   },
   {
     id: 'booking.showPeople',
     where: ['step1'],
     changes: 'desk',
     palette: false,
-    noted: false,
+    recorded: false,
     awaits: 'step2',
     refuses: nothingChosen,
     run(_, { navigate }) {
       navigate(pages.step2)
-      return prepare()
+      return prepareTrips()
     },
   },
   {
     id: 'booking.review',
     where: ['step2'],
     changes: 'record',
-    noted: () => [{ command: 'pricing.price', args: {} }],
+    recorded: () => [{ command: 'pricing.price', args: {} }],
     awaits: 'step3',
     refuses: nothingChosen,
     run: review,
@@ -186,15 +195,15 @@ export const bookingCommands: AnyCommand[] = [
     where: ['step3'],
     changes: 'nothing',
     palette: false,
-    noted: false,
+    recorded: false,
     awaits: 'step2',
-    run: toGap,
+    run: toMissingField,
   },
   {
     id: 'booking.proceed',
     where: ['step2', 'step3'],
     changes: 'record',
-    noted: () => [{ command: 'booking.proceed', args: {} }],
+    recorded: () => [{ command: 'booking.proceed', args: {} }],
     awaits: 'step4',
     refuses: nothingChosen,
     run: proceed,
@@ -209,7 +218,7 @@ export const bookingCommands: AnyCommand[] = [
     run(args, { navigate }) {
       navigate(pages.step2)
       fitParty(args, lineContext.get().nationality)
-      return prepare()
+      return prepareTrips()
     },
   },
   {
@@ -222,7 +231,7 @@ export const bookingCommands: AnyCommand[] = [
     async run(args, { navigate }) {
       navigate(pages.step2)
       // Named first: whatever becomes of the question what is free, the names stay.
-      return (await notGranted(args)) ?? nameThem(args) ?? prepare()
+      return (await notGranted(args)) ?? namePassengers(args) ?? prepareTrips()
     },
   },
   {
@@ -246,7 +255,7 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.contact',
     where: selling,
     changes: 'desk',
-    refuses: () => (hasTravellers(useBooking.getState().inHand) ? nothingChosen() : undefined),
+    refuses: () => (hasTravellers(useBooking.getState().workingBooking) ? nothingChosen() : undefined),
     preview: preview.contact,
     run: setContact,
   },
@@ -254,7 +263,7 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.option',
     where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
-    noted: optionNoted,
+    recorded: optionNoted,
     awaits: () => {
       if (commands.place() !== 'step4Optional') return 'step4Optional'
       return asksBefore() ? 'confirmSale' : 'step4'
@@ -266,7 +275,7 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.hold',
     where: 'everywhere',
     changes: 'record',
-    noted: holdNoted,
+    recorded: holdNoted,
     awaits: () => (asksBefore() ? 'confirmSale' : 'step4'),
     asks: asksBefore,
     refuses: cannotSell,
@@ -277,7 +286,7 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.issue',
     where: 'everywhere',
     changes: 'record',
-    noted: issueNoted,
+    recorded: issueNoted,
     awaits: ({ payments }) => {
       if (asksBefore()) return 'confirmSale'
       return commands.place() !== 'recall' ? 'step4' : payments ? 'recall' : 'issueHeld'
@@ -294,14 +303,14 @@ export const bookingCommands: AnyCommand[] = [
     where: ['step1', 'step2'],
     changes: 'desk',
     awaits: 'step1',
-    noted: false,
+    recorded: false,
     run: addRoute,
   },
   {
     id: 'booking.nextTrip',
     where: ['step2'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: nothingChosen,
     run: () => step(1),
   },
@@ -309,7 +318,7 @@ export const bookingCommands: AnyCommand[] = [
     id: 'booking.previousTrip',
     where: ['step2'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: nothingChosen,
     run: () => step(-1),
   },
@@ -325,7 +334,7 @@ export const bookingCommands: AnyCommand[] = [
 /** A discount that no trip in hand grants would be dropped without a word. */
 async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefined> {
   const wished = people.flatMap(({ discount }) => discount ?? [])
-  const refusal = wished.length > 0 ? await prepare() : undefined
+  const refusal = wished.length > 0 ? await prepareTrips() : undefined
   if (refusal) return refusal
   const discount = wished.find((code) => !isGranted(code))
   return discount === undefined ? undefined : refuse('discount_not_admissible', { discount })
@@ -333,12 +342,12 @@ async function notGranted({ people }: PeopleArguments): Promise<Refusal | undefi
 
 function isGranted(discount: string): boolean {
   const state = useBooking.getState()
-  return state.inHand.trips.some((trip) =>
+  return state.workingBooking.trips.some((trip) =>
     availabilityOf(state, trip)?.discounts.some(({ idOrCode }) => idOrCode === discount),
   )
 }
 
 function namesRefused(args: PeopleArguments): Refusal | undefined {
-  const rows = rowsNamed(useBooking.getState().inHand, args)
+  const rows = rowsNamed(useBooking.getState().workingBooking, args)
   return Array.isArray(rows) ? undefined : rows
 }

@@ -9,7 +9,7 @@ function choices(list: readonly { idOrCode: string; name: string }[]): LineChoic
 }
 
 function teach(state: BookingState): void {
-  const known = state.inHand.trips.flatMap((trip) => availabilityOf(state, trip) ?? [])
+  const known = state.workingBooking.trips.flatMap((trip) => availabilityOf(state, trip) ?? [])
   lineContext.set({
     accommodations: choices(known.flatMap(passengerAccommodations)),
     granted: choices(known.flatMap(({ discounts }) => discounts)),
@@ -17,8 +17,12 @@ function teach(state: BookingState): void {
 }
 
 /** The line completes the places and discounts of the trips in hand; returns its undo. */
-export function teachLineOfTrips(): () => void {
+export function completeFromTrips(): () => void {
   return useBooking.subscribe((state, before) => {
-    if (state.inHand.trips !== before.inHand.trips || state.availability !== before.availability) teach(state)
+    if (
+      state.workingBooking.trips !== before.workingBooking.trips ||
+      state.availability !== before.availability
+    )
+      teach(state)
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { commands } from '../command/registry.ts'
-import { release } from './model/holds.ts'
+import { releaseHolds } from './model/holds.ts'
 import { pages } from './model/pages.ts'
 
 /** Frees what is held once the operator has gone from the screens a ticket is sold on. */
@@ -19,6 +19,6 @@ function releaseElsewhere(): void {
 function arrived(): boolean {
   const place = commands.place()
   if (place === undefined) return false
-  if (!(place in pages)) void release()
+  if (!(place in pages)) void releaseHolds()
   return true
 }

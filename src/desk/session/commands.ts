@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { session as calls } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
-import type { AnyCommand, Hands } from '../command/command.ts'
+import type { AnyCommand, CommandServices } from '../command/command.ts'
 import type { NoArguments } from '../command/line/arguments.ts'
 import { currentLanguage } from '../language/language.ts'
 import { request } from '../request/request.ts'
@@ -23,7 +23,7 @@ declare module '../command/command.ts' {
     'session.showPassword': { password: string; validationCode: string }
     'session.giveUp': NoArguments
   }
-  interface Places {
+  interface Screens {
     switchAccount: true
     changePassword: true
     signInAgain: true
@@ -41,7 +41,7 @@ type ChooseAgency = (agencies: readonly Agency[]) => Agency | undefined
 
 async function alternate(
   { account, choose }: { account: Account; choose: ChooseAgency },
-  { say, navigate }: Hands,
+  { say, navigate }: CommandServices,
 ): Promise<Refusal | undefined> {
   const answer = await request(calls.alternateAgencies, { body: account })
   if (isRefusal(answer)) return answer
@@ -53,14 +53,14 @@ async function alternate(
   return undefined
 }
 
-async function own(_: NoArguments, { say }: Hands): Promise<void> {
+async function own(_: NoArguments, { say }: CommandServices): Promise<void> {
   await actFor(undefined)
   say(i18next.t('session:alternate.nowOwn'))
 }
 
 async function changePassword(
   { old, next }: { old: string; next: string },
-  { say, navigate }: Hands,
+  { say, navigate }: CommandServices,
 ): Promise<Refusal | undefined> {
   const refused = refusePassword(next, old)
   if (refused) return refused

@@ -27,7 +27,7 @@ declare module '../command/command.ts' {
     'settings.takeFile': { text: string }
     'settings.keyHints': {}
   }
-  interface Places {
+  interface Screens {
     shortcutsPage: true
     recordKeys: true
     proveKeys: true

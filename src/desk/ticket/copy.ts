@@ -1,25 +1,25 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { printTicket } from '../../domain/ticket/number.ts'
-import type { Hands } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import { commands } from '../command/registry.ts'
-import { isLive, itemsOf, type Booking } from '../booking/shown/items.ts'
+import { isLive, itemsOf, type StoredBooking } from '../booking/shown/items.ts'
 import { useRecall } from '../booking/shown/store.ts'
 import { useBooking } from '../sale/model/store.ts'
 
 declare module '../command/command.ts' {
-  interface Hands {
+  interface CommandServices {
     /** Says in a corner what was done, where nothing on screen shows it. */
     say(words: string): void
   }
 }
 
 /** The booking on screen that a traveller may be told of: the one just sold, or the recalled one. */
-export function onScreen(): Booking | undefined {
+export function onScreen(): StoredBooking | undefined {
   return commands.place() === 'recall' ? useRecall.getState().booking : useBooking.getState().sold
 }
 
-function ticketsOf({ trips }: Booking): string[] {
+function ticketsOf({ trips }: StoredBooking): string[] {
   return trips
     .flatMap(itemsOf)
     .filter(isLive)
@@ -35,18 +35,18 @@ export function noTickets(): Refusal | undefined {
   return booking !== undefined && ticketsOf(booking).length > 0 ? undefined : refuse('no_tickets')
 }
 
-async function copy(text: string, { say }: Hands): Promise<void> {
+async function copy(text: string, { say }: CommandServices): Promise<void> {
   await navigator.clipboard.writeText(text)
   say(i18next.t('booking:copied', { what: text.replaceAll('\n', ' ') }))
 }
 
-export async function copyReference(_: object, hands: Hands): Promise<void> {
+export async function copyReference(_: object, hands: CommandServices): Promise<void> {
   const booking = onScreen()
   if (booking) await copy(booking.crsReservationCode, hands)
 }
 
 /** Every valid ticket number, a line each. */
-export async function copyTickets(_: object, hands: Hands): Promise<void> {
+export async function copyTickets(_: object, hands: CommandServices): Promise<void> {
   const booking = onScreen()
   if (booking) await copy(ticketsOf(booking).join('\n'), hands)
 }

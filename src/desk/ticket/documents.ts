@@ -2,15 +2,15 @@ import type { InputOf } from '../../contract/call.ts'
 import { ticket as calls } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { PrintPackage } from '../../domain/ticket/printer.ts'
-import type { Hands } from '../command/command.ts'
+import type { CommandServices } from '../command/command.ts'
 import { request } from '../request/request.ts'
-import { habits } from '../sale/model/preferences.ts'
+import { salePreferences } from '../sale/model/preferences.ts'
 import { onScreen } from './copy.ts'
 import { printers } from './print/printers.ts'
-import type { Booking } from '../booking/shown/items.ts'
+import type { StoredBooking } from '../booking/shown/items.ts'
 
 declare module '../command/command.ts' {
-  interface Hands {
+  interface CommandServices {
     /** Opens a file beside the desk, to be looked at and printed. */
     openFile(file: { name: string; bytes: Uint8Array }, type: string): void
   }
@@ -42,16 +42,16 @@ interface Opening {
 
 /** Opens documents of a booking, laid out for a printer. What everybody does anyway is not asked for. */
 export async function open(
-  { crsReservationId }: Booking,
+  { crsReservationId }: StoredBooking,
   { papers, printer, print = false }: Opening,
-  { openFile }: Hands,
+  { openFile }: CommandServices,
 ): Promise<Refusal | undefined> {
   const paper = printer === '' ? undefined : (await printers()).find(({ name }) => name === printer)?.paper
   const query: Wanted = {
     crsReservationId,
     ...papersIn[papers],
     ...(paper === undefined || paper === 'A5' ? {} : { paper }),
-    ...(habits.leavesOutCancelled() ? {} : { cancelled: true }),
+    ...(salePreferences.leavesOutCancelled() ? {} : { cancelled: true }),
     ...(print ? { print } : {}),
   }
   const answer = await request(calls.pdf, { query })
@@ -61,8 +61,11 @@ export async function open(
 }
 
 /** Tickets of the booking on screen, an option’s as a confirmation; or its voucher. */
-export async function openDocument({ voucher = false }, hands: Hands): Promise<Refusal | undefined> {
+export async function openDocument(
+  { voucher = false },
+  hands: CommandServices,
+): Promise<Refusal | undefined> {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
-  return open(booking, { papers: voucher ? 'VOUCHER' : 'TICKETS', printer: habits.printer() }, hands)
+  return open(booking, { papers: voucher ? 'VOUCHER' : 'TICKETS', printer: salePreferences.printer() }, hands)
 }

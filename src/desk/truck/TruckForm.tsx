@@ -102,7 +102,7 @@ export function TruckForm({ truck, haulier, word }: TruckFormProps) {
 
 function useCategories() {
   const state = useBooking()
-  const trip = state.inHand.trips[state.active]
+  const trip = state.workingBooking.trips[state.active]
   const offered = trip && availabilityOf(state, trip)?.vehicleCategories
   return useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { truck as calls } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand } from '../command/command.ts'
-import { forget, known, record } from '../request/record.ts'
+import { invalidate, getCached, record } from '../request/record.ts'
 import { request } from '../request/request.ts'
 import { addProduct } from '../sale/model/items.ts'
 import { availabilityOf, focusOn, useBooking } from '../sale/model/store.ts'
@@ -21,7 +21,7 @@ declare module '../command/command.ts' {
     'booking.keepTruck': { company: number; id?: number; form: TruckForm }
     'booking.leaveTrucks': {}
   }
-  interface Places {
+  interface Screens {
     trucks: true
     truckForm: true
   }
@@ -46,11 +46,11 @@ function noCompany(): Refusal | undefined {
 function take(): void {
   const { standing } = useTrucks.getState()
   const state = useBooking.getState()
-  if (standing?.truck === undefined || state.inHand.trips.length === 0) return closeTrucks()
-  if (state.inHand.vehicles.length === 0) addProduct('vehicle', '')
+  if (standing?.truck === undefined || state.workingBooking.trips.length === 0) return closeTrucks()
+  if (state.workingBooking.vehicles.length === 0) addProduct('vehicle', '')
   const row = state.cursor.kind === 'vehicle' ? state.cursor.row : 0
-  const trip = state.inHand.trips[state.active]
-  const companies = known(calls.companies, {})?.truckCompanies ?? []
+  const trip = state.workingBooking.trips[state.active]
+  const companies = getCached(calls.companies, {})?.truckCompanies ?? []
   takeTruck(row, standing.truck, companies, trip && availabilityOf(state, trip))
   closeTrucks()
   focusOn({ kind: 'vehicle', row, field: 'plate' })
@@ -111,7 +111,7 @@ async function keepTruck({ company, id, form: written }: Written): Promise<Refus
 
 async function kept(written: Trucks['written']): Promise<void> {
   useTrucks.setState({ written })
-  await forget(calls.companies)
+  await invalidate(calls.companies)
   useTrucks.setState({ company: undefined, truck: undefined })
 }
 
@@ -129,7 +129,7 @@ export const truckCommands: AnyCommand[] = [
     where: ['step1', 'step2'],
     changes: 'nothing',
     awaits: 'trucks',
-    noted: false,
+    recorded: false,
     refuses: notAllowed,
     run: open,
   },
@@ -138,7 +138,7 @@ export const truckCommands: AnyCommand[] = [
     where: list,
     changes: 'desk',
     awaits: 'step2',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: noTruck,
     run: take,
   },
@@ -147,7 +147,7 @@ export const truckCommands: AnyCommand[] = [
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    noted: false,
+    recorded: false,
     run: () => useTrucks.setState({ company: { name: '' } }),
   },
   {
@@ -155,7 +155,7 @@ export const truckCommands: AnyCommand[] = [
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    noted: false,
+    recorded: false,
     refuses: noCompany,
     run: editCompany,
   },
@@ -164,7 +164,7 @@ export const truckCommands: AnyCommand[] = [
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    noted: false,
+    recorded: false,
     refuses: noCompany,
     run: addTruck,
   },
@@ -173,7 +173,7 @@ export const truckCommands: AnyCommand[] = [
     where: list,
     changes: 'nothing',
     awaits: 'truckForm',
-    noted: false,
+    recorded: false,
     refuses: noTruck,
     run: editTruck,
   },
@@ -183,7 +183,7 @@ export const truckCommands: AnyCommand[] = [
     changes: 'record',
     palette: false,
     awaits: 'trucks',
-    noted: false,
+    recorded: false,
     run: keepCompany,
   },
   {
@@ -192,8 +192,8 @@ export const truckCommands: AnyCommand[] = [
     changes: 'record',
     palette: false,
     awaits: 'trucks',
-    noted: false,
+    recorded: false,
     run: keepTruck,
   },
-  { id: 'booking.leaveTrucks', where: [...list, ...form], changes: 'nothing', noted: false, run: leave },
+  { id: 'booking.leaveTrucks', where: [...list, ...form], changes: 'nothing', recorded: false, run: leave },
 ]

@@ -96,7 +96,7 @@ describe('the link to a clearance', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const text = Buffer.from(bytes).toString()
     expect(text).toContain('Clearance 10/2026\r\n')
-    expect(text).toMatch(/16\/05\/2026 00:00 +– +sale +account +demo +200,00\r\n/)
+    expect(text).toMatch(/16\/05\/2026 00:00 +– +sale +on account +demo +200,00\r\n/)
     expect(text).toMatch(/31\/05\/2026 23:59 +– +refund +cash +demo +−10,50\r\n/)
     expect(text).not.toContain('15/05/2026')
     expect(text).not.toContain('300,00')

@@ -65,7 +65,7 @@ test('has no lines where nothing was sold, nor of what another agency sold', asy
 
 test('speaks the language of the session', async () => {
   const { HLC = [] } = await ask(['HLC'], await desk.agent({ language: 'el' }))
-  expect(HLC).toContain('Οφειλή σε πίστωση: 75,00')
+  expect(HLC).toContain('Οφειλή επί πιστώσει: 75,00')
 })
 
 test('asks for one company at least', async () => {

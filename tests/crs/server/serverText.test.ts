@@ -9,7 +9,7 @@ describe('the server’s sentences', () => {
 
   it('name fields as the operator does, and days as they are written on tickets', () => {
     expect(serverText('en', 'malformed_pattern', { field: 'plateNumber' })).toBe(
-      'The plate is not written as it should be.',
+      'The plate has the wrong format.',
     )
     expect(serverText('de', 'malformed_small', { field: 'total', limit: 1 })).toContain('Der Betrag')
     expect(serverText('en', 'malformed_type', { field: 'uuid' })).toContain('uuid')

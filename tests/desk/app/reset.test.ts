@@ -8,8 +8,12 @@ beforeAll(async () => {
 })
 
 test('a reset empties the wizard and keeps the lists and the other account, without asking anew (ST-059, ST-060)', async () => {
-  const { keep, known } = await import('../../../src/desk/request/record.ts')
-  const { edit, startAfresh, useBooking } = await import('../../../src/desk/sale/model/store.ts')
+  const { setCached: keep, getCached: known } = await import('../../../src/desk/request/record.ts')
+  const {
+    edit,
+    startNewSale: startAfresh,
+    useBooking,
+  } = await import('../../../src/desk/sale/model/store.ts')
   const { useSession } = await import('../../../src/desk/session/store.ts')
   const { setForm, useSailing } = await import('../../../src/desk/sailing/store.ts')
   const { tripOf } = await import('../sale/world.ts')
@@ -26,7 +30,7 @@ test('a reset empties the wizard and keeps the lists and the other account, with
   setForm((form) => ({ ...form, legs: [{ ...form.legs[0]!, origin: 'PIR', destination: 'JTR' }] }))
   desk.standOn('step2')
   await desk.press('booking.clear')
-  expect(useBooking.getState().inHand.trips).toEqual([])
+  expect(useBooking.getState().workingBooking.trips).toEqual([])
   expect(useSailing.getState().form.legs).toMatchObject([{ origin: '', destination: '' }])
   for (const list of lists) expect(known(list, {})).toEqual({ kept: list.id })
   expect(useSession.getState().acting).toEqual({ code: '1377', name: 'Sunny Travel' })

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { AnyCommand, CommandId, Place } from '../../../src/desk/command/command.ts'
+import type { AnyCommand, CommandId, Screen } from '../../../src/desk/command/command.ts'
 import { stubOrigin } from '../request/origin.ts'
 
 /** What a server answers to a path that ends so; a number is a fault of that status, and where nothing stands there is no server. */
@@ -69,14 +69,14 @@ export async function standIn(language = 'en') {
   const { commands } = await import('../../../src/desk/command/registry.ts')
   const { notify, useNotices } = await import('../../../src/desk/app/notices/notices.ts')
   const { sayFault, sayRefusal } = await import('../../../src/desk/app/notices/outcomes.ts')
-  const { inHand } = await import('../../../src/desk/sale/model/pricing/booking.ts')
+  const { workingBooking } = await import('../../../src/desk/sale/model/pricing/booking.ts')
   const { offers } = await import('../../../src/desk/sale/model/pricing/offers.ts')
   commands.equip({
     hands: {
       navigate: (path: string) => void pages.push(path),
       load: async () => {},
       say: (words: string) => notify('done', words),
-      inHand,
+      workingBooking,
       offers,
     } as never,
     onFault: sayFault,
@@ -95,7 +95,7 @@ export async function standIn(language = 'en') {
       useNotices.getState().notices.map(({ title, words }) => (title ? `${title} | ${words}` : words)),
     standOn(place: string) {
       leave()
-      leave = commands.enter(place as Place)
+      leave = commands.enter(place as Screen)
     },
     press: (id: CommandId, args: object = {}) => commands.run(id, args, 'key'),
     clear() {

@@ -1,4 +1,4 @@
-import type { Booking } from '../../../src/desk/booking/shown/items.ts'
+import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 
 const fare = (total: number) => ({ net: total, vat: 0, dues: 0, surcharges: 0, total })
 
@@ -29,7 +29,7 @@ const inOwnSeries = <Item extends { ticket: object }>(item: Item): Item => ({
   ticket: { ...item.ticket, letter: 'B' },
 })
 
-type Trip = Booking['trips'][number]
+type Trip = StoredBooking['trips'][number]
 
 const route = (origin: string, destination: string) => ({
   origin: { idOrCode: origin, name: origin },
@@ -71,7 +71,7 @@ export const openTrip: Trip = {
   selectedVehicles: [vehicle('3')].map(inOwnSeries),
 }
 
-export const openReturn: Booking = {
+export const openReturn: StoredBooking = {
   crsReservationId: 'K7M2PA',
   crsReservationCode: 'K7M2PA',
   reservationStatus: 'OPEN',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changesBetween } from '../../../src/desk/booking/conflict.ts'
-import type { Booking } from '../../../src/desk/booking/shown/items.ts'
+import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 
-function bookingOf(status: string, total: number, optionDateTime?: string): Booking {
+function bookingOf(status: string, total: number, optionDateTime?: string): StoredBooking {
   const item = { uuid: 'one', type: 'AD', surname: 'SMITH', name: 'JOHN', status }
   const trip = {
     companyReservationCode: 'HLC1',
@@ -11,7 +11,7 @@ function bookingOf(status: string, total: number, optionDateTime?: string): Book
     selectedPassengers: [item],
     selectedVehicles: [],
   }
-  return { trips: [trip], total, paid: 0, currency: 'EUR', optionDateTime } as unknown as Booking
+  return { trips: [trip], total, paid: 0, currency: 'EUR', optionDateTime } as unknown as StoredBooking
 }
 
 describe('what somebody else changed', () => {

@@ -5,9 +5,9 @@ import { initReactI18next } from 'react-i18next'
 import { describe, expect, test } from 'vitest'
 import { BookingSummary } from '../../../src/desk/booking/BookingSummary.tsx'
 import { namesOf, recallColumns, rowsOf } from '../../../src/desk/booking/rows.ts'
-import { chosenTrips, keysOf, withPets, type Booking } from '../../../src/desk/booking/shown/items.ts'
+import { chosenTrips, keysOf, withPets, type StoredBooking } from '../../../src/desk/booking/shown/items.ts'
 import { SoldPanel } from '../../../src/desk/sale/checkout/SoldPanel.tsx'
-import { tripWords } from '../../../src/desk/sale/model/bookingText.ts'
+import { tripText } from '../../../src/desk/sale/model/bookingText.ts'
 import { openReturn, openTrip, outTrip } from './booked.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode' })
@@ -58,12 +58,12 @@ describe('the rows of a recalled booking', () => {
 
 describe('words of a trip', () => {
   test('name the day and the ship', () => {
-    expect(tripWords(outTrip)).toMatch(/^PIR→JTR .*24\/12 08:00 Amphithoe HLC$/)
+    expect(tripText(outTrip)).toMatch(/^PIR→JTR .*24\/12 08:00 Amphithoe HLC$/)
   })
 
   test('name neither where it is open', () => {
-    expect(tripWords(openTrip)).toBe('JTR→PIR leftOpenUntil HLC')
-    expect(tripWords({ ...openTrip, openUntil: '' })).toBe('JTR→PIR leftOpen HLC')
+    expect(tripText(openTrip)).toBe('JTR→PIR leftOpenUntil HLC')
+    expect(tripText({ ...openTrip, openUntil: '' })).toBe('JTR→PIR leftOpen HLC')
   })
 })
 
@@ -89,7 +89,7 @@ describe('a booking with an open trip', () => {
   })
 
   test('explains its total and what was paid beyond it, and lists insurances and reductions', () => {
-    const booking: Booking = {
+    const booking: StoredBooking = {
       ...openReturn,
       total: 9000,
       insurances: [

@@ -1,4 +1,4 @@
-import type { Acceptor, Hand, Input } from '../../../src/desk/command/acceptor.ts'
+import type { Acceptor, InputSource, Input } from '../../../src/desk/command/acceptor.ts'
 import type { AnyCommand, Command } from '../../../src/desk/command/command.ts'
 import type { KeyPress } from '../../../src/desk/command/keys/keystroke.ts'
 
@@ -12,7 +12,7 @@ declare module '../../../src/desk/command/command.ts' {
     'test.everywhere': {}
     'test.other': {}
   }
-  interface Places {
+  interface Screens {
     here: true
     there: true
     panel: true
@@ -69,7 +69,7 @@ export function timers() {
 export function recorder(takes: (input: Input) => boolean = () => true) {
   const got: string[] = []
   const acceptor: Acceptor = {
-    accept(input: Input, hand: Hand) {
+    accept(input: Input, hand: InputSource) {
       if ('command' in input || !takes(input)) return false
       got.push('text' in input ? input.text : `<${input.move}>`)
       if (hand === 'live') got.push('live')

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { holdWhatIsFree, letGo, release } from '../../../src/desk/sale/model/holds.ts'
+import { holdWhatIsFree, detachHolds, releaseHolds } from '../../../src/desk/sale/model/holds.ts'
 import { clearedFrom, forgetCleared, keepCleared, takeCleared } from '../../../src/desk/draft/cleared.ts'
 import { draftCommands } from '../../../src/desk/draft/commands.ts'
 import { documentOf } from '../../../src/desk/draft/document.ts'
 import type { Drafts } from '../../../src/desk/draft/drafts.ts'
 import { showParked, useParked } from '../../../src/desk/draft/parked.ts'
 import { addProduct } from '../../../src/desk/sale/model/items.ts'
-import { seatTheRest } from '../../../src/desk/sale/model/loadTrips.ts'
-import { know, startAfresh, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
+import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/world.ts'
 
 interface Asked {
@@ -50,20 +50,23 @@ const say = (words: string) => void said.push(words)
 const settle = () => new Promise((go) => setTimeout(go))
 
 beforeEach(async () => {
-  await letGo()
+  await detachHolds()
   forgetCleared()
   await settle()
   soldOut = ''
   unreadable = false
   stored = undefined
   asked.length = said.length = locked.length = 0
-  startAfresh()
-  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
-  know([availabilityOf(out), availabilityOf(back)])
-  seatTheRest()
+  startNewSale()
+  chooseTrips(
+    { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] },
+    'GR',
+  )
+  setAvailability([availabilityOf(out), availabilityOf(back)])
+  assignRemaining()
   clearedFrom(() => {
     const state = useBooking.getState()
-    if (state.inHand.trips.length === 0) return undefined
+    if (state.workingBooking.trips.length === 0) return undefined
     const document = { ...documentOf(state, { search: {}, queue: '' }, 10) }
     return { document, cursor: { path: '/book-ticket/step-2' }, holdKey: state.holdKey }
   })
@@ -72,12 +75,14 @@ beforeEach(async () => {
 describe('a cleared booking', () => {
   test('is kept as a draft and comes back with its edits, once', async () => {
     keepCleared({ say })
-    startAfresh()
+    startNewSale()
     await settle()
     expect(said).toHaveLength(1)
     expect(useParked.getState().cleared).toBe('/book-ticket/step-2')
     expect(asked).toContainEqual({ id: 'draft.save', name: 'cleared' })
-    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] }, changes: [{}] } })
+    expect(await takeCleared()).toMatchObject({
+      document: { workingBooking: { trips: [{}, {}] }, changes: [{}] },
+    })
     expect(useParked.getState().cleared).toBeUndefined()
     await settle()
     expect(await takeCleared()).toBeUndefined()
@@ -92,7 +97,7 @@ describe('a cleared booking', () => {
     stored = draft
     showParked([{ name: 'cleared', version: 4, age: 10, cursor: { path: '/book-ticket' } }], 0)
     expect(useParked.getState().cleared).toBe('/book-ticket')
-    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] } } })
+    expect(await takeCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
   })
 
   test('stays with the server where it cannot be read', async () => {
@@ -109,16 +114,16 @@ describe('a cleared booking', () => {
     const undo = draftCommands({} as Drafts).find(({ id }) => id === 'app.undo')
     useBooking.setState({ changes: [] })
     expect(undo?.refuses?.({} as never)).toMatchObject({ refusal: 'nothing_to_undo' })
-    startAfresh()
+    startNewSale()
     expect(undo?.refuses?.({} as never)).toBeUndefined()
   })
 
   test('leaves the one before it where nothing is in hand', async () => {
     keepCleared({ say })
-    startAfresh()
+    startNewSale()
     keepCleared({ say })
     expect(said).toHaveLength(1)
-    expect(await takeCleared()).toMatchObject({ document: { inHand: { trips: [{}, {}] } } })
+    expect(await takeCleared()).toMatchObject({ document: { workingBooking: { trips: [{}, {}] } } })
   })
 })
 
@@ -127,15 +132,15 @@ describe('places to be held again', () => {
     soldOut = back.origin.idOrCode
     expect(await holdWhatIsFree()).toMatchObject([{ trip: 1, refusal: { refusal: 'sold_out' } }])
     expect(useBooking.getState().held).toBeDefined()
-    await release()
+    await releaseHolds()
     soldOut = ''
     expect(await holdWhatIsFree()).toEqual([])
   })
 
   test('are not held for a booking that was cleared meanwhile', async () => {
     const held = holdWhatIsFree()
-    void release()
-    startAfresh()
+    void releaseHolds()
+    startNewSale()
     await held
     await settle()
     expect(asked.filter(({ id }) => id === 'sailing.lock')).toHaveLength(1)
@@ -145,7 +150,7 @@ describe('places to be held again', () => {
   test('are those of the booking as it was edited meanwhile', async () => {
     const held = holdWhatIsFree()
     addProduct('passenger', 'GR')
-    seatTheRest()
+    assignRemaining()
     expect(await held).toEqual([])
     expect(locked.at(-1)).toEqual([1, 1, 1])
   })

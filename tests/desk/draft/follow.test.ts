@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Refusal } from '../../../src/domain/refusal.ts'
 import { typePassenger } from '../../../src/desk/sale/entry/grids/cells.ts'
-import { followWish, hold, letGo, release } from '../../../src/desk/sale/model/holds.ts'
+import { followWish, hold, detachHolds, releaseHolds } from '../../../src/desk/sale/model/holds.ts'
 import { addProduct } from '../../../src/desk/sale/model/items.ts'
-import { seatTheRest } from '../../../src/desk/sale/model/loadTrips.ts'
-import { know, startAfresh, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
+import { setAvailability, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../sale/world.ts'
 
 const asked: string[] = []
@@ -23,15 +23,15 @@ const out = tripOf()
 const told: Refusal[] = []
 const settle = () => new Promise((go) => setTimeout(go))
 const take2 = (trips = [out, back]) =>
-  take({ trips, wanted: trips.length, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  chooseTrips({ trips, wanted: trips.length, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
 
 beforeEach(async () => {
-  await letGo()
+  await detachHolds()
   refuses = false
-  startAfresh()
+  startNewSale()
   take2()
-  know([availabilityOf(out), availabilityOf(back)])
-  seatTheRest()
+  setAvailability([availabilityOf(out), availabilityOf(back)])
+  assignRemaining()
   asked.length = told.length = 0
   const stop = followWish(
     (refusal) => told.push(refusal),
@@ -88,7 +88,7 @@ test('nothing is held because of an edit alone, nor after it was let go', async 
   await settle()
   expect(asked).toEqual([])
   await hold()
-  await release()
+  await releaseHolds()
   asked.length = 0
   undo()
   await settle()

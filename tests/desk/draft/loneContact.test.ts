@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { bookingCommands } from '../../../src/desk/sale/commands.ts'
 import { setContact } from '../../../src/desk/sale/model/contact.ts'
 import { documentOf, isEmpty, withoutLoneContact } from '../../../src/desk/draft/document.ts'
-import { startAfresh, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
-import type { Hands } from '../../../src/desk/command/command.ts'
+import { startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
+import type { CommandServices } from '../../../src/desk/command/command.ts'
 import { tripOf } from '../sale/world.ts'
 
 const kept = () => documentOf(useBooking.getState(), { search: {}, queue: '' }, 50)
 
 test('a phone entered before any search is not put into the booking of a new sign-in', () => {
-  startAfresh()
+  startNewSale()
   setContact({ phone: '6971234567' })
   expect(isEmpty(kept())).toBe(false)
   const restored = withoutLoneContact(kept())
@@ -19,28 +19,31 @@ test('a phone entered before any search is not put into the booking of a new sig
 })
 
 test('a draft without contact details is restored as it is', () => {
-  startAfresh()
+  startNewSale()
   const before = kept()
   expect(withoutLoneContact(before)).toBe(before)
 })
 
 test('a phone of a booking with a trip is restored with it', () => {
-  startAfresh()
-  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  startNewSale()
+  chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   setContact({ phone: '6971234567' })
-  expect(withoutLoneContact(kept()).inHand.leader.mobile).toBe('6971234567')
+  expect(withoutLoneContact(kept()).workingBooking.leader.mobile).toBe('6971234567')
 })
 
 test('a sale that begins with a phone alone keeps nothing else of the one before', () => {
-  startAfresh()
+  startNewSale()
   setContact({ phone: '6971234567' })
   useBooking.setState({ agreed: 5000, received: 5000 })
   const asked = { openReturn: false, selectedProject: '', deal: '', packageSearch: false }
   const party = { travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }
   const take = bookingCommands.find(({ id }) => id === 'booking.take')
-  void take?.run({ trips: [tripOf()], wanted: 1, ...party, asked, fresh: true } as never, {} as Hands)
+  void take?.run(
+    { trips: [tripOf()], wanted: 1, ...party, asked, fresh: true } as never,
+    {} as CommandServices,
+  )
   expect(useBooking.getState()).toMatchObject({
-    inHand: { leader: { mobile: '6971234567' }, people: [{}] },
+    workingBooking: { leader: { mobile: '6971234567' }, people: [{}] },
     agreed: undefined,
     received: 0,
   })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lastShown, showUnseenSale } from '../../../src/desk/draft/unseenSale.ts'
 import { notifyShown } from '../../../src/desk/sale/model/events.ts'
-import { startAfresh, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { useProgress } from '../../../src/desk/request/progress.ts'
 import { endSession } from '../../../src/desk/request/token.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
@@ -23,7 +23,7 @@ const tell = (problem: unknown) => void problems.push(problem)
 beforeEach(() => {
   problems.length = recalled.length = 0
   notifyShown({ reference: '', issued: false })
-  startAfresh()
+  startNewSale()
   useProgress.setState({ underWay: {} })
 })
 
@@ -35,11 +35,11 @@ test('names a booking whose answer was lost once, and shows it', async () => {
 })
 
 test('leaves what is in hand', async () => {
-  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
-  const { inHand } = useBooking.getState()
+  chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  const { workingBooking } = useBooking.getState()
   await showUnseenSale('EE2M2T', tell)
   expect(problems).toHaveLength(1)
-  expect(useBooking.getState()).toMatchObject({ inHand, sold: undefined })
+  expect(useBooking.getState()).toMatchObject({ workingBooking, sold: undefined })
 })
 
 test('names none that was shown, and none while its answer may still arrive', async () => {

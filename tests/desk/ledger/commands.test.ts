@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { refuse } from '../../../src/domain/refusal.ts'
-import type { Hands } from '../../../src/desk/command/command.ts'
+import type { CommandServices } from '../../../src/desk/command/command.ts'
 import { Fault } from '../../../src/desk/request/fault.ts'
 
 const request = vi.hoisted(() => vi.fn<(call: object, input: object) => Promise<object>>())
-vi.mock('../../../src/desk/request/request.ts', () => ({ request, speak: () => undefined }))
+vi.mock('../../../src/desk/request/request.ts', () => ({ request, setLanguage: () => undefined }))
 
 const { ledgerCommands } = await import('../../../src/desk/ledger/commands.ts')
 const { useBooks, useLog } = await import('../../../src/desk/ledger/store.ts')
 
 const went: string[] = []
-const hands = { navigate: (path: string) => void went.push(path) } as unknown as Hands
+const hands = { navigate: (path: string) => void went.push(path) } as unknown as CommandServices
 
 /** Any command, its arguments left open. */
 interface Runnable {
-  run(args: object, hands: Hands): unknown
+  run(args: object, hands: CommandServices): unknown
   refuses?(): unknown
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clueInHand, clueOf, clueOfPerson, clueOnLine } from '../../../src/desk/party/clue.ts'
+import { clueOfBooking, clueOf, clueOfPerson, clueOnLine } from '../../../src/desk/party/clue.ts'
 import { emptyBooking, newPerson, newVehicle } from '../../../src/desk/sale/model/workingBooking.ts'
 import { createContextSource } from '../../../src/desk/command/line/deskContext.ts'
 import { parse } from '../../../src/desk/command/line/parse.ts'
@@ -48,10 +48,10 @@ test('a surname tells a party only while nobody else is named', () => {
 
 test('of what is in hand the phone comes first, then a plate, then a surname', () => {
   const booking = { ...emptyBooking(), people: [newPerson('1', { surname: 'SMITH', name: 'JOHN' })] }
-  expect(clueInHand(booking)).toEqual({ kind: 'surname', text: 'SMITH', name: 'JOHN' })
+  expect(clueOfBooking(booking)).toEqual({ kind: 'surname', text: 'SMITH', name: 'JOHN' })
   booking.vehicles.push(newVehicle('2', { category: 'CAR425', plate: 'IKA1234' }))
-  expect(clueInHand(booking)?.kind).toBe('plate')
+  expect(clueOfBooking(booking)?.kind).toBe('plate')
   booking.leader.mobile = '6971234567'
-  expect(clueInHand(booking)?.kind).toBe('phone')
-  expect(clueInHand(emptyBooking())).toBeUndefined()
+  expect(clueOfBooking(booking)?.kind).toBe('phone')
+  expect(clueOfBooking(emptyBooking())).toBeUndefined()
 })

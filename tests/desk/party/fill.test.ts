@@ -3,7 +3,7 @@ import {
   emptyBooking,
   newPerson,
   newVehicle,
-  type BookingInHand,
+  type WorkingBooking,
 } from '../../../src/desk/sale/model/workingBooking.ts'
 import { fill, type Filling } from '../../../src/desk/party/fill.ts'
 import type { RememberedParty } from '../../../src/desk/party/party.ts'
@@ -32,7 +32,7 @@ const party: RememberedParty = {
   },
 }
 
-function booking(types: readonly string[], cars: readonly string[] = []): BookingInHand {
+function booking(types: readonly string[], cars: readonly string[] = []): WorkingBooking {
   const people = types.map((type, at) => newPerson(`p${at}`, { type, nationality: 'GR' }))
   const vehicles = cars.map((category, at) => newVehicle(`v${at}`, { category }))
   const aboard = {
@@ -43,7 +43,7 @@ function booking(types: readonly string[], cars: readonly string[] = []): Bookin
   return { ...emptyBooking(), people, vehicles, trips: [aboard] }
 }
 
-const names = ({ people }: BookingInHand) => people.map(({ surname, name }) => `${surname} ${name}`.trim())
+const names = ({ people }: WorkingBooking) => people.map(({ surname, name }) => `${surname} ${name}`.trim())
 
 describe('a party fills an empty booking', () => {
   const draft = booking(['AD', 'AD', 'CH'], ['CAR425'])

@@ -5,8 +5,8 @@ import { clueOf } from '../../../src/desk/party/clue.ts'
 import type { RememberedParty } from '../../../src/desk/party/party.ts'
 import { offered, remember } from '../../../src/desk/party/remember.ts'
 import { dismiss, useMemory } from '../../../src/desk/party/store.ts'
-import { edit, startAfresh, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
-import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { edit, startNewSale, undo, useBooking } from '../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { tripOf } from '../sale/world.ts'
 
 interface Asked {
@@ -47,14 +47,14 @@ function partyOf(...people: string[]): RememberedParty {
 }
 
 const type = (phone: string) => notice(clueOf('phone', phone), 'form')
-const surnames = () => useBooking.getState().inHand.people.map(({ surname }) => surname)
+const surnames = () => useBooking.getState().workingBooking.people.map(({ surname }) => surname)
 
 beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
   useMemory.setState({ on: true })
-  startAfresh()
-  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  startNewSale()
+  chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
 })
 afterEach(() => {
   stop()

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setContact } from '../../../src/desk/sale/model/contact.ts'
 import { useMemory } from '../../../src/desk/party/store.ts'
 import { watchForParties } from '../../../src/desk/party/watch.ts'
-import { startAfresh } from '../../../src/desk/sale/model/store.ts'
-import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { startNewSale } from '../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { line } from '../../../src/desk/command/keyboard.ts'
 import { tripOf } from '../sale/world.ts'
 
@@ -29,8 +29,8 @@ beforeEach(() => {
   asked.length = 0
   on = true
   useMemory.setState({ on: true })
-  startAfresh()
-  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  startNewSale()
+  chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   end = watchForParties({
     isOn: () => on,
     subscribe: (listener) => {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { explainedRows } from '../../../src/desk/pricing/explained.ts'
-import { keep, records } from '../../../src/desk/request/record.ts'
+import { setCached, records } from '../../../src/desk/request/record.ts'
 import type { Explained } from '../../../src/desk/pricing/explain.ts'
 
 /** The key, and what goes into it. */
@@ -100,7 +100,11 @@ test('a discount is named as the desk speaks now, whatever language the price wa
   const priced = { ...item, explanation: { ...item.explanation!, discount: 'CHI' } }
   const told = { title: '', prices: { total: 2175, items: [priced] }, names: ['Kind'] }
   expect(explainedRows(told, say)[0]?.rule).toContain('Child')
-  keep(reference.discounts, {}, { discounts: [{ idOrCode: 'CHI', name: 'Kind von 5 bis unter 10 Jahren' }] })
+  setCached(
+    reference.discounts,
+    {},
+    { discounts: [{ idOrCode: 'CHI', name: 'Kind von 5 bis unter 10 Jahren' }] },
+  )
   expect(explainedRows(told, say)[0]?.rule).toContain('Kind von 5 bis unter 10 Jahren')
   records.clear()
 })

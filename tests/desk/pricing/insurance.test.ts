@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Hands } from '../../../src/desk/command/command.ts'
+import type { CommandServices } from '../../../src/desk/command/command.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
 
 let answer: unknown
@@ -21,7 +21,7 @@ const hands = {
     setInsuranceOffers: () => undefined,
     difference: () => undefined,
   },
-} as unknown as Hands
+} as unknown as CommandServices
 
 beforeEach(() => usePricing.setState({ problems: {} }))
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lineContext } from '../../../src/desk/command/keyboard.ts'
 import { parse } from '../../../src/desk/command/line/parse.ts'
 import { indexPorts, matchPorts } from '../../../src/desk/command/line/words/port.ts'
-import { teachUntilKnown } from '../../../src/desk/reference/teachLine.ts'
+import { loadCompletionUntilDone } from '../../../src/desk/reference/teachLine.ts'
 import { changeAgency } from '../../../src/desk/request/alternate.ts'
 import { records } from '../../../src/desk/request/record.ts'
 
@@ -58,7 +58,7 @@ afterEach(() => {
 
 test('ports that were not to be had are asked for again until they are there', async () => {
   troubles.set('reference.locations', [broken, refused])
-  end = teachUntilKnown()
+  end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   expect(lineContext.get().companies).toEqual(['HLC'])
   expect(ports()).toEqual(indexPorts([]))
@@ -70,7 +70,7 @@ test('ports that were not to be had are asked for again until they are there', a
 })
 
 test('all ports are one of them', async () => {
-  end = teachUntilKnown()
+  end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   const [entry] = parse('pir all 24', lineContext.get()).entries
   expect(entry).toMatchObject({ args: { legs: [{ origin: 'PIR', destination: 'ALL' }] } })
@@ -94,7 +94,7 @@ describe('ports that are met equally well', () => {
       port('SAL', 'Salamina', 'Σαλαμίνα', sales.salamina),
     ]
     lists['reference.locations'] = { locations }
-    end = teachUntilKnown()
+    end = loadCompletionUntilDone()
     await vi.advanceTimersByTimeAsync(0)
   }
 
@@ -139,7 +139,7 @@ describe('ports that are met equally well', () => {
 })
 
 test('a screen that asked for the ports too and is left takes them from nobody', async () => {
-  end = teachUntilKnown()
+  end = loadCompletionUntilDone()
   const screen = new QueryObserver(records, { queryKey: ['reference.locations', {}] })
   screen.subscribe(() => {})()
   await vi.advanceTimersByTimeAsync(0)
@@ -148,13 +148,13 @@ test('a screen that asked for the ports too and is left takes them from nobody',
 })
 
 test('nothing is asked again once all is known, nor once the desk is left', async () => {
-  end = teachUntilKnown()
+  end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveLength(4)
   end()
   records.clear()
   troubles.set('reference.locations', [broken])
-  end = teachUntilKnown()
+  end = loadCompletionUntilDone()
   await vi.advanceTimersByTimeAsync(0)
   end()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
-import { forTheSession, known, readAnew, record, records } from '../../../src/desk/request/record.ts'
+import { forTheSession, getCached, refetchAll, record, records } from '../../../src/desk/request/record.ts'
 
 const answers: ((answer: object) => void)[] = []
 vi.mock('../../../src/desk/request/request.ts', () => ({
@@ -12,11 +12,11 @@ afterEach(() => records.clear())
 test('a list still on its way is not taken for the one of the language chosen meanwhile', async () => {
   const list = () => record(reference.companies, {}, forTheSession)
   const before = list().catch(() => 'dropped')
-  await readAnew()
+  await refetchAll()
   const after = list()
   answers[1]?.({ companies: ['new'] })
   expect(await after).toEqual({ companies: ['new'] })
   answers[0]?.({ companies: ['old'] })
   expect(await before).toBe('dropped')
-  expect(known(reference.companies, {})).toEqual({ companies: ['new'] })
+  expect(getCached(reference.companies, {})).toEqual({ companies: ['new'] })
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
 import { mayManageTrucks } from '../../../src/desk/sale/model/truck/permission.ts'
 import { changeAgency } from '../../../src/desk/request/alternate.ts'
-import { keep, known, records } from '../../../src/desk/request/record.ts'
+import { setCached, getCached, records } from '../../../src/desk/request/record.ts'
 import { wholeConfiguration } from '../../../src/desk/session/configuration.ts'
 
 describe('a configuration that tells only what it must', () => {
@@ -28,7 +28,7 @@ describe('a configuration that tells only what it must', () => {
 describe('who may keep hauliers (EN-079)', () => {
   beforeEach(() => records.clear())
   const allow = (canManageTruckCompanies: boolean) =>
-    keep(session.configurations, {}, wholeConfiguration({ permissions: { canManageTruckCompanies } }))
+    setCached(session.configurations, {}, wholeConfiguration({ permissions: { canManageTruckCompanies } }))
 
   test('is whom the configuration lets, and nobody before it is there', () => {
     expect(mayManageTrucks()).toBe(false)
@@ -43,6 +43,6 @@ describe('who may keep hauliers (EN-079)', () => {
     await changeAgency('1377')
     expect(mayManageTrucks()).toBe(true)
     await changeAgency(undefined)
-    expect(known(session.configurations, {})).toBeDefined()
+    expect(getCached(session.configurations, {})).toBeDefined()
   })
 })

@@ -128,10 +128,10 @@ beforeEach(() => {
   asked.length = 0
   desk.setAccessToken('token')
   desk.useSettings.setState({ value: { shortcuts: [] } })
-  desk.goBy(desk.ownHabits)
+  desk.setSalePreferences(desk.ownPreferences)
   undo = [desk.applySettings(), desk.bindKeysOfSettings()]
   desk.followKeepOpen(desk.useSettings)
-  desk.startAfresh()
+  desk.startNewSale()
   desk.usePrinting.setState({ printing: undefined })
   desk.useRecall.setState({ booking: booking as never })
   desk.standOn('step2')
@@ -171,15 +171,15 @@ function drawn(part: string, prop: string): unknown {
 }
 function bought(): void {
   const travellers = [{ type: 'AD', quantity: 1 }]
-  desk.take({ trips: [trip], wanted: 1, travellers, vehicles: [] }, 'GR')
-  desk.know([availabilityOf(trip)])
-  desk.seatTheRest()
+  desk.chooseTrips({ trips: [trip], wanted: 1, travellers, vehicles: [] }, 'GR')
+  desk.setAvailability([availabilityOf(trip)])
+  desk.assignRemaining()
 }
 /** Category and garage of a vehicle that is added. */
 function newVehicle() {
   bought()
   desk.addProduct('vehicle', 'GR')
-  const { vehicles, trips } = desk.useBooking.getState().inHand
+  const { vehicles, trips } = desk.useBooking.getState().workingBooking
   const [aboard] = trips[0]?.vehicles ?? []
   return [vehicles[0]?.category, aboard && desk.garageOf(aboard, withGarages(trip))]
 }
@@ -195,7 +195,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   chargeAccount: {
     ...{ row: 'EN-019', set: 'cash', usual: ['account'], now: ['cash'] },
     async seen() {
-      const list = await desk.methodsTaken([{ abbreviation: 'HLC' }] as never, 100)
+      const list = await desk.acceptedMethods([{ abbreviation: 'HLC' }] as never, 100)
       return Array.isArray(list) && list.filter(({ ammount }) => ammount > 0).map(({ name }) => name)
     },
   },
@@ -206,7 +206,8 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   },
   showCancelledTickets: {
     ...{ row: 'EN-021', set: false, usual: 2, now: 1 },
-    seen: () => desk.inSight(desk.rowsOf(booking as never, new Set()), desk.habits.showsCancelled()).length,
+    seen: () =>
+      desk.inSight(desk.rowsOf(booking as never, new Set()), desk.salePreferences.showsCancelled()).length,
   },
   selectedFromPort: { row: 'EN-022', set: 'PIR', seen: () => leg()?.origin, usual: '', now: 'PIR' },
   selectedToPort: { row: 'EN-023', set: 'HER', seen: () => leg()?.destination, usual: '', now: 'HER' },
@@ -288,7 +289,7 @@ const acting: { [Field in SettingField]: Acting<Field> } = {
   },
   defaultPassengerAccommodation: {
     ...{ row: 'EN-039', set: 'BUS', usual: 'DECK', now: 'BUS' },
-    seen: () => (bought(), desk.useBooking.getState().inHand.trips[0]?.passengers[0]?.accommodation),
+    seen: () => (bought(), desk.useBooking.getState().workingBooking.trips[0]?.passengers[0]?.accommodation),
   },
   defaultVehicleAccommodation: {
     ...{ row: 'EN-040', set: 'GARAGETRUCK', usual: ['CAR425', ''], now: ['CAR425', 'GARAGETRUCK'] },
@@ -361,7 +362,7 @@ describe('every setting acts', () => {
       expect(await seen()).toEqual(usual)
       undo.push(() => desk.useSettings.setState({ value: { shortcuts: [] } }))
       desk.useSettings.setState({ value: { shortcuts: [], [field]: set } })
-      desk.startAfresh()
+      desk.startNewSale()
       asked.length = 0
       expect(await seen()).toEqual(now)
     },

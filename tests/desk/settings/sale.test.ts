@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { goBy, habits, type Habits } from '../../../src/desk/sale/model/preferences.ts'
+import { setSalePreferences, salePreferences, type Habits } from '../../../src/desk/sale/model/preferences.ts'
 import { detailColumns, type DetailField } from '../../../src/desk/sale/entry/detail/field.ts'
 import { inOrder } from '../../../src/desk/sale/entry/detail/group.ts'
 import { addProduct } from '../../../src/desk/sale/model/items.ts'
-import { seatTheRest } from '../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../src/desk/sale/model/loadTrips.ts'
 import { recallBooking } from '../../../src/desk/booking/recall.ts'
 import { inSight, rowsOf } from '../../../src/desk/booking/rows.ts'
-import type { Booking } from '../../../src/desk/booking/shown/items.ts'
-import { know, startAfresh, useBooking } from '../../../src/desk/sale/model/store.ts'
+import type { StoredBooking } from '../../../src/desk/booking/shown/items.ts'
+import { setAvailability, startNewSale, useBooking } from '../../../src/desk/sale/model/store.ts'
 import { isStop } from '../../../src/desk/grid/editColumn.ts'
-import { take } from '../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../src/desk/sale/model/chooseTrips.ts'
 import { takeCoupon } from '../../../src/desk/pricing/offers.ts'
 import { usePricing } from '../../../src/desk/pricing/store.ts'
 import { availabilityOf, tripOf } from '../sale/world.ts'
@@ -19,20 +19,20 @@ vi.mock('../../../src/desk/request/request.ts', () => ({
   request: () => Promise.resolve({ bookings: [{ crsReservationId: 'ABCDEF', bookedAt, trips: [] }] }),
 }))
 
-const none: Habits = { ...habits }
-const set = (own: Partial<Habits>) => goBy({ ...none, ...own })
-afterEach(() => goBy(none))
+const none: Habits = { ...salePreferences }
+const set = (own: Partial<Habits>) => setSalePreferences({ ...none, ...own })
+afterEach(() => setSalePreferences(none))
 
 const trip = tripOf()
 const say = ((key: string) => key) as never
 
 function places(accommodation: string): string[] {
   set({ accommodation: () => accommodation })
-  startAfresh()
-  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
-  know([availabilityOf(trip)])
-  seatTheRest()
-  return useBooking.getState().inHand.trips[0]?.passengers.map((place) => place.accommodation) ?? []
+  startNewSale()
+  chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  setAvailability([availabilityOf(trip)])
+  assignRemaining()
+  return useBooking.getState().workingBooking.trips[0]?.passengers.map((place) => place.accommodation) ?? []
 }
 
 describe('who asked for no place', () => {
@@ -50,7 +50,7 @@ it('A vehicle that is added is of the kind that is set', () => {
   places('')
   set({ vehicle: () => 'MOTO' })
   addProduct('vehicle', 'GR')
-  expect(useBooking.getState().inHand.vehicles.map(({ category }) => category)).toEqual(['MOTO'])
+  expect(useBooking.getState().workingBooking.vehicles.map(({ category }) => category)).toEqual(['MOTO'])
 })
 
 describe('a booking of another year', () => {
@@ -80,7 +80,7 @@ it('Cancelled rows are out of sight where they are not wanted, and keep the numb
         selectedVehicles: [],
       },
     ],
-  } as unknown as Booking
+  } as unknown as StoredBooking
   const rows = rowsOf(booking, new Set())
   expect(inSight(rows, true).map(({ number }) => number)).toEqual([1, 2])
   expect(inSight(rows, false).map(({ number }) => number)).toEqual([2])

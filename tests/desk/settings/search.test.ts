@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createRegistry } from '../../../src/desk/command/registry.ts'
-import { beginBy, startForm } from '../../../src/desk/sailing/search/newForm.ts'
+import { setSearchDefaults, startForm } from '../../../src/desk/sailing/search/newForm.ts'
 import { isSearchEmpty } from '../../../src/desk/sailing/search/searchDraft.ts'
 import { favouriteCommands } from '../../../src/desk/sailing/search/favourites.ts'
 import { emptyForm, withVehicles } from '../../../src/desk/sailing/search/form.ts'
 import { clearSearch, setForm, useSailing } from '../../../src/desk/sailing/store.ts'
 import { readVehicles } from '../../../src/desk/sailing/search/typed.ts'
-import { usual, type UsualSearch } from '../../../src/desk/sailing/search/searchDefaults.ts'
+import { searchDefaults, type UsualSearch } from '../../../src/desk/sailing/search/searchDefaults.ts'
 
 vi.mock('../../../src/desk/request/request.ts', () => ({ request: () => Promise.reject(new Error('none')) }))
 
-const nothing: UsualSearch = { ...usual, routes: [] }
+const nothing: UsualSearch = { ...searchDefaults, routes: [] }
 const own: UsualSearch = {
   origin: 'PIR',
   destination: 'HER',
@@ -28,7 +28,7 @@ const form = () => useSailing.getState().form
 
 beforeEach(() => {
   clearSearch(emptyForm())
-  beginBy(nothing)
+  setSearchDefaults(nothing)
 })
 
 describe('a search begins', () => {
@@ -37,7 +37,7 @@ describe('a search begins', () => {
   })
 
   it('with the ports, the day, the company and the party of the settings', () => {
-    beginBy(own)
+    setSearchDefaults(own)
     expect(form()).toMatchObject({
       legs: [{ origin: 'PIR', destination: 'HER', date: '2026-11-20' }],
       travellers: [{ type: 'AD', quantity: 2 }],
@@ -48,22 +48,22 @@ describe('a search begins', () => {
 
   it('as before where somebody has typed already', () => {
     setForm((before) => ({ ...before, legs: [{ origin: 'JTR', destination: '', date: '' }] }))
-    beginBy(own)
+    setSearchDefaults(own)
     expect(form().legs[0]?.origin).toBe('JTR')
   })
 
   it('as nothing that would be worth keeping', () => {
-    beginBy(own)
+    setSearchDefaults(own)
     expect(isSearchEmpty()).toBe(true)
     setForm((before) => ({ ...before, travellers: [{ type: 'AD', quantity: 5 }] }))
     expect(isSearchEmpty()).toBe(false)
   })
 
   it('with vehicles of the kind that is set wherever none is named', () => {
-    beginBy(own)
+    setSearchDefaults(own)
     expect(readVehicles('2')).toEqual([{ category: 'MOTO' }, { category: 'MOTO' }])
     expect(withVehicles(emptyForm(), 1).vehicles).toEqual([{ category: 'MOTO' }])
-    beginBy(nothing)
+    setSearchDefaults(nothing)
     expect(readVehicles('1')).toEqual([{ category: 'CAR425' }])
   })
 })
@@ -79,7 +79,7 @@ describe('favourite routes', () => {
   beforeEach(() => {
     registry.enter('step1')
     kept.mockReset()
-    beginBy(own)
+    setSearchDefaults(own)
   })
 
   it('fill in the ports by key and by line', async () => {

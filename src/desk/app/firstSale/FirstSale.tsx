@@ -15,7 +15,7 @@ import { useExample } from './useExample.ts'
 export function FirstSale() {
   const { t } = useTranslation('app')
   const step = useSaleStep()
-  const people = useBooking(({ inHand }) => inHand.people.length)
+  const people = useBooking(({ workingBooking }) => workingBooking.people.length)
   const trip = useExample(lineContext.get().today)
   const search = trip && searchOf(trip)
   const example = exampleOf(step, { search, people })
@@ -52,11 +52,11 @@ function searchOf({ origin, destination, day }: ExampleTrip): string {
 }
 
 function useSaleStep(): SaleStep {
-  const inHand = useBooking((state) => state.inHand)
+  const workingBooking = useBooking((state) => state.workingBooking)
   const wanted = useBooking((state) => state.wanted)
   const sold = useBooking((state) => state.sold !== undefined)
   const listed = useSailing(({ answers, leg }) => answers[leg]?.count() ?? 0)
-  return stepOf({ inHand, wanted, listed, sold })
+  return stepOf({ workingBooking, wanted, listed, sold })
 }
 
 /** Sold once, it is not shown after the next sign-in; it leaves the screen when the next sale begins. */

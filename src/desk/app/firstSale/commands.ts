@@ -16,5 +16,5 @@ function toggle(): void {
 
 /** Dismisses the guide for good, and brings it back on demand. */
 export const firstSaleCommands: AnyCommand[] = [
-  { id: 'app.firstSale', where: 'everywhere', changes: 'desk', noted: false, run: toggle },
+  { id: 'app.firstSale', where: 'everywhere', changes: 'desk', recorded: false, run: toggle },
 ]

@@ -1,11 +1,11 @@
-import type { BookingInHand } from '../../sale/model/workingBooking.ts'
+import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 
 /** The steps of a sale from the line, in their order; `sold` is its end. */
 export const saleSteps = ['search', 'choose', 'names', 'phone', 'issue'] as const
 export type SaleStep = (typeof saleSteps)[number] | 'sold'
 
 export interface SaleView {
-  inHand: Pick<BookingInHand, 'people' | 'trips' | 'leader'>
+  workingBooking: Pick<WorkingBooking, 'people' | 'trips' | 'leader'>
   /** Trips the search asked for; at least one. */
   wanted: number
   /** Trips on screen to choose from. */
@@ -15,7 +15,12 @@ export interface SaleView {
 }
 
 /** What the sale needs next. */
-export function stepOf({ inHand: { people, trips, leader }, wanted, listed, sold }: SaleView): SaleStep {
+export function stepOf({
+  workingBooking: { people, trips, leader },
+  wanted,
+  listed,
+  sold,
+}: SaleView): SaleStep {
   if (trips.length < Math.max(wanted, 1)) {
     if (sold && trips.length === 0) return 'sold'
     return listed > 0 ? 'choose' : 'search'

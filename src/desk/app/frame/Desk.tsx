@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { records } from '../../request/record.ts'
 import { useSession } from '../../session/store.ts'
-import { drew, leave } from '../navigation/pageReady.ts'
+import { markReady, leave } from '../navigation/pageReady.ts'
 import { Frame } from './Frame.tsx'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { startDesk } from '../start/startDesk.ts'
@@ -13,7 +13,7 @@ export function Desk() {
   const navigate = useNavigate()
   const signedIn = useSession((state) => state.status === 'in')
   const { key } = useLocation()
-  useLayoutEffect(() => drew(key), [key])
+  useLayoutEffect(() => markReady(key), [key])
   useLayoutEffect(() => leave, [])
   const [started, setStarted] = useState(false)
   useEffect(() => {

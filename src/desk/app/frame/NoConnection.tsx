@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../language/language.ts'
 import { useProgress } from '../../request/progress.ts'
 import { resume } from '../../session/store.ts'
-import { lookEvery, lookOften } from '../start/healthCheck.ts'
+import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 
 /** Where nobody has signed in: says that the server is away, and goes on with who was signed in once it is back. */
 export function NoConnection() {
   const { t } = useTranslation('notice')
   const reachable = useProgress((state) => state.reachable)
   const [beganAway, setBeganAway] = useState(!reachable)
-  useEffect(() => (reachable ? undefined : lookOften()), [reachable])
+  useEffect(() => (reachable ? undefined : checkRepeatedly()), [reachable])
   useEffect(() => {
     if (!reachable || !beganAway) return
     setBeganAway(false)
@@ -20,7 +20,7 @@ export function NoConnection() {
   return (
     <div className="offline" role="alert">
       <strong>{t('offline.lost')}</strong>
-      <span>{t('offline.waiting', { seconds: lookEvery })}</span>
+      <span>{t('offline.waiting', { seconds: checkEvery })}</span>
     </div>
   )
 }

@@ -44,7 +44,9 @@ const gridScreens: readonly (string | undefined)[] = [
 export function useHint(): string {
   const place = usePlace()
   const focused = useSyncExternalStore(subscribe, focusedNow)
-  const sold = useBooking(({ inHand, sold }) => sold !== undefined && inHand.trips.length === 0)
+  const sold = useBooking(
+    ({ workingBooking, sold }) => sold !== undefined && workingBooking.trips.length === 0,
+  )
   if (commands.inOverlay()) return `hint.${place}`
   if (focused === 'lineList') return 'hint.lineList'
   if (place === 'step4' && sold) return 'hint.sold'

@@ -4,7 +4,7 @@ import { useSaved } from '../../draft/saved/store.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { Dialog } from '../../field/Dialog.tsx'
-import { mention } from '../notices/report.ts'
+import { reportQuietly } from '../notices/report.ts'
 import { leave, stay, useGuard } from './guard.ts'
 import { useTabClose, useWayBack } from './useWayBack.ts'
 
@@ -53,7 +53,7 @@ function SaveFirst() {
       if (id === 'booking.leaveSaved') stay()
       if (id !== 'booking.save') return
       if (!outcome.done) return
-      if (useSaved.getState().dialog === undefined) void leave(mention)
+      if (useSaved.getState().dialog === undefined) void leave(reportQuietly)
     })
     void ask()
     return stop

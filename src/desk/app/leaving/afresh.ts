@@ -1,10 +1,10 @@
 import { keepCleared } from '../../draft/cleared.ts'
 import { freeSlot } from '../../draft/parked.ts'
 import { isEmpty } from '../../draft/document.ts'
-import { release } from '../../sale/model/holds.ts'
+import { releaseHolds } from '../../sale/model/holds.ts'
 import { clearRecall } from '../../booking/shown/store.ts'
-import { startAfresh, useBooking } from '../../sale/model/store.ts'
-import type { Hands } from '../../command/command.ts'
+import { startNewSale, useBooking } from '../../sale/model/store.ts'
+import type { CommandServices } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { dropSearch } from '../../sailing/search/searchDraft.ts'
 import { drafts } from '../drafts.ts'
@@ -16,8 +16,8 @@ import { drafts } from '../drafts.ts'
 async function letGo(asked: boolean): Promise<void> {
   const slot = asked || isEmpty(useBooking.getState()) ? undefined : freeSlot()
   if (slot !== undefined) return void (await drafts.park(slot))
-  const freed = release()
-  startAfresh()
+  const freed = releaseHolds()
+  startNewSale()
   await freed
 }
 
@@ -25,7 +25,7 @@ async function letGo(asked: boolean): Promise<void> {
  * A new customer: nothing searched, nothing in hand. From another page, with nothing in hand, it leads back to the
  * search as it was left.
  */
-export async function newBooking(asked: boolean, hands: Hands): Promise<void> {
+export async function newBooking(asked: boolean, hands: CommandServices): Promise<void> {
   const { run, navigate } = hands
   const back = !commands.places().includes('step1') && isEmpty(useBooking.getState())
   if (asked) keepCleared(hands)

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { mention } from '../notices/report.ts'
+import { reportQuietly } from '../notices/report.ts'
 import { leave, stay, useGuard } from './guard.ts'
 
 declare module '../../command/command.ts' {
@@ -9,7 +9,7 @@ declare module '../../command/command.ts' {
     'app.saveFirst': NoArguments
     'app.stay': NoArguments
   }
-  interface Places {
+  interface Screens {
     leaving: true
   }
 }
@@ -21,7 +21,7 @@ export const leavingCommands: AnyCommand[] = [
     where: ['leaving'],
     changes: 'desk',
     awaits: () => useGuard.getState().departure?.awaits,
-    run: () => leave(mention),
+    run: () => leave(reportQuietly),
   },
   {
     id: 'app.saveFirst',

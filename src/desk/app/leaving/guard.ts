@@ -1,7 +1,7 @@
 import { create } from 'zustand'
-import { release } from '../../sale/model/holds.ts'
+import { releaseHolds } from '../../sale/model/holds.ts'
 import { useBooking } from '../../sale/model/store.ts'
-import type { Hands, Place } from '../../command/command.ts'
+import type { CommandServices, Screen } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { placeOf } from './outside.ts'
@@ -10,7 +10,7 @@ import { placeOf } from './outside.ts'
 export interface Departure {
   go(): void | Promise<void>
   /** The place it leads to, for keys typed ahead. */
-  awaits?: Place | undefined
+  awaits?: Screen | undefined
   /** The operator stays after all. */
   drop?(): void
 }
@@ -29,7 +29,7 @@ const guarded: readonly (string | undefined)[] = ['step2', 'step3']
 export function guards(): boolean {
   return (
     commands.places().some((place) => guarded.includes(place)) &&
-    useBooking.getState().inHand.trips.length > 0
+    useBooking.getState().workingBooking.trips.length > 0
   )
 }
 
@@ -41,7 +41,7 @@ export function depart(departure: Departure): void | Promise<void> {
 }
 
 /** Every way from page to page: one that leads out of the sale is a departure, whatever command it is for. */
-export function guarding(show: Hands['navigate']): Hands['navigate'] {
+export function guarding(show: CommandServices['navigate']): CommandServices['navigate'] {
   return (path, first) => {
     const awaits = placeOf(path)
     if (awaits === undefined) show(path, first)
@@ -54,7 +54,7 @@ export async function leave(tell: (problem: unknown) => void): Promise<void> {
   const { departure } = useGuard.getState()
   if (departure === undefined) return
   useGuard.setState({ departure: undefined, saving: false })
-  await release(tell)
+  await releaseHolds(tell)
   await departure.go()
 }
 

@@ -1,10 +1,10 @@
 import type { pages } from '../../../contract/pages.ts'
-import type { Place } from '../../command/command.ts'
+import type { Screen } from '../../command/command.ts'
 
 type Page = (typeof pages)[number]
 
 /** The pages that are no step of a sale, with the places they are. */
-const outside: { [P in Page]?: Place } = {
+const outside: { [P in Page]?: Screen } = {
   '/': 'home',
   '/dashboard': 'home',
   '/booking-search/:reservationId?': 'recall',
@@ -22,4 +22,4 @@ const firstPart = (path: string) => /^\/[^/?]*/.exec(path)?.[0]
 const placeOfFirst = new Map(Object.entries(outside).map(([page, place]) => [firstPart(page), place]))
 
 /** The place an address outside of the sale leads to; undefined for the steps of a sale. */
-export const placeOf = (path: string): Place | undefined => placeOfFirst.get(firstPart(path))
+export const placeOf = (path: string): Screen | undefined => placeOfFirst.get(firstPart(path))

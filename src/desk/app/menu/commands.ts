@@ -9,7 +9,7 @@ import { shortcuts } from '../../command/keyboard.ts'
 import { keyName } from '../../command/keys/keyName.ts'
 import { commands } from '../../command/registry.ts'
 import { currentLanguage } from '../../language/language.ts'
-import { forTheSession, known, record } from '../../request/record.ts'
+import { forTheSession, getCached, record } from '../../request/record.ts'
 import { useSession } from '../../session/store.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
@@ -31,7 +31,7 @@ declare module '../../command/command.ts' {
     /** By its place in the list, from 0. */
     'app.service': { number: number }
   }
-  interface Places {
+  interface Screens {
     headMenu: true
   }
 }
@@ -90,7 +90,7 @@ function openLanguages(): void {
 
 /** What of the companies' pages is known to be there. */
 const redirections = (): readonly Redirection[] =>
-  leadsToWeb(known(reference.companyRedirections, {})?.companyRedirections ?? [])
+  leadsToWeb(getCached(reference.companyRedirections, {})?.companyRedirections ?? [])
 
 const leadsToWeb = (all: readonly Redirection[]) =>
   all.filter(({ redirectionUrl }) => webLink(redirectionUrl) !== undefined)
@@ -122,7 +122,7 @@ export const menuCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'headMenu',
-    noted: false,
+    recorded: false,
     run: openUserMenu,
   },
   {
@@ -130,7 +130,7 @@ export const menuCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'headMenu',
-    noted: false,
+    recorded: false,
     run: openLanguages,
   },
   {
@@ -138,7 +138,7 @@ export const menuCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'headMenu',
-    noted: false,
+    recorded: false,
     refuses: () => (redirections().length > 0 ? undefined : refuse('not_here')),
     run: openServices,
   },

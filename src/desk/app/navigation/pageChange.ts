@@ -1,9 +1,9 @@
-import type { Hands } from '../../command/command.ts'
-import { drawn } from './pageReady.ts'
+import type { CommandServices } from '../../command/command.ts'
+import { pageReady } from './pageReady.ts'
 import { localized } from './localizedRoot.ts'
 
 interface PageChange {
-  show: Hands['navigate']
+  show: CommandServices['navigate']
   /** Settles once the page asked for last is on screen; throws, once, where it could not be loaded. */
   shown(): Promise<void>
 }
@@ -23,7 +23,7 @@ export function createPageChange(
     // Another page was asked for meanwhile.
     if (own !== latest) return
     await navigate(localized(location.pathname, path))
-    await drawn()
+    await pageReady()
   }
 
   return {

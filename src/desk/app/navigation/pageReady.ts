@@ -8,7 +8,7 @@ function tell(): void {
   for (const look of [...waiting]) look()
 }
 
-export function drew(key: string): void {
+export function markReady(key: string): void {
   onScreen = key
   draws = true
   tell()
@@ -27,7 +27,7 @@ function isThere(): boolean {
 }
 
 /** Settles once the page of the address is on screen; at once where the desk is not there to draw it. */
-export function drawn(): Promise<void> {
+export function pageReady(): Promise<void> {
   return new Promise((settle) => {
     const look = () => {
       if (!isThere()) return

@@ -60,7 +60,7 @@ async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | n
  * is understood. Without either the desk opens all the same.
  */
 async function prepareDesk(): Promise<Opened> {
-  const [{ Desk }, { drafts }, { teachLine }] = await Promise.all([
+  const [{ Desk }, { drafts }, { loadCompletion: teachLine }] = await Promise.all([
     import('../frame/Desk.tsx'),
     import('../drafts.ts'),
     import('../../reference/teachLine.ts'),

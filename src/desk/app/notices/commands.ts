@@ -6,7 +6,7 @@ declare module '../../command/command.ts' {
   interface Commands {
     'app.notices': NoArguments
   }
-  interface Places {
+  interface Screens {
     notices: true
   }
 }
@@ -16,7 +16,7 @@ export const noticeCommands: AnyCommand[] = [
     id: 'app.notices',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     awaits: 'notices',
     run: listNotices,
   },

@@ -13,11 +13,11 @@ function tellAs(problem: unknown, how: How): void {
 }
 
 /** What went wrong without a command to answer for it. */
-export function tell(problem: unknown): void {
+export function report(problem: unknown): void {
   tellAs(problem, {})
 }
 
 /** The same for what goes on all the same: said in passing. */
-export function mention(problem: unknown): void {
+export function reportQuietly(problem: unknown): void {
   tellAs(problem, { stays: 'toast' })
 }

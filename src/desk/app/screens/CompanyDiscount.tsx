@@ -14,8 +14,8 @@ import { useSailing } from '../../sailing/store.ts'
 export function CompanyDiscount() {
   const { t } = useTranslation('booking')
   const standing = useSailing((state) => state.standing)
-  const trips = useBooking((state) => state.inHand.trips)
-  const offers = useBooking((state) => state.inHand.offers)
+  const trips = useBooking((state) => state.workingBooking.trips)
+  const offers = useBooking((state) => state.workingBooking.offers)
   const leg = trips.findIndex(({ trip }) => standing && tripId(trip) === tripId(standing.trip))
   const company = trips[leg]?.trip.vessel.company.abbreviation ?? ''
   const { discounts, fares } = useCompanyOffers(company)

@@ -1,22 +1,22 @@
 import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
-import { itemWords, tripWords } from '../../sale/model/bookingText.ts'
+import { itemText, tripText } from '../../sale/model/bookingText.ts'
 import { FastPrices as Prices } from '../../pricing/FastPrices.tsx'
 
 /** What the chosen trips really cost, once it was asked for without filling in anything. */
 export function FastPrices() {
-  const inHand = useBooking((state) => state.inHand)
+  const workingBooking = useBooking((state) => state.workingBooking)
   const known = useBooking((state) => state.prices)
   const availability = useBooking((state) => state.availability)
-  const trips = inHand.trips.flatMap((trip) => {
+  const trips = workingBooking.trips.flatMap((trip) => {
     const prices = pricesOf({ prices: known }, trip)
     // The price of a way back without a day stands in that of the way out.
     if (prices === undefined || prices.items.length === 0) return []
-    const view = { inHand, availability: availabilityOf({ availability }, trip) }
+    const view = { workingBooking, availability: availabilityOf({ availability }, trip) }
     return [
       {
-        title: tripWords(trip.trip),
+        title: tripText(trip.trip),
         prices,
-        name: (item: (typeof prices)['items'][number]) => itemWords(view, item),
+        name: (item: (typeof prices)['items'][number]) => itemText(view, item),
       },
     ]
   })

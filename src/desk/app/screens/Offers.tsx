@@ -9,24 +9,27 @@ import { OffersPanel } from '../../pricing/OffersPanel.tsx'
 /** What makes the booking in hand cheaper, and what insures it. */
 export function Offers({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('pricing')
-  const inHand = useBooking((state) => state.inHand)
+  const workingBooking = useBooking((state) => state.workingBooking)
   const reductions = useBooking((state) => state.reductions)
   const insuranceOffers = useBooking((state) => state.insuranceOffers)
-  const confirmed = useMemo(() => insuranceOf({ inHand, insuranceOffers }), [inHand, insuranceOffers])
+  const confirmed = useMemo(
+    () => insuranceOf({ workingBooking, insuranceOffers }),
+    [workingBooking, insuranceOffers],
+  )
   const companies = useMemo(
-    () => [...new Set(inHand.trips.map(({ trip }) => trip.vessel.company.abbreviation))],
-    [inHand.trips],
+    () => [...new Set(workingBooking.trips.map(({ trip }) => trip.vessel.company.abbreviation))],
+    [workingBooking.trips],
   )
   return (
     <>
       <h2 className="section-title">{t('offer.title')}</h2>
-      <FareFields companies={companies} chosen={inHand.offers.farePerCompanies} word={word} />
-      <OffersPanel chosen={inHand.offers} reductions={reductions} word={word} />
+      <FareFields companies={companies} chosen={workingBooking.offers.farePerCompanies} word={word} />
+      <OffersPanel chosen={workingBooking.offers} reductions={reductions} word={word} />
       <h2 className="section-title">{t('insurance.title')}</h2>
       <InsurancePanel
         offers={insuranceOffers}
         confirmed={confirmed}
-        email={inHand.leader.email}
+        email={workingBooking.leader.email}
         word={word}
       />
     </>

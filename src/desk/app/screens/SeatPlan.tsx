@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { isSharing, planInput, seat } from '../../sale/entry/seats/seat.ts'
 import { showSeatPlan, useSeatPlan } from '../../sale/entry/seats/store.ts'
 import { availabilityOf, useBooking } from '../../sale/model/store.ts'
-import type { BookingInHand, TripInHand } from '../../sale/model/workingBooking.ts'
+import type { WorkingBooking, WorkingTrip } from '../../sale/model/workingBooking.ts'
 import { DeckPlan } from '../../sailing/deck/DeckPlan.tsx'
 import type { Wanted } from '../../sailing/deck/wanted.ts'
 import { wordFault, wordRefusal } from '../notices/refusalText.ts'
@@ -12,12 +12,12 @@ import { wordFault, wordRefusal } from '../notices/refusalText.ts'
 export function SeatPlan() {
   const open = useSeatPlan((state) => state.open)
   const active = useBooking((state) => state.active)
-  const trip = useBooking((state) => state.inHand.trips[state.active])
+  const trip = useBooking((state) => state.workingBooking.trips[state.active])
   return open && trip ? <PlanOf key={active} index={active} trip={trip} /> : null
 }
 
-function PlanOf({ index, trip }: { index: number; trip: TripInHand }) {
-  const people = useBooking((state) => state.inHand.people)
+function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
+  const people = useBooking((state) => state.workingBooking.people)
   const offers = useBooking((state) => availabilityOf(state, trip)?.accommodations)
   const endsAt = useBooking((state) => state.held?.endsAt)
   const holdKey = useBooking((state) => state.holdKey)
@@ -48,7 +48,7 @@ function PlanOf({ index, trip }: { index: number; trip: TripInHand }) {
 }
 
 /** In the order of the list of passengers; who has no name yet goes by his type. */
-function wantedOf(people: BookingInHand['people'], { passengers }: TripInHand): Wanted[] {
+function wantedOf(people: WorkingBooking['people'], { passengers }: WorkingTrip): Wanted[] {
   const named = new Map(people.map((one) => [one.uuid, one]))
   return passengers.map((place) => {
     const person = named.get(place.uuid)

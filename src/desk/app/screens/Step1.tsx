@@ -24,7 +24,7 @@ import { useAddress } from '../../sailing/search/useAddress.ts'
 import { useArrival } from '../../sailing/results/useArrival.ts'
 import { settingOf } from '../../settings/settings.ts'
 import { useSettings } from '../../settings/store.ts'
-import { tell } from '../notices/report.ts'
+import { report } from '../notices/report.ts'
 import { wordRefusal } from '../notices/refusalText.ts'
 import { CompanyDiscount } from './CompanyDiscount.tsx'
 import { DayPanels } from './DayPanels.tsx'
@@ -43,7 +43,7 @@ export default function Step1() {
   const unused = useUnused()
   useLayoutEffect(() => commands.enter('step1'), [])
   useLeaving()
-  useAddress(useLocation().key, tell)
+  useAddress(useLocation().key, report)
   useFocusWish()
   return (
     <>
@@ -91,7 +91,7 @@ function useUnused(): boolean {
     ({ asked, searching, view, form }) =>
       asked !== undefined || searching || view !== 'list' || form.selectedProject !== '',
   )
-  const chosen = useBooking(({ inHand }) => inHand.trips.length > 0)
+  const chosen = useBooking(({ workingBooking }) => workingBooking.trips.length > 0)
   return !searched && !chosen
 }
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { AccommodationList } from '../../sale/entry/AccommodationList.tsx'
 import { DetailSheet } from '../../sale/entry/detail/DetailSheet.tsx'
 import { ExtraGrids } from '../../sale/entry/grids/ExtraGrids.tsx'
-import { gapsInHand } from '../../sale/model/missing/missingFields.ts'
-import { gapText } from '../../sale/model/missing/text.ts'
+import { missingFields } from '../../sale/model/missing/missingFields.ts'
+import { missingText } from '../../sale/model/missing/text.ts'
 import { LeaderFields } from '../../sale/checkout/LeaderFields.tsx'
 import { PartyGhost } from '../../party/PartyGhost.tsx'
 import { PasteDialog } from '../../sale/entry/paste/PasteDialog.tsx'
@@ -17,7 +17,7 @@ import { TripTabs } from '../../sale/entry/TripTabs.tsx'
 import { TruckDialogs } from '../../truck/TruckDialogs.tsx'
 import { VehicleGrid } from '../../sale/entry/grids/VehicleGrid.tsx'
 import { WizardBar } from '../../sale/WizardBar.tsx'
-import { itemWords } from '../../sale/model/bookingText.ts'
+import { itemText } from '../../sale/model/bookingText.ts'
 import { lineContext } from '../../command/keyboard.ts'
 import { useLeaving } from '../../sale/useLeaving.ts'
 import { commands } from '../../command/registry.ts'
@@ -55,10 +55,10 @@ export default function Step2() {
             title={t('column.price')}
             prices={view.prices}
             searched={searchedPrice(view.trip)}
-            name={(item) => itemWords(view, item)}
+            name={(item) => itemText(view, item)}
             word={wordRefusal}
           />
-          {view.inHand.trips.length > 1 && <BookingTotal />}
+          {view.workingBooking.trips.length > 1 && <BookingTotal />}
         </Beside>
       </div>
       <SeatPlan />
@@ -120,7 +120,7 @@ const many = 9
 function PeopleTitle({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const { passengers } = view.trip
-  const keeps = keepsSeats(view.inHand)
+  const keeps = keepsSeats(view.workingBooking)
   return (
     <h2 className="section-title">
       {t('passengers')}
@@ -140,7 +140,7 @@ function PeopleTitle({ view }: { view: TripView }) {
 function Incomplete() {
   const { t } = useTranslation('refusal')
   // Computed on every change of the store, because availability also changes it.
-  const what = useBooking((state) => (state.tried ? gapText(gapsInHand(), state.inHand) : ''))
+  const what = useBooking((state) => (state.tried ? missingText(missingFields(), state.workingBooking) : ''))
   return (
     <span className="section-note bad" role="status">
       {what !== '' && t('fields_missing', { what })}

@@ -17,7 +17,7 @@ import { TripTotals } from './TripTotals.tsx'
 /** Everything that was entered, trip by trip, before it is paid. */
 export default function Step3() {
   const { t } = useTranslation('booking')
-  const trips = useBooking((state) => state.inHand.trips)
+  const trips = useBooking((state) => state.workingBooking.trips)
   const total = useBooking(totalOf)
   useLayoutEffect(() => commands.enter('step3'), [])
   useLeaving()

@@ -5,7 +5,7 @@ import { LeaderFields } from '../../sale/checkout/LeaderFields.tsx'
 import { LeaderMore, TripRemarks } from '../../sale/checkout/LeaderMore.tsx'
 import { chargesOf, loadPayments } from '../../sale/model/payment/payments.ts'
 import { SoldPanel } from '../../sale/checkout/SoldPanel.tsx'
-import { setPayments, setReceived, standOn, totalOf, useBooking } from '../../sale/model/store.ts'
+import { setPayments, setReceived, setCursor, totalOf, useBooking } from '../../sale/model/store.ts'
 import { TripTabs } from '../../sale/entry/TripTabs.tsx'
 import { WizardBar } from '../../sale/WizardBar.tsx'
 import { useLeaving } from '../../sale/useLeaving.ts'
@@ -14,7 +14,7 @@ import { Beside } from '../../field/Beside.tsx'
 import { focusSpot } from '../../field/spot.ts'
 import { CreditRows } from '../../ledger/CreditRows.tsx'
 import { PaymentFields } from '../../pricing/PaymentFields.tsx'
-import { tell } from '../notices/report.ts'
+import { report } from '../notices/report.ts'
 import { wordRefusal } from '../notices/refusalText.ts'
 import { Difference, Fares, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
@@ -23,10 +23,10 @@ import { Offers } from './Offers.tsx'
 export default function Step4() {
   const { t } = useTranslation('booking')
   const sold = useBooking((state) => state.sold)
-  const inHand = useBooking((state) => state.inHand.trips.length > 0)
+  const workingBooking = useBooking((state) => state.workingBooking.trips.length > 0)
   useLayoutEffect(() => commands.enter('step4'), [])
   useLeaving()
-  if (inHand) return <Payment />
+  if (workingBooking) return <Payment />
   return sold === undefined ? <p className="empty">{t('nothingInHand')}</p> : <SoldPanel sold={sold} />
 }
 
@@ -73,7 +73,7 @@ function usePaymentsMissed(): boolean {
   useEffect(() => {
     if (!needed) return setMissed(false)
     const read = () => loadPayments().then(() => setMissed(useBooking.getState().payments.length === 0))
-    read().catch(tell)
+    read().catch(report)
   }, [needed])
   return missed
 }
@@ -93,7 +93,7 @@ function Amounts() {
       row={rowToCorrect(payments, row, total)}
       onAmount={(id, ammount) => setPayments(withAmount(payments, id, ammount, total))}
       onReceived={setReceived}
-      onStand={(row) => standOn({ kind: 'payment', row, field: '' })}
+      onStand={(row) => setCursor({ kind: 'payment', row, field: '' })}
     />
   )
 }

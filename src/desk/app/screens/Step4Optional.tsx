@@ -19,14 +19,14 @@ import { TripTotals } from './TripTotals.tsx'
 /** Holds the booking as an option instead of issuing it. */
 export default function Step4Optional() {
   const { t } = useTranslation('booking')
-  const inHand = useBooking((state) => state.inHand.trips.length > 0)
+  const workingBooking = useBooking((state) => state.workingBooking.trips.length > 0)
   const wish = useBooking((state) => state.focus)
   useLayoutEffect(() => commands.enter('step4Optional'), [])
   useLeaving()
   useEffect(() => {
     if (wish?.kind === 'payment' && wish.field !== '') focusSpot(`offer-${wish.field}`)
   }, [wish])
-  if (!inHand) return <p className="empty">{t('nothingInHand')}</p>
+  if (!workingBooking) return <p className="empty">{t('nothingInHand')}</p>
   return (
     <>
       <WizardBar step="step4" />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { inHand } from '../../sale/model/pricing/booking.ts'
+import { workingBooking } from '../../sale/model/pricing/booking.ts'
 import { nothingChosen } from '../../sale/model/pages.ts'
 import { useBooking } from '../../sale/model/store.ts'
 import { commands } from '../../command/registry.ts'
@@ -22,7 +22,7 @@ export function usePriceShown(): void {
     }
     const now = async () => {
       const busy = commands.pending().length > 0 || usePricing.getState().pricing
-      const again = busy || (await priceQuietly(inHand).catch(logged)) === 'changed'
+      const again = busy || (await priceQuietly(workingBooking).catch(logged)) === 'changed'
       if (closed) return
       if (again) later()
       else usePricing.setState({ awaited: false })
@@ -30,7 +30,7 @@ export function usePriceShown(): void {
     later()
     const unsubscribe = useBooking.subscribe((state, before) => {
       const same =
-        state.inHand === before.inHand &&
+        state.workingBooking === before.workingBooking &&
         state.prices === before.prices &&
         state.availability === before.availability
       if (same) return
@@ -54,9 +54,9 @@ function logged(fault: unknown): 'done' {
 
 /** Every leg has its trip, every passenger a place on it, and they have no price yet. */
 function lacksPrice(): boolean {
-  const { trips } = useBooking.getState().inHand
+  const { trips } = useBooking.getState().workingBooking
   const seated = trips.every(({ passengers }) =>
     passengers.every(({ accommodation }) => accommodation !== ''),
   )
-  return seated && nothingChosen() === undefined && !inHand.isPriced()
+  return seated && nothingChosen() === undefined && !workingBooking.isPriced()
 }

@@ -6,7 +6,7 @@ import { writeDatesAs } from '../../language/date.ts'
 import { currentLanguage, isLanguageChosen, speakIn } from '../../language/language.ts'
 import { priceIn } from '../../language/money.ts'
 import { accessToken } from '../../request/token.ts'
-import { beginBy } from '../../sailing/search/newForm.ts'
+import { setSearchDefaults } from '../../sailing/search/newForm.ts'
 import { personOf, useSession } from '../../session/store.ts'
 import { copiedFields, kept, keptText } from '../../settings/kept.ts'
 import { settingOf, type Settings } from '../../settings/settings.ts'
@@ -93,7 +93,7 @@ function colour(settings: Settings): void {
 }
 
 function search(settings: Settings): void {
-  beginBy({
+  setSearchDefaults({
     origin: settingOf(settings, 'selectedFromPort'),
     destination: settingOf(settings, 'selectedToPort'),
     date: settingOf(settings, 'defaultDayToday') ? lineContext.get().today : '',

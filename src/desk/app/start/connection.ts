@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import { useProgress } from '../../request/progress.ts'
 import { records } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
-import { lookOften } from './healthCheck.ts'
+import { checkRepeatedly } from './healthCheck.ts'
 
 /** Says once that the server is away; once it is back, reads what could not be read. Returns its undo. */
 export function watchConnection(onBack: () => void): () => void {
-  const stopLooking = lookOften()
+  const stopLooking = checkRepeatedly()
   const stop = useProgress.subscribe((now, before) => {
     if (now.reachable === before.reachable) return
     if (!now.reachable) return notify('error', i18next.t('notice:offline.lost'), { stays: 'toast' })

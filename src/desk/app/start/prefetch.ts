@@ -1,10 +1,10 @@
 import { loadTexts } from '../../language/language.ts'
-import { calmly } from './whenIdle.ts'
+import { whenIdle } from './whenIdle.ts'
 import { loadScreens } from '../navigation/screens.ts'
 
 /** Has the desk at hand before anybody has signed in; what does not come now comes when it is needed. */
 export function prefetchDesk(): void {
-  calmly(
+  whenIdle(
     () =>
       void Promise.allSettled([
         loadTexts(),

@@ -1,17 +1,17 @@
 import i18next from 'i18next'
-import { goBy } from '../../sale/model/preferences.ts'
-import { inHand } from '../../sale/model/pricing/booking.ts'
+import { setSalePreferences } from '../../sale/model/preferences.ts'
+import { workingBooking } from '../../sale/model/pricing/booking.ts'
 import { offers } from '../../sale/model/pricing/offers.ts'
-import { teachLineOfTrips } from '../../sale/updateCompletion.ts'
+import { completeFromTrips } from '../../sale/updateCompletion.ts'
 import { watchForCopiedTrips } from '../../sale/entry/copy/copy.ts'
 import { watchForParties } from '../../party/watch.ts'
 import { onStorageRefused } from '../../browser/storage.ts'
 import { lineContext, listenToKeys, queue } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { keepFocus } from '../../field/keepFocus.ts'
-import { teachUntilKnown } from '../../reference/teachLine.ts'
+import { loadCompletionUntilDone } from '../../reference/teachLine.ts'
 import { session } from '../../../contract/session.ts'
-import { keep } from '../../request/record.ts'
+import { setCached } from '../../request/record.ts'
 import { onRejection } from '../../request/token.ts'
 import { useSession } from '../../session/store.ts'
 import { isAtWork } from '../atWork.ts'
@@ -22,20 +22,20 @@ import { keepSettings, useSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
 import { offerFirstSale } from '../firstSale/store.ts'
 import { keepMacrosInSettings } from './macrosInSettings.ts'
-import { ownHabits } from '../salePreferences.ts'
+import { ownPreferences } from '../salePreferences.ts'
 import { openFile } from '../navigation/openFile.ts'
 import { explaining } from '../explaining.ts'
 import { watchConnection } from './connection.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
-import { nouns } from '../commandSets.ts'
+import { commandSets } from '../commandSets.ts'
 import { forgetRefusals, sayFault, sayRefusal } from '../notices/outcomes.ts'
 import { guarding } from '../leaving/guard.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
 import { neverReloadWhile } from './reloadOnce.ts'
 import { createPageChange } from '../navigation/pageChange.ts'
 import { partySwitch } from '../partyMemory.ts'
-import { tell } from '../notices/report.ts'
+import { report } from '../notices/report.ts'
 import { translateDesk } from './translate.ts'
 import { settingName } from '../notices/refusalText.ts'
 import { followVersions } from '../update/start.ts'
@@ -56,7 +56,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
       navigate: guarding(show),
       load: loadScreen,
       say: (words) => notify('done', words),
-      inHand,
+      workingBooking,
       offers,
       openFile,
       explaining,
@@ -68,40 +68,40 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   })
   const { configuration, health } = useSession.getState()
   const undo = [
-    commands.register(nouns.flat()),
+    commands.register(commandSets.flat()),
     commands.onSettled(forgetRefusals),
     listenToKeys(),
     neverReloadWhile(isAtWork),
     keepFocus({ is: queue.gathers, subscribe: queue.subscribe }, lineInput),
-    keepSettings(configuration?.interfaceSetting ?? '{}', tell),
+    keepSettings(configuration?.interfaceSetting ?? '{}', report),
     followKeepOpen(useSettings),
     bindKeysOfSettings(),
     keepMacrosInSettings(),
     watchForParties(partySwitch),
     watchForCopiedTrips(),
-    teachLineOfTrips(),
+    completeFromTrips(),
   ]
-  goBy(ownHabits)
+  setSalePreferences(ownPreferences)
   lineContext.set({ nationality: configuration?.user.nationality ?? 'GR' })
-  if (configuration) keep(session.configurations, {}, configuration)
+  if (configuration) setCached(session.configurations, {}, configuration)
   if (health) {
     lineContext.follow(health.now)
-    keep(session.health, {}, health)
+    setCached(session.health, {}, health)
   }
   timeNotices(() => lineContext.get().now)
   sayUnread(configuration?.interfaceSetting)
   onStorageRefused(() => notify('error', i18next.t('notice:storageRefused')))
   undo.push(applySettings())
-  let stopTeaching = teachUntilKnown()
+  let stopTeaching = loadCompletionUntilDone()
   const fetchAll = () => {
     stopTeaching()
-    stopTeaching = teachUntilKnown()
+    stopTeaching = loadCompletionUntilDone()
     void loadScreens()
   }
   void loadScreens()
   const translate = () => void translateDesk().catch((fault: unknown) => sayFault(fault, 'app.language'))
   i18next.on('languageChanged', translate)
-  greet().catch(tell)
+  greet().catch(report)
   showTip()
   offerFirstSale()
   // Whoever swallows keys before the desk does looks at the first; those who prove keys ask for the second.
@@ -111,7 +111,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
     watchConnection(fetchAll),
     onRejection(() => notify('error', i18next.t('app:fault.signedOut'))),
     () => stopTeaching(),
-    drafts.start({ navigate: (path) => void (show(path), shown().catch(tell)), tell }),
+    drafts.start({ navigate: (path) => void (show(path), shown().catch(report)), tell: report }),
   )
   return () => {
     i18next.off('languageChanged', translate)

@@ -1,10 +1,10 @@
-import { rewordRecalled } from '../../booking/shown/refetch.ts'
-import { prepare } from '../../sale/model/loadTrips.ts'
-import { rewordBooking } from '../../sale/model/refetch.ts'
+import { refetchRecalled } from '../../booking/shown/refetch.ts'
+import { prepareTrips } from '../../sale/model/loadTrips.ts'
+import { refetchSale } from '../../sale/model/refetch.ts'
 import { currentLanguage } from '../../language/language.ts'
-import { teachLine } from '../../reference/teachLine.ts'
-import { readAnew } from '../../request/record.ts'
-import { speak } from '../../request/request.ts'
+import { loadCompletion } from '../../reference/teachLine.ts'
+import { refetchAll } from '../../request/record.ts'
+import { setLanguage } from '../../request/request.ts'
 import { search } from '../../sailing/search/search.ts'
 import { useSailing } from '../../sailing/store.ts'
 import { inLanguage } from '../navigation/localizedRoot.ts'
@@ -15,17 +15,17 @@ import { inLanguage } from '../navigation/localizedRoot.ts'
  */
 export async function translateDesk(): Promise<void> {
   const language = currentLanguage()
-  speak(language)
+  setLanguage(language)
   // Past the router, which would load the page anew: it is the same one.
   history.replaceState(history.state, '', inLanguage(location.pathname, language) + location.search)
-  await readAnew()
+  await refetchAll()
   const { asked } = useSailing.getState()
   await Promise.all([
-    teachLine(),
+    loadCompletion(),
     asked === undefined ? undefined : search(asked, keepShown),
-    prepare(true),
-    rewordBooking(),
-    rewordRecalled(),
+    prepareTrips(true),
+    refetchSale(),
+    refetchRecalled(),
   ])
 }
 

@@ -2,7 +2,7 @@
 const latest = 5000
 
 /** Does it when the page has nothing better to do. */
-export function calmly(work: () => void): void {
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: latest })
   else setTimeout(work, latest)
 }

@@ -9,7 +9,7 @@ declare module '../../command/command.ts' {
     'app.update': NoArguments
     'app.applyUpdate': NoArguments
   }
-  interface Places {
+  interface Screens {
     whatsNew: true
     update: true
   }
@@ -21,7 +21,7 @@ export const updateCommands: AnyCommand[] = [
     id: 'app.whatsNew',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     awaits: 'whatsNew',
     run: () => useUpdate.setState({ dialog: 'whatsNew' }),
   },
@@ -29,7 +29,7 @@ export const updateCommands: AnyCommand[] = [
     id: 'app.update',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     awaits: 'update',
     run() {
       useUpdate.setState({ dialog: 'update' })
@@ -40,7 +40,7 @@ export const updateCommands: AnyCommand[] = [
     id: 'app.applyUpdate',
     where: ['update'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     palette: false,
     run: apply,
   },

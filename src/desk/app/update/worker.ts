@@ -1,4 +1,4 @@
-import { calmly } from '../start/whenIdle.ts'
+import { whenIdle } from '../start/whenIdle.ts'
 import { useUpdate } from './store.ts'
 
 /** What the page and the service worker say to each other; see `../../worker/worker.ts`. */
@@ -51,7 +51,7 @@ export function keepDesk(): void {
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<Fetched>) => {
     if (useUpdate.getState().phase === 'fetching') useUpdate.setState({ done: data.fetched, of: data.of })
   })
-  calmly(() => void serviceWorker.register('/worker.js').then(follow).catch(console.error))
+  whenIdle(() => void serviceWorker.register('/worker.js').then(follow).catch(console.error))
 }
 
 function follow(found: ServiceWorkerRegistration): void {

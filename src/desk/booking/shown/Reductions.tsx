@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../language/money.ts'
-import type { Booking } from './items.ts'
+import type { StoredBooking } from './items.ts'
 
 /** Coupon, voucher and miles with what each took off, and the insurances. */
-export function Reductions({ booking }: { booking: Booking }) {
+export function Reductions({ booking }: { booking: StoredBooking }) {
   const { reductions = [], insurances = [], currency } = booking
   const { t } = useTranslation('booking')
   if (reductions.length + insurances.length === 0) return null

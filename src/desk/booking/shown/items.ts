@@ -2,8 +2,8 @@ import i18next from 'i18next'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { booking as calls } from '../../../contract/booking.ts'
 
-export type Booking = AnswerOf<typeof calls.recall>['bookings'][number]
-export type BookedTrip = Booking['trips'][number]
+export type StoredBooking = AnswerOf<typeof calls.recall>['bookings'][number]
+export type BookedTrip = StoredBooking['trips'][number]
 type Chosen = NonNullable<InputOf<typeof calls.cancel>['body']['trips']>
 
 /** Rows as an operator counts them, from 1; passengers and vehicles are numbered over the whole booking. */
@@ -77,14 +77,14 @@ export function isLive({ item }: { item: { status: string } }): boolean {
 }
 
 /** Distinct uuids in the order they were booked: person 3 is person 3 on every trip. */
-export function numbered(booking: Booking, kind: 'passenger' | 'vehicle'): string[] {
+export function numbered(booking: StoredBooking, kind: 'passenger' | 'vehicle'): string[] {
   const list = kind === 'passenger' ? 'selectedPassengers' : 'selectedVehicles'
   return [...new Set(booking.trips.flatMap((trip) => trip[list].map(({ uuid }) => uuid)))]
 }
 
 /** The kind of a number that the booking does not have. */
 export function numberMissing(
-  booking: Booking,
+  booking: StoredBooking,
   { passengers = [], vehicles = [], trips = [] }: RowNumbers,
 ): 'passenger' | 'vehicle' | 'trip' | undefined {
   if (Math.max(0, ...passengers) > numbered(booking, 'passenger').length) return 'passenger'
@@ -93,7 +93,7 @@ export function numberMissing(
 }
 
 /** Row keys meant by the numbers; with no number at all everything that is not cancelled yet. */
-export function keysOf(booking: Booking, numbers: RowNumbers): Set<string> {
+export function keysOf(booking: StoredBooking, numbers: RowNumbers): Set<string> {
   const people = numbered(booking, 'passenger')
   const vehicles = numbered(booking, 'vehicle')
   const wanted = new Set([
@@ -115,7 +115,7 @@ export function keysOf(booking: Booking, numbers: RowNumbers): Set<string> {
 }
 
 /** The row with the pets of its passenger: a pet is not carried without its owner. */
-export function withPets({ trips }: Booking, key: string): string[] {
+export function withPets({ trips }: StoredBooking, key: string): string[] {
   const trip = trips.find(({ companyReservationCode }) => key.startsWith(`${companyReservationCode}/`))
   if (trip === undefined) return [key]
   const owned = itemsOf(trip).filter(
@@ -125,7 +125,7 @@ export function withPets({ trips }: Booking, key: string): string[] {
 }
 
 /** The rows as the wire names them; nothing when they are the whole booking. */
-export function chosenTrips(booking: Booking, keys: ReadonlySet<string>): Chosen | undefined {
+export function chosenTrips(booking: StoredBooking, keys: ReadonlySet<string>): Chosen | undefined {
   if ([...keysOf(booking, {})].every((key) => keys.has(key))) return undefined
   return booking.trips
     .map((trip) => ({

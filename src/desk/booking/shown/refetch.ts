@@ -1,9 +1,9 @@
-import { readAgain } from '../../sale/model/refetch.ts'
+import { refetchBooking } from '../../sale/model/refetch.ts'
 import { useRecall } from './store.ts'
 
 /** The recalled booking in the language just chosen; ticks and the cursor stay. */
-export async function rewordRecalled(): Promise<void> {
+export async function refetchRecalled(): Promise<void> {
   const { booking } = useRecall.getState()
-  const again = await readAgain(booking)
+  const again = await refetchBooking(booking)
   if (again) useRecall.setState((state) => (state.booking === booking ? { booking: again } : {}))
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import type { PaymentMethod } from '../../sale/model/workingBooking.ts'
-import { type Booking, keysOf, withPets } from './items.ts'
+import { type StoredBooking, keysOf, withPets } from './items.ts'
 
 export type Fees = AnswerOf<typeof calls.cancellationFees>
 
@@ -14,7 +14,7 @@ const emptyForm = { reference: '', letter: '', number: '', company: '', code: ''
 interface RecallState {
   /** What is typed into the search form. */
   form: typeof emptyForm
-  booking: Booking | undefined
+  booking: StoredBooking | undefined
   /** A booking is asked for over the screen. */
   finding: boolean
   /** Key of the row under the cursor. */
@@ -41,7 +41,7 @@ export const useRecall = create<RecallState>(() => ({
 }))
 
 /** Shows a booking as the server has it now; ticks of rows that are still there stay. */
-export function showBooking(booking: Booking | undefined): void {
+export function showBooking(booking: StoredBooking | undefined): void {
   const rows = liveKeys(booking)
   useRecall.setState(({ ticked }) => ({
     booking,
@@ -59,7 +59,7 @@ export function keepOnly(reference: string | undefined): void {
 }
 
 /** Whether what was asked about a booking is still about the one on screen. */
-export function isShown({ crsReservationId, version }: Booking): boolean {
+export function isShown({ crsReservationId, version }: StoredBooking): boolean {
   const { booking } = useRecall.getState()
   return booking?.crsReservationId === crsReservationId && booking.version === version
 }
@@ -79,7 +79,7 @@ export function standOn(key: string): void {
   useRecall.setState({ cursor: key })
 }
 
-function liveKeys(booking: Booking | undefined): Set<string> {
+function liveKeys(booking: StoredBooking | undefined): Set<string> {
   return booking ? keysOf(booking, {}) : new Set()
 }
 

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { keys as listener, shortcuts } from '../keyboard.ts'
 import type { Held } from '../keys/listener.ts'
 import { useRegistry } from '../useCommands.ts'
-import { waysHere } from '../keys/activeBindings.ts'
+import { activeBindings } from '../keys/activeBindings.ts'
 import { type Cap, commandsHeld, keyboard, legendOf, type Legends, strokeOn } from './drawn.ts'
 import { useHold, useTitles } from './useHelp.ts'
 
@@ -32,7 +32,7 @@ function Keyboard({ held }: { held: Held }) {
   const legends = useLegends()
   const bindings = useSyncExternalStore(shortcuts.subscribe, shortcuts.bindings)
   const greek = useSyncExternalStore(listener.subscribe, listener.layout) === 'other'
-  const commands = commandsHeld(waysHere(bindings, registry), held)
+  const commands = commandsHeld(activeBindings(bindings, registry), held)
   return (
     <div className="drawn-keyboard" aria-hidden="true">
       {keyboard.map((row, at) => (

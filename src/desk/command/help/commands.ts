@@ -11,7 +11,7 @@ declare module '../command.ts' {
     'app.placeMenu': { at?: Point }
     'app.fullScreen': NoArguments
   }
-  interface Places {
+  interface Screens {
     shortcuts: true
     cheatSheet: true
     placeMenu: true
@@ -24,7 +24,7 @@ export const helpCommands: AnyCommand[] = [
     id: 'app.shortcuts',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     awaits: 'shortcuts',
     run: help.openShortcuts,
   },
@@ -32,7 +32,7 @@ export const helpCommands: AnyCommand[] = [
     id: 'app.cheatSheet',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     awaits: 'cheatSheet',
     run: help.openSheet,
   },
@@ -40,14 +40,14 @@ export const helpCommands: AnyCommand[] = [
     id: 'app.printSheet',
     where: ['cheatSheet'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: () => window.print(),
   },
   {
     id: 'app.placeMenu',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     awaits: 'placeMenu',
     run: ({ at }) => help.openMenu(at),
   },
@@ -55,7 +55,7 @@ export const helpCommands: AnyCommand[] = [
     id: 'app.fullScreen',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: async () => toggleFullScreen(),
   },
 ]

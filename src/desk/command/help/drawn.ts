@@ -1,6 +1,6 @@
 import { takes } from '../keys/keyBarItems.ts'
 import type { Held } from '../keys/listener.ts'
-import type { Way } from '../keys/activeBindings.ts'
+import type { ActiveBinding } from '../keys/activeBindings.ts'
 
 /** A key of the drawn keyboard. */
 export interface Cap {
@@ -127,7 +127,7 @@ export function legendOf(cap: Cap, legends: Legends): string {
 }
 
 /** The command each key runs while just these modifiers are held, by the key as shortcuts name it. */
-export function commandsHeld(ways: readonly Way[], held: Held): ReadonlyMap<string, string> {
+export function commandsHeld(ways: readonly ActiveBinding[], held: Held): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const { keys, command } of ways) {
     const stroke = (keys.split(' ')[0] ?? '').split(/\+(?!$)/).at(-1) ?? ''

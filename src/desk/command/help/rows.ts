@@ -3,7 +3,7 @@ import { refuse } from '../../../domain/refusal.ts'
 import { plain } from '../../../domain/value/fold.ts'
 import type { Binding, Category } from '../keys/keymap.ts'
 import type { Registry } from '../registry.ts'
-import { categoryOf, waysHere } from '../keys/activeBindings.ts'
+import { categoryOf, activeBindings } from '../keys/activeBindings.ts'
 
 /** A shortcut as help shows it: its command, and every way to press it. */
 export interface HelpRow {
@@ -40,7 +40,7 @@ export function menuRows(bindings: readonly Binding[], registry: Here): readonly
   const category = categoryOf(registry.place())
   const rows = category
     ? rowsOfCategory(bindings, category, registry)
-    : gathered(waysHere(bindings, registry))
+    : gathered(activeBindings(bindings, registry))
   return rows.map((row) => {
     const ready = registry.readiness(row.command)
     if (ready === 'ready') return row
@@ -57,7 +57,7 @@ export interface SheetRows {
 
 export function sheetRows(bindings: readonly Binding[], registry: Here): SheetRows {
   const category = categoryOf(registry.place())
-  const ways = waysHere(bindings, registry)
+  const ways = activeBindings(bindings, registry)
   return {
     category,
     own: category ? gathered(ways.filter(({ own }) => own)) : [],

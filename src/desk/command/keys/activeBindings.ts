@@ -2,7 +2,7 @@ import type { Category, Binding } from './keymap.ts'
 import { isForbidden, type Registry } from '../registry.ts'
 
 /** A binding that works here and now. */
-export interface Way {
+export interface ActiveBinding {
   name: string
   command: string
   /** Strokes as they are pressed one after the other. */
@@ -27,7 +27,7 @@ function reachOf(command: string, registry: Reaching): number | undefined {
 }
 
 /** Every permitted binding in reach, but for those whose keys something nearer takes. */
-export function waysHere(bindings: readonly Binding[], registry: Reaching): readonly Way[] {
+export function activeBindings(bindings: readonly Binding[], registry: Reaching): readonly ActiveBinding[] {
   const category = categoryOf(registry.place())
   const nearest = new Map<string, number>()
   const met = bindings.flatMap((binding) => {

@@ -1,7 +1,7 @@
 import type { Binding } from './keymap.ts'
 import type { Held } from './listener.ts'
 import type { Registry } from '../registry.ts'
-import { waysHere, type Way } from './activeBindings.ts'
+import { activeBindings, type ActiveBinding } from './activeBindings.ts'
 
 export interface BarItem {
   command: string
@@ -19,13 +19,13 @@ export function takes(keys: string, held: Held): boolean {
 }
 
 /** F-keys by number, the plain one before the shifted; then everything else as it is listed. */
-function number({ keys }: Way): number {
+function number({ keys }: ActiveBinding): number {
   const [, shift, figure] = /^(shift\+)?f(\d+)$/.exec(keys) ?? []
   return figure === undefined ? 1000 : Number(figure) * 10 + (shift ? 1 : 0)
 }
 
 /** What belongs to the place comes first: where the bar ends, the rest is cut off. */
-function byImportance(one: Way, other: Way): number {
+function byImportance(one: ActiveBinding, other: ActiveBinding): number {
   return Number(other.own) - Number(one.own) || number(one) - number(other)
 }
 
@@ -38,8 +38,8 @@ export function barItems(
   held: Held | undefined,
   registry: Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>,
 ): readonly BarItem[] {
-  const items = new Map<string, Way>()
-  for (const way of waysHere(bindings, registry))
+  const items = new Map<string, ActiveBinding>()
+  for (const way of activeBindings(bindings, registry))
     if (!items.has(way.command) && (held === undefined || takes(way.keys, held))) items.set(way.command, way)
   return [...items.values()]
     .sort(byImportance)

@@ -61,7 +61,7 @@ function isWhole(change: KeymapChange): change is KeymapEntry {
 }
 
 /** `f7, ctrl+shift+f` taken apart; the comma of `ctrl+,` is a key. */
-export function waysIn(keys: string): readonly string[] {
+export function splitKeys(keys: string): readonly string[] {
   return keys
     .split(/(?<=[^+\s]\s*),/)
     .map((way) => way.trim())
@@ -80,7 +80,7 @@ export function isCommandName(name: string): boolean {
 /** The operator's own bindings as the last layer. */
 export function operatorLayer(shortcuts: readonly OperatorShortcut[]): readonly KeymapChange[] {
   return shortcuts.map(({ name, keys: written, category }) => {
-    const [keys, ...also] = waysIn(written)
+    const [keys, ...also] = splitKeys(written)
     if (keys === undefined) return { name, off: true }
     const whole =
       isCommandName(name) && isCategory(category) ? { command: name, category } : ({} as KeymapChange)

@@ -2,7 +2,7 @@ import type { Focus } from '../acceptor.ts'
 import { browserFunctions } from './browserFunctions.ts'
 import type { CommandId } from '../command.ts'
 import { keptByText, keystroke, layoutTold, type KeyPress, type Layout } from './keystroke.ts'
-import type { Passing } from '../dismissables.ts'
+import type { Dismissables } from '../dismissables.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { Registry } from '../registry.ts'
 import { resolve, type KeyContext, type Resolution } from './resolver.ts'
@@ -33,7 +33,7 @@ export interface ListenerParts {
   queue: Queue
   focus: Focus
   /** What esc takes away first, where no dialog or list is open. */
-  passing?: Passing
+  passing?: Dismissables
   focused(): FocusedThing
   mac: boolean
   /** A timer; returns how to call it off. */

@@ -37,7 +37,7 @@ export const lineCommands: AnyCommand[] = [
     where: 'everywhere',
     // What is typed meanwhile is meant for what the line will do.
     changes: 'desk',
-    noted: false,
+    recorded: false,
     palette: false,
     run: readLine,
   },

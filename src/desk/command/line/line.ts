@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../domain/refusal.ts'
-import type { Hand } from '../acceptor.ts'
+import type { InputSource } from '../acceptor.ts'
 import { planOf, runReadings, stopped, type Progress, type Runner } from './chain.ts'
 import type { Completion } from './completion.ts'
 import type { LineContext } from './context.ts'
@@ -46,7 +46,7 @@ export interface Line {
   subscribe(listener: () => void): () => void
   edit(text: string, cursor?: number): void
   /** False where nothing came of it: then keys typed ahead stay where they are. */
-  enter(press?: { repeat?: boolean; hand?: Hand }): boolean
+  enter(press?: { repeat?: boolean; hand?: InputSource }): boolean
   /** From the empty line to where the work is. */
   leave(): void
   /** Shift+Enter: a separator at the cursor. */
@@ -166,7 +166,7 @@ export function createLine({ runner, context, now, leave, expand, awaitLists }: 
     finish(text, stopped(outcome.done ? text.length : 0, outcome))
   }
 
-  function enter({ repeat = false, hand = 'live' }: { repeat?: boolean; hand?: Hand } = {}): boolean {
+  function enter({ repeat = false, hand = 'live' }: { repeat?: boolean; hand?: InputSource } = {}): boolean {
     const at = now()
     const trembling = hand === 'live' && at - entered < tremble
     if (repeat || trembling || state.mode === 'running') return false

@@ -1,4 +1,4 @@
-import { ownUndo, type Acceptor, type Hand, type Input, type Move } from '../acceptor.ts'
+import { ownUndo, type Acceptor, type InputSource, type Input, type Move } from '../acceptor.ts'
 import { deletion } from '../queue/deletion.ts'
 import type { Line } from './line.ts'
 
@@ -55,7 +55,7 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
     return list.isMarked() ? list.step(-1) : line.older()
   }
 
-  function enter(hand: Hand): boolean {
+  function enter(hand: InputSource): boolean {
     if (list.isMarked()) return !repeating() && list.choose()
     return line.enter({ hand, repeat: repeating() })
   }
@@ -82,7 +82,7 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
     return true
   }
 
-  const moves: Partial<Record<Move, (hand: Hand) => boolean>> = {
+  const moves: Partial<Record<Move, (hand: InputSource) => boolean>> = {
     enter,
     escape,
     up,
@@ -90,7 +90,7 @@ export function createLineAcceptor({ line, list, repeating }: LineHands): Accept
     next: () => line.nextSpot() || list.complete(),
   }
 
-  function accept(input: Input, hand: Hand): boolean {
+  function accept(input: Input, hand: InputSource): boolean {
     if ('text' in input) return type(input.text)
     // The key that leads to the line lists the commands there.
     if ('command' in input) return input.command === 'app.line' && list.open()

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, Command, CommandId, Hands } from '../command.ts'
+import type { AnyCommand, Command, CommandId, CommandServices } from '../command.ts'
 import { line, lineContext } from '../keyboard.ts'
 import type { NoArguments } from '../line/arguments.ts'
 import type { DoArguments } from '../line/rows/do.ts'
@@ -24,7 +24,7 @@ declare module '../command.ts' {
     'macro.run': MacroCall
     'macro.do': DoArguments
   }
-  interface Places {
+  interface Screens {
     macros: true
     macroEdit: true
   }
@@ -54,7 +54,7 @@ function close(): void {
 }
 
 /** Writes the call into the line and presses Enter: from there it is a line like any other. */
-async function call(args: MacroCall, { run }: Hands): Promise<Refusal | undefined> {
+async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal | undefined> {
   if (line.state().mode === 'running') return refuse('line_busy')
   await run('app.line', {})
   line.empty()
@@ -64,7 +64,7 @@ async function call(args: MacroCall, { run }: Hands): Promise<Refusal | undefine
 }
 
 /** What changes the record and is no entry of the line is not done by its bare name: nothing would show what it does. */
-function needsItsWords({ changes, id, noted }: Command): boolean {
+function needsItsWords({ changes, id, recorded: noted }: Command): boolean {
   if (grammar.some((row) => row.command === id && row.commits)) return true
   if (changes !== 'record') return false
   return typeof noted !== 'function' || noted({}).every(({ command }) => command !== id)
@@ -78,7 +78,7 @@ function notDone({ id, args }: DoArguments): Refusal | undefined {
   return ready === 'ready' ? undefined : ready === 'elsewhere' ? refuse('not_here') : ready
 }
 
-async function doIt({ id, args }: DoArguments, { run }: Hands): Promise<Refusal | undefined> {
+async function doIt({ id, args }: DoArguments, { run }: CommandServices): Promise<Refusal | undefined> {
   const outcome = await run(id as CommandId, args as never)
   if (!outcome.done && 'fault' in outcome) throw outcome.fault
   return outcome.done ? undefined : outcome.refusal

@@ -1,4 +1,4 @@
-import type { Noted } from '../command.ts'
+import type { RecordedStep } from '../command.ts'
 import type { LineContext } from '../line/context.ts'
 import { doRow } from '../line/rows/do.ts'
 import { grammar } from '../line/grammar.ts'
@@ -15,7 +15,7 @@ function sorted(_: string, value: unknown): unknown {
 }
 
 /** Whether the text is one entry that runs just this. */
-export function reads(text: string, { command, args }: Noted, context: LineContext): boolean {
+export function reads(text: string, { command, args }: RecordedStep, context: LineContext): boolean {
   const { entries, failure } = parse(text, context)
   const [entry] = entries
   if (failure || entries.length !== 1 || !entry || !isEntry(entry)) return false
@@ -23,7 +23,7 @@ export function reads(text: string, { command, args }: Noted, context: LineConte
 }
 
 /** How to write what was noted: by its own row, or by its command where the grammar has no words for it. */
-export function writer(noted: Noted, context: LineContext): (args: unknown) => string {
+export function writer(noted: RecordedStep, context: LineContext): (args: unknown) => string {
   const own = grammar
     .filter(({ command }) => command === noted.command)
     .map((row) => ({ row, text: row.print(noted.args, context) }))

@@ -1,12 +1,12 @@
-import type { Noted, Place } from '../command.ts'
+import type { RecordedStep, Screen } from '../command.ts'
 import type { ChooseArguments, Pick } from '../line/arguments.ts'
 import type { LineContext } from '../line/context.ts'
 import { grammar } from '../line/grammar.ts'
 import { same } from './entry.ts'
 
 /** What was done, and the place it leads to. */
-export interface Step extends Noted {
-  awaits?: Place | undefined
+export interface Step extends RecordedStep {
+  awaits?: Screen | undefined
 }
 
 type Choice = ChooseArguments & { from?: number }
@@ -24,7 +24,7 @@ function lasting(pick: Pick, leg: number, { trips }: LineContext): Pick {
 }
 
 /** A choice as it means the same on another day. To be asked while its trips are on screen. */
-export function withoutNumbers(noted: Noted, context: LineContext): Noted {
+export function withoutNumbers(noted: RecordedStep, context: LineContext): RecordedStep {
   if (noted.command !== 'sailing.choose') return noted
   const { picks, from = 0 } = noted.args as Choice
   const args = {
@@ -40,7 +40,7 @@ function joined(before: Choice, { picks, from = 0 }: Choice): ChooseArguments | 
   return { picks: [...before.picks.slice(0, from), ...picks, ...before.picks.slice(from + picks.length)] }
 }
 
-function amended(steps: readonly Step[], { command, args, alone }: Noted): readonly Step[] {
+function amended(steps: readonly Step[], { command, args, alone }: RecordedStep): readonly Step[] {
   const at = steps.findLastIndex((step) => step.command === command || step.command === alone)
   if (at < 0 && alone !== undefined) return [...steps, { command: alone, args }]
   return steps.map((step, index) =>

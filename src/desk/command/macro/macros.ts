@@ -1,4 +1,4 @@
-import type { AnyCommand, CommandId, Hands } from '../command.ts'
+import type { AnyCommand, CommandId, CommandServices } from '../command.ts'
 import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
 import type { KeymapEntry } from '../keys/keymap.ts'
 import { canonicalKeys, keptByText } from '../keys/keystroke.ts'
@@ -60,10 +60,16 @@ export function keysProblem(
 /** A command for every macro, so that keys and the palette find them. */
 export function macroCommandsOf(macros: readonly Macro[]): AnyCommand[] {
   return macros.map(({ name }) => {
-    const run = async (_: unknown, hands: Hands) => {
+    const run = async (_: unknown, hands: CommandServices) => {
       const outcome = await hands.run('macro.run', { name, values: [] }, 'macro')
       return outcome.done ? undefined : outcome.refusal
     }
-    return { id: commandOf(name), where: 'everywhere', changes: 'nothing', noted: false, run } as AnyCommand
+    return {
+      id: commandOf(name),
+      where: 'everywhere',
+      changes: 'nothing',
+      recorded: false,
+      run,
+    } as AnyCommand
   })
 }

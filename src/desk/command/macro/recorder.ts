@@ -1,4 +1,4 @@
-import type { Noted } from '../command.ts'
+import type { RecordedStep } from '../command.ts'
 import type { LineContext } from '../line/context.ts'
 import { grammar } from '../line/grammar.ts'
 import { awaited, type Pending, type Registry } from '../registry.ts'
@@ -24,7 +24,7 @@ const noSteps: readonly Step[] = []
 /** A command under way: what the forms said when it began, and what is noted if it ends well. */
 interface Begun {
   states: States
-  notes: readonly Noted[]
+  notes: readonly RecordedStep[]
 }
 
 /** Notes what the operator does as commands with their arguments, wherever they came from. */
@@ -47,12 +47,12 @@ export function createRecorder(
     return new Map([...forms].map((form) => [form, form.state()]))
   }
 
-  function stepOf(noted: Noted): Step {
+  function stepOf(noted: RecordedStep): Step {
     const command = registry.get(noted.command)
     return { ...noted, awaits: command && awaited(command, noted.args) }
   }
 
-  function keep(notes: readonly Noted[]): void {
+  function keep(notes: readonly RecordedStep[]): void {
     become(notes.map(stepOf).reduce(taken, steps ?? []))
   }
 
@@ -74,8 +74,8 @@ export function createRecorder(
     since = look()
   })
 
-  function notesOf({ id, args }: Pending): readonly Noted[] | undefined {
-    const { noted, palette } = registry.get(id) ?? {}
+  function notesOf({ id, args }: Pending): readonly RecordedStep[] | undefined {
+    const { recorded: noted, palette } = registry.get(id) ?? {}
     // What only a screen can give arguments to shows something, unless it says what it does.
     const shows = palette === false && noted === undefined && !grammar.some(({ command }) => command === id)
     if (noted === false || noted === 'forms' || shows) return undefined

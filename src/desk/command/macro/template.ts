@@ -1,5 +1,5 @@
 import { parseTicket } from '../../../domain/ticket/number.ts'
-import type { Noted } from '../command.ts'
+import type { RecordedStep } from '../command.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { months } from '../line/words/when.ts'
 import { reads, writer } from './entry.ts'
@@ -79,7 +79,7 @@ function numbered(pattern: string, values: ReadonlyMap<string, string>, before: 
 }
 
 /** One entry with `$n` for what is typed anew each time; as it is where it would not read back so. */
-function templateOf(noted: Noted, before: number, context: LineContext): Template {
+function templateOf(noted: RecordedStep, before: number, context: LineContext): Template {
   const print = writer(noted, context)
   const plain = print(noted.args)
   const kept = { text: plain, parameters: [] }
@@ -92,7 +92,7 @@ function templateOf(noted: Noted, before: number, context: LineContext): Templat
 }
 
 /** What was done as text of the line, and the values it was done with. */
-export function template(steps: readonly Noted[], context: LineContext): Template {
+export function template(steps: readonly RecordedStep[], context: LineContext): Template {
   const texts: string[] = []
   const parameters: string[] = []
   for (const step of steps) {

@@ -1,4 +1,10 @@
-import { categories, waysIn, type Category, type KeymapEntry, type OperatorShortcut } from '../keys/keymap.ts'
+import {
+  categories,
+  splitKeys,
+  type Category,
+  type KeymapEntry,
+  type OperatorShortcut,
+} from '../keys/keymap.ts'
 import { grammar } from '../line/grammar.ts'
 
 /** A line of the page: a shortcut, or a command that has none yet. */
@@ -71,7 +77,7 @@ export function shortcutRows(parts: RowParts): readonly ShortcutRow[] {
     usual: [keys, ...also],
     later: !known.has(command),
   }))
-  const own = new Map(parts.own.map((shortcut) => [shortcut.name, waysIn(shortcut.keys)]))
+  const own = new Map(parts.own.map((shortcut) => [shortcut.name, splitKeys(shortcut.keys)]))
   const rows = [...shipped, ...unboundRows(parts)].map((row): ShortcutRow => {
     const ways = own.get(row.name)
     return { ...row, ways: ways ?? row.usual, own: ways !== undefined }

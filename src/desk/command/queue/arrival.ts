@@ -1,4 +1,4 @@
-import type { Place } from '../command.ts'
+import type { Screen } from '../command.ts'
 import type { Registry } from '../registry.ts'
 
 /** Milliseconds a screen may take to show itself before whoever waits goes on without it. */
@@ -7,7 +7,7 @@ const patience = 3000
 /** Settles when the place is among those on screen; at once where none is awaited. */
 export function arrival(
   registry: Registry,
-  awaited: Place | undefined,
+  awaited: Screen | undefined,
   after: (milliseconds: number, then: () => void) => () => void,
 ): Promise<void> {
   return new Promise((settle) => {

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, Hands } from '../../command/command.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { isEmpty } from '../document.ts'
 import { useBooking } from '../../sale/model/store.ts'
@@ -18,7 +18,7 @@ declare module '../../command/command.ts' {
     'booking.restoreSaved': NoArguments
     'booking.leaveSaved': NoArguments
   }
-  interface Places {
+  interface Screens {
     saveBooking: true
     savedBookings: true
   }
@@ -36,7 +36,10 @@ function close(): void {
 
 /** Named bookings: saved, listed, taken up again. */
 export function savedCommands(saved: Saved): AnyCommand[] {
-  async function save({ name, overwrite = false }: { name?: string; overwrite?: boolean }, { say }: Hands) {
+  async function save(
+    { name, overwrite = false }: { name?: string; overwrite?: boolean },
+    { say }: CommandServices,
+  ) {
     if (name === undefined) return void useSaved.setState({ dialog: 'save', taken: undefined })
     const refusal = await saved.save(name, overwrite)
     // Whoever named it on the line is asked in the dialog as well.
@@ -71,7 +74,7 @@ export function savedCommands(saved: Saved): AnyCommand[] {
       changes: 'desk',
       awaits: ({ name }) => (name === undefined || saved.isTaken(name) ? 'saveBooking' : undefined),
       refuses: nothingToSave,
-      noted: false,
+      recorded: false,
       preview: ({ name = '' }) => i18next.t('booking:preview.save', { name }),
       run: save,
     },
@@ -80,7 +83,7 @@ export function savedCommands(saved: Saved): AnyCommand[] {
       where: 'everywhere',
       changes: 'nothing',
       awaits: 'savedBookings',
-      noted: false,
+      recorded: false,
       run: open,
     },
     {
@@ -95,7 +98,7 @@ export function savedCommands(saved: Saved): AnyCommand[] {
       id: 'booking.deleteSaved',
       where: inList,
       changes: 'desk',
-      noted: false,
+      recorded: false,
       refuses: () => (useSaved.getState().rows.length > 0 ? undefined : refuse('nothing_saved')),
       run: remove,
     },
@@ -103,7 +106,7 @@ export function savedCommands(saved: Saved): AnyCommand[] {
       id: 'booking.restoreSaved',
       where: inList,
       changes: 'desk',
-      noted: false,
+      recorded: false,
       refuses: () => (useSaved.getState().deleted ? undefined : refuse('nothing_to_undo')),
       run: saved.restore,
     },

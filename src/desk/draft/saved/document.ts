@@ -1,11 +1,11 @@
 import type { Document } from '../document.ts'
-import type { BookingInHand } from '../../sale/model/workingBooking.ts'
+import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 
 /** What is saved of a booking under a name: the choices, without what was held, priced or done to get there. */
 export function forKeeping(document: Document): Document {
   return {
     ...document,
-    inHand: withoutNumbers(document.inHand),
+    workingBooking: withoutNumbers(document.workingBooking),
     changes: [],
     undone: [],
     prices: {},
@@ -21,12 +21,12 @@ export function forKeeping(document: Document): Document {
 }
 
 /** Seat numbers belong to whoever holds them now, and an insurance is offered at the price of the day. */
-function withoutNumbers(inHand: BookingInHand): BookingInHand {
-  const trips = inHand.trips.map((trip) => ({
+function withoutNumbers(workingBooking: WorkingBooking): WorkingBooking {
+  const trips = workingBooking.trips.map((trip) => ({
     ...trip,
     passengers: trip.passengers.map(({ accommodationNumber: _, ...place }) => place),
   }))
-  return { ...inHand, trips, offers: { ...inHand.offers, insurance: [] } }
+  return { ...workingBooking, trips, offers: { ...workingBooking.offers, insurance: [] } }
 }
 
 /** A saved booking as it is taken up: marked with its name, a booking of its own, to be priced anew. */

@@ -7,7 +7,7 @@ import type { Document } from '../document.ts'
 import { workOf } from '../document.ts'
 import { leaderName } from '../parked.ts'
 import { useBooking } from '../../sale/model/store.ts'
-import { tripWords } from '../../sale/model/bookingText.ts'
+import { tripText } from '../../sale/model/bookingText.ts'
 import { keepNames, named, namesOf, type Owner, type SavedName } from './names.ts'
 import { useSaved, type SavedRow } from './store.ts'
 import { forKeeping, startsAnew } from './document.ts'
@@ -48,9 +48,9 @@ async function write(id: string, document: Record<string, unknown>, about: strin
 
 /** Who it is for, where it goes and when. */
 function aboutHand(): string {
-  const { inHand } = useBooking.getState()
-  const trips = inHand.trips.map(({ trip }) => tripWords(trip))
-  return [...(inHand.trips.length > 0 ? [leaderName(inHand)] : []), ...trips].join(' · ')
+  const { workingBooking } = useBooking.getState()
+  const trips = workingBooking.trips.map(({ trip }) => tripText(trip))
+  return [...(workingBooking.trips.length > 0 ? [leaderName(workingBooking)] : []), ...trips].join(' · ')
 }
 
 export function createSaved({ owner, document, take }: SavedParts): Saved {
@@ -127,9 +127,9 @@ function newId(): string {
 }
 
 /** Departure of the first trip that has sailed by the port’s clock. */
-function sailed({ inHand }: Document): string | undefined {
+function sailed({ workingBooking }: Document): string | undefined {
   const { today, now } = lineContext.get()
-  return inHand.trips
+  return workingBooking.trips
     .map(({ trip }) => trip.departureDateTime)
     .find((departs) => departs <= `${today} ${now}`)
 }

@@ -3,7 +3,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
 import { addMonths, firstOfMonth } from '../../field/calendar.ts'
-import { known, useRecord } from '../../request/record.ts'
+import { getCached, useRecord } from '../../request/record.ts'
 import { filtersAsked } from '../filter/filter.ts'
 import { wantedOf, type SearchForm } from '../search/form.ts'
 
@@ -54,7 +54,9 @@ export function useDays(form: SearchForm, leg: number, from: string, to: string,
 /** As `useDays`, from the cache only. */
 export function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
   const months = new Set([firstOfMonth(from), firstOfMonth(to)])
-  return daysOf([...months].map((month) => known(calls.perDay, monthQuestion(form, leg, month)) ?? noMonth))
+  return daysOf(
+    [...months].map((month) => getCached(calls.perDay, monthQuestion(form, leg, month)) ?? noMonth),
+  )
 }
 
 function daysOf(months: readonly Month[]): Days {

@@ -11,7 +11,7 @@ import { useAcceptor } from '../../field/useAcceptor.ts'
 import { Problem } from '../../field/Problem.tsx'
 import { useSecondsLeft } from '../../field/useSecondsLeft.ts'
 import { inputOf } from '../../grid/keys.ts'
-import { forget, useRecord } from '../../request/record.ts'
+import { invalidate, useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
 import { BedList } from './BedList.tsx'
 import { DeckGrid, useCursorMark } from './DeckGrid.tsx'
@@ -84,7 +84,7 @@ function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: Cabin
       beds: () => now.current.cabin?.beds ?? [],
       take: (uuid, accommodation, number) => now.current.props.onTake(uuid, accommodation, number),
       free: (uuid) => now.current.props.onFree(uuid),
-      renew: () => void Promise.all([forget(calls.plan), forget(calls.cabins)]),
+      renew: () => void Promise.all([invalidate(calls.plan), invalidate(calls.cabins)]),
       word: (refusal) => now.current.props.word(refusal),
       wordFault: (fault) => now.current.props.wordFault(fault),
       close: () => now.current.props.onClose(),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
-import { forget } from '../../request/record.ts'
+import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import type { Trip } from '../search/form.ts'
 import { touchedBy, wait } from '../results/live.ts'
@@ -18,7 +18,7 @@ export function useFreshPlan(trip: Trip): void {
   }, [trip])
 }
 
-const lookAgain = () => Promise.all([forget(calls.plan), forget(calls.cabins)])
+const lookAgain = () => Promise.all([invalidate(calls.plan), invalidate(calls.cabins)])
 
 async function follow(trip: Trip, signal: AbortSignal): Promise<void> {
   let since: string | undefined

@@ -4,7 +4,7 @@ import { reference } from '../../../contract/reference.ts'
 import { positionTypes } from '../../../contract/trip.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { openEnd } from '../../../domain/sailing/range.ts'
-import { passing } from '../../command/dismissables.ts'
+import { dismissables } from '../../command/dismissables.ts'
 import { commands } from '../../command/registry.ts'
 import { choicesFrom } from '../../field/choice.ts'
 import { ChoiceField } from '../../field/ChoiceField.tsx'
@@ -29,7 +29,7 @@ function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefin
 /** The eleven filters; each narrows the list as it is set, and no search is asked again. Esc closes the panel. */
 export function FilterPanel() {
   const { t } = useTranslation('sailing')
-  useEffect(() => passing.show(() => void commands.run('sailing.filters', {}, 'key')), [])
+  useEffect(() => dismissables.show(() => void commands.run('sailing.filters', {}, 'key')), [])
   return (
     <section className="filter-panel" data-spot="filters" aria-label={t('filters')}>
       <div className="chips">

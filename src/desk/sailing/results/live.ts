@@ -4,7 +4,7 @@ import { sailing as calls } from '../../../contract/sailing.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import { timeOf } from '../../../domain/value/portTime.ts'
-import { forget } from '../../request/record.ts'
+import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { tripKeyOf, wantedOf, type Trip } from '../search/form.ts'
 import { renew, resultsOf, useSailing, type Result } from '../store.ts'
@@ -99,7 +99,7 @@ async function lookAgain(changes: Changes, signal: AbortSignal): Promise<void> {
   const anotherSearch = useSailing.getState().answer !== before
   if (answer === undefined || isRefusal(answer) || anotherSearch) return
   showChanges(answer.trips)
-  void forget(calls.perDay)
+  void invalidate(calls.perDay)
 }
 
 /** What a row shows, by the column it is shown in. */

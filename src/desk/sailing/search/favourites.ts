@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
-import type { AnyCommand, Command, Hands } from '../../command/command.ts'
+import type { AnyCommand, Command, CommandServices } from '../../command/command.ts'
 import type { FavouriteArguments, NoArguments } from '../../command/line/arguments.ts'
 import { firstMissing, withLeg } from './form.ts'
 import { portName } from '../portName.ts'
 import { focusOn, setForm, useSailing } from '../store.ts'
-import { usual } from './searchDefaults.ts'
+import { searchDefaults } from './searchDefaults.ts'
 
 export const favouriteKeys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 type FavouriteKey = (typeof favouriteKeys)[number]
@@ -17,19 +17,19 @@ declare module '../../command/command.ts' {
     /** The route on the form becomes a favourite, or is none any more. */
     'sailing.keepRoute': NoArguments
   }
-  interface Hands {
+  interface CommandServices {
     /** Has the operator’s settings keep these routes. */
     keepRoutes(routes: readonly FavouriteRoute[]): void
   }
 }
 
 function none(number: number): Refusal | undefined {
-  return usual.routes[number - 1] === undefined ? refuse('no_such_route', { number }) : undefined
+  return searchDefaults.routes[number - 1] === undefined ? refuse('no_such_route', { number }) : undefined
 }
 
 /** Its ports on the form; the hands go on where something is still to be said. */
-function take({ number }: FavouriteArguments, { navigate }: Hands): Refusal | undefined {
-  const route = usual.routes[number - 1]
+function take({ number }: FavouriteArguments, { navigate }: CommandServices): Refusal | undefined {
+  const route = searchDefaults.routes[number - 1]
   if (route === undefined) return none(number)
   setForm((form) => withLeg(form, 0, { ...route }))
   navigate('/book-ticket')
@@ -43,11 +43,11 @@ function routeHere(): FavouriteRoute | undefined {
   return origin === '' || destination === '' ? undefined : { origin, destination }
 }
 
-function keepRoute(_: NoArguments, { keepRoutes, say }: Hands): Refusal | undefined {
+function keepRoute(_: NoArguments, { keepRoutes, say }: CommandServices): Refusal | undefined {
   const here = routeHere()
   if (here === undefined) return refuse('no_route_here')
-  const others = usual.routes.filter((one) => routeKey(one) !== routeKey(here))
-  const kept = others.length === usual.routes.length
+  const others = searchDefaults.routes.filter((one) => routeKey(one) !== routeKey(here))
+  const kept = others.length === searchDefaults.routes.length
   if (kept && others.length === favouriteKeys.length)
     return refuse('too_many_routes', { most: others.length })
   keepRoutes(kept ? [...others, here] : others)
@@ -64,7 +64,7 @@ function routeWords({ origin, destination }: FavouriteRoute): string {
 }
 
 function preview({ number }: FavouriteArguments): string {
-  const route = usual.routes[number - 1]
+  const route = searchDefaults.routes[number - 1]
   return route === undefined ? '' : routeWords(route)
 }
 
@@ -75,7 +75,7 @@ export const favouriteCommands: AnyCommand[] = [
     changes: 'desk',
     awaits: 'step1',
     palette: false,
-    noted: 'forms',
+    recorded: 'forms',
     refuses: (args) => (args ? none(args.number) : undefined),
     preview,
     run: take,
@@ -84,7 +84,7 @@ export const favouriteCommands: AnyCommand[] = [
     id: `sailing.favourite${number}`,
     where: ['step1'],
     changes: 'desk',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: () => none(number),
     run: (_, hands) => take({ number }, hands),
   })),
@@ -92,7 +92,7 @@ export const favouriteCommands: AnyCommand[] = [
     id: 'sailing.keepRoute',
     where: ['step1'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     refuses: () => (routeHere() ? undefined : refuse('no_route_here')),
     run: keepRoute,
   },

@@ -9,7 +9,7 @@ import { usualVehicle } from './searchDefaults.ts'
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
 export type TripQuestion = InputOf<typeof sailing.trips>['body']
 /** Who travels and what kind of search it is, as the wire has it. */
-export type Wanted = Omit<TripQuestion, 'origin' | 'destination' | 'departureDate' | 'filters'>
+export type SearchRequest = Omit<TripQuestion, 'origin' | 'destination' | 'departureDate' | 'filters'>
 
 export const tripTypes = ['ONE_WAY', 'RETURN', 'OPEN_RETURN', 'MULTI'] as const
 export type TripType = (typeof tripTypes)[number]
@@ -98,7 +98,7 @@ export function questionsOf(form: SearchForm): TripQuestion[] {
   }))
 }
 
-export function wantedOf(form: SearchForm): Wanted {
+export function wantedOf(form: SearchForm): SearchRequest {
   const travellers = form.travellers.filter(({ quantity }) => quantity > 0).map(travellerAsked)
   const vehicles = form.vehicles.map(vehicleAsked)
   const flags = searchFlags.filter((flag) => form[flag]).map((flag) => [flag, true] as const)

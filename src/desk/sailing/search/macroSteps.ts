@@ -1,4 +1,4 @@
-import type { Noted } from '../../command/command.ts'
+import type { RecordedStep } from '../../command/command.ts'
 import type { SearchArguments } from '../../command/line/arguments.ts'
 import { firstMissing, withLegShifted, type SearchForm } from './form.ts'
 import { useSailing } from '../store.ts'
@@ -14,12 +14,12 @@ function asked({ legs, travellers, vehicles, filters, typeOfTrip }: SearchForm):
 }
 
 /** What is asked for in the form, as somebody would type it. */
-export function formNoted(form: SearchForm = useSailing.getState().form): Noted[] {
+export function formNoted(form: SearchForm = useSailing.getState().form): RecordedStep[] {
   return firstMissing(form) ? [] : [{ command: 'sailing.search', args: asked(form) }]
 }
 
 /** The form with the day of the leg on screen moved. */
-export function shiftNoted({ days }: { days: number }): Noted[] {
+export function shiftNoted({ days }: { days: number }): RecordedStep[] {
   const { form, leg } = useSailing.getState()
   return formNoted(withLegShifted(form, leg, days))
 }

@@ -1,10 +1,10 @@
 import { emptyForm, type SearchForm } from './form.ts'
 import { setForm, useSailing } from '../store.ts'
-import { usual, usualVehicle, type UsualSearch } from './searchDefaults.ts'
+import { searchDefaults, usualVehicle, type UsualSearch } from './searchDefaults.ts'
 
 /** The form for the next customer, as the operator likes it to begin. */
 export function startForm(): SearchForm {
-  const { origin, destination, date, company, passengers, vehicles } = usual
+  const { origin, destination, date, company, passengers, vehicles } = searchDefaults
   return {
     ...emptyForm(),
     legs: [{ origin, destination, date }],
@@ -25,8 +25,8 @@ export function isUntouched(): boolean {
 }
 
 /** Searches begin like this from now on; a form that nobody has touched does at once. */
-export function beginBy(own: UsualSearch): void {
+export function setSearchDefaults(own: UsualSearch): void {
   const untouched = isUntouched()
-  Object.assign(usual, own)
+  Object.assign(searchDefaults, own)
   if (untouched) setForm(startForm)
 }

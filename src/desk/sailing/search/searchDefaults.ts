@@ -19,7 +19,7 @@ export interface UsualSearch {
 
 const commonCar = 'CAR425'
 
-export const usual: UsualSearch = {
+export const searchDefaults: UsualSearch = {
   origin: '',
   destination: '',
   date: '',
@@ -31,5 +31,5 @@ export const usual: UsualSearch = {
 }
 
 export function usualVehicle(): string {
-  return usual.vehicle || commonCar
+  return searchDefaults.vehicle || commonCar
 }

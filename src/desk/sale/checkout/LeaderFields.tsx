@@ -4,7 +4,7 @@ import { phonePattern } from '../../../contract/value.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { TextField, type TextFieldProps } from '../../field/TextField.tsx'
 import { setLeader, setRemarks } from '../model/contact.ts'
-import type { LeaderInHand } from '../model/workingBooking.ts'
+import type { LeadPassenger } from '../model/workingBooking.ts'
 import { notifyTyping } from '../model/events.ts'
 import { useBooking } from '../model/store.ts'
 
@@ -20,7 +20,7 @@ export function usePhoneCheck() {
 /** How whoever travels can be reached, and what is to be remembered. */
 export function LeaderFields({ missing }: { missing: string | undefined }) {
   const { t } = useTranslation('booking')
-  const remarks = useBooking((state) => state.inHand.remarks)
+  const remarks = useBooking((state) => state.workingBooking.remarks)
   const wish = useBooking((state) => state.focus)
   useEffect(() => {
     if (wish?.kind === 'leader') focusSpot(`leader-${wish.field}`)
@@ -47,11 +47,11 @@ export function LeaderFields({ missing }: { missing: string | undefined }) {
   )
 }
 
-type ReachProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & { field: keyof LeaderInHand }
+type ReachProps = Omit<TextFieldProps, 'label' | 'value' | 'onChange'> & { field: keyof LeadPassenger }
 
 function Reach({ field, ...props }: ReachProps) {
   const { t } = useTranslation('booking')
-  const value = useBooking((state) => state.inHand.leader[field])
+  const value = useBooking((state) => state.workingBooking.leader[field])
   return (
     <span data-spot={`leader-${field}`}>
       <TextField {...props} label={t(field)} value={value} onChange={(text) => setLeader(field, text)} />

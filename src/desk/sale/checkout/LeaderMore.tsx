@@ -8,8 +8,8 @@ import { availabilityOf, useBooking } from '../model/store.ts'
 /** Who answers for the booking where it is not the first passenger, and a second number. */
 export function LeaderMore() {
   const { t } = useTranslation('booking')
-  const leader = useBooking((state) => state.inHand.leader)
-  const first = useBooking((state) => state.inHand.people[0])
+  const leader = useBooking((state) => state.workingBooking.leader)
+  const first = useBooking((state) => state.workingBooking.people[0])
   const checkPhone = usePhoneCheck()
   return (
     <div className="chips">
@@ -45,9 +45,9 @@ export function LeaderMore() {
 /** Electronic tickets or paper ones: as the companies do it, until the operator says. */
 function Eticket() {
   const { t } = useTranslation('booking')
-  const chosen = useBooking(({ inHand }) => inHand.userSelectedEticket)
+  const chosen = useBooking(({ workingBooking }) => workingBooking.userSelectedEticket)
   const usual = useBooking((state) =>
-    state.inHand.trips.every((trip) => availabilityOf(state, trip)?.eticket ?? true),
+    state.workingBooking.trips.every((trip) => availabilityOf(state, trip)?.eticket ?? true),
   )
   return <CheckField label={t('eticket')} value={chosen ?? usual} onChange={setEticket} />
 }
@@ -55,8 +55,8 @@ function Eticket() {
 /** What each company is to know of its trip, where it is not what is remarked on the whole booking. */
 export function TripRemarks() {
   const { t } = useTranslation('booking')
-  const trips = useBooking((state) => state.inHand.trips)
-  const remarks = useBooking((state) => state.inHand.remarks)
+  const trips = useBooking((state) => state.workingBooking.trips)
+  const remarks = useBooking((state) => state.workingBooking.remarks)
   return (
     <div className="chips">
       {trips.map(({ trip, remarks: own = '' }, index) => (

@@ -8,13 +8,13 @@ import { formatMoney } from '../../language/money.ts'
 import { QrCode } from './QrCode.tsx'
 import { itemsOf, labelOf, type BookedItem } from '../../booking/shown/items.ts'
 import { Reductions } from '../../booking/shown/Reductions.tsx'
-import type { Sold } from '../model/state.ts'
-import { tripWords } from '../model/bookingText.ts'
+import type { SoldBooking } from '../model/state.ts'
+import { tripText } from '../model/bookingText.ts'
 
-type Trip = Sold['trips'][number]
+type Trip = SoldBooking['trips'][number]
 
 /** What was just sold or held: the code to give to the traveller, and every ticket. */
-export function SoldPanel({ sold }: { sold: Sold }) {
+export function SoldPanel({ sold }: { sold: SoldBooking }) {
   const { t } = useTranslation('booking')
   return (
     <section className="sold">
@@ -72,7 +72,7 @@ function BookedTrip({ trip }: { trip: Trip }) {
   const { t } = useTranslation('booking')
   return (
     <>
-      <div className="section-title">{tripWords(trip)}</div>
+      <div className="section-title">{tripText(trip)}</div>
       <table className="plain-table">
         <thead>
           <tr>

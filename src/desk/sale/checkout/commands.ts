@@ -14,7 +14,7 @@ declare module '../../command/command.ts' {
     'booking.payRest': NoArguments
     'booking.optionUntil': { choice: QuickChoice }
   }
-  interface Places {
+  interface Screens {
     confirmSale: true
   }
 }
@@ -25,7 +25,7 @@ export const checkoutCommands: AnyCommand[] = [
     id: 'booking.confirmSale',
     where: ['confirmSale'],
     changes: 'record',
-    noted: false,
+    recorded: false,
     awaits: 'step4',
     run: confirmed,
   },
@@ -33,14 +33,14 @@ export const checkoutCommands: AnyCommand[] = [
     id: 'booking.leaveSale',
     where: ['confirmSale'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: () => void answered(),
   },
   {
     id: 'booking.payRest',
     where: ['step4'],
     changes: 'desk',
-    noted: false,
+    recorded: false,
     refuses: nothingChosen,
     run: payRest,
   },
@@ -49,7 +49,7 @@ export const checkoutCommands: AnyCommand[] = [
     where: ['step4Optional'],
     changes: 'desk',
     palette: false,
-    noted: false,
+    recorded: false,
     run: ({ choice }) => chooseOption(choice),
   },
 ]

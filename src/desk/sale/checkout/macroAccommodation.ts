@@ -1,20 +1,24 @@
-import type { Noted } from '../../command/command.ts'
+import type { RecordedStep } from '../../command/command.ts'
 import type { PlaceArguments } from '../../command/line/arguments.ts'
 import { isCabin, offered, usualSeat } from '../model/accommodation/accommodation.ts'
-import type { BookingInHand, Place, TripInHand } from '../model/workingBooking.ts'
+import type { WorkingBooking, PassengerAccommodation, WorkingTrip } from '../model/workingBooking.ts'
 import { availabilityOf, useBooking } from '../model/store.ts'
 
 type Seated = Omit<PlaceArguments, 'trip'> & { passengers: number[] }
 
 /** Whether the operator chose it: a seat everybody gets who asked for nothing is nobody’s choice. */
-function isChosen(place: Place, before: Place | undefined, usual: string | undefined): boolean {
+function isChosen(
+  place: PassengerAccommodation,
+  before: PassengerAccommodation | undefined,
+  usual: string | undefined,
+): boolean {
   if (place.accommodation === '') return false
   if (before && before.accommodation === '') return place.accommodation !== usual
   return before?.accommodation !== place.accommodation || before.whole !== place.whole
 }
 
 /** Who sits where on one trip, together with those who share the cabin. */
-function seatedOn(before: TripInHand | undefined, trip: TripInHand, people: readonly string[]): Seated[] {
+function seatedOn(before: WorkingTrip | undefined, trip: WorkingTrip, people: readonly string[]): Seated[] {
   const availability = availabilityOf(useBooking.getState(), trip)
   const usual = usualSeat(availability)?.idOrCode
   const chosen = trip.passengers.filter((place) =>
@@ -33,7 +37,7 @@ function seatedOn(before: TripInHand | undefined, trip: TripInHand, people: read
   })
 }
 
-function noted({ passengers, ...place }: Seated, everybody: number, trip?: number): Noted {
+function noted({ passengers, ...place }: Seated, everybody: number, trip?: number): RecordedStep {
   const args: PlaceArguments = {
     ...place,
     ...(passengers.length === everybody ? {} : { passengers }),
@@ -43,7 +47,7 @@ function noted({ passengers, ...place }: Seated, everybody: number, trip?: numbe
 }
 
 /** Cabins, berths and seats chosen in the grid; said once where they are the same on every trip. */
-export function placesNoted(before: BookingInHand, now: BookingInHand): Noted[] {
+export function placesNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const people = now.people.map(({ uuid }) => uuid)
   const trips = now.trips.map((trip, index) => seatedOn(before.trips[index], trip, people))
   const [first = [], ...others] = trips

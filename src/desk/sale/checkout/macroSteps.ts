@@ -1,4 +1,4 @@
-import type { Noted } from '../../command/command.ts'
+import type { RecordedStep } from '../../command/command.ts'
 import type {
   HoldArguments,
   IssueArguments,
@@ -9,7 +9,7 @@ import type {
 } from '../../command/line/arguments.ts'
 import { form } from '../../command/macro/form.ts'
 import { commands } from '../../command/registry.ts'
-import type { BookingInHand, Person, Vehicle } from '../model/workingBooking.ts'
+import type { WorkingBooking, Person, Vehicle } from '../model/workingBooking.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
 import { placesNoted } from './macroAccommodation.ts'
 import { useBooking } from '../model/store.ts'
@@ -30,7 +30,7 @@ function isNamed(person: Person | undefined): boolean {
 }
 
 /** The discount somebody has on every trip. */
-function discountOf({ trips }: BookingInHand, person: Person): string {
+function discountOf({ trips }: WorkingBooking, person: Person): string {
   const own = trips.map(
     ({ passengers }) => passengers.find(({ uuid }) => uuid === person.uuid)?.discount ?? person.discount,
   )
@@ -54,7 +54,7 @@ function lineOf(person: Person, discount: string, before: Person | undefined): L
 }
 
 /** Names as they are given to whoever has none yet; people named before are overwritten by their number. */
-function peopleNoted(before: BookingInHand, now: BookingInHand): Noted[] {
+function peopleNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const earlier = (person: Person) => before.people.find(({ uuid }) => uuid === person.uuid)
   const changed = now.people.flatMap((person, index) => {
     const known = earlier(person)
@@ -71,7 +71,7 @@ function peopleNoted(before: BookingInHand, now: BookingInHand): Noted[] {
   return changed.map(({ person, index }) => noted({ people: [person], from: index + 1 }))
 }
 
-function noted(args: PeopleArguments): Noted {
+function noted(args: PeopleArguments): RecordedStep {
   return { command: 'booking.people', args }
 }
 
@@ -88,14 +88,14 @@ function vehicleOf({ category, plate, driver, length, height, dangerousGoods }: 
   }
 }
 
-function travellersOf({ people }: BookingInHand): Travellers[] {
+function travellersOf({ people }: WorkingBooking): Travellers[] {
   const kinds = Map.groupBy(people, ({ type }) => type)
   return [...kinds].map(([type, some]) => ({ type, quantity: some.length }))
 }
 
 /** Who and what travels belongs to the search that brought them here. */
-function partyNoted(before: BookingInHand, now: BookingInHand): Noted[] {
-  const differs = (of: (one: BookingInHand) => unknown) =>
+function partyNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
+  const differs = (of: (one: WorkingBooking) => unknown) =>
     JSON.stringify(of(before)) !== JSON.stringify(of(now))
   const people = differs(travellersOf) ? { travellers: travellersOf(now) } : {}
   const vehicles = differs((one) => one.vehicles) ? { vehicles: now.vehicles.map(vehicleOf) } : {}
@@ -104,7 +104,7 @@ function partyNoted(before: BookingInHand, now: BookingInHand): Noted[] {
   return [{ command: 'sailing.search', args, amends: true, alone: 'booking.party' }]
 }
 
-function contactNoted({ leader, remarks }: BookingInHand, now: BookingInHand): Noted[] {
+function contactNoted({ leader, remarks }: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const args = {
     ...(now.leader.mobile === leader.mobile || now.leader.mobile === '' ? {} : { phone: now.leader.mobile }),
     ...(now.leader.email === leader.email || now.leader.email === '' ? {} : { email: now.leader.email }),
@@ -114,8 +114,8 @@ function contactNoted({ leader, remarks }: BookingInHand, now: BookingInHand): N
 }
 
 /** What is typed into the grids and fields of a sale, as entries of the line. */
-export const saleForm = form<BookingInHand>({
-  state: () => useBooking.getState().inHand,
+export const saleForm = form<WorkingBooking>({
+  state: () => useBooking.getState().workingBooking,
   since(before, now) {
     if (before === now || now.trips.length === 0) return []
     const parts = [partyNoted, peopleNoted, placesNoted, contactNoted]
@@ -124,18 +124,18 @@ export const saleForm = form<BookingInHand>({
 })
 
 /** How it is paid, where it is not all by the usual method. */
-export function issueNoted({ payments }: IssueArguments): Noted[] {
+export function issueNoted({ payments }: IssueArguments): RecordedStep[] {
   const args = payments ? { payments } : commands.place() === 'recall' ? {} : paymentsShown()
   return [{ command: 'booking.issue', args }]
 }
 
 /** The first press prices and shows until when, the second one keeps. */
-export function optionNoted(): Noted[] {
+export function optionNoted(): RecordedStep[] {
   if (commands.place() !== 'step4Optional') return [{ command: 'pricing.price', args: {} }]
   return holdNoted({})
 }
 
-export function holdNoted({ until }: HoldArguments): Noted[] {
+export function holdNoted({ until }: HoldArguments): RecordedStep[] {
   const { date, time } = useBooking.getState().option
   const typed = { ...(date === '' ? {} : { date }), ...(time === '' ? {} : { time }) }
   const meant = until ?? typed

@@ -3,16 +3,16 @@ import { ledger } from '../../../contract/ledger.ts'
 import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { HoldArguments, LinePayment } from '../../command/line/arguments.ts'
-import { forget } from '../../request/record.ts'
+import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { withAmounts } from '../model/payment/amounts.ts'
 import { optionTime } from '../model/payment/optionTime.ts'
 import { loadPayments } from '../model/payment/payments.ts'
 import { bookingInput, paymentsOf, type BookInput } from '../model/request/requests.ts'
 import { notifyShown } from '../model/events.ts'
-import { calm, letGo } from '../model/holds.ts'
-import type { Sold } from '../model/state.ts'
-import { availabilityOf, setPrices, startAfresh, totalOf, useBooking } from '../model/store.ts'
+import { holdsSettled, detachHolds } from '../model/holds.ts'
+import type { SoldBooking } from '../model/state.ts'
+import { availabilityOf, setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
 
 /** Key and content of the action under way: pressing again after a fault is the same action, not another sale. */
 let action: { key: string; content: string } | undefined
@@ -33,14 +33,17 @@ export async function sell(payments?: readonly LinePayment[]): Promise<Refusal |
   const differ = paymentsMatch(expectedTotal, paid)
   if (differ) return differ
   const body = { ...input(), payments: paid, expectedTotal }
-  await calm()
+  await holdsSettled()
   const answer = await request(calls.sell, { body }, { key: keyFor(JSON.stringify(['sell', body])) })
   return finish(answer)
 }
 
 /** Books the booking in hand as an option, until the date and time given or the latest allowed. */
 export async function holdAsOption(until?: HoldArguments['until']): Promise<Refusal | undefined> {
-  const optionDateTime = optionTime(until, useBooking.getState().inHand.trips[0]?.trip.departureDateTime)
+  const optionDateTime = optionTime(
+    until,
+    useBooking.getState().workingBooking.trips[0]?.trip.departureDateTime,
+  )
   const body = { ...input(), ...(optionDateTime === undefined ? {} : { optionDateTime }) }
   const answer = await request(calls.hold, { body }, { key: keyFor(JSON.stringify(['hold', body])) })
   return finish(answer)
@@ -48,11 +51,11 @@ export async function holdAsOption(until?: HoldArguments['until']): Promise<Refu
 
 function input(): BookInput {
   const state = useBooking.getState()
-  const availabilities = state.inHand.trips.map((trip) => availabilityOf(state, trip))
-  return bookingInput(state.inHand, availabilities, state.holdKey)
+  const availabilities = state.workingBooking.trips.map((trip) => availabilityOf(state, trip))
+  return bookingInput(state.workingBooking, availabilities, state.holdKey)
 }
 
-function finish(answer: { booking: Sold } | Refusal): Refusal | undefined {
+function finish(answer: { booking: SoldBooking } | Refusal): Refusal | undefined {
   action = undefined
   if (isRefusal(answer)) {
     if (answer.refusal === 'price_changed') setPrices(undefined)
@@ -61,10 +64,10 @@ function finish(answer: { booking: Sold } | Refusal): Refusal | undefined {
       notifyShown({ reference: String(answer.parameters['reference']), issued: false })
     return answer
   }
-  void letGo()
+  void detachHolds()
   const { crsReservationId: reference, reservationStatus } = answer.booking
   notifyShown({ reference, issued: reservationStatus !== 'OPTIONAL' })
-  startAfresh(answer.booking)
-  void forget(ledger.credits)
+  startNewSale(answer.booking)
+  void invalidate(ledger.credits)
   return undefined
 }

@@ -1,19 +1,19 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { Hands } from '../../command/command.ts'
+import type { CommandServices } from '../../command/command.ts'
 import type { HoldArguments, IssueArguments, NoArguments } from '../../command/line/arguments.ts'
 import { refusalOf } from '../../command/outcome.ts'
 import { commands } from '../../command/registry.ts'
 import { rowToCorrect } from '../model/payment/amounts.ts'
 import { answered, ask, asksBefore } from './confirm/confirmation.ts'
 import { refusedCard } from '../entry/cards.ts'
-import { gapsInHand, showGap } from '../model/missing/missingFields.ts'
-import { gapText } from '../model/missing/text.ts'
+import { missingFields, showMissing } from '../model/missing/missingFields.ts'
+import { missingText } from '../model/missing/text.ts'
 import { loadPayments } from '../model/payment/payments.ts'
-import { prepare } from '../model/loadTrips.ts'
+import { prepareTrips } from '../model/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
 import { holdAsOption, sell } from './sell.ts'
-import type { Gap } from '../model/state.ts'
-import { agree, availabilityOf, differenceOf, focusOn, totalOf, useBooking } from '../model/store.ts'
+import type { MissingField } from '../model/state.ts'
+import { acceptTotal, availabilityOf, totalDifference, focusOn, totalOf, useBooking } from '../model/store.ts'
 import { wrongText } from '../model/wrongTexts.ts'
 
 /** Why the booking in hand cannot be sold or held from here; a screen without it has nothing to sell. */
@@ -24,37 +24,40 @@ export function cannotSell(): Refusal | undefined {
 }
 
 /** Every passenger gets a place as soon as availability has been loaded. */
-function isGivenLater({ kind, field, trip }: Gap): boolean {
+function isGivenLater({ kind, field, trip }: MissingField): boolean {
   const state = useBooking.getState()
-  const shown = state.inHand.trips[trip]
+  const shown = state.workingBooking.trips[trip]
   const availability = shown && availabilityOf(state, shown)
   return kind === 'passenger' && field === 'accommodation' && availability === undefined
 }
 
 function missing(): Refusal | undefined {
-  const gaps = gapsInHand().filter((gap) => !isGivenLater(gap))
+  const gaps = missingFields().filter((gap) => !isGivenLater(gap))
   const [first] = gaps
   if (gaps.length < 2) return first?.refusal
-  const what = gapText(gaps, useBooking.getState().inHand)
+  const what = missingText(gaps, useBooking.getState().workingBooking)
   return refuse('fields_missing', { what })
 }
 
 /** From the list of trips to the people who travel. */
-export async function goOn(_: NoArguments, { navigate }: Hands): Promise<Refusal | undefined> {
+export async function toPassengers(
+  _: NoArguments,
+  { navigate }: CommandServices,
+): Promise<Refusal | undefined> {
   navigate(pages.step2)
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
-  return prepare(true)
+  return prepareTrips(true)
 }
 
 /** Everything filled in, priced and held; otherwise what is missing is shown and gets the focus. */
-async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
+async function ready({ run, navigate }: CommandServices): Promise<Refusal | undefined> {
   const unshown = commands.place() === 'step1' ? refusalOf(await run('booking.showPeople', {})) : undefined
-  const unprepared = unshown ?? wrongText() ?? nothingChosen() ?? (await prepare())
+  const unprepared = unshown ?? wrongText() ?? nothingChosen() ?? (await prepareTrips())
   if (unprepared) return unprepared
-  const [first] = gapsInHand()
+  const [first] = missingFields()
   if (first !== undefined) {
     if (commands.place() !== 'step2') navigate(pages.step2)
-    showGap(first)
+    showMissing(first)
     return missing() ?? first.refusal
   }
   const card = await refusedCard()
@@ -63,36 +66,36 @@ async function ready({ run, navigate }: Hands): Promise<Refusal | undefined> {
 }
 
 /** All that was entered at a glance: priced and held where it is complete, otherwise with what is missing. */
-export async function review(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
-  const unprepared = wrongText() ?? nothingChosen() ?? (await prepare())
+export async function review(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
+  const unprepared = wrongText() ?? nothingChosen() ?? (await prepareTrips())
   if (unprepared) return unprepared
   useBooking.setState({ tried: true })
-  const refusal = gapsInHand().length === 0 ? refusalOf(await hands.run('pricing.price', {})) : undefined
+  const refusal = missingFields().length === 0 ? refusalOf(await hands.run('pricing.price', {})) : undefined
   hands.navigate(pages.step3)
   return refusal
 }
 
 /** Back to the field that something is wrong with. */
-export function toGap({ gap }: { gap: number }, { navigate }: Hands): Refusal | undefined {
-  const found = gapsInHand()[gap]
+export function toMissingField({ gap }: { gap: number }, { navigate }: CommandServices): Refusal | undefined {
+  const found = missingFields()[gap]
   if (found === undefined) return refuse('not_here')
   navigate(pages.step2)
-  showGap(found)
+  showMissing(found)
   return undefined
 }
 
 /** To the payment, or to the first field that keeps from it. */
-export async function proceed(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+export async function proceed(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
   const refusal = (await ready(hands)) ?? (await loadPayments())
   if (refusal) return refusal
-  agree()
+  acceptTotal()
   hands.navigate(pages.step4)
   focusOn({ kind: 'payment', row: 0, field: '' })
   return undefined
 }
 
 /** Books, issues and charges what is shown; on a recalled option it issues that one. */
-export async function issue(args: IssueArguments, hands: Hands): Promise<Refusal | undefined> {
+export async function issue(args: IssueArguments, hands: CommandServices): Promise<Refusal | undefined> {
   if (commands.place() === 'recall') {
     return refusalOf(await hands.run('booking.issueHeld', args))
   }
@@ -121,13 +124,13 @@ async function unseenPayments(): Promise<Refusal | undefined> {
 }
 
 /** What was asked for and confirmed. */
-export async function confirmed(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+export async function confirmed(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
   const asked = answered()
   if (asked === undefined) return refuse('not_here')
   return asked.what === 'issue' ? issueNow(asked.args, hands) : holdNow(asked.args, hands)
 }
 
-async function issueNow(args: IssueArguments, hands: Hands): Promise<Refusal | undefined> {
+async function issueNow(args: IssueArguments, hands: CommandServices): Promise<Refusal | undefined> {
   // Without the screen that shows the tickets nothing is sold: its booking reference could not be shown.
   await hands.load(pages.step4)
   const shown = totalOf(useBooking.getState())
@@ -138,14 +141,14 @@ async function issueNow(args: IssueArguments, hands: Hands): Promise<Refusal | u
 }
 
 /** The price that was shown, or agreed to, is shown next to the new one, which is asked about before it is paid. */
-async function showNewPrice(shown: number | undefined, { run }: Hands): Promise<void> {
+async function showNewPrice(shown: number | undefined, { run }: CommandServices): Promise<void> {
   keepShown(shown)
   await run('pricing.price', {})
 }
 
 /** A total the operator has not seen before is agreed to first, by its own key. */
-function notAgreed({ navigate }: Hands): Refusal | undefined {
-  const differs = differenceOf(useBooking.getState())
+function notAgreed({ navigate }: CommandServices): Refusal | undefined {
+  const differs = totalDifference(useBooking.getState())
   if (differs === undefined) return undefined
   // Only the payment shows old and new price, and takes the yes.
   if (!isPaying()) navigate(pages.step4)
@@ -164,22 +167,22 @@ function showPayments(): void {
 }
 
 /** Shows until when the places would be kept, then keeps them. */
-export async function option(_: NoArguments, hands: Hands): Promise<Refusal | undefined> {
+export async function option(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
   if (commands.place() === 'step4Optional') return hold({}, hands)
   const refusal = await ready(hands)
   if (refusal) return refusal
-  agree()
+  acceptTotal()
   hands.navigate(pages.step4Optional)
   return undefined
 }
 
-export async function hold(args: HoldArguments, hands: Hands): Promise<Refusal | undefined> {
+export async function hold(args: HoldArguments, hands: CommandServices): Promise<Refusal | undefined> {
   const refusal = await ready(hands)
   if (refusal) return refusal
   return asksBefore() ? ask({ what: 'hold', args }) : holdNow(args, hands)
 }
 
-async function holdNow({ until }: HoldArguments, hands: Hands): Promise<Refusal | undefined> {
+async function holdNow({ until }: HoldArguments, hands: CommandServices): Promise<Refusal | undefined> {
   await hands.load(pages.step4)
   return sold(notAgreed(hands) ?? (await holdAsOption(until ?? typedOption())), hands)
 }
@@ -190,7 +193,10 @@ function typedOption(): HoldArguments['until'] {
 }
 
 /** What was sold is shown, everything else is ready for the next customer, the hands rest on the line. */
-async function sold(refusal: Refusal | undefined, { run, navigate }: Hands): Promise<Refusal | undefined> {
+async function sold(
+  refusal: Refusal | undefined,
+  { run, navigate }: CommandServices,
+): Promise<Refusal | undefined> {
   if (refusal) return refusal
   await run('sailing.clear', {})
   navigate(pages.step4)

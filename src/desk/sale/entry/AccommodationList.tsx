@@ -17,9 +17,9 @@ function seat(accommodation: string, whole: boolean): void {
 
 /** The accommodations of the trip that match the preference of the passenger under the cursor. */
 function useFitting(availability: TripAvailability | undefined): ReadonlySet<Accommodation> {
-  const attributes = useBooking(({ inHand, active, cursor }) => {
-    const uuid = cursor.kind === 'passenger' ? inHand.people[cursor.row]?.uuid : undefined
-    return inHand.trips[active]?.passengers.find((one) => one.uuid === uuid)?.attributes
+  const attributes = useBooking(({ workingBooking, active, cursor }) => {
+    const uuid = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
+    return workingBooking.trips[active]?.passengers.find((one) => one.uuid === uuid)?.attributes
   })
   return useMemo(
     () => new Set(answering(attributes ? { attributes } : {}, availability)),

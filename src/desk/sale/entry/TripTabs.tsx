@@ -11,11 +11,11 @@ import { isLeftOpen, titleOf } from '../model/bookingText.ts'
 /** A tab for each trip in hand: what it is, what it costs, how long its places are held; `grows` offers another. */
 export function TripTabs({ grows = false }: { grows?: boolean }) {
   const { t } = useTranslation('booking')
-  const inHand = useBooking((state) => state.inHand)
+  const workingBooking = useBooking((state) => state.workingBooking)
   const active = useBooking((state) => state.active)
   return (
     <div className="tabs" role="group" aria-label={t('trips')}>
-      {inHand.trips.map(({ trip }, index) => (
+      {workingBooking.trips.map(({ trip }, index) => (
         <button
           key={tripId(trip)}
           type="button"
@@ -25,10 +25,10 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
           onClick={() => void commands.run('booking.showTrip', { trip: index })}
         >
           <span className="tab-words">
-            {index + 1} {titleOf(inHand, index)}
+            {index + 1} {titleOf(workingBooking, index)}
           </span>
           <IsEdited id={tripId(trip)} />
-          {!isLeftOpen(inHand, index) && (
+          {!isLeftOpen(workingBooking, index) && (
             <>
               <TripPrice index={index} />
               <Countdown short={index !== active} />
@@ -77,7 +77,7 @@ function IsEdited({ id }: { id: string }) {
 
 function TripPrice({ index }: { index: number }) {
   const total = useBooking((state) => {
-    const trip = state.inHand.trips[index]
+    const trip = state.workingBooking.trips[index]
     return trip && pricesOf(state, trip)?.total
   })
   return total === undefined ? null : <span className="accent">{formatMoney(total)}</span>

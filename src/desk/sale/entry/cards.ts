@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { ifAnswered } from '../../request/fault.ts'
 import { request } from '../../request/request.ts'
 import { passengerText } from '../model/missing/text.ts'
-import { discountOf, type BookingInHand, type Person } from '../model/workingBooking.ts'
+import { discountOf, type WorkingBooking, type Person } from '../model/workingBooking.ts'
 import { tripKeyOf, tripRequest } from '../model/request/requests.ts'
 import type { Checked } from '../model/state.ts'
 import { availabilityOf, focusOn, useBooking } from '../model/store.ts'
@@ -34,9 +34,9 @@ function claimOf(person: Person, discount: string): Claim | undefined {
 
 function claims(): Claim[] {
   const state = useBooking.getState()
-  const [trip] = state.inHand.trips
+  const [trip] = state.workingBooking.trips
   const availability = trip && availabilityOf(state, trip)
-  return state.inHand.people.flatMap((person) => {
+  return state.workingBooking.people.flatMap((person) => {
     const place = trip?.passengers.find(({ uuid }) => uuid === person.uuid)
     const discount = place === undefined ? '' : discountOf(person, place, availability)
     return claimOf(person, discount) ?? []
@@ -54,15 +54,15 @@ function onlyCards(passengers: readonly Claim[]): boolean {
 
 /** Has the companies look at cards, codes and residencies, and say what the trips earn; said at each row. */
 export async function checkCards(): Promise<Refusal | undefined> {
-  const { inHand } = useBooking.getState()
+  const { workingBooking } = useBooking.getState()
   const passengers = claims()
   const answer = onlyCards(passengers)
     ? await request(calls.validateLoyalty, { body: { passengers } })
     : await request(calls.validateLoyaltyAndResidency, {
-        body: { passengers, trips: inHand.trips.map(tripKeyOf) },
+        body: { passengers, trips: workingBooking.trips.map(tripKeyOf) },
       })
   if (isRefusal(answer)) return answer
-  const earned = await earnings(inHand)
+  const earned = await earnings(workingBooking)
   const checked = answer.results.map((one) => {
     const miles = earned.get(one.uuid)
     return [one.uuid, { ...one, ...(miles === undefined ? {} : { earned: miles }) }]
@@ -81,7 +81,7 @@ function showRefused(results: readonly Checked[]): void {
 }
 
 const rowOf = (one: { uuid: string }) =>
-  useBooking.getState().inHand.people.findIndex(({ uuid }) => uuid === one.uuid)
+  useBooking.getState().workingBooking.people.findIndex(({ uuid }) => uuid === one.uuid)
 
 /**
  * Checks typed cards and codes before payment, since the sale checks only those that change a price. A refused card
@@ -91,20 +91,22 @@ export async function refusedCard(): Promise<Refusal | undefined> {
   const isChecked = ({ uuid }: Claim) => useBooking.getState().checked[uuid] !== undefined
   const own = claims().filter(({ loyaltyCard, manualCode }) => loyaltyCard || manualCode)
   if (!own.every(isChecked)) await ifAnswered(checkCards())
-  const { checked, inHand } = useBooking.getState()
+  const { checked, workingBooking } = useBooking.getState()
   const refused = own.flatMap(({ uuid }) => checked[uuid] ?? []).filter(({ valid }) => !valid)
   const [first] = refused
   if (first === undefined) return undefined
   showRefused(refused)
   const what = first.message ?? first.code ?? ''
-  return refuse('card_refused', { who: passengerText(inHand.people, rowOf(first)), what })
+  return refuse('card_refused', { who: passengerText(workingBooking.people, rowOf(first)), what })
 }
 
 /** What the trips would put on each card; nothing where it cannot be told yet. */
-async function earnings(inHand: BookingInHand): Promise<ReadonlyMap<string, number>> {
+async function earnings(workingBooking: WorkingBooking): Promise<ReadonlyMap<string, number>> {
   const state = useBooking.getState()
-  const trips = inHand.trips.map((trip) => tripRequest(inHand, trip, availabilityOf(state, trip)))
-  const ready = inHand.people.some(({ loyaltyCard }) => loyaltyCard)
+  const trips = workingBooking.trips.map((trip) =>
+    tripRequest(workingBooking, trip, availabilityOf(state, trip)),
+  )
+  const ready = workingBooking.people.some(({ loyaltyCard }) => loyaltyCard)
   if (!ready || trips.some(({ accommodationRequests }) => accommodationRequests.length === 0))
     return new Map()
   const answer = await ifAnswered(request(calls.loyaltyMiles, { body: { trips } }))

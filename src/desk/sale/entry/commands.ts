@@ -56,7 +56,7 @@ function adding(id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`, ki
     id,
     where: here,
     changes: 'desk',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: () => notSold(kind),
     async run(_, { run }) {
       await run('booking.addProduct', { kind })
@@ -65,7 +65,7 @@ function adding(id: `booking.add${'Pet' | 'Service' | 'Package' | 'Parcel'}`, ki
 }
 
 function noVehicle(): Refusal | undefined {
-  return useBooking.getState().inHand.vehicles.length > 0 ? undefined : refuse('no_such_vehicle')
+  return useBooking.getState().workingBooking.vehicles.length > 0 ? undefined : refuse('no_such_vehicle')
 }
 
 function nameDriver(): void {
@@ -74,7 +74,7 @@ function nameDriver(): void {
 }
 
 function turnKeepSeats(): void {
-  const now = keepsSeats(useBooking.getState().inHand)
+  const now = keepsSeats(useBooking.getState().workingBooking)
   edit('keepSeats', (draft) => {
     draft.keepSeats = !now
   })
@@ -86,7 +86,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.details',
     where: here,
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: nothingChosen,
     run: turnDetails,
   },
@@ -94,7 +94,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.toggle',
     where: here,
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: nothingChosen,
     run: toggleRow,
   },
@@ -102,7 +102,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.toggleTrip',
     where: here,
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: nothingChosen,
     run: toggleTrip,
   },
@@ -110,7 +110,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.toggleAll',
     where: here,
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: nothingChosen,
     run: toggleAll,
   },
@@ -118,17 +118,24 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.removeMarked',
     where: here,
     changes: 'desk',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: nothingMarked,
     run: removeMarked,
   },
-  { id: 'booking.spread', where: here, changes: 'desk', noted: 'forms', refuses: nothingChosen, run: spread },
-  { id: 'booking.fix', where: here, changes: 'desk', noted: 'forms', refuses: nothingToFix, run: fix },
+  {
+    id: 'booking.spread',
+    where: here,
+    changes: 'desk',
+    recorded: 'forms',
+    refuses: nothingChosen,
+    run: spread,
+  },
+  { id: 'booking.fix', where: here, changes: 'desk', recorded: 'forms', refuses: nothingToFix, run: fix },
   {
     id: 'booking.addProduct',
     where: ['step2'],
     changes: 'desk',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: nothingChosen,
     run: ({ kind = kindHere() }) => add(kind),
   },
@@ -136,7 +143,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.removeProduct',
     where: ['step2'],
     changes: 'desk',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: nothingChosen,
     run: removeHere,
   },
@@ -144,7 +151,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.copyTripInfo',
     where: ['step2'],
     changes: 'desk',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: onlyOneTrip,
     run: copyTripInfo,
   },
@@ -153,7 +160,7 @@ export const entryCommands: AnyCommand[] = [
     where: ['step2'],
     changes: 'desk',
     refuses: nothingChosen,
-    noted: 'forms',
+    recorded: 'forms',
     run: fillPhone,
   },
   {
@@ -161,7 +168,7 @@ export const entryCommands: AnyCommand[] = [
     where: ['step2'],
     changes: 'desk',
     refuses: nothingChosen,
-    noted: 'forms',
+    recorded: 'forms',
     run: copyValue,
   },
   adding('booking.addPet', 'pet'),
@@ -172,7 +179,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.driverFromFirst',
     where: here,
     changes: 'desk',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: noVehicle,
     run: nameDriver,
   },
@@ -180,7 +187,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.checkCards',
     where: here,
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: nothingToCheck,
     run: checkCards,
   },
@@ -188,7 +195,7 @@ export const entryCommands: AnyCommand[] = [
     id: 'booking.keepSeats',
     where: here,
     changes: 'desk',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: nothingChosen,
     run: turnKeepSeats,
   },
@@ -197,7 +204,7 @@ export const entryCommands: AnyCommand[] = [
     where: steps,
     changes: 'nothing',
     awaits: stepBefore,
-    noted: false,
+    recorded: false,
     refuses: () => notVisited(stepBefore()),
     run(_, hands) {
       const step = stepBefore()
@@ -210,7 +217,7 @@ export const entryCommands: AnyCommand[] = [
     changes: 'nothing',
     palette: false,
     awaits: ({ step }) => step,
-    noted: false,
+    recorded: false,
     refuses: (args) => (args ? notVisited(args.step) : undefined),
     run: ({ step }, hands) => goToStep(step, hands),
   },

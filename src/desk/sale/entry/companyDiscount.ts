@@ -30,7 +30,7 @@ export const companyDiscountCommands: AnyCommand[] = [
     where: ['step1', 'step2'],
     changes: 'desk',
     palette: false,
-    noted: false,
+    recorded: false,
     run: setDiscount,
   },
   {
@@ -38,7 +38,7 @@ export const companyDiscountCommands: AnyCommand[] = [
     where: ['step1', 'step2'],
     changes: 'desk',
     palette: false,
-    noted: false,
+    recorded: false,
     run: setFare,
   },
 ]

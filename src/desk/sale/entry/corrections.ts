@@ -1,7 +1,7 @@
 import { checkType } from '../../../domain/pricing/age.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { isLatin, transliterate } from '../../../domain/value/fold.ts'
-import type { BookingInHand, Person, TripAvailability, Vehicle } from '../model/workingBooking.ts'
+import type { WorkingBooking, Person, TripAvailability, Vehicle } from '../model/workingBooking.ts'
 import type { Kind } from '../model/items.ts'
 import { availabilityOf, edit, useBooking } from '../model/store.ts'
 import { vehicleFix } from '../model/missing/vehicle.ts'
@@ -31,20 +31,24 @@ interface Fix {
   row: number
   change: Partial<Person> | Partial<Vehicle>
   /** Gives the other trips the discount of this one. */
-  discount?: (draft: BookingInHand) => void
+  discount?: (draft: WorkingBooking) => void
 }
 
 /** Corrections for the row under the cursor, else for every row that needs one. */
 function fixes(): Fix[] {
   const state = useBooking.getState()
-  const { inHand, active, cursor } = state
-  const availabilities = inHand.trips.map((trip) => availabilityOf(state, trip))
+  const { workingBooking, active, cursor } = state
+  const availabilities = workingBooking.trips.map((trip) => availabilityOf(state, trip))
   const here = availabilities[active]
   const all = [
-    ...inHand.people.map((one, row): Fix => ({ kind: 'passenger', row, change: fixOf(one, here) })),
-    ...inHand.vehicles.map((one, row): Fix => ({ kind: 'vehicle', row, change: vehicleFix(one, here) })),
+    ...workingBooking.people.map((one, row): Fix => ({ kind: 'passenger', row, change: fixOf(one, here) })),
+    ...workingBooking.vehicles.map((one, row): Fix => ({
+      kind: 'vehicle',
+      row,
+      change: vehicleFix(one, here),
+    })),
   ]
-    .map((one) => ({ ...one, ...discountFix(one, inHand, availabilities, active) }))
+    .map((one) => ({ ...one, ...discountFix(one, workingBooking, availabilities, active) }))
     .filter(({ change, discount }) => Object.keys(change).length > 0 || discount !== undefined)
   const atHands = all.filter(({ kind, row }) => cursor.kind === kind && row === cursor.row)
   return atHands.length > 0 ? atHands : all
@@ -52,16 +56,18 @@ function fixes(): Fix[] {
 
 function discountFix(
   { kind, row }: Fix,
-  inHand: BookingInHand,
+  workingBooking: WorkingBooking,
   availabilities: readonly (TripAvailability | undefined)[],
   active: number,
 ): Pick<Fix, 'discount'> {
-  const trip = inHand.trips[active]
+  const trip = workingBooking.trips[active]
   const [list, aboard] =
-    kind === 'passenger' ? [inHand.people, trip?.passengers] : [inHand.vehicles, trip?.vehicles]
+    kind === 'passenger'
+      ? [workingBooking.people, trip?.passengers]
+      : [workingBooking.vehicles, trip?.vehicles]
   const uuid = list[row]?.uuid ?? ''
   const typed = aboard?.find((one) => one.uuid === uuid)?.discount ?? ''
-  const lacking = tripsLacking(inHand, availabilities, active, uuid)
+  const lacking = tripsLacking(workingBooking, availabilities, active, uuid)
   if (!lacking.some(({ granted }) => granted)) return {}
   return { discount: (draft) => spreadDiscount(draft, lacking, uuid, typed) }
 }

@@ -1,8 +1,8 @@
-import type { Spot } from '../model/state.ts'
+import type { FieldRef } from '../model/state.ts'
 import { focusOn, useBooking } from '../model/store.ts'
 
 /** Where the hands were when the sheet was opened. */
-let from: Spot | undefined
+let from: FieldRef | undefined
 
 const first = { passenger: 'documentType', vehicle: 'priorityNumber' } as const
 
@@ -20,6 +20,6 @@ export function turnDetails(): void {
   focusOn({ kind, row: cursor.kind === kind ? cursor.row : 0, field: first[kind] })
 }
 
-function inGrid({ kind, row }: Spot): Spot {
+function inGrid({ kind, row }: FieldRef): FieldRef {
   return { kind, row, field: kind === 'vehicle' ? 'plate' : 'surname' }
 }

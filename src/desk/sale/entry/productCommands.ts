@@ -1,9 +1,9 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, Hands } from '../../command/command.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import type { PetArguments, ServiceArguments } from '../../command/line/arguments.ts'
 import { largePet } from '../model/extras.ts'
-import type { TripAvailability, TripInHand } from '../model/workingBooking.ts'
-import { prepare } from '../model/loadTrips.ts'
+import type { TripAvailability, WorkingTrip } from '../model/workingBooking.ts'
+import { prepareTrips } from '../model/loadTrips.ts'
 import { nothingChosen, pages } from '../model/pages.ts'
 import { availabilityOf, edit, useBooking } from '../model/store.ts'
 
@@ -17,16 +17,19 @@ declare module '../../command/command.ts' {
 const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 /** As the grid does it, but from what was typed on the line; step 2 shows it. */
-async function entered({ navigate }: Hands, put: () => Refusal | undefined): Promise<Refusal | undefined> {
+async function entered(
+  { navigate }: CommandServices,
+  put: () => Refusal | undefined,
+): Promise<Refusal | undefined> {
   navigate(pages.step2)
-  return (await prepare()) ?? put()
+  return (await prepareTrips()) ?? put()
 }
 
 function addPet({ weight, seat, type, passenger = 1 }: PetArguments): Refusal | undefined {
   const state = useBooking.getState()
-  const [trip] = state.inHand.trips
+  const [trip] = state.workingBooking.trips
   const availability = trip && availabilityOf(state, trip)
-  const owner = state.inHand.people[passenger - 1]?.uuid
+  const owner = state.workingBooking.people[passenger - 1]?.uuid
   const place = (availability?.petPlaces ?? []).find((one) => seat === undefined || one.seat === seat)
   if (owner === undefined) return refuse('no_such_passenger')
   if (place === undefined) return refuse('no_pets_there')
@@ -56,9 +59,9 @@ function meant(text: string, availability: TripAvailability | undefined): Offer 
 /** Where a service is to be had: the trip named, or every one that offers it. */
 function found({ service, trip }: ServiceArguments): { trip: number; code: string }[] | Refusal {
   const state = useBooking.getState()
-  const { trips } = state.inHand
+  const { trips } = state.workingBooking
   if (trip !== undefined && trips[trip - 1] === undefined) return refuse('no_such_trip')
-  const offered = trips.flatMap((one: TripInHand, index) => {
+  const offered = trips.flatMap((one: WorkingTrip, index) => {
     const offer =
       trip === undefined || trip === index + 1 ? meant(service, availabilityOf(state, one)) : undefined
     return offer === undefined ? [] : [{ trip: index, code: offer.idOrCode }]

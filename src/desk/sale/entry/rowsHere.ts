@@ -9,12 +9,12 @@ import { focusOn, useBooking } from '../model/store.ts'
 /** What is marked, else the row the hands are at; a grid that is empty then leaves them with the passengers. */
 export function removeHere(): void {
   const state = useBooking.getState()
-  const { cursor, inHand } = state
+  const { cursor, workingBooking } = state
   const kind = kindHere()
   if (markedNow(state).size > 0) removeMarked()
   else if (isProduct(kind)) removeExtra(kind, cursor.row)
   else {
-    const uuid = (kind === 'vehicle' ? inHand.vehicles : inHand.people)[cursor.row]?.uuid
+    const uuid = (kind === 'vehicle' ? workingBooking.vehicles : workingBooking.people)[cursor.row]?.uuid
     if (uuid !== undefined) removeProduct(kind, uuid)
   }
   const now = useBooking.getState()
@@ -36,11 +36,11 @@ const firstFields = { pet: 'type', service: 'code', package: 'code', parcel: 'de
 export function add(kind: Kind | Product): void {
   if (isProduct(kind)) return focusOn({ kind, row: addExtra(kind), field: firstFields[kind] })
   addProduct(kind, lineContext.get().nationality)
-  const { people, vehicles } = useBooking.getState().inHand
+  const { people, vehicles } = useBooking.getState().workingBooking
   if (kind === 'vehicle') focusOn({ kind, row: vehicles.length - 1, field: 'plate' })
   else focusOn({ kind, row: people.length - 1, field: 'surname' })
 }
 
 export function onlyOneTrip(): Refusal | undefined {
-  return useBooking.getState().inHand.trips.length > 1 ? undefined : refuse('only_one_trip')
+  return useBooking.getState().workingBooking.trips.length > 1 ? undefined : refuse('only_one_trip')
 }

@@ -16,7 +16,7 @@ declare module '../../command/command.ts' {
 
 /** What the prices shown offer on each trip, in the order of the trips. */
 function savingsIn(state: BookingState) {
-  return state.inHand.trips.map((trip) => pricesOf(state, trip)?.savings ?? [])
+  return state.workingBooking.trips.map((trip) => pricesOf(state, trip)?.savings ?? [])
 }
 
 function nothingToTake(): Refusal | undefined {
@@ -49,7 +49,7 @@ export const savingCommands: AnyCommand[] = [
     id: 'booking.takeSavings',
     where: ['step2', 'step3', 'step4', 'step4Optional'],
     changes: 'record',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: nothingToTake,
     preview: savingWords,
     async run(_, { run }) {

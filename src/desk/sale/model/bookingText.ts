@@ -11,10 +11,10 @@ import type {
 import { noChain, type ChainSoFar } from '../../command/line/chainSoFar.ts'
 import { formatDate, formatDayAndTime, formatDayOfYear, formatTime } from '../../language/date.ts'
 import { formatPrice } from '../../language/money.ts'
-import { known } from '../../request/record.ts'
+import { getCached } from '../../request/record.ts'
 import { ageOn, dateOf } from '../../../domain/value/portTime.ts'
 import { paidWords, checkInWords, takenWords } from './consequences.ts'
-import type { Accommodation, BookingInHand, TripAvailability, TripPrices } from './workingBooking.ts'
+import type { Accommodation, WorkingBooking, TripAvailability, TripPrices } from './workingBooking.ts'
 import { paymentsShown } from './payment/payments.ts'
 import type { TripView } from './rows.ts'
 import { latestOf, optionFacts, optionTime } from './payment/optionTime.ts'
@@ -32,7 +32,7 @@ interface Voyage {
 }
 
 /** `PIR→JTR Πέμ 24/12 08:00 Amphithoe HLC`, `JTR→PIR open return until 20/11/2027 HLC` */
-export function tripWords(voyage: Voyage, day: (date: string) => string = formatDayOfYear): string {
+export function tripText(voyage: Voyage, day: (date: string) => string = formatDayOfYear): string {
   const { origin, destination, vessel, departureDateTime } = voyage
   return [
     `${origin.idOrCode}→${destination.idOrCode}`,
@@ -52,17 +52,17 @@ function openWords({ openUntil }: Voyage): string {
 }
 
 /** The way back of an open return has neither day nor ship. */
-export function isLeftOpen({ openReturn, trips }: BookingInHand, index: number): boolean {
+export function isLeftOpen({ openReturn, trips }: WorkingBooking, index: number): boolean {
   return openReturn === true && trips.length === 2 && index === 1
 }
 
 /** What a trip in hand is called: what was chosen, or for a way back left open the company it is with. */
-export function titleOf(inHand: BookingInHand, index: number): string {
-  const trip = inHand.trips[index]?.trip
+export function titleOf(workingBooking: WorkingBooking, index: number): string {
+  const trip = workingBooking.trips[index]?.trip
   if (trip === undefined) return ''
-  if (!isLeftOpen(inHand, index)) return tripWords(trip)
+  if (!isLeftOpen(workingBooking, index)) return tripText(trip)
   const { company } = trip.vessel
-  return tripWords({ ...trip, departureDateTime: '', vessel: { idOrCode: '', company } })
+  return tripText({ ...trip, departureDateTime: '', vessel: { idOrCode: '', company } })
 }
 
 interface Item {
@@ -72,12 +72,12 @@ interface Item {
 }
 
 /** Who or what a price is for, on the trip shown: `Adult EC`, `Car up to 4.25 m`, `Breakfast`. */
-export function itemWords(
-  { inHand, availability }: Pick<TripView, 'inHand' | 'availability'>,
+export function itemText(
+  { workingBooking, availability }: Pick<TripView, 'workingBooking' | 'availability'>,
   { uuid, idOrCode, kind }: Item,
 ): string {
   if (kind === 'passenger') {
-    const type = inHand.people.find((one) => one.uuid === uuid)?.type ?? ''
+    const type = workingBooking.people.find((one) => one.uuid === uuid)?.type ?? ''
     return `${i18next.t(`booking:type.${type}`, { defaultValue: type })} ${idOrCode}`
   }
   const named = offersOf(kind, availability).find((one) => one.idOrCode === idOrCode)?.name ?? idOrCode
@@ -97,9 +97,9 @@ function offersOf(
 
 /** `1 SMITH JOHN άνδρας 41 ετών · 2 …` */
 export function people(args: PeopleArguments): string {
-  const { inHand } = useBooking.getState()
-  const rows = rowsNamed(inHand, args)
-  const day = inHand.trips[0]?.trip.departureDateTime.slice(0, 10)
+  const { workingBooking } = useBooking.getState()
+  const rows = rowsNamed(workingBooking, args)
+  const day = workingBooking.trips[0]?.trip.departureDateTime.slice(0, 10)
   const words = args.people.map(
     ({ surname, name, sex, birthdate, nationality, discount, document }, index) => {
       const number = isRefusal(rows) ? undefined : rows[index]
@@ -153,7 +153,7 @@ export function place(
 /** Whether the availability of every trip has been loaded. */
 function areLoaded(): boolean {
   const state = useBooking.getState()
-  return state.inHand.trips.every((trip) => availabilityOf(state, trip) !== undefined)
+  return state.workingBooking.trips.every((trip) => availabilityOf(state, trip) !== undefined)
 }
 
 export function contact({ phone, email, remarks }: ContactArguments): string {
@@ -167,7 +167,7 @@ function totalWords(): string {
 }
 
 export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): string {
-  const trip = useBooking.getState().inHand.trips[0]?.trip
+  const trip = useBooking.getState().workingBooking.trips[0]?.trip
   const time = optionTime(until, trip?.departureDateTime) ?? latestOf(optionFacts())
   const total = totalWords()
   const held =
@@ -180,8 +180,8 @@ export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): st
 /** The chain before it may name more passengers and pets than there are yet, or add passengers not counted yet. */
 export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain): string {
   const state = useBooking.getState()
-  const count = before.people ?? Math.max(state.inHand.people.length, before.named ?? 0)
-  const pets = (state.inHand.pets?.length ?? 0) + before.pets
+  const count = before.people ?? Math.max(state.workingBooking.people.length, before.named ?? 0)
+  const pets = (state.workingBooking.pets?.length ?? 0) + before.pets
   return [
     count > 0
       ? i18next.t('booking:preview.issue', { total: totalWords(), count })
@@ -196,5 +196,5 @@ export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain
 
 /** An outside system that cannot sell in one step may leave an option behind: said before, not after. */
 function stepsWords(): string[] {
-  return known(session.health, {})?.atomicSell === false ? [i18next.t('booking:preview.twoSteps')] : []
+  return getCached(session.health, {})?.atomicSell === false ? [i18next.t('booking:preview.twoSteps')] : []
 }

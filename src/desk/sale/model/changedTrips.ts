@@ -1,8 +1,8 @@
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import type { BookingInHand, TripInHand } from './workingBooking.ts'
+import type { WorkingBooking, WorkingTrip } from './workingBooking.ts'
 
 /** Ids of the trips that stay and are not as they were: the trip itself, or somebody or something aboard. */
-export function changedTrips(before: BookingInHand, now: BookingInHand): string[] {
+export function changedTrips(before: WorkingBooking, now: WorkingBooking): string[] {
   const earlier = new Map(before.trips.map((one) => [tripId(one.trip), one]))
   const changed = new Set(
     (['people', 'vehicles', 'pets'] as const).flatMap((list) => changedOf(before[list], now[list])),
@@ -23,6 +23,6 @@ function changedOf(
   return now.filter((one) => !known.has(one)).map((one) => ('owner' in one ? String(one.owner) : one.uuid))
 }
 
-function aboard({ passengers, vehicles }: TripInHand): string[] {
+function aboard({ passengers, vehicles }: WorkingTrip): string[] {
   return [...passengers, ...vehicles].map(({ uuid }) => uuid)
 }

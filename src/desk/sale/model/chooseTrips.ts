@@ -3,20 +3,20 @@ import type { LineVehicle, PartyArguments, Travellers } from '../../command/line
 import { dropPets } from './extras.ts'
 import {
   newPerson,
-  newPlace,
+  newAccommodation,
   newVehicle,
-  type BookingInHand,
+  type WorkingBooking,
   type Party,
   type Person,
-  type Stowage,
+  type VehicleOnTrip,
   type Trip,
-  type TripInHand,
+  type WorkingTrip,
 } from './workingBooking.ts'
 import { dropAbsent } from './items.ts'
 import { edit, showTrip, useBooking } from './store.ts'
 
 /** What a choice of trips hands over. */
-export interface TakeArguments extends Party {
+export interface ChosenTrips extends Party {
   trips: readonly Trip[]
   /** Trips there will be once every leg is chosen. */
   wanted: number
@@ -24,17 +24,17 @@ export interface TakeArguments extends Party {
   asked?: { openReturn?: boolean; selectedProject?: string; deal?: string; packageSearch?: boolean }
 }
 
-type Asked = NonNullable<TakeArguments['asked']>
+type Asked = NonNullable<ChosenTrips['asked']>
 
 /** Takes the chosen trips into the booking in hand; people and places that still fit stay as they are. */
-export function take(
-  { trips, wanted, travellers, vehicles, asked }: TakeArguments,
+export function chooseTrips(
+  { trips, wanted, travellers, vehicles, asked }: ChosenTrips,
   nationality: string,
 ): void {
   const { party } = useBooking.getState()
   const sameParty = JSON.stringify(party) === JSON.stringify({ travellers, vehicles })
   const fitted = trips.length > 0 ? { travellers, vehicles } : party
-  const recipe = (draft: BookingInHand) => {
+  const recipe = (draft: WorkingBooking) => {
     const before = uuidsOf(draft)
     const nobody = draft.people.length + draft.vehicles.length === 0
     if (trips.length > 0 && (nobody || !sameParty)) {
@@ -53,7 +53,7 @@ export function take(
 }
 
 /** A project, a deal or an open return of the search goes into the booking. */
-function takeAsked(draft: BookingInHand, { openReturn, selectedProject, deal }: Asked): void {
+function takeAsked(draft: WorkingBooking, { openReturn, selectedProject, deal }: Asked): void {
   if (openReturn) draft.openReturn = true
   else delete draft.openReturn
   if (selectedProject) draft.offers.selectedProject = selectedProject
@@ -61,7 +61,7 @@ function takeAsked(draft: BookingInHand, { openReturn, selectedProject, deal }: 
 }
 
 /** A trip found by its packages has a row for one, to be chosen where there are several. */
-function askForPackage(one: TripInHand): void {
+function askForPackage(one: WorkingTrip): void {
   const { trip, passengers, packages = [] } = one
   const [offer, ...others] = trip.packageFares ?? []
   if (offer === undefined || packages.length > 0) return
@@ -96,7 +96,7 @@ function fitPeople(people: Person[], travellers: readonly Travellers[], national
     })
 }
 
-function fitVehicles(vehicles: BookingInHand['vehicles'], wishes: readonly LineVehicle[]) {
+function fitVehicles(vehicles: WorkingBooking['vehicles'], wishes: readonly LineVehicle[]) {
   const left = [...vehicles]
   return wishes.map((wish) => {
     const at = left.findIndex(({ category }) => category === wish.category)
@@ -111,7 +111,7 @@ function fitVehicles(vehicles: BookingInHand['vehicles'], wishes: readonly LineV
 }
 
 /** Ids of all people and vehicles. */
-function uuidsOf({ people, vehicles }: BookingInHand): ReadonlySet<string> {
+function uuidsOf({ people, vehicles }: WorkingBooking): ReadonlySet<string> {
   return new Set([...people, ...vehicles].map(({ uuid }) => uuid))
 }
 
@@ -120,15 +120,15 @@ function uuidsOf({ people, vehicles }: BookingInHand): ReadonlySet<string> {
  * were in the booking `before`, those taken off this way stay off.
  */
 function boarded(
-  { people, vehicles, trips }: BookingInHand,
+  { people, vehicles, trips }: WorkingBooking,
   trip: Trip,
   before: ReadonlySet<string>,
-): TripInHand {
+): WorkingTrip {
   const same = trips.find((one) => tripsMatch(one.trip, trip))
   const sameWay = same ?? trips.find((one) => isSameWay(one.trip, trip))
-  const goes = (aboard: readonly Stowage[] | undefined) => (one: { uuid: string }) =>
+  const goes = (aboard: readonly VehicleOnTrip[] | undefined) => (one: { uuid: string }) =>
     aboard === undefined || !before.has(one.uuid) || aboard.some(({ uuid }) => uuid === one.uuid)
-  const place = (uuid: string) => same?.passengers.find((one) => one.uuid === uuid) ?? newPlace(uuid)
+  const place = (uuid: string) => same?.passengers.find((one) => one.uuid === uuid) ?? newAccommodation(uuid)
   const stowage = (uuid: string) => same?.vehicles.find((one) => one.uuid === uuid) ?? { uuid }
   return {
     ...same,

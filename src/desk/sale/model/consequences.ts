@@ -10,7 +10,7 @@ import type { ChainSoFar } from '../../command/line/chainSoFar.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
 import { records } from '../../request/record.ts'
 import { offered, placeCode } from './accommodation/accommodation.ts'
-import type { BookingInHand, TripAvailability, TripInHand, Vehicle } from './workingBooking.ts'
+import type { WorkingBooking, TripAvailability, WorkingTrip, Vehicle } from './workingBooking.ts'
 import { availabilityOf, useBooking } from './store.ts'
 import { openUntilCheckIn } from './vehicleAtCheckIn.ts'
 
@@ -21,7 +21,7 @@ function counted(codes: readonly string[]): string[] {
 }
 
 /** A whole cabin is one, however many sleep in it. */
-function placesTaken({ passengers }: TripInHand, availability?: TripAvailability): string[] {
+function placesTaken({ passengers }: WorkingTrip, availability?: TripAvailability): string[] {
   const seated = passengers.filter(({ accommodation }) => accommodation !== '')
   const cabins = new Set<string>()
   const codes = seated.flatMap((place) => {
@@ -34,7 +34,11 @@ function placesTaken({ passengers }: TripInHand, availability?: TripAvailability
 }
 
 /** Metres of lane; what has no length of its own takes what its category does. */
-function laneTaken({ vehicles }: BookingInHand, trip: TripInHand, availability?: TripAvailability): string[] {
+function laneTaken(
+  { vehicles }: WorkingBooking,
+  trip: WorkingTrip,
+  availability?: TripAvailability,
+): string[] {
   const lengths = trip.vehicles.flatMap(({ uuid }) => {
     const vehicle = vehicles.find((one) => one.uuid === uuid)
     const category = availability?.vehicleCategories.find(({ idOrCode }) => idOrCode === vehicle?.category)
@@ -48,13 +52,13 @@ function laneTaken({ vehicles }: BookingInHand, trip: TripInHand, availability?:
 /** What the booking in hand takes, trip by trip: `PIR→JTR 2×EC 4,2 m`. */
 export function takenWords(): string[] {
   const state = useBooking.getState()
-  return state.inHand.trips.map((trip) => {
+  return state.workingBooking.trips.map((trip) => {
     const availability = availabilityOf(state, trip)
     const { origin, destination } = trip.trip
     return [
       `${origin.idOrCode}→${destination.idOrCode}`,
       ...placesTaken(trip, availability),
-      ...laneTaken(state.inHand, trip, availability),
+      ...laneTaken(state.workingBooking, trip, availability),
     ].join(' ')
   })
 }
@@ -99,7 +103,7 @@ function creditAfter(charged: number | undefined): string[] {
 export function checkInWords({ plates, turned }: ChainSoFar): string[] {
   if (turned) return []
   const state = useBooking.getState()
-  const open = state.inHand.vehicles.flatMap((vehicle) => [...openOnTrips(state, vehicle)])
+  const open = state.workingBooking.vehicles.flatMap((vehicle) => [...openOnTrips(state, vehicle)])
   const without = (field: VehicleField) => open.filter((one) => one === field).length
   return [
     ...(without('plateNumber') > plates ? [i18next.t('booking:preview.plateAtCheckIn')] : []),
@@ -110,7 +114,7 @@ export function checkInWords({ plates, turned }: ChainSoFar): string[] {
 /** Each field once, however many trips the vehicle goes on. */
 function openOnTrips(state: ReturnType<typeof useBooking.getState>, vehicle: Vehicle): Set<VehicleField> {
   return new Set(
-    state.inHand.trips
+    state.workingBooking.trips
       .filter(({ vehicles }) => vehicles.some(({ uuid }) => uuid === vehicle.uuid))
       .flatMap((trip) => openUntilCheckIn(vehicle, availabilityOf(state, trip))),
   )

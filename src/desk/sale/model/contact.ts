@@ -1,6 +1,6 @@
 import { noPhone } from '../../../domain/booking/leader.ts'
 import type { ContactArguments } from '../../command/line/arguments.ts'
-import type { LeaderInHand } from './workingBooking.ts'
+import type { LeadPassenger } from './workingBooking.ts'
 import { edit, useBooking } from './store.ts'
 
 export function setContact({ phone, email, remarks }: ContactArguments): void {
@@ -11,7 +11,7 @@ export function setContact({ phone, email, remarks }: ContactArguments): void {
   })
 }
 
-export function setLeader(field: keyof LeaderInHand, text: string): void {
+export function setLeader(field: keyof LeadPassenger, text: string): void {
   edit('leader', (draft) => {
     draft.leader[field] = text.trim()
   })
@@ -25,7 +25,7 @@ export function setRemarks(text: string): void {
 
 /** A number where the traveller gives none. */
 export function fillPhone(): void {
-  if (useBooking.getState().inHand.leader.mobile === '') setContact({ phone: noPhone })
+  if (useBooking.getState().workingBooking.leader.mobile === '') setContact({ phone: noPhone })
 }
 
 /** Left empty, the trip has the remarks of the booking. */

@@ -1,10 +1,10 @@
 import {
   discountOf,
-  type BookingInHand,
-  type Place,
-  type Stowage,
+  type WorkingBooking,
+  type PassengerAccommodation,
+  type VehicleOnTrip,
   type TripAvailability,
-  type TripInHand,
+  type WorkingTrip,
 } from './workingBooking.ts'
 
 type Availabilities = readonly (TripAvailability | undefined)[]
@@ -18,29 +18,34 @@ interface Lacking {
 
 /** The trips on which a passenger or vehicle travels without the discount that was typed for the trip shown. */
 export function tripsLacking(
-  inHand: BookingInHand,
+  workingBooking: WorkingBooking,
   availabilities: Availabilities,
   shown: number,
   uuid: string,
 ): Lacking[] {
-  const here = inHand.trips[shown]
+  const here = workingBooking.trips[shown]
   const typed = here && itemOn(here, uuid)?.discount
   if (!typed || !isGranted(typed, availabilities[shown])) return []
-  return inHand.trips.flatMap((trip, index) => {
+  return workingBooking.trips.flatMap((trip, index) => {
     const item = itemOn(trip, uuid)
     const has =
-      index === shown || item === undefined || discountThere(inHand, item, availabilities[index]) === typed
+      index === shown ||
+      item === undefined ||
+      discountThere(workingBooking, item, availabilities[index]) === typed
     return has ? [] : [{ trip: index, granted: isGranted(typed, availabilities[index]) }]
   })
 }
 
-function itemOn({ passengers, vehicles }: TripInHand, uuid: string): Place | Stowage | undefined {
+function itemOn(
+  { passengers, vehicles }: WorkingTrip,
+  uuid: string,
+): PassengerAccommodation | VehicleOnTrip | undefined {
   return [...passengers, ...vehicles].find((one) => one.uuid === uuid)
 }
 
 function discountThere(
-  { people }: BookingInHand,
-  item: Place | Stowage,
+  { people }: WorkingBooking,
+  item: PassengerAccommodation | VehicleOnTrip,
   availability?: TripAvailability,
 ): string {
   const person = people.find(({ uuid }) => uuid === item.uuid)
@@ -53,7 +58,7 @@ function isGranted(discount: string, availability?: TripAvailability): boolean {
 
 /** The same discount on those of the trips that have it on sale. */
 export function spreadDiscount(
-  draft: BookingInHand,
+  draft: WorkingBooking,
   lacking: readonly Lacking[],
   uuid: string,
   discount: string,

@@ -1,5 +1,5 @@
-import type { Hands } from '../../command/command.ts'
-import type { Spot } from './state.ts'
+import type { CommandServices } from '../../command/command.ts'
+import type { FieldRef } from './state.ts'
 
 /** What happens in a sale that other nouns act on. A listener is called before the call that notifies returns. */
 function createEvent<T>() {
@@ -15,7 +15,7 @@ function createEvent<T>() {
 }
 
 /** A text in a cell or field of the sale, before it is committed. */
-export interface Typing extends Spot {
+export interface Typing extends FieldRef {
   text: string
 }
 
@@ -28,5 +28,5 @@ const shown = createEvent<{ reference: string; issued: boolean }>()
 export const { notify: notifyShown, subscribe: onShown } = shown
 
 /** The working booking is about to be cleared for the next customer; `search`: the trips on screen are cleared with it. */
-const clearing = createEvent<{ search: boolean; hands: Pick<Hands, 'say'> }>()
+const clearing = createEvent<{ search: boolean; hands: Pick<CommandServices, 'say'> }>()
 export const { notify: notifyClearing, subscribe: onClearing } = clearing

@@ -1,11 +1,11 @@
 import {
-  type BookingInHand,
+  type WorkingBooking,
   type Package,
   type Parcel,
   type Pet,
   type Service,
   type TripAvailability,
-  type TripInHand,
+  type WorkingTrip,
 } from './workingBooking.ts'
 import type { Product } from './state.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
@@ -13,9 +13,9 @@ import { availabilityOf, edit, useBooking } from './store.ts'
 /** Kilograms above which a pet counts as large. */
 export const largePet = 10
 
-function shown(): { trip: TripInHand | undefined; availability: TripAvailability | undefined } {
+function shown(): { trip: WorkingTrip | undefined; availability: TripAvailability | undefined } {
   const state = useBooking.getState()
-  const trip = state.inHand.trips[state.active]
+  const trip = state.workingBooking.trips[state.active]
   return { trip, availability: trip && availabilityOf(state, trip) }
 }
 
@@ -56,7 +56,7 @@ function countOf(kind: Exclude<Product, 'pet'>): number {
 export const listOf = { service: 'services', package: 'packages', parcel: 'parcels' } as const
 
 /** A service stands in a trip once: the first that does not yet. */
-function unused(trip: TripInHand | undefined, availability?: TripAvailability): string {
+function unused(trip: WorkingTrip | undefined, availability?: TripAvailability): string {
   const taken = new Set((trip?.services ?? []).map(({ code }) => code))
   const offers = (availability?.additionalServices ?? []).filter(({ availableUnits }) => availableUnits > 0)
   return offers.find(({ idOrCode }) => !taken.has(idOrCode))?.idOrCode ?? ''
@@ -68,9 +68,9 @@ function only(offers: readonly { idOrCode: string }[] = []): string {
 
 /** It belongs to whom the hands are at, or to the first one. */
 function addPet(uuid: string): number {
-  const { inHand, cursor } = useBooking.getState()
+  const { workingBooking, cursor } = useBooking.getState()
   const { trip, availability } = shown()
-  const standing = cursor.kind === 'passenger' ? inHand.people[cursor.row]?.uuid : undefined
+  const standing = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
   const seat = availability?.petPlaces?.find(({ availableUnits }) => availableUnits > 0)?.seat ?? ''
   const owner = standing ?? trip?.passengers[0]?.uuid ?? ''
   const type = availability?.petTypes?.[0]?.idOrCode ?? ''
@@ -78,7 +78,7 @@ function addPet(uuid: string): number {
     const pet: Pet = { uuid, type, owner, documentType: '', documentNumber: '', over10kg: false, seat }
     draft.pets = [...(draft.pets ?? []), pet]
   })
-  return inHand.pets?.length ?? 0
+  return workingBooking.pets?.length ?? 0
 }
 
 /** Takes one row of a kind away. */
@@ -133,7 +133,7 @@ export function setPet(row: number, field: string, change: Partial<Pet>): void {
 }
 
 /** Pets stay behind with their owners. */
-export function dropPets(draft: BookingInHand): void {
+export function dropPets(draft: WorkingBooking): void {
   if (draft.pets === undefined) return
   const left = draft.pets.filter(({ owner }) => draft.people.some(({ uuid }) => uuid === owner))
   if (left.length < draft.pets.length) draft.pets = left

@@ -1,5 +1,5 @@
-import { habits } from './preferences.ts'
-import type { Accommodation, Stowage, TripAvailability } from './workingBooking.ts'
+import { salePreferences } from './preferences.ts'
+import type { Accommodation, VehicleOnTrip, TripAvailability } from './workingBooking.ts'
 
 /** The garages of a trip between which there is a choice: none where the ship has but one. */
 export function garagesOf(availability?: TripAvailability): Accommodation[] {
@@ -10,7 +10,7 @@ export function garagesOf(availability?: TripAvailability): Accommodation[] {
 }
 
 /** Code of the garage requested for a vehicle: the one chosen, else that of the settings; empty for any. */
-export function garageOf({ garage }: Stowage, availability?: TripAvailability): string {
-  const wanted = garage ?? habits.garage()
+export function garageOf({ garage }: VehicleOnTrip, availability?: TripAvailability): string {
+  const wanted = garage ?? salePreferences.garage()
   return garagesOf(availability).some(({ idOrCode }) => idOrCode === wanted) ? wanted : ''
 }

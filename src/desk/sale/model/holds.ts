@@ -4,7 +4,7 @@ import { beforeAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { request } from '../../request/request.ts'
 import { createReconciler, type Seats } from './reconciler.ts'
-import type { BookingInHand } from './workingBooking.ts'
+import type { WorkingBooking } from './workingBooking.ts'
 import { planOf, tripRequest, type Plan } from './request/requests.ts'
 import { availabilityOf, setHeld, useBooking } from './store.ts'
 
@@ -27,16 +27,16 @@ function inShort(held: readonly Seats[]) {
   return first && { until: first.until, endsAt: first.endsAt }
 }
 
-function plansInHand(inHand = useBooking.getState().inHand): Plan[] {
+function plansOfTrips(workingBooking = useBooking.getState().workingBooking): Plan[] {
   const state = useBooking.getState()
-  return inHand.trips.map((trip, nth) =>
-    planOf(tripRequest(inHand, trip, availabilityOf(state, trip)), state.holdKey, nth > 0),
+  return workingBooking.trips.map((trip, nth) =>
+    planOf(tripRequest(workingBooking, trip, availabilityOf(state, trip)), state.holdKey, nth > 0),
   )
 }
 
 /** Holds the places of every trip in hand; where one cannot be had, those of the others are let go again. */
 export async function hold(): Promise<Refusal | undefined> {
-  const refusal = await seats.want(plansInHand())
+  const refusal = await seats.want(plansOfTrips())
   if (refusal) await seats.want([])
   return refusal
 }
@@ -45,13 +45,13 @@ export async function hold(): Promise<Refusal | undefined> {
 export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal }[]> {
   const gone: { trip: number; refusal: Refusal }[] = []
   const free: Plan[] = []
-  const { inHand, holdKey } = useBooking.getState()
-  for (const [trip, plan] of plansInHand(inHand).entries()) {
+  const { workingBooking, holdKey } = useBooking.getState()
+  for (const [trip, plan] of plansOfTrips(workingBooking).entries()) {
     const refusal = await seats.want([...free, plan])
     const now = useBooking.getState()
     if (now.holdKey !== holdKey) return []
     // Edited meanwhile, it needs other places.
-    if (now.inHand !== inHand) return holdWhatIsFree()
+    if (now.workingBooking !== workingBooking) return holdWhatIsFree()
     if (refusal) gone.push({ trip, refusal })
     else free.push(plan)
   }
@@ -60,10 +60,10 @@ export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal
 }
 
 /** Holds what a wish to be would need; refused, what was held before stays so. */
-export async function holdFirst(inHand: BookingInHand): Promise<Refusal | undefined> {
+export async function holdFirst(workingBooking: WorkingBooking): Promise<Refusal | undefined> {
   const before = useBooking.getState().held
-  const refusal = await seats.want(plansInHand(inHand))
-  if (refusal) await seats.want(before ? plansInHand() : [])
+  const refusal = await seats.want(plansOfTrips(workingBooking))
+  if (refusal) await seats.want(before ? plansOfTrips() : [])
   return refusal
 }
 
@@ -74,7 +74,7 @@ const patience = 3000
  * Frees what is held, and reports what could not be freed to `failed`. Settles when it is freed or after 3 s, while
  * freeing goes on.
  */
-export async function release(failed = nobody): Promise<void> {
+export async function releaseHolds(failed = nobody): Promise<void> {
   const late = new Promise<void>((go) => setTimeout(go, patience))
   await Promise.race([freeing(failed), late])
 }
@@ -97,20 +97,20 @@ export function followWish(
   failed: (fault: unknown) => void,
 ): () => void {
   return useBooking.subscribe((state, before) => {
-    const edited = state.inHand !== before.inHand && state.holdKey === before.holdKey
+    const edited = state.workingBooking !== before.workingBooking && state.holdKey === before.holdKey
     if (!edited || state.held === undefined || state.held.endsAt <= performance.now()) return
-    seats.want(plansInHand()).then((refusal) => refusal && refused(refusal), failed)
+    seats.want(plansOfTrips()).then((refusal) => refusal && refused(refusal), failed)
   })
 }
 
 /** Settles when no places are being held or freed: what a sale uses up would be held anew behind its back. */
-export const calm = () => seats.calm()
+export const holdsSettled = () => seats.calm()
 
 /** The places go on without the booking in hand: it is sold, or parked. Answers when they run out. */
-export async function letGo(): Promise<number | undefined> {
+export async function detachHolds(): Promise<number | undefined> {
   await seats.calm()
   return inShort(seats.letGo())?.endsAt
 }
 
 onSessionEnd(() => void seats.letGo())
-beforeAgencyChange(() => release())
+beforeAgencyChange(() => releaseHolds())

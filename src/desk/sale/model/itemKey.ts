@@ -3,32 +3,39 @@ import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { listOf } from './extras.ts'
 import { offered } from './accommodation/accommodation.ts'
 import { sitWith } from './accommodation/cabins.ts'
-import type { Accommodation, BookingInHand, Place, TripInHand } from './workingBooking.ts'
+import type { Accommodation, WorkingBooking, PassengerAccommodation, WorkingTrip } from './workingBooking.ts'
 import { dropAbsent } from './items.ts'
 import { petsAboard } from './request/productRequests.ts'
-import type { BookingState, Spot } from './state.ts'
+import type { BookingState, FieldRef } from './state.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
 
 /** How something aboard a trip is marked. */
-export function markOf({ trip }: Pick<TripInHand, 'trip'>, uuid: string): string {
+export function itemKey({ trip }: Pick<WorkingTrip, 'trip'>, uuid: string): string {
   return `${tripId(trip)}/${uuid}`
 }
 
-function marksOf(inHand: BookingInHand, trip: TripInHand): string[] {
+function marksOf(workingBooking: WorkingBooking, trip: WorkingTrip): string[] {
   const { passengers, vehicles, services = [], packages = [], parcels = [] } = trip
-  const all = [...passengers, ...vehicles, ...services, ...packages, ...parcels, ...petsAboard(inHand, trip)]
-  return all.map(({ uuid }) => markOf(trip, uuid))
+  const all = [
+    ...passengers,
+    ...vehicles,
+    ...services,
+    ...packages,
+    ...parcels,
+    ...petsAboard(workingBooking, trip),
+  ]
+  return all.map(({ uuid }) => itemKey(trip, uuid))
 }
 
 /** The uuid of the row the hands are at. */
 export function uuidAt(
-  { inHand, active }: Pick<BookingState, 'inHand' | 'active'>,
-  { kind, row }: Spot,
+  { workingBooking, active }: Pick<BookingState, 'workingBooking' | 'active'>,
+  { kind, row }: FieldRef,
 ): string | undefined {
-  const trip = inHand.trips[active]
-  if (kind === 'passenger') return inHand.people[row]?.uuid
-  if (kind === 'vehicle') return inHand.vehicles[row]?.uuid
-  if (kind === 'pet') return inHand.pets?.[row]?.uuid
+  const trip = workingBooking.trips[active]
+  if (kind === 'passenger') return workingBooking.people[row]?.uuid
+  if (kind === 'vehicle') return workingBooking.vehicles[row]?.uuid
+  if (kind === 'pet') return workingBooking.pets?.[row]?.uuid
   if (kind === 'leader' || kind === 'payment') return undefined
   return trip?.[listOf[kind]]?.[row]?.uuid
 }
@@ -44,26 +51,29 @@ function turn(marks: readonly string[]): void {
 
 export function toggleRow(): void {
   const state = useBooking.getState()
-  const trip = state.inHand.trips[state.active]
+  const trip = state.workingBooking.trips[state.active]
   const uuid = uuidAt(state, state.cursor)
-  if (trip && uuid !== undefined) turn([markOf(trip, uuid)])
+  if (trip && uuid !== undefined) turn([itemKey(trip, uuid)])
 }
 
 export function toggleTrip(): void {
-  const { inHand, active } = useBooking.getState()
-  const trip = inHand.trips[active]
-  if (trip) turn(marksOf(inHand, trip))
+  const { workingBooking, active } = useBooking.getState()
+  const trip = workingBooking.trips[active]
+  if (trip) turn(marksOf(workingBooking, trip))
 }
 
 export function toggleAll(): void {
-  const { inHand } = useBooking.getState()
-  turn(inHand.trips.flatMap((trip) => marksOf(inHand, trip)))
+  const { workingBooking } = useBooking.getState()
+  turn(workingBooking.trips.flatMap((trip) => marksOf(workingBooking, trip)))
 }
 
 /** What is marked and still there. */
-export function markedNow({ inHand, marked }: Pick<BookingState, 'inHand' | 'marked'>): ReadonlySet<string> {
+export function markedNow({
+  workingBooking,
+  marked,
+}: Pick<BookingState, 'workingBooking' | 'marked'>): ReadonlySet<string> {
   if (marked.length === 0) return new Set()
-  const there = new Set(inHand.trips.flatMap((trip) => marksOf(inHand, trip)))
+  const there = new Set(workingBooking.trips.flatMap((trip) => marksOf(workingBooking, trip)))
   return new Set(marked.filter((mark) => there.has(mark)))
 }
 
@@ -77,7 +87,7 @@ export function removeMarked(): void {
   edit('removeProduct', (draft) => {
     const gone = new Set<string>()
     for (const trip of draft.trips) {
-      const stays = ({ uuid }: { uuid: string }) => !marked.has(markOf(trip, uuid))
+      const stays = ({ uuid }: { uuid: string }) => !marked.has(itemKey(trip, uuid))
       for (const pet of petsAboard(draft, trip)) if (!stays(pet)) gone.add(pet.uuid)
       trip.passengers = trip.passengers.filter(stays)
       trip.vehicles = trip.vehicles.filter(stays)
@@ -102,7 +112,7 @@ export function spread(): void {
   if (kind === 'passenger' && onTrip.has(field)) return spreadPlace(uuid, field)
   if (kind !== 'passenger' && kind !== 'vehicle') return
   const list = kind === 'passenger' ? 'people' : 'vehicles'
-  const meant = meantOf(state, state.inHand[list])
+  const meant = meantOf(state, state.workingBooking[list])
   edit(field, (draft) => {
     const value = draft[list][row]?.[field as never] as unknown
     for (const one of draft[list]) {
@@ -112,7 +122,7 @@ export function spread(): void {
   })
 }
 
-function sizeOf({ vehicles }: BookingInHand, row: number) {
+function sizeOf({ vehicles }: WorkingBooking, row: number) {
   const { length, height, category } = vehicles[row] ?? {}
   return { length, height, category }
 }
@@ -121,14 +131,16 @@ function sizeOf({ vehicles }: BookingInHand, row: number) {
 function meantOf(state: BookingState, list: readonly { uuid: string }[]): ReadonlySet<string> {
   const marked = markedNow(state)
   const uuids = list.map(({ uuid }) => uuid)
-  const some = uuids.filter((uuid) => state.inHand.trips.some((trip) => marked.has(markOf(trip, uuid))))
+  const some = uuids.filter((uuid) =>
+    state.workingBooking.trips.some((trip) => marked.has(itemKey(trip, uuid))),
+  )
   return new Set(some.length > 0 ? some : uuids)
 }
 
 /** Seats, berths and discounts are those of the trip shown; a whole cabin is shared by as many as are marked. */
 function spreadPlace(uuid: string | undefined, field: string): void {
   const state = useBooking.getState()
-  const trip = state.inHand.trips[state.active]
+  const trip = state.workingBooking.trips[state.active]
   if (trip === undefined) return
   const meant = meantOf(state, trip.passengers)
   const source = trip.passengers.find((one) => one.uuid === uuid)
@@ -147,7 +159,12 @@ function discountLike({ discount }: { discount?: string }) {
   return discount === undefined ? {} : { discount }
 }
 
-function seatLike(one: Place, from: Place, all: readonly Place[], kind?: Accommodation): void {
+function seatLike(
+  one: PassengerAccommodation,
+  from: PassengerAccommodation,
+  all: readonly PassengerAccommodation[],
+  kind?: Accommodation,
+): void {
   sitWith(one, from, all, kind)
   if (from.attributes) one.attributes = { ...from.attributes }
 }

@@ -1,12 +1,12 @@
 import { dropPets } from './extras.ts'
-import { habits } from './preferences.ts'
+import { salePreferences } from './preferences.ts'
 import {
   newPerson,
-  newPlace,
+  newAccommodation,
   newVehicle,
-  type BookingInHand,
+  type WorkingBooking,
   type TripAvailability,
-  type TripInHand,
+  type WorkingTrip,
 } from './workingBooking.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
 
@@ -20,7 +20,9 @@ export function addProduct(kind: Kind, nationality: string): void {
     const uuid = crypto.randomUUID()
     if (kind === 'vehicle') {
       draft.vehicles.push(
-        newVehicle(uuid, { category: draft.vehicles.at(-1)?.category ?? (habits.vehicle() || commonCar) }),
+        newVehicle(uuid, {
+          category: draft.vehicles.at(-1)?.category ?? (salePreferences.vehicle() || commonCar),
+        }),
       )
       for (const trip of draft.trips) trip.vehicles.push({ uuid })
       return
@@ -31,9 +33,9 @@ export function addProduct(kind: Kind, nationality: string): void {
 }
 
 /** A seat like the last passenger’s; a cabin has to be asked for. */
-function likeTheOthers({ passengers }: BookingInHand['trips'][number], uuid: string) {
+function likeTheOthers({ passengers }: WorkingBooking['trips'][number], uuid: string) {
   const last = passengers.findLast(({ whole, accommodation }) => !whole && accommodation !== '')
-  return { ...newPlace(uuid), accommodation: last?.accommodation ?? '' }
+  return { ...newAccommodation(uuid), accommodation: last?.accommodation ?? '' }
 }
 
 /** Takes a passenger or vehicle off the trip shown; whoever is on no trip any more is out of the booking. */
@@ -50,7 +52,7 @@ export function removeProduct(kind: Kind, uuid: string): void {
 }
 
 /** Whoever is on no trip any more is out of the booking, and so are his pets. */
-export function dropAbsent(draft: BookingInHand): void {
+export function dropAbsent(draft: WorkingBooking): void {
   const aboard = new Set(
     draft.trips.flatMap((trip) => [...trip.passengers, ...trip.vehicles]).map(({ uuid }) => uuid),
   )
@@ -67,7 +69,9 @@ export function copyTripInfo(): void {
     const [first, ...others] = draft.trips
     if (first === undefined) return
     for (const trip of others) {
-      trip.passengers = first.passengers.map(({ uuid }) => own(trip.passengers, uuid) ?? newPlace(uuid))
+      trip.passengers = first.passengers.map(
+        ({ uuid }) => own(trip.passengers, uuid) ?? newAccommodation(uuid),
+      )
       trip.vehicles = first.vehicles.map(({ uuid }) => own(trip.vehicles, uuid) ?? { uuid })
       copyServices(first, trip, availabilityOf(state, trip)?.additionalServices)
     }
@@ -76,8 +80,8 @@ export function copyTripInfo(): void {
 
 /** As many as the other trip has left of what it offers; what it does not offer stays behind. */
 function copyServices(
-  { services = [] }: TripInHand,
-  to: TripInHand,
+  { services = [] }: WorkingTrip,
+  to: WorkingTrip,
   offers: TripAvailability['additionalServices'] = [],
 ): void {
   const copied = services.flatMap(({ code, units }) => {

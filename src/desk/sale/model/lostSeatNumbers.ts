@@ -1,9 +1,9 @@
 import { produceWithPatches, type Patch } from 'immer'
 import { tripId } from '../../../domain/sailing/tripId.ts'
-import type { BookingInHand, Place } from './workingBooking.ts'
+import type { WorkingBooking, PassengerAccommodation } from './workingBooking.ts'
 
 interface Edited {
-  inHand: BookingInHand
+  workingBooking: WorkingBooking
   forth: Patch[]
   back: Patch[]
 }
@@ -12,21 +12,21 @@ type Patches = readonly [forth: Patch[], back: Patch[]]
 
 /** A number is of one accommodation, and a bed among those of one sex: who changes either has it no more. */
 export function withoutLostNumbers(
-  before: BookingInHand,
-  edited: BookingInHand,
+  before: WorkingBooking,
+  edited: WorkingBooking,
   [forth, back]: Patches,
 ): Edited {
   const lost = lostBy(before, edited)
-  if (lost.size === 0) return { inHand: edited, forth, back }
-  const [inHand, further, furtherBack] = produceWithPatches(edited, (draft) => {
+  if (lost.size === 0) return { workingBooking: edited, forth, back }
+  const [workingBooking, further, furtherBack] = produceWithPatches(edited, (draft) => {
     for (const [nth, { passengers }] of edited.trips.entries())
       for (const [at, place] of passengers.entries())
         if (lost.has(place)) delete draft.trips[nth]?.passengers[at]?.accommodationNumber
   })
-  return { inHand, forth: [...forth, ...further], back: [...furtherBack, ...back] }
+  return { workingBooking, forth: [...forth, ...further], back: [...furtherBack, ...back] }
 }
 
-function lostBy(before: BookingInHand, after: BookingInHand): ReadonlySet<Place> {
+function lostBy(before: WorkingBooking, after: WorkingBooking): ReadonlySet<PassengerAccommodation> {
   const seated = after.trips.flatMap(({ trip, passengers }) =>
     passengers.flatMap((place) => (place.accommodationNumber ? [{ trip: tripId(trip), place }] : [])),
   )
@@ -46,10 +46,14 @@ function lostBy(before: BookingInHand, after: BookingInHand): ReadonlySet<Place>
   return new Set(lost.map(({ place }) => place))
 }
 
-function isLost(old: Place | undefined, place: Place, changedSex: boolean): boolean {
+function isLost(
+  old: PassengerAccommodation | undefined,
+  place: PassengerAccommodation,
+  changedSex: boolean,
+): boolean {
   const same = old !== undefined && old.accommodationNumber === place.accommodationNumber
   const moved = old?.accommodation !== place.accommodation || old.whole !== place.whole
   return same && (moved || (changedSex && isBed(place)))
 }
 
-const isBed = ({ accommodationNumber = '' }: Place) => accommodationNumber.includes('/')
+const isBed = ({ accommodationNumber = '' }: PassengerAccommodation) => accommodationNumber.includes('/')

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../contract/call.ts'
 import type { booking } from '../../../contract/booking.ts'
 import type { pricing } from '../../../contract/pricing.ts'
-import type { BookingInHand, TripInHand } from './workingBooking.ts'
+import type { WorkingBooking, WorkingTrip } from './workingBooking.ts'
 
 type PriceBody = InputOf<typeof pricing.price>['body']
 type Offers = Omit<PriceBody, 'trips'>
@@ -9,7 +9,7 @@ type LegOffers = Pick<PriceBody['trips'][number], 'companyDiscount' | 'fareIdOrC
 type Insurances = Pick<InputOf<typeof booking.book>['body'], 'insurances'>
 
 /** What is asked for the whole booking to make it cheaper; a key is absent where nothing of the kind is. */
-export function offersOf({ offers, openReturn, trips }: BookingInHand): Offers {
+export function offersOf({ offers, openReturn, trips }: WorkingBooking): Offers {
   const { selectedProject, deal, coupon, voucher, farePerCompanies } = offers
   return {
     ...(selectedProject === '' ? {} : { projectCode: selectedProject }),
@@ -22,7 +22,7 @@ export function offersOf({ offers, openReturn, trips }: BookingInHand): Offers {
 }
 
 /** What of it belongs to one leg. */
-export function legOffers({ offers, openReturn, trips }: BookingInHand, trip: TripInHand): LegOffers {
+export function legOffers({ offers, openReturn, trips }: WorkingBooking, trip: WorkingTrip): LegOffers {
   const at = trips.findIndex((one) => one.trip === trip.trip)
   const discount = offers.selectedCompanyDiscount.find(({ index }) => index === at)
   const { abbreviation } = trip.trip.vessel.company
@@ -35,7 +35,7 @@ export function legOffers({ offers, openReturn, trips }: BookingInHand, trip: Tr
 }
 
 /** Only offers that were confirmed go out. */
-export function insurancesOf({ offers: { insurance } }: BookingInHand): Insurances {
+export function insurancesOf({ offers: { insurance } }: WorkingBooking): Insurances {
   return insurance.length === 0 ? {} : { insurances: insurance.map((id) => ({ id })) }
 }
 

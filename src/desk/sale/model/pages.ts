@@ -12,8 +12,8 @@ export const pages = {
 
 /** Refuses where a leg of the search has no trip yet. */
 export function nothingChosen(): Refusal | undefined {
-  const { inHand, wanted } = useBooking.getState()
-  if (inHand.trips.length === 0) return refuse('choose_a_trip')
-  const left = wanted - inHand.trips.length
+  const { workingBooking, wanted } = useBooking.getState()
+  if (workingBooking.trips.length === 0) return refuse('choose_a_trip')
+  const left = wanted - workingBooking.trips.length
   return left > 0 ? refuse('choose_every_trip', { left }) : undefined
 }

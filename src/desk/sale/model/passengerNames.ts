@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { LinePerson, PeopleArguments } from '../../command/line/arguments.ts'
-import type { BookingInHand, Person } from './workingBooking.ts'
+import type { WorkingBooking, Person } from './workingBooking.ts'
 import { edit, useBooking } from './store.ts'
 
 /** Indexes of the people the names are for: from a row on, or those not named yet. */
-export function rowsNamed({ people }: BookingInHand, names: PeopleArguments): number[] | Refusal {
+export function rowsNamed({ people }: WorkingBooking, names: PeopleArguments): number[] | Refusal {
   const open =
     names.from === undefined
       ? people.flatMap(({ surname, name }, index) => (surname === '' && name === '' ? [index] : []))
@@ -15,8 +15,8 @@ export function rowsNamed({ people }: BookingInHand, names: PeopleArguments): nu
 }
 
 /** Types names into the booking in hand; they are the person’s on every trip. */
-export function nameThem(names: PeopleArguments): Refusal | undefined {
-  const rows = rowsNamed(useBooking.getState().inHand, names)
+export function namePassengers(names: PeopleArguments): Refusal | undefined {
+  const rows = rowsNamed(useBooking.getState().workingBooking, names)
   if (!Array.isArray(rows)) return rows
   edit('people', (draft) => {
     names.people.forEach((typed, at) => {

@@ -30,7 +30,7 @@ export interface Habits {
   leavesOutCancelled(): boolean
 }
 
-export const habits: Habits = {
+export const salePreferences: Habits = {
   confirms: () => false,
   dialogs: () => true,
   chargeAccount: () => '',
@@ -47,6 +47,6 @@ export const habits: Habits = {
   leavesOutCancelled: () => true,
 }
 
-export function goBy(own: Habits): void {
-  Object.assign(habits, own)
+export function setSalePreferences(own: Habits): void {
+  Object.assign(salePreferences, own)
 }

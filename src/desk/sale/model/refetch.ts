@@ -5,14 +5,14 @@ import { currentLanguage } from '../../language/language.ts'
 import { request } from '../../request/request.ts'
 import { offers } from './pricing/offers.ts'
 import { companiesOf } from './payment/payments.ts'
-import type { Sold } from './state.ts'
+import type { SoldBooking } from './state.ts'
 import { useBooking } from './store.ts'
 
 /**
  * The server words places, ways to pay and insurances, and what is on screen of them is kept here: has all of it in the
  * language just chosen. Amounts, marks and what is about to be done stay.
  */
-export async function rewordBooking(): Promise<void> {
+export async function refetchSale(): Promise<void> {
   await Promise.all([rewordSold(), rewordPayments(), rewordInsurances()])
 }
 
@@ -25,7 +25,7 @@ async function worded<A extends object>(asking: Promise<A | Refusal>): Promise<A
 
 async function rewordSold(): Promise<void> {
   const { sold } = useBooking.getState()
-  const again = await readAgain(sold)
+  const again = await refetchBooking(sold)
   if (again) useBooking.setState((state) => (state.sold === sold ? { sold: again } : {}))
 }
 
@@ -35,7 +35,7 @@ interface Stored {
 }
 
 /** A stored booking in the language just chosen; nothing where it has changed meanwhile: acting on it shows that. */
-export async function readAgain(booking: Stored | undefined): Promise<Sold | undefined> {
+export async function refetchBooking(booking: Stored | undefined): Promise<SoldBooking | undefined> {
   if (booking === undefined) return undefined
   const { crsReservationId, version } = booking
   const answer = await worded(request(calls.recall, { query: { crsReservationIds: [crsReservationId] } }))

@@ -1,19 +1,19 @@
 import { offered } from './accommodation/accommodation.ts'
 import { tripsLacking } from './discountElsewhere.ts'
-import type { Checked, Gap } from './state.ts'
+import type { Checked, MissingField } from './state.ts'
 import {
   discountOf,
   type Accommodation,
-  type BookingInHand,
+  type WorkingBooking,
   type Person,
-  type Place,
-  type Stowage,
+  type PassengerAccommodation,
+  type VehicleOnTrip,
   type TripAvailability,
-  type TripInHand,
+  type WorkingTrip,
   type TripPrices,
   type Vehicle,
 } from './workingBooking.ts'
-import { markOf } from './itemKey.ts'
+import { itemKey } from './itemKey.ts'
 
 type Priced = TripPrices['items'][number]
 
@@ -22,7 +22,7 @@ export interface Row {
   /** Index in its list. */
   index: number
   priced: Priced | undefined
-  gaps: readonly Gap[]
+  gaps: readonly MissingField[]
   marked: boolean
   /** A discount typed for this trip that another trip of the booking is without, and whether it is on sale there. */
   elsewhere?: 'granted' | 'notGranted' | undefined
@@ -31,7 +31,7 @@ export interface Row {
 /** A passenger as the grid of one trip shows him. */
 export interface PersonRow extends Row {
   person: Person
-  place: Place
+  place: PassengerAccommodation
   accommodation: Accommodation | undefined
   /** What is asked for on this trip; empty where it is not granted. */
   discount: string
@@ -40,7 +40,7 @@ export interface PersonRow extends Row {
 
 export interface VehicleRow extends Row {
   vehicle: Vehicle
-  stowage: Stowage
+  stowage: VehicleOnTrip
   category: TripAvailability['vehicleCategories'][number] | undefined
 }
 
@@ -51,22 +51,22 @@ export interface ExtraRow<Item> extends Row {
 
 /** What the rows of one trip are made of. */
 export interface TripView {
-  inHand: BookingInHand
-  trip: TripInHand
+  workingBooking: WorkingBooking
+  trip: WorkingTrip
   availability: TripAvailability | undefined
   /** Of every trip of the booking, in their order. */
   availabilities: readonly (TripAvailability | undefined)[]
   prices: TripPrices | undefined
   /** What is missing or wrong on this trip, as far as it is to be shown. */
-  gaps: readonly Gap[]
+  gaps: readonly MissingField[]
   marked: ReadonlySet<string>
   checked: Readonly<Record<string, Checked>>
 }
 
-const noGaps: readonly Gap[] = []
+const noGaps: readonly MissingField[] = []
 
 /** Finds what a row of a kind needs, each by one look: there may be hundreds of rows. */
-function finder({ prices, gaps, marked, trip }: TripView, kind: Gap['kind']) {
+function finder({ prices, gaps, marked, trip }: TripView, kind: MissingField['kind']) {
   const priced = new Map((prices?.items ?? []).map((item) => [item.uuid, item]))
   const wrong = Map.groupBy(
     gaps.filter((gap) => gap.kind === kind),
@@ -76,7 +76,7 @@ function finder({ prices, gaps, marked, trip }: TripView, kind: Gap['kind']) {
     index,
     priced: priced.get(uuid),
     gaps: wrong.get(index) ?? noGaps,
-    marked: marked.has(markOf(trip, uuid)),
+    marked: marked.has(itemKey(trip, uuid)),
   })
 }
 
@@ -84,20 +84,20 @@ function indexOf(list: readonly { uuid: string }[]): ReadonlyMap<string, number>
   return new Map(list.map(({ uuid }, index) => [uuid, index]))
 }
 
-function elsewhereOf({ inHand, availabilities, trip }: TripView, uuid: string): Row['elsewhere'] {
-  if (inHand.trips.length < 2) return undefined
-  const lacking = tripsLacking(inHand, availabilities, inHand.trips.indexOf(trip), uuid)
+function elsewhereOf({ workingBooking, availabilities, trip }: TripView, uuid: string): Row['elsewhere'] {
+  if (workingBooking.trips.length < 2) return undefined
+  const lacking = tripsLacking(workingBooking, availabilities, workingBooking.trips.indexOf(trip), uuid)
   if (lacking.length === 0) return undefined
   return lacking.some(({ granted }) => granted) ? 'granted' : 'notGranted'
 }
 
 export function personRows(view: TripView): PersonRow[] {
-  const { inHand, trip, availability, checked } = view
+  const { workingBooking, trip, availability, checked } = view
   const rowOf = finder(view, 'passenger')
-  const indexes = indexOf(inHand.people)
+  const indexes = indexOf(workingBooking.people)
   return trip.passengers.flatMap((place) => {
     const index = indexes.get(place.uuid) ?? -1
-    const person = inHand.people[index]
+    const person = workingBooking.people[index]
     if (person === undefined) return []
     return [
       {
@@ -114,12 +114,12 @@ export function personRows(view: TripView): PersonRow[] {
 }
 
 export function vehicleRows(view: TripView): VehicleRow[] {
-  const { inHand, trip, availability } = view
+  const { workingBooking, trip, availability } = view
   const rowOf = finder(view, 'vehicle')
-  const indexes = indexOf(inHand.vehicles)
+  const indexes = indexOf(workingBooking.vehicles)
   return trip.vehicles.flatMap((stowage) => {
     const index = indexes.get(stowage.uuid) ?? -1
-    const vehicle = inHand.vehicles[index]
+    const vehicle = workingBooking.vehicles[index]
     if (vehicle === undefined) return []
     return [
       {
@@ -136,7 +136,7 @@ export function vehicleRows(view: TripView): VehicleRow[] {
 /** The rows of a list of the trip, or of those of the booking’s pets that are on it. */
 export function extraRows<Item extends { uuid: string }>(
   view: TripView,
-  kind: Gap['kind'],
+  kind: MissingField['kind'],
   all: readonly Item[] = [],
   shown: readonly Item[] = all,
 ): ExtraRow<Item>[] {
@@ -163,6 +163,6 @@ function isSame<R extends Row>(one: R, other: R): boolean {
 }
 
 /** Gaps are found anew with every edit. */
-function sameGaps(some: readonly Gap[], others: readonly Gap[]): boolean {
+function sameGaps(some: readonly MissingField[], others: readonly MissingField[]): boolean {
   return some.length === others.length && JSON.stringify(some) === JSON.stringify(others)
 }

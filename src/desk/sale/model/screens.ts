@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { Hands } from '../../command/command.ts'
+import type { CommandServices } from '../../command/command.ts'
 import { commands } from '../../command/registry.ts'
 import { pages } from './pages.ts'
 import { steps, type Step } from './state.ts'
@@ -32,7 +32,7 @@ export function notVisited(step: Step | undefined): Refusal | undefined {
   return step !== undefined && visited.includes(step) ? undefined : refuse('not_here')
 }
 
-export function goToStep(step: Step, { navigate }: Hands): void {
+export function goToStep(step: Step, { navigate }: CommandServices): void {
   navigate(pages[step])
   if (step === 'step2') focusOn(useBooking.getState().cursor)
 }

@@ -1,7 +1,7 @@
-import type { TripInHand } from './workingBooking.ts'
+import type { WorkingTrip } from './workingBooking.ts'
 
 /** What the search answered for this trip, in hundredths, as long as as many persons and vehicles are on it. */
-export function searchedPrice({ trip, passengers, vehicles }: TripInHand): number | undefined {
+export function searchedPrice({ trip, passengers, vehicles }: WorkingTrip): number | undefined {
   const count = (kind: 'passenger' | 'vehicle') =>
     (trip.partyFares ?? [])
       .filter((fare) => fare.kind === kind)

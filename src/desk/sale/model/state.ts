@@ -5,7 +5,7 @@ import type { Refusal } from '../../../domain/refusal.ts'
 import type { Log } from './undoLog.ts'
 import {
   emptyBooking,
-  type BookingInHand,
+  type WorkingBooking,
   type InsuranceOffer,
   type Party,
   type PaymentMethod,
@@ -14,7 +14,7 @@ import {
   type TripPrices,
 } from './workingBooking.ts'
 
-export type Sold = AnswerOf<typeof booking.sell>['booking']
+export type SoldBooking = AnswerOf<typeof booking.sell>['booking']
 
 /** What else is sold on a trip, each in its own grid. */
 export type Product = 'pet' | 'service' | 'package' | 'parcel'
@@ -30,20 +30,20 @@ export const steps = ['step1', 'step2', 'step3', 'step4'] as const
 export type Step = (typeof steps)[number]
 
 /** A field of a row; the leader’s row is 0. */
-export interface Spot {
+export interface FieldRef {
   kind: 'passenger' | 'vehicle' | 'leader' | 'payment' | Product
   row: number
   field: string
 }
 
 /** One field that keeps the booking from being sold, and where it stands. */
-export interface Gap extends Spot {
+export interface MissingField extends FieldRef {
   /** Index of the trip; the first one for what is the booking’s own. */
   trip: number
   refusal: Refusal
 }
 
-export interface Held {
+export interface HeldSeats {
   /** Port-local, as the server words it. */
   until: string
   /** Milliseconds of `performance.now()` when the first of the holds runs out. */
@@ -51,7 +51,7 @@ export interface Held {
 }
 
 export interface BookingState {
-  inHand: BookingInHand
+  workingBooking: WorkingBooking
   /** Trips the search asked for: continuing waits until each is chosen. */
   wanted: number
   /** The party the people were last fitted to. */
@@ -62,19 +62,19 @@ export interface BookingState {
   /** Edits taken back, the next to redo last. */
   undone: Log['undone']
   /** What the server found wrong with a field, until something is changed. */
-  refused: Gap | undefined
+  refused: MissingField | undefined
   /** The operator wanted to go on: from then on what is missing is said. */
   tried: boolean
   /** Where the hands are, for what a key does to the cell or the row. */
-  cursor: Spot
+  cursor: FieldRef
   /** Where the last key wants the focus; a new object each time. */
-  focus: Spot | undefined
+  focus: FieldRef | undefined
   /** What the server said of each trip, by its four keys. */
   availability: Readonly<Record<string, TripAvailability>>
   prices: Readonly<Record<string, TripPrices>>
   /** Names the seats held for this booking. */
   holdKey: string
-  held: Held | undefined
+  held: HeldSeats | undefined
   /** How it is to be paid; empty until asked for. */
   payments: readonly PaymentMethod[]
   /** Companies, in alphabetical order, whose methods those are. */
@@ -92,7 +92,7 @@ export interface BookingState {
   /** Name of the saved booking this one was taken from, or saved as. */
   fromSaved: string | undefined
   /** What was sold or held last, shown until the next sale begins. */
-  sold: Sold | undefined
+  sold: SoldBooking | undefined
   /** The rest of what is known of the row with the cursor is shown. */
   details: boolean
   /** What is marked for the next key, as `markOf` writes it. */
@@ -105,9 +105,9 @@ export interface BookingState {
 }
 
 /** Nothing in hand. */
-export function fresh(): BookingState {
+export function emptyState(): BookingState {
   return {
-    inHand: emptyBooking(),
+    workingBooking: emptyBooking(),
     wanted: 0,
     party: { travellers: [], vehicles: [] },
     active: 0,

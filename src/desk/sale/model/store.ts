@@ -5,25 +5,32 @@ import { record, stepBack, stepForth, type Beside, type Change, type Log } from 
 import type {
   InsuranceOffer,
   Reduction,
-  BookingInHand,
+  WorkingBooking,
   PaymentMethod,
   TripAvailability,
-  TripInHand,
+  WorkingTrip,
   TripPrices,
 } from './workingBooking.ts'
 import { onAgencyChange } from '../../request/alternate.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { isBeside } from './sidePanel.ts'
 import { changedTrips } from './changedTrips.ts'
-import { fitted } from './payment/amounts.ts'
+import { fitAmounts } from './payment/amounts.ts'
 import { withoutLostNumbers } from './lostSeatNumbers.ts'
 import { isSameOffer } from './offers.ts'
 import { priceKey } from './request/requests.ts'
-import { fresh, type BookingState, type Gap, type Held, type Sold, type Spot } from './state.ts'
+import {
+  emptyState,
+  type BookingState,
+  type MissingField,
+  type HeldSeats,
+  type SoldBooking,
+  type FieldRef,
+} from './state.ts'
 
 enablePatches()
 
-export const useBooking = create<BookingState>(() => fresh())
+export const useBooking = create<BookingState>(() => emptyState())
 
 /** How an edit is remembered. */
 interface Manner {
@@ -36,17 +43,17 @@ interface Manner {
 /** Every change of the booking in hand goes through here; prices that no longer hold are dropped with it. */
 export function edit(
   name: string,
-  recipe: (draft: Draft<BookingInHand>) => void,
+  recipe: (draft: Draft<WorkingBooking>) => void,
   { follows, beside }: Manner = {},
 ): void {
   useBooking.setState((state) => {
-    const [edited, ...patches] = produceWithPatches(state.inHand, (draft) => void recipe(draft))
+    const [edited, ...patches] = produceWithPatches(state.workingBooking, (draft) => void recipe(draft))
     if (patches[0].length === 0) return beside ?? state
-    const { inHand, forth, back } = withoutLostNumbers(state.inHand, edited, patches)
+    const { workingBooking, forth, back } = withoutLostNumbers(state.workingBooking, edited, patches)
     const { wanted, party } = state
     const both = beside && { beside: { forth: beside, back: { wanted, party } } }
     const change = { name, forth, back, at: performance.now(), ...both }
-    const was = became(state, inHand)
+    const was = became(state, workingBooking)
     return {
       ...was,
       edited: follows ? state.edited : was.edited,
@@ -56,20 +63,20 @@ export function edit(
   })
 }
 
-function became(state: BookingState, inHand: BookingInHand) {
-  const prices = stillHolding(state, inHand)
+function became(state: BookingState, workingBooking: WorkingBooking) {
+  const prices = stillHolding(state, workingBooking)
   // What is insured costs by what is travelled: without prices there are no offers either.
   const priced = Object.keys(prices).length === Object.keys(state.prices).length
   const insuranceOffers = priced ? state.insuranceOffers : undefined
   return {
-    inHand,
+    workingBooking,
     insuranceOffers,
-    payments: paidAnew({ ...state, inHand, prices, insuranceOffers }),
+    payments: paidAnew({ ...state, workingBooking, prices, insuranceOffers }),
     refused: undefined,
     prices,
-    edited: [...new Set([...state.edited, ...changedTrips(state.inHand, inHand)])],
-    checked: stillChecked(state, inHand),
-    active: Math.min(state.active, Math.max(0, inHand.trips.length - 1)),
+    edited: [...new Set([...state.edited, ...changedTrips(state.workingBooking, workingBooking)])],
+    checked: stillChecked(state, workingBooking),
+    active: Math.min(state.active, Math.max(0, workingBooking.trips.length - 1)),
   }
 }
 
@@ -89,37 +96,40 @@ export function redo(): Change | undefined {
 
 function walk(log: Log, patches: Change['forth'], beside: Beside | undefined): void {
   useBooking.setState((state) => ({
-    ...became(state, applyPatches(state.inHand, [...patches])),
+    ...became(state, applyPatches(state.workingBooking, [...patches])),
     ...log,
     ...beside,
   }))
 }
 
-function stillHolding(state: BookingState, next: BookingInHand): BookingState['prices'] {
+function stillHolding(state: BookingState, next: WorkingBooking): BookingState['prices'] {
   if (Object.keys(state.prices).length === 0) return state.prices
-  const before = priceKeys(state, state.inHand)
+  const before = priceKeys(state, state.workingBooking)
   const after = priceKeys(state, next)
   return Object.fromEntries(Object.entries(state.prices).filter(([id]) => before.get(id) === after.get(id)))
 }
 
-function priceKeys({ availability }: BookingState, inHand: BookingInHand): Map<string, string> {
+function priceKeys({ availability }: BookingState, workingBooking: WorkingBooking): Map<string, string> {
   return new Map(
-    inHand.trips.map((one) => {
+    workingBooking.trips.map((one) => {
       const id = tripId(one.trip)
-      return [id, priceKey(inHand, one, availability[id])]
+      return [id, priceKey(workingBooking, one, availability[id])]
     }),
   )
 }
 
 /** What was said of somebody holds until something about him changes. */
-function stillChecked({ checked, inHand }: BookingState, next: BookingInHand): BookingState['checked'] {
+function stillChecked(
+  { checked, workingBooking }: BookingState,
+  next: WorkingBooking,
+): BookingState['checked'] {
   if (Object.keys(checked).length === 0) return checked
   const same = ({ uuid }: { uuid: string }) =>
-    inHand.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
+    workingBooking.people.find((one) => one.uuid === uuid) === next.people.find((one) => one.uuid === uuid)
   return Object.fromEntries(Object.entries(checked).filter(([uuid]) => same({ uuid })))
 }
 
-export function know(availability: readonly TripAvailability[]): void {
+export function setAvailability(availability: readonly TripAvailability[]): void {
   useBooking.setState((state) => ({
     availability: {
       ...state.availability,
@@ -135,7 +145,7 @@ export function setPrices(
 ): void {
   useBooking.setState((state) => {
     const priced = Object.fromEntries(
-      state.inHand.trips.flatMap(({ trip }, index) => {
+      state.workingBooking.trips.flatMap(({ trip }, index) => {
         const one = prices?.[index]
         return one === undefined ? [] : [[tripId(trip), one]]
       }),
@@ -148,7 +158,7 @@ export function setPrices(
 /** Payments follow the total; while there is none they stay. */
 function paidAnew(state: BookingState): BookingState['payments'] {
   const total = totalOf(state)
-  return total === undefined ? state.payments : fitted(state.payments, total)
+  return total === undefined ? state.payments : fitAmounts(state.payments, total)
 }
 
 export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | undefined): void {
@@ -159,13 +169,13 @@ export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | 
 }
 
 /** The operator has seen the total and goes by it. */
-export function agree(): void {
+export function acceptTotal(): void {
   useBooking.setState((state) => ({ agreed: totalOf(state) }))
 }
 
 /** The total is another one than the operator goes by. */
-export function differenceOf(
-  state: Pick<BookingState, 'prices' | 'inHand' | 'insuranceOffers' | 'agreed'>,
+export function totalDifference(
+  state: Pick<BookingState, 'prices' | 'workingBooking' | 'insuranceOffers' | 'agreed'>,
 ): { before: number; now: number } | undefined {
   const now = totalOf(state)
   const { agreed: before } = state
@@ -184,23 +194,23 @@ export function setOption(option: BookingState['option']): void {
   useBooking.setState({ option })
 }
 
-export function setRefused(refused: Gap | undefined): void {
+export function setRefused(refused: MissingField | undefined): void {
   useBooking.setState({ refused })
 }
 
-export function setHeld(held: Held | undefined): void {
+export function setHeld(held: HeldSeats | undefined): void {
   useBooking.setState({ held })
 }
 
 /** What stands beside the grid is opened for it, at the row meant. */
-export function focusOn(focus: Spot): void {
+export function focusOn(focus: FieldRef): void {
   useBooking.setState({
     focus: { ...focus },
     ...(isBeside(focus) ? { details: true, cursor: focus } : {}),
   })
 }
 
-export function standOn(cursor: Spot): void {
+export function setCursor(cursor: FieldRef): void {
   useBooking.setState({ cursor })
 }
 
@@ -209,11 +219,11 @@ export function showTrip(active: number): void {
 }
 
 /** Ready for the next sale; what was just sold may stay on screen. */
-export function startAfresh(sold?: Sold): void {
-  useBooking.setState({ ...fresh(), sold })
+export function startNewSale(sold?: SoldBooking): void {
+  useBooking.setState({ ...emptyState(), sold })
 }
 
-onSessionEnd(() => startAfresh())
+onSessionEnd(() => startNewSale())
 onAgencyChange(() => {
   setPrices(undefined)
   // What is typed stays, and the methods are read again.
@@ -222,31 +232,33 @@ onAgencyChange(() => {
 
 export function availabilityOf(
   { availability }: Pick<BookingState, 'availability'>,
-  { trip }: Pick<TripInHand, 'trip'>,
+  { trip }: Pick<WorkingTrip, 'trip'>,
 ): TripAvailability | undefined {
   return availability[tripId(trip)]
 }
 
 export function pricesOf(
   { prices }: Pick<BookingState, 'prices'>,
-  { trip }: Pick<TripInHand, 'trip'>,
+  { trip }: Pick<WorkingTrip, 'trip'>,
 ): TripPrices | undefined {
   return prices[tripId(trip)]
 }
 
 /** The insurances the traveller takes, as they are offered. */
 export function insuranceOf({
-  inHand,
+  workingBooking,
   insuranceOffers = [],
-}: Pick<BookingState, 'inHand' | 'insuranceOffers'>): readonly InsuranceOffer[] {
-  return insuranceOffers.filter(({ id }) => inHand.offers.insurance.some((one) => isSameOffer(one, id)))
+}: Pick<BookingState, 'workingBooking' | 'insuranceOffers'>): readonly InsuranceOffer[] {
+  return insuranceOffers.filter(({ id }) =>
+    workingBooking.offers.insurance.some((one) => isSameOffer(one, id)),
+  )
 }
 
 /** The whole price in hundredths, insurance and all; nothing while any trip has none. */
 export function totalOf(
-  state: Pick<BookingState, 'prices' | 'inHand' | 'insuranceOffers'>,
+  state: Pick<BookingState, 'prices' | 'workingBooking' | 'insuranceOffers'>,
 ): number | undefined {
-  const totals = state.inHand.trips.map((trip) => pricesOf(state, trip)?.total)
+  const totals = state.workingBooking.trips.map((trip) => pricesOf(state, trip)?.total)
   if (totals.length === 0 || totals.includes(undefined)) return undefined
   const insured = insuranceOf(state).reduce((sum, { grossAmount }) => sum + grossAmount, 0)
   return totals.reduce<number>((sum, total) => sum + (total ?? 0), insured)

@@ -35,7 +35,7 @@ export function driverOf(vehicle: Vehicle, availability?: TripAvailability): str
 const isPlateMissing = (vehicle: Vehicle) => missingOf(vehicle, ['plateNumber']).length > 0
 
 function firstWithout(): number {
-  return useBooking.getState().inHand.vehicles.findIndex(isPlateMissing)
+  return useBooking.getState().workingBooking.vehicles.findIndex(isPlateMissing)
 }
 
 /** Where no vehicle waits for a plate. */

@@ -101,7 +101,7 @@ export interface Parcel {
 }
 
 /** A person’s place on one trip. */
-export interface Place {
+export interface PassengerAccommodation {
   uuid: string
   /** Code, empty until one is chosen. */
   accommodation: string
@@ -119,17 +119,17 @@ export interface Place {
   attributes?: Record<string, string>
 }
 
-export interface Stowage {
+export interface VehicleOnTrip {
   uuid: string
   discount?: string
   /** Code of the garage requested; absent: the one of the settings; empty: any. */
   garage?: string
 }
 
-export interface TripInHand {
+export interface WorkingTrip {
   trip: Trip
-  passengers: Place[]
-  vehicles: Stowage[]
+  passengers: PassengerAccommodation[]
+  vehicles: VehicleOnTrip[]
   services?: Service[]
   packages?: Package[]
   parcels?: Parcel[]
@@ -138,7 +138,7 @@ export interface TripInHand {
 }
 
 /** Empty names are those of the first passenger; an empty phone is sent as 9999999999. */
-export interface LeaderInHand {
+export interface LeadPassenger {
   mobile: string
   email: string
   emergencyPhone: string
@@ -148,7 +148,7 @@ export interface LeaderInHand {
 }
 
 /** What is asked to make it cheaper or safer, by code; empty where nothing is. */
-export interface OffersInHand {
+export interface ChosenOffers {
   selectedProject: string
   deal: string
   coupon: string
@@ -176,13 +176,13 @@ export interface PaymentMethod {
 }
 
 /** What the operator wishes to sell. Prices, seats held and what is free stand beside it: undo never touches them. */
-export interface BookingInHand {
+export interface WorkingBooking {
   people: Person[]
   vehicles: Vehicle[]
-  trips: TripInHand[]
-  leader: LeaderInHand
+  trips: WorkingTrip[]
+  leader: LeadPassenger
   remarks: string
-  offers: OffersInHand
+  offers: ChosenOffers
   /** The second of two trips is sold without a day. */
   openReturn?: boolean
   /** Electronic tickets or paper ones; absent: as the company does it. */
@@ -199,11 +199,11 @@ export interface Party {
 }
 
 /** There is more than contact details, which may be entered before anything is searched. */
-export function hasTravellers({ trips, people, vehicles }: BookingInHand): boolean {
+export function hasTravellers({ trips, people, vehicles }: WorkingBooking): boolean {
   return trips.length + people.length + vehicles.length > 0
 }
 
-export function emptyBooking(): BookingInHand {
+export function emptyBooking(): WorkingBooking {
   return {
     people: [],
     vehicles: [],
@@ -223,7 +223,7 @@ export function emptyBooking(): BookingInHand {
 }
 
 /** A booking kept before some of its fields were there: it has them empty. */
-export function wholeBooking(kept: BookingInHand): BookingInHand {
+export function wholeBooking(kept: WorkingBooking): WorkingBooking {
   const empty = emptyBooking()
   return {
     ...empty,
@@ -262,19 +262,26 @@ export function newVehicle(uuid: string, wish: LineVehicle): Vehicle {
   }
 }
 
-export function newPlace(uuid: string): Place {
+export function newAccommodation(uuid: string): PassengerAccommodation {
   return { uuid, accommodation: '', whole: false, cabin: 0 }
 }
 
 /** Seats somebody elsewhere; the number of the old seat goes with it. */
-export function sit(place: Place, seat: Pick<Place, 'accommodation' | 'whole' | 'cabin'>): void {
+export function assignAccommodation(
+  place: PassengerAccommodation,
+  seat: Pick<PassengerAccommodation, 'accommodation' | 'whole' | 'cabin'>,
+): void {
   const stays = place.accommodation === seat.accommodation && place.whole === seat.whole
   if (!stays) delete place.accommodationNumber
   delete place.alone
   Object.assign(place, seat)
 }
 
-export function discountOf(person: Person, place: Place, availability?: TripAvailability): string {
+export function discountOf(
+  person: Person,
+  place: PassengerAccommodation,
+  availability?: TripAvailability,
+): string {
   const wished = place.discount ?? person.discount
   const granted = availability?.discounts.some((one) => one.idOrCode === wished) ?? true
   return granted ? wished : ''

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { type SettingField } from '../../../domain/settings/setting.ts'
 import { validValue } from '../../../domain/settings/validSetting.ts'
-import type { AnyCommand, Hands } from '../../command/command.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { focusSpot } from '../../field/spot.ts'
 import { useSettings } from '../store.ts'
@@ -20,7 +20,7 @@ declare module '../../command/command.ts' {
     /** The field called so, or the one the hands are on, is as it was before anybody set it. */
     'settings.usual': { label?: string }
   }
-  interface Places {
+  interface Screens {
     settings: true
   }
 }
@@ -31,7 +31,7 @@ function set({ field, value }: { field: SettingField; value: unknown }): Refusal
   return undefined
 }
 
-function told(change: Change | undefined, say: Hands['say'], undone: boolean): void {
+function told(change: Change | undefined, say: CommandServices['say'], undone: boolean): void {
   if (change === undefined) return
   const what = i18next.t(`settings:field.${change.field}`)
   say(i18next.t(undone ? 'settings:undone' : 'settings:redone', { what }))
@@ -43,7 +43,7 @@ function labelHere(): string {
   return frame?.dataset['setting'] ?? ''
 }
 
-function usual({ label = labelHere() }: { label?: string }, { say }: Hands): Refusal | undefined {
+function usual({ label = labelHere() }: { label?: string }, { say }: CommandServices): Refusal | undefined {
   const field = fieldLabelled(label)
   const back = field && usualOf(field, useSettings.getState().value)
   if (back === undefined) return refuse('nothing_to_undo')

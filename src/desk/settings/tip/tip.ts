@@ -13,7 +13,7 @@ declare module '../../command/command.ts' {
     'settings.closeTip': NoArguments
     'settings.tips': { on: boolean }
   }
-  interface Places {
+  interface Screens {
     tip: true
   }
 }
@@ -50,16 +50,16 @@ export const tipCommands: AnyCommand[] = [
     id: 'settings.tip',
     where: 'everywhere',
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: () => useTip.setState({ open: true }),
   },
   {
     id: 'settings.closeTip',
     where: ['tip'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     palette: false,
     run: () => useTip.setState({ open: false }),
   },
-  { id: 'settings.tips', where: ['tip'], changes: 'desk', noted: false, palette: false, run: turn },
+  { id: 'settings.tips', where: ['tip'], changes: 'desk', recorded: false, palette: false, run: turn },
 ]

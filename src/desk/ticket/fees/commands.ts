@@ -7,7 +7,7 @@ declare module '../../command/command.ts' {
     'booking.ticketFees': NoArguments
     'booking.leaveTicketFees': NoArguments
   }
-  interface Places {
+  interface Screens {
     ticketFees: true
   }
 }
@@ -19,7 +19,7 @@ export const ticketFeesCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'ticketFees',
-    noted: false,
+    recorded: false,
     run: () => useTicketFees.setState({ open: true, letter: '', number: '' }),
   },
   {
@@ -27,7 +27,7 @@ export const ticketFeesCommands: AnyCommand[] = [
     where: ['ticketFees'],
     changes: 'nothing',
     palette: false,
-    noted: false,
+    recorded: false,
     run: () => useTicketFees.setState({ open: false }),
   },
 ]

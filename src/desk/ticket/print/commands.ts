@@ -1,8 +1,8 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { AnyCommand, Hands } from '../../command/command.ts'
+import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
-import { habits } from '../../sale/model/preferences.ts'
+import { salePreferences } from '../../sale/model/preferences.ts'
 import { onScreen } from '../copy.ts'
 import { noDocument, open } from '../documents.ts'
 import { usePrinting, usualPrinting, type Printing } from './store.ts'
@@ -14,29 +14,32 @@ declare module '../../command/command.ts' {
     'booking.printChosen': NoArguments
     'booking.leavePrinting': NoArguments
   }
-  interface Places {
+  interface Screens {
     printBooking: true
   }
 }
 
 /** Asks what is to be printed and where; whoever wants no dialogs gets what his settings say. */
-function print(_: NoArguments, hands: Hands): Promise<Refusal | undefined> | Refusal | undefined {
+function print(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> | Refusal | undefined {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
   const printing = usualPrinting(booking)
-  if (!habits.dialogs()) return send(printing, hands)
+  if (!salePreferences.dialogs()) return send(printing, hands)
   usePrinting.setState({ printing })
   return undefined
 }
 
-function printChosen(_: NoArguments, hands: Hands): Promise<Refusal | undefined> | undefined {
+function printChosen(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> | undefined {
   const { printing } = usePrinting.getState()
   leave()
   return printing && send(printing, hands)
 }
 
 /** The browser asks where to print, so it is said what to choose there. */
-async function send({ booking, papers, printer }: Printing, hands: Hands): Promise<Refusal | undefined> {
+async function send(
+  { booking, papers, printer }: Printing,
+  hands: CommandServices,
+): Promise<Refusal | undefined> {
   const refusal = await open(booking, { papers, printer, print: true }, hands)
   if (refusal === undefined && printer !== '') hands.say(i18next.t('booking:print.choose', { printer }))
   return refusal
@@ -54,9 +57,9 @@ export const printCommands: AnyCommand[] = [
     id: 'booking.print',
     where: ['step4', 'recall'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     refuses: noDocument,
-    awaits: () => (habits.dialogs() ? 'printBooking' : undefined),
+    awaits: () => (salePreferences.dialogs() ? 'printBooking' : undefined),
     run: print,
   },
   { ...inDialog, id: 'booking.printChosen', run: printChosen },

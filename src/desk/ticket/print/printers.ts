@@ -4,12 +4,12 @@ import { ticket } from '../../../contract/ticket.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { readPrinters, type Printer } from '../../../domain/ticket/printer.ts'
 import { forTheSession, record, useRecord } from '../../request/record.ts'
-import { habits } from '../../sale/model/preferences.ts'
+import { salePreferences } from '../../sale/model/preferences.ts'
 
 /** The agency's printers, and those the desktop program found at this machine; of these nobody knows the paper. */
 function all(answer: AnswerOf<typeof ticket.printers> | Refusal | undefined): Printer[] {
   const known = answer === undefined || isRefusal(answer) ? [] : readPrinters(textOf(answer.bytes))
-  const others = habits.systemPrinters().filter((own) => known.every(({ name }) => name !== own))
+  const others = salePreferences.systemPrinters().filter((own) => known.every(({ name }) => name !== own))
   return [...known, ...others.map((name) => ({ name, model: '' }))]
 }
 

@@ -1,12 +1,12 @@
 import { create } from 'zustand'
 import { printPackages, type PrintPackage } from '../../../domain/ticket/printer.ts'
 import { onSessionEnd } from '../../request/token.ts'
-import { habits } from '../../sale/model/preferences.ts'
-import type { Booking } from '../../booking/shown/items.ts'
+import { salePreferences } from '../../sale/model/preferences.ts'
+import type { StoredBooking } from '../../booking/shown/items.ts'
 
 /** What is about to be printed. */
 export interface Printing {
-  booking: Booking
+  booking: StoredBooking
   papers: PrintPackage
   /** A name; empty for whatever the browser offers. */
   printer: string
@@ -17,14 +17,14 @@ export const usePrinting = create<{ printing: Printing | undefined }>(() => ({ p
 onSessionEnd(() => usePrinting.setState({ printing: undefined }))
 
 /** What there is of a booking to be printed: not every company gives out vouchers. */
-export function papersOf({ supportsVoucherGeneration }: Booking): readonly PrintPackage[] {
+export function papersOf({ supportsVoucherGeneration }: StoredBooking): readonly PrintPackage[] {
   return supportsVoucherGeneration ? printPackages : ['TICKETS']
 }
 
 /** As the operator’s settings have it. */
-export function usualPrinting(booking: Booking): Printing {
-  const papers = papersOf(booking).find((one) => one === habits.printPackage()) ?? 'TICKETS'
-  return { booking, papers, printer: habits.printer() }
+export function usualPrinting(booking: StoredBooking): Printing {
+  const papers = papersOf(booking).find((one) => one === salePreferences.printPackage()) ?? 'TICKETS'
+  return { booking, papers, printer: salePreferences.printer() }
 }
 
 export function choosePrinting(part: Partial<Omit<Printing, 'booking'>>): void {

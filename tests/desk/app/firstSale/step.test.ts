@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { exampleOf, stepOf, type SaleView } from '../../../../src/desk/app/firstSale/step.ts'
-import { emptyBooking, newPerson, type TripInHand } from '../../../../src/desk/sale/model/workingBooking.ts'
+import { emptyBooking, newPerson, type WorkingTrip } from '../../../../src/desk/sale/model/workingBooking.ts'
 
-const trip = {} as TripInHand
+const trip = {} as WorkingTrip
 const unnamed = newPerson('1', { nationality: 'GR' })
 const named = { ...unnamed, surname: 'PAPADOPOULOU', name: 'MARIA' }
 
-function view(change: Partial<SaleView>, booking: Partial<SaleView['inHand']> = {}): SaleView {
-  return { inHand: { ...emptyBooking(), ...booking }, wanted: 1, listed: 0, sold: false, ...change }
+function view(change: Partial<SaleView>, booking: Partial<SaleView['workingBooking']> = {}): SaleView {
+  return { workingBooking: { ...emptyBooking(), ...booking }, wanted: 1, listed: 0, sold: false, ...change }
 }
 const phone = { ...emptyBooking().leader, mobile: '6971234567' }
 

@@ -5,7 +5,7 @@ vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 vi.stubGlobal('window', globalThis)
 await import('../../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
-const { useBooking, startAfresh } = await import('../../../../src/desk/sale/model/store.ts')
+const { useBooking, startNewSale: startAfresh } = await import('../../../../src/desk/sale/model/store.ts')
 const { depart, guarding, guards, leave, stay, useGuard } =
   await import('../../../../src/desk/app/leaving/guard.ts')
 const { placeOf } = await import('../../../../src/desk/app/leaving/outside.ts')
@@ -16,7 +16,9 @@ const told = vi.fn<(problem: unknown) => void>()
 
 /** One trip in hand; what it is does not matter here. */
 function withTrip(): void {
-  useBooking.setState(({ inHand }) => ({ inHand: { ...inHand, trips: [{ trip: {} }] as never } }))
+  useBooking.setState(({ workingBooking }) => ({
+    workingBooking: { ...workingBooking, trips: [{ trip: {} }] as never },
+  }))
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CommandId, Hands } from '../../../../src/desk/command/command.ts'
+import type { CommandId, CommandServices } from '../../../../src/desk/command/command.ts'
 import { standIn } from '../told.ts'
 
 let desk: Awaited<ReturnType<typeof standIn>>
@@ -15,7 +15,8 @@ async function load() {
   const holds = await import('../../../../src/desk/sale/model/holds.ts')
   const session = await import('../../../../src/desk/session/store.ts')
   const records = await import('../../../../src/desk/request/record.ts')
-  const { newPerson, newPlace } = await import('../../../../src/desk/sale/model/workingBooking.ts')
+  const { newPerson, newAccommodation: newPlace } =
+    await import('../../../../src/desk/sale/model/workingBooking.ts')
   const world = await import('../../sale/world.ts')
   const { reference } = await import('../../../../src/contract/reference.ts')
   return {
@@ -30,7 +31,7 @@ const parking = {
 }
 
 /** Every way from page to page goes by the guard, as in the running desk; what is reached is noted after what was sent. */
-const show: Hands['navigate'] = (path, first) =>
+const show: CommandServices['navigate'] = (path, first) =>
   void Promise.resolve(first?.()).then(() => desk.sent.push({ path: `page ${path}`, body: '' }))
 
 beforeAll(async () => {
@@ -41,17 +42,17 @@ beforeAll(async () => {
   const hands = { navigate: guarding(show), say: () => {} } as never
   desk.commands.equip({ hands })
   Object.assign(window, { open: (address: string) => void opened.push(address) })
-  parts.records.keep(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })
+  parts.records.setCached(parts.reference.companyRedirections, {}, { companyRedirections: [parking] })
 })
 
 beforeEach(() => {
   desk.clear()
   opened = []
   parts.guard.stay()
-  parts.booking.startAfresh()
+  parts.booking.startNewSale()
   const { newPerson, newPlace, world, booking } = parts
   const out = world.tripOf()
-  booking.know([world.availabilityOf(out)])
+  booking.setAvailability([world.availabilityOf(out)])
   booking.edit('take', (draft) => {
     draft.people = [newPerson('p1')]
     draft.trips = [{ trip: out, passengers: [{ ...newPlace('p1'), accommodation: 'DECK' }], vehicles: [] }]
@@ -153,10 +154,10 @@ describe('on step 2 with a booking in hand', () => {
   test('new booking and recall leave nothing in hand and nothing recalled (ST-028, ST-029)', async () => {
     parts.recall.showBooking({ crsReservationId: 'K7M2PA', trips: [], items: [] } as never)
     await desk.press('app.manageBookings')
-    expect(parts.booking.useBooking.getState().inHand.trips).toHaveLength(1)
+    expect(parts.booking.useBooking.getState().workingBooking.trips).toHaveLength(1)
     await answering(leave)
     await vi.waitFor(() => expect(done()).toContain('page /booking-search'))
-    expect(parts.booking.useBooking.getState().inHand.trips).toEqual([])
+    expect(parts.booking.useBooking.getState().workingBooking.trips).toEqual([])
     expect(parts.recall.useRecall.getState().booking).toBeUndefined()
   })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createPageChange } from '../../../../src/desk/app/navigation/pageChange.ts'
 
-vi.mock('../../../../src/desk/app/navigation/pageReady.ts', () => ({ drawn: () => Promise.resolve() }))
+vi.mock('../../../../src/desk/app/navigation/pageReady.ts', () => ({ pageReady: () => Promise.resolve() }))
 
 const gone = new TypeError('Failed to fetch dynamically imported module')
 let at: string

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { drawn, drew, leave } from '../../../../src/desk/app/navigation/pageReady.ts'
+import { pageReady, markReady, leave } from '../../../../src/desk/app/navigation/pageReady.ts'
 
 afterEach(() => {
   leave()
@@ -13,19 +13,19 @@ async function isDrawn(page: Promise<void>): Promise<boolean> {
 }
 
 test('a page is drawn once the entry of its address is on screen', async () => {
-  drew('search')
+  markReady('search')
   address('payment')
-  const page = drawn()
+  const page = pageReady()
   expect(await isDrawn(page)).toBe(false)
-  drew('payment')
+  markReady('payment')
   expect(await isDrawn(page)).toBe(true)
 })
 
 test('no page is waited for once the desk is gone, also one asked for later', async () => {
-  drew('search')
+  markReady('search')
   address('signIn')
-  const before = drawn()
+  const before = pageReady()
   leave()
   expect(await isDrawn(before)).toBe(true)
-  expect(await isDrawn(drawn())).toBe(true)
+  expect(await isDrawn(pageReady())).toBe(true)
 })

@@ -14,18 +14,18 @@ vi.mock('../../../../src/desk/language/language.ts', async (original) => ({
   ...(await original<object>()),
   currentLanguage: () => 'de',
 }))
-vi.mock('../../../../src/desk/sale/model/loadTrips.ts', () => ({ prepare: note('prepare') }))
-vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ rewordBooking: note('reword') }))
-vi.mock('../../../../src/desk/booking/shown/refetch.ts', () => ({ rewordRecalled: note('reword recalled') }))
-vi.mock('../../../../src/desk/reference/teachLine.ts', () => ({ teachLine: note('teach') }))
+vi.mock('../../../../src/desk/sale/model/loadTrips.ts', () => ({ prepareTrips: note('prepare') }))
+vi.mock('../../../../src/desk/sale/model/refetch.ts', () => ({ refetchSale: note('reword') }))
+vi.mock('../../../../src/desk/booking/shown/refetch.ts', () => ({ refetchRecalled: note('reword recalled') }))
+vi.mock('../../../../src/desk/reference/teachLine.ts', () => ({ loadCompletion: note('teach') }))
 vi.mock('../../../../src/desk/sailing/search/search.ts', () => ({ search: note('search') }))
 vi.mock('../../../../src/desk/request/record.ts', async (original) => ({
   ...(await original<object>()),
-  readAnew: note('read anew'),
+  refetchAll: note('read anew'),
 }))
 vi.mock('../../../../src/desk/request/request.ts', async (original) => ({
   ...(await original<object>()),
-  speak: (language: string) => void did.push(`speak ${language}`),
+  setLanguage: (language: string) => void did.push(`speak ${language}`),
 }))
 
 beforeEach(() => {

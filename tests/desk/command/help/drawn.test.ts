@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { commandsHeld, keyboard, legendOf, strokeOn } from '../../../../src/desk/command/help/drawn.ts'
-import type { Way } from '../../../../src/desk/command/keys/activeBindings.ts'
+import type { ActiveBinding } from '../../../../src/desk/command/keys/activeBindings.ts'
 
 const none = { ctrl: false, alt: false, shift: false, meta: false }
-const way = (keys: string, command: string): Way => ({ name: command, command, keys, own: true })
+const way = (keys: string, command: string): ActiveBinding => ({ name: command, command, keys, own: true })
 const caps = keyboard.flat()
 const cap = (code: string) => {
   const found = caps.find((one) => one.code === code)

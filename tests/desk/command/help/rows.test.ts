@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { menuRows, rowsOfCategory, rowTyped, sheetRows } from '../../../../src/desk/command/help/rows.ts'
 import { bindings, type KeymapEntry } from '../../../../src/desk/command/keys/keymap.ts'
-import type { Place } from '../../../../src/desk/command/command.ts'
+import type { Screen } from '../../../../src/desk/command/command.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { command } from '../kit.ts'
 
 /** Places the desk has shortcuts for; the tests of commands know them by name only. */
-const step1 = 'step1' as Place
-const step4 = 'step4' as Place
+const step1 = 'step1' as Screen
+const step4 = 'step4' as Screen
 
 const keymap = bindings([
   { name: 'Go', keys: 'f1', also: ['shift+f1'], category: 'Step 1', command: 'test.go' },

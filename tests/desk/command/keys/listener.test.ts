@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFocus, type Focus } from '../../../../src/desk/command/acceptor.ts'
 import { createListener, type KeyEvent, type Listener } from '../../../../src/desk/command/keys/listener.ts'
-import { createPassing, type Passing } from '../../../../src/desk/command/dismissables.ts'
+import { createDismissables, type Dismissables } from '../../../../src/desk/command/dismissables.ts'
 import { createQueue, type Queue } from '../../../../src/desk/command/queue/queue.ts'
 import { createRegistry, type Registry } from '../../../../src/desk/command/registry.ts'
 import { createShortcuts } from '../../../../src/desk/command/keys/shortcuts.ts'
@@ -9,7 +9,7 @@ import { calm, command, press, promised, timers } from '../kit.ts'
 
 let registry: Registry
 let focus: Focus
-let passing: Passing
+let passing: Dismissables
 let queue: Queue
 let listener: Listener
 let clock: ReturnType<typeof timers>
@@ -33,7 +33,7 @@ const shortcuts = createShortcuts([
 beforeEach(() => {
   registry = createRegistry()
   focus = createFocus()
-  passing = createPassing()
+  passing = createDismissables()
   clock = timers()
   onPage = { isText: false, isOpen: false }
   ran = []

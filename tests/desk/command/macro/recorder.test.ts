@@ -116,7 +116,7 @@ describe('what is noted', () => {
   })
 
   it('writes by its id what the line has no words for', async () => {
-    const { recorder, run, text } = stage({ id: 'app.theme' }, { id: 'app.look', noted: false })
+    const { recorder, run, text } = stage({ id: 'app.theme' }, { id: 'app.look', recorded: false })
     recorder.start()
     await run('app.theme')
     await run('app.look')
@@ -193,7 +193,7 @@ describe('what is typed into forms', () => {
     const { typed, one } = typing()
     const { recorder, run, text } = stage({
       id: 'app.undo',
-      noted: 'forms',
+      recorded: 'forms',
       run: () => void (typed.phone = '2222222'),
     })
     recorder.watch(one)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Noted } from '../../../../src/desk/command/command.ts'
+import type { RecordedStep } from '../../../../src/desk/command/command.ts'
 import { grammar } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
 import { fill, parametersFor, renamed } from '../../../../src/desk/command/macro/fill.ts'
@@ -8,7 +8,7 @@ import { context } from '../line/context.ts'
 
 const here = context()
 
-function noted(text: string): Noted[] {
+function noted(text: string): RecordedStep[] {
   const { entries, failure } = parse(text, here)
   expect(failure).toBeUndefined()
   return entries.filter(isEntry).map(({ command, args }) => ({ command, args }))
@@ -48,7 +48,7 @@ describe('what was done, written down', () => {
   })
 
   it('writes by its command what the grammar has no words for', () => {
-    const odd: Noted[] = [
+    const odd: RecordedStep[] = [
       { command: 'app.theme', args: {} },
       { command: 'sailing.shiftDay', args: { days: -1 } },
       { command: 'booking.people', args: { people: [{ surname: 'Ω»"1', name: '' }] } },

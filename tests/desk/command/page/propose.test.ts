@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OperatorShortcut } from '../../../../src/desk/command/keys/keymap.ts'
-import { operatorLayer, overlay, waysIn } from '../../../../src/desk/command/keys/keymap.ts'
+import { operatorLayer, overlay, splitKeys } from '../../../../src/desk/command/keys/keymap.ts'
 import { objections, withWay, withWays } from '../../../../src/desk/command/page/propose.ts'
 import { profileEntries } from '../../../../src/desk/command/keys/profile.ts'
 import { shortcutRows } from '../../../../src/desk/command/page/rows.ts'
@@ -35,7 +35,7 @@ describe('several ways in one text', () => {
     ['ctrl+,, f7', ['ctrl+,', 'f7']],
     ['ctrl+g s, f7', ['ctrl+g s', 'f7']],
     [' ', []],
-  ])('%j', (keys, ways) => expect(waysIn(keys)).toEqual(ways))
+  ])('%j', (keys, ways) => expect(splitKeys(keys)).toEqual(ways))
 })
 
 describe('the rows', () => {

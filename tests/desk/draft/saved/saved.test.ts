@@ -4,8 +4,8 @@ import { forKeeping, startsAnew } from '../../../../src/desk/draft/saved/documen
 import { keepNames, named, namesOf } from '../../../../src/desk/draft/saved/names.ts'
 import { createSaved } from '../../../../src/desk/draft/saved/saved.ts'
 import { useSaved } from '../../../../src/desk/draft/saved/store.ts'
-import { startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { lineContext } from '../../../../src/desk/command/keyboard.ts'
 import { back, tripOf } from '../../sale/world.ts'
 
@@ -53,9 +53,9 @@ beforeEach(() => {
   store.clear()
   taken.length = 0
   user = 'demo'
-  startAfresh()
+  startNewSale()
   lineContext.follow('2026-11-20 10:00')
-  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
 })
 
 describe('saved bookings', () => {
@@ -86,11 +86,11 @@ describe('saved bookings', () => {
   })
 
   test('one taken up is marked, has no prices, no numbers, and a key of its own', async () => {
-    useBooking.setState(({ inHand }) => ({
+    useBooking.setState(({ workingBooking }) => ({
       agreed: 100,
-      inHand: {
-        ...inHand,
-        trips: inHand.trips.map((trip) => ({
+      workingBooking: {
+        ...workingBooking,
+        trips: workingBooking.trips.map((trip) => ({
           ...trip,
           passengers: trip.passengers.map((place) => ({ ...place, accommodationNumber: '12A' })),
         })),
@@ -102,8 +102,8 @@ describe('saved bookings', () => {
     const [document] = taken
     expect(document).toMatchObject({ fromSaved: 'Smith', prices: {}, payments: [], held: false, queue: '' })
     expect(document?.holdKey).not.toBe(useBooking.getState().holdKey)
-    expect(document?.inHand.people).toHaveLength(2)
-    expect(JSON.stringify(document?.inHand)).not.toContain('12A')
+    expect(document?.workingBooking.people).toHaveLength(2)
+    expect(JSON.stringify(document?.workingBooking)).not.toContain('12A')
     expect(document?.agreed).toBeUndefined()
   })
 
@@ -143,13 +143,13 @@ describe('saved bookings', () => {
 
 describe('a document', () => {
   test('kept under a name forgets how it came about', () => {
-    take(
+    chooseTrips(
       { trips: [tripOf(), back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
       'GR',
     )
     const document = documentOf(useBooking.getState(), { search: {}, queue: '' }, 10)
     expect(document.changes.length).toBeGreaterThan(0)
     expect(forKeeping(document).changes).toEqual([])
-    expect(startsAnew(document, 'A').inHand.trips).toHaveLength(2)
+    expect(startsAnew(document, 'A').workingBooking.trips).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { forget, known, record, records } from '../../../../src/desk/request/record.ts'
+import { invalidate, getCached, record, records } from '../../../../src/desk/request/record.ts'
 import { tripKeyOf } from '../../../../src/desk/sale/model/request/requests.ts'
 import { back, tripOf } from '../../sale/world.ts'
 
@@ -14,12 +14,12 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 
 test('A seat map that was opened is there when it is opened again, until something on it changes (EN-107)', async () => {
   const input = { body: { trip: tripKeyOf({ trip: tripOf() }) } }
-  expect(known(sailing.plan, input)).toBeUndefined()
+  expect(getCached(sailing.plan, input)).toBeUndefined()
   const { decks } = (await record(sailing.plan, input)) as { decks: object[] }
   await record(sailing.plan, { body: { trip: tripKeyOf({ trip: tripOf() }) } })
-  expect([known(sailing.plan, input), asked]).toEqual([{ decks }, ['sailing.plan']])
-  expect(known(sailing.plan, { body: { trip: tripKeyOf({ trip: back }) } })).toBeUndefined()
-  await forget(sailing.plan)
+  expect([getCached(sailing.plan, input), asked]).toEqual([{ decks }, ['sailing.plan']])
+  expect(getCached(sailing.plan, { body: { trip: tripKeyOf({ trip: back }) } })).toBeUndefined()
+  await invalidate(sailing.plan)
   await record(sailing.plan, input)
   expect(asked).toEqual(['sailing.plan', 'sailing.plan'])
   records.clear()

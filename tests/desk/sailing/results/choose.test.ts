@@ -253,7 +253,7 @@ describe('a number without its leg', () => {
     })
     showLeg(1)
     expect(command.preview?.({ picks: [{ by: 'number', number: 2 }] } as never)).toBe(
-      'takes 2 PIR→JTR · 31/12/2026 Thu 18:00 · Amphithoe HLC · 191,00 €',
+      'selects 2 PIR→JTR · 31/12/2026 Thu 18:00 · Amphithoe HLC · 191,00 €',
     )
   })
 
@@ -265,7 +265,7 @@ describe('a number without its leg', () => {
 
   test('is recorded with the leg it was typed on', () => {
     showLeg(1)
-    const { noted } = command
+    const { recorded: noted } = command
     expect(typeof noted === 'function' && noted({ picks: [{ by: 'cheapest' }] } as never)).toEqual([
       { command: 'sailing.choose', args: { picks: [{ by: 'cheapest' }], from: 1 } },
     ])

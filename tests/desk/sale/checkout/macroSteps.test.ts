@@ -8,29 +8,29 @@ import {
   saleForm,
 } from '../../../../src/desk/sale/checkout/macroSteps.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
-import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import {
-  know,
+  setAvailability,
   setOption,
   setPayments,
-  startAfresh,
+  startNewSale,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { fitParty, take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { fitParty, chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { template } from '../../../../src/desk/command/macro/template.ts'
 import { context } from '../../command/line/context.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
 const out = tripOf()
 const today = '2026-12-10'
-const inHand = () => useBooking.getState().inHand
+const workingBooking = () => useBooking.getState().workingBooking
 let before: unknown
 
 function taken(trips = [out]): void {
   const travellers = [{ type: 'AD', quantity: 2 }]
-  take({ trips, wanted: trips.length, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')
-  know(trips.map(availabilityOf))
-  seatTheRest()
+  chooseTrips({ trips, wanted: trips.length, travellers, vehicles: [{ category: 'CAR425' }] }, 'GR')
+  setAvailability(trips.map(availabilityOf))
+  assignRemaining()
   before = saleForm.state()
 }
 
@@ -49,7 +49,7 @@ function type(row: number, field: Parameters<typeof typePassenger>[1], typed: st
 }
 
 beforeEach(() => {
-  startAfresh()
+  startNewSale()
   taken()
 })
 
@@ -99,18 +99,18 @@ describe('what is typed into the grids of a sale', () => {
     expect(text()).toBe('cab ab2')
     type(1, 'accommodation', 'ab4/1')
     expect(text()).toBe('cab ab2 p1 ; bed ab4 p2')
-    startAfresh()
+    startNewSale()
     taken([out, back])
     type(1, 'accommodation', 'bus')
     expect(text()).toBe('seat bus p2 t1')
   })
 
   test('is no seat that everybody gets who asked for nothing', () => {
-    startAfresh()
-    take({ trips: [out], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+    startNewSale()
+    chooseTrips({ trips: [out], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
     before = saleForm.state()
-    know([availabilityOf(out)])
-    seatTheRest()
+    setAvailability([availabilityOf(out)])
+    assignRemaining()
     expect(noted()).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('what is typed into the grids of a sale', () => {
         vehicles: [{ category: 'CAR425', plate: 'IKA1234' }],
       },
     })
-    removeProduct('passenger', inHand().people[2]?.uuid ?? '')
+    removeProduct('passenger', workingBooking().people[2]?.uuid ?? '')
     expect(noted()[0]?.args).toEqual({ vehicles: [{ category: 'CAR425', plate: 'IKA1234' }] })
   })
 })
@@ -175,12 +175,12 @@ test('another party keeps whoever and whatever stays, on every trip', () => {
   type(0, 'surname', 'smith')
   typeVehicle(0, 'plate', 'ika1234')
   fitParty({ travellers: [{ type: 'AD', quantity: 3 }] }, 'GR')
-  expect(inHand().people.map(({ surname }) => surname)).toEqual(['SMITH', '', ''])
-  expect(inHand().trips.map(({ passengers }) => passengers.length)).toEqual([3, 3])
-  expect(inHand().vehicles).toMatchObject([{ plate: 'IKA1234' }])
+  expect(workingBooking().people.map(({ surname }) => surname)).toEqual(['SMITH', '', ''])
+  expect(workingBooking().trips.map(({ passengers }) => passengers.length)).toEqual([3, 3])
+  expect(workingBooking().vehicles).toMatchObject([{ plate: 'IKA1234' }])
   fitParty({ vehicles: [{ category: 'CAR425' }, { category: 'MOTO', plate: 'XYZ123' }] }, 'GR')
-  expect(inHand().vehicles).toMatchObject([{ plate: 'IKA1234' }, { plate: 'XYZ123' }])
-  expect(inHand().trips.map(({ vehicles }) => vehicles.length)).toEqual([2, 2])
+  expect(workingBooking().vehicles).toMatchObject([{ plate: 'IKA1234' }, { plate: 'XYZ123' }])
+  expect(workingBooking().trips.map(({ vehicles }) => vehicles.length)).toEqual([2, 2])
   fitParty({ vehicles: [] }, 'GR')
-  expect(inHand().trips.map(({ vehicles }) => vehicles.length)).toEqual([0, 0])
+  expect(workingBooking().trips.map(({ vehicles }) => vehicles.length)).toEqual([0, 0])
 })

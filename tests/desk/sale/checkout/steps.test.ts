@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bookingCommands } from '../../../../src/desk/sale/commands.ts'
 import { setContact } from '../../../../src/desk/sale/model/contact.ts'
-import { hold, letGo, release } from '../../../../src/desk/sale/model/holds.ts'
-import { inHand } from '../../../../src/desk/sale/model/pricing/booking.ts'
+import { hold, detachHolds, releaseHolds } from '../../../../src/desk/sale/model/holds.ts'
+import { workingBooking } from '../../../../src/desk/sale/model/pricing/booking.ts'
 import { offers } from '../../../../src/desk/sale/model/pricing/offers.ts'
-import { nameThem } from '../../../../src/desk/sale/model/passengerNames.ts'
+import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
 import { useAsking } from '../../../../src/desk/sale/checkout/confirm/confirmation.ts'
-import { goBy, habits } from '../../../../src/desk/sale/model/preferences.ts'
+import { setSalePreferences, salePreferences } from '../../../../src/desk/sale/model/preferences.ts'
 import { withAmount } from '../../../../src/desk/sale/model/payment/amounts.ts'
 import {
-  agree,
-  differenceOf,
+  acceptTotal,
+  totalDifference,
   edit,
   setInsuranceOffers,
   setPayments,
-  startAfresh,
+  startNewSale,
   totalOf,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
 import type { TripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
-import type { AnyCommand, Place } from '../../../../src/desk/command/command.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import type { AnyCommand, Screen } from '../../../../src/desk/command/command.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { pricingCommands } from '../../../../src/desk/pricing/commands.ts'
 import { usePricing } from '../../../../src/desk/pricing/store.ts'
@@ -56,7 +56,7 @@ let leave: (() => void) | undefined
 let forget: () => void
 
 /** The screen the operator looks at. */
-function standOn(place: Place): void {
+function standOn(place: Screen): void {
   leave?.()
   leave = commands.enter(place)
 }
@@ -66,7 +66,7 @@ const dialog: string = 'confirmSale'
 /** A button of the dialog before a sale. */
 const answer = (id: string) => commands.run(id as 'booking.issue', {}, 'key')
 const ids = () => asked.map(({ id }) => id)
-const named = () => nameThem({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] })
+const named = () => namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' as const }] })
 const line = {
   id: 'app.line',
   where: 'everywhere',
@@ -75,20 +75,23 @@ const line = {
 } as unknown as AnyCommand
 
 beforeEach(async () => {
-  await letGo()
+  await detachHolds()
   asked.length = 0
   pages.length = 0
   answers = answering()
-  startAfresh()
+  startNewSale()
   usePricing.setState({ pricing: false, dataPricing: undefined, told: undefined, problems: {} })
   const all = [...bookingCommands, ...pricingCommands, ...sailingCommands, line]
   forget = commands.register(all)
   commands.equip({
-    hands: { navigate, load: async () => {}, inHand, offers, say: () => {} } as never,
+    hands: { navigate, load: async () => {}, workingBooking, offers, say: () => {} } as never,
     onFault: () => {},
     onRefusal: () => {},
   })
-  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  chooseTrips(
+    { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] },
+    'GR',
+  )
   standOn('step2')
 })
 
@@ -106,10 +109,10 @@ describe('names typed on the line', () => {
     }
     const onFault = await commands.run('booking.people', names, 'line')
     expect(onFault).toMatchObject({ done: false })
-    expect(useBooking.getState().inHand.people[0]?.surname).toBe('SMITH')
+    expect(useBooking.getState().workingBooking.people[0]?.surname).toBe('SMITH')
     answers = answering()
     await commands.run('booking.people', { ...names, from: 1 }, 'line')
-    expect(useBooking.getState().inHand.trips[0]?.passengers[0]?.accommodation).not.toBe('')
+    expect(useBooking.getState().workingBooking.trips[0]?.passengers[0]?.accommodation).not.toBe('')
   })
 })
 
@@ -215,14 +218,14 @@ describe('F1 on step 4', () => {
     await commands.run('booking.issue', {}, 'key')
     const after = useBooking.getState()
     expect(after.sold?.crsReservationCode).toBe('K7M2PA')
-    expect([after.inHand.trips, after.inHand.people, after.held]).toEqual([[], [], undefined])
+    expect([after.workingBooking.trips, after.workingBooking.people, after.held]).toEqual([[], [], undefined])
     expect(after.holdKey).not.toBe(holdKey)
     expect(ids()).not.toContain('sailing.unlock')
   })
 
   test('goes out when no places are being held any more: none are held behind the back of the sale', async () => {
     await readyToPay()
-    await release()
+    await releaseHolds()
     let answer: () => void = () => {}
     answers['sailing.lock'] = () =>
       new Promise((settle) => (answer = () => settle({ heldUntil: '2026-11-20 12:15', secondsLeft: 900 })))
@@ -259,7 +262,7 @@ describe('F1 on step 4', () => {
     await commands.run('booking.issue', {}, 'key')
     const [first, second] = sells().map(({ key }) => key)
     expect(second).not.toBe(first)
-    expect(useBooking.getState().inHand.people[0]?.surname).toBe('SMITH')
+    expect(useBooking.getState().workingBooking.people[0]?.surname).toBe('SMITH')
   })
 
   test('a price that changed is shown beside the old one, and sold at when that is agreed to (VA-050)', async () => {
@@ -272,13 +275,13 @@ describe('F1 on step 4', () => {
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_changed' },
     })
-    expect(differenceOf(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
+    expect(totalDifference(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
     expect(useBooking.getState().payments[0]?.ammount).toBe(20000)
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'price_not_agreed', parameters: { before: 19100, now: 20000 } },
     })
     expect(sells()).toHaveLength(1)
-    agree()
+    acceptTotal()
     answers['booking.sell'] = () => ({ booking: sold })
     expect(await commands.run('booking.issue', {}, 'key')).toEqual({ done: true })
     expect(sells()[1]?.body).toMatchObject({ expectedTotal: 20000 })
@@ -286,18 +289,18 @@ describe('F1 on step 4', () => {
 
   test('a dialog asks first where the settings want it, and no means no (MD-036, MD-047)', async () => {
     await readyToPay()
-    goBy({ ...habits, confirms: () => true })
+    setSalePreferences({ ...salePreferences, confirms: () => true })
     await commands.run('booking.issue', {}, 'key')
     expect(sells()).toHaveLength(0)
-    const close = commands.push(dialog as Place)
+    const close = commands.push(dialog as Screen)
     await answer('booking.leaveSale')
     close()
     expect(useAsking.getState().asked).toBeUndefined()
     await commands.run('booking.issue', {}, 'key')
-    const again = commands.push(dialog as Place)
+    const again = commands.push(dialog as Screen)
     await answer('booking.confirmSale')
     again()
-    goBy({ ...habits, confirms: () => false })
+    setSalePreferences({ ...salePreferences, confirms: () => false })
     expect(sells()).toHaveLength(1)
   })
 
@@ -320,7 +323,7 @@ describe('F1 on step 4', () => {
     })
     answers['pricing.price'] = () => ({ trips: [prices(10900), prices(9100)], total: 20000, currency: 'EUR' })
     await commands.run('booking.issue', {}, 'line')
-    expect(differenceOf(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
+    expect(totalDifference(useBooking.getState())).toEqual({ before: 19100, now: 20000 })
     pages.length = 0
     expect(await commands.run('booking.issue', {}, 'line')).toMatchObject({
       refusal: { refusal: 'price_not_agreed' },
@@ -371,7 +374,7 @@ describe('F1 on step 4', () => {
 
   test('from a screen without a sale nothing is sold', async () => {
     await readyToPay()
-    standOn(elsewhere as Place)
+    standOn(elsewhere as Screen)
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
       refusal: { refusal: 'not_here' },
     })
@@ -413,7 +416,7 @@ describe('offers on step 4', () => {
     expect(await commands.run('pricing.coupon', { code: 'X' }, 'screen')).toMatchObject({
       refusal: { refusal: 'voucher_invalid' },
     })
-    expect(useBooking.getState().inHand.offers.coupon).toBe('')
+    expect(useBooking.getState().workingBooking.offers.coupon).toBe('')
     expect(totalOf(useBooking.getState())).toBe(19100)
     expect(usePricing.getState().problems.coupon?.refusal).toBe('voucher_invalid')
   })
@@ -456,7 +459,7 @@ describe('offers on step 4', () => {
       return { refusal: 'fare_unknown', parameters: { fare: 'FAM' }, at: '/trips/0/fareIdOrCode' }
     }
     await commands.run('pricing.fare', { company: 'HLC', code: 'FAM' }, 'screen')
-    expect(useBooking.getState().inHand.offers.farePerCompanies).toEqual([])
+    expect(useBooking.getState().workingBooking.offers.farePerCompanies).toEqual([])
     expect(usePricing.getState().problems.fare?.refusal).toBe('fare_unknown')
   })
 
@@ -472,7 +475,7 @@ describe('offers on step 4', () => {
     await readyToPay()
     const [first, second] = [insurance('20261120-AAAAAA', 500), insurance('20261120-BBBBBB', 700)]
     answers['pricing.insuranceOffer'] = () => ({ offers: [first, second] })
-    const taken = () => useBooking.getState().inHand.offers.insurance
+    const taken = () => useBooking.getState().workingBooking.offers.insurance
     await commands.run('pricing.insure', {}, 'line')
     expect(taken()).toEqual([first.id])
     await commands.run('pricing.insure', {}, 'line')
@@ -515,8 +518,8 @@ describe('offers on step 4', () => {
     const close = commands.push('priceChanged', false)
     await commands.run('pricing.takeBack', {}, 'screen')
     close()
-    expect(useBooking.getState().inHand.offers.selectedProject).toBe('')
-    expect(differenceOf(useBooking.getState())).toBeUndefined()
+    expect(useBooking.getState().workingBooking.offers.selectedProject).toBe('')
+    expect(totalDifference(useBooking.getState())).toBeUndefined()
   })
 
   test('where no insurance is to be had that is said (ER-053, IN-006)', async () => {
@@ -556,7 +559,7 @@ describe('issuing from step 2, where a total is on screen already', () => {
     standOn('step2')
     edit('loyaltyCard', ({ people: [first] }) => void Object.assign(first!, { loyaltyCard: 'WRONG' }))
     await commands.run('pricing.price', {}, 'key')
-    const [{ uuid } = { uuid: '' }] = useBooking.getState().inHand.people
+    const [{ uuid } = { uuid: '' }] = useBooking.getState().workingBooking.people
     answers['pricing.loyaltyMiles'] = () => ({ results: [] })
     answers['pricing.validateLoyalty'] = () => ({ results: [{ uuid, valid: false, field: 'loyaltyCard' }] })
     expect(await commands.run('booking.issue', {}, 'key')).toMatchObject({
@@ -588,7 +591,7 @@ describe('F12', () => {
     await readyToPay()
     await commands.run('booking.clear', {}, 'key')
     expect(ids().filter((id) => id === 'sailing.unlock')).toHaveLength(2)
-    expect(useBooking.getState().inHand.trips).toEqual([])
+    expect(useBooking.getState().workingBooking.trips).toEqual([])
     expect(pages.at(-1)).toBe('/book-ticket')
   })
 })

@@ -4,8 +4,8 @@ import { personDetails } from '../../../../src/desk/sale/entry/detail/person.ts'
 import { personNotes } from '../../../../src/desk/sale/entry/grids/notes.ts'
 import { personRows } from '../../../../src/desk/sale/model/rows.ts'
 import { checkCards, nothingToCheck, refusedCard } from '../../../../src/desk/sale/entry/cards.ts'
-import { edit, know, startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { edit, setAvailability, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../world.ts'
 
 const asked: { id: string; body: { passengers?: object[] } }[] = []
@@ -19,14 +19,14 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 }))
 
 const today = '2026-11-20'
-const person = () => useBooking.getState().inHand.people[0]!
+const person = () => useBooking.getState().workingBooking.people[0]!
 
 beforeEach(() => {
   asked.length = 0
   answers = { 'pricing.loyaltyMiles': { results: [], miles: 0 } }
-  startAfresh()
-  know([availabilityOf(tripOf())])
-  take({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  startNewSale()
+  setAvailability([availabilityOf(tripOf())])
+  chooseTrips({ trips: [tripOf()], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   typePassenger(0, 'surname', 'smith', today)
   edit('people', (draft) => {
     draft.trips[0]!.passengers[0]!.accommodation = 'DECK'
@@ -42,7 +42,10 @@ test('What a place may be chosen by has the values of the list where the trip sa
     validationAttributes: { ...bare.validationAttributes, pricingAttributes: [field] },
   }
   const view = {
-    ...{ inHand: useBooking.getState().inHand, trip: useBooking.getState().inHand.trips[0]! },
+    ...{
+      workingBooking: useBooking.getState().workingBooking,
+      trip: useBooking.getState().workingBooking.trips[0]!,
+    },
     ...{ availability, availabilities: [availability], prices: undefined, gaps: [] },
     ...{ marked: new Set<string>(), checked: {} },
   }
@@ -86,10 +89,15 @@ describe('what a company is asked about a passenger', () => {
     }
     answers['pricing.validateLoyalty'] = { results: [bad] }
     await checkCards()
-    const { details, focus, checked, inHand } = useBooking.getState()
+    const { details, focus, checked, workingBooking } = useBooking.getState()
     expect([details, focus]).toEqual([true, { kind: 'passenger', row: 0, field: 'loyaltyCard' }])
     const view = {
-      ...{ inHand, trip: inHand.trips[0]!, availability: availabilityOf(tripOf()), prices: undefined },
+      ...{
+        workingBooking,
+        trip: workingBooking.trips[0]!,
+        availability: availabilityOf(tripOf()),
+        prices: undefined,
+      },
       availabilities: [availabilityOf(tripOf())],
       ...{ gaps: [], marked: new Set<string>(), checked },
     }

@@ -8,14 +8,20 @@ import {
   setPet,
   setService,
 } from '../../../../src/desk/sale/model/extras.ts'
-import { gapsOf } from '../../../../src/desk/sale/model/missing/required.ts'
+import { requiredFields } from '../../../../src/desk/sale/model/missing/required.ts'
 import { placeOf } from '../../../../src/desk/draft/changedField.ts'
 import { copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/items.ts'
-import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import { refusedField } from '../../../../src/desk/sale/model/request/refusedField.ts'
 import { priceKey, tripRequest } from '../../../../src/desk/sale/model/request/requests.ts'
-import { know, standOn, startAfresh, undo, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import {
+  setAvailability,
+  setCursor,
+  startNewSale,
+  undo,
+  useBooking,
+} from '../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
@@ -48,22 +54,29 @@ const home = {
   ...availabilityOf(back),
   additionalServices: [{ ...sold.additionalServices[0]!, availableUnits: 2 }],
 }
-const inHand = () => useBooking.getState().inHand
-const trip = (index = 0) => inHand().trips[index]!
-const asked = () => tripRequest(inHand(), trip(), sold)
+const workingBooking = () => useBooking.getState().workingBooking
+const trip = (index = 0) => workingBooking().trips[index]!
+const asked = () => tripRequest(workingBooking(), trip(), sold)
 const gaps = () =>
-  gapsOf(inHand(), [sold, home]).map(({ kind, field, refusal }) => [kind, field, refusal.refusal])
+  requiredFields(workingBooking(), [sold, home]).map(({ kind, field, refusal }) => [
+    kind,
+    field,
+    refusal.refusal,
+  ])
 
 beforeEach(() => {
-  startAfresh()
-  take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
-  know([sold, home])
-  seatTheRest()
+  startNewSale()
+  chooseTrips(
+    { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] },
+    'GR',
+  )
+  setAvailability([sold, home])
+  assignRemaining()
 })
 
 describe('what is sold beside places', () => {
   test('is added as far as it can be guessed, and goes out on the wire', () => {
-    standOn({ kind: 'passenger', row: 1, field: 'name' })
+    setCursor({ kind: 'passenger', row: 1, field: 'name' })
     addExtra('service')
     addExtra('pet')
     addExtra('package')
@@ -73,7 +86,7 @@ describe('what is sold beside places', () => {
       additionalServices: [{ idOrCode: 'WIFI', units: 1, name: 'Wi-Fi', availableUnits: 5 }],
       packages: [{ idOrCode: 'FAM', quantity: 1 }],
       parcels: [{ description: 'KEYS', quantity: 1, weight: 2.5 }],
-      pets: [{ type: 'DOG', ownerUuid: inHand().people[1]?.uuid, seat: 'CAGE', over10kg: false }],
+      pets: [{ type: 'DOG', ownerUuid: workingBooking().people[1]?.uuid, seat: 'CAGE', over10kg: false }],
     })
   })
 
@@ -105,11 +118,11 @@ describe('what is sold beside places', () => {
   })
 
   test('makes the trip edited and its price void, and can be undone', () => {
-    const before = priceKey(inHand(), trip(), sold)
+    const before = priceKey(workingBooking(), trip(), sold)
     expect(useBooking.getState().edited).toEqual([])
     addExtra('service')
     expect(useBooking.getState().edited).toHaveLength(1)
-    expect(priceKey(inHand(), trip(), sold)).not.toBe(before)
+    expect(priceKey(workingBooking(), trip(), sold)).not.toBe(before)
     undo()
     expect(trip().services ?? []).toEqual([])
   })
@@ -119,10 +132,10 @@ describe('a pet', () => {
   test('is large by its weight; the flag alone is enough (CO-033)', () => {
     addExtra('pet')
     setPet(0, 'weight', { weight: 12 })
-    expect(inHand().pets?.[0]).toMatchObject({ weight: 12, over10kg: true })
+    expect(workingBooking().pets?.[0]).toMatchObject({ weight: 12, over10kg: true })
     setPet(0, 'over10kg', { over10kg: false })
-    expect(inHand().pets?.[0]).toMatchObject({ over10kg: false })
-    expect(inHand().pets?.[0]).not.toHaveProperty('weight')
+    expect(workingBooking().pets?.[0]).toMatchObject({ over10kg: false })
+    expect(workingBooking().pets?.[0]).not.toHaveProperty('weight')
   })
 
   test('over ten kilograms may not go everywhere', () => {
@@ -134,13 +147,13 @@ describe('a pet', () => {
 
   test('is on the trips of its owner and leaves with him', () => {
     addExtra('pet')
-    const [owner] = inHand().people
+    const [owner] = workingBooking().people
     useBooking.setState({ active: 0 })
     removeProduct('passenger', owner?.uuid ?? '')
     expect(asked()).not.toHaveProperty('pets')
     useBooking.setState({ active: 1 })
     removeProduct('passenger', owner?.uuid ?? '')
-    expect(inHand().pets).toEqual([])
+    expect(workingBooking().pets).toEqual([])
   })
 })
 
@@ -161,9 +174,13 @@ describe('what is missing or too much', () => {
     addExtra('service')
     addExtra('pet')
     const refusal = refuse('no_pets_there', {}, '/trips/0/pets/0/seat')
-    expect(refusedField(refusal, [asked()], inHand())).toMatchObject({ kind: 'pet', row: 0, field: 'seat' })
+    expect(refusedField(refusal, [asked()], workingBooking())).toMatchObject({
+      kind: 'pet',
+      row: 0,
+      field: 'seat',
+    })
     const service = refuse('not_sold', { what: 'WIFI' }, '/trips/0/additionalServices/0/idOrCode')
-    expect(refusedField(service, [asked()], inHand())).toMatchObject({
+    expect(refusedField(service, [asked()], workingBooking())).toMatchObject({
       kind: 'service',
       row: 0,
       field: 'code',
@@ -173,9 +190,9 @@ describe('what is missing or too much', () => {
   test('what was undone is shown in its grid, or with the passengers where there is none left', () => {
     addExtra('service')
     const patches = useBooking.getState().changes.at(-1)?.forth ?? []
-    expect(placeOf(patches, inHand())).toMatchObject({ trip: 0, spot: { kind: 'service', row: 0 } })
+    expect(placeOf(patches, workingBooking())).toMatchObject({ trip: 0, spot: { kind: 'service', row: 0 } })
     removeExtra('service', 0)
-    expect(placeOf(patches, inHand())).toMatchObject({ spot: { kind: 'passenger', row: 0 } })
+    expect(placeOf(patches, workingBooking())).toMatchObject({ spot: { kind: 'passenger', row: 0 } })
   })
 })
 

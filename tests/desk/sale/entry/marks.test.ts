@@ -9,27 +9,27 @@ import {
   toggleRow,
   toggleTrip,
 } from '../../../../src/desk/sale/model/itemKey.ts'
-import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import {
-  know,
+  setAvailability,
   showTrip,
-  standOn,
-  startAfresh,
+  setCursor,
+  startNewSale,
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
 const out = tripOf()
 const state = () => useBooking.getState()
-const people = () => state().inHand.people
-const onTrip = (trip: number) => state().inHand.trips[trip]?.passengers ?? []
+const people = () => state().workingBooking.people
+const onTrip = (trip: number) => state().workingBooking.trips[trip]?.passengers ?? []
 const at = (
   row: number,
   field = 'surname',
   kind: 'passenger' | 'vehicle' | 'service' | 'package' = 'passenger',
-) => standOn({ kind, row, field })
+) => setCursor({ kind, row, field })
 
 function mark(...rows: number[]): void {
   for (const row of rows) {
@@ -45,8 +45,8 @@ const packages = [
 ].map((one) => ({ ...one, availableUnits: 2, price: 900 }))
 
 beforeEach(() => {
-  startAfresh()
-  take(
+  startNewSale()
+  chooseTrips(
     {
       trips: [out, back],
       wanted: 2,
@@ -55,8 +55,8 @@ beforeEach(() => {
     },
     'GR',
   )
-  know([{ ...availabilityOf(out), additionalServices: services, packages }, availabilityOf(back)])
-  seatTheRest()
+  setAvailability([{ ...availabilityOf(out), additionalServices: services, packages }, availabilityOf(back)])
+  assignRemaining()
 })
 
 describe('marks', () => {
@@ -95,7 +95,7 @@ describe('marks', () => {
     expect(markedNow(state()).size).toBe(0)
     toggleRow()
     removeMarked()
-    expect(state().inHand.trips[0]?.packages).toEqual([])
+    expect(state().workingBooking.trips[0]?.packages).toEqual([])
     expect(onTrip(0)).toHaveLength(3)
   })
 
@@ -129,7 +129,7 @@ describe('what is marked', () => {
     mark(2)
     removeMarked()
     expect(people()).toHaveLength(2)
-    expect(state().inHand.pets).toEqual([])
+    expect(state().workingBooking.pets).toEqual([])
   })
 })
 
@@ -144,10 +144,10 @@ describe('the same for all that is marked', () => {
 
   test('accommodation, on the trip shown, and the numbers of the seats left go', () => {
     typePassenger(1, 'accommodation', 'bus', '2026-11-20')
-    useBooking.setState(({ inHand }) => ({
-      inHand: {
-        ...inHand,
-        trips: inHand.trips.map((trip) => ({
+    useBooking.setState(({ workingBooking }) => ({
+      workingBooking: {
+        ...workingBooking,
+        trips: workingBooking.trips.map((trip) => ({
           ...trip,
           passengers: trip.passengers.map((place) => ({ ...place, accommodationNumber: '12A' })),
         })),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { refuse } from '../../../../src/domain/refusal.ts'
-import type { Hands } from '../../../../src/desk/command/command.ts'
+import type { CommandServices } from '../../../../src/desk/command/command.ts'
 import { savingCommands } from '../../../../src/desk/sale/entry/savings.ts'
 import { setPrices, useBooking } from '../../../../src/desk/sale/model/store.ts'
 import { takeThereAndBack } from '../workingBooking.ts'
@@ -10,7 +10,7 @@ const [take] = savingCommands
 beforeEach(() => takeThereAndBack(tripOf()))
 
 test('discounts the price offers are taken by one key, each by whom and where it was offered, and priced', async () => {
-  const { people } = useBooking.getState().inHand
+  const { people } = useBooking.getState().workingBooking
   const uuids = people.map(({ uuid }) => uuid)
   expect(take?.refuses?.({} as never)).toMatchObject({ refusal: 'no_savings' })
   const saving = { discountIdOrCode: 'RTN', name: 'Return', uuids: uuids.slice(0, 1), saving: 870 }
@@ -24,14 +24,16 @@ test('discounts the price offers are taken by one key, each by whom and where it
     ran.push(id)
     return ran.length > 1 ? { done: false, refusal: refuse('no_origin') } : { done: true }
   }
-  await take?.run({} as never, { run } as unknown as Hands)
+  await take?.run({} as never, { run } as unknown as CommandServices)
   const discounts = useBooking
     .getState()
-    .inHand.trips.map(({ passengers }) => passengers.map((one) => one.discount))
+    .workingBooking.trips.map(({ passengers }) => passengers.map((one) => one.discount))
   expect(discounts).toEqual([
     [undefined, undefined],
     ['RTN', undefined],
   ])
   expect(ran).toEqual(['pricing.price'])
-  expect(await take?.run({} as never, { run } as unknown as Hands)).toMatchObject({ refusal: 'no_origin' })
+  expect(await take?.run({} as never, { run } as unknown as CommandServices)).toMatchObject({
+    refusal: 'no_origin',
+  })
 })

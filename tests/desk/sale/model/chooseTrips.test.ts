@@ -1,32 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bookingCommands } from '../../../../src/desk/sale/commands.ts'
 import { removeProduct } from '../../../../src/desk/sale/model/items.ts'
-import { edit, showTrip, startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { edit, showTrip, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { back, tripOf } from '../world.ts'
 
 const out = tripOf()
 const later = tripOf({ departureDateTime: '2026-12-24 15:00', arrivalDateTime: '2026-12-24 23:00' })
 const party = { travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ category: 'CAR425' }] }
-const inHand = () => useBooking.getState().inHand
+const workingBooking = () => useBooking.getState().workingBooking
 const aboard = () =>
-  inHand().trips.map(({ passengers }) => passengers.map(({ uuid }) => nameOf(uuid)).join(''))
-const nameOf = (uuid: string) => inHand().people.find((one) => one.uuid === uuid)?.surname ?? '?'
+  workingBooking().trips.map(({ passengers }) => passengers.map(({ uuid }) => nameOf(uuid)).join(''))
+const nameOf = (uuid: string) => workingBooking().people.find((one) => one.uuid === uuid)?.surname ?? '?'
 
 beforeEach(() => {
-  startAfresh()
-  take({ trips: [out, back], wanted: 2, ...party }, 'GR')
+  startNewSale()
+  chooseTrips({ trips: [out, back], wanted: 2, ...party }, 'GR')
   edit('surname', ({ people }) => void people.forEach((one, nth) => (one.surname = 'AB'[nth]!)))
   showTrip(1)
-  removeProduct('passenger', inHand().people[1]!.uuid)
+  removeProduct('passenger', workingBooking().people[1]!.uuid)
 })
 
 describe('somebody who travels one way of a return', () => {
   test('stays off the other way when its trip is searched again, or replaced by another ship', () => {
     expect(aboard()).toEqual(['AB', 'A'])
-    take({ trips: [out, back], wanted: 2, ...party }, 'GR')
+    chooseTrips({ trips: [out, back], wanted: 2, ...party }, 'GR')
     expect(aboard()).toEqual(['AB', 'A'])
-    take({ trips: [later, back], wanted: 2, ...party }, 'GR')
+    chooseTrips({ trips: [later, back], wanted: 2, ...party }, 'GR')
     expect(aboard()).toEqual(['AB', 'A'])
   })
 
@@ -35,13 +35,13 @@ describe('somebody who travels one way of a return', () => {
     const command = bookingCommands.find(({ id }) => id === 'booking.take')!
     const taken = { trips: [back], wanted: 1, ...party, fresh: false }
     void command.run(taken as never, { say: (words: string) => void said.push(words) } as never)
-    expect(inHand().people.map(({ surname }) => surname)).toEqual(['A'])
+    expect(workingBooking().people.map(({ surname }) => surname)).toEqual(['A'])
     expect(said).toHaveLength(1)
   })
 })
 
 test('a trip that arrives at another time is another trip: places on it are chosen anew (EN-136)', () => {
   edit('seat', ({ trips }) => void (trips[0]!.passengers[0]!.accommodation = 'BUS'))
-  take({ trips: [{ ...out, arrivalDateTime: '2026-12-24 17:00' }, back], wanted: 2, ...party }, 'GR')
-  expect(inHand().trips[0]?.passengers[0]?.accommodation).toBe('')
+  chooseTrips({ trips: [{ ...out, arrivalDateTime: '2026-12-24 17:00' }, back], wanted: 2, ...party }, 'GR')
+  expect(workingBooking().trips[0]?.passengers[0]?.accommodation).toBe('')
 })

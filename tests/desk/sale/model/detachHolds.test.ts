@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { hold, release } from '../../../../src/desk/sale/model/holds.ts'
-import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { hold, releaseHolds } from '../../../../src/desk/sale/model/holds.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import { tripKeyOf } from '../../../../src/desk/sale/model/request/requests.ts'
-import { edit, know, startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { edit, setAvailability, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
 const unlocked: unknown[] = []
@@ -21,20 +21,20 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 }))
 
 beforeEach(() => {
-  startAfresh()
+  startNewSale()
   unlocked.length = 0
   refused = away = undefined
   const trips = [tripOf(), back]
-  take({ trips, wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
-  know(trips.map(availabilityOf))
-  seatTheRest()
+  chooseTrips({ trips, wanted: 2, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  setAvailability(trips.map(availabilityOf))
+  assignRemaining()
 })
 
 test('whoever leaves is told of each trip whose places were not freed, and nothing is held on here', async () => {
   await hold()
   refused = { refusal: 'no_such_trip', parameters: {} }
   const told: unknown[] = []
-  await release((problem) => told.push(problem))
+  await releaseHolds((problem) => told.push(problem))
   expect(told).toEqual([refused, refused])
   expect(useBooking.getState().held).toBeUndefined()
 })
@@ -47,7 +47,7 @@ test('a server that does not answer delays what comes after by 3 s, and is still
   let answer = () => {}
   away = new Promise<void>((back) => (answer = back))
   refused = { refusal: 'no_such_trip', parameters: {} }
-  void release((problem) => told.push(problem)).then(settled)
+  void releaseHolds((problem) => told.push(problem)).then(settled)
   await vi.advanceTimersByTimeAsync(2900)
   expect(settled).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
@@ -65,7 +65,7 @@ test('letting go says of each trip what was held on it, and which is the way bac
     Object.assign(second!.passengers[0]!, { accommodation: 'DECK' })
   })
   expect(await hold()).toBeUndefined()
-  await release()
+  await releaseHolds()
   const { holdKey } = useBooking.getState()
   const one = { accommodationRequestType: 'COMPLETE', quantity: 1 }
   expect(unlocked).toHaveLength(2)

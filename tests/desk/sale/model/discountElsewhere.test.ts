@@ -6,27 +6,27 @@ import { onThisTripOnly } from '../../../../src/desk/sale/entry/grids/notes.ts'
 import { personRows, vehicleRows, type TripView } from '../../../../src/desk/sale/model/rows.ts'
 import {
   availabilityOf as known,
-  know,
-  standOn,
-  startAfresh,
+  setAvailability,
+  setCursor,
+  startNewSale,
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
 const state = () => useBooking.getState()
-const discounts = () => state().inHand.trips.map(({ passengers }) => passengers[0]?.discount)
+const discounts = () => state().workingBooking.trips.map(({ passengers }) => passengers[0]?.discount)
 
 function view(): TripView {
-  const { inHand, active } = state()
-  const availabilities = inHand.trips.map((trip) => known(state(), trip))
+  const { workingBooking, active } = state()
+  const availabilities = workingBooking.trips.map((trip) => known(state(), trip))
   const rest = { prices: undefined, gaps: [], marked: new Set<string>(), checked: {} }
   return {
-    inHand,
-    trip: inHand.trips[active]!,
+    workingBooking,
+    trip: workingBooking.trips[active]!,
     availability: availabilities[active],
     availabilities,
     ...rest,
@@ -34,8 +34,8 @@ function view(): TripView {
 }
 
 beforeEach(() => {
-  startAfresh()
-  take(
+  startNewSale()
+  chooseTrips(
     {
       trips: [out, back],
       wanted: 2,
@@ -44,14 +44,14 @@ beforeEach(() => {
     },
     'GR',
   )
-  know([availabilityOf(out), availabilityOf(back)])
+  setAvailability([availabilityOf(out), availabilityOf(back)])
 })
 
 describe('a discount typed for one trip of a return', () => {
   test('is said to count there only, and one key gives it to the other trip too', () => {
     typePassenger(0, 'discount', 'stu', today)
     expect(personRows(view())[0]?.elsewhere).toBe('granted')
-    standOn({ kind: 'passenger', row: 0, field: 'discount' })
+    setCursor({ kind: 'passenger', row: 0, field: 'discount' })
     expect(nothingToFix()).toBeUndefined()
     fix()
     expect(discounts()).toEqual(['STU', 'STU'])
@@ -62,7 +62,7 @@ describe('a discount typed for one trip of a return', () => {
   })
 
   test('is not offered to a trip that does not sell it', () => {
-    know([availabilityOf(out), { ...availabilityOf(back), discounts: [] }])
+    setAvailability([availabilityOf(out), { ...availabilityOf(back), discounts: [] }])
     typePassenger(0, 'discount', 'stu', today)
     expect(personRows(view())[0]?.elsewhere).toBe('notGranted')
     expect(nothingToFix()).toMatchObject({ refusal: 'nothing_to_fix' })
@@ -71,9 +71,9 @@ describe('a discount typed for one trip of a return', () => {
   test('counts for a vehicle in the same way', () => {
     typeVehicle(0, 'discount', 'stu')
     expect(vehicleRows(view())[0]?.elsewhere).toBe('granted')
-    standOn({ kind: 'vehicle', row: 0, field: 'discount' })
+    setCursor({ kind: 'vehicle', row: 0, field: 'discount' })
     fix()
-    expect(state().inHand.trips.map(({ vehicles }) => vehicles[0]?.discount)).toEqual(['STU', 'STU'])
+    expect(state().workingBooking.trips.map(({ vehicles }) => vehicles[0]?.discount)).toEqual(['STU', 'STU'])
   })
 
   test('names the key only where it does something', () => {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Booking } from '../../../../src/desk/booking/shown/items.ts'
+import type { StoredBooking } from '../../../../src/desk/booking/shown/items.ts'
 import { useRecall } from '../../../../src/desk/booking/shown/store.ts'
-import { rewordRecalled } from '../../../../src/desk/booking/shown/refetch.ts'
-import { rewordBooking } from '../../../../src/desk/sale/model/refetch.ts'
-import { fresh } from '../../../../src/desk/sale/model/state.ts'
+import { refetchRecalled } from '../../../../src/desk/booking/shown/refetch.ts'
+import { refetchSale } from '../../../../src/desk/sale/model/refetch.ts'
+import { emptyState } from '../../../../src/desk/sale/model/state.ts'
 import { useBooking } from '../../../../src/desk/sale/model/store.ts'
 
 const asked: { id: string; input: unknown }[] = []
@@ -17,17 +17,17 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 }))
 
 const booking = (crsReservationId: string, version: number, place: string) =>
-  ({ crsReservationId, version, trips: [], remarks: place }) as unknown as Booking
+  ({ crsReservationId, version, trips: [], remarks: place }) as unknown as StoredBooking
 
 beforeEach(() => {
   asked.length = 0
   answers = {}
-  useBooking.setState(fresh())
+  useBooking.setState(emptyState())
   useRecall.setState({ booking: undefined })
 })
 
 test('Nothing on screen asks for nothing', async () => {
-  await Promise.all([rewordBooking(), rewordRecalled()])
+  await Promise.all([refetchSale(), refetchRecalled()])
   expect(asked).toEqual([])
 })
 
@@ -37,7 +37,7 @@ test('What was sold and what was recalled come in the other language; what has m
   answers['booking.recall'] = {
     bookings: [booking('AAAAA1', 1, '4-Bett-Innenkabine'), booking('BBBBB2', 4, 'VIP-Lounge')],
   }
-  await Promise.all([rewordBooking(), rewordRecalled()])
+  await Promise.all([refetchSale(), refetchRecalled()])
   expect(asked).toEqual([
     { id: 'booking.recall', input: { query: { crsReservationIds: ['AAAAA1'] } } },
     { id: 'booking.recall', input: { query: { crsReservationIds: ['BBBBB2'] } } },
@@ -62,7 +62,7 @@ test('Ways to pay keep their amounts, insurances their prices', async () => {
     },
     'pricing.insuranceOffer': { offers: [{ ...cover, name: 'Stornoversicherung', ...amounts }] },
   }
-  await Promise.all([rewordBooking(), rewordRecalled()])
+  await Promise.all([refetchSale(), refetchRecalled()])
   expect(useBooking.getState()).toMatchObject({
     payments: [{ ...cash, name: 'Bar' }],
     insuranceOffers: [{ id: 'CANCEL-1', name: 'Stornoversicherung', grossAmount: 690 }],
@@ -72,6 +72,6 @@ test('Ways to pay keep their amounts, insurances their prices', async () => {
 test('A no leaves the words as they are', async () => {
   useRecall.setState({ booking: booking('BBBBB2', 3, 'VIP lounge') })
   answers['booking.recall'] = { refusal: 'booking_not_found', parameters: {} }
-  await Promise.all([rewordBooking(), rewordRecalled()])
+  await Promise.all([refetchSale(), refetchRecalled()])
   expect(useRecall.getState().booking).toMatchObject({ remarks: 'VIP lounge' })
 })

@@ -11,12 +11,17 @@ const service = (idOrCode: string) => ({ idOrCode, name: idOrCode, availableUnit
 
 /** Codes offered on the trip in hand to an agency whose configuration lists these. */
 async function offered(...configured: string[]) {
-  const { goBy, habits } = await import('../../../../src/desk/sale/model/preferences.ts')
-  const { ownHabits } = await import('../../../../src/desk/app/salePreferences.ts')
+  const { setSalePreferences: goBy, salePreferences: habits } =
+    await import('../../../../src/desk/sale/model/preferences.ts')
+  const { ownPreferences: ownHabits } = await import('../../../../src/desk/app/salePreferences.ts')
   const { useSession } = await import('../../../../src/desk/session/store.ts')
-  const { learn } = await import('../../../../src/desk/sale/model/loadTrips.ts')
-  const { availabilityOf, edit, startAfresh, useBooking } =
-    await import('../../../../src/desk/sale/model/store.ts')
+  const { loadAvailability: learn } = await import('../../../../src/desk/sale/model/loadTrips.ts')
+  const {
+    availabilityOf,
+    edit,
+    startNewSale: startAfresh,
+    useBooking,
+  } = await import('../../../../src/desk/sale/model/store.ts')
   const additionalServices = configured.map((code) => ({ code, name: code }))
   useSession.setState({ configuration: { additionalServices } as never })
   goBy({ ...habits, services: ownHabits.services })
@@ -32,7 +37,7 @@ async function offered(...configured: string[]) {
   })
   await learn(true)
   const state = useBooking.getState()
-  const known = availabilityOf(state, state.inHand.trips[0]!)
+  const known = availabilityOf(state, state.workingBooking.trips[0]!)
   return known?.additionalServices?.map(({ idOrCode }) => idOrCode)
 }
 

@@ -2,24 +2,24 @@ import i18next from 'i18next'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addProduct, copyTripInfo, removeProduct } from '../../../../src/desk/sale/model/items.ts'
 import { copyValue, typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
-import { nameThem } from '../../../../src/desk/sale/model/passengerNames.ts'
+import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
 import { setAlone } from '../../../../src/desk/sale/model/accommodation/preference.ts'
-import { place, targets, wholeCabins } from '../../../../src/desk/sale/model/accommodation/assign.ts'
-import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { assign, targets, wholeCabins } from '../../../../src/desk/sale/model/accommodation/assign.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import {
-  know,
+  setAvailability,
   pricesOf,
   setHeld,
   setPrices,
   showTrip,
-  standOn,
-  startAfresh,
+  setCursor,
+  startNewSale,
   totalOf,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
 import { addExtra } from '../../../../src/desk/sale/model/extras.ts'
 import type { Trip } from '../../../../src/desk/sale/model/workingBooking.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import * as words from '../../../../src/desk/sale/model/bookingText.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
@@ -27,9 +27,9 @@ await i18next.init({ lng: 'cimode', appendNamespaceToCIMode: true })
 const out = tripOf()
 const today = '2026-11-20'
 const state = () => useBooking.getState()
-const surnames = () => state().inHand.people.map(({ surname }) => surname)
+const surnames = () => state().workingBooking.people.map(({ surname }) => surname)
 const taken = (quantity: number, trips = [out, back]) =>
-  take(
+  chooseTrips(
     {
       trips,
       wanted: 2,
@@ -47,25 +47,25 @@ function priceAll(): void {
 }
 
 beforeEach(() => {
-  startAfresh()
+  startNewSale()
   taken(2)
-  know([availabilityOf(out), availabilityOf(back)])
-  seatTheRest()
+  setAvailability([availabilityOf(out), availabilityOf(back)])
+  assignRemaining()
 })
 
 describe('trips taken again', () => {
   test('have what was on them', () => {
     addExtra('parcel')
-    expect(state().inHand.trips[0]?.parcels).toHaveLength(1)
+    expect(state().workingBooking.trips[0]?.parcels).toHaveLength(1)
     taken(2, [out])
     taken(3)
-    expect(state().inHand.trips.map(({ parcels }) => parcels?.length)).toEqual([1, undefined])
+    expect(state().workingBooking.trips.map(({ parcels }) => parcels?.length)).toEqual([1, undefined])
   })
 
   const comfort = { idOrCode: 'COMFORT', name: 'Comfort', per: 'PERSON', price: 2700 } as const
   const family = { idOrCode: 'FAMILY', name: 'Family', per: 'GROUP', price: 2900 } as const
   const search = (packageFares: Trip['packageFares'], packageSearch = true) =>
-    take(
+    chooseTrips(
       {
         trips: [{ ...tripOf({ routeId: '7', departureDateTime: '2026-12-26 08:00' }), packageFares }],
         ...{ wanted: 1, travellers: [{ type: 'AD', quantity: 3 }], vehicles: [] },
@@ -73,7 +73,8 @@ describe('trips taken again', () => {
       },
       'GR',
     )
-  const packages = () => state().inHand.trips[0]?.packages?.map(({ code, quantity }) => ({ code, quantity }))
+  const packages = () =>
+    state().workingBooking.trips[0]?.packages?.map(({ code, quantity }) => ({ code, quantity }))
 
   test('found by their packages have a row for one, chosen where there is no other', () => {
     search([comfort])
@@ -95,36 +96,36 @@ describe('trips taken again', () => {
 
 describe('the people of the booking', () => {
   test('a name typed once stands on every trip', () => {
-    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
-    const uuids = state().inHand.trips.map(({ passengers }) => passengers[0]?.uuid)
-    expect(uuids).toEqual([state().inHand.people[0]?.uuid, state().inHand.people[0]?.uuid])
+    namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    const uuids = state().workingBooking.trips.map(({ passengers }) => passengers[0]?.uuid)
+    expect(uuids).toEqual([state().workingBooking.people[0]?.uuid, state().workingBooking.people[0]?.uuid])
     expect(surnames()).toEqual(['SMITH', ''])
   })
 
   test('names go to the unnamed in their order, or from a row on; too many are refused', () => {
-    nameThem({ people: [{ surname: 'A', name: 'A' }] })
-    nameThem({ people: [{ surname: 'B', name: 'B' }] })
+    namePassengers({ people: [{ surname: 'A', name: 'A' }] })
+    namePassengers({ people: [{ surname: 'B', name: 'B' }] })
     expect(surnames()).toEqual(['A', 'B'])
-    nameThem({ people: [{ surname: 'C', name: 'C' }], from: 2 })
+    namePassengers({ people: [{ surname: 'C', name: 'C' }], from: 2 })
     expect(surnames()).toEqual(['A', 'C'])
-    expect(nameThem({ people: [{ surname: 'D', name: 'D' }] })).toEqual({
+    expect(namePassengers({ people: [{ surname: 'D', name: 'D' }] })).toEqual({
       refusal: 'more_names_than_people',
       parameters: { names: 1, people: 0 },
     })
   })
 
   test('other trips for the same party keep names, seats of the trip that stays, and added people', () => {
-    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
-    place({ accommodation: 'BUS', trip: 1 })
+    namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    assign({ accommodation: 'BUS', trip: 1 })
     addProduct('passenger', 'GR')
     taken(2, [out, tripOf({ departureDateTime: '2027-01-02 08:00' })])
     expect(surnames()).toEqual(['SMITH', '', ''])
-    expect(state().inHand.trips[0]?.passengers[0]?.accommodation).toBe('BUS')
-    expect(state().inHand.trips[1]?.passengers[0]?.accommodation).toBe('')
+    expect(state().workingBooking.trips[0]?.passengers[0]?.accommodation).toBe('BUS')
+    expect(state().workingBooking.trips[1]?.passengers[0]?.accommodation).toBe('')
   })
 
   test('a smaller party lets the last ones go, a larger one brings unnamed ones', () => {
-    nameThem({
+    namePassengers({
       people: [
         { surname: 'A', name: 'A' },
         { surname: 'B', name: 'B' },
@@ -137,25 +138,25 @@ describe('the people of the booking', () => {
   })
 
   test('F10 brings the first trip’s people to the others, without seats and discounts', () => {
-    const uuid = state().inHand.people[1]?.uuid ?? ''
-    place({ accommodation: 'BUS', trip: 1 })
+    const uuid = state().workingBooking.people[1]?.uuid ?? ''
+    assign({ accommodation: 'BUS', trip: 1 })
     typePassenger(1, 'discount', 'stu', today)
     showTrip(1)
     removeProduct('passenger', uuid)
-    expect(state().inHand.trips[1]?.passengers).toHaveLength(1)
+    expect(state().workingBooking.trips[1]?.passengers).toHaveLength(1)
     expect(surnames()).toHaveLength(2)
     copyTripInfo()
-    expect(state().inHand.trips[1]?.passengers[1]).toEqual({
+    expect(state().workingBooking.trips[1]?.passengers[1]).toEqual({
       uuid,
       accommodation: '',
       whole: false,
       cabin: 0,
     })
-    expect(state().inHand.trips[0]?.passengers[1]?.discount).toBe('STU')
+    expect(state().workingBooking.trips[0]?.passengers[1]?.discount).toBe('STU')
   })
 
   test('whoever is on no trip any more is out of the booking', () => {
-    const uuid = state().inHand.people[1]?.uuid ?? ''
+    const uuid = state().workingBooking.people[1]?.uuid ?? ''
     removeProduct('passenger', uuid)
     showTrip(1)
     removeProduct('passenger', uuid)
@@ -186,7 +187,10 @@ describe('prices', () => {
   ] as const)('a changed %s clears the prices of its own trip only', (field, typed) => {
     priceAll()
     typePassenger(0, field, typed, today)
-    expect(state().inHand.trips.map((trip) => pricesOf(state(), trip)?.total)).toEqual([undefined, 29650])
+    expect(state().workingBooking.trips.map((trip) => pricesOf(state(), trip)?.total)).toEqual([
+      undefined,
+      29650,
+    ])
   })
 
   test('a changed length clears them, a typed name or plate does not', () => {
@@ -194,10 +198,10 @@ describe('prices', () => {
     typePassenger(0, 'surname', 'Χρήστου', today)
     typeVehicle(0, 'plate', 'ΙΚΑ1234')
     expect(totalOf(state())).toBe(48750)
-    expect(state().inHand.people[0]?.surname).toBe('CHRISTOU')
-    expect(state().inHand.vehicles[0]?.plate).toBe('IKA1234')
+    expect(state().workingBooking.people[0]?.surname).toBe('CHRISTOU')
+    expect(state().workingBooking.vehicles[0]?.plate).toBe('IKA1234')
     typeVehicle(0, 'size', '4,6 × 1,52')
-    expect(state().inHand.vehicles[0]).toMatchObject({ length: 4.6, height: 1.52 })
+    expect(state().workingBooking.vehicles[0]).toMatchObject({ length: 4.6, height: 1.52 })
     expect(totalOf(state())).toBeUndefined()
   })
 
@@ -229,48 +233,51 @@ describe('edits', () => {
   })
 
   test('F4 takes the value of the row above, and the first passenger’s full name for a driver', () => {
-    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
-    standOn({ kind: 'passenger', row: 1, field: 'surname' })
+    namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN' }] })
+    setCursor({ kind: 'passenger', row: 1, field: 'surname' })
     copyValue()
     expect(surnames()).toEqual(['SMITH', 'SMITH'])
-    standOn({ kind: 'vehicle', row: 0, field: 'driver' })
+    setCursor({ kind: 'vehicle', row: 0, field: 'driver' })
     copyValue()
-    expect(state().inHand.vehicles[0]?.driver).toBe('JOHN SMITH')
+    expect(state().workingBooking.vehicles[0]?.driver).toBe('JOHN SMITH')
   })
 
   test('starting afresh holds under another key and shows what was sold', () => {
     const { holdKey } = state()
-    startAfresh()
+    startNewSale()
     expect(state().holdKey).not.toBe(holdKey)
-    expect(state().inHand.people).toEqual([])
+    expect(state().workingBooking.people).toEqual([])
   })
 })
 
 describe('places', () => {
   test('a cabin is named by its berths: the cheapest, or the one with a window', () => {
-    place({ accommodation: 'CAB2', whole: true, trip: 1 })
-    expect(state().inHand.trips[0]?.passengers[0]).toMatchObject({ accommodation: 'AB2', whole: true })
-    place({ accommodation: 'CAB2OUT', whole: true, trip: 1 })
-    expect(state().inHand.trips[0]?.passengers[0]?.accommodation).toBe('AA2')
+    assign({ accommodation: 'CAB2', whole: true, trip: 1 })
+    expect(state().workingBooking.trips[0]?.passengers[0]).toMatchObject({
+      accommodation: 'AB2',
+      whole: true,
+    })
+    assign({ accommodation: 'CAB2OUT', whole: true, trip: 1 })
+    expect(state().workingBooking.trips[0]?.passengers[0]?.accommodation).toBe('AA2')
   })
 
   test('five in whole cabins of four take two, numbered as many as each sleeps (CAB4 for five)', () => {
     taken(5, [out])
     const args = { accommodation: 'AB4', whole: true }
-    expect(place(args)).toBeUndefined()
-    const cabins = () => state().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    expect(assign(args)).toBeUndefined()
+    const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     expect(cabins()).toEqual([1, 1, 1, 1, 2])
     const [target] = targets(args) as { trip: number; accommodation: never; uuids: string[] }[]
     expect(wholeCabins(target!, args)).toBe(2)
-    place({ ...args, passengers: [5] })
+    assign({ ...args, passengers: [5] })
     expect(cabins()).toEqual([1, 1, 1, 1, 2])
-    place({ ...args, passengers: [1] })
+    assign({ ...args, passengers: [1] })
     expect(cabins()).toEqual([3, 1, 1, 1, 2])
   })
 
   test('five cells with one cabin code are numbered as many as each sleeps, before the price', () => {
     taken(5, [out])
-    const cabins = () => state().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     for (const row of [0, 1, 2, 3, 4]) typePassenger(row, 'accommodation', 'ab4', today)
     expect(cabins()).toEqual([1, 1, 1, 1, 2])
     typePassenger(1, 'accommodation', 'ab4', today)
@@ -282,10 +289,10 @@ describe('places', () => {
 
   test('F4 and a passenger alone in a cabin leave its beds as they are', () => {
     taken(5, [out])
-    const cabins = () => state().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    const cabins = () => state().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     typePassenger(0, 'accommodation', 'ab4', today)
     for (const row of [1, 2, 3, 4]) {
-      standOn({ kind: 'passenger', row, field: 'accommodation' })
+      setCursor({ kind: 'passenger', row, field: 'accommodation' })
       copyValue()
     }
     expect(cabins()).toEqual([1, 1, 1, 1, 2])
@@ -300,7 +307,7 @@ describe('places', () => {
   test('a man and a woman get no berths together, and are told the two ways out with their prices', () => {
     typePassenger(0, 'sexType', 'm', today)
     typePassenger(1, 'sexType', 'f', today)
-    expect(place({ accommodation: 'AB4', whole: false, passengers: [1, 2], trip: 1 })).toEqual({
+    expect(assign({ accommodation: 'AB4', whole: false, passengers: [1, 2], trip: 1 })).toEqual({
       refusal: 'mixed_berths',
       parameters: { what: 'AB4', whole: 28000, apart: 14000 },
     })
@@ -311,19 +318,19 @@ describe('places', () => {
     const accommodations = trip.accommodations.map((one) =>
       one.idOrCode === 'AB4' ? { ...one, units: 0 } : one,
     )
-    know([{ ...trip, accommodations }])
+    setAvailability([{ ...trip, accommodations }])
     const full = { refusal: 'sold_out', parameters: { what: 'AB4', left: 0 } }
     const args = { accommodation: 'AB4', whole: true, trip: 1 }
-    expect(place(args)).toEqual(full)
+    expect(assign(args)).toEqual(full)
     expect(words.place(args, targets(args))).toContain('sold_out')
     setHeld({ until: '2026-11-20 12:15', endsAt: 900_000 })
-    expect(place(args)).toBeUndefined()
+    expect(assign(args)).toBeUndefined()
     setHeld(undefined)
-    expect(place(args)).toBeUndefined()
+    expect(assign(args)).toBeUndefined()
   })
 
   test('a preview of issuing counts nobody before anybody travels', () => {
-    startAfresh()
+    startNewSale()
     expect(words.issue({})).not.toContain('booking:preview.issue')
     expect(words.issue({}, { chosen: 0, pets: 0, plates: 0, turned: true })).toContain(
       'command:preview.issue',
@@ -341,7 +348,7 @@ describe('places', () => {
   })
 
   test('what no trip offers, and a passenger who is not there, are refused', () => {
-    expect(place({ accommodation: 'LUX2', whole: true })).toMatchObject({ refusal: 'not_offered' })
-    expect(place({ accommodation: 'BUS', passengers: [7] })).toMatchObject({ refusal: 'no_such_passenger' })
+    expect(assign({ accommodation: 'LUX2', whole: true })).toMatchObject({ refusal: 'not_offered' })
+    expect(assign({ accommodation: 'BUS', passengers: [7] })).toMatchObject({ refusal: 'no_such_passenger' })
   })
 })

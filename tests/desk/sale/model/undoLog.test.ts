@@ -4,33 +4,33 @@ import { setLeader, setRemarks } from '../../../../src/desk/sale/model/contact.t
 import { placeOf } from '../../../../src/desk/draft/changedField.ts'
 import { longest, record, type Change, type Log } from '../../../../src/desk/sale/model/undoLog.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
-import { nameThem } from '../../../../src/desk/sale/model/passengerNames.ts'
-import { seatTheRest } from '../../../../src/desk/sale/model/loadTrips.ts'
+import { namePassengers } from '../../../../src/desk/sale/model/passengerNames.ts'
+import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import {
-  know,
+  setAvailability,
   pricesOf,
   redo,
   setPrices,
-  startAfresh,
+  startNewSale,
   undo,
   useBooking,
 } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../world.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
 const state = () => useBooking.getState()
 const taken = (trips = [out, back]) =>
-  take(
+  chooseTrips(
     { trips, wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [{ category: 'CAR425' }] },
     'GR',
   )
 
 beforeEach(() => {
-  startAfresh()
+  startNewSale()
   taken()
-  know([availabilityOf(out), availabilityOf(back)])
+  setAvailability([availabilityOf(out), availabilityOf(back)])
 })
 
 const edits: [string, () => void][] = [
@@ -38,33 +38,33 @@ const edits: [string, () => void][] = [
   ['a seat on a trip', () => typePassenger(1, 'accommodation', 'ab4', today)],
   ['a vehicle more', () => addProduct('vehicle', 'GR')],
   ['a passenger more', () => addProduct('passenger', 'GR')],
-  ['a passenger less', () => removeProduct('passenger', state().inHand.people[0]?.uuid ?? '')],
+  ['a passenger less', () => removeProduct('passenger', state().workingBooking.people[0]?.uuid ?? '')],
   ['the leader', () => setLeader('mobile', '6971234567')],
   ['remarks', () => setRemarks('wheelchair')],
-  ['names from the line', () => nameThem({ people: [{ surname: 'A', name: 'B' }] })],
+  ['names from the line', () => namePassengers({ people: [{ surname: 'A', name: 'B' }] })],
   ['a trip given back', () => taken([out])],
 ]
 
 describe('undo and redo', () => {
   test.each(edits)('walk over %s', (_, make) => {
-    const before = state().inHand
+    const before = state().workingBooking
     make()
-    const after = state().inHand
+    const after = state().workingBooking
     expect(after).not.toEqual(before)
     undo()
-    expect(state().inHand).toEqual(before)
+    expect(state().workingBooking).toEqual(before)
     redo()
-    expect(state().inHand).toEqual(after)
+    expect(state().workingBooking).toEqual(after)
   })
 
   test('walk over all of it, back to nothing and forth again', () => {
     for (const [, make] of edits) make()
-    const all = state().inHand
+    const all = state().workingBooking
     while (undo());
-    expect(state().inHand.trips).toEqual([])
-    expect(state().inHand.people).toEqual([])
+    expect(state().workingBooking.trips).toEqual([])
+    expect(state().workingBooking.people).toEqual([])
     while (redo());
-    expect(state().inHand).toEqual(all)
+    expect(state().workingBooking).toEqual(all)
   })
 
   test('have nothing to do at the ends', () => {
@@ -74,7 +74,7 @@ describe('undo and redo', () => {
   })
 
   test('take what stands beside along: how many trips are wanted, and the party', () => {
-    take({ trips: [out], wanted: 1, travellers: [{ type: 'CH', quantity: 1 }], vehicles: [] }, 'GR')
+    chooseTrips({ trips: [out], wanted: 1, travellers: [{ type: 'CH', quantity: 1 }], vehicles: [] }, 'GR')
     undo()
     expect(state().wanted).toBe(2)
     expect(state().party.travellers).toEqual([{ type: 'AD', quantity: 2 }])
@@ -85,7 +85,7 @@ describe('undo and redo', () => {
     undo()
     setLeader('email', 'a@b.gr')
     expect(redo()).toBeUndefined()
-    expect(state().inHand.remarks).toBe('')
+    expect(state().workingBooking.remarks).toBe('')
   })
 
   test('drop prices of a trip whose price hangs on it, and keep them for a name', () => {
@@ -96,10 +96,10 @@ describe('undo and redo', () => {
       { total: 200, items: [] },
     ])
     undo()
-    expect(pricesOf(state(), state().inHand.trips[0]!)?.total).toBe(100)
+    expect(pricesOf(state(), state().workingBooking.trips[0]!)?.total).toBe(100)
     undo()
-    expect(pricesOf(state(), state().inHand.trips[0]!)).toBeUndefined()
-    expect(pricesOf(state(), state().inHand.trips[1]!)?.total).toBe(200)
+    expect(pricesOf(state(), state().workingBooking.trips[0]!)).toBeUndefined()
+    expect(pricesOf(state(), state().workingBooking.trips[1]!)?.total).toBe(200)
   })
 })
 
@@ -112,7 +112,7 @@ describe('what is one edit', () => {
     typePassenger(0, 'surname', 'smith', today)
     expect(steps()).toBe(before + 1)
     undo()
-    expect(state().inHand.people[0]?.surname).toBe('')
+    expect(state().workingBooking.people[0]?.surname).toBe('')
   })
 
   test('is not two cells', () => {
@@ -126,11 +126,13 @@ describe('what is one edit', () => {
   test('is what the desk does by itself together with what it follows', () => {
     addProduct('passenger', 'GR')
     const before = steps()
-    seatTheRest()
+    assignRemaining()
     expect(steps()).toBe(before)
     undo()
-    expect(state().inHand.people).toHaveLength(2)
-    expect(state().inHand.trips[0]?.passengers.every(({ accommodation }) => accommodation === '')).toBe(true)
+    expect(state().workingBooking.people).toHaveLength(2)
+    expect(
+      state().workingBooking.trips[0]?.passengers.every(({ accommodation }) => accommodation === ''),
+    ).toBe(true)
   })
 
   test('is nothing where a search is repeated and brings what is in hand', () => {
@@ -171,8 +173,8 @@ describe('the log', () => {
 describe('the place of a change', () => {
   const at = (make: () => void) => {
     make()
-    const { changes, inHand } = state()
-    return placeOf(changes.at(-1)?.forth ?? [], inHand)
+    const { changes, workingBooking } = state()
+    return placeOf(changes.at(-1)?.forth ?? [], workingBooking)
   }
 
   test.each<[string, () => void, object]>([

@@ -9,8 +9,8 @@ import {
   plateOf,
 } from '../../../../src/desk/sale/model/vehicleAtCheckIn.ts'
 import { cannotSell } from '../../../../src/desk/sale/checkout/steps.ts'
-import { edit, know, startAfresh, useBooking } from '../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../src/desk/sale/model/chooseTrips.ts'
+import { edit, setAvailability, startNewSale, useBooking } from '../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../src/desk/sale/model/chooseTrips.ts'
 import { noChain } from '../../../../src/desk/command/line/chainSoFar.ts'
 import { commands } from '../../../../src/desk/command/registry.ts'
 import { availabilityOf, tripOf } from '../world.ts'
@@ -18,17 +18,17 @@ import { availabilityOf, tripOf } from '../world.ts'
 await i18next.init({ lng: 'cimode' })
 
 beforeEach(() => {
-  startAfresh()
+  startNewSale()
   const travellers = [{ type: 'AD', quantity: 1 }]
   const vehicles = [{ category: 'CAR425', plate: 'NIX1000' }, { category: 'MOTO' }]
-  take({ trips: [tripOf()], wanted: 1, travellers, vehicles }, 'GR')
+  chooseTrips({ trips: [tripOf()], wanted: 1, travellers, vehicles }, 'GR')
 })
 
 it('a bare plate fills the first vehicle without one, and is refused where none waits for it', () => {
   const args = { plate: 'IKA1234', plate2: 'TK5678' }
   expect(noVehicleFor(args)).toBeUndefined()
   givePlate(args)
-  const plates = useBooking.getState().inHand.vehicles.map(({ plate }) => plate)
+  const plates = useBooking.getState().workingBooking.vehicles.map(({ plate }) => plate)
   expect(plates).toEqual(['NIX1000', 'IKA1234+TK5678'])
   expect(noVehicleFor({ plate: 'IKA9999' })).toMatchObject({
     refusal: 'no_vehicle_for_plate',
@@ -63,7 +63,7 @@ const asking = (more: object) => {
 const both = ['plateNumber', 'driverSurname']
 
 it('a driver asked at check-in is named with the sale, once for all trips of the vehicle (B27)', () => {
-  know([asking({ vehicleAtCheckIn: both })])
+  setAvailability([asking({ vehicleAtCheckIn: both })])
   expect(checkInWords(noChain)).toEqual(['preview.plateAtCheckIn', 'preview.driverAtCheckIn'])
   edit('driver', ({ vehicles }) => {
     for (const vehicle of vehicles) vehicle.driver = 'PAPAS'
@@ -72,7 +72,7 @@ it('a driver asked at check-in is named with the sale, once for all trips of the
 })
 
 it('what is left open is shown in its place; a trailer waits for no driver, a bicycle for nothing (B27)', () => {
-  const [car, moto] = useBooking.getState().inHand.vehicles
+  const [car, moto] = useBooking.getState().workingBooking.vehicles
   const ship = asking({ vehicleAtCheckIn: both })
   expect([plateOf(car!, ship), driverOf(car!, ship)]).toEqual(['NIX1000', 'driverAtCheckIn'])
   expect([plateOf(moto!, ship), driverOf(moto!, ship)]).toEqual(['plateAtCheckIn', 'driverAtCheckIn'])
@@ -85,6 +85,6 @@ it('what is left open is shown in its place; a trailer waits for no driver, a bi
 it('a company that asks the plate at the sale leaves none until check-in', () => {
   const { validationAttributes, ...ship } = availabilityOf(tripOf())
   const abroad = { ...validationAttributes, vehicleAtSale: ['plateNumber'] }
-  know([{ ...ship, validationAttributes: abroad }])
+  setAvailability([{ ...ship, validationAttributes: abroad }])
   expect(checkInWords(noChain)).toEqual([])
 })

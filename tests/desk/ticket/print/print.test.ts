@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ticketCommands } from '../../../../src/desk/ticket/commands.ts'
-import { goBy, habits, type Habits } from '../../../../src/desk/sale/model/preferences.ts'
+import {
+  setSalePreferences,
+  salePreferences,
+  type Habits,
+} from '../../../../src/desk/sale/model/preferences.ts'
 import { printCommands } from '../../../../src/desk/ticket/print/commands.ts'
 import { printers } from '../../../../src/desk/ticket/print/printers.ts'
 import {
@@ -26,8 +30,8 @@ vi.mock('../../../../src/desk/request/request.ts', () => ({
 }))
 
 const booking = { crsReservationId: 'K7M2PA', supportsVoucherGeneration: true, trips: [] }
-const none: Habits = { ...habits }
-const set = (own: Partial<Habits>) => goBy({ ...none, ...own })
+const none: Habits = { ...salePreferences }
+const set = (own: Partial<Habits>) => setSalePreferences({ ...none, ...own })
 const opened = vi.fn<(file: unknown, type: string) => void>()
 const said = vi.fn<(words: string) => void>()
 let undo: (() => void)[] = []
@@ -45,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const end of undo.toReversed()) end()
-  goBy(none)
+  setSalePreferences(none)
 })
 
 const print = () => commands.run('booking.print', {}, 'key')

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { HoldArguments, IssueArguments } from '../../../command/line/arguments.ts'
 import { commands } from '../../../command/registry.ts'
 import { onSessionEnd } from '../../../request/token.ts'
-import { habits } from '../../model/preferences.ts'
+import { salePreferences } from '../../model/preferences.ts'
 
 /** What waits for a yes. */
 export type Asked = { what: 'issue'; args: IssueArguments } | { what: 'hold'; args: HoldArguments }
@@ -22,7 +22,7 @@ export const wasIssuing = () => useAsking.getState().last === 'issue'
 
 /** Whether the operator wants a dialog before something is booked; on the recall screen there is one always. */
 export function asksBefore(): boolean {
-  return habits.confirms() && commands.place() !== 'recall'
+  return salePreferences.confirms() && commands.place() !== 'recall'
 }
 
 export function ask(asked: Asked): undefined {

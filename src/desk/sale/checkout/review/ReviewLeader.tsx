@@ -5,14 +5,14 @@ import { useBooking } from '../../model/store.ts'
 /** Who answers for the booking, and what was remarked on it. */
 export function ReviewLeader() {
   const { t } = useTranslation('booking')
-  const inHand = useBooking((state) => state.inHand)
-  const { firstName, lastName, mobile, email, emergencyPhone } = leaderOf(inHand)
+  const workingBooking = useBooking((state) => state.workingBooking)
+  const { firstName, lastName, mobile, email, emergencyPhone } = leaderOf(workingBooking)
   const told = [
     [lastName, firstName].filter(Boolean).join(' '),
     mobile,
     email,
     emergencyPhone && `${t('emergencyPhone')} ${emergencyPhone}`,
-    inHand.remarks,
+    workingBooking.remarks,
   ]
   return (
     <>

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
 import { Button } from '../../../field/Button.tsx'
-import { gapsOf } from '../../model/missing/required.ts'
-import type { Gap } from '../../model/state.ts'
+import { requiredFields } from '../../model/missing/required.ts'
+import type { MissingField } from '../../model/state.ts'
 import { availabilityOf, useBooking } from '../../model/store.ts'
 
 /** What keeps the booking from being sold; each goes back to its field. */
 export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('booking')
-  const inHand = useBooking((state) => state.inHand)
+  const workingBooking = useBooking((state) => state.workingBooking)
   const availability = useBooking((state) => state.availability)
-  const gaps = gapsOf(
-    inHand,
-    inHand.trips.map((trip) => availabilityOf({ availability }, trip)),
+  const gaps = requiredFields(
+    workingBooking,
+    workingBooking.trips.map((trip) => availabilityOf({ availability }, trip)),
   )
   if (gaps.length === 0) return <GoOn />
   return (
@@ -50,7 +50,7 @@ function GoOn() {
   )
 }
 
-function Where({ gap: { kind, row, trip } }: { gap: Gap }) {
+function Where({ gap: { kind, row, trip } }: { gap: MissingField }) {
   const { t } = useTranslation('booking')
   if (kind === 'leader' || kind === 'payment') return <>{t('leader')}</>
   return <>{[trip + 1, t(`review.kind.${kind}`), row + 1].join(' · ')}</>

@@ -4,20 +4,20 @@ import { formatMoney } from '../../../language/money.ts'
 import { personRows, vehicleRows, type PersonRow, type TripView, type VehicleRow } from '../../model/rows.ts'
 import { availabilityOf, pricesOf, useBooking } from '../../model/store.ts'
 import { driverOf, plateOf } from '../../model/vehicleAtCheckIn.ts'
-import { itemWords, titleOf } from '../../model/bookingText.ts'
+import { itemText, titleOf } from '../../model/bookingText.ts'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }
 
 /** Who and what travels on one trip, where, and at what price. */
 export function ReviewTrip({ index }: { index: number }) {
   const { t } = useTranslation('booking')
-  const inHand = useBooking((state) => state.inHand)
+  const workingBooking = useBooking((state) => state.workingBooking)
   const availability = useBooking((state) => state.availability)
   const prices = useBooking((state) => state.prices)
-  const trip = inHand.trips[index]
+  const trip = workingBooking.trips[index]
   if (trip === undefined) return null
   const view: TripView = {
-    inHand,
+    workingBooking,
     trip,
     availability: availabilityOf({ availability }, trip),
     availabilities: [],
@@ -27,7 +27,7 @@ export function ReviewTrip({ index }: { index: number }) {
   return (
     <>
       <h2 className="section-title">
-        {index + 1} {titleOf(inHand, index)}
+        {index + 1} {titleOf(workingBooking, index)}
       </h2>
       <table className="plain-table review-table">
         <thead>
@@ -59,7 +59,7 @@ function ProductLines({ view }: { view: TripView }) {
   const items = view.prices?.items.filter(({ kind }) => kind !== 'passenger' && kind !== 'vehicle') ?? []
   return items.map((item) => (
     <tr key={item.uuid}>
-      <td className="strong">{itemWords(view, item)}</td>
+      <td className="strong">{itemText(view, item)}</td>
       <td>{item.idOrCode}</td>
       <td>–</td>
       <td>{item.discountIdOrCode}</td>

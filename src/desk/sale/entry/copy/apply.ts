@@ -1,18 +1,18 @@
 import { typeOn } from '../../../../domain/pricing/age.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 import type {
-  BookingInHand,
+  WorkingBooking,
   Person,
-  Place,
+  PassengerAccommodation,
   TripAvailability,
-  TripInHand,
+  WorkingTrip,
   Vehicle,
 } from '../../model/workingBooking.ts'
 import type { Copied, CopiedPerson, CopiedVehicle, Seat } from './source.ts'
 
 /** Puts the people, vehicles and wishes of a booking on the trips in hand, each on the legs they were on. */
 export function apply(
-  draft: BookingInHand,
+  draft: WorkingBooking,
   copied: Copied,
   availability: readonly (TripAvailability | undefined)[],
 ): void {
@@ -44,7 +44,7 @@ function vehicleOf({ copied, uuid }: Renamed<CopiedVehicle>): Vehicle {
 }
 
 function board(
-  trip: TripInHand,
+  trip: WorkingTrip,
   leg: number,
   people: readonly Renamed<CopiedPerson>[],
   vehicles: readonly Renamed<CopiedVehicle>[],
@@ -62,7 +62,9 @@ function board(
 }
 
 /** The seat somebody had, where the new trip has such a one; cabins fill up one after the other. */
-function seater(availability: TripAvailability | undefined): (had: Seat) => Omit<Place, 'uuid'> {
+function seater(
+  availability: TripAvailability | undefined,
+): (had: Seat) => Omit<PassengerAccommodation, 'uuid'> {
   const inCabins = new Map<string, number>()
   let cabins = 0
   return (had) => {

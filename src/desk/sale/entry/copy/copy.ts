@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { dateOf } from '../../../../domain/value/portTime.ts'
 import { arrival } from '../../../command/queue/arrival.ts'
-import type { Hands } from '../../../command/command.ts'
+import type { CommandServices } from '../../../command/command.ts'
 import { after, lineContext } from '../../../command/keyboard.ts'
 import type { CopyArguments } from '../../../command/line/arguments.ts'
 import { commands } from '../../../command/registry.ts'
 import { onSessionEnd } from '../../../request/token.ts'
-import type { TripInHand } from '../../model/workingBooking.ts'
-import { learn, seatTheRest } from '../../model/loadTrips.ts'
+import type { WorkingTrip } from '../../model/workingBooking.ts'
+import { loadAvailability, assignRemaining } from '../../model/loadTrips.ts'
 import { refusalOf } from '../../../command/outcome.ts'
 import { pages } from '../../model/pages.ts'
 import { availabilityOf, edit, focusOn, useBooking } from '../../model/store.ts'
@@ -27,7 +27,10 @@ onSessionEnd(() => {
 })
 
 /** Searches the same legs on the date, chooses the same departures, and puts the same people on them. */
-export async function copyToDate({ date }: CopyArguments, hands: Hands): Promise<Refusal | undefined> {
+export async function copyToDate(
+  { date }: CopyArguments,
+  hands: CommandServices,
+): Promise<Refusal | undefined> {
   const copied = source()
   if (copied === undefined) return refuse('nothing_to_copy')
   const legs = legsOn(copied, date)
@@ -50,7 +53,7 @@ export async function copyToDate({ date }: CopyArguments, hands: Hands): Promise
 }
 
 /** Whether every leg has its departure again; the others are for the operator to choose from. */
-async function chooseSame({ legs }: Copied, { run }: Hands): Promise<boolean> {
+async function chooseSame({ legs }: Copied, { run }: CommandServices): Promise<boolean> {
   let all = true
   for (const [from, leg] of legs.entries()) {
     const same = nearest(lineContext.get().trips[from] ?? [], leg)
@@ -61,7 +64,7 @@ async function chooseSame({ legs }: Copied, { run }: Hands): Promise<boolean> {
   return all
 }
 
-async function show({ navigate, run }: Hands): Promise<Refusal | undefined> {
+async function show({ navigate, run }: CommandServices): Promise<Refusal | undefined> {
   navigate(pages.step2)
   focusOn({ kind: 'passenger', row: 0, field: 'surname' })
   await arrival(commands, 'step2', after)
@@ -71,21 +74,22 @@ async function show({ navigate, run }: Hands): Promise<Refusal | undefined> {
 
 /** Once every leg has its trip, whoever was copied goes aboard; another search than theirs lets them go. */
 function carryOver(): void {
-  const { inHand, wanted } = useBooking.getState()
-  if (waiting === undefined || inHand.trips.length === 0 || inHand.trips.length < wanted) return
+  const { workingBooking, wanted } = useBooking.getState()
+  if (waiting === undefined || workingBooking.trips.length === 0 || workingBooking.trips.length < wanted)
+    return
   const { copied, days } = waiting
   waiting = undefined
-  if (isTheirs(inHand.trips, copied, days)) carrying = goAboard(copied)
+  if (isTheirs(workingBooking.trips, copied, days)) carrying = goAboard(copied)
 }
 
 /** Watches the working booking for the trips a copied booking waits for. Returns its undo. */
 export function watchForCopiedTrips(): () => void {
   return useBooking.subscribe((state, before) => {
-    if (state.inHand !== before.inHand) carryOver()
+    if (state.workingBooking !== before.workingBooking) carryOver()
   })
 }
 
-function isTheirs(trips: readonly TripInHand[], { legs }: Copied, days: readonly string[]): boolean {
+function isTheirs(trips: readonly WorkingTrip[], { legs }: Copied, days: readonly string[]): boolean {
   return (
     trips.length === legs.length &&
     trips.every(({ trip: { origin, destination, departureDateTime } }, leg) => {
@@ -97,9 +101,9 @@ function isTheirs(trips: readonly TripInHand[], { legs }: Copied, days: readonly
 }
 
 async function goAboard(copied: Copied): Promise<void> {
-  const unknown = await learn(false).catch(() => undefined)
+  const unknown = await loadAvailability(false).catch(() => undefined)
   const state = useBooking.getState()
-  const known = state.inHand.trips.map((trip) => availabilityOf(state, trip))
+  const known = state.workingBooking.trips.map((trip) => availabilityOf(state, trip))
   edit('copyTo', (draft) => apply(draft, copied, unknown ? [] : known))
-  if (unknown === undefined) seatTheRest()
+  if (unknown === undefined) assignRemaining()
 }

@@ -2,15 +2,21 @@ import { noPhone } from '../../../../domain/booking/leader.ts'
 import { isOfType } from '../../../../domain/pricing/discount.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { commands } from '../../../command/registry.ts'
-import type { BookingInHand, LeaderInHand, Person, Place, Vehicle } from '../../model/workingBooking.ts'
+import type {
+  WorkingBooking,
+  LeadPassenger,
+  Person,
+  PassengerAccommodation,
+  Vehicle,
+} from '../../model/workingBooking.ts'
 import { attributeKey } from '../../model/request/attributeKey.ts'
-import { isLive, itemsOf, type BookedTrip, type Booking } from '../../../booking/shown/items.ts'
+import { isLive, itemsOf, type BookedTrip, type StoredBooking } from '../../../booking/shown/items.ts'
 import { useRecall } from '../../../booking/shown/store.ts'
 import { useBooking } from '../../model/store.ts'
 import { isLeftOpen } from '../../model/bookingText.ts'
 
 /** Where somebody sat; a cabin of 0 is shared with the next ones in the list, as many as it sleeps. */
-export type Seat = Omit<Place, 'uuid'>
+export type Seat = Omit<PassengerAccommodation, 'uuid'>
 
 /** Somebody of the booking that is copied, leg by leg; nothing on a leg he is not on. */
 export interface CopiedPerson extends Omit<Person, 'uuid'> {
@@ -34,16 +40,16 @@ export interface Copied {
   legs: CopiedLeg[]
   people: CopiedPerson[]
   vehicles: CopiedVehicle[]
-  leader: LeaderInHand
+  leader: LeadPassenger
   remarks: string
 }
 
 /** The booking meant: the one on screen where bookings are managed, else the one in hand, else the one just sold. */
 export function source(): Copied | undefined {
-  const { inHand, sold } = useBooking.getState()
+  const { workingBooking, sold } = useBooking.getState()
   const shown = commands.places().includes('recall') ? useRecall.getState().booking : undefined
   if (shown) return ofBooking(shown)
-  if (inHand.trips.length > 0) return ofInHand(inHand)
+  if (workingBooking.trips.length > 0) return ofWorkingBooking(workingBooking)
   return sold && ofBooking(sold)
 }
 
@@ -53,12 +59,12 @@ export function notCopied(copied: Copied | undefined = source()): Refusal | unde
   return copied.legs.every(({ departs }) => departs === '') ? refuse('only_open_to_copy') : undefined
 }
 
-function ofInHand(inHand: BookingInHand): Copied {
-  const { people, vehicles, trips, leader, remarks } = inHand
+function ofWorkingBooking(workingBooking: WorkingBooking): Copied {
+  const { people, vehicles, trips, leader, remarks } = workingBooking
   return {
     legs: trips.map(({ trip }, leg) => ({
       ...legOf(trip),
-      ...(isLeftOpen(inHand, leg) ? { departs: '' } : {}),
+      ...(isLeftOpen(workingBooking, leg) ? { departs: '' } : {}),
     })),
     people: people.map(({ uuid, ...person }) => ({
       ...person,
@@ -99,7 +105,7 @@ type BookedPerson = BookedTrip['selectedPassengers'][number]
 type BookedVehicle = BookedTrip['selectedVehicles'][number]
 
 /** Whoever cancelled stays behind, unless everything is cancelled. */
-function ofBooking({ trips, leader, remarks = '' }: Booking): Copied {
+function ofBooking({ trips, leader, remarks = '' }: StoredBooking): Copied {
   const anyLive = trips.flatMap(itemsOf).some(isLive)
   const counts = (item: { status: string }) => isLive({ item }) || !anyLive
   const sailed = trips.filter((trip) => [...trip.selectedPassengers, ...trip.selectedVehicles].some(counts))
@@ -119,7 +125,7 @@ function ofBooking({ trips, leader, remarks = '' }: Booking): Copied {
 }
 
 /** A name that is the first passenger's and a phone that is the mobile stay empty: they follow those. */
-function leaderFrom(leader: Booking['leader'], first: CopiedPerson | undefined): LeaderInHand {
+function leaderFrom(leader: StoredBooking['leader'], first: CopiedPerson | undefined): LeadPassenger {
   const { email = '', emergencyPhone = '', firstName = '', lastName = '' } = leader
   const phone = leader.phone === noPhone ? '' : (leader.phone ?? '')
   const mobile = leader.mobile ?? phone

@@ -11,7 +11,7 @@ import type { CellProblem } from '../../../grid/editColumn.ts'
 import { forTheSession, useRecord } from '../../../request/record.ts'
 import { mayManageTrucks } from '../../model/truck/permission.ts'
 import { personRows, vehicleRows, type TripView } from '../../model/rows.ts'
-import { standOn, useBooking } from '../../model/store.ts'
+import { setCursor, useBooking } from '../../model/store.ts'
 import { useGoTo } from '../grids/useGoTo.ts'
 import { useProblems } from '../grids/useProblems.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
@@ -29,7 +29,7 @@ interface DetailSheetProps {
 export function DetailSheet({ view, word }: DetailSheetProps) {
   const { t } = useTranslation('booking')
   const cursor = useBooking((state) => state.cursor)
-  const kind = cursor.kind === 'vehicle' && view.inHand.vehicles.length > 0 ? 'vehicle' : 'passenger'
+  const kind = cursor.kind === 'vehicle' && view.workingBooking.vehicles.length > 0 ? 'vehicle' : 'passenger'
   const row = cursor.kind === kind ? cursor.row : 0
   const person = usePersonFields(kind === 'passenger' ? row : -1, view)
   const vehicle = useVehicleFields(kind === 'vehicle' ? row : -1, view)
@@ -47,9 +47,9 @@ export function DetailSheet({ view, word }: DetailSheetProps) {
   )
 }
 
-function nameAt(kind: 'passenger' | 'vehicle', row: number, { inHand }: TripView): string {
-  if (kind === 'vehicle') return inHand.vehicles[row]?.plate ?? ''
-  const { surname = '', name = '' } = inHand.people[row] ?? {}
+function nameAt(kind: 'passenger' | 'vehicle', row: number, { workingBooking }: TripView): string {
+  if (kind === 'vehicle') return workingBooking.vehicles[row]?.plate ?? ''
+  const { surname = '', name = '' } = workingBooking.people[row] ?? {}
   return `${surname} ${name}`.trim()
 }
 
@@ -115,7 +115,7 @@ function Sheet({ kind, row, fields, word }: SheetProps) {
       columns={columns}
       keyOf={keyOf}
       problems={problems}
-      onPlace={({ key }) => standOn({ kind, row, field: key })}
+      onPlace={({ key }) => setCursor({ kind, row, field: key })}
       onEnd={() => focusSpot(kind === 'vehicle' ? 'vehicles' : 'people')}
     />
   )

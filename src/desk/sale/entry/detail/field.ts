@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { latinKeys } from '../../../../domain/value/fold.ts'
 import type { Choice } from '../../../field/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
-import type { Gap } from '../../model/state.ts'
+import type { MissingField } from '../../model/state.ts'
 
 /** One more field of the row the hands are at: a line of the sheet beside the grid. */
 export interface DetailField {
@@ -18,7 +18,7 @@ export interface DetailField {
   note?: string | undefined
   /** Is the name of the group below it, and no field. */
   heading?: true
-  gaps: readonly Gap[]
+  gaps: readonly MissingField[]
   /** Why the company refused the value. */
   refused?: string | undefined
   /** Puts a typed text into it: words for what is wrong, or nothing. */

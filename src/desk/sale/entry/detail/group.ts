@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { habits } from '../../model/preferences.ts'
+import { salePreferences } from '../../model/preferences.ts'
 import type { DetailField } from './field.ts'
 
 const groups = ['papers', 'reduction', 'loyalty', 'care', 'place', 'company'] as const
@@ -25,7 +25,7 @@ function groupOf({ key }: DetailField): Group {
 
 /** As they come, or where the operator wants it so, in groups. */
 export const inOrder = (fields: DetailField[], t: TFunction<'booking'>): DetailField[] =>
-  habits.grouped() ? inGroups(fields, t) : fields
+  salePreferences.grouped() ? inGroups(fields, t) : fields
 
 /** What belongs together stands together, each group under its name. */
 function inGroups(fields: readonly DetailField[], t: TFunction<'booking'>): DetailField[] {

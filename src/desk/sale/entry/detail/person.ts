@@ -8,7 +8,7 @@ import type { TripAvailability } from '../../model/workingBooking.ts'
 import { isExclusive } from '../../model/request/requests.ts'
 import type { PersonRow, TripView } from '../../model/rows.ts'
 import { edit } from '../../model/store.ts'
-import { setAlone, wishFor } from '../../model/accommodation/preference.ts'
+import { setAlone, preferenceFor } from '../../model/accommodation/preference.ts'
 import { attributeKey } from '../../model/request/attributeKey.ts'
 import { readYes, yesNo, type DetailField } from './field.ts'
 
@@ -209,7 +209,7 @@ function wishes(
         const typed = text.trim().toUpperCase()
         const id = typed === '' ? '' : values.find((one) => one.id.toUpperCase() === typed)?.id
         if (id === undefined) return t('wrong.list')
-        wishFor(row.index, fieldName, id)
+        preferenceFor(row.index, fieldName, id)
         return undefined
       },
     }

@@ -7,7 +7,7 @@ import { packageColumns, parcelColumns, petColumns, serviceColumns } from './ext
 import { petsAboard } from '../../model/request/productRequests.ts'
 import { extraRows, type ExtraRow, type TripView } from '../../model/rows.ts'
 import type { Product } from '../../model/state.ts'
-import { standOn } from '../../model/store.ts'
+import { setCursor } from '../../model/store.ts'
 import { markedClass } from './useEntryGrid.ts'
 import { useGoTo } from './useGoTo.ts'
 import { useKeptRows } from './useKeptRows.ts'
@@ -22,8 +22,8 @@ interface ExtraGridsProps {
 /** Pets, services, packages and parcels of the trip shown, each kind in its grid where there is any. */
 export function ExtraGrids({ view, word }: ExtraGridsProps) {
   const { t } = useTranslation('booking')
-  const { inHand, trip, availability } = view
-  const { people } = inHand
+  const { workingBooking, trip, availability } = view
+  const { people } = workingBooking
   const services = useMemo(() => serviceColumns(t, availability), [t, availability])
   const packages = useMemo(() => packageColumns(t, availability), [t, availability])
   const parcels = useMemo(() => parcelColumns(t, availability), [t, availability])
@@ -32,7 +32,7 @@ export function ExtraGrids({ view, word }: ExtraGridsProps) {
     <>
       <ExtraGrid
         kind="pet"
-        rows={extraRows(view, 'pet', inHand.pets, petsAboard(inHand, trip))}
+        rows={extraRows(view, 'pet', workingBooking.pets, petsAboard(workingBooking, trip))}
         columns={pets}
         word={word}
       />
@@ -87,7 +87,7 @@ function Rows<Item extends { uuid: string }>({ kind, rows, columns, word }: Extr
         keyOf={keyOf}
         problems={useProblems<ExtraRow<Item>>(word)}
         rowClass={markedClass}
-        onPlace={({ index }, _, field) => standOn({ kind, row: index, field })}
+        onPlace={({ index }, _, field) => setCursor({ kind, row: index, field })}
       />
     </div>
   )

@@ -10,7 +10,7 @@ import { notifyTyping } from '../../model/events.ts'
 import { personNotes } from './notes.ts'
 import { personColumns } from './personColumns.ts'
 import { personRows, type PersonRow, type TripView } from '../../model/rows.ts'
-import { standOn } from '../../model/store.ts'
+import { setCursor } from '../../model/store.ts'
 import { markedClass, useEntryGrid } from './useEntryGrid.ts'
 import { useKeptRows } from './useKeptRows.ts'
 import { useProblems } from './useProblems.ts'
@@ -48,7 +48,7 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
         problems={useFound(word, availability)}
         rowClass={markedClass}
         onType={({ index: row }, field, text) => notifyTyping({ kind: 'passenger', row, field, text })}
-        onPlace={({ index }, _, field) => standOn({ kind: 'passenger', row: index, field })}
+        onPlace={({ index }, _, field) => setCursor({ kind: 'passenger', row: index, field })}
         onEnd={() => focusSpot(view.trip.vehicles.length > 0 ? 'vehicles' : 'leader-mobile')}
       />
     </div>

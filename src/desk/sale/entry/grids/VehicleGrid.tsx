@@ -8,7 +8,7 @@ import type { CellProblem } from '../../../grid/editColumn.ts'
 import { notifyTyping } from '../../model/events.ts'
 import { onThisTripOnly } from './notes.ts'
 import { vehicleRows, type TripView, type VehicleRow } from '../../model/rows.ts'
-import { standOn } from '../../model/store.ts'
+import { setCursor } from '../../model/store.ts'
 import { markedClass, useEntryGrid } from './useEntryGrid.ts'
 import { useKeptRows } from './useKeptRows.ts'
 import { useProblems } from './useProblems.ts'
@@ -35,7 +35,7 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
         problems={useFound(word, availability)}
         rowClass={markedClass}
         onType={({ index: row }, field, text) => notifyTyping({ kind: 'vehicle', row, field, text })}
-        onPlace={({ index }, _, field) => standOn({ kind: 'vehicle', row: index, field })}
+        onPlace={({ index }, _, field) => setCursor({ kind: 'vehicle', row: index, field })}
         onEnd={() => focusSpot('leader-mobile')}
       />
     </div>

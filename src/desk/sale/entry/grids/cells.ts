@@ -6,8 +6,14 @@ import { carOf } from '../../../command/line/words/vehicle.ts'
 import { dayOf } from '../../../command/line/words/when.ts'
 import { offered, readPlaceCode } from '../../model/accommodation/accommodation.ts'
 import { cabinFor, sitWith } from '../../model/accommodation/cabins.ts'
-import { sit, type Person, type Sex, type TripInHand, type Vehicle } from '../../model/workingBooking.ts'
-import { nameThem } from '../../model/passengerNames.ts'
+import {
+  assignAccommodation,
+  type Person,
+  type Sex,
+  type WorkingTrip,
+  type Vehicle,
+} from '../../model/workingBooking.ts'
+import { namePassengers } from '../../model/passengerNames.ts'
 import { typedSex } from '../paste/content.ts'
 import { availabilityOf, edit, useBooking } from '../../model/store.ts'
 
@@ -100,19 +106,19 @@ export function typePassenger(row: number, field: PassengerField, typed: string,
 
 /** A slash in a surname: people from this row on as the line takes them, `smith/john m/jane f`; `/jane f` repeats it. */
 function typePeople(row: number, typed: string): boolean {
-  const above = useBooking.getState().inHand.people[row - 1]?.surname ?? ''
+  const above = useBooking.getState().workingBooking.people[row - 1]?.surname ?? ''
   const text = typed.startsWith('/') && above !== '' ? `"${above}"${typed}` : typed
   const { entries } = parse(`nm${row + 1} ${text}`, lineContext.get())
   const [entry] = entries
   const named = entries.length === 1 && entry && isEntry(entry) && entry.command === 'booking.people'
-  return named ? nameThem(entry.args as PeopleArguments) === undefined : false
+  return named ? namePassengers(entry.args as PeopleArguments) === undefined : false
 }
 
 /** Seats and discounts are those of the trip shown. */
 function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: string): boolean {
   const state = useBooking.getState()
-  const { active, inHand } = state
-  const uuid = inHand.people[row]?.uuid
+  const { active, workingBooking } = state
+  const uuid = workingBooking.people[row]?.uuid
   const availability = availabilityShown(state)
   edit(field, (draft) => {
     const trip = draft.trips[active]
@@ -123,13 +129,13 @@ function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: str
       const { accommodation, whole } = readPlaceCode(typed.trim())
       const others = trip?.passengers.filter((one) => one !== place) ?? []
       const cabin = whole ? cabinFor(others, offered(accommodation, availability), place.cabin) : 0
-      sit(place, { accommodation, whole, cabin })
+      assignAccommodation(place, { accommodation, whole, cabin })
     }
   })
   return true
 }
 
-function placeOf(trip: TripInHand | undefined, uuid: string | undefined) {
+function placeOf(trip: WorkingTrip | undefined, uuid: string | undefined) {
   return trip?.passengers.find((one) => one.uuid === uuid)
 }
 
@@ -168,8 +174,8 @@ function categoryOf({ category, length, height }: Vehicle): string {
 }
 
 function typeVehicleDiscount(row: number, typed: string): boolean {
-  const { active, inHand } = useBooking.getState()
-  const uuid = inHand.vehicles[row]?.uuid
+  const { active, workingBooking } = useBooking.getState()
+  const uuid = workingBooking.vehicles[row]?.uuid
   edit('discount', (draft) => {
     const stowage = draft.trips[active]?.vehicles.find((one) => one.uuid === uuid)
     if (stowage) stowage.discount = latinKeys(typed.trim()).toUpperCase()
@@ -179,7 +185,7 @@ function typeVehicleDiscount(row: number, typed: string): boolean {
 
 /** The value of the row above, or below the first one; the driver of the first vehicle is the first passenger. */
 export function copyValue(): void {
-  const { cursor, inHand } = useBooking.getState()
+  const { cursor, workingBooking } = useBooking.getState()
   const { kind, row, field } = cursor
   const from = row === 0 ? 1 : row - 1
   if (kind === 'vehicle' && field === 'driver' && row === 0) return copyFirstName()
@@ -187,7 +193,7 @@ export function copyValue(): void {
     if (kind === 'passenger') copyBetween(draft.people, row, from, field)
     if (kind === 'vehicle') copyBetween(draft.vehicles, row, from, field)
     for (const trip of draft.trips.filter((_, index) => index === useBooking.getState().active))
-      copyOnTrip(trip, field, inHand.people[row]?.uuid, inHand.people[from]?.uuid)
+      copyOnTrip(trip, field, workingBooking.people[row]?.uuid, workingBooking.people[from]?.uuid)
   })
 }
 
@@ -198,7 +204,12 @@ function copyBetween<T extends object>(list: T[], to: number, from: number, fiel
     Object.assign(target, { [field]: source[field as keyof T] })
 }
 
-function copyOnTrip(trip: TripInHand, field: string, to: string | undefined, from: string | undefined): void {
+function copyOnTrip(
+  trip: WorkingTrip,
+  field: string,
+  to: string | undefined,
+  from: string | undefined,
+): void {
   const [source, target] = [placeOf(trip, from), placeOf(trip, to)]
   if (source === undefined || target === undefined) return
   if (field === 'discount' && source.discount !== undefined) target.discount = source.discount
@@ -208,7 +219,7 @@ function copyOnTrip(trip: TripInHand, field: string, to: string | undefined, fro
 }
 
 function availabilityShown(state: ReturnType<typeof useBooking.getState>) {
-  const trip = state.inHand.trips[state.active]
+  const trip = state.workingBooking.trips[state.active]
   return trip && availabilityOf(state, trip)
 }
 

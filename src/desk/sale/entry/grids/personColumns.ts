@@ -13,7 +13,7 @@ import {
 } from '../../model/accommodation/accommodation.ts'
 import { startingWith } from '../detail/field.ts'
 import { readPerson, typePassenger, type PassengerField } from './cells.ts'
-import type { Accommodation, Place, TripAvailability } from '../../model/workingBooking.ts'
+import type { Accommodation, PassengerAccommodation, TripAvailability } from '../../model/workingBooking.ts'
 import type { PersonRow } from '../../model/rows.ts'
 import { answering } from '../../model/accommodation/preference.ts'
 
@@ -229,7 +229,11 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
 }
 
 /** Of what is to be had only what is like what was wished for. */
-function answeringTo(choices: readonly Choice[], place: Place, availability?: TripAvailability): Choice[] {
+function answeringTo(
+  choices: readonly Choice[],
+  place: PassengerAccommodation,
+  availability?: TripAvailability,
+): Choice[] {
   const codes = new Set(answering(place, availability).map(({ idOrCode }) => idOrCode))
   return choices.filter(({ code }) => codes.has(code.split('/')[0] ?? ''))
 }

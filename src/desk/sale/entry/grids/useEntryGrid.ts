@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { EditColumn } from '../../../grid/editColumn.ts'
-import type { Spot } from '../../model/state.ts'
+import type { FieldRef } from '../../model/state.ts'
 import { useGoTo } from './useGoTo.ts'
 import { useWatchedGrid } from '../../model/wrongTexts.ts'
 
@@ -12,7 +12,7 @@ interface Shown<Row> {
 
 /** Holds a grid something of the booking is entered in: a key that wants one of its cells takes the focus there. */
 export function useEntryGrid<Row extends { index: number }>(
-  kind: Spot['kind'],
+  kind: FieldRef['kind'],
   { rows, columns }: Shown<Row>,
 ): RefObject<EditGridHandle | null> {
   const handle = useRef<EditGridHandle>(null)

@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
-import type { Spot } from '../../model/state.ts'
+import type { FieldRef } from '../../model/state.ts'
 import { useBooking } from '../../model/store.ts'
 
 /** Takes the focus to a cell of a grid when the last key wants it there; once for each wish. */
 export function useGoTo(
-  kind: Spot['kind'],
+  kind: FieldRef['kind'],
   handle: RefObject<EditGridHandle | null>,
   placeOf: (row: number, field: string) => number = (row) => row,
 ): void {

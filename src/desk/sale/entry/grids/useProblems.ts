@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
 import type { Refusal } from '../../../../domain/refusal.ts'
 import type { CellProblem } from '../../../grid/editColumn.ts'
-import type { Gap } from '../../model/state.ts'
+import type { MissingField } from '../../model/state.ts'
 
 /** What the rows themselves say is wrong, in words; amber, since nothing is lost yet. */
-export function useProblems<Row extends { gaps: readonly Gap[] }>(
+export function useProblems<Row extends { gaps: readonly MissingField[] }>(
   word: (refusal: Refusal) => string,
 ): (row: Row) => CellProblem[] {
   return useCallback(

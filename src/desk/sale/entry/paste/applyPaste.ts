@@ -1,4 +1,4 @@
-import { newPerson, newPlace, type Person, type TripInHand } from '../../model/workingBooking.ts'
+import { newPerson, newAccommodation, type Person, type WorkingTrip } from '../../model/workingBooking.ts'
 import { edit } from '../../model/store.ts'
 
 /** The pasted people: those not named yet get the names in their order, the rest come along. One edit. */
@@ -16,7 +16,7 @@ export function takePeople(people: readonly Partial<Person>[], nationality: stri
 }
 
 /** A seat like the last passenger’s; a cabin has to be asked for. */
-function likeTheOthers({ passengers }: TripInHand, uuid: string) {
+function likeTheOthers({ passengers }: WorkingTrip, uuid: string) {
   const last = passengers.findLast(({ whole, accommodation }) => !whole && accommodation !== '')
-  return { ...newPlace(uuid), accommodation: last?.accommodation ?? '' }
+  return { ...newAccommodation(uuid), accommodation: last?.accommodation ?? '' }
 }

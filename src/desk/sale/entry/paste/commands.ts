@@ -1,8 +1,8 @@
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { AnyCommand } from '../../../command/command.ts'
 import { lineContext } from '../../../command/keyboard.ts'
-import { gapText } from '../../model/missing/text.ts'
-import { prepare } from '../../model/loadTrips.ts'
+import { missingText } from '../../model/missing/text.ts'
+import { prepareTrips } from '../../model/loadTrips.ts'
 import { nothingChosen } from '../../model/pages.ts'
 import { availabilityOf, focusOn, useBooking } from '../../model/store.ts'
 import { meaningOf, type Against, type Meaning } from './check.ts'
@@ -19,14 +19,14 @@ declare module '../../../command/command.ts' {
     'booking.dropPasted': {}
     'booking.leavePasted': {}
   }
-  interface Places {
+  interface Screens {
     pastePeople: true
   }
 }
 
 export function against(): Against {
   const state = useBooking.getState()
-  const [trip] = state.inHand.trips
+  const [trip] = state.workingBooking.trips
   const { today, countries } = lineContext.get()
   return { today, countries, availability: trip && availabilityOf(state, trip) }
 }
@@ -40,7 +40,7 @@ function wrongText(all: readonly Meaning[]): string {
   const gaps = all.flatMap(({ wrong }, row) =>
     wrong.map((one) => ({ ...one, kind: 'passenger' as const, row, trip: 0 })),
   )
-  return gapText(gaps, { people: all.map(({ person }) => person), vehicles: [] })
+  return missingText(gaps, { people: all.map(({ person }) => person), vehicles: [] })
 }
 
 /** Everybody at once, or nobody while a line is wrong. */
@@ -79,7 +79,7 @@ function goToWrong(): Refusal | undefined {
 }
 
 async function open({ text = '' }: { text?: string }): Promise<Refusal | undefined> {
-  const refusal = await prepare()
+  const refusal = await prepareTrips()
   if (isRefusal(refusal)) return refusal
   openPaste(text)
   return undefined
@@ -94,7 +94,7 @@ export const pasteCommands: AnyCommand[] = [
     where: ['step2'],
     changes: 'desk',
     awaits: 'pastePeople',
-    noted: 'forms',
+    recorded: 'forms',
     refuses: nothingChosen,
     run: open,
   },
@@ -103,15 +103,15 @@ export const pasteCommands: AnyCommand[] = [
     where: inside,
     changes: 'desk',
     awaits: 'step2',
-    noted: false,
+    recorded: false,
     run: take,
   },
-  { id: 'booking.nextWrong', where: inside, changes: 'nothing', noted: false, run: goToWrong },
+  { id: 'booking.nextWrong', where: inside, changes: 'nothing', recorded: false, run: goToWrong },
   {
     id: 'booking.dropPasted',
     where: inside,
     changes: 'desk',
-    noted: false,
+    recorded: false,
     run: () => dropPasted(preview.at().row),
   },
   {
@@ -119,7 +119,7 @@ export const pasteCommands: AnyCommand[] = [
     where: inside,
     changes: 'desk',
     awaits: 'step2',
-    noted: false,
+    recorded: false,
     run: closePaste,
   },
 ]

@@ -1,10 +1,10 @@
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
-import type { AnyCommand, Hands } from '../../../command/command.ts'
+import type { AnyCommand, CommandServices } from '../../../command/command.ts'
 import type { NoArguments, SeatArguments } from '../../../command/line/arguments.ts'
 import { commands } from '../../../command/registry.ts'
-import { forget } from '../../../request/record.ts'
-import { prepare } from '../../model/loadTrips.ts'
+import { invalidate } from '../../../request/record.ts'
+import { prepareTrips } from '../../model/loadTrips.ts'
 import { nothingChosen, pages } from '../../model/pages.ts'
 import { useBooking } from '../../model/store.ts'
 import { planOf, seatByNumber } from './seat.ts'
@@ -17,7 +17,7 @@ declare module '../../../command/command.ts' {
     'booking.closeSeatPlan': NoArguments
     'booking.seat': SeatArguments
   }
-  interface Places {
+  interface Screens {
     seatPlan: true
   }
 }
@@ -25,12 +25,12 @@ declare module '../../../command/command.ts' {
 const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 /** Everybody has a class and the plan is there before it opens: keys typed ahead find what they are for. */
-async function open(_: NoArguments, { navigate }: Hands): Promise<Refusal | undefined> {
+async function open(_: NoArguments, { navigate }: CommandServices): Promise<Refusal | undefined> {
   if (!['step2', 'step3'].includes(commands.place() ?? '')) navigate(pages.step2)
-  const unprepared = await prepare()
+  const unprepared = await prepareTrips()
   if (unprepared) return unprepared
-  const { inHand, active } = useBooking.getState()
-  const trip = inHand.trips[active]
+  const { workingBooking, active } = useBooking.getState()
+  const trip = workingBooking.trips[active]
   if (!trip) return refuse('no_such_trip')
   const plan = await planOf(trip, { staleTime: 0 })
   if (isRefusal(plan)) return plan
@@ -38,10 +38,10 @@ async function open(_: NoArguments, { navigate }: Hands): Promise<Refusal | unde
   return plan === undefined ? refuse('seat_map_missing') : undefined
 }
 
-async function seatThem(args: SeatArguments, { navigate }: Hands): Promise<Refusal | undefined> {
+async function seatThem(args: SeatArguments, { navigate }: CommandServices): Promise<Refusal | undefined> {
   navigate(pages.step2)
   const refusal = await seatByNumber(args)
-  void forget(calls.plan)
+  void invalidate(calls.plan)
   return refusal
 }
 
@@ -50,7 +50,7 @@ export const seatCommands: AnyCommand[] = [
     id: 'booking.seatPlan',
     where: selling,
     changes: 'desk',
-    noted: false,
+    recorded: false,
     awaits: 'seatPlan',
     refuses: nothingChosen,
     run: open,
@@ -59,7 +59,7 @@ export const seatCommands: AnyCommand[] = [
     id: 'booking.closeSeatPlan',
     where: ['seatPlan'],
     changes: 'nothing',
-    noted: false,
+    recorded: false,
     run: () => showSeatPlan(false),
   },
   {

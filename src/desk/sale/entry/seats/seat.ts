@@ -7,15 +7,15 @@ import { isSignedOut } from '../../../request/fault.ts'
 import { record } from '../../../request/record.ts'
 import { isCabin, offered, onlyWhole } from '../../model/accommodation/accommodation.ts'
 import { holdFirst } from '../../model/holds.ts'
-import type { BookingInHand, Place, TripInHand } from '../../model/workingBooking.ts'
-import { prepare } from '../../model/loadTrips.ts'
+import type { WorkingBooking, PassengerAccommodation, WorkingTrip } from '../../model/workingBooking.ts'
+import { prepareTrips } from '../../model/loadTrips.ts'
 import { tripKeyOf } from '../../model/request/requests.ts'
 import { availabilityOf, edit, useBooking } from '../../model/store.ts'
 
 type Decks = AnswerOf<typeof calls.plan>['decks']
 
 /** The plan of a trip, and whose hold counts as one’s own in it. */
-export const planInput = (trip: TripInHand, holdKey = useBooking.getState().holdKey) => ({
+export const planInput = (trip: WorkingTrip, holdKey = useBooking.getState().holdKey) => ({
   body: { trip: tripKeyOf(trip), holdKey },
 })
 
@@ -28,29 +28,34 @@ export interface Seating {
 
 /** Takes the places of one trip: held on the server first, and only then in the booking in hand. */
 export async function seat(trip: number, seatings: readonly Seating[]): Promise<Refusal | undefined> {
-  const { inHand } = useBooking.getState()
-  const refusal = sexUnknown(inHand, seatings) ?? (await holdFirst(seatedIn(inHand, trip, seatings)))
+  const { workingBooking } = useBooking.getState()
+  const refusal =
+    sexUnknown(workingBooking, seatings) ?? (await holdFirst(seatedIn(workingBooking, trip, seatings)))
   if (refusal) return refusal
   edit('seatPlan', (draft) => put(draft, trip, seatings))
   return undefined
 }
 
 /** A bed is in a cabin of men or of women. */
-function sexUnknown({ people }: BookingInHand, seatings: readonly Seating[]): Refusal | undefined {
+function sexUnknown({ people }: WorkingBooking, seatings: readonly Seating[]): Refusal | undefined {
   const inBeds = new Set(seatings.filter(({ number }) => number?.includes('/')).map(({ uuid }) => uuid))
   const unknown = people.some(({ uuid, sexType }) => inBeds.has(uuid) && sexType === '')
   return unknown ? refuse('sex_required') : undefined
 }
 
-function seatedIn(inHand: BookingInHand, trip: number, seatings: readonly Seating[]): BookingInHand {
-  const next = structuredClone(inHand)
+function seatedIn(
+  workingBooking: WorkingBooking,
+  trip: number,
+  seatings: readonly Seating[],
+): WorkingBooking {
+  const next = structuredClone(workingBooking)
   put(next, trip, seatings)
   return next
 }
 
 /** In a cabin taken whole the number goes to all who share it. */
-function put(inHand: BookingInHand, trip: number, seatings: readonly Seating[]): void {
-  const passengers = inHand.trips[trip]?.passengers ?? []
+function put(workingBooking: WorkingBooking, trip: number, seatings: readonly Seating[]): void {
+  const passengers = workingBooking.trips[trip]?.passengers ?? []
   const availability = availabilityNow(trip)
   for (const { uuid, accommodation, number } of seatings) {
     const place = passengers.find((one) => one.uuid === uuid)
@@ -66,24 +71,24 @@ function put(inHand: BookingInHand, trip: number, seatings: readonly Seating[]):
   }
 }
 
-function setNumber(places: readonly Place[], number: string | undefined): void {
+function setNumber(places: readonly PassengerAccommodation[], number: string | undefined): void {
   for (const place of places) {
     if (number === undefined) delete place.accommodationNumber
     else place.accommodationNumber = number
   }
 }
 
-export const isSharing = (one: Place, other: Place) =>
+export const isSharing = (one: PassengerAccommodation, other: PassengerAccommodation) =>
   one.whole && other.whole && one.accommodation === other.accommodation && one.cabin === other.cabin
 
 const availabilityNow = (trip: number) => {
   const state = useBooking.getState()
-  const found = state.inHand.trips[trip]
+  const found = state.workingBooking.trips[trip]
   return found && availabilityOf(state, found)
 }
 
 /** Nothing where no plan comes: why not is for the log. */
-export async function planOf(trip: TripInHand, how: { staleTime?: number } = {}) {
+export async function planOf(trip: WorkingTrip, how: { staleTime?: number } = {}) {
   try {
     return await record(calls.plan, planInput(trip), how)
   } catch (fault) {
@@ -94,13 +99,13 @@ export async function planOf(trip: TripInHand, how: { staleTime?: number } = {})
 
 /** Seats by number from the line: places of the class each passenger has. */
 export async function seatByNumber(args: SeatArguments): Promise<Refusal | undefined> {
-  const unprepared = await prepare()
+  const unprepared = await prepareTrips()
   if (unprepared) return unprepared
-  const { inHand, active } = useBooking.getState()
+  const { workingBooking, active } = useBooking.getState()
   const index = args.trip === undefined ? active : args.trip - 1
-  const trip = inHand.trips[index]
+  const trip = workingBooking.trips[index]
   if (!trip) return refuse('no_such_trip')
-  const places = meant(inHand, trip, args.passengers)
+  const places = meant(workingBooking, trip, args.passengers)
   if (places.length < (args.passengers?.length ?? 1)) return refuse('no_such_passenger')
   if (args.numbers.length > places.length) return refuse('seats_over_limit', { limit: places.length })
   const plan = (await planOf(trip)) ?? refuse('seat_map_missing')
@@ -110,7 +115,11 @@ export async function seatByNumber(args: SeatArguments): Promise<Refusal | undef
 }
 
 /** Those named, or those who sit nowhere yet; of a cabin taken whole one stands for all. */
-function meant({ people }: BookingInHand, { passengers }: TripInHand, numbers?: readonly number[]): Place[] {
+function meant(
+  { people }: WorkingBooking,
+  { passengers }: WorkingTrip,
+  numbers?: readonly number[],
+): PassengerAccommodation[] {
   if (numbers) {
     const uuids = numbers.map((number) => people[number - 1]?.uuid)
     return uuids.flatMap((uuid) => passengers.find((place) => place.uuid === uuid) ?? [])
@@ -122,7 +131,7 @@ function meant({ people }: BookingInHand, { passengers }: TripInHand, numbers?: 
 
 function seatingsFor(
   numbers: readonly string[],
-  places: readonly Place[],
+  places: readonly PassengerAccommodation[],
   decks: Decks,
 ): Seating[] | Refusal {
   const classes = new Map(

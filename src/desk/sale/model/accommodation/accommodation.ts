@@ -1,14 +1,16 @@
-import type { Accommodation, Place, TripAvailability } from '../workingBooking.ts'
+import type { Accommodation, PassengerAccommodation, TripAvailability } from '../workingBooking.ts'
 
 /** How a place is asked for, as one code: `EC`, `AB4` for the whole cabin, `AB4/1` for a berth of it. */
 export function placeCode(
-  { accommodation, whole }: Pick<Place, 'accommodation' | 'whole'>,
+  { accommodation, whole }: Pick<PassengerAccommodation, 'accommodation' | 'whole'>,
   offered?: Accommodation,
 ): string {
   return !whole && offered !== undefined && isCabin(offered) ? `${accommodation}/1` : accommodation
 }
 
-export function readPlaceCode(code: string): Pick<Place, 'accommodation' | 'whole'> & { berth: boolean } {
+export function readPlaceCode(
+  code: string,
+): Pick<PassengerAccommodation, 'accommodation' | 'whole'> & { berth: boolean } {
   const [accommodation = '', berth] = code.toUpperCase().split('/')
   return { accommodation, whole: berth === undefined, berth: berth !== undefined }
 }

@@ -2,7 +2,12 @@ import { freeCabins } from './cabins.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { PlaceArguments } from '../../../command/line/arguments.ts'
 import { isCabin, meantBy, onlyWhole } from './accommodation.ts'
-import { sit, type Accommodation, type BookingInHand, type TripInHand } from '../workingBooking.ts'
+import {
+  assignAccommodation,
+  type Accommodation,
+  type WorkingBooking,
+  type WorkingTrip,
+} from '../workingBooking.ts'
 import { availabilityOf, edit, useBooking } from '../store.ts'
 
 interface Target {
@@ -14,23 +19,29 @@ interface Target {
 
 /** Where the place is to be had: the named trip, or every trip that offers it. */
 export function targets(args: PlaceArguments): Target[] | Refusal {
-  const { inHand } = useBooking.getState()
-  const trips = args.trip === undefined ? inHand.trips.map((_, index) => index) : [args.trip - 1]
-  if (args.trip !== undefined && inHand.trips[args.trip - 1] === undefined) return refuse('no_such_trip')
-  const found = trips.flatMap((trip) => targetOn(inHand, trip, args) ?? [])
+  const { workingBooking } = useBooking.getState()
+  const trips = args.trip === undefined ? workingBooking.trips.map((_, index) => index) : [args.trip - 1]
+  if (args.trip !== undefined && workingBooking.trips[args.trip - 1] === undefined)
+    return refuse('no_such_trip')
+  const found = trips.flatMap((trip) => targetOn(workingBooking, trip, args) ?? [])
   const refused = found.find(isRefusal)
   if (refused) return refused
   return found.length > 0 ? (found as Target[]) : refuse('not_offered', { what: args.accommodation })
 }
 
-function targetOn(inHand: BookingInHand, index: number, args: PlaceArguments): Target | Refusal | undefined {
-  const trip = inHand.trips[index]
+function targetOn(
+  workingBooking: WorkingBooking,
+  index: number,
+  args: PlaceArguments,
+): Target | Refusal | undefined {
+  const trip = workingBooking.trips[index]
   const accommodation = trip && meantBy(args.accommodation, availabilityOf(useBooking.getState(), trip))
   if (trip === undefined || accommodation === undefined) return undefined
-  const uuids = chosen(inHand, trip, args.passengers)
+  const uuids = chosen(workingBooking, trip, args.passengers)
   if (uuids.length < (args.passengers?.length ?? 1)) return refuse('no_such_passenger')
   if (isFull(trip, accommodation)) return refuse('sold_out', { what: accommodation.idOrCode, left: 0 })
-  const mixed = accommodation.capacity > 1 && !args.whole && sexes(inHand, uuids) > 1 && args.passengers
+  const mixed =
+    accommodation.capacity > 1 && !args.whole && sexes(workingBooking, uuids) > 1 && args.passengers
   return mixed ? mixedBerths(accommodation, uuids.length) : { trip: index, accommodation, uuids }
 }
 
@@ -38,18 +49,18 @@ function targetOn(inHand: BookingInHand, index: number, args: PlaceArguments): T
  * Sold out according to the last availability. Units held or used by this booking count as taken there, but are still
  * available to it.
  */
-function isFull({ passengers }: TripInHand, { idOrCode, units }: Accommodation): boolean {
+function isFull({ passengers }: WorkingTrip, { idOrCode, units }: Accommodation): boolean {
   if (units > 0 || useBooking.getState().held !== undefined) return false
   return passengers.every(({ accommodation }) => accommodation !== idOrCode)
 }
 
-function chosen({ people }: BookingInHand, trip: TripInHand, numbers?: readonly number[]): string[] {
+function chosen({ people }: WorkingBooking, trip: WorkingTrip, numbers?: readonly number[]): string[] {
   const aboard = trip.passengers.map(({ uuid }) => uuid)
   const wanted = numbers?.map((number) => people[number - 1]?.uuid)
   return wanted === undefined ? aboard : aboard.filter((uuid) => wanted.includes(uuid))
 }
 
-function sexes({ people }: BookingInHand, uuids: readonly string[]): number {
+function sexes({ people }: WorkingBooking, uuids: readonly string[]): number {
   const found = people.filter(({ uuid, sexType }) => uuids.includes(uuid) && sexType !== '')
   return new Set(found.map(({ sexType }) => sexType)).size
 }
@@ -66,7 +77,7 @@ export function wholeCabins({ accommodation, uuids }: Target, { whole }: PlaceAr
 }
 
 /** Seats people as asked; those named together share whole cabins, as many in each as it sleeps. */
-export function place(args: PlaceArguments): Refusal | undefined {
+export function assign(args: PlaceArguments): Refusal | undefined {
   const found = targets(args)
   if (isRefusal(found)) return found
   edit('place', (draft) => {
@@ -78,7 +89,11 @@ export function place(args: PlaceArguments): Refusal | undefined {
       const seated = passengers.filter(({ uuid }) => uuids.includes(uuid))
       for (const [nth, one] of seated.entries()) {
         const cabin = cabins[Math.floor(nth / accommodation.capacity)]
-        sit(one, { accommodation: accommodation.idOrCode, whole: cabin !== undefined, cabin: cabin ?? 0 })
+        assignAccommodation(one, {
+          accommodation: accommodation.idOrCode,
+          whole: cabin !== undefined,
+          cabin: cabin ?? 0,
+        })
       }
     }
   })

@@ -1,8 +1,8 @@
 import { isCabin } from './accommodation.ts'
-import { sit, type Accommodation, type Place } from '../workingBooking.ts'
+import { assignAccommodation, type Accommodation, type PassengerAccommodation } from '../workingBooking.ts'
 
 /** The lowest numbers that none of the others’ whole cabins has: an only cabin is always cabin 1. */
-export function freeCabins(others: readonly Place[], count: number): number[] {
+export function freeCabins(others: readonly PassengerAccommodation[], count: number): number[] {
   const taken = new Set(others.filter(({ whole }) => whole).map(({ cabin }) => cabin))
   const free: number[] = []
   for (let cabin = 1; free.length < count; cabin++) if (!taken.has(cabin)) free.push(cabin)
@@ -14,7 +14,7 @@ export function freeCabins(others: readonly Place[], count: number): number[] {
  * begun and has one, else a new one. A passenger who asked for a cabin alone is never joined. 0 for a seat.
  */
 export function cabinFor(
-  others: readonly Place[],
+  others: readonly PassengerAccommodation[],
   accommodation: Accommodation | undefined,
   wanted?: number,
 ): number {
@@ -31,11 +31,15 @@ export function cabinFor(
 
 /** Seats a passenger like another one of the trip: in the same whole cabin while it has a bed left. */
 export function sitWith(
-  place: Place,
-  { accommodation, whole, cabin }: Place,
-  all: readonly Place[],
+  place: PassengerAccommodation,
+  { accommodation, whole, cabin }: PassengerAccommodation,
+  all: readonly PassengerAccommodation[],
   kind?: Accommodation,
 ): void {
   const others = all.filter((one) => one !== place)
-  sit(place, { accommodation, whole, cabin: whole && kind ? cabinFor(others, kind, cabin) : cabin })
+  assignAccommodation(place, {
+    accommodation,
+    whole,
+    cabin: whole && kind ? cabinFor(others, kind, cabin) : cabin,
+  })
 }

@@ -1,12 +1,17 @@
 import { isCompatible } from '../../../../domain/sailing/attributeMatch.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from './accommodation.ts'
 import { cabinFor } from './cabins.ts'
-import { sit, type Accommodation, type Place, type TripAvailability } from '../workingBooking.ts'
+import {
+  assignAccommodation,
+  type Accommodation,
+  type PassengerAccommodation,
+  type TripAvailability,
+} from '../workingBooking.ts'
 import { availabilityOf, edit, useBooking } from '../store.ts'
 
 /** What a trip has that answers to what a place is to be like. */
 export function answering(
-  { attributes = {} }: Pick<Place, 'attributes'>,
+  { attributes = {} }: Pick<PassengerAccommodation, 'attributes'>,
   availability?: TripAvailability,
 ): Accommodation[] {
   return passengerAccommodations(availability).filter((one) =>
@@ -15,10 +20,10 @@ export function answering(
 }
 
 /** Says what somebody’s place is to be like; where one accommodation is left that is it, without another key. */
-export function wishFor(row: number, fieldName: string, id: string): void {
+export function preferenceFor(row: number, fieldName: string, id: string): void {
   const state = useBooking.getState()
-  const trip = state.inHand.trips[state.active]
-  const uuid = state.inHand.people[row]?.uuid
+  const trip = state.workingBooking.trips[state.active]
+  const uuid = state.workingBooking.people[row]?.uuid
   const availability = trip && availabilityOf(state, trip)
   edit('accommodation', (draft) => {
     const passengers = draft.trips[state.active]?.passengers ?? []
@@ -31,7 +36,7 @@ export function wishFor(row: number, fieldName: string, id: string): void {
 
 /** If no accommodation matches all preferences but one matches the new one, that replaces the earlier ones. */
 function withWish(
-  { attributes = {} }: Pick<Place, 'attributes'>,
+  { attributes = {} }: Pick<PassengerAccommodation, 'attributes'>,
   fieldName: string,
   id: string,
   availability?: TripAvailability,
@@ -42,25 +47,37 @@ function withWish(
   return !fits(all) && fits(alone) ? alone : all
 }
 
-function settle(place: Place, left: readonly Accommodation[], all: readonly Place[]): void {
+function settle(
+  place: PassengerAccommodation,
+  left: readonly Accommodation[],
+  all: readonly PassengerAccommodation[],
+): void {
   const free = left.filter(({ units }) => units > 0)
   const [only] = free
   if (only !== undefined && free.length === 1) return take(place, only, all)
   if (!left.some(({ idOrCode }) => idOrCode === place.accommodation))
-    sit(place, { accommodation: '', whole: false, cabin: 0 })
+    assignAccommodation(place, { accommodation: '', whole: false, cabin: 0 })
 }
 
-function take(place: Place, only: Accommodation, all: readonly Place[]): void {
+function take(
+  place: PassengerAccommodation,
+  only: Accommodation,
+  all: readonly PassengerAccommodation[],
+): void {
   if (place.accommodation === only.idOrCode) return
   const others = all.filter((one) => one !== place)
-  sit(place, { accommodation: only.idOrCode, whole: isCabin(only), cabin: cabinFor(others, only) })
+  assignAccommodation(place, {
+    accommodation: only.idOrCode,
+    whole: isCabin(only),
+    cabin: cabinFor(others, only),
+  })
 }
 
 /** A cabin for somebody alone, or again a berth among others. */
 export function setAlone(row: number, alone: boolean): boolean {
   const state = useBooking.getState()
-  const trip = state.inHand.trips[state.active]
-  const uuid = state.inHand.people[row]?.uuid
+  const trip = state.workingBooking.trips[state.active]
+  const uuid = state.workingBooking.people[row]?.uuid
   const place = trip?.passengers.find((one) => one.uuid === uuid)
   const cabin = passengerAccommodations(trip && availabilityOf(state, trip)).find(
     ({ idOrCode }) => idOrCode === place?.accommodation,
@@ -71,7 +88,7 @@ export function setAlone(row: number, alone: boolean): boolean {
   edit('exclusive', (draft) => {
     const his = draft.trips[state.active]?.passengers.find((one) => one.uuid === uuid)
     if (his === undefined) return
-    sit(his, { accommodation: his.accommodation, whole: alone, cabin: alone ? next : 0 })
+    assignAccommodation(his, { accommodation: his.accommodation, whole: alone, cabin: alone ? next : 0 })
     if (alone) his.alone = true
   })
   return true

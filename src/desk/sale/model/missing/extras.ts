@@ -1,16 +1,20 @@
 import { refuse } from '../../../../domain/refusal.ts'
-import type { BookingInHand, Pet, TripAvailability, TripInHand } from '../workingBooking.ts'
+import type { WorkingBooking, Pet, TripAvailability, WorkingTrip } from '../workingBooking.ts'
 import { petsAboard } from '../request/productRequests.ts'
-import type { Gap, Product } from '../state.ts'
+import type { MissingField, Product } from '../state.ts'
 
-type Found = Omit<Gap, 'trip'>
+type Found = Omit<MissingField, 'trip'>
 
 /** What is missing or too much of pets, services, packages and parcels on a trip. */
-export function extraGaps(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): Found[] {
+export function missingOfExtras(
+  workingBooking: WorkingBooking,
+  trip: WorkingTrip,
+  availability?: TripAvailability,
+): Found[] {
   const { services = [], packages = [], parcels = [] } = trip
-  const rowOfPet = (pet: Pet) => inHand.pets?.indexOf(pet) ?? 0
+  const rowOfPet = (pet: Pet) => workingBooking.pets?.indexOf(pet) ?? 0
   return [
-    ...petsAboard(inHand, trip).flatMap((pet) => petGaps(pet, rowOfPet(pet), availability)),
+    ...petsAboard(workingBooking, trip).flatMap((pet) => petGaps(pet, rowOfPet(pet), availability)),
     ...services.flatMap(({ code, units }, row) =>
       taken('service', row, 'units', { code, count: units }, availability?.additionalServices, availability),
     ),

@@ -1,21 +1,21 @@
 import { isOfType, ownDiscount } from '../../../../domain/pricing/discount.ts'
 import { missingProof, wrongProof } from '../../../../domain/pricing/proof.ts'
-import type { Gap } from '../state.ts'
+import type { MissingField } from '../state.ts'
 import {
   discountOf,
-  type OffersInHand,
+  type ChosenOffers,
   type Person,
-  type Place,
+  type PassengerAccommodation,
   type TripAvailability,
 } from '../workingBooking.ts'
 
 /** What a discount is given for and is missing, or does not hold on this trip: neither would be sold. */
-export function proofGaps(
+export function missingProofs(
   person: Person,
-  place: Place,
-  offers: OffersInHand,
+  place: PassengerAccommodation,
+  offers: ChosenOffers,
   availability?: TripAvailability,
-): Pick<Gap, 'field' | 'refusal'>[] {
+): Pick<MissingField, 'field' | 'refusal'>[] {
   const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
   const chosen = discountOf(person, place, availability)
   const own = ownDiscount(person.type, rules as never)
@@ -29,7 +29,7 @@ export function proofGaps(
 }
 
 /** Under an offer that gives more the discount is not claimed; only the price tells which of them holds. */
-function mayGiveMore(offers: OffersInHand): boolean {
+function mayGiveMore(offers: ChosenOffers): boolean {
   const { selectedProject, deal, farePerCompanies, selectedCompanyDiscount } = offers
   return selectedProject + deal !== '' || farePerCompanies.length + selectedCompanyDiscount.length > 0
 }

@@ -7,53 +7,53 @@ import { isLatin } from '../../../../domain/value/fold.ts'
 import { offered } from '../accommodation/accommodation.ts'
 import { attributeKey } from '../request/attributeKey.ts'
 import { requestTypeOf } from '../request/requests.ts'
-import { extraGaps } from './extras.ts'
-import type { Gap } from '../state.ts'
-import { vehicleGaps } from './vehicle.ts'
-import { proofGaps } from './proof.ts'
+import { missingOfExtras } from './extras.ts'
+import type { MissingField } from '../state.ts'
+import { missingOfVehicle } from './vehicle.ts'
+import { missingProofs } from './proof.ts'
 import type {
-  BookingInHand,
-  OffersInHand,
+  WorkingBooking,
+  ChosenOffers,
   Person,
-  Place,
+  PassengerAccommodation,
   TripAvailability,
-  TripInHand,
+  WorkingTrip,
 } from '../workingBooking.ts'
 
-type Found = Pick<Gap, 'field' | 'refusal'>
+type Found = Pick<MissingField, 'field' | 'refusal'>
 
 /** Everything that is missing or wrong, in the order it is shown: people, vehicles, leader. */
-export function gapsOf(
-  inHand: BookingInHand,
+export function requiredFields(
+  workingBooking: WorkingBooking,
   availabilities: readonly (TripAvailability | undefined)[],
-): Gap[] {
-  const gaps = inHand.trips.flatMap((trip, index) => {
+): MissingField[] {
+  const gaps = workingBooking.trips.flatMap((trip, index) => {
     const availability = availabilities[index]
     return [
-      ...passengerGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
-      ...gapsOfVehicles(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
-      ...minorGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
-      ...extraGaps(inHand, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...passengerGaps(workingBooking, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...gapsOfVehicles(workingBooking, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...minorGaps(workingBooking, trip, availability).map((gap) => ({ ...gap, trip: index })),
+      ...missingOfExtras(workingBooking, trip, availability).map((gap) => ({ ...gap, trip: index })),
     ]
   })
-  return [...firstOfEach(gaps), ...leaderGaps(inHand)]
+  return [...firstOfEach(gaps), ...leaderGaps(workingBooking)]
 }
 
 /** What is a person’s own is told once, not once a trip. */
-function firstOfEach(gaps: readonly Gap[]): Gap[] {
+function firstOfEach(gaps: readonly MissingField[]): MissingField[] {
   const own = new Set(['accommodation', 'discount'])
-  const key = (gap: Gap) =>
+  const key = (gap: MissingField) =>
     [gap.kind, gap.row, gap.field, own.has(gap.field) ? gap.trip : '', gap.refusal.refusal].join()
   return [...new Map(gaps.toReversed().map((gap) => [key(gap), gap])).values()].reverse()
 }
 
-function passengerGaps(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability) {
-  const rows = new Map(inHand.people.map(({ uuid }, index) => [uuid, index]))
+function passengerGaps(workingBooking: WorkingBooking, trip: WorkingTrip, availability?: TripAvailability) {
+  const rows = new Map(workingBooking.people.map(({ uuid }, index) => [uuid, index]))
   return trip.passengers.flatMap((place) => {
     const row = rows.get(place.uuid) ?? -1
-    const person = inHand.people[row]
+    const person = workingBooking.people[row]
     if (person === undefined) return []
-    return personGaps(person, place, inHand.offers, availability).map((gap) => ({
+    return personGaps(person, place, workingBooking.offers, availability).map((gap) => ({
       ...gap,
       kind: 'passenger' as const,
       row,
@@ -63,31 +63,35 @@ function passengerGaps(inHand: BookingInHand, trip: TripInHand, availability?: T
 
 interface Checked {
   person: Person
-  offers: OffersInHand
+  offers: ChosenOffers
   availability: TripAvailability | undefined
   gaps: Found[]
 }
 
 /** Of hundreds of passengers an edit changes one; a place belongs to one person on one trip. */
-const known = new WeakMap<Place, Checked>()
+const known = new WeakMap<PassengerAccommodation, Checked>()
 
 function personGaps(
   person: Person,
-  place: Place,
-  offers: OffersInHand,
+  place: PassengerAccommodation,
+  offers: ChosenOffers,
   availability?: TripAvailability,
 ): Found[] {
   const was = known.get(place)
   if (was?.person === person && was.offers === offers && was.availability === availability) return was.gaps
   const gaps = [
     ...checkPerson(person, place, availability),
-    ...proofGaps(person, place, offers, availability),
+    ...missingProofs(person, place, offers, availability),
   ]
   known.set(place, { person, offers, availability, gaps })
   return gaps
 }
 
-function checkPerson(person: Person, place: Place, availability?: TripAvailability): Found[] {
+function checkPerson(
+  person: Person,
+  place: PassengerAccommodation,
+  availability?: TripAvailability,
+): Found[] {
   const required = availability?.validationAttributes.requiredAtSale ?? []
   return [
     ...saleGaps(person, place, availability),
@@ -101,7 +105,7 @@ function checkPerson(person: Person, place: Place, availability?: TripAvailabili
   ]
 }
 
-function saleGaps(person: Person, place: Place, availability?: TripAvailability): Found[] {
+function saleGaps(person: Person, place: PassengerAccommodation, availability?: TripAvailability): Found[] {
   const accommodationRequestType = availability ? requestTypeOf(person, place, availability) : 'COMPLETE'
   const request = { idOrCode: place.accommodation, accommodationRequestType }
   const named = { ...request, idOrCode: '-', accommodationRequestAnalysises: [{ passengerData: person }] }
@@ -137,7 +141,7 @@ function attributeGaps({ attributes = {} }: Person, availability?: TripAvailabil
     }))
 }
 
-function placeGaps({ accommodation }: Place, availability?: TripAvailability): Found[] {
+function placeGaps({ accommodation }: PassengerAccommodation, availability?: TripAvailability): Found[] {
   if (accommodation === '' || availability === undefined) return []
   if (offered(accommodation, availability) !== undefined) return []
   return [{ field: 'accommodation', refusal: refuse('not_offered', { what: accommodation }) }]
@@ -153,17 +157,17 @@ function ageGaps({ type, birthdate }: Person, availability?: TripAvailability): 
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'birthdate', refusal }] : []
 }
 
-function gapsOfVehicles(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability) {
+function gapsOfVehicles(workingBooking: WorkingBooking, trip: WorkingTrip, availability?: TripAvailability) {
   return trip.vehicles.flatMap(({ uuid }) => {
-    const row = inHand.vehicles.findIndex((one) => one.uuid === uuid)
-    const vehicle = inHand.vehicles[row]
+    const row = workingBooking.vehicles.findIndex((one) => one.uuid === uuid)
+    const vehicle = workingBooking.vehicles[row]
     if (vehicle === undefined) return []
-    return vehicleGaps(vehicle, availability).map((gap) => ({ ...gap, kind: 'vehicle' as const, row }))
+    return missingOfVehicle(vehicle, availability).map((gap) => ({ ...gap, kind: 'vehicle' as const, row }))
   })
 }
 
 /** Of a trip on which no passenger is old enough to travel alone; at the first passenger of the trip. */
-function minorGaps({ people }: BookingInHand, { passengers }: TripInHand, availability?: TripAvailability) {
+function minorGaps({ people }: WorkingBooking, { passengers }: WorkingTrip, availability?: TripAvailability) {
   const aloneFrom = availability?.validationAttributes.aloneFromAge
   if (availability === undefined || aloneFrom === undefined) return []
   const row = people.findIndex(({ uuid }) => uuid === passengers[0]?.uuid)
@@ -179,7 +183,7 @@ function minorGaps({ people }: BookingInHand, { passengers }: TripInHand, availa
 const bandsOf = ({ passengerTypes }: TripAvailability) =>
   passengerTypes.map(({ idOrCode, ...band }) => ({ code: idOrCode, ...band }))
 
-function leaderGaps({ leader }: BookingInHand): Gap[] {
+function leaderGaps({ leader }: WorkingBooking): MissingField[] {
   const refusal = checkRequiredFields({ leader, trips: [] })
   return refusal ? [{ kind: 'leader', trip: 0, row: 0, field: 'mobile', refusal }] : []
 }

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Gap } from '../state.ts'
+import type { MissingField } from '../state.ts'
 
 /** Rows listed; of the rest only how many there are. */
 const most = 4
@@ -16,7 +16,7 @@ const extras = {
   leader: 'booking:leader',
 } as const
 
-function fieldText({ kind, field, refusal }: Gap): string {
+function fieldText({ kind, field, refusal }: MissingField): string {
   const named = String(refusal.parameters.field ?? field)
   const key = kind === 'leader' ? `booking:${field}` : `booking:column.${field}`
   return i18next.t(key, { defaultValue: i18next.t(`booking:column.${named}`, { defaultValue: named }) })
@@ -34,7 +34,7 @@ export function passengerText(people: Rows['people'], row: number): string {
   return [`${letters.passenger}${row + 1}`, surname, name].filter(Boolean).join(' ')
 }
 
-function rowText({ people, vehicles }: Rows, { kind, row }: Gap): string {
+function rowText({ people, vehicles }: Rows, { kind, row }: MissingField): string {
   if (kind === 'passenger') return passengerText(people, row)
   if (kind === 'vehicle')
     return [`${letters.vehicle}${row + 1}`, vehicles[row]?.plate].filter(Boolean).join(' ')
@@ -43,7 +43,7 @@ function rowText({ people, vehicles }: Rows, { kind, row }: Gap): string {
 }
 
 /** Who or what lacks which fields: `p2 PAPAS NIKOS: Sex, Born · v1: Plate · Leader: Mobile`. */
-export function gapText(gaps: readonly Gap[], shown: Rows): string {
+export function missingText(gaps: readonly MissingField[], shown: Rows): string {
   const rows = Map.groupBy(gaps, ({ kind, row }) => `${kind} ${row}`)
   const texts = [...rows.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []

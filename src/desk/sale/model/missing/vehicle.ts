@@ -3,15 +3,15 @@ import { missingOf } from '../vehicleAtCheckIn.ts'
 import type { VehicleField } from '../../../../domain/booking/vehicleFields.ts'
 import { refuse, type Refusal } from '../../../../domain/refusal.ts'
 import type { TripAvailability, Vehicle } from '../workingBooking.ts'
-import type { Gap } from '../state.ts'
+import type { MissingField } from '../state.ts'
 
-type Found = Pick<Gap, 'field' | 'refusal'>
+type Found = Pick<MissingField, 'field' | 'refusal'>
 
 /** The column of the grid that has the field. */
 const columnOf: Record<VehicleField, 'plate' | 'driver'> = { plateNumber: 'plate', driverSurname: 'driver' }
 
 /** What keeps a vehicle from going on a trip: its category, its size, and fields its company asks for. */
-export function vehicleGaps(vehicle: Vehicle, availability?: TripAvailability): Found[] {
+export function missingOfVehicle(vehicle: Vehicle, availability?: TripAvailability): Found[] {
   if (vehicle.category === '') return [{ field: 'category', refusal: refuse('vehicle_type_required') }]
   if (availability === undefined) return []
   return [...carriedGaps(vehicle, availability), ...emptyGaps(vehicle, availability)]

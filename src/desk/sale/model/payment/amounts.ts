@@ -51,7 +51,7 @@ export function withAmount(
   ammount: number,
   total: number,
 ): PaymentMethod[] {
-  return fitted(
+  return fitAmounts(
     methods.map((one) => (one.id === id ? { ...one, ammount, typed: true } : one)),
     total,
   )
@@ -72,7 +72,7 @@ export function withTyped(
   total: number,
 ): PaymentMethod[] {
   const typed = new Map(before.filter((one) => one.typed).map((one) => [one.id, one.ammount]))
-  return fitted(
+  return fitAmounts(
     methods.map((one) => {
       const ammount = typed.get(one.id)
       return ammount === undefined ? one : { ...one, ammount, typed: true }
@@ -82,7 +82,7 @@ export function withTyped(
 }
 
 /** Payments of another total: typed amounts stay, and a default method without one pays what they leave. */
-export function fitted(methods: readonly PaymentMethod[], total: number): PaymentMethod[] {
+export function fitAmounts(methods: readonly PaymentMethod[], total: number): PaymentMethod[] {
   const others = sum(methods.filter((one) => !one.default).map((one) => one.ammount))
   return methods.map((one) =>
     one.default && !one.typed ? { ...one, ammount: Math.max(0, total - others) } : one,

@@ -42,7 +42,7 @@ export function wrongOption(
 
 export function optionFacts(): OptionFacts {
   const { today, now } = lineContext.get()
-  const departures = useBooking.getState().inHand.trips.map(({ trip }) => trip.departureDateTime)
+  const departures = useBooking.getState().workingBooking.trips.map(({ trip }) => trip.departureDateTime)
   return { today, now, departs: departures.toSorted()[0] ?? '9999-12-31 23:59' }
 }
 

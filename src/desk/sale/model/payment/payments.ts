@@ -7,7 +7,7 @@ import type { LinePayment } from '../../../command/line/arguments.ts'
 import { ifAnswered } from '../../../request/fault.ts'
 import { request } from '../../../request/request.ts'
 import { leftToPay, methodsFor, withRest, withTyped } from './amounts.ts'
-import { habits } from '../preferences.ts'
+import { salePreferences } from '../preferences.ts'
 import type { PaymentMethod } from '../workingBooking.ts'
 import type { BookingState } from '../state.ts'
 import { insuranceOf, pricesOf, setPayments, totalOf, useBooking } from '../store.ts'
@@ -21,7 +21,7 @@ export async function loadPayments(): Promise<Refusal | undefined> {
   const payees = companies.map(({ abbreviation }) => abbreviation).toSorted()
   const known = state.payments.length > 0 && state.payees.join() === payees.join()
   if (known && leftToPay(state.payments, total) === 0) return undefined
-  const methods = await methodsTaken(companies, total)
+  const methods = await acceptedMethods(companies, total)
   if (isRefusal(methods)) return methods
   // Another booking, or another price of it, is paid another way.
   if (useBooking.getState().prices !== state.prices) return refuse('not_priced')
@@ -36,18 +36,18 @@ export async function loadPayments(): Promise<Refusal | undefined> {
  * How companies may be paid, with the whole on the usual method. Where nobody answers there is none, which the screen
  * says and the log explains: whoever issues asks once more.
  */
-export async function methodsTaken(
+export async function acceptedMethods(
   companies: InputOf<typeof calls.paymentMethods>['body']['companies'],
   total: number,
 ): Promise<PaymentMethod[] | Refusal> {
   const answer = await ifAnswered(request(calls.paymentMethods, { body: { companies } }))
   if (answer === undefined) return []
   if (isRefusal(answer)) return answer
-  return methodsFor(answer.paymentMethodResponsePerCompanies, total, habits.chargeAccount())
+  return methodsFor(answer.paymentMethodResponsePerCompanies, total, salePreferences.chargeAccount())
 }
 
-export function companiesOf(state: Pick<BookingState, 'inHand' | 'prices'>) {
-  const trips = Map.groupBy(state.inHand.trips, ({ trip }) => trip.vessel.company.abbreviation)
+export function companiesOf(state: Pick<BookingState, 'workingBooking' | 'prices'>) {
+  const trips = Map.groupBy(state.workingBooking.trips, ({ trip }) => trip.vessel.company.abbreviation)
   return [...trips].map(([abbreviation, list]) => ({
     abbreviation,
     total: sum(list.map((trip) => pricesOf(state, trip)?.total ?? 0)),
@@ -57,7 +57,7 @@ export function companiesOf(state: Pick<BookingState, 'inHand' | 'prices'>) {
 }
 
 /** An insurer is no company of a trip, takes every payment method and issues no tickets. */
-function insurers(state: Pick<BookingState, 'inHand' | 'insuranceOffers'>) {
+function insurers(state: Pick<BookingState, 'workingBooking' | 'insuranceOffers'>) {
   const total = sum(insuranceOf(state).map(({ grossAmount }) => grossAmount))
   return total === 0 ? [] : [{ abbreviation: '', total, items: 0 }]
 }
@@ -71,7 +71,7 @@ export interface Charge {
 }
 
 export function chargesOf(
-  state: Pick<BookingState, 'inHand' | 'prices' | 'payments' | 'insuranceOffers'>,
+  state: Pick<BookingState, 'workingBooking' | 'prices' | 'payments' | 'insuranceOffers'>,
 ): Charge[] {
   const companies = [...companiesOf(state), ...insurers(state)]
   const accepts = (company: string) =>

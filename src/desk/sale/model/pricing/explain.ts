@@ -8,15 +8,15 @@ import { usualSeat } from '../accommodation/accommodation.ts'
 import {
   emptyBooking,
   newPerson,
-  newPlace,
+  newAccommodation,
   newVehicle,
-  type BookingInHand,
+  type WorkingBooking,
   type Trip,
 } from '../workingBooking.ts'
 import { offersOf } from '../offers.ts'
 import { tripKeyOf, tripRequest } from '../request/requests.ts'
 import { availabilityOf, pricesOf, useBooking } from '../store.ts'
-import { itemWords, tripWords } from '../bookingText.ts'
+import { itemText, tripText } from '../bookingText.ts'
 
 type Item = AnswerOf<typeof pricing.price>['trips'][number]['prices']['items'][number]
 type Body = InputOf<typeof pricing.price>['body']
@@ -36,7 +36,7 @@ interface Asked {
 }
 
 /** A booking nobody has begun, of one trip, with everybody in the usual seat. */
-function wouldBe({ trip, travellers, vehicles, ...asked }: LookedAt, seat: string): BookingInHand {
+function wouldBe({ trip, travellers, vehicles, ...asked }: LookedAt, seat: string): WorkingBooking {
   const people = travellers.flatMap(({ type, discount = '', quantity }) =>
     Array.from({ length: quantity }, () => newPerson(crypto.randomUUID(), { type, discount })),
   )
@@ -50,7 +50,7 @@ function wouldBe({ trip, travellers, vehicles, ...asked }: LookedAt, seat: strin
     trips: [
       {
         trip,
-        passengers: people.map(({ uuid }) => ({ ...newPlace(uuid), accommodation: seat })),
+        passengers: people.map(({ uuid }) => ({ ...newAccommodation(uuid), accommodation: seat })),
         vehicles: cars.map(({ uuid }) => ({ uuid })),
       },
     ],
@@ -64,21 +64,21 @@ export async function askFor(looked: LookedAt): Promise<Asked | Refusal> {
   const [availability] = answer.trips
   const seat = usualSeat(availability)
   if (availability === undefined || seat === undefined) return refuse('nothing_priced')
-  const inHand = wouldBe(looked, seat.idOrCode)
-  const trips = inHand.trips.map((trip) => tripRequest(inHand, trip, availability))
+  const workingBooking = wouldBe(looked, seat.idOrCode)
+  const trips = workingBooking.trips.map((trip) => tripRequest(workingBooking, trip, availability))
   return {
-    body: { trips, ...offersOf(inHand) },
-    title: tripWords(looked.trip),
-    name: (item) => itemWords({ inHand, availability }, item),
+    body: { trips, ...offersOf(workingBooking) },
+    title: tripText(looked.trip),
+    name: (item) => itemText({ workingBooking, availability }, item),
   }
 }
 
 /** The prices of the trip shown, under the names they stand by on screen; nothing while there are none. */
-export function explainedInHand() {
+export function explainedTrip() {
   const state = useBooking.getState()
-  const trip = state.inHand.trips[state.active]
+  const trip = state.workingBooking.trips[state.active]
   const prices = trip && pricesOf(state, trip)
   if (trip === undefined || prices === undefined) return undefined
-  const view = { inHand: state.inHand, availability: availabilityOf(state, trip) }
-  return { title: tripWords(trip.trip), prices, names: prices.items.map((item) => itemWords(view, item)) }
+  const view = { workingBooking: state.workingBooking, availability: availabilityOf(state, trip) }
+  return { title: tripText(trip.trip), prices, names: prices.items.map((item) => itemText(view, item)) }
 }

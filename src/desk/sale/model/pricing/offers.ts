@@ -1,12 +1,12 @@
-import { habits } from '../preferences.ts'
+import { salePreferences } from '../preferences.ts'
 import { offersOf } from '../offers.ts'
-import type { OffersInHand as Offers } from '../workingBooking.ts'
+import type { ChosenOffers as Offers } from '../workingBooking.ts'
 import { leaderOf, tripRequest } from '../request/requests.ts'
 import type { BookingState } from '../state.ts'
 import {
-  agree,
+  acceptTotal,
   availabilityOf,
-  differenceOf,
+  totalDifference,
   edit,
   focusOn,
   setInsuranceOffers,
@@ -21,7 +21,7 @@ interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'v
 /** The offers of the booking in hand as `app` hands them to pricing. */
 export const offers = {
   chosen(): Choice {
-    const { selectedCompanyDiscount: _, ...chosen } = useBooking.getState().inHand.offers
+    const { selectedCompanyDiscount: _, ...chosen } = useBooking.getState().workingBooking.offers
     return chosen
   },
   choose({ insurance, farePerCompanies, ...codes }: Partial<Choice>): void {
@@ -33,16 +33,18 @@ export const offers = {
   },
   body() {
     const state = useBooking.getState()
-    const { inHand } = state
-    const trips = inHand.trips.map((trip) => tripRequest(inHand, trip, availabilityOf(state, trip)))
-    return { trips, ...offersOf(inHand) }
+    const { workingBooking } = state
+    const trips = workingBooking.trips.map((trip) =>
+      tripRequest(workingBooking, trip, availabilityOf(state, trip)),
+    )
+    return { trips, ...offersOf(workingBooking) }
   },
-  leader: () => leaderOf(useBooking.getState().inHand),
+  leader: () => leaderOf(useBooking.getState().workingBooking),
   insuranceOffers: () => useBooking.getState().insuranceOffers,
   setInsuranceOffers: (list: BookingState['insuranceOffers']) => setInsuranceOffers(list),
-  difference: () => differenceOf(useBooking.getState()),
-  dialogs: () => habits.dialogs(),
-  agree,
+  difference: () => totalDifference(useBooking.getState()),
+  dialogs: () => salePreferences.dialogs(),
+  agree: acceptTotal,
   /** The e-mail an offer is sent to stands with the leader. */
   focus: (field: string) => focusOn({ kind: field === 'email' ? 'leader' : 'payment', row: 0, field }),
 }

@@ -1,14 +1,14 @@
 import type { InputOf } from '../../../../contract/call.ts'
 import type { pricing } from '../../../../contract/pricing.ts'
-import type { BookingInHand, Parcel, Pet, TripAvailability, TripInHand } from '../workingBooking.ts'
+import type { WorkingBooking, Parcel, Pet, TripAvailability, WorkingTrip } from '../workingBooking.ts'
 
 type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
 type Wishes = Pick<TripRequest, 'additionalServices' | 'packages' | 'parcels' | 'pets'>
 
 /** What is sold on a trip beside persons and vehicles; a key is absent where nothing of the kind is wished for. */
 export function productWishes(
-  inHand: BookingInHand,
-  trip: TripInHand,
+  workingBooking: WorkingBooking,
+  trip: WorkingTrip,
   availability?: TripAvailability,
 ): Wishes {
   const wishes = {
@@ -18,13 +18,13 @@ export function productWishes(
       ...parcel,
       description: description || '-',
     })),
-    pets: petsAboard(inHand, trip).filter(isPlaced).map(pet),
+    pets: petsAboard(workingBooking, trip).filter(isPlaced).map(pet),
   }
   return Object.fromEntries(Object.entries(wishes).filter(([, list]) => list.length > 0))
 }
 
 /** What is offered with less than no units left is not asked for. */
-function services({ services = [] }: TripInHand, availability?: TripAvailability) {
+function services({ services = [] }: WorkingTrip, availability?: TripAvailability) {
   return services
     .filter(({ code, units }) => code !== '' && units > 0)
     .map(({ code, units, uuid }) => ({
@@ -44,7 +44,7 @@ function offerOf(offers: TripAvailability['additionalServices'], code: string) {
   }
 }
 
-function packages({ packages: wished = [] }: TripInHand) {
+function packages({ packages: wished = [] }: WorkingTrip) {
   return wished
     .filter(({ code, quantity }) => code !== '' && quantity > 0)
     .map(({ code, quantity, uuid }) => ({ idOrCode: code, uuid, quantity }))
@@ -55,7 +55,7 @@ function isWhole(parcel: Parcel): parcel is Parcel & { weight: number } {
 }
 
 /** Those whose owner is on the trip. */
-export function petsAboard({ pets = [] }: BookingInHand, { passengers }: TripInHand): Pet[] {
+export function petsAboard({ pets = [] }: WorkingBooking, { passengers }: WorkingTrip): Pet[] {
   return pets.filter(({ owner }) => passengers.some(({ uuid }) => uuid === owner))
 }
 

@@ -1,8 +1,8 @@
 import type { Refusal } from '../../../../domain/refusal.ts'
-import type { BookingInHand } from '../workingBooking.ts'
+import type { WorkingBooking } from '../workingBooking.ts'
 import type { TripRequest } from './requests.ts'
 import { listOf } from '../extras.ts'
-import type { Gap, Product } from '../state.ts'
+import type { MissingField, Product } from '../state.ts'
 
 /** Columns of the grids by the wire’s names, where they differ. */
 const columns: Record<string, string> = {
@@ -29,20 +29,20 @@ const productFields: Record<string, string> = { idOrCode: 'code', ownerUuid: 'ow
 function refusedProduct(
   refusal: Refusal,
   requests: readonly TripRequest[],
-  inHand: BookingInHand,
-): Gap | undefined {
+  workingBooking: WorkingBooking,
+): MissingField | undefined {
   const [, , trip, list = '', at, field = ''] = refusal.at?.split('/') ?? []
   const kind = products[list]
   if (kind === undefined) return undefined
   const wished = requests[Number(trip)]?.[list as 'pets']?.[Number(at)]
-  const shown = kind === 'pet' ? inHand.pets : inHand.trips[Number(trip)]?.[listOf[kind]]
+  const shown = kind === 'pet' ? workingBooking.pets : workingBooking.trips[Number(trip)]?.[listOf[kind]]
   const row = shown?.findIndex(({ uuid }) => uuid === wished?.uuid) ?? -1
   if (row < 0) return undefined
   return { kind, row, trip: Number(trip), field: productFields[field] ?? field, refusal }
 }
 
 /** Places that could not be held, at the first passenger in them: the refusal names the class and no cell. */
-function soldOutSeat(refusal: Refusal, { people, trips }: BookingInHand): Gap | undefined {
+function soldOutSeat(refusal: Refusal, { people, trips }: WorkingBooking): MissingField | undefined {
   if (refusal.refusal !== 'sold_out' || refusal.at !== undefined) return undefined
   for (const [trip, { passengers }] of trips.entries()) {
     const place = passengers.find(({ accommodation }) => accommodation === refusal.parameters.what)
@@ -56,11 +56,11 @@ function soldOutSeat(refusal: Refusal, { people, trips }: BookingInHand): Gap | 
 export function refusedField(
   refusal: Refusal,
   requests: readonly TripRequest[],
-  inHand: BookingInHand,
-): Gap | undefined {
-  const named = refusedProduct(refusal, requests, inHand) ?? soldOutSeat(refusal, inHand)
+  workingBooking: WorkingBooking,
+): MissingField | undefined {
+  const named = refusedProduct(refusal, requests, workingBooking) ?? soldOutSeat(refusal, workingBooking)
   if (named) return named
-  const { people, vehicles } = inHand
+  const { people, vehicles } = workingBooking
   const [, , trip, , request, , analysis = '0'] = refusal.at?.split('/') ?? []
   const asked = requests[Number(trip)]?.accommodationRequests[Number(request)]
   const uuid = asked?.accommodationRequestAnalysises[Number(analysis)]?.uuid

@@ -10,12 +10,12 @@ import { attributeKey } from './attributeKey.ts'
 import { productWishes } from './productRequests.ts'
 import {
   discountOf,
-  type BookingInHand,
+  type WorkingBooking,
   type PaymentMethod,
   type Person,
-  type Place,
+  type PassengerAccommodation,
   type TripAvailability,
-  type TripInHand,
+  type WorkingTrip,
   type Vehicle,
 } from '../workingBooking.ts'
 
@@ -33,7 +33,7 @@ const companyId = 161
 /** Persons one line of a plan may name. */
 const planLimit = 50
 
-export function tripKeyOf({ trip }: Pick<TripInHand, 'trip'>): TripKey {
+export function tripKeyOf({ trip }: Pick<WorkingTrip, 'trip'>): TripKey {
   return {
     departureDateTime: trip.departureDateTime,
     arrivalDateTime: trip.arrivalDateTime,
@@ -48,14 +48,14 @@ export function tripKeyOf({ trip }: Pick<TripInHand, 'trip'>): TripKey {
 
 /** One trip as it is priced and booked; people without a place yet are left out. */
 export function tripRequest(
-  inHand: BookingInHand,
-  trip: TripInHand,
+  workingBooking: WorkingBooking,
+  trip: WorkingTrip,
   availability?: TripAvailability,
 ): TripRequest {
-  const offers = legOffers(inHand, trip)
+  const offers = legOffers(workingBooking, trip)
   const requests = [
-    ...passengerRequests(inHand, trip, availability),
-    ...vehicleRequests(inHand, trip, availability),
+    ...passengerRequests(workingBooking, trip, availability),
+    ...vehicleRequests(workingBooking, trip, availability),
   ]
   return {
     ...tripKeyOf(trip),
@@ -64,25 +64,25 @@ export function tripRequest(
       ...(offers.fareIdOrCode === undefined ? {} : { fareCode: offers.fareIdOrCode }),
       ...(offers.openReturn ? { openReturn: true } : {}),
     })),
-    ...productWishes(inHand, trip, availability),
+    ...productWishes(workingBooking, trip, availability),
     ...offers,
-    ...(keepsSeats(inHand) ? { keepSeats: true } : {}),
+    ...(keepsSeats(workingBooking) ? { keepSeats: true } : {}),
     ...filled({
-      remarks: trip.remarks ?? inHand.remarks,
+      remarks: trip.remarks ?? workingBooking.remarks,
       alternateAgencyCode: alternateAgency() ?? '',
     }),
   }
 }
 
 /** Seats chosen by their number are kept while prices are asked anew, unless the operator said otherwise. */
-export function keepsSeats({ keepSeats, trips }: BookingInHand): boolean {
+export function keepsSeats({ keepSeats, trips }: WorkingBooking): boolean {
   const numbered = () => trips.some(({ passengers }) => passengers.some((one) => one.accommodationNumber))
   return keepSeats ?? numbered()
 }
 
 interface Seated {
   person: Person
-  place: Place
+  place: PassengerAccommodation
   index: number
   requestType: RequestType
   /** A whole cabin for nobody else. */
@@ -91,11 +91,11 @@ interface Seated {
 
 /** Those who ask for the same thing stand in one request, as many as the accommodation takes. */
 function passengerRequests(
-  inHand: BookingInHand,
-  trip: TripInHand,
+  workingBooking: WorkingBooking,
+  trip: WorkingTrip,
   availability?: TripAvailability,
 ): AccommodationRequest[] {
-  const groups = Map.groupBy(seatedOn(inHand, trip, availability), groupKey)
+  const groups = Map.groupBy(seatedOn(workingBooking, trip, availability), groupKey)
   return [...groups.values()]
     .flatMap((group) => chunk(group, capacityOf(group[0]!.place.accommodation, availability)))
     .map((group) => ({
@@ -104,11 +104,15 @@ function passengerRequests(
     }))
 }
 
-function seatedOn(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): Seated[] {
-  const indexes = new Map(inHand.people.map(({ uuid }, index) => [uuid, index]))
+function seatedOn(
+  workingBooking: WorkingBooking,
+  trip: WorkingTrip,
+  availability?: TripAvailability,
+): Seated[] {
+  const indexes = new Map(workingBooking.people.map(({ uuid }, index) => [uuid, index]))
   return trip.passengers.flatMap((place) => {
     const index = indexes.get(place.uuid) ?? -1
-    const person = inHand.people[index]
+    const person = workingBooking.people[index]
     if (person === undefined || place.accommodation === '') return []
     const isAlone = isExclusive(place, trip)
     return [{ person, place, index, isAlone, requestType: requestTypeOf(person, place, availability) }]
@@ -116,14 +120,22 @@ function seatedOn(inHand: BookingInHand, trip: TripInHand, availability?: TripAv
 }
 
 /** Whether somebody has a whole cabin for himself. */
-export function isExclusive(place: Place, { passengers }: Pick<TripInHand, 'passengers'>): boolean {
+export function isExclusive(
+  place: PassengerAccommodation,
+  { passengers }: Pick<WorkingTrip, 'passengers'>,
+): boolean {
   const { uuid, accommodation, whole, cabin } = place
-  const shares = (one: Place) => one.whole && one.accommodation === accommodation && one.cabin === cabin
+  const shares = (one: PassengerAccommodation) =>
+    one.whole && one.accommodation === accommodation && one.cabin === cabin
   return whole && passengers.every((one) => one.uuid === uuid || !shares(one))
 }
 
 /** A berth costs the same for both sexes: until the sex is entered it is priced as a man's, and not held. */
-export function requestTypeOf(person: Person, place: Place, availability?: TripAvailability): RequestType {
+export function requestTypeOf(
+  person: Person,
+  place: PassengerAccommodation,
+  availability?: TripAvailability,
+): RequestType {
   const bySex = person.sexType === 'FEMALE' ? 'FEMALE_BERTH' : 'MALE_BERTH'
   const offered = offer(place.accommodation, availability)?.requestTypes ?? []
   if (place.whole) return 'COMPLETE'
@@ -175,13 +187,13 @@ function bookingAttributes({ attributes = {} }: Person): Record<string, string> 
 }
 
 function vehicleRequests(
-  inHand: BookingInHand,
-  trip: TripInHand,
+  workingBooking: WorkingBooking,
+  trip: WorkingTrip,
   availability?: TripAvailability,
 ): AccommodationRequest[] {
   return trip.vehicles.flatMap((stowage) => {
-    const index = inHand.vehicles.findIndex(({ uuid }) => uuid === stowage.uuid)
-    const vehicle = inHand.vehicles[index]
+    const index = workingBooking.vehicles.findIndex(({ uuid }) => uuid === stowage.uuid)
+    const vehicle = workingBooking.vehicles[index]
     if (vehicle === undefined) return []
     const discount = stowage.discount ?? ''
     const analysis = {
@@ -250,9 +262,13 @@ const told = new Set([
 ])
 
 /** What of a trip its prices hang on; a change of it makes them void. */
-export function priceKey(inHand: BookingInHand, trip: TripInHand, availability?: TripAvailability): string {
-  const { remarks: _, keepSeats: __, ...asked } = tripRequest(inHand, trip, availability)
-  const whole = { ...asked, ...offersOf(inHand) }
+export function priceKey(
+  workingBooking: WorkingBooking,
+  trip: WorkingTrip,
+  availability?: TripAvailability,
+): string {
+  const { remarks: _, keepSeats: __, ...asked } = tripRequest(workingBooking, trip, availability)
+  const whole = { ...asked, ...offersOf(workingBooking) }
   return JSON.stringify(whole, (key, value: unknown) => (told.has(key) ? undefined : value))
 }
 
@@ -284,7 +300,7 @@ function planItems(request: AccommodationRequest): Plan['planItems'] {
   }))
 }
 
-export function leaderOf({ people, leader }: BookingInHand): BookInput['leader'] {
+export function leaderOf({ people, leader }: WorkingBooking): BookInput['leader'] {
   return {
     phone: leader.phone || noPhone,
     ...filled({
@@ -298,17 +314,21 @@ export function leaderOf({ people, leader }: BookingInHand): BookInput['leader']
 }
 
 export function bookingInput(
-  inHand: BookingInHand,
+  workingBooking: WorkingBooking,
   availabilities: readonly (TripAvailability | undefined)[],
   holdKey: string,
 ): BookInput {
   return {
-    trips: inHand.trips.map((trip, index) => tripRequest(inHand, trip, availabilities[index])),
-    leader: leaderOf(inHand),
-    ...filled({ remarks: inHand.remarks }),
-    ...offersOf(inHand),
-    ...insurancesOf(inHand),
-    ...(inHand.userSelectedEticket === undefined ? {} : { userSelectedEticket: inHand.userSelectedEticket }),
+    trips: workingBooking.trips.map((trip, index) =>
+      tripRequest(workingBooking, trip, availabilities[index]),
+    ),
+    leader: leaderOf(workingBooking),
+    ...filled({ remarks: workingBooking.remarks }),
+    ...offersOf(workingBooking),
+    ...insurancesOf(workingBooking),
+    ...(workingBooking.userSelectedEticket === undefined
+      ? {}
+      : { userSelectedEticket: workingBooking.userSelectedEticket }),
     holdKey,
   }
 }

@@ -6,19 +6,19 @@ import { notCopied, source, type Copied } from '../../../../../src/desk/sale/ent
 import {
   emptyBooking,
   newPerson,
-  type TripInHand,
+  type WorkingTrip,
 } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { recallCommands } from '../../../../../src/desk/booking/commands.ts'
-import type { Booking } from '../../../../../src/desk/booking/shown/items.ts'
+import type { StoredBooking } from '../../../../../src/desk/booking/shown/items.ts'
 import { showBooking } from '../../../../../src/desk/booking/shown/store.ts'
-import { edit, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
 import { availabilityOf, back, tripOf } from '../../world.ts'
 
 /** A leader is whoever travels first. */
 const unnamed = { phone: '', firstName: '', lastName: '' }
 const out = tripOf()
-const onTrip = (trip: typeof out): TripInHand => ({ trip, passengers: [], vehicles: [] })
+const onTrip = (trip: typeof out): WorkingTrip => ({ trip, passengers: [], vehicles: [] })
 
 const seat = (accommodation: string, whole = false, cabin = 0) => ({ accommodation, whole, cabin })
 const { uuid: _, ...nobody } = newPerson('')
@@ -110,12 +110,12 @@ test('types go by the age on the new day', () => {
 
 describe('what is copied', () => {
   test('is nothing where nothing is in hand', () => {
-    startAfresh()
+    startNewSale()
     expect(source()).toBeUndefined()
   })
 
   test('is the booking in hand', () => {
-    startAfresh()
+    startNewSale()
     edit('take', (draft) => {
       draft.people = [newPerson('1', { surname: 'A' })]
       draft.trips = [{ ...onTrip(out), passengers: [{ uuid: '1', ...seat('AB2', true, 1) }] }, onTrip(back)]
@@ -127,13 +127,13 @@ describe('what is copied', () => {
   })
 
   test('carries the loyalty card, the booking attributes and a leader who does not travel (BK-075)', () => {
-    startAfresh()
+    startNewSale()
     const [trip] = recalled.trips
     const traveller = {
       ...person('2', 'B', 'ISSUED', 'ADT'),
       ...{ name: 'ANNA', loyaltyNumber: 'HLC123', booking_attribute_weight: '80' },
     }
-    const sold = (leader: Booking['leader']) =>
+    const sold = (leader: StoredBooking['leader']) =>
       useBooking.setState({
         sold: { ...recalled, leader, trips: [{ ...trip, selectedPassengers: [traveller] }] } as never,
       })
@@ -144,11 +144,11 @@ describe('what is copied', () => {
     })
     sold({ phone: '9999999999', firstName: 'ANNA', lastName: 'B' })
     expect(source()?.leader).toMatchObject({ mobile: '', ...unnamed })
-    startAfresh()
+    startNewSale()
   })
 
   test('is refused where only the open trip of a booking is left, its outward trip cancelled', () => {
-    startAfresh()
+    startNewSale()
     const [outward, wayBack] = recalled.trips
     const selectedPassengers = (status: string) => [person('1', 'A', status, 'ADT')]
     const sell = (outwardStatus: string) =>
@@ -165,7 +165,7 @@ describe('what is copied', () => {
     expect(notCopied()).toBeUndefined()
     sell('CANCELLED')
     expect(notCopied()).toMatchObject({ refusal: 'only_open_to_copy' })
-    startAfresh()
+    startNewSale()
     expect(notCopied()).toMatchObject({ refusal: 'nothing_to_copy' })
   })
 
@@ -180,7 +180,7 @@ describe('what is copied', () => {
     })
     undo.forEach((end) => end())
     showBooking(undefined)
-    startAfresh()
+    startNewSale()
     expect(source()).toBeUndefined()
   })
 })
@@ -209,4 +209,4 @@ const recalled = {
       selectedVehicles: [],
     },
   ],
-} as unknown as Booking
+} as unknown as StoredBooking

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { copyToDate, watchForCopiedTrips } from '../../../../../src/desk/sale/entry/copy/copy.ts'
-import { newPerson, newPlace } from '../../../../../src/desk/sale/model/workingBooking.ts'
+import { newPerson, newAccommodation } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { bringAlong, travelAgain } from '../../../../../src/desk/party/remember.ts'
 import { useMemory } from '../../../../../src/desk/party/store.ts'
-import { edit, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import type { Hands } from '../../../../../src/desk/command/command.ts'
+import { edit, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import type { CommandServices } from '../../../../../src/desk/command/command.ts'
 import { lineContext } from '../../../../../src/desk/command/keyboard.ts'
 import { refuse, type Refusal } from '../../../../../src/domain/refusal.ts'
 import { availabilityOf, tripOf } from '../../world.ts'
@@ -27,28 +27,28 @@ const hands = {
   async run(id: string) {
     ran.push(id)
     if (id !== 'sailing.search') return { done: true }
-    startAfresh()
+    startNewSale()
     return { done: false, refusal }
   },
-} as unknown as Hands
+} as unknown as CommandServices
 
 function chooseLater(): void {
-  take({ trips: [later], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  chooseTrips({ trips: [later], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   bringAlong()
 }
 
 afterAll(watchForCopiedTrips())
 
-const surnames = () => useBooking.getState().inHand.people.map(({ surname }) => surname)
+const surnames = () => useBooking.getState().workingBooking.people.map(({ surname }) => surname)
 
 beforeEach(() => {
   ran.length = 0
   refusal = noDiscount
   lineContext.set({ trips: [] })
-  startAfresh()
+  startNewSale()
   edit('take', (draft) => {
     draft.people = [newPerson('1', { surname: 'SMITH', discount: 'RES' })]
-    draft.trips = [{ trip: tripOf(), passengers: [newPlace('1')], vehicles: [] }]
+    draft.trips = [{ trip: tripOf(), passengers: [newAccommodation('1')], vehicles: [] }]
   })
   useMemory.setState({
     clue: { kind: 'phone', text: '6971234567' } as never,

@@ -5,8 +5,8 @@ import type { TripAvailability } from '../../../../../src/desk/sale/model/workin
 import { addProduct } from '../../../../../src/desk/sale/model/items.ts'
 import { planOf, priceKey, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import { vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
-import { know, startAfresh, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, tripOf, withGarages } from '../../world.ts'
 
 // Words stand for themselves.
@@ -16,23 +16,23 @@ const ship = tripOf()
 const large = withGarages(ship)
 
 beforeEach(() => {
-  startAfresh()
-  take({ trips: [ship], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  startNewSale()
+  chooseTrips({ trips: [ship], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   addProduct('vehicle', 'GR')
 })
 
 /** The selector of the first vehicle, as a trip with these accommodations has it. */
 function selector(availability: TripAvailability) {
-  know([availability])
-  const { inHand } = useBooking.getState()
-  const trip = inHand.trips[0]!
+  setAvailability([availability])
+  const { workingBooking } = useBooking.getState()
+  const trip = workingBooking.trips[0]!
   const about = { availabilities: [availability], prices: undefined, gaps: [], marked: new Set<string>() }
-  const [row] = vehicleRows({ inHand, trip, availability, ...about, checked: {} })
+  const [row] = vehicleRows({ workingBooking, trip, availability, ...about, checked: {} })
   return vehicleDetails(row!, { t, availability, companies: [] }).find(({ key }) => key === 'garage')
 }
 const asked = (availability: TripAvailability) => {
-  const { inHand } = useBooking.getState()
-  return tripRequest(inHand, inHand.trips[0]!, availability)
+  const { workingBooking } = useBooking.getState()
+  return tripRequest(workingBooking, workingBooking.trips[0]!, availability)
 }
 const wished = (availability: TripAvailability) =>
   asked(availability).accommodationRequests.at(-1)?.accommodationRequestAnalysises[0]?.vehicleData?.garage
@@ -42,13 +42,19 @@ test('a vehicle has a choice of garage where the ship has more than one (EN-163)
   const field = selector(large)
   expect(field?.choices?.map(({ code }) => code)).toEqual(['GARAGE', 'GARAGETRUCK'])
   expect([field?.text, wished(large)]).toEqual(['', undefined])
-  const price = priceKey(useBooking.getState().inHand, useBooking.getState().inHand.trips[0]!, large)
+  const price = priceKey(
+    useBooking.getState().workingBooking,
+    useBooking.getState().workingBooking.trips[0]!,
+    large,
+  )
   expect(field?.commit('attic')).toBe('wrong.list')
   expect(field?.commit('garagetruck')).toBeUndefined()
   expect([selector(large)?.text, wished(large)]).toEqual(['GARAGE_TRUCK', 'GARAGETRUCK'])
   expect(planOf(asked(large), 'key').planItems.at(-1)).toMatchObject({ garage: 'GARAGETRUCK' })
   // It costs the same, and a ship with one garage is not asked for another.
-  expect(priceKey(useBooking.getState().inHand, useBooking.getState().inHand.trips[0]!, large)).toBe(price)
+  expect(
+    priceKey(useBooking.getState().workingBooking, useBooking.getState().workingBooking.trips[0]!, large),
+  ).toBe(price)
   expect(wished(availabilityOf(ship))).toBeUndefined()
   undo()
   expect(wished(large)).toBeUndefined()

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isNoCar, typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'
 import { personColumns } from '../../../../../src/desk/sale/entry/grids/personColumns.ts'
 import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
-import { know, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, tripOf } from '../../world.ts'
 
 const trip = tripOf()
 const availability = availabilityOf(trip)
-const state = () => useBooking.getState().inHand
+const state = () => useBooking.getState().workingBooking
 const vehicle = () => state().vehicles[0]!
 
 /** Words as they are asked for: what a cell says is which words it takes. */
@@ -25,10 +25,10 @@ function cell(field: string) {
     proof: false,
     numbers: false,
   })
-  const inHand = state()
+  const workingBooking = state()
   const [row] = personRows({
-    inHand,
-    trip: inHand.trips[0]!,
+    workingBooking,
+    trip: workingBooking.trips[0]!,
     availability,
     availabilities: [],
     prices: undefined,
@@ -54,9 +54,9 @@ it('says of a Greek name while it is typed that Latin characters are required, a
 })
 
 beforeEach(() => {
-  startAfresh()
-  know([availability])
-  take(
+  startNewSale()
+  setAvailability([availability])
+  chooseTrips(
     {
       trips: [trip],
       wanted: 1,

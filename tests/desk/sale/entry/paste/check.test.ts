@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { meaningOf } from '../../../../../src/desk/sale/entry/paste/check.ts'
 import { takePeople } from '../../../../../src/desk/sale/entry/paste/applyPaste.ts'
-import { nameThem } from '../../../../../src/desk/sale/model/passengerNames.ts'
-import { seatTheRest } from '../../../../../src/desk/sale/model/loadTrips.ts'
-import { know, startAfresh, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { namePassengers } from '../../../../../src/desk/sale/model/passengerNames.ts'
+import { assignRemaining } from '../../../../../src/desk/sale/model/loadTrips.ts'
+import { setAvailability, startNewSale, undo, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../world.ts'
 
 const out = tripOf()
@@ -37,14 +37,17 @@ describe('a pasted line', () => {
 })
 
 describe('taking the pasted people', () => {
-  const people = () => useBooking.getState().inHand.people
+  const people = () => useBooking.getState().workingBooking.people
 
   beforeEach(() => {
-    startAfresh()
-    take({ trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
-    know([availabilityOf(out), availabilityOf(back)])
-    seatTheRest()
-    nameThem({ people: [{ surname: 'FIRST', name: 'F' }] })
+    startNewSale()
+    chooseTrips(
+      { trips: [out, back], wanted: 2, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] },
+      'GR',
+    )
+    setAvailability([availabilityOf(out), availabilityOf(back)])
+    assignRemaining()
+    namePassengers({ people: [{ surname: 'FIRST', name: 'F' }] })
   })
 
   test('names who has no name yet, brings the rest onto every trip, and is one edit', () => {
@@ -53,7 +56,7 @@ describe('taking the pasted people', () => {
     expect(people().map(({ nationality }) => nationality)).toEqual(['GR', 'GR', 'DE', 'GR'])
     const seats = useBooking
       .getState()
-      .inHand.trips.map(({ passengers }) => passengers.map((one) => one.accommodation))
+      .workingBooking.trips.map(({ passengers }) => passengers.map((one) => one.accommodation))
     expect(seats).toEqual([Array(4).fill('DECK'), Array(4).fill('DECK')])
     undo()
     expect(people().map(({ surname }) => surname)).toEqual(['FIRST', ''])

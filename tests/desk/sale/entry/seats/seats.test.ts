@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newPerson, newPlace } from '../../../../../src/desk/sale/model/workingBooking.ts'
+import { newPerson, newAccommodation } from '../../../../../src/desk/sale/model/workingBooking.ts'
 import { planOf, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import {
   availabilityOf,
   edit,
-  know,
-  startAfresh,
+  setAvailability,
+  startNewSale,
   undo,
   useBooking,
 } from '../../../../../src/desk/sale/model/store.ts'
@@ -14,20 +14,22 @@ import { availabilityOf as available, tripOf } from '../../world.ts'
 const out = tripOf()
 
 beforeEach(() => {
-  startAfresh()
-  know([available(out)])
+  startNewSale()
+  setAvailability([available(out)])
   edit('take', (draft) => {
     draft.people = ['p1', 'p2'].map((uuid) => newPerson(uuid, { sexType: 'MALE' }))
     const passengers = [
-      { ...newPlace('p1'), accommodation: 'EC', accommodationNumber: '12A' },
-      { ...newPlace('p2'), accommodation: 'AB4', accommodationNumber: '8014/2' },
+      { ...newAccommodation('p1'), accommodation: 'EC', accommodationNumber: '12A' },
+      { ...newAccommodation('p2'), accommodation: 'AB4', accommodationNumber: '8014/2' },
     ]
     draft.trips = [{ trip: out, passengers, vehicles: [] }]
   })
 })
 
 const numbers = () =>
-  useBooking.getState().inHand.trips[0]?.passengers.map(({ accommodationNumber }) => accommodationNumber)
+  useBooking
+    .getState()
+    .workingBooking.trips[0]?.passengers.map(({ accommodationNumber }) => accommodationNumber)
 
 test('a number goes with the accommodation it is in, and comes back with it', () => {
   edit('place', (draft) => {
@@ -59,8 +61,8 @@ test('a place chosen anew stays', () => {
 
 test('each number is held by itself, and those without one together', () => {
   const state = useBooking.getState()
-  const trip = state.inHand.trips[0]!
-  const { planItems } = planOf(tripRequest(state.inHand, trip, availabilityOf(state, trip)), 'key')
+  const trip = state.workingBooking.trips[0]!
+  const { planItems } = planOf(tripRequest(state.workingBooking, trip, availabilityOf(state, trip)), 'key')
   expect(
     planItems.map(({ accommodation, accommodationNumber, quantity }) => ({
       ...{ code: accommodation.idOrCode, accommodationNumber, quantity },

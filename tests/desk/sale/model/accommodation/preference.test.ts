@@ -10,18 +10,22 @@ import { personRows } from '../../../../../src/desk/sale/model/rows.ts'
 import { personNotes } from '../../../../../src/desk/sale/entry/grids/notes.ts'
 import { fix, fixOf } from '../../../../../src/desk/sale/entry/corrections.ts'
 import { typePassenger } from '../../../../../src/desk/sale/entry/grids/cells.ts'
-import { seatTheRest } from '../../../../../src/desk/sale/model/loadTrips.ts'
+import { assignRemaining } from '../../../../../src/desk/sale/model/loadTrips.ts'
 import { isExclusive, tripRequest } from '../../../../../src/desk/sale/model/request/requests.ts'
 import {
   edit,
-  know,
-  standOn,
-  startAfresh,
+  setAvailability,
+  setCursor,
+  startNewSale,
   undo,
   useBooking,
 } from '../../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
-import { answering, setAlone, wishFor } from '../../../../../src/desk/sale/model/accommodation/preference.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import {
+  answering,
+  setAlone,
+  preferenceFor,
+} from '../../../../../src/desk/sale/model/accommodation/preference.ts'
 import { isCompatible } from '../../../../../src/domain/sailing/attributeMatch.ts'
 import { availabilityOf, tripOf } from '../../world.ts'
 
@@ -34,8 +38,8 @@ const availability = {
     { idOrCode: 'STU', name: 'Student', appliesTo: 'passenger', percent: 30, needs: 'card number' },
   ],
 }
-const inHand = () => useBooking.getState().inHand
-const place = (row = 0) => inHand().trips[0]!.passengers[row]!
+const workingBooking = () => useBooking.getState().workingBooking
+const place = (row = 0) => workingBooking().trips[0]!.passengers[row]!
 const t = ((key: string, given: object = {}) => [key, ...Object.values(given)].join(' ')) as never
 const today = '2026-11-20'
 
@@ -43,16 +47,21 @@ function rowsNow() {
   const lists = { availability, availabilities: [], prices: undefined, gaps: [] }
   const { checked } = useBooking.getState()
   return personRows({
-    ...{ inHand: inHand(), trip: inHand().trips[0]!, marked: new Set<string>(), checked },
+    ...{
+      workingBooking: workingBooking(),
+      trip: workingBooking().trips[0]!,
+      marked: new Set<string>(),
+      checked,
+    },
     ...lists,
   })
 }
 
 beforeEach(() => {
-  startAfresh()
-  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
-  know([availability])
-  seatTheRest()
+  startNewSale()
+  chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 2 }], vehicles: [] }, 'GR')
+  setAvailability([availability])
+  assignRemaining()
 })
 
 describe('whether an accommodation is what was wished for', () => {
@@ -83,7 +92,7 @@ function typed(row: number, text: string): string | undefined {
 
 /** What of the list beside the grid cannot be pressed while the cursor stands on the first passenger. */
 function disabledOnList(): string[] {
-  standOn({ kind: 'passenger', row: 0, field: 'accommodation' })
+  setCursor({ kind: 'passenger', row: 0, field: 'accommodation' })
   // A page that is written rather than shown has what the store began with.
   Object.assign(useBooking.getInitialState(), useBooking.getState())
   const list = renderToStaticMarkup(createElement(AccommodationList, { availability }))
@@ -92,10 +101,10 @@ function disabledOnList(): string[] {
 
 describe('a wish for a place', () => {
   test('leaves several: none is set, and the one that is not like it is let go (VA-016)', () => {
-    wishFor(0, 'outside', 'true')
+    preferenceFor(0, 'outside', 'true')
     expect(answering(place(), availability).map(({ idOrCode }) => idOrCode)).toEqual(['A2PET', 'AA2'])
     expect(place().accommodation).toBe('')
-    seatTheRest()
+    assignRemaining()
     expect(place().accommodation).toBe('')
     expect(place(1).accommodation).toBe('DECK')
     // Only those two can be chosen, on the list and by typing; for the other passenger all can.
@@ -113,8 +122,8 @@ describe('a wish for a place', () => {
       ...availability,
       accommodations: availability.accommodations.filter(({ idOrCode }) => idOrCode !== 'A2PET'),
     }
-    know([one])
-    wishFor(0, 'outside', 'true')
+    setAvailability([one])
+    preferenceFor(0, 'outside', 'true')
     expect(place()).toMatchObject({ accommodation: 'AA2', whole: true })
     undo()
     expect(place().accommodation).toBe('DECK')
@@ -130,18 +139,22 @@ describe('a wish for a place', () => {
         ],
       })),
     }
-    know([typed])
-    wishFor(0, 'cabinType', 'AB2')
+    setAvailability([typed])
+    preferenceFor(0, 'cabinType', 'AB2')
     expect(place()).toMatchObject({ accommodation: 'AB2', attributes: { cabinType: 'AB2' } })
-    wishFor(0, 'seatType', 'BUS')
+    preferenceFor(0, 'seatType', 'BUS')
     expect(place()).toMatchObject({ accommodation: 'BUS', attributes: { seatType: 'BUS' } })
   })
 
   test('a cabin for oneself is told on the wire', () => {
     typePassenger(0, 'accommodation', 'ab4/1', today)
     expect(setAlone(0, true)).toBe(true)
-    expect(isExclusive(place(), inHand().trips[0]!)).toBe(true)
-    const [request] = tripRequest(inHand(), inHand().trips[0]!, availability).accommodationRequests
+    expect(isExclusive(place(), workingBooking().trips[0]!)).toBe(true)
+    const [request] = tripRequest(
+      workingBooking(),
+      workingBooking().trips[0]!,
+      availability,
+    ).accommodationRequests
     expect(request?.accommodationRequestAnalysises[0]?.passengerData).toMatchObject({ exclusive: true })
     expect(setAlone(1, true)).toBe(false)
   })
@@ -150,18 +163,18 @@ describe('a wish for a place', () => {
 describe('what one key puts right', () => {
   test('the type of the age on the day of departure', () => {
     typePassenger(0, 'birthdate', '1/6/2019', today)
-    standOn({ kind: 'passenger', row: 0, field: 'birthdate' })
+    setCursor({ kind: 'passenger', row: 0, field: 'birthdate' })
     fix()
-    expect(inHand().people[0]?.type).toBe('CH')
+    expect(workingBooking().people[0]?.type).toBe('CH')
     undo()
-    expect(inHand().people[0]?.type).toBe('AD')
+    expect(workingBooking().people[0]?.type).toBe('AD')
   })
 
   test('a Greek name that came from elsewhere; letters nobody knows stay', () => {
     edit('people', (draft) => {
       Object.assign(draft.people[0] ?? {}, { surname: 'Παππάς', name: 'Иван' })
     })
-    expect(fixOf(inHand().people[0]!, availability)).toEqual({ surname: 'PAPPAS' })
+    expect(fixOf(workingBooking().people[0]!, availability)).toEqual({ surname: 'PAPPAS' })
   })
 })
 
@@ -180,7 +193,7 @@ describe('what is worth saying of a passenger', () => {
   })
 
   test('what the company said of a card, until something about him changes', () => {
-    const uuid = inHand().people[0]?.uuid ?? ''
+    const uuid = workingBooking().people[0]?.uuid ?? ''
     useBooking.setState({ checked: { [uuid]: { uuid, valid: true, miles: 1200, earned: 40 } } })
     expect(notes()).toEqual(['check.earns 1200 40'])
     typePassenger(1, 'name', 'anna', today)

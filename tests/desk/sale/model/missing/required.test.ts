@@ -2,23 +2,24 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../../../src/desk/sale/entry/grids/cells.ts'
 import { setContact } from '../../../../../src/desk/sale/model/contact.ts'
 import { shownGaps } from '../../../../../src/desk/sale/model/missing/missingFields.ts'
-import { nameThem } from '../../../../../src/desk/sale/model/passengerNames.ts'
+import { namePassengers } from '../../../../../src/desk/sale/model/passengerNames.ts'
 import { copyTripInfo } from '../../../../../src/desk/sale/model/items.ts'
-import { place } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
-import { gapsOf } from '../../../../../src/desk/sale/model/missing/required.ts'
+import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
+import { requiredFields } from '../../../../../src/desk/sale/model/missing/required.ts'
 import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { takeThereAndBack } from '../../workingBooking.ts'
 import { availabilityOf, back, tripOf } from '../../world.ts'
 
 const out = tripOf()
 const today = '2026-11-20'
-const gapsNow = () => gapsOf(useBooking.getState().inHand, [availabilityOf(out), availabilityOf(back)])
+const gapsNow = () =>
+  requiredFields(useBooking.getState().workingBooking, [availabilityOf(out), availabilityOf(back)])
 const gaps = () => gapsNow().map((gap) => [gap.kind, gap.trip, gap.row, gap.field, gap.refusal.refusal])
 
 beforeEach(() => takeThereAndBack(out))
 
 function fillIn(): void {
-  nameThem({
+  namePassengers({
     people: [
       { surname: 'A', name: 'A', sex: 'MALE' },
       { surname: 'B', name: 'B', sex: 'MALE' },
@@ -50,12 +51,12 @@ describe('what is missing', () => {
       const one = availabilityOf(trip)
       return { ...one, validationAttributes: { ...one.validationAttributes, requiredAtSale: ['surname'] } }
     }
-    const found = () => gapsOf(useBooking.getState().inHand, [unasked(out), unasked(back)])
+    const found = () => requiredFields(useBooking.getState().workingBooking, [unasked(out), unasked(back)])
     expect(gaps()).toEqual([['passenger', 0, 1, 'sexType', 'sex_required']])
     expect(found()).toEqual([])
-    place({ accommodation: 'AB4', whole: true, trip: 1 })
+    assign({ accommodation: 'AB4', whole: true, trip: 1 })
     expect(found()).toEqual([])
-    place({ accommodation: 'AB4', whole: false, passengers: [2], trip: 1 })
+    assign({ accommodation: 'AB4', whole: false, passengers: [2], trip: 1 })
     expect(found()).toMatchObject([
       { trip: 0, row: 1, field: 'sexType', refusal: { refusal: 'sex_required' } },
     ])
@@ -99,7 +100,8 @@ describe('what is missing', () => {
       needs: 'resident registry',
     }
     const withResidents = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [rule] })
-    const found = () => gapsOf(useBooking.getState().inHand, [withResidents(out), withResidents(back)])
+    const found = () =>
+      requiredFields(useBooking.getState().workingBooking, [withResidents(out), withResidents(back)])
     expect(found()).toMatchObject([
       { row: 0, field: 'residentCity', refusal: { refusal: 'resident_of_elsewhere' } },
     ])
@@ -122,7 +124,8 @@ describe('what is missing', () => {
       needs: 'date of birth',
     }
     const withChildren = (trip: typeof out) => ({ ...availabilityOf(trip), discounts: [child] })
-    const found = () => gapsOf(useBooking.getState().inHand, [withChildren(out), withChildren(back)])
+    const found = () =>
+      requiredFields(useBooking.getState().workingBooking, [withChildren(out), withChildren(back)])
     expect(found()).toMatchObject([
       { row: 1, field: 'birthdate', refusal: { refusal: 'birthdate_required' } },
     ])
@@ -139,7 +142,7 @@ describe('what is missing', () => {
       const one = availabilityOf(out)
       return { ...one, validationAttributes: { ...one.validationAttributes, aloneFromAge } }
     }
-    expect(gapsOf(useBooking.getState().inHand, [rule(0), rule(15)])).toMatchObject([
+    expect(requiredFields(useBooking.getState().workingBooking, [rule(0), rule(15)])).toMatchObject([
       {
         trip: 1,
         row: 0,
@@ -165,13 +168,13 @@ describe('what is missing', () => {
       const one = availabilityOf(trip)
       return { ...one, discounts: [...one.discounts, infant] }
     }
-    const { inHand } = useBooking.getState()
-    expect(gapsOf(inHand, [withInfants(out), withInfants(back)])).toEqual([])
+    const { workingBooking } = useBooking.getState()
+    expect(requiredFields(workingBooking, [withInfants(out), withInfants(back)])).toEqual([])
   })
 
   test('a seat that another trip has not, copied to it, by its name (VA-056)', () => {
     fillIn()
-    place({ accommodation: 'AB4', trip: 1 })
+    assign({ accommodation: 'AB4', trip: 1 })
     copyTripInfo()
     edit('seat', (draft) => {
       const [first, second] = draft.trips
@@ -179,8 +182,8 @@ describe('what is missing', () => {
     })
     const ship = availabilityOf(back)
     const bare = { ...ship, accommodations: ship.accommodations.filter(({ idOrCode }) => idOrCode !== 'AB4') }
-    const { inHand } = useBooking.getState()
-    expect(gapsOf(inHand, [availabilityOf(out), bare])).toMatchObject(
+    const { workingBooking } = useBooking.getState()
+    expect(requiredFields(workingBooking, [availabilityOf(out), bare])).toMatchObject(
       [0, 1].map((row) => ({
         ...{ kind: 'passenger', trip: 1, row, field: 'accommodation' },
         refusal: { refusal: 'not_offered', parameters: { what: 'AB4' } },

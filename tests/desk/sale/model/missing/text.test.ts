@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import english from '../../../../../locales/en/booking.json' with { type: 'json' }
-import { gapText } from '../../../../../src/desk/sale/model/missing/text.ts'
-import type { Gap } from '../../../../../src/desk/sale/model/state.ts'
+import { missingText } from '../../../../../src/desk/sale/model/missing/text.ts'
+import type { MissingField } from '../../../../../src/desk/sale/model/state.ts'
 import { refuse } from '../../../../../src/domain/refusal.ts'
 
 beforeAll(() => i18next.init({ lng: 'en', resources: { en: { booking: english } } }))
 
-const gap = (kind: Gap['kind'], row: number, field: string): Gap => ({
+const gap = (kind: MissingField['kind'], row: number, field: string): MissingField => ({
   kind,
   row,
   field,
@@ -30,13 +30,15 @@ it('names who lacks which fields, each row once', () => {
     gap('vehicle', 0, 'size'),
     gap('leader', 0, 'mobile'),
   ]
-  expect(gapText(gaps, shown)).toBe(
-    'p1 PAPAS NIKOS: Sex, Born · p2: Last name · v1 IKA1234: Length × height · Leader: Mobile',
+  expect(missingText(gaps, shown)).toBe(
+    'p1 PAPAS NIKOS: Sex, Born · p2: Last name · v1 IKA1234: Length × height · Lead passenger: Mobile',
   )
 })
 
 it('counts the rows of a group that would fill the screen', () => {
   const gaps = Array.from({ length: 45 }, (_, row) => gap('passenger', row, 'surname'))
   const empty = Array.from({ length: 45 }, () => ({ surname: '', name: '' }))
-  expect(gapText(gaps, { people: empty, vehicles: [] })).toMatch(/^p1: Last name .* p4: Last name · \+41$/)
+  expect(missingText(gaps, { people: empty, vehicles: [] })).toMatch(
+    /^p1: Last name .* p4: Last name · \+41$/,
+  )
 })

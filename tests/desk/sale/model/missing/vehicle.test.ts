@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newVehicle } from '../../../../../src/desk/sale/model/workingBooking.ts'
-import { vehicleFix, vehicleGaps } from '../../../../../src/desk/sale/model/missing/vehicle.ts'
+import { vehicleFix, missingOfVehicle } from '../../../../../src/desk/sale/model/missing/vehicle.ts'
 import { availabilityOf, tripOf } from '../../world.ts'
 
 const flat = { maxLength: 18, maxHeight: 4.4, perMetre: false, price: 10_400 }
@@ -27,7 +27,7 @@ const car = (more: object = {}) => ({
 
 describe('a vehicle on step 2', () => {
   test('too long for its category is marked at its size, and one key takes the category that fits', () => {
-    expect(vehicleGaps(car({ length: 4.6 }), availability)).toEqual([
+    expect(missingOfVehicle(car({ length: 4.6 }), availability)).toEqual([
       {
         field: 'size',
         refusal: {
@@ -42,15 +42,14 @@ describe('a vehicle on step 2', () => {
   })
 
   test('has plate and driver where the company asks for them', () => {
-    const fields = vehicleGaps(car({ plate: '', driver: ' ' }), availability).map(({ field, refusal }) => [
-      field,
-      refusal.refusal,
-    ])
+    const fields = missingOfVehicle(car({ plate: '', driver: ' ' }), availability).map(
+      ({ field, refusal }) => [field, refusal.refusal],
+    )
     expect(fields).toEqual([
       ['plate', 'field_required'],
       ['driver', 'field_required'],
     ])
-    expect(vehicleGaps(car(), availability)).toEqual([])
-    expect(vehicleGaps(car({ plate: '' }), base)).toEqual([])
+    expect(missingOfVehicle(car(), availability)).toEqual([])
+    expect(missingOfVehicle(car({ plate: '' }), base)).toEqual([])
   })
 })

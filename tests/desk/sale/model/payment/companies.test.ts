@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { withAmount } from '../../../../../src/desk/sale/model/payment/amounts.ts'
 import { documentOf, stateOf } from '../../../../../src/desk/draft/document.ts'
 import { loadPayments } from '../../../../../src/desk/sale/model/payment/payments.ts'
-import { setPayments, setPrices, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { setPayments, setPrices, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { changeAgency } from '../../../../../src/desk/request/alternate.ts'
 import { tripOf } from '../../world.ts'
 
@@ -26,14 +26,14 @@ vi.mock('../../../../../src/desk/request/request.ts', () => ({
 
 function priced(company: string): void {
   const trips = [tripOf({ company, routeId: company })]
-  take({ trips, wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  chooseTrips({ trips, wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   setPrices([{ total: 5300, items: [] }])
 }
 
 const amounts = () => useBooking.getState().payments.map(({ kind, ammount }) => [kind, ammount])
 
 beforeEach(async () => {
-  startAfresh()
+  startNewSale()
   priced('HLC')
   await loadPayments()
   setPayments(withAmount(useBooking.getState().payments, 2, 1000, 5300))
@@ -71,7 +71,7 @@ test('a draft knows whose the ways to pay are; one from before that has them rea
     [document, []],
     [old as typeof document, ['HLC']],
   ] as const) {
-    startAfresh()
+    startNewSale()
     useBooking.setState(stateOf(kept))
     await loadPayments()
     expect(asked).toEqual(reads)

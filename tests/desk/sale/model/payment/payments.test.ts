@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  fitted,
+  fitAmounts,
   leftToPay,
   methodsFor,
   withAmount,
@@ -9,8 +9,8 @@ import {
   withTyped,
 } from '../../../../../src/desk/sale/model/payment/amounts.ts'
 import { chargesOf } from '../../../../../src/desk/sale/model/payment/payments.ts'
-import { startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { take } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { tripId } from '../../../../../src/domain/sailing/tripId.ts'
 import { tripOf } from '../../world.ts'
 
@@ -65,9 +65,9 @@ describe('payment methods', () => {
 
   test('of another total what was typed stays and the default one takes the difference', () => {
     const split = withAmount(methods, 2, 10000, 19100)
-    expect(amounts(fitted(split, 15000))).toEqual({ 1: 5000, 2: 10000, 3: 0 })
-    expect(amounts(fitted(split, 9000))).toEqual({ 1: 0, 2: 10000, 3: 0 })
-    expect(leftToPay(fitted(split, 9000), 9000)).toBe(-1000)
+    expect(amounts(fitAmounts(split, 15000))).toEqual({ 1: 5000, 2: 10000, 3: 0 })
+    expect(amounts(fitAmounts(split, 9000))).toEqual({ 1: 0, 2: 10000, 3: 0 })
+    expect(leftToPay(fitAmounts(split, 9000), 9000)).toBe(-1000)
   })
 
   test('typing one amount leaves the rest to the default one', () => {
@@ -106,14 +106,14 @@ describe('payment methods', () => {
 })
 
 test('insurance is charged with the rest, so that the credit after issuing is right', () => {
-  startAfresh()
+  startNewSale()
   const trip = tripOf()
-  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
-  const { inHand } = useBooking.getState()
+  chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  const { workingBooking } = useBooking.getState()
   const cover = { id: 'CANCEL-20261120-AAAAAA', grossAmount: 500 }
-  const insured = { ...inHand, offers: { ...inHand.offers, insurance: [cover.id] } }
+  const insured = { ...workingBooking, offers: { ...workingBooking.offers, insurance: [cover.id] } }
   const state = {
-    inHand: insured,
+    workingBooking: insured,
     insuranceOffers: [cover as never],
     prices: { [tripId(trip)]: { total: 5300, items: [{}] } as never },
     payments: withAmount(methods, 1, 5800, 5800),
@@ -122,13 +122,15 @@ test('insurance is charged with the rest, so that the credit after issuing is ri
     { company: 'HLC', charged: 5300, tickets: 1 },
     { company: '', charged: 500, tickets: 0 },
   ])
-  expect(chargesOf({ ...state, payments: withAmount(methods, 1, 5300, 5300), inHand })).toHaveLength(1)
+  expect(chargesOf({ ...state, payments: withAmount(methods, 1, 5300, 5300), workingBooking })).toHaveLength(
+    1,
+  )
 })
 
 test('what goes on account is unknown while the payments are not the total', () => {
-  startAfresh()
+  startNewSale()
   const trip = tripOf()
-  take({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
   const state = {
     ...useBooking.getState(),
     prices: { [tripId(trip)]: { total: 5300, items: [{}] } as never },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inHand } from '../../../../../src/desk/sale/model/pricing/booking.ts'
+import { workingBooking } from '../../../../../src/desk/sale/model/pricing/booking.ts'
 import { refusedField } from '../../../../../src/desk/sale/model/request/refusedField.ts'
 import { edit, useBooking } from '../../../../../src/desk/sale/model/store.ts'
 import { commands } from '../../../../../src/desk/command/registry.ts'
@@ -17,7 +17,7 @@ function placeOf(at: string | undefined) {
     parameters: { what: 'X' },
     ...(at === undefined ? {} : { at }),
   }
-  const gap = refusedField(refusal, inHand.requests(), useBooking.getState().inHand)
+  const gap = refusedField(refusal, workingBooking.requests(), useBooking.getState().workingBooking)
   return gap && [gap.kind, gap.trip, gap.row, gap.field]
 }
 
@@ -50,7 +50,7 @@ describe('refused on step 2', () => {
 
   test('a price shows the trip it is refused for, with the focus on the cell', () => {
     const at = `/trips/1/accommodationRequests/0${analysis}/passengerData/birthdate`
-    inHand.refused({ refusal: 'birthdate_required', parameters: { discount: 'CHI' }, at })
+    workingBooking.refused({ refusal: 'birthdate_required', parameters: { discount: 'CHI' }, at })
     const { active, focus, refused } = useBooking.getState()
     expect([active, focus]).toEqual([1, { kind: 'passenger', row: 0, field: 'birthdate' }])
     expect(refused).toMatchObject({ trip: 1, field: 'birthdate' })
@@ -61,7 +61,7 @@ describe('refused on step 2', () => {
       const [, second] = draft.trips
       if (second?.passengers[1]) second.passengers[1].accommodation = 'LUX2'
     })
-    inHand.refused({ refusal: 'sold_out', parameters: { what: 'LUX2', left: 0 } })
+    workingBooking.refused({ refusal: 'sold_out', parameters: { what: 'LUX2', left: 0 } })
     const { active, focus } = useBooking.getState()
     expect([active, focus]).toEqual([1, { kind: 'passenger', row: 1, field: 'accommodation' }])
   })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { place } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
-import { seatTheRest } from '../../../../../src/desk/sale/model/loadTrips.ts'
-import { nameThem } from '../../../../../src/desk/sale/model/passengerNames.ts'
+import { assign } from '../../../../../src/desk/sale/model/accommodation/assign.ts'
+import { assignRemaining } from '../../../../../src/desk/sale/model/loadTrips.ts'
+import { namePassengers } from '../../../../../src/desk/sale/model/passengerNames.ts'
 import {
   bookingInput,
   leaderOf,
@@ -9,24 +9,25 @@ import {
   planOf,
   tripRequest,
 } from '../../../../../src/desk/sale/model/request/requests.ts'
-import { edit, know, startAfresh, useBooking } from '../../../../../src/desk/sale/model/store.ts'
-import { take, type TakeArguments } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { edit, setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips, type ChosenTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
 import { availabilityOf, back, tripOf } from '../../world.ts'
 
 const out = tripOf()
 
-function sell(party: Pick<TakeArguments, 'travellers'> & Partial<TakeArguments>, trips = [out]): void {
-  take({ trips, wanted: trips.length, vehicles: [], ...party }, 'GR')
-  know(trips.map(availabilityOf))
-  seatTheRest()
+function sell(party: Pick<ChosenTrips, 'travellers'> & Partial<ChosenTrips>, trips = [out]): void {
+  chooseTrips({ trips, wanted: trips.length, vehicles: [], ...party }, 'GR')
+  setAvailability(trips.map(availabilityOf))
+  assignRemaining()
 }
 
 const adults = (quantity: number) => ({ travellers: [{ type: 'AD', quantity }] })
-const inHand = () => useBooking.getState().inHand
+const workingBooking = () => useBooking.getState().workingBooking
 const requestsOn = (trip: number) => {
-  const one = inHand().trips[trip]
+  const one = workingBooking().trips[trip]
   if (one === undefined) throw new Error(`no trip ${trip}`)
-  return tripRequest(inHand(), one, useBooking.getState().availability[keyOf(trip)]).accommodationRequests
+  return tripRequest(workingBooking(), one, useBooking.getState().availability[keyOf(trip)])
+    .accommodationRequests
 }
 const keyOf = (trip: number) => Object.keys(useBooking.getState().availability)[trip] ?? ''
 const shape = (trip = 0) =>
@@ -37,14 +38,14 @@ const shape = (trip = 0) =>
     request.accommodationRequestAnalysises.map(({ index }) => index).join(),
   ])
 
-beforeEach(() => startAfresh())
+beforeEach(() => startNewSale())
 
 describe('what a trip asks of the wire', () => {
   test('one adult in the cheapest seat', () => {
     sell(adults(1))
-    nameThem({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
-    const one = inHand().trips[0]
-    expect(one && tripRequest(inHand(), one, availabilityOf(out))).toEqual({
+    namePassengers({ people: [{ surname: 'SMITH', name: 'JOHN', sex: 'MALE' }] })
+    const one = workingBooking().trips[0]
+    expect(one && tripRequest(workingBooking(), one, availabilityOf(out))).toEqual({
       departureDateTime: '2026-12-24 08:00',
       arrivalDateTime: '2026-12-24 16:10',
       origin: { idOrCode: 'PIR' },
@@ -59,7 +60,7 @@ describe('what a trip asks of the wire', () => {
           accommodationRequestAnalysises: [
             {
               index: 0,
-              uuid: inHand().people[0]?.uuid,
+              uuid: workingBooking().people[0]?.uuid,
               passengerData: {
                 type: 'AD',
                 sexType: 'MALE',
@@ -77,7 +78,7 @@ describe('what a trip asks of the wire', () => {
   test('two adults and a car on two operators: the same people, each trip its own company (CO-032)', () => {
     const car = { category: 'CAR425', length: 4.2, plate: 'IKA1234' }
     sell({ ...adults(2), vehicles: [car] }, [out, back])
-    const body = bookingInput(inHand(), [availabilityOf(out), availabilityOf(back)], 'hold-1')
+    const body = bookingInput(workingBooking(), [availabilityOf(out), availabilityOf(back)], 'hold-1')
     expect(body.trips.map(({ vessel }) => vessel.company)).toEqual([
       { abbreviation: 'HLC', id: 161 },
       { abbreviation: 'GLJ', id: 161 },
@@ -108,21 +109,21 @@ describe('what a trip asks of the wire', () => {
   test('a family with a child and an infant in one whole cabin is one request', () => {
     const family = ['AD', 'AD', 'CH', 'IN'].map((type) => ({ type, quantity: 1 }))
     sell({ travellers: family })
-    expect(place({ accommodation: 'AB4', whole: true })).toBeUndefined()
+    expect(assign({ accommodation: 'AB4', whole: true })).toBeUndefined()
     expect(shape()).toEqual([['AB4', 'COMPLETE', 4, '0,1,2,3']])
   })
 
   test('leaves out a sex that nobody entered; a berth is priced without it and held with it', () => {
     sell(adults(2))
-    nameThem({
+    namePassengers({
       people: [
         { surname: 'A', name: 'A' },
         { surname: 'B', name: 'B', sex: 'FEMALE' },
       ],
     })
-    place({ accommodation: 'AB4', whole: false })
-    const [trip] = inHand().trips
-    const request = tripRequest(inHand(), trip!, availabilityOf(out))
+    assign({ accommodation: 'AB4', whole: false })
+    const [trip] = workingBooking().trips
+    const request = tripRequest(workingBooking(), trip!, availabilityOf(out))
     const [first, second] = request.accommodationRequests
     expect(first?.accommodationRequestType).toBe('MALE_BERTH')
     expect(first?.accommodationRequestAnalysises[0]?.passengerData).not.toHaveProperty('sexType')
@@ -134,7 +135,7 @@ describe('what a trip asks of the wire', () => {
 
   test('five people in cabins for four make two requests, none over its berths', () => {
     sell(adults(5))
-    place({ accommodation: 'AB4', whole: true })
+    assign({ accommodation: 'AB4', whole: true })
     expect(shape()).toEqual([
       ['AB4', 'COMPLETE', 4, '0,1,2,3'],
       ['AB4', 'COMPLETE', 1, '4'],
@@ -143,8 +144,8 @@ describe('what a trip asks of the wire', () => {
 
   test('who is put together shares a cabin, whatever else would fit', () => {
     sell(adults(5))
-    place({ accommodation: 'AB4', whole: true, passengers: [1, 2, 3] })
-    place({ accommodation: 'AB4', whole: true, passengers: [4, 5] })
+    assign({ accommodation: 'AB4', whole: true, passengers: [1, 2, 3] })
+    assign({ accommodation: 'AB4', whole: true, passengers: [4, 5] })
     expect(shape()).toEqual([
       ['AB4', 'COMPLETE', 3, '0,1,2'],
       ['AB4', 'COMPLETE', 2, '3,4'],
@@ -153,18 +154,18 @@ describe('what a trip asks of the wire', () => {
 
   test('an only whole cabin is cabin 1, however often it was chosen', () => {
     sell(adults(2))
-    place({ accommodation: 'AB4', whole: true })
-    place({ accommodation: 'AB2', whole: true, passengers: [1] })
-    place({ accommodation: 'DECK', passengers: [2] })
-    place({ accommodation: 'AB2', whole: true, passengers: [1] })
-    const cabins = useBooking.getState().inHand.trips[0]?.passengers.map(({ cabin }) => cabin)
+    assign({ accommodation: 'AB4', whole: true })
+    assign({ accommodation: 'AB2', whole: true, passengers: [1] })
+    assign({ accommodation: 'DECK', passengers: [2] })
+    assign({ accommodation: 'AB2', whole: true, passengers: [1] })
+    const cabins = useBooking.getState().workingBooking.trips[0]?.passengers.map(({ cabin }) => cabin)
     expect(cabins).toEqual([1, 0])
   })
 
   test('berths go by sex', () => {
     sell(adults(3))
-    nameThem({ people: [{ surname: 'A', name: 'A', sex: 'FEMALE' }] })
-    place({ accommodation: 'AB4', whole: false })
+    namePassengers({ people: [{ surname: 'A', name: 'A', sex: 'FEMALE' }] })
+    assign({ accommodation: 'AB4', whole: false })
     expect(shape()).toEqual([
       ['AB4', 'FEMALE_BERTH', 1, '0'],
       ['AB4', 'MALE_BERTH', 2, '1,2'],
@@ -173,7 +174,7 @@ describe('what a trip asks of the wire', () => {
 
   test('a discount goes out where the trip grants it, with what proves it', () => {
     sell(adults(1))
-    nameThem({ people: [{ surname: 'KOSTAS', name: 'G', discount: 'STU', document: '12345' }] })
+    namePassengers({ people: [{ surname: 'KOSTAS', name: 'G', discount: 'STU', document: '12345' }] })
     const [analysis] = requestsOn(0)[0]?.accommodationRequestAnalysises ?? []
     expect(analysis?.discountIdOrCode).toBe('STU')
     expect(analysis?.passengerData?.discountDocument).toBe('12345')
@@ -188,8 +189,8 @@ describe('what a trip asks of the wire', () => {
 describe('what is held', () => {
   test('as many as are asked for, in parts of at most fifty, with the size of vehicles', () => {
     sell({ ...adults(1), vehicles: [{ category: 'CAR425', length: 4.2, height: 1.8 }] })
-    const trip = inHand().trips[0]
-    const plan = trip && planOf(tripRequest(inHand(), trip, availabilityOf(out)), 'hold-1')
+    const trip = workingBooking().trips[0]
+    const plan = trip && planOf(tripRequest(workingBooking(), trip, availabilityOf(out)), 'hold-1')
     expect(plan?.planItems).toEqual([
       { accommodation: { idOrCode: 'DECK' }, accommodationRequestType: 'COMPLETE', quantity: 1 },
       {
@@ -217,9 +218,9 @@ describe('an open return', () => {
 describe('leader and payments', () => {
   test('the phone is 9999999999 where there is none, and the mobile stays absent (CO-025, VA-017, VA-019)', () => {
     sell(adults(1))
-    expect(leaderOf(inHand())).toEqual({ phone: '9999999999' })
+    expect(leaderOf(workingBooking())).toEqual({ phone: '9999999999' })
     edit('leader', (draft) => void (draft.leader.mobile = '6971234567'))
-    expect(leaderOf(inHand())).toEqual({ phone: '9999999999', mobile: '6971234567' })
+    expect(leaderOf(workingBooking())).toEqual({ phone: '9999999999', mobile: '6971234567' })
   })
 
   test('only what is paid goes out, in hundredths', () => {
