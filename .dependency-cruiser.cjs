@@ -95,7 +95,7 @@ module.exports = {
       from: { path: `^src/crs/${nouns}/` },
       to: {
         path: '^src/crs/server/',
-        pathNot: '^src/crs/server/(parts|clock|repeat|report|turns|words)\\.ts$',
+        pathNot: '^src/crs/server/(context|clock|job|reportFault|fairQueue|serverText)\\.ts$',
       },
     },
     {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '../../src/contract/calls.ts'
-import { checkedFields } from '../../src/domain/settings/usable.ts'
+import { checkedFields } from '../../src/domain/settings/validSetting.ts'
 import { htmlLanguage, type Language, languages } from '../../src/domain/value/language.ts'
 
 const root = join(import.meta.dirname, '../..')

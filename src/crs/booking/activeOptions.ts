@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { wireBookings } from './wireBooking.ts'
 
 type ActiveOptions = typeof booking.activeOptions
@@ -12,7 +12,7 @@ const limit = 200
 
 /** The agency’s options that expire between the two days, both included, and have not expired yet. */
 export async function activeOptions(
-  { catalogue, clock }: Parts,
+  { catalogue, clock }: ServerDependencies,
   { path: { fromDate, toDate } }: InputOf<ActiveOptions>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<ActiveOptions>> {
@@ -22,7 +22,7 @@ export async function activeOptions(
 
 async function idsOfOptions(
   tx: Tx,
-  who: Who,
+  who: Actor,
   { fromDate, toDate, now }: { fromDate: string; toDate: string; now: Date },
 ): Promise<number[]> {
   const found = await sql<{ id: number }>`

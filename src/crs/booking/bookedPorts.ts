@@ -1,5 +1,5 @@
 import type { BookedCounts } from '../reference/locations.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { countPorts } from './sql.ts'
 
 /** Only the latest bookings are counted, so that the ranking of ports follows the season. */

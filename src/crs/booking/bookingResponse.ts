@@ -1,14 +1,14 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { wireBookings } from './wireBooking.ts'
 
 export type BookingResponse = AnswerOf<typeof booking.book>
 
 /** The response of a call that creates or changes one booking; a refusal is passed through. */
 export async function bookingResponse(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { tx, who }: CallContext,
   id: number | Refusal,
 ): Promise<BookingResponse | Refusal> {

@@ -2,15 +2,15 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { change, type Collected, type Holders } from '../database/change.ts'
-import { numbersOfClaims } from '../database/numbers.ts'
-import { claimsOfItems, type Claim, type Numbered, type Taking } from '../database/stock.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import { numberedPlacesOfClaims } from '../database/numberedPlaces.ts'
+import { claimsOfItems, type Claim, type NumberedPlace, type Allocation } from '../database/stock.ts'
 import { refund } from '../ledger/charge.ts'
-import { refundsOf } from '../ledger/refunds.ts'
+import { refundPostings } from '../ledger/refundPostings.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
-import { giveBack } from '../pricing/use.ts'
+import { returnOfferUses } from '../pricing/offerUse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { feesOf, insuranceFees, type ItemFee } from './cancellationFees.ts'
 import { cancelInsurances, type InsuranceFee } from './insurance.ts'
 import { findBooking } from './recall.ts'
@@ -28,7 +28,7 @@ interface CollectedCancellation extends Collected {
   fees: ReturnType<typeof feesOf>
   insuranceFees: InsuranceFee[]
   /** New allocations of whole cabins whose first occupant is cancelled while others stay. */
-  reassigned: Taking[]
+  reassigned: Allocation[]
 }
 
 /**
@@ -36,7 +36,7 @@ interface CollectedCancellation extends Collected {
  * are not those the caller expects, or the booking has another version than the caller’s.
  */
 export async function cancel(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.cancel>,
   context: CallContext,
 ): Promise<Response | Refusal> {
@@ -60,7 +60,7 @@ async function collect(
   { tx, clock }: CallContext,
   id: number,
   { trips, version, expectedFees, crsReservationId }: Input,
-  holders: Holders,
+  holders: RecordLocks,
 ): Promise<CollectedCancellation | Refusal> {
   await holders.bookings([id])
   const [record] = await readBookings(tx, [id])
@@ -79,9 +79,9 @@ async function collect(
   const itemIds = items.map((item) => item.id)
   const claims = await claimsOfItems(tx, itemIds)
   const claimIds = claims.map((claim) => claim.id)
-  const numbers = await numbersOfClaims(tx, claimIds)
+  const numbers = await numberedPlacesOfClaims(tx, claimIds)
   return {
-    ...{ record, items, fees, gives: claims, rows: [] },
+    ...{ record, items, fees, released: claims, candidates: [] },
     insuranceFees: insuranceFees(record, items, catalogue, clock),
     reassigned: reassignedCabins(catalogue, record, items, claims, numbers),
   }
@@ -111,8 +111,8 @@ function reassignedCabins(
   record: BookingRecord,
   cancelled: readonly ItemRow[],
   claims: readonly (Claim & { item: number })[],
-  numbers: ReadonlyMap<number, readonly Numbered[]>,
-): Taking[] {
+  numbers: ReadonlyMap<number, readonly NumberedPlace[]>,
+): Allocation[] {
   return claims.flatMap(({ id, item: owner, ...units }) => {
     if (units.whole === 0 || (catalogue.accommodation(units.resource)?.berths ?? 0) < 2) return []
     const first = cancelled.find((item) => item.id === owner)
@@ -136,9 +136,9 @@ async function write({ tx, who }: CallContext, collected: CollectedCancellation)
   await writeCancelled(tx, id, feeByItem)
   await cancelInsurances(tx, collected.insuranceFees)
   const percentByItem = byItem((fee) => fee.refundPercent)
-  await giveBack(tx, id, percentByItem)
+  await returnOfferUses(tx, id, percentByItem)
   const account = { agency, userName: who.userName, bookingId: id }
-  const refunds = await refundsOf(tx, id, refundByCompany(collected))
+  const refunds = await refundPostings(tx, id, refundByCompany(collected))
   await refund(tx, account, refunds)
   const { cancellationFees, refundAmount } = fees
   return {

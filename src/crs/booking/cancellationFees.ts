@@ -4,9 +4,9 @@ import { feeOf } from '../../domain/booking/cancellationFee.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { minutesAhead } from '../reference/timetable.ts'
+import { minutesToDeparture } from '../reference/timetable.ts'
 import type { Clock } from '../server/clock.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { isHidden } from '../session/permission.ts'
 import { insuranceFee, type InsuranceFee } from './insurance.ts'
 import { findBookings, findTicket } from './recall.ts'
@@ -20,7 +20,7 @@ export type ItemFee = Fees['items'][number]
 
 /** The fees of a selection or of one ticket. Locks nothing, so they may differ by the time of cancelling. */
 export async function cancellationFees(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { body }: InputOf<typeof booking.cancellationFees>,
   { tx, who, clock }: CallContext,
 ): Promise<Fees | Refusal> {
@@ -74,7 +74,7 @@ export function insuranceFees(
   clock: Clock,
 ): InsuranceFee[] {
   if (all.some((item) => item.status !== 'CANCELLED' && !cancelled.includes(item))) return []
-  const departed = trips.some((trip) => minutesToDeparture(trip, catalogue, clock) <= 0)
+  const departed = trips.some((trip) => minutesUntil(trip, catalogue, clock) <= 0)
   return insurances
     .filter(({ status }) => status !== 'CANCELLED')
     .map((row) => insuranceFee(row, clock.now(), departed))
@@ -91,11 +91,11 @@ function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Cloc
   const { refundPercent, fee, refund } = feeOf(
     { total: paid, surcharges: item.surcharges },
     catalogue.cancellationSteps(ruleSet),
-    minutesToDeparture(trip, catalogue, clock),
+    minutesUntil(trip, catalogue, clock),
   )
   return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
 }
 
 /** Infinite for an open ticket, so that the rule for the longest time before departure applies. */
-const minutesToDeparture = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
-  trip.openUntil === null ? minutesAhead(trip, catalogue, clock) : Number.POSITIVE_INFINITY
+const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
+  trip.openUntil === null ? minutesToDeparture(trip, catalogue, clock) : Number.POSITIVE_INFINITY

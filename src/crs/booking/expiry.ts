@@ -1,19 +1,19 @@
-import { freeLapsed } from '../database/change.ts'
+import { releaseExpired } from '../database/change.ts'
 import { system } from '../database/transaction.ts'
-import type { Parts } from '../server/parts.ts'
-import { repeat } from '../server/repeat.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import { startJob } from '../server/job.ts'
 
 /** Options and holds released in one transaction: few, so that sales wait only briefly for the locked stock rows. */
 const batchSize = 20
 const intervalSeconds = 5
 
-type Dependencies = Pick<Parts, 'database' | 'clock'>
+type Dependencies = Pick<ServerDependencies, 'database' | 'clock'>
 
 /** Releases all expired options and holds and returns their number. Several processes may run it at the same time. */
 export async function freeExpired({ database, clock }: Dependencies): Promise<number> {
   let total = 0
   for (;;) {
-    const count = await database.transaction(system, (tx) => freeLapsed(tx, clock.now(), batchSize))
+    const count = await database.transaction(system, (tx) => releaseExpired(tx, clock.now(), batchSize))
     total += count
     if (count === 0) return total
   }
@@ -21,4 +21,4 @@ export async function freeExpired({ database, clock }: Dependencies): Promise<nu
 
 /** Releases expired options and holds every few seconds. The returned function stops it and waits for a running pass. */
 export const startExpiry = (parts: Dependencies): (() => Promise<void>) =>
-  repeat(intervalSeconds, () => freeExpired(parts))
+  startJob(intervalSeconds, () => freeExpired(parts))

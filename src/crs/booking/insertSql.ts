@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { BookingStatus } from '../database/bookingTables.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
 
 /** Returns the id; undefined when the reference is in use or the working booking is stored already. */
-export async function insertBooking(tx: Tx, who: Who, booking: NewBooking): Promise<number | undefined> {
+export async function insertBooking(tx: Tx, who: Actor, booking: NewBooking): Promise<number | undefined> {
   const inserted = await sql<{ id: number }>`
     insert into booking (reference, agency, user_name, status, option_until, expires_at, leader, remarks, eticket,
       booked_at, project, deal, hold_key)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { insuranceRefund } from '../../domain/pricing/insurance.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { Quoted } from '../pricing/insurance/offers.ts'
-import { names } from '../reference/names.ts'
-import type { Worded } from '../reference/record.ts'
+import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
+import { nameColumns } from '../reference/nameColumns.ts'
+import type { LocalizedNames } from '../reference/records.ts'
 
 /** An insurance sold with a booking. Amounts are in hundredths. */
-export interface InsuranceRow extends Worded {
+export interface InsuranceRow extends LocalizedNames {
   id: number
   bookingId: number
   offerId: string
@@ -22,7 +22,7 @@ export interface InsuranceRow extends Worded {
 
 export async function readInsurances(tx: Tx, bookings: readonly number[]): Promise<InsuranceRow[]> {
   const found = await sql<InsuranceRow>`
-    select booking_insurance.id, booking_id as "bookingId", offer_id as "offerId", ${names},
+    select booking_insurance.id, booking_id as "bookingId", offer_id as "offerId", ${nameColumns},
       gross, booking_insurance.ipt, status, issued_at as "issuedAt",
       refund_days as "refundDays", fee
     from booking_insurance join insurance_product on insurance_product.code = booking_insurance.code
@@ -33,7 +33,7 @@ export async function readInsurances(tx: Tx, bookings: readonly number[]): Promi
 export async function insertInsurances(
   tx: Tx,
   { agency, bookingId, issuedAt }: { agency: string; bookingId: number; issuedAt: Date | null },
-  quoted: readonly Quoted[],
+  quoted: readonly InsuranceQuote[],
 ): Promise<void> {
   if (quoted.length === 0) return
   const status = issuedAt ? 'ISSUED' : 'OPTIONAL'

@@ -3,12 +3,12 @@ import type { booking } from '../../contract/booking.ts'
 import { transition } from '../../domain/booking/transition.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import { change, type Collected, type Holders } from '../database/change.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
 import { charge } from '../ledger/charge.ts'
-import type { Movement } from '../ledger/movement.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
-import { departed } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import { refuseDeparted } from '../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
 import { issueInsurances } from './insurance.ts'
 import { movementsOf, movementsOnAccount, type Dues } from './payments.ts'
@@ -20,7 +20,7 @@ import { totalOf } from './wireBooking.ts'
 
 /** Issues an option, paid by the given methods. */
 export function issue(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.issue>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
@@ -30,7 +30,7 @@ export function issue(
 
 /** Issues an option, charged to the agency’s account. */
 export function issueHeld(
-  parts: Parts,
+  parts: ServerDependencies,
   { path }: InputOf<typeof booking.issueHeld>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {
@@ -38,19 +38,19 @@ export function issueHeld(
   return issuePaid('booking.issueHeld', parts, path.crsReservationId, context, pay)
 }
 
-type Pay = (dues: Dues) => Movement[] | Refusal
+type Pay = (dues: Dues) => Posting[] | Refusal
 
 interface CollectedIssue extends Collected {
   record: BookingRecord
   /** The optional items, which get tickets. */
   items: ItemRow[]
-  movements: Movement[]
+  movements: Posting[]
 }
 
 /** The stock rows stay as they are: the option has its allocations already. */
 async function issuePaid(
   kind: string,
-  parts: Parts,
+  parts: ServerDependencies,
   reference: string,
   context: CallContext,
   pay: Pay,
@@ -67,11 +67,11 @@ async function issuePaid(
 }
 
 async function collect(
-  parts: Parts,
+  parts: ServerDependencies,
   { tx, clock }: CallContext,
   id: number,
   pay: Pay,
-  holders: Holders,
+  holders: RecordLocks,
 ): Promise<CollectedIssue | Refusal> {
   await holders.bookings([id])
   const [record] = await readBookings(tx, [id])
@@ -80,10 +80,14 @@ async function collect(
   if (refusal) return refusal
   const items = record.items.filter(({ status }) => status === 'OPTIONAL')
   const movements = pay(duesOf(record, items))
-  return isRefusal(movements) ? movements : { record, items, movements, gives: [], rows: [] }
+  return isRefusal(movements) ? movements : { record, items, movements, released: [], candidates: [] }
 }
 
-function refuseIssue({ booking, trips }: BookingRecord, parts: Parts, now: Date): Refusal | undefined {
+function refuseIssue(
+  { booking, trips }: BookingRecord,
+  parts: ServerDependencies,
+  now: Date,
+): Refusal | undefined {
   const wrongStatus = transition(booking.status, 'ISSUED')
   if (wrongStatus) return wrongStatus
   if (booking.expiresAt && booking.expiresAt <= now) {
@@ -91,7 +95,7 @@ function refuseIssue({ booking, trips }: BookingRecord, parts: Parts, now: Date)
   }
   const dated = trips.filter(({ status, openUntil }) => status === 'OPTIONAL' && openUntil === null)
   return dated
-    .map((trip) => departed(trip, parts.catalogue, parts.clock))
+    .map((trip) => refuseDeparted(trip, parts.catalogue, parts.clock))
     .find((refusal) => refusal !== undefined)
 }
 

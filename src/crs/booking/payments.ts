@@ -1,10 +1,10 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import { allotPayments } from '../../domain/ledger/allot.ts'
-import { paymentsMatch } from '../../domain/pricing/payment.ts'
+import { assignPayments } from '../../domain/ledger/assignPayments.ts'
+import { paymentsMatch } from '../../domain/pricing/paymentsMatch.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
-import type { Movement } from '../ledger/movement.ts'
+import type { Posting } from '../ledger/posting.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 
@@ -13,10 +13,10 @@ type Payments = InputOf<typeof booking.issue>['body']['payments']
 export type Dues = ReadonlyMap<string, number>
 
 /** Refused when the payments do not add up to the dues, or a company does not accept any of the methods. */
-export function movementsOf(catalogue: Catalogue, dues: Dues, payments: Payments): Movement[] | Refusal {
+export function movementsOf(catalogue: Catalogue, dues: Dues, payments: Payments): Posting[] | Refusal {
   const mismatch = paymentsMatch(sum(dues.values()), payments)
   if (mismatch) return mismatch
-  const allotted = allotPayments(
+  const allotted = assignPayments(
     payments.map(({ paymentMethod, total }) => ({ method: paymentMethod.id, amount: total })),
     [...dues].map(([company, amount]) => ({
       company,
@@ -42,14 +42,14 @@ const acceptedMethodIds = (catalogue: Catalogue, company: string) => [
   ...new Set(acceptedMethods(catalogue, company).map(({ id }) => id)),
 ]
 
-function methodKind(catalogue: Catalogue, company: string, id: number): Movement['method'] {
+function methodKind(catalogue: Catalogue, company: string, id: number): Posting['method'] {
   const method = acceptedMethods(catalogue, company).find((accepted) => accepted.id === id)
   if (!method) throw new Error(`${company} has no payment method ${id}`)
   return method.kind
 }
 
 /** Charges all dues to the agency’s account; refused when a company does not accept payment on account. */
-export function movementsOnAccount(catalogue: Catalogue, dues: Dues): Movement[] | Refusal {
+export function movementsOnAccount(catalogue: Catalogue, dues: Dues): Posting[] | Refusal {
   for (const company of dues.keys()) {
     const accepted = acceptedMethods(catalogue, company).some(({ kind }) => kind === 'account')
     if (!accepted) return refuse('payment_not_accepted', { company })

@@ -3,8 +3,8 @@ import type { booking } from '../../contract/booking.ts'
 import { readReference } from '../../domain/booking/reference.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { idsByCompanyCode, idsByReference, idsByTicket, latestReference } from './sql.ts'
 import { wireBookings } from './wireBooking.ts'
 
@@ -12,19 +12,19 @@ type Query = InputOf<typeof booking.recall>['query']
 type Response = AnswerOf<typeof booking.recall>
 
 /** The ids of the bookings with these references. Malformed, absent and other agencies’ references are skipped. */
-export async function findBookings(tx: Tx, who: Who, references: readonly string[]): Promise<number[]> {
+export async function findBookings(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
   const valid = references.map(readReference).filter((reference) => reference !== undefined)
   return valid.length === 0 ? [] : idsByReference(tx, who, valid)
 }
 
 /** The id of a booking; the refusal is the same for an absent booking and for one of another agency. */
-export async function findBooking(tx: Tx, who: Who, reference: string): Promise<number | Refusal> {
+export async function findBooking(tx: Tx, who: Actor, reference: string): Promise<number | Refusal> {
   const [id] = await findBookings(tx, who, [reference])
   return id ?? refuse('booking_not_found', { reference }, '/crsReservationId')
 }
 
 export async function recall(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { query }: InputOf<typeof booking.recall>,
   { tx, who }: CallContext,
 ): Promise<Response | Refusal> {
@@ -41,7 +41,7 @@ const requestedReference = ({ crsReservationIds, ticketLetter, ticketNumber }: Q
 /** The id of the booking with the ticket, or an empty list; undefined when neither letter nor number is given. */
 export async function findTicket(
   tx: Tx,
-  who: Who,
+  who: Actor,
   letter: string | undefined,
   number: string | undefined,
 ): Promise<number[] | undefined> {
@@ -51,7 +51,7 @@ export async function findTicket(
 }
 
 export async function recallOfCompany(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { path }: InputOf<typeof booking.recallOfCompany>,
   { tx, who }: CallContext,
 ): Promise<Response | Refusal> {

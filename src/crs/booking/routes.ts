@@ -1,5 +1,5 @@
 import type { booking } from '../../contract/booking.ts'
-import type { Handlers, Parts } from '../server/parts.ts'
+import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { activeOptions } from './activeOptions.ts'
 import { cancel } from './cancel.ts'
 import { cancellationFees } from './cancellationFees.ts'
@@ -9,7 +9,7 @@ import { latest, recall, recallOfCompany } from './recall.ts'
 /** The calls of the contract’s booking group that the sale service handles. */
 type SaleCalls = 'book' | 'hold' | 'sell' | 'referenceData'
 
-export function bookingRoutes(parts: Parts): Handlers<Omit<typeof booking, SaleCalls>> {
+export function bookingRoutes(parts: ServerDependencies): Handlers<Omit<typeof booking, SaleCalls>> {
   return {
     issue: (input, context) => issue(parts, input, context),
     issueHeld: (input, context) => issueHeld(parts, input, context),

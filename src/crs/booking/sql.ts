@@ -1,25 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import { readInsurances } from './insurance.ts'
 import type { BookingRecord, BookingRow, ItemRow, TripRow } from './record.ts'
 import type { Ticket } from './ticketNumbers.ts'
 
 /** Limits a query to the agency and its sub-agencies, in addition to row-level security. */
-const ofVisibleAgency = (who: Who, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`
+const ofVisibleAgency = (who: Actor, table: string) => sql`${sql.ref(table)}.agency = any(${who.agencies})`
 
 async function ids(tx: Tx, query: RawBuilder<unknown>): Promise<number[]> {
   const found = await sql<{ id: number }>`${query}`.execute(tx)
   return found.rows.map(({ id }) => id)
 }
 
-export function idsByReference(tx: Tx, who: Who, references: readonly string[]): Promise<number[]> {
+export function idsByReference(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
   return ids(
     tx,
     sql`select id from booking where reference = any(${references}) and ${ofVisibleAgency(who, 'booking')}`,
   )
 }
 
-export function idsByTicket(tx: Tx, who: Who, letter: string, number: string): Promise<number[]> {
+export function idsByTicket(tx: Tx, who: Actor, letter: string, number: string): Promise<number[]> {
   return ids(
     tx,
     sql`select distinct booking_id as id from booking_item
@@ -27,7 +27,7 @@ export function idsByTicket(tx: Tx, who: Who, letter: string, number: string): P
   )
 }
 
-export function idsByCompanyCode(tx: Tx, who: Who, company: string, code: string): Promise<number[]> {
+export function idsByCompanyCode(tx: Tx, who: Actor, company: string, code: string): Promise<number[]> {
   return ids(
     tx,
     sql`select booking_id as id from booking_trip
@@ -35,7 +35,7 @@ export function idsByCompanyCode(tx: Tx, who: Who, company: string, code: string
   )
 }
 
-export async function latestReference(tx: Tx, who: Who): Promise<string | undefined> {
+export async function latestReference(tx: Tx, who: Actor): Promise<string | undefined> {
   const found = await sql<{ reference: string }>`
     select reference from booking where agency = ${who.agency} and user_name = ${who.userName}
     order by id desc limit 1`.execute(tx)
@@ -43,7 +43,7 @@ export async function latestReference(tx: Tx, who: Who): Promise<string | undefi
 }
 
 /** The reference of the booking made from a working booking, unless it is cancelled. */
-export async function referenceByHoldKey(tx: Tx, who: Who, holdKey: string): Promise<string | undefined> {
+export async function referenceByHoldKey(tx: Tx, who: Actor, holdKey: string): Promise<string | undefined> {
   const found = await sql<{ reference: string }>`
     select reference from booking
     where agency = ${who.agency} and user_name = ${who.userName} and hold_key = ${holdKey}
@@ -52,7 +52,7 @@ export async function referenceByHoldKey(tx: Tx, who: Who, holdKey: string): Pro
 }
 
 /** Counts, by port, the departures and arrivals of the agency's latest `bookings`; cancelled trips are left out. */
-export async function countPorts(tx: Tx, { agency }: Who, bookings: number): Promise<Map<string, number>> {
+export async function countPorts(tx: Tx, { agency }: Actor, bookings: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ port: string; trips: number }>`
     select port, count(*)::int as trips
     from (select id from booking where agency = ${agency} order by id desc limit ${bookings}) latest

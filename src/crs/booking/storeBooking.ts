@@ -1,6 +1,6 @@
 import { makeReference } from '../../domain/booking/reference.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { insertBooking, insertItems, insertTrips } from './insertSql.ts'
 import type { NewBooking, NewItem, NewTrip } from './record.ts'
 import { referenceByHoldKey } from './sql.ts'
@@ -28,7 +28,7 @@ export interface StoredBooking {
  * agency’s ticket series, so it comes after the stock rows are locked.
  */
 export async function storeBooking(
-  { random }: Pick<Parts, 'random'>,
+  { random }: Pick<ServerDependencies, 'random'>,
   context: Context,
   booking: Omit<NewBooking, 'reference'>,
   trips: readonly TripToStore[],
@@ -60,7 +60,7 @@ export async function storeBooking(
 
 /** Draws references until one is unused; refuses when another request sold the working booking in the meantime. */
 async function insertUnderNewReference(
-  random: Parts['random'],
+  random: ServerDependencies['random'],
   { tx, who }: Context,
   booking: Omit<NewBooking, 'reference'>,
 ): Promise<{ id: number; reference: string } | Refusal> {

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { padTicketNumber } from '../../domain/ticket/number.ts'
 import type { Tx } from '../database/transaction.ts'
-import { takeNumbers } from '../ledger/tickets.ts'
+import { takeTicketNumbers } from '../ledger/ticketNumbers.ts'
 
 export interface Ticket {
   company: string
@@ -19,7 +19,7 @@ export async function nextTickets(
 ): Promise<Ticket[] | Refusal> {
   const counts = new Map<string, number>()
   for (const company of companies) counts.set(company, (counts.get(company) ?? 0) + 1)
-  const taken = await takeNumbers(tx, agency, counts)
+  const taken = await takeTicketNumbers(tx, agency, counts)
   if (isRefusal(taken)) return taken
   const remaining = new Map([...taken].map(([company, numbers]) => [company, numbers.values()]))
   return companies.map((company) => {

@@ -5,13 +5,13 @@ import { actionsOf, statusOf } from '../../domain/booking/transition.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
 import { qrContent } from '../../domain/ticket/number.ts'
 import { sum } from '../../domain/value/money.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import { paidOf } from '../ledger/paid.ts'
-import { named } from '../pricing/explained.ts'
-import { reductionsIn } from '../pricing/total.ts'
-import { usesOf } from '../pricing/use.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import { paidAmounts } from '../ledger/paidAmounts.ts'
+import { nameExplanation } from '../pricing/explanationNames.ts'
+import { reductionsIn } from '../pricing/priceAll.ts'
+import { readOfferUses } from '../pricing/offerUse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn, shipIn } from '../reference/record.ts'
+import { nameIn, vesselNameIn } from '../reference/records.ts'
 import { insuranceDue, type InsuranceRow } from './insurance.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record.ts'
 import { readBookings } from './sql.ts'
@@ -31,20 +31,20 @@ const activeTotal = (items: readonly ItemRow[]) =>
 /** Reads bookings in the form of the contract, in the order of the ids. */
 export async function wireBookings(
   tx: Tx,
-  who: Who,
+  who: Actor,
   catalogue: Catalogue,
   ids: readonly number[],
 ): Promise<WireBooking[]> {
   const records = await readBookings(tx, ids)
-  const paid = await paidOf(tx, ids)
-  const uses = await usesOf(tx, ids)
+  const paid = await paidAmounts(tx, ids)
+  const uses = await readOfferUses(tx, ids)
   return records.map((record) => ({
     ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
     ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
   }))
 }
 
-function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: Catalogue): WireBooking {
+function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue: Catalogue): WireBooking {
   const { booking, trips, items, insurances } = record
   const names = namesFor(who, catalogue)
   return {
@@ -73,7 +73,10 @@ function wireBooking(record: BookingRecord, paid: number, who: Who, catalogue: C
   }
 }
 
-function wireInsurance(row: InsuranceRow, { language }: Who): NonNullable<WireBooking['insurances']>[number] {
+function wireInsurance(
+  row: InsuranceRow,
+  { language }: Actor,
+): NonNullable<WireBooking['insurances']>[number] {
   const { offerId, gross, ipt, status, fee } = row
   return {
     id: offerId,
@@ -88,17 +91,17 @@ function wireInsurance(row: InsuranceRow, { language }: Who): NonNullable<WireBo
 type Names = ReturnType<typeof namesFor>
 
 /** The names of ports, products and ships in the user’s language; a code that is not in the catalogue is its own name. */
-function namesFor({ language }: Who, catalogue: Catalogue) {
+function namesFor({ language }: Actor, catalogue: Catalogue) {
   const nameOr = (code: string, entry: Parameters<typeof nameIn>[1] | undefined) =>
     entry ? nameIn(language, entry) : code
   return {
     port: (code: string) => ({ idOrCode: code, name: nameOr(code, catalogue.port(code)) }),
     product: (company: string, kind: 'service' | 'package', code: string) =>
       nameOr(code, catalogue.products.product(company, kind, code)),
-    explanation: (explanation: Explanation) => named(explanation, catalogue, language),
+    explanation: (explanation: Explanation) => nameExplanation(explanation, catalogue, language),
     vessel: (code: string) => {
       const ship = catalogue.vessel(code)
-      return ship ? shipIn(language, ship) : code
+      return ship ? vesselNameIn(language, ship) : code
     },
     accommodation: (code: string) =>
       nameOr(code, catalogue.accommodation(code) ?? catalogue.vehicleCategory(code)),

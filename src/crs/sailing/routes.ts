@@ -1,5 +1,5 @@
 import type { sailing } from '../../contract/sailing.ts'
-import type { Handlers, Parts } from '../server/parts.ts'
+import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { refreshTrips } from './search/refreshTrips.ts'
 import { availability } from './availability/availability.ts'
 import { frequency } from './search/frequency.ts'
@@ -10,7 +10,7 @@ import { perDay } from './search/perDay.ts'
 import { frequencyOfProject, listOfProject } from './search/projectTrips.ts'
 import { listOfTrips, trips } from './search/trips.ts'
 
-export function sailingRoutes(parts: Parts): Handlers<Omit<typeof sailing, 'changes'>> {
+export function sailingRoutes(parts: ServerDependencies): Handlers<Omit<typeof sailing, 'changes'>> {
   return {
     trips: (input, context) => trips(parts, input.body, context),
     listOfTrips: (input, context) => listOfTrips(parts, input, context),

@@ -1,10 +1,10 @@
 import { productDemands } from '../../domain/product/demand.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { printNumber } from '../../domain/sailing/numbers.ts'
-import { demandOf, type ItemDemand } from '../../domain/sailing/placement.ts'
-import type { TakenNumber } from '../database/numbers.ts'
-import type { StockKey, StockRow, Taking } from '../database/stock.ts'
-import type { Opening } from '../product/stock.ts'
+import { printSeatNumber } from '../../domain/sailing/seatNumbers.ts'
+import { demandOf, type ItemDemand } from '../../domain/sailing/demand.ts'
+import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
+import type { StockKey, StockRow, Allocation } from '../database/stock.ts'
+import type { ProductStockRows } from '../product/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { capacityOf, stockKeysFor, type Capacity } from '../sailing/capacity/capacity.ts'
 import { shipOf } from '../sailing/capacity/ship.ts'
@@ -33,7 +33,7 @@ export function productRows(
   catalogue: Catalogue,
   { sailings }: PricedRequest,
   candidates: readonly StockKey[],
-): Opening[] {
+): ProductStockRows[] {
   return sailings.map(({ company, itinerary }) => ({
     rows: candidates.filter((row) => row.itinerary === itinerary),
     assortment: catalogue.products.assortment(company),
@@ -63,10 +63,10 @@ export function allocate(
   catalogue: Catalogue,
   priced: PricedRequest,
   stock: readonly StockRow[],
-  numbers: readonly TakenNumber[],
-): Taking[] | Refusal {
+  numbers: readonly NumberedPlaceRow[],
+): Allocation[] | Refusal {
   const capacity = capacityOf(stock)
-  const allocations: Taking[] = []
+  const allocations: Allocation[] = []
   for (const [index, sailing] of priced.sailings.entries()) {
     const items = demandsOf(catalogue, priced, index, capacity)
     if (isRefusal(items)) return items
@@ -96,7 +96,7 @@ interface Item {
 export function withSeatNumbers<I extends Item>(
   trip: number,
   items: readonly I[],
-  allocations: readonly Taking[],
+  allocations: readonly Allocation[],
 ): I[] {
   const ofTrip = allocations.filter(({ resource }) => items.some((item) => item.accommodation === resource))
   const numbers = new Map(ofTrip.map((allocation) => [allocation.owner, numberOf(allocation)]))
@@ -112,9 +112,9 @@ export function withSeatNumbers<I extends Item>(
 }
 
 /** `12A`, `8014`, or `8014/2` for a berth. */
-function numberOf({ numbers = [], men, women }: Taking): string | undefined {
+function numberOf({ numbers = [], men, women }: Allocation): string | undefined {
   const [first] = numbers
-  return first && printNumber(first.number, men + women > 0 ? first.bed : undefined)
+  return first && printSeatNumber(first.number, men + women > 0 ? first.bed : undefined)
 }
 
 /** An open ticket has no demands: it is allocated when it gets a date. */

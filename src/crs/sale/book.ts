@@ -2,13 +2,13 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { unpaidTerms } from './saleTerms.ts'
 
 /** Books the trips unpaid; the booking expires after half an hour unless it is issued. */
 export async function book(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.book>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
-import type { Quoted } from '../pricing/insurance/offers.ts'
-import type { Use } from '../pricing/total.ts'
+import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
+import type { OfferUse } from '../pricing/priceAll.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Sailing } from '../reference/timetable.ts'
 
@@ -17,8 +17,8 @@ export interface PricedRequest {
   /** Index of the trip without a date, if there is one. */
   openTrip: number | undefined
   /** Vouchers, coupons and miles that lower the price. */
-  uses: Use[]
-  insurances: Quoted[]
+  uses: OfferUse[]
+  insurances: InsuranceQuote[]
   /** Hundredths. */
   total: number
   /** Share of the total by company, the insurer included. */

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/value/portTime.ts'
 import type { NewBooking, NewTrip } from '../booking/record.ts'
 import type { TripToStore } from '../booking/storeBooking.ts'
 import type { BookingStatus } from '../database/bookingTables.ts'
-import type { Taking } from '../database/stock.ts'
+import type { Allocation } from '../database/stock.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
 import { withSeatNumbers } from './allocate.ts'
@@ -39,7 +39,7 @@ export function bookingRow(
 }
 
 /** The trips with their items, which carry the seat, cabin and bed numbers of the allocations. */
-export function tripsToStore(sale: Sale, allocations: readonly Taking[]): TripToStore[] {
+export function tripsToStore(sale: Sale, allocations: readonly Allocation[]): TripToStore[] {
   const { request, sailings, priced } = sale
   return sailings.map((sailing, index) => {
     const trip = request.trips[index]!

@@ -1,10 +1,10 @@
-import { checkCard } from '../../domain/pricing/card.ts'
+import { checkCard } from '../../domain/pricing/loyaltyCard.ts'
 import { cardFor, missingProof, wrongProof } from '../../domain/pricing/proof.ts'
 import type { DiscountRule, Explanation } from '../../domain/pricing/tariff.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
 import { analysesOf } from '../pricing/miles.ts'
-import { cardsOf } from '../pricing/use.ts'
+import { readCards } from '../pricing/offerUse.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
@@ -29,7 +29,7 @@ export async function checkProofs(
 ): Promise<Refusal | undefined> {
   const passengers = discountedPassengers(catalogue, trips, priced)
   const cardNumbers = passengers.flatMap(({ rule, data }) => cardFor(rule, data) ?? [])
-  const cards = await cardsOf(tx, cardNumbers)
+  const cards = await readCards(tx, cardNumbers)
   for (const { requested, rule, data } of passengers) {
     const { origin = '', destination = '' } = sailings[requested.trip] ?? {}
     const card = cardFor(rule, data)

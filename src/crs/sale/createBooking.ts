@@ -2,16 +2,16 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { insertInsurances } from '../booking/insurance.ts'
 import { refuseIfSold, storeBooking, type TripToStore } from '../booking/storeBooking.ts'
 import { ticketCode } from '../booking/ticketNumbers.ts'
-import { change, type Collected, type Holders } from '../database/change.ts'
-import type { Taking } from '../database/stock.ts'
-import { forgetSold } from '../draft/sold.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { Allocation } from '../database/stock.ts'
+import { emptySoldDrafts } from '../draft/emptySold.ts'
 import { accountOf } from '../ledger/account.ts'
 import { charge } from '../ledger/charge.ts'
-import { reductionsIn } from '../pricing/total.ts'
-import { useUp } from '../pricing/use.ts'
-import { openStock } from '../product/stock.ts'
+import { reductionsIn } from '../pricing/priceAll.ts'
+import { useOffers } from '../pricing/offerUse.ts'
+import { createProductStock } from '../product/stock.ts'
 import { deleteHolds, lockHolds, type LockedHolds } from '../sailing/capacity/holds.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { allocate, candidateRows, itemKey, numberedRows, productRows } from './allocate.ts'
 import type { BookingRequest } from './bookingRequest.ts'
 import { bookingRow, tripsToStore, type Sale } from './bookingRows.ts'
@@ -28,7 +28,7 @@ interface CollectedSale extends Sale, Collected {
  */
 export async function createBooking(
   kind: string,
-  parts: Parts,
+  parts: ServerDependencies,
   request: BookingRequest,
   context: CallContext,
   resolveTerms: ResolveTerms,
@@ -41,16 +41,16 @@ export async function createBooking(
   })
   if (isRefusal(done)) return done
   const { holdKey } = request
-  if (holdKey !== undefined) await forgetSold(context, { holdKey, reference: done.data.reference })
+  if (holdKey !== undefined) await emptySoldDrafts(context, { holdKey, reference: done.data.reference })
   return done.bookingId
 }
 
 async function collect(
-  parts: Parts,
+  parts: ServerDependencies,
   request: BookingRequest,
   { tx, who, clock }: CallContext,
   resolveTerms: ResolveTerms,
-  holders: Holders,
+  holders: RecordLocks,
 ): Promise<CollectedSale | Refusal> {
   // Checked first: a working booking that is sold already would be refused for the places it has taken itself.
   const sold = await refuseIfSold({ tx, who }, request.holdKey)
@@ -62,20 +62,28 @@ async function collect(
   if (isRefusal(terms)) return terms
   const rows = candidateRows(parts.catalogue, priced)
   if (isRefusal(rows)) return rows
-  await openStock(tx, productRows(parts.catalogue, priced, rows))
+  await createProductStock(tx, productRows(parts.catalogue, priced, rows))
   const held =
     request.holdKey === undefined
       ? { holds: [], claims: [] }
       : await lockHolds(tx, holders, { key: request.holdKey })
   const numbered = numberedRows(parts.catalogue, priced, rows)
-  return { ...priced, terms, rows, numbered, held, gives: held.claims, bookedAt: clock.localNow(timezone) }
+  return {
+    ...priced,
+    terms,
+    candidates: rows,
+    numbered,
+    held,
+    released: held.claims,
+    bookedAt: clock.localNow(timezone),
+  }
 }
 
 async function write(
-  parts: Parts,
+  parts: ServerDependencies,
   { tx, who, clock }: CallContext,
   sale: CollectedSale,
-  allocations: readonly Taking[],
+  allocations: readonly Allocation[],
 ) {
   const { terms, held, uses, insurances, total } = sale
   await deleteHolds(tx, held)
@@ -85,7 +93,7 @@ async function write(
   const { id, reference, items, tickets } = stored
   const itemIds = idsByKey(trips, items)
   const account = { agency: who.agency, userName: who.userName, bookingId: id }
-  const refusal = await useUp(tx, account, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
+  const refusal = await useOffers(tx, account, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
   if (refusal) return refusal
   const issuedAt = terms.status === 'ISSUED' ? clock.now() : null
   await insertInsurances(tx, { ...account, issuedAt }, insurances)

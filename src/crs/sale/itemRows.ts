@@ -1,7 +1,7 @@
 import { PassengerData, VehicleData } from '../../contract/pricing.ts'
-import { isAttributeField } from '../../domain/booking/asked.ts'
+import { isAttributeField } from '../../domain/booking/companyRequirements.ts'
 import type { Explanation } from '../../domain/pricing/tariff.ts'
-import { wishedServices } from '../../domain/product/product.ts'
+import { requestedServices } from '../../domain/product/product.ts'
 import type { NewItem } from '../booking/record.ts'
 import type { PricedItem } from '../product/price.ts'
 import type { RequestedTrip } from './bookingRequest.ts'
@@ -22,7 +22,7 @@ function productItems(
   firstPosition: number,
 ): NewItem[] {
   const products = [
-    ...wishedServices(trip.additionalServices).map(({ uuid, idOrCode, units }) => ({
+    ...requestedServices(trip.additionalServices).map(({ uuid, idOrCode, units }) => ({
       uuid,
       idOrCode,
       units,

@@ -2,13 +2,13 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { optionTerms } from './saleTerms.ts'
 
 /** Books the trips as an option until the requested time; the contract’s name for it is `hold`. */
 export async function bookOption(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.hold>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {

@@ -1,6 +1,6 @@
-import { checkAsked } from '../../domain/booking/asked.ts'
+import { checkRequirements } from '../../domain/booking/companyRequirements.ts'
 import { checkMinors, type MinorRule } from '../../domain/booking/minors.ts'
-import { wishedServices } from '../../domain/product/product.ts'
+import { requestedServices } from '../../domain/product/product.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
@@ -23,7 +23,7 @@ export function checkSaleRules(
     const requests = request.trips[index]?.accommodationRequests ?? []
     const ages = { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }
     const refusal =
-      checkAsked(requests, { requiredAtSale, vehicleAtSale, attributes }) ??
+      checkRequirements(requests, { requiredAtSale, vehicleAtSale, attributes }) ??
       checkUnaccompanied(requests, ages) ??
       checkDangerousGoods(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
     if (refusal) return { ...refusal, at: `/trips/${index}${refusal.at ?? ''}` }
@@ -57,7 +57,7 @@ export function checkDuplicates({ trips }: BookingRequest): Refusal | undefined 
   for (const [index, trip] of trips.entries()) {
     const uuids = [
       ...trip.accommodationRequests.flatMap((request) => request.accommodationRequestAnalysises),
-      ...wishedServices(trip.additionalServices),
+      ...requestedServices(trip.additionalServices),
       ...(trip.packages ?? []),
       ...(trip.parcels ?? []),
       ...(trip.pets ?? []),

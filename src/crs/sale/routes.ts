@@ -1,5 +1,5 @@
 import type { booking } from '../../contract/booking.ts'
-import type { Handlers, Parts } from '../server/parts.ts'
+import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { book } from './book.ts'
 import { bookOption } from './option.ts'
 import { referenceData } from './referenceData.ts'
@@ -7,7 +7,7 @@ import { sell } from './sell.ts'
 
 type SaleCalls = Pick<typeof booking, 'book' | 'hold' | 'sell' | 'referenceData'>
 
-export function saleRoutes(parts: Parts): Handlers<SaleCalls> {
+export function saleRoutes(parts: ServerDependencies): Handlers<SaleCalls> {
   return {
     book: (input, context) => book(parts, input, context),
     hold: (input, context) => bookOption(parts, input, context),

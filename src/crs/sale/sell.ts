@@ -2,13 +2,13 @@ import type { InputOf } from '../../contract/call.ts'
 import type { booking } from '../../contract/booking.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { createBooking } from './createBooking.ts'
 import { paidTerms } from './saleTerms.ts'
 
 /** Books, issues and charges in one transaction, at the expected total or not at all. */
 export async function sell(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof booking.sell>,
   context: CallContext,
 ): Promise<BookingResponse | Refusal> {

@@ -7,13 +7,13 @@ import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { garages } from '../../../domain/sailing/lanes.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
-import { offersOf } from '../../product/offer.ts'
+import { productsOnSale } from '../../product/productsOnSale.ts'
 import { attributesOf, attributesOfTrip } from '../../reference/attributes.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn, type Accommodation } from '../../reference/record.ts'
-import { locate } from '../../reference/timetable.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
-import { word } from '../../server/words.ts'
+import { nameIn, type Accommodation } from '../../reference/records.ts'
+import { findTrips } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { serverText } from '../../server/serverText.ts'
 import { lineFares, type LineFares } from '../fares/lineFares.ts'
 import { searchContext, type SearchContext } from '../search/searchContext.ts'
 import { tripResponses, type WireTrip } from '../search/tripResponse.ts'
@@ -34,14 +34,14 @@ type WireAccommodation = WireAvailability['accommodations'][number]
 
 /** The accommodation, vehicle categories and products left on the trips, with the data their sale requires. */
 export async function availability(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.availability>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.availability> | Refusal> {
   const { catalogue } = parts
   const search = await searchContext(parts, {}, context)
   if (isRefusal(search)) return search
-  const sailings = await locate(context.tx, parts, body.trips)
+  const sailings = await findTrips(context.tx, parts, body.trips)
   if (isRefusal(sailings)) return sailings
   const views = await loadAvailability(context.tx, catalogue, sailings)
   const trips = tripResponses(catalogue, views, search)
@@ -67,7 +67,7 @@ function wireAvailability(
     ],
     vehicleCategories: vehicleCategoriesOn(catalogue, language, view, tariff),
     ...tripReference(catalogue, language, sailing, bookedOn),
-    ...offersOf({ catalogue, company, language, left: (resource) => free.get(resource)?.whole }),
+    ...productsOnSale({ catalogue, company, language, left: (resource) => free.get(resource)?.whole }),
     validationAttributes: validationAttributes(catalogue, view, language),
   }
 }
@@ -137,7 +137,7 @@ function garagesOn(view: AvailabilityView, language: Language): WireAccommodatio
   const { any, high } = lanesFree(view)
   const garage = (availabilityType: 'GARAGE' | 'GARAGE_TRUCK', units: number): WireAccommodation => ({
     idOrCode: garages[availabilityType],
-    name: word(language, availabilityType.toLowerCase()),
+    name: serverText(language, availabilityType.toLowerCase()),
     availabilityType,
     units,
     capacity: 1,

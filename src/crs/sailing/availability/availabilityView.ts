@@ -1,8 +1,8 @@
-import { isCabin } from '../../../domain/pricing/classes.ts'
-import type { Free } from '../../../domain/sailing/free.ts'
+import { isCabin } from '../../../domain/pricing/discountClasses.ts'
+import type { FreeUnits } from '../../../domain/sailing/freeUnits.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import type { Accommodation } from '../../reference/record.ts'
+import type { Accommodation } from '../../reference/records.ts'
 import type { Sailing } from '../../reference/timetable.ts'
 import { readFreeUnits, readStops, type AvailableSailing, type Call } from './sql.ts'
 
@@ -11,9 +11,9 @@ export interface AvailabilityView {
   sailing: Sailing
   stops: readonly Call[]
   /** By resource. */
-  free: ReadonlyMap<string, Free>
+  free: ReadonlyMap<string, FreeUnits>
   /** Seat classes and cabin types for passengers, in no particular order. */
-  accommodations: { accommodation: Accommodation; free: Free }[]
+  accommodations: { accommodation: Accommodation; free: FreeUnits }[]
 }
 
 /** The views of the sailings, in the same order. Two queries at most. */
@@ -47,8 +47,8 @@ export function viewOf(
   return { sailing, stops, free, accommodations: accommodationsIn(catalogue, free) }
 }
 
-function parseFreeUnits(text: string): Map<string, Free> {
-  const free = new Map<string, Free>()
+function parseFreeUnits(text: string): Map<string, FreeUnits> {
+  const free = new Map<string, FreeUnits>()
   if (text === '') return free
   for (const entry of text.split(';')) {
     const [resource = '', whole, men, women, berths] = entry.split(' ')
@@ -64,7 +64,7 @@ function parseFreeUnits(text: string): Map<string, Free> {
 
 function accommodationsIn(
   catalogue: Catalogue,
-  free: ReadonlyMap<string, Free>,
+  free: ReadonlyMap<string, FreeUnits>,
 ): AvailabilityView['accommodations'] {
   return [...free].flatMap(([resource, units]) => {
     const accommodation = catalogue.accommodation(resource)
@@ -74,16 +74,16 @@ function accommodationsIn(
 
 export const isCabinKind = ({ kind }: Accommodation) => isCabin(kind)
 
-type FreeUnits = Pick<AvailabilityView, 'free'>
+type WithFreeUnits = Pick<AvailabilityView, 'free'>
 
 /** Persons the ship’s certificate still allows. */
-export const personsFree = ({ free }: FreeUnits) => free.get('PAX')?.whole ?? 0
+export const personsFree = ({ free }: WithFreeUnits) => free.get('PAX')?.whole ?? 0
 
 /** Free lane in centimetres: for low vehicles in both height zones together, for high ones in the high zone. */
-export function lanesFree({ free }: FreeUnits): { any: number; high: number } {
+export function lanesFree({ free }: WithFreeUnits): { any: number; high: number } {
   const high = free.get('LANE_HIGH')?.whole ?? 0
   return { any: high + (free.get('LANE_LOW')?.whole ?? 0), high }
 }
 
-export const hasGarage = ({ free }: FreeUnits) => free.has('LANE_LOW') || free.has('LANE_HIGH')
-export const hasTruckGarage = ({ free }: FreeUnits) => free.has('LANE_HIGH')
+export const hasGarage = ({ free }: WithFreeUnits) => free.has('LANE_LOW') || free.has('LANE_HIGH')
+export const hasTruckGarage = ({ free }: WithFreeUnits) => free.has('LANE_HIGH')

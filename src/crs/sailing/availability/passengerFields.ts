@@ -1,5 +1,5 @@
-import { passengerFieldsAtSale, requiredAtCheckIn } from '../../../domain/booking/requireAtSale.ts'
-import { isDomestic } from '../../../domain/pricing/markets.ts'
+import { passengerFieldsAtSale, requiredAtCheckIn } from '../../../domain/booking/requiredFields.ts'
+import { isDomestic } from '../../../domain/pricing/discountMarkets.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/timetable.ts'
 import { nauticalMilesBetween } from './nauticalMiles.ts'

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import type { TripReference } from '../../../contract/trip.ts'
-import { admissibleDiscounts } from '../../../domain/pricing/markets.ts'
+import { admissibleDiscounts } from '../../../domain/pricing/discountMarkets.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
-import { askedBy } from '../../product/offer.ts'
+import { companyRequirements } from '../../product/productsOnSale.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn } from '../../reference/record.ts'
+import { nameIn } from '../../reference/records.ts'
 import type { Sailing } from '../../reference/timetable.ts'
 
 /** The discounts, age bands and booking attributes of a sailing. `bookedOn` is YYYY-MM-DD. */
@@ -29,6 +29,6 @@ export function tripReference(
       fromAge,
       ...(typeof toAge === 'number' && { toAge }),
     })),
-    ...askedBy(catalogue, sailing.company, language),
+    ...companyRequirements(catalogue, sailing.company, language),
   }
 }

@@ -1,9 +1,9 @@
 import { parcelResource, petResource } from '../../../domain/product/demand.ts'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { freeUnits, leastFree, type Free } from '../../../domain/sailing/free.ts'
+import { freeUnits, leastFree, type FreeUnits } from '../../../domain/sailing/freeUnits.ts'
 import type { Lanes } from '../../../domain/sailing/lanes.ts'
-import type { Demand } from '../../../domain/sailing/placement.ts'
-import type { StockKey, StockRow, Taking } from '../../database/stock.ts'
+import type { Demand } from '../../../domain/sailing/demand.ts'
+import type { StockKey, StockRow, Allocation } from '../../database/stock.ts'
 
 /** The legs `fromSeq` … `toSeq - 1` of an itinerary. */
 export interface Span {
@@ -14,10 +14,10 @@ export interface Span {
 
 /** The free units on a set of stock rows, reduced in memory with every allocation. Nothing is written. */
 export interface Capacity {
-  /** Free lane in centimetres, by height zone: the least of all legs. */
+  /** FreeUnits lane in centimetres, by height zone: the least of all legs. */
   freeLanes(span: Span): Lanes
   /** Refused, with nothing allocated, when any leg has too few free units. `owner` names the item or hold. */
-  allocate(span: Span, demand: Demand, owner: string): Taking | Refusal
+  allocate(span: Span, demand: Demand, owner: string): Allocation | Refusal
 }
 
 const lowLanes = 'LANE_LOW'
@@ -51,13 +51,13 @@ function legsIn(stock: readonly StockRow[]) {
 }
 
 /** The units free on every leg; undefined when a leg does not have the resource. */
-function freeOnAll(legs: readonly (StockRow | undefined)[]): Free | undefined {
+function freeOnAll(legs: readonly (StockRow | undefined)[]): FreeUnits | undefined {
   const rows = legs.filter((row) => row !== undefined)
   return rows.length < legs.length ? undefined : leastFree(rows.map(freeUnits))
 }
 
 /** A demand is either for whole units or for berths of one sex. */
-function fits({ whole, men, women }: Demand, free: Free): boolean {
+function fits({ whole, men, women }: Demand, free: FreeUnits): boolean {
   return whole <= free.whole && men <= free.men && women <= free.women
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { change, type Hand, type HeldBy, type Holders } from '../../database/change.ts'
+import { change, type ChangeContext, type HoldFilter, type RecordLocks } from '../../database/change.ts'
 import { claimsOfHolds, type Claim } from '../../database/stock.ts'
 import type { Tx } from '../../database/transaction.ts'
 
@@ -13,7 +13,7 @@ export interface LockedHolds {
 }
 
 /** Locks the user’s holds, so that the same transaction can release them or use them for a booking. */
-export async function lockHolds(tx: Tx, holders: Holders, of: HeldBy): Promise<LockedHolds> {
+export async function lockHolds(tx: Tx, holders: RecordLocks, of: HoldFilter): Promise<LockedHolds> {
   const holds = await holders.holds(of)
   return { holds, claims: await claimsOfHolds(tx, holds) }
 }
@@ -24,13 +24,13 @@ export async function deleteHolds(tx: Tx, { holds }: LockedHolds): Promise<void>
 }
 
 /** Releases the user’s holds: those of one key or of all keys, on one trip or on all trips. */
-export async function releaseHolds(hand: Hand, of: HeldBy = {}): Promise<void> {
+export async function releaseHolds(hand: ChangeContext, of: HoldFilter = {}): Promise<void> {
   if (!(await hasHolds(hand))) return
   await change(hand, 'on', {
     kind: 'sailing.unlock',
     collect: async (holders) => {
       const held = await lockHolds(hand.tx, holders, of)
-      return { ...held, gives: held.claims, rows: [] }
+      return { ...held, released: held.claims, candidates: [] }
     },
     check: () => [],
     write: async (held) => {
@@ -42,7 +42,7 @@ export async function releaseHolds(hand: Hand, of: HeldBy = {}): Promise<void> {
 }
 
 /** Spares a change, with its journal entry, when the user holds nothing at all. */
-async function hasHolds({ tx, who }: Hand): Promise<boolean> {
+async function hasHolds({ tx, who }: ChangeContext): Promise<boolean> {
   const found = await sql`
     select from hold where agency = ${who.agency} and user_name = ${who.userName} limit 1`.execute(tx)
   return found.rows.length > 0

@@ -1,13 +1,13 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import { planDemand } from '../../../domain/sailing/placement.ts'
+import { planDemand } from '../../../domain/sailing/demand.ts'
 import { localAt } from '../../../domain/value/portTime.ts'
-import { change, type HeldBy } from '../../database/change.ts'
-import { claimsOfHolds, type StockRow, type Taking } from '../../database/stock.ts'
+import { change, type HoldFilter } from '../../database/change.ts'
+import { claimsOfHolds, type StockRow, type Allocation } from '../../database/stock.ts'
 import { accountOf } from '../../ledger/account.ts'
-import { locate, type Sailing } from '../../reference/timetable.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import { findTrips, type Sailing } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { deckPlanOf } from '../deck/deckPlan.ts'
 import { assignSeatNumbers, numberedKeys } from '../deck/seatAssignment.ts'
 import { capacityOf, stockKeysFor } from './capacity.ts'
@@ -19,11 +19,11 @@ type Response = AnswerOf<typeof sailing.lock>
 
 /** Holds the requested units for 15 minutes, all or nothing, and replaces what the key held on the trip. */
 export async function lock(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.lock>,
   context: CallContext,
 ): Promise<Response | Refusal> {
-  const located = await locate(context.tx, parts, [body.trip])
+  const located = await findTrips(context.tx, parts, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const trip = located[0]!
   const until = new Date(context.clock.now().getTime() + holdMinutes * 60_000)
@@ -33,7 +33,13 @@ export async function lock(
   return { heldUntil: localAt(until.getTime(), timezone), secondsLeft: holdMinutes * 60 }
 }
 
-async function hold(parts: Parts, request: Request, trip: Sailing, until: Date, context: CallContext) {
+async function hold(
+  parts: ServerDependencies,
+  request: Request,
+  trip: Sailing,
+  until: Date,
+  context: CallContext,
+) {
   const ship = shipOf(parts.catalogue, trip.vessel)
   const plan = deckPlanOf(parts.catalogue, trip.vessel)
   const demandsOn = (stock: readonly StockRow[]) =>
@@ -45,15 +51,15 @@ async function hold(parts: Parts, request: Request, trip: Sailing, until: Date, 
       if (isRefusal(demands)) return demands
       const held = await holders.renewHold(holdOf(request, trip), until)
       const rows = stockKeysFor(trip, demands)
-      const wantsNumber = demands.some(({ asked }) => asked !== undefined)
+      const wantsNumber = demands.some(({ requested }) => requested !== undefined)
       const numbered = wantsNumber ? numberedKeys(plan, rows) : []
-      return { held, gives: await claimsOfHolds(context.tx, [held]), rows, numbered }
+      return { held, released: await claimsOfHolds(context.tx, [held]), candidates: rows, numbered }
     },
     check: (_, stock, numbers) => {
       const demands = demandsOn(stock)
       if (isRefusal(demands)) return demands
       const capacity = capacityOf(stock)
-      const allocations: Taking[] = []
+      const allocations: Allocation[] = []
       for (const demand of demands) {
         const allocation = capacity.allocate(trip, demand, 'hold')
         if (isRefusal(allocation)) return allocation
@@ -71,17 +77,17 @@ async function hold(parts: Parts, request: Request, trip: Sailing, until: Date, 
 }
 
 /** Without a key it is the user’s one unnamed hold on the trip. */
-function holdOf({ holdKey }: Request, { itinerary, fromSeq, toSeq }: Sailing): Required<HeldBy> {
+function holdOf({ holdKey }: Request, { itinerary, fromSeq, toSeq }: Sailing): Required<HoldFilter> {
   return { key: holdKey ?? '', on: { itinerary, fromSeq, toSeq } }
 }
 
 /** Releases the user’s hold of the key on the trip; succeeds as well when there is none. */
 export async function unlock(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.unlock>,
   context: CallContext,
 ): Promise<Record<string, never> | Refusal> {
-  const located = await locate(context.tx, parts, [body.trip])
+  const located = await findTrips(context.tx, parts, [body.trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   await releaseHolds(context, holdOf(body, located[0]!))
   return {}

@@ -1,4 +1,4 @@
-import type { Ship } from '../../../domain/sailing/placement.ts'
+import type { Ship } from '../../../domain/sailing/demand.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 
 const noGarage = { maxLength: 0, maxHeight: 0, dangerousGoods: false }

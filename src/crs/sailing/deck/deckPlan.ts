@@ -1,16 +1,16 @@
-import { isCabin } from '../../../domain/pricing/classes.ts'
+import { isCabin } from '../../../domain/pricing/discountClasses.ts'
 import { decksOf, isNumbered, type Deck } from '../../../domain/sailing/deck.ts'
-import { soldElsewhere, spotsOf, type Spot } from '../../../domain/sailing/numbers.ts'
+import { soldElsewhere, seatNumbersOf, type SeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import type { StockRow } from '../../database/stock.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import type { Vessel } from '../../reference/record.ts'
+import type { Vessel } from '../../reference/records.ts'
 
 /** The numbered seats and cabins of one vessel. */
 export interface DeckPlan {
   decks: readonly Deck[]
   /** The numbers of a seat class or cabin type, from the bow aft; empty when it has none. */
-  numbersOf(accommodation: string): readonly Spot[]
-  find(number: string): Spot | undefined
+  numbersOf(accommodation: string): readonly SeatNumber[]
+  find(number: string): SeatNumber | undefined
   /** Beds of one cabin of the type; 0 for seats. */
   beds(accommodation: string): number
 }
@@ -33,7 +33,7 @@ function draw(catalogue: Catalogue, vessel: Vessel): DeckPlan {
     return accommodation && isNumbered(accommodation.kind) ? [{ ...accommodation, units }] : []
   })
   const decks = decksOf(fittings, vessel.maxLength > 0)
-  const all = spotsOf(decks)
+  const all = seatNumbersOf(decks)
   const byAccommodation = Map.groupBy(all, ({ accommodation }) => accommodation)
   const byNumber = new Map(all.map((seat) => [seat.number, seat]))
   const beds = new Map(fittings.map(({ code, kind, berths }) => [code, isCabin(kind) ? berths : 0]))

@@ -1,18 +1,24 @@
-import type { Spot } from '../../../domain/sailing/numbers.ts'
-import type { TakenNumber } from '../../database/numbers.ts'
-import { keysOf, type Numbered, type StockKey, type StockRow, type Units } from '../../database/stock.ts'
+import type { SeatNumber } from '../../../domain/sailing/seatNumbers.ts'
+import type { NumberedPlaceRow } from '../../database/numberedPlaces.ts'
+import {
+  stockKeysOf,
+  type NumberedPlace,
+  type StockKey,
+  type StockRow,
+  type Units,
+} from '../../database/stock.ts'
 import { soldByOthers, type DeckPlan } from './deckPlan.ts'
 
 /** The numbers in use on an itinerary, leg by leg, while numbers are assigned to one booking or hold. */
 export interface Occupancy {
   plan: DeckPlan
   /** The bed is free on every leg of the units. */
-  isFree(units: Units, seat: Spot, bed: number): boolean
+  isFree(units: Units, seat: SeatNumber, bed: number): boolean
   /** The cabin has, on every leg, only occupants of the units’ sex: none at all for a whole cabin or a seat. */
-  acceptsSex(units: Units, seat: Spot): boolean
+  acceptsSex(units: Units, seat: SeatNumber): boolean
   /** The cabin has an occupant on some leg of the units. */
-  isPartlyTaken(units: Units, seat: Spot): boolean
-  assign(units: Units, numbers: readonly Numbered[]): void
+  isPartlyTaken(units: Units, seat: SeatNumber): boolean
+  assign(units: Units, numbers: readonly NumberedPlace[]): void
 }
 
 /** The sex of a berth sold by itself; null for seats and whole cabins. */
@@ -29,20 +35,20 @@ export function occupancyOf(
   plan: DeckPlan,
   itinerary: number,
   stock: readonly StockRow[],
-  numbers: readonly TakenNumber[],
+  numbers: readonly NumberedPlaceRow[],
 ): Occupancy {
   const isSoldByOthers = othersNumbers(
     plan,
     stock.filter((row) => row.itinerary === itinerary),
   )
-  const taken = new Map<string, Numbered[]>()
-  const add = (key: StockKey, one: Numbered) => {
+  const taken = new Map<string, NumberedPlace[]>()
+  const add = (key: StockKey, one: NumberedPlace) => {
     const seat = seatKey(key, one.number)
     taken.set(seat, [...(taken.get(seat) ?? []), one])
   }
   for (const one of numbers) if (one.itinerary === itinerary) add(one, one)
-  const occupants = (units: Units, { number }: Spot) =>
-    keysOf(units).flatMap((key) => taken.get(seatKey(key, number)) ?? [])
+  const occupants = (units: Units, { number }: SeatNumber) =>
+    stockKeysOf(units).flatMap((key) => taken.get(seatKey(key, number)) ?? [])
   return {
     plan,
     isFree: (units, seat, bed) =>
@@ -50,7 +56,7 @@ export function occupancyOf(
     acceptsSex: (units, seat) => occupants(units, seat).every(({ sex }) => sex === sexOf(units)),
     isPartlyTaken: (units, seat) => occupants(units, seat).length > 0,
     assign: (units, all) => {
-      for (const key of keysOf(units)) for (const one of all) add(key, one)
+      for (const key of stockKeysOf(units)) for (const one of all) add(key, one)
     },
   }
 }
@@ -59,7 +65,7 @@ export function occupancyOf(
 function othersNumbers(plan: DeckPlan, stock: readonly StockRow[]) {
   const rows = Map.groupBy(stock, ({ resource }) => resource)
   const cache = new Map<string, Set<string>>()
-  return (units: Units, { number }: Spot): boolean => {
+  return (units: Units, { number }: SeatNumber): boolean => {
     const key = unitsKey(units)
     const legs = (rows.get(units.resource) ?? []).filter(
       ({ leg }) => leg >= units.fromLeg && leg < units.toLeg,

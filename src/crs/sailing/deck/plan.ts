@@ -2,9 +2,9 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { Cell } from '../../../domain/sailing/deck.ts'
-import { printNumber, type Spot } from '../../../domain/sailing/numbers.ts'
-import { locate } from '../../reference/timetable.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import { printSeatNumber, type SeatNumber } from '../../../domain/sailing/seatNumbers.ts'
+import { findTrips } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { bedNumbers, deckPlanOf, type DeckPlan } from './deckPlan.ts'
 import { strongestState, takenBeds, type SeatState, type TakenBed } from './takenSeats.ts'
 
@@ -20,7 +20,7 @@ interface TripPlan {
 
 /** The decks with the state of every seat and cabin; with an accommodation only the decks that have it. */
 export async function plan(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.plan>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.plan> | Refusal> {
@@ -50,7 +50,7 @@ function wireCell(cell: Cell, { plan, takenIn }: TripPlan): WireCell {
 
 /** The cabins with the state of every bed; empty for a vessel that has only seats. */
 export async function cabins(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.cabins>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.cabins> | Refusal> {
@@ -72,7 +72,7 @@ const bedStates: Record<SeatState, WireCabin['beds'][number]['state']> = {
   reserved2: 'selected',
 }
 
-function wireCabin({ number, accommodation, deck }: Spot, { plan, takenIn }: TripPlan): WireCabin {
+function wireCabin({ number, accommodation, deck }: SeatNumber, { plan, takenIn }: TripPlan): WireCabin {
   const taken = takenIn(number)
   const sex = taken.find((one) => one.sex !== null)?.sex
   return {
@@ -80,17 +80,17 @@ function wireCabin({ number, accommodation, deck }: Spot, { plan, takenIn }: Tri
     ...(sex && { sexType: sex as NonNullable<WireCabin['sexType']> }),
     beds: bedNumbers(plan, accommodation).map((bed) => {
       const here = taken.find((one) => one.bed === bed)
-      return { number: printNumber(number, bed), state: here ? bedStates[here.state] : 'free' }
+      return { number: printSeatNumber(number, bed), state: here ? bedStates[here.state] : 'free' }
     }),
   }
 }
 
 async function loadTripPlan(
-  parts: Parts,
+  parts: ServerDependencies,
   { trip, holdKey }: Request,
   context: CallContext,
 ): Promise<TripPlan | Refusal> {
-  const located = await locate(context.tx, parts, [trip])
+  const located = await findTrips(context.tx, parts, [trip])
   if (isRefusal(located)) return { ...located, at: '/trip' }
   const sailing = located[0]!
   const vesselPlan = deckPlanOf(parts.catalogue, sailing.vessel)

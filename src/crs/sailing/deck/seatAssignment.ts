@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import { closest, readNumber, type Spot } from '../../../domain/sailing/numbers.ts'
-import type { TakenNumber } from '../../database/numbers.ts'
-import type { Numbered, StockKey, StockRow, Taking } from '../../database/stock.ts'
+import { closestSeats, readSeatNumber, type SeatNumber } from '../../../domain/sailing/seatNumbers.ts'
+import type { NumberedPlaceRow } from '../../database/numberedPlaces.ts'
+import type { NumberedPlace, StockKey, StockRow, Allocation } from '../../database/stock.ts'
 import { bedNumbers, type DeckPlan } from './deckPlan.ts'
 import { occupancyOf, sexOf, unitsKey, type Occupancy } from './occupancy.ts'
 
@@ -17,22 +17,22 @@ export function numberedKeys(plan: DeckPlan, rows: readonly StockKey[]): StockKe
  */
 export function assignSeatNumbers(
   planOf: (itinerary: number) => DeckPlan,
-  allocations: readonly Taking[],
+  allocations: readonly Allocation[],
   stock: readonly StockRow[],
-  numbers: readonly TakenNumber[],
+  numbers: readonly NumberedPlaceRow[],
   assignRest: boolean,
-): Taking[] | Refusal {
+): Allocation[] | Refusal {
   const occupancies = new Map<number, Occupancy>()
   const occupancyOn = (itinerary: number) => {
     const occupancy = occupancies.get(itinerary) ?? occupancyOf(planOf(itinerary), itinerary, stock, numbers)
     occupancies.set(itinerary, occupancy)
     return occupancy
   }
-  const assigned = new Map<Taking, readonly Numbered[]>()
+  const assigned = new Map<Allocation, readonly NumberedPlace[]>()
   for (const allocation of allocations) {
-    if (allocation.asked === undefined || isUnnumbered(allocation)) continue
+    if (allocation.requested === undefined || isUnnumbered(allocation)) continue
     const occupancy = occupancyOn(allocation.itinerary)
-    const requested = requestedNumber(occupancy, allocation, allocation.asked)
+    const requested = requestedNumber(occupancy, allocation, allocation.requested)
     if (isRefusal(requested)) return requested
     occupancy.assign(allocation, requested)
     assigned.set(allocation, requested)
@@ -48,24 +48,28 @@ export function assignSeatNumbers(
 }
 
 /** Certified persons and lane metres are only counted. */
-const isUnnumbered = ({ resource }: Taking) => resource === 'PAX' || resource.startsWith('LANE_')
+const isUnnumbered = ({ resource }: Allocation) => resource === 'PAX' || resource.startsWith('LANE_')
 
 /** The beds a unit occupies in a cabin: one for a berth, all for the whole cabin; a seat is bed 0. */
-function bedsFor({ plan }: Occupancy, allocation: Taking, berth: number): number[] {
+function bedsFor({ plan }: Occupancy, allocation: Allocation, berth: number): number[] {
   const beds = bedNumbers(plan, allocation.resource)
   if (beds.length === 0) return [0]
   return sexOf(allocation) === null ? beds : [berth]
 }
 
-const firstFreeBed = (occupancy: Occupancy, allocation: Taking, seat: Spot) =>
+const firstFreeBed = (occupancy: Occupancy, allocation: Allocation, seat: SeatNumber) =>
   bedNumbers(occupancy.plan, allocation.resource).find((bed) => occupancy.isFree(allocation, seat, bed))
 
-const onBeds = (allocation: Taking, { number }: Spot, beds: readonly number[]): Numbered[] =>
+const onBeds = (allocation: Allocation, { number }: SeatNumber, beds: readonly number[]): NumberedPlace[] =>
   beds.map((bed) => ({ number, bed, sex: sexOf(allocation) }))
 
-function requestedNumber(occupancy: Occupancy, allocation: Taking, asked: string): Numbered[] | Refusal {
+function requestedNumber(
+  occupancy: Occupancy,
+  allocation: Allocation,
+  asked: string,
+): NumberedPlace[] | Refusal {
   const { plan } = occupancy
-  const { number, bed } = readNumber(asked)
+  const { number, bed } = readSeatNumber(asked)
   const seat = plan.find(number)
   const isBerth = sexOf(allocation) !== null
   const wrongBed = bed !== undefined && !(isBerth && bedNumbers(plan, allocation.resource).includes(bed))
@@ -78,11 +82,11 @@ function requestedNumber(occupancy: Occupancy, allocation: Taking, asked: string
   return onBeds(allocation, seat, beds)
 }
 
-type Assigned = [allocation: Taking, numbers: Numbered[]]
+type Assigned = [allocation: Allocation, numbers: NumberedPlace[]]
 
 /** Assigns free numbers party by party: allocations of the same class, legs and sex. */
 function freeNumbers(
-  allocations: readonly Taking[],
+  allocations: readonly Allocation[],
   occupancyOn: (itinerary: number) => Occupancy,
 ): Assigned[] {
   return [...Map.groupBy(allocations, unitsKey).values()].flatMap((party) => {
@@ -96,14 +100,18 @@ function freeNumbers(
 }
 
 /** Seats or whole cabins as close together as possible; the last of the party get none when too few are free. */
-function neighbouringNumbers(occupancy: Occupancy, party: readonly Taking[], first: Taking): Assigned[] {
+function neighbouringNumbers(
+  occupancy: Occupancy,
+  party: readonly Allocation[],
+  first: Allocation,
+): Assigned[] {
   const beds = bedsFor(occupancy, first, 0)
   const free = occupancy.plan
     .numbersOf(first.resource)
     .filter(
       (seat) => occupancy.acceptsSex(first, seat) && beds.every((bed) => occupancy.isFree(first, seat, bed)),
     )
-  const seats = closest(free, party.length) ?? free
+  const seats = closestSeats(free, party.length) ?? free
   return party.flatMap((allocation, nth): Assigned[] => {
     const seat = seats[nth]
     return seat ? [assign(occupancy, allocation, seat, beds)] : []
@@ -111,7 +119,7 @@ function neighbouringNumbers(occupancy: Occupancy, party: readonly Taking[], fir
 }
 
 /** Partly taken cabins are filled first, because the stock counts berths that way. */
-function berthNumbers(occupancy: Occupancy, party: readonly Taking[]): Assigned[] {
+function berthNumbers(occupancy: Occupancy, party: readonly Allocation[]): Assigned[] {
   return party.flatMap((allocation): Assigned[] => {
     const cabins = occupancy.plan.numbersOf(allocation.resource)
     const partlyTaken = cabins.filter((cabin) => occupancy.isPartlyTaken(allocation, cabin))
@@ -124,7 +132,12 @@ function berthNumbers(occupancy: Occupancy, party: readonly Taking[]): Assigned[
   })
 }
 
-function assign(occupancy: Occupancy, allocation: Taking, seat: Spot, beds: readonly number[]): Assigned {
+function assign(
+  occupancy: Occupancy,
+  allocation: Allocation,
+  seat: SeatNumber,
+  beds: readonly number[],
+): Assigned {
   const numbers = onBeds(allocation, seat, beds)
   occupancy.assign(allocation, numbers)
   return [allocation, numbers]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { readStock } from '../../database/stock.ts'
 import { asSystem, type Tx } from '../../database/transaction.ts'
 import type { Sailing } from '../../reference/timetable.ts'
-import type { CallContext } from '../../server/parts.ts'
+import type { CallContext } from '../../server/context.ts'
 import { stockKeys } from '../capacity/capacity.ts'
 import { bedNumbers, soldByOthers, type DeckPlan } from './deckPlan.ts'
 

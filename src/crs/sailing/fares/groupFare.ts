@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { Trip } from '../../../contract/trip.ts'
 import type { Refusal } from '../../../domain/refusal.ts'
-import { seatingsOf, type PlaceLeft } from '../../../domain/sailing/seating.ts'
+import { possibleSeatings, type FreePlace } from '../../../domain/sailing/seating.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { personsFree, type AvailabilityView } from '../availability/availabilityView.ts'
@@ -18,7 +18,7 @@ const defaultGroupSize = 20
 export function groupFare(
   { groupSearch }: PartyRequest,
   view: AvailabilityView,
-  left: readonly PlaceLeft[],
+  left: readonly FreePlace[],
   fares: LineFares,
   catalogue: Catalogue,
 ): { fare?: GroupFare; refusal?: Refusal } {
@@ -27,7 +27,7 @@ export function groupFare(
   const refusal = refusePersons(least, 0, view, left)
   if (refusal) return { refusal }
   const percent = discountPercent(least, view, catalogue)
-  const [seating = []] = seatingsOf(least, left)
+  const [seating = []] = possibleSeatings(least, left)
   const parts = seating.map(({ code, persons }) => ({ persons, fare: fares.inGroup(code, percent) ?? 0 }))
   const placesLeft = Math.min(personsFree(view), sum(left.map(({ persons }) => persons)))
   return {

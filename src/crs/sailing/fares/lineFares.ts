@@ -1,7 +1,7 @@
 import { priceRequests } from '../../../domain/pricing/price.ts'
 import type { AccommodationRequest, Priced, Tariff, TripOffers } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import type { VehicleWish } from '../../../domain/sailing/placement.ts'
+import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
 import { percentOf, sum, type Hundredths } from '../../../domain/value/money.ts'
 import { tariffOf } from '../../pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
@@ -12,7 +12,7 @@ import { vehicleRequest } from './requestedParty.ts'
 export interface LineFares {
   /** One adult in a seat class, or in one berth of a cabin type; undefined where it is not sold. */
   adult(accommodation: string): Hundredths | undefined
-  vehicle(vehicle: VehicleWish): Hundredths | undefined
+  vehicle(vehicle: VehicleRequest): Hundredths | undefined
   /** One adult of a group that gets a percentage off the list price. */
   inGroup(accommodation: string, percent: number): Hundredths | undefined
   /** The fare of the requests, cached under `key`; `requests` is called only when the key is new. */

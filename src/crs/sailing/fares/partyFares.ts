@@ -3,7 +3,7 @@ import type { Trip } from '../../../contract/trip.ts'
 import { isOfType } from '../../../domain/pricing/discount.ts'
 import type { Priced } from '../../../domain/pricing/tariff.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn } from '../../reference/record.ts'
+import { nameIn } from '../../reference/records.ts'
 import type { PricedParty } from './tripQuote.ts'
 
 type PartyFare = NonNullable<Static<typeof Trip>['partyFares']>[number]

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
-import type { Wanted } from '../../../contract/trip.ts'
+import type { SearchOptions } from '../../../contract/trip.ts'
 import type { AccommodationRequest } from '../../../domain/pricing/tariff.ts'
-import type { VehicleWish } from '../../../domain/sailing/placement.ts'
+import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
 import type { Seating } from '../../../domain/sailing/seating.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 
 /** Travellers, vehicles, kind of search and project of a search. */
-export type PartyRequest = Static<typeof Wanted>
+export type PartyRequest = Static<typeof SearchOptions>
 
 interface Person {
   type: string
@@ -18,7 +18,7 @@ export interface RequestedParty {
   seated: readonly Person[]
   /** Infants without a seat; they count as certified persons only. */
   onLap: readonly Person[]
-  vehicles: readonly VehicleWish[]
+  vehicles: readonly VehicleRequest[]
 }
 
 /** Everybody is seated, infants too. */
@@ -99,7 +99,7 @@ function personRequest(
   }
 }
 
-export function vehicleRequest({ category, ...vehicle }: VehicleWish, index = 0): AccommodationRequest {
+export function vehicleRequest({ category, ...vehicle }: VehicleRequest, index = 0): AccommodationRequest {
   const vehicleData = { idOrCode: category, ...vehicle }
   return {
     idOrCode: category,

@@ -1,8 +1,8 @@
 import type { Priced } from '../../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { refuseVehicles, type Garage } from '../../../domain/sailing/garage.ts'
-import type { VehicleWish } from '../../../domain/sailing/placement.ts'
-import { seatingsOf, type PlaceLeft, type Seating } from '../../../domain/sailing/seating.ts'
+import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
+import { possibleSeatings, type FreePlace, type Seating } from '../../../domain/sailing/seating.ts'
 import type { Hundredths } from '../../../domain/value/money.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/timetable.ts'
@@ -52,7 +52,7 @@ export function tripQuoter(
   const persons = personsIn(request)
   const party = requestedParty(request)
   const partyOnLaps = withInfantsOnLaps(party, catalogue)
-  const offersOn = project && ((sailing: Sailing) => project.on(sailing, persons))
+  const offersOn = project && ((sailing: Sailing) => project.offersOn(sailing, persons))
   const faresOf = lineFares(catalogue, { bookedOn, offersOn })
   const sample = sampleVehicle(request, party, catalogue)
   return (view) => {
@@ -77,7 +77,7 @@ function sampleVehicle(
   { truckSearch }: PartyRequest,
   { vehicles }: RequestedParty,
   catalogue: Catalogue,
-): VehicleWish {
+): VehicleRequest {
   if (!truckSearch) return { category: 'CAR425' }
   return vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight) ?? { category: 'TRKE' }
 }
@@ -95,7 +95,7 @@ function quoteSeatedFirst(
 function quoteParty(
   party: RequestedParty,
   view: AvailabilityView,
-  left: readonly PlaceLeft[],
+  left: readonly FreePlace[],
   fares: LineFares,
   catalogue: Catalogue,
 ): TripQuote {
@@ -105,7 +105,7 @@ function quoteParty(
     refusePersons(seated.length, onLap.length, view, left) ??
     refuseVehicles(vehicles, shipOf(catalogue, view.sailing.vessel), garageOf(view))
   if (refusal) return { cannotTake: refusal }
-  const seatings = seated.length === 0 ? [[]] : seatingsOf(seated.length, left)
+  const seatings = seated.length === 0 ? [[]] : possibleSeatings(seated.length, left)
   const quotes = seatings.map((seating) =>
     fares.quote(quoteKey(party, seating), () => accommodationRequestsFor(party, seating, catalogue)),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listenToAll, tellOthers, type Stretch } from '../../database/notify.ts'
+import { subscribeToStock, publishStockChanges, type LegRange } from '../../database/stockNotifications.ts'
 import { system, type Database } from '../../database/transaction.ts'
 import type { SailingChange } from './changeLog.ts'
 import { createFeed, type Feed, type FeedLimits } from './feed.ts'
@@ -17,7 +17,7 @@ export function openDatabaseFeed(
 ): DatabaseFeed {
   const feed = createFeed(limits)
   let work = Promise.resolve()
-  const changed = (stretches: readonly Stretch[]) => {
+  const changed = (stretches: readonly LegRange[]) => {
     work = work
       .then(async () => feed.publish(await changesOn(database, stretches)))
       .catch((cause: unknown) => {
@@ -26,8 +26,8 @@ export function openDatabaseFeed(
         feed.reset()
       })
   }
-  const stopSending = tellOthers(database, report)
-  const stopListening = listenToAll(database.requests, { changed, lost: () => feed.reset() }, report)
+  const stopSending = publishStockChanges(database, report)
+  const stopListening = subscribeToStock(database.requests, { changed, lost: () => feed.reset() }, report)
   return {
     feed,
     async end() {
@@ -49,7 +49,7 @@ interface CallRow {
 /** The sailings of changed legs, each with the calls from which a changed leg is sailed: all calls before its end. */
 async function changesOn(
   database: Database,
-  stretches: readonly Stretch[],
+  stretches: readonly LegRange[],
 ): Promise<(readonly [itinerary: number, change: SailingChange])[]> {
   const { rows } = await database.transaction(system, (tx) =>
     sql<CallRow>`

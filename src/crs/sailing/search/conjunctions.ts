@@ -2,7 +2,7 @@ import { tripId } from '../../../domain/sailing/tripId.ts'
 import { addDays, addMinutes, dateOf } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import type { Sailing } from '../../reference/timetable.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { loadAvailability, type AvailabilityView } from '../availability/availabilityView.ts'
 import type { AvailableSailing, Call } from '../availability/sql.ts'
 import type { SearchContext } from './searchContext.ts'
@@ -28,7 +28,7 @@ interface Conjunction {
  * ships from the stop to the same destination. Each names the trip it belongs to.
  */
 export async function conjunctions(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   views: readonly AvailabilityView[],
   search: SearchContext,
   { tx }: CallContext,

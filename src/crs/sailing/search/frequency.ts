@@ -2,14 +2,14 @@ import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { portPairsOf } from './portPairs.ts'
 import { refuseDate } from './searchContext.ts'
 import { searchDays } from './sql.ts'
 
 /** The days with a sailing in the month of a date. */
 export async function frequency(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { body }: InputOf<typeof sailing.frequency>,
   { tx }: CallContext,
 ): Promise<AnswerOf<typeof sailing.frequency> | Refusal> {

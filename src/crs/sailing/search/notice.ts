@@ -1,15 +1,15 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
-import { locateAhead } from '../../reference/timetable.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import { findTripsAhead } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 
 /** A company’s notices for all its trips, and its notices for the line of a trip, one per line of text. */
 export async function notice(
-  parts: Parts,
+  parts: ServerDependencies,
   { body: { company, trip } }: InputOf<typeof sailing.notice>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof sailing.notice>> {
-  const [sailed] = trip ? await locateAhead(tx, parts, [trip]) : []
+  const [sailed] = trip ? await findTripsAhead(tx, parts, [trip]) : []
   const general = company === undefined ? [] : noticesOn(company, '')
   const ofLine = sailed === undefined ? [] : noticesOn(sailed.company, sailed.line)
   return { notice: [...general, ...ofLine].join('\n') }

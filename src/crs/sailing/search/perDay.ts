@@ -3,8 +3,8 @@ import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { matchesFilters } from '../../../domain/sailing/filter.ts'
 import { addDays, dateOf, daysBetween } from '../../../domain/value/portTime.ts'
-import { aheadBy } from '../../reference/timetable.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import { stillToDepart } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { viewOf, withStops } from '../availability/availabilityView.ts'
 import type { AvailableSailing } from '../availability/sql.ts'
 import type { PartyRequest } from '../fares/requestedParty.ts'
@@ -31,7 +31,7 @@ interface QuotedTrip {
 
 /** The number of trips and the lowest price of each day in a range, read with one query for all days. */
 export async function perDay(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.perDay>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.perDay> | Refusal> {
@@ -44,7 +44,7 @@ export async function perDay(
   const { fromDate, toDate } = body
   const before = addDays(toDate, 1)
   const found = await searchAvailable(context.tx, { ...portPairs, from: fromDate, before })
-  const ahead = found.filter(aheadBy(context.clock, parts.catalogue))
+  const ahead = found.filter(stillToDepart(context.clock, parts.catalogue))
   const byDay = Map.groupBy(await quotedTrips(parts, ahead, body, search, context), ({ date }) => date)
   const count = daysBetween(fromDate, toDate) + 1
   const dates = Array.from({ length: count }, (_, nth) => addDays(fromDate, nth))
@@ -65,7 +65,7 @@ function refuseDays({ fromDate, toDate }: Request): Refusal | undefined {
 
 /** Stops are read only when there are filters to check them. */
 async function quotedTrips(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   sailings: readonly AvailableSailing[],
   { filters }: Request,
   search: SearchContext,

@@ -1,7 +1,7 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { monthOf } from './frequency.ts'
 import { portPairsOf } from './portPairs.ts'
 import { refuseDate, searchContext } from './searchContext.ts'
@@ -10,7 +10,7 @@ import { listOfTrips } from './trips.ts'
 
 /** The trips on which a project is sold, at its prices. */
 export async function listOfProject(
-  parts: Parts,
+  parts: ServerDependencies,
   { path, body }: InputOf<typeof sailing.listOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.listOfProject> | Refusal> {
@@ -19,7 +19,7 @@ export async function listOfProject(
 
 /** The days of the month on which a project is sold for a party of any size. */
 export async function frequencyOfProject(
-  parts: Parts,
+  parts: ServerDependencies,
   { path, body }: InputOf<typeof sailing.frequencyOfProject>,
   context: CallContext,
 ): Promise<AnswerOf<typeof sailing.frequencyOfProject> | Refusal> {
@@ -29,6 +29,6 @@ export async function frequencyOfProject(
   if (isRefusal(portPairs)) return portPairs
   const sailings = await searchSailings(context.tx, { ...portPairs, ...monthOf(body.departureDate) })
   // Projects may require a least number of persons, so the largest party qualifies for all of them.
-  const sold = sailings.filter((one) => search.project?.on(one, Number.MAX_SAFE_INTEGER))
+  const sold = sailings.filter((one) => search.project?.offersOn(one, Number.MAX_SAFE_INTEGER))
   return { dates: [...new Set(sold.map(({ departs }) => departs.slice(0, 10)))] }
 }

@@ -2,10 +2,10 @@ import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { checkCategory } from '../../../domain/sailing/vehicleCategory.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
-import { termsOfProject, type ProjectTerms } from '../../pricing/ofProject.ts'
+import { readProjectTerms, type ProjectTerms } from '../../pricing/projectTerms.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
 import { saleDay } from '../../server/clock.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { hasTruckGarage, type AvailabilityView } from '../availability/availabilityView.ts'
 import { packageFares } from '../fares/packageFares.ts'
 import type { PartyRequest } from '../fares/requestedParty.ts'
@@ -21,7 +21,7 @@ export interface SearchContext {
 
 /** Refuses a search that no trip could satisfy: its vehicles or its project are not valid. */
 export async function searchContext(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   request: PartyRequest,
   { tx, who, clock }: CallContext,
 ): Promise<SearchContext | Refusal> {
@@ -30,7 +30,7 @@ export async function searchContext(
   const { language } = who
   const bookedOn = saleDay(clock)
   if (request.projectCode === undefined) return { request, language, bookedOn }
-  const project = await termsOfProject(tx, request.projectCode, { today: bookedOn, language })
+  const project = await readProjectTerms(tx, request.projectCode, { today: bookedOn, language })
   if (isRefusal(project)) return { ...project, at: '/projectCode' }
   return { request, language, bookedOn, project }
 }
@@ -75,6 +75,6 @@ export function matchesSearch(
   return (
     (!truckSearch || hasTruckGarage(view)) &&
     (!packageSearch || packageFares(view, language, catalogue).length > 0) &&
-    (project === undefined || project.on(view.sailing, personsIn(request)) !== undefined)
+    (project === undefined || project.offersOn(view.sailing, personsIn(request)) !== undefined)
   )
 }

@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { positionTypes, type Trip } from '../../../contract/trip.ts'
-import { positionOf, type Position } from '../../../domain/sailing/position.ts'
+import { positionTypeOf, type PositionType } from '../../../domain/sailing/positionType.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { minutesBetween } from '../../../domain/value/portTime.ts'
 import type { Catalogue } from '../../reference/catalogue.ts'
-import { nameIn, shipIn } from '../../reference/record.ts'
-import { zoneAt } from '../../reference/timetable.ts'
+import { nameIn, vesselNameIn } from '../../reference/records.ts'
+import { portZone } from '../../reference/timetable.ts'
 import {
   hasGarage,
   isCabinKind,
@@ -56,7 +56,7 @@ function wireTrip(
     ...portsAndTimes(catalogue, language, view),
     vessel: {
       idOrCode: vessel,
-      name: ship ? shipIn(language, ship) : vessel,
+      name: ship ? vesselNameIn(language, ship) : vessel,
       company: wireCompany(catalogue, company),
     },
     routeId: line,
@@ -98,7 +98,7 @@ function portsAndTimes(catalogue: Catalogue, language: string, { sailing, stops 
   return {
     departureDateTime: departs,
     arrivalDateTime: arrives,
-    duration: minutesBetween(departs, zoneAt(catalogue, origin), arrives, zoneAt(catalogue, destination)),
+    duration: minutesBetween(departs, portZone(catalogue, origin), arrives, portZone(catalogue, destination)),
     origin: port(origin),
     destination: port(destination),
     stops: stops.map((call) => ({
@@ -127,9 +127,9 @@ function unitsLeft(view: AvailabilityView) {
   }
 }
 
-function positionTypesLeft(catalogue: Catalogue, { free }: AvailabilityView): Position[] {
+function positionTypesLeft(catalogue: Catalogue, { free }: AvailabilityView): PositionType[] {
   const left = [...free].flatMap(([code, { berths }]) => {
-    const position = berths > 0 && positionOf(catalogue.accommodation(code)?.kind ?? '')
+    const position = berths > 0 && positionTypeOf(catalogue.accommodation(code)?.kind ?? '')
     return position ? [position] : []
   })
   return positionTypes.filter((position) => left.includes(position))

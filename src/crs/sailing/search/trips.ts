@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
-import type { TripQuestion } from '../../../contract/trip.ts'
+import type { TripSearch } from '../../../contract/trip.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { matchesFilters } from '../../../domain/sailing/filter.ts'
 import { addDays } from '../../../domain/value/portTime.ts'
-import { aheadBy } from '../../reference/timetable.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
-import { reportFault } from '../../server/report.ts'
+import { stillToDepart } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { reportFault } from '../../server/reportFault.ts'
 import { withStops, type AvailabilityView } from '../availability/availabilityView.ts'
 import { conjunctions } from './conjunctions.ts'
 import { portPairsOf } from './portPairs.ts'
@@ -17,12 +17,12 @@ import { matchesSearch, refuseDate, searchContext, type SearchContext } from './
 import { searchAvailable } from './sql.ts'
 import { tripResponses, type WireTrip } from './tripResponse.ts'
 
-type TripRequest = Static<typeof TripQuestion>
+type TripRequest = Static<typeof TripSearch>
 type Response = AnswerOf<typeof sailing.trips>
 
 /** The trips of one day between two ports, port groups, or a port and all others, that have not departed yet. */
 export async function trips(
-  parts: Parts,
+  parts: ServerDependencies,
   request: TripRequest,
   context: CallContext,
 ): Promise<Response | Refusal> {
@@ -52,7 +52,7 @@ async function conjunctionsOrNone(...[parts, views, search, context]: Parameters
 }
 
 async function findViews(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   request: TripRequest,
   search: SearchContext,
   { tx, clock }: CallContext,
@@ -63,14 +63,14 @@ async function findViews(
   const portPairs = portPairsOf(catalogue, request)
   if (isRefusal(portPairs)) return portPairs
   const found = await searchAvailable(tx, { ...portPairs, from, before: addDays(from, 1) })
-  const ahead = found.filter(aheadBy(clock, catalogue))
+  const ahead = found.filter(stillToDepart(clock, catalogue))
   const views = await withStops(tx, catalogue, ahead)
   return views.filter((view) => matchesSearch(view, search, catalogue))
 }
 
 /** The trips of several legs, in their order; with a project code, the project’s trips. */
 export async function listOfTrips(
-  parts: Parts,
+  parts: ServerDependencies,
   { body }: InputOf<typeof sailing.listOfTrips>,
   context: CallContext,
   projectCode?: string,

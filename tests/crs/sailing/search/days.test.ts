@@ -4,7 +4,7 @@ import { sailing } from '../../../../src/contract/sailing.ts'
 import { loadAvailability } from '../../../../src/crs/sailing/availability/availabilityView.ts'
 import { loadCatalogue } from '../../../../src/crs/reference/catalogue.ts'
 import { system } from '../../../../src/crs/database/transaction.ts'
-import { freeUnits, leastFree, type Stock } from '../../../../src/domain/sailing/free.ts'
+import { freeUnits, leastFree, type StockCount } from '../../../../src/domain/sailing/freeUnits.ts'
 import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
 import { setCapacity } from '../../../kit/smallWorld.ts'
 
@@ -201,7 +201,7 @@ test('the free units computed in SQL equal those of the domain', async () => {
   }
   const sailed = { itinerary: 9, fromSeq: 0, toSeq: 3, ...calls, departs: '', arrives: '' }
   await fc.assert(
-    fc.asyncProperty(fc.tuple(anyStock, anyStock, anyStock), async (legs: Stock[]) => {
+    fc.asyncProperty(fc.tuple(anyStock, anyStock, anyStock), async (legs: StockCount[]) => {
       await owner.deleteFrom('stock').where('itinerary_id', '=', 9).execute()
       const rows = legs.map((row, leg) => ({ ...row, leg, itinerary_id: 9, resource: 'AB4' }))
       await owner.insertInto('stock').values(rows).execute()

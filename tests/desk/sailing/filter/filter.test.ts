@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clock.ts'
-import { openEnd } from '../../../../src/domain/sailing/ranges.ts'
+import { openEnd } from '../../../../src/domain/sailing/range.ts'
 import { filtersAsked, rangeOf, toggled, withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
 import { filterWords, formatClock } from '../../../../src/desk/sailing/filter/words.ts'
 
