@@ -27,11 +27,36 @@ const foundations = [
   'journal',
   'ledger',
   'mail',
-  'paper',
+  'pdf',
   'reference',
   'server',
   'session',
+  'xls',
 ]
+
+/** Packages of the desk; `ky` is used by the request layer alone. */
+const deskPackages = [
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-router-dom',
+  'react-aria-components',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'zustand',
+  'immer',
+  'hotkeys-js',
+  'cmdk',
+  'i18next',
+  'date-fns',
+  'papaparse',
+  'qrcode',
+  '@fontsource/jetbrains-mono',
+]
+
+const packages = ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown', 'core']
+const inModules = (names) => `node_modules/(@types/)?(${names.join('|')})/`
 
 const orderRules = order.map((noun, at) => ({
   name: `crs-${noun}-imports`,
@@ -72,6 +97,31 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'domain-packages',
+      comment: 'rules and values use no package and nothing of Node',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { dependencyTypes: packages },
+    },
+    {
+      name: 'contract-packages',
+      severity: 'error',
+      from: { path: '^src/contract/' },
+      to: { dependencyTypes: packages, pathNot: inModules(['typebox']) },
+    },
+    {
+      name: 'desk-packages',
+      severity: 'error',
+      from: { path: '^src/desk/', pathNot: '^src/desk/request/' },
+      to: { dependencyTypes: packages, pathNot: inModules(deskPackages) },
+    },
+    {
+      name: 'desk-request-packages',
+      severity: 'error',
+      from: { path: '^src/desk/request/' },
+      to: { dependencyTypes: packages, pathNot: inModules(['ky', ...deskPackages]) },
     },
     {
       name: 'crs-lower-nouns',
