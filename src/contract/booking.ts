@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { vehicleFields } from '../domain/booking/vehicleFields.ts'
 import { call, nounCalls } from './call.ts'
-import { Insurance, InsuranceWishes, Leader, offerFields, Reduction } from './offer.ts'
+import { Insurance, ConfirmedInsurances, Leader, offerFields, Reduction } from './offer.ts'
 import { PassengerData, Priced, TripRequest, VehicleData } from './pricing.ts'
-import { echoed, TripKey, TripReference } from './trip.ts'
-import { PackageWish, ParcelWish, PetWish, ServiceWish } from './product.ts'
-import { Code, DateText, DateTimeText, Hundredths, Named, Reference, Uuid } from './value.ts'
+import { extraFieldsAllowed, TripKey, TripReference } from './trip.ts'
+import { PackageRequest, ParcelRequest, PetRequest, ServiceRequest } from './product.ts'
+import { Code, DateText, DateTimeText, Hundredths, CodeAndName, Reference, Uuid } from './value.ts'
 
 const Payments = Type.Array(
   Type.Object({
@@ -23,7 +23,7 @@ const bookingFields = {
   /** Electronic tickets; absent: where the company has them. */
   userSelectedEticket: Type.Optional(Type.Boolean()),
   ...offerFields,
-  insurances: Type.Optional(InsuranceWishes),
+  insurances: Type.Optional(ConfirmedInsurances),
   /** The second of two trips is booked without a day. */
   openReturn: Type.Optional(Type.Boolean()),
   /** The booking in hand whose holds are used up by this booking. */
@@ -75,8 +75,8 @@ const BookedTrip = Type.Object({
   /** Both empty, as is the vessel, where the trip is open. */
   departureDateTime: Type.String(),
   arrivalDateTime: Type.String(),
-  origin: Named,
-  destination: Named,
+  origin: CodeAndName,
+  destination: CodeAndName,
   vessel: Type.Object({
     idOrCode: Type.String(),
     name: Type.String(),
@@ -87,15 +87,15 @@ const BookedTrip = Type.Object({
   /** Without a day: it may be used until the date told. */
   openReturn: Type.Optional(Type.Boolean()),
   openUntil: Type.Optional(Type.String()),
-  selectedPassengers: Type.Array(Type.Interface([PassengerData], booked, echoed)),
+  selectedPassengers: Type.Array(Type.Interface([PassengerData], booked, extraFieldsAllowed)),
   selectedVehicles: Type.Array(Type.Interface([VehicleData], bookedVehicle)),
   /** What else was sold; a key is absent where nothing of the kind was. */
-  additionalServices: Type.Optional(Type.Array(Type.Interface([ServiceWish], named))),
+  additionalServices: Type.Optional(Type.Array(Type.Interface([ServiceRequest], named))),
   selectedPackages: Type.Optional(
-    Type.Object({ entities: Type.Array(Type.Interface([PackageWish], named)) }),
+    Type.Object({ entities: Type.Array(Type.Interface([PackageRequest], named)) }),
   ),
-  selectedParcels: Type.Optional(Type.Array(Type.Interface([ParcelWish], sold))),
-  selectedPets: Type.Optional(Type.Array(Type.Interface([PetWish], sold))),
+  selectedParcels: Type.Optional(Type.Array(Type.Interface([ParcelRequest], sold))),
+  selectedPets: Type.Optional(Type.Array(Type.Interface([PetRequest], sold))),
   /** Of everything that stands in the trip, in its order; absent before issue. */
   tickets: Type.Optional(Type.Array(Ticket)),
   total: Hundredths,

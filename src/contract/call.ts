@@ -33,7 +33,7 @@ export interface Call<I extends CallInput = CallInput, A extends TObject = TObje
   /** A body that is a bare list is taken as this field of it. */
   list?: string
   /** Callable without a session token. */
-  open?: boolean
+  isPublic?: boolean
   /** Refused to users from whom this entry of the menu is hidden by their agency (not by a wish of their own). */
   hiddenBy?: (typeof hideKeys)[number]
   /** About the person who asks, also while this person acts for another agency. */

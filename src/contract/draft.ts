@@ -13,7 +13,7 @@ const Name = Type.Object({
 const Version = Type.Integer({ minimum: 0 })
 
 /** Whose turn it is: a window’s later turn replaces its earlier ones, whichever arrives first. */
-const Turn = {
+const WriterTurn = {
   /** The version this window has seen last. */
   version: Version,
   /** The window, by a name it gives itself. */
@@ -25,7 +25,7 @@ const Turn = {
 const Sold = Type.Optional(Type.String())
 
 /** What a list of drafts shows of each without its document. */
-const Glance = {
+const DraftSummary = {
   /** Where the hands were, and what a list says of the draft. */
   cursor: Opaque,
   /** Seconds since it was written. */
@@ -47,7 +47,7 @@ export const draft = nounCalls('draft', {
       body: Type.Object({
         document: Opaque,
         cursor: Opaque,
-        ...Turn,
+        ...WriterTurn,
         /** Names the booking: once it is sold or held under this key, the draft is empty. */
         holdKey: Type.Optional(Uuid),
       }),
@@ -64,7 +64,7 @@ export const draft = nounCalls('draft', {
     answer: Type.Object({
       version: Version,
       sold: Sold,
-      draft: Type.Optional(Type.Object({ document: Opaque, ...Glance })),
+      draft: Type.Optional(Type.Object({ document: Opaque, ...DraftSummary })),
     }),
   }),
   list: call({
@@ -74,7 +74,7 @@ export const draft = nounCalls('draft', {
     path: '/drafts',
     about: 'The drafts of the signed-in user that hold something, without their documents.',
     answer: Type.Object({
-      drafts: Type.Array(Type.Object({ name: Type.String(), version: Version, ...Glance })),
+      drafts: Type.Array(Type.Object({ name: Type.String(), version: Version, ...DraftSummary })),
     }),
   }),
   remove: call({
@@ -88,7 +88,7 @@ export const draft = nounCalls('draft', {
     input: {
       path: Name,
       body: Type.Object({
-        ...Turn,
+        ...WriterTurn,
         /** Reference of the booking that the window has shown as sold. */
         shown: Type.Optional(Type.String({ maxLength: 32 })),
       }),

@@ -83,7 +83,7 @@ export const ledger = nounCalls('ledger', {
     base: 'desk',
     method: 'GET',
     path: '/clearances/{link}',
-    open: true,
+    isPublic: true,
     file: '*/*',
     about:
       'The clearance a link is for; whoever opens it shows a token, or the cookie of a signed-in browser.',

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { Code, DateText, Hundredths, Phone, Uuid, Words } from './value.ts'
+import { Code, DateText, Hundredths, Phone, Uuid, FreeText } from './value.ts'
 
 /** Who answers for a booking; an empty phone is taken as 9999999999. */
 export const Leader = Type.Object({
   phone: Type.Optional(Phone),
   mobile: Type.Optional(Phone),
-  email: Type.Optional(Words),
-  firstName: Type.Optional(Words),
-  lastName: Type.Optional(Words),
+  email: Type.Optional(FreeText),
+  firstName: Type.Optional(FreeText),
+  lastName: Type.Optional(FreeText),
   emergencyPhone: Type.Optional(Phone),
 })
 
@@ -130,24 +130,24 @@ export const Voucher = Type.Object({
 })
 
 /** What passengers show for their cards and discounts. */
-export const Claims = Type.Array(
+export const PassengerProofs = Type.Array(
   Type.Object({
     uuid: Uuid,
-    name: Type.Optional(Words),
-    surname: Type.Optional(Words),
+    name: Type.Optional(FreeText),
+    surname: Type.Optional(FreeText),
     birthdate: Type.Optional(DateText),
-    loyaltyCard: Type.Optional(Words),
+    loyaltyCard: Type.Optional(FreeText),
     redeemMiles: Type.Optional(Type.Integer({ minimum: 0 })),
     manualCode: Type.Optional(Type.String({ maxLength: 20 })),
     discountIdOrCode: Type.Optional(Code),
-    discountDocument: Type.Optional(Words),
+    discountDocument: Type.Optional(FreeText),
     discountDocumentType: Type.Optional(Code),
     residentCity: Type.Optional(Code),
   }),
   { minItems: 1, maxItems: 500 },
 )
 
-export const Checked = Type.Object({
+export const ProofResult = Type.Object({
   uuid: Uuid,
   valid: Type.Boolean(),
   /** Refusal code, its words in the language of the session, and the field it is about. */
@@ -169,7 +169,7 @@ export const InsuranceOffer = Type.Object({
 })
 
 /** Confirmed offers; those count whose last six characters are those of an offer that still stands. */
-export const InsuranceWishes = Type.Array(Type.Object({ id: Type.String({ maxLength: 60 }) }), {
+export const ConfirmedInsurances = Type.Array(Type.Object({ id: Type.String({ maxLength: 60 }) }), {
   maxItems: 20,
 })
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PassengerData, VehicleData } from './pricing.ts'
 import { call, nounCalls } from './call.ts'
-import { Code, DateText, DateTimeText, Named, Words } from './value.ts'
+import { Code, DateText, DateTimeText, CodeAndName, FreeText } from './value.ts'
 
 const clue = (minLength: number) => Type.Optional(Type.String({ minLength, maxLength: 60 }))
 
@@ -16,9 +16,9 @@ const Party = Type.Object({
   vehicles: Type.Array(VehicleData),
   leader: Type.Object({
     phone: Type.Optional(Type.String()),
-    email: Type.Optional(Words),
+    email: Type.Optional(FreeText),
   }),
-  lastTrip: Type.Object({ departureDateTime: DateTimeText, origin: Named, destination: Named }),
+  lastTrip: Type.Object({ departureDateTime: DateTimeText, origin: CodeAndName, destination: CodeAndName }),
 })
 
 export const party = nounCalls('party', {

@@ -1,21 +1,21 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
 import {
-  Checked,
-  Claims,
+  ProofResult,
+  PassengerProofs,
   CompanyOffers,
   Explanation,
   InsuranceOffer,
-  InsuranceWishes,
+  ConfirmedInsurances,
   Leader,
   offerFields,
   Project,
   Reduction,
   Voucher,
 } from './offer.ts'
-import { productWishes } from './product.ts'
-import { echoed, TripKey } from './trip.ts'
-import { Code, DateText, Fare, Hundredths, Uuid, Words } from './value.ts'
+import { productRequests } from './product.ts'
+import { extraFieldsAllowed, TripKey } from './trip.ts'
+import { Code, DateText, Fare, Hundredths, Uuid, FreeText } from './value.ts'
 
 const Latin = Type.String({ maxLength: 60, pattern: "^[A-Za-z0-9 '.\\-]*$" })
 
@@ -29,17 +29,17 @@ export const PassengerData = Type.Object(
     type: Code,
     birthdate: Type.Optional(DateText),
     nationality: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-    documentType: Type.Optional(Words),
-    documentNumber: Type.Optional(Words),
+    documentType: Type.Optional(FreeText),
+    documentNumber: Type.Optional(FreeText),
     /** What proves a discount: number of a card, registry or certificate; of a resident also its kind and his city. */
-    discountDocument: Type.Optional(Words),
+    discountDocument: Type.Optional(FreeText),
     discountDocumentType: Type.Optional(Code),
     residentCity: Type.Optional(Code),
     /** Told on recall: the loyalty card. */
-    loyaltyNumber: Type.Optional(Words),
-    ssr: Type.Optional(Words),
+    loyaltyNumber: Type.Optional(FreeText),
+    ssr: Type.Optional(FreeText),
   },
-  echoed,
+  extraFieldsAllowed,
 )
 
 export const VehicleData = Type.Object({
@@ -50,7 +50,7 @@ export const VehicleData = Type.Object({
   /** Metres. */
   length: Type.Optional(Type.Number({ minimum: 0, maximum: 40 })),
   height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
-  priorityNumber: Type.Optional(Words),
+  priorityNumber: Type.Optional(FreeText),
   /** Carries dangerous goods: only on sailings that take them. */
   adr: Type.Optional(Type.Boolean()),
   /** Which garage of the trip the vehicle is placed in. */
@@ -61,7 +61,7 @@ const Analysis = Type.Object({
   index: Type.Integer({ minimum: 0 }),
   uuid: Uuid,
   discountIdOrCode: Type.Optional(Code),
-  loyaltyCard: Type.Optional(Words),
+  loyaltyCard: Type.Optional(FreeText),
   /** Miles of the card to pay with; what the fare does not take stays on the card. */
   redeemMiles: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   /** Told by a company on the phone: allows this passenger or vehicle a percentage. */
@@ -96,9 +96,9 @@ export const TripRequest = Type.Interface(
     /** Of `companyOffers`: what the company leaves the agency on this leg, and the fare it is sold at. */
     companyDiscount: Type.Optional(Code),
     fareIdOrCode: Type.Optional(Code),
-    ...productWishes,
+    ...productRequests,
   },
-  echoed,
+  extraFieldsAllowed,
 )
 
 export const pricedKinds = ['passenger', 'vehicle', 'service', 'package', 'parcel', 'pet'] as const
@@ -234,17 +234,20 @@ export const pricing = nounCalls('pricing', {
     method: 'POST',
     path: '/validate-loyalty-data',
     about: 'Whether loyalty cards are good and belong to who shows them, and the miles on them.',
-    input: { body: Type.Object({ passengers: Claims }) },
-    answer: Type.Object({ results: Type.Array(Checked) }),
+    input: { body: Type.Object({ passengers: PassengerProofs }) },
+    answer: Type.Object({ results: Type.Array(ProofResult) }),
   }),
   validateLoyaltyAndResidency: call({
     method: 'POST',
     path: '/validate-loyalty-and-residency-data',
     about: 'Loyalty cards, manual codes, and the proofs of discounts, of residents also their city.',
     input: {
-      body: Type.Object({ trips: Type.Optional(Type.Array(TripKey, { maxItems: 12 })), passengers: Claims }),
+      body: Type.Object({
+        trips: Type.Optional(Type.Array(TripKey, { maxItems: 12 })),
+        passengers: PassengerProofs,
+      }),
     },
-    answer: Type.Object({ results: Type.Array(Checked) }),
+    answer: Type.Object({ results: Type.Array(ProofResult) }),
   }),
   loyaltyMiles: call({
     method: 'POST',
@@ -273,7 +276,7 @@ export const pricing = nounCalls('pricing', {
         ...pricedFields,
         leader: Leader,
         /** Only these; all of them where none is named. */
-        insurances: Type.Optional(InsuranceWishes),
+        insurances: Type.Optional(ConfirmedInsurances),
       }),
     },
     answer: Type.Object({ status: Type.Literal('queued'), recipient: Type.String() }),

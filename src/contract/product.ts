@@ -1,17 +1,17 @@
 import { Type } from 'typebox'
-import { Code, Hundredths, Uuid, Words } from './value.ts'
+import { Code, Hundredths, Uuid, FreeText } from './value.ts'
 
 // What is sold beside a person and a vehicle: wished for in a trip request, offered by availability, recalled.
 
 /** The desk sends back what it was offered, with what was chosen. */
 const offered = { additionalProperties: true } as const
 
-export const ServiceWish = Type.Object(
+export const ServiceRequest = Type.Object(
   {
     idOrCode: Code,
     /** Told by the answer where it is not told by the asker: a service stands in a trip once. */
     uuid: Type.Optional(Uuid),
-    name: Type.Optional(Words),
+    name: Type.Optional(FreeText),
     /** How many; a service of less than one is dropped. */
     units: Type.Integer({ minimum: -1000, maximum: 1000 }),
     /** As it was offered; below 0 the service is dropped. */
@@ -20,20 +20,20 @@ export const ServiceWish = Type.Object(
   offered,
 )
 
-export const PackageWish = Type.Object(
+export const PackageRequest = Type.Object(
   {
     idOrCode: Code,
     uuid: Uuid,
-    name: Type.Optional(Words),
+    name: Type.Optional(FreeText),
     /** Persons, or groups where the package is sold by the group. */
     quantity: Type.Integer({ minimum: 1, maximum: 500 }),
   },
   offered,
 )
 
-export const ParcelWish = Type.Object({
+export const ParcelRequest = Type.Object({
   uuid: Uuid,
-  description: Words,
+  description: FreeText,
   /** Alike parcels. */
   quantity: Type.Integer({ minimum: 1, maximum: 100 }),
   /** Kilograms of one. */
@@ -42,15 +42,15 @@ export const ParcelWish = Type.Object({
 
 export const petSeats = ['CAGE', 'CABIN', 'DECK'] as const
 
-export const PetWish = Type.Object({
+export const PetRequest = Type.Object({
   uuid: Uuid,
   /** DOG, CAT … as availability offers them. */
   type: Code,
   /** One of the passengers of the trip. */
   ownerUuid: Uuid,
-  name: Type.Optional(Words),
-  documentType: Type.Optional(Words),
-  documentNumber: Type.Optional(Words),
+  name: Type.Optional(FreeText),
+  documentType: Type.Optional(FreeText),
+  documentNumber: Type.Optional(FreeText),
   /** Kilograms; may be left out where the flag says enough. */
   weight: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 150 })),
   over10kg: Type.Boolean(),
@@ -58,11 +58,11 @@ export const PetWish = Type.Object({
 })
 
 /** What a trip request may hold beside its accommodation requests. */
-export const productWishes = {
-  additionalServices: Type.Optional(Type.Array(ServiceWish, { maxItems: 50 })),
-  packages: Type.Optional(Type.Array(PackageWish, { maxItems: 100 })),
-  parcels: Type.Optional(Type.Array(ParcelWish, { maxItems: 100 })),
-  pets: Type.Optional(Type.Array(PetWish, { maxItems: 50 })),
+export const productRequests = {
+  additionalServices: Type.Optional(Type.Array(ServiceRequest, { maxItems: 50 })),
+  packages: Type.Optional(Type.Array(PackageRequest, { maxItems: 100 })),
+  parcels: Type.Optional(Type.Array(ParcelRequest, { maxItems: 100 })),
+  pets: Type.Optional(Type.Array(PetRequest, { maxItems: 50 })),
 }
 
 const ServiceOffer = Type.Object({

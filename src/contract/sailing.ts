@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
-import { TripKey, Filters, Wanted, Ends, TripQuestion, Trip, TripAvailability } from './trip.ts'
+import { TripKey, Filters, SearchOptions, PortPair, TripSearch, Trip, TripAvailability } from './trip.ts'
 import { Code, DateText, DateTimeText, Hundredths, IdOrCode, Uuid } from './value.ts'
 
 const TripList = Type.Object({
@@ -9,9 +9,9 @@ const TripList = Type.Object({
   conjuctionsTrips: Type.Optional(Type.Array(Trip)),
 })
 
-const Legs = Type.Object({ legs: Type.Array(TripQuestion, { minItems: 1, maxItems: 12 }) })
+const Legs = Type.Object({ legs: Type.Array(TripSearch, { minItems: 1, maxItems: 12 }) })
 const LegTrips = Type.Object({ listOfTrips: Type.Array(TripList) })
-const Month = Type.Object({ ...Ends.properties, departureDate: DateText })
+const Month = Type.Object({ ...PortPair.properties, departureDate: DateText })
 const Days = Type.Object({ dates: Type.Array(DateText) })
 const OfProject = Type.Object({ project: Code })
 
@@ -101,7 +101,7 @@ export const sailing = nounCalls('sailing', {
     method: 'POST',
     path: '/trips',
     about: 'Trips of one day between two ports (or port groups).',
-    input: { body: TripQuestion },
+    input: { body: TripSearch },
     answer: TripList,
   }),
   listOfTrips: call({
@@ -129,7 +129,7 @@ export const sailing = nounCalls('sailing', {
     input: {
       body: Type.Object({
         trips: Type.Array(TripKey, { minItems: 1, maxItems: 200 }),
-        ...Wanted.properties,
+        ...SearchOptions.properties,
       }),
     },
     answer: Type.Object({ trips: Type.Array(Trip) }),
@@ -141,10 +141,10 @@ export const sailing = nounCalls('sailing', {
       'Day by day, 62 at most: how many trips still leave, the cheapest price of the party, or sold out.',
     input: {
       body: Type.Object({
-        ...Ends.properties,
+        ...PortPair.properties,
         fromDate: DateText,
         toDate: DateText,
-        ...Wanted.properties,
+        ...SearchOptions.properties,
         filters: Type.Optional(Filters),
       }),
     },

@@ -35,7 +35,7 @@ export const session = nounCalls('session', {
   token: call({
     method: 'GET',
     path: '/token',
-    open: true,
+    isPublic: true,
     about:
       'Signs a user in; the credentials travel in headers, percent-encoded UTF-8 where they are not ASCII.',
     input: {
@@ -56,7 +56,7 @@ export const session = nounCalls('session', {
     method: 'POST',
     base: 'desk',
     path: '/renewal',
-    open: true,
+    isPublic: true,
     about: 'Exchanges the HttpOnly device cookie for a fresh access token and rotates the cookie.',
     input: {
       body: Type.Object({
@@ -114,7 +114,7 @@ export const session = nounCalls('session', {
   forgotPassword: call({
     method: 'POST',
     path: '/forgot-password',
-    open: true,
+    isPublic: true,
     about: 'Mails a code for a new password to the user, if there is one; the answer never tells.',
     input: {
       body: Type.Object({
@@ -127,7 +127,7 @@ export const session = nounCalls('session', {
     method: 'PUT',
     base: 'desk',
     path: '/password-reset',
-    open: true,
+    isPublic: true,
     about: 'Sets a new password with a mailed code, which is good once and for an hour.',
     input: {
       headers: Type.Object({
@@ -162,7 +162,7 @@ export const session = nounCalls('session', {
     method: 'GET',
     base: 'desk',
     path: '/health',
-    open: true,
+    isPublic: true,
     about: 'Whether this server can sell, and what it can do beyond the spec’s calls.',
     answer: Type.Object({
       version: Type.String(),

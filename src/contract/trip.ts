@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { openEnd } from '../domain/sailing/ranges.ts'
+import { openEnd } from '../domain/sailing/range.ts'
 import { productOffers, referenceOffers } from './product.ts'
-import { Code, DateText, DateTimeText, Hundredths, IdOrCode, Named } from './value.ts'
+import { Code, DateText, DateTimeText, Hundredths, IdOrCode, CodeAndName } from './value.ts'
 
 const Vessel = Type.Object({
   idOrCode: Code,
@@ -14,18 +14,18 @@ const Vessel = Type.Object({
 })
 
 /** The desk echoes whole trips and passengers back: what it adds to them is let through and ignored. */
-export const echoed = { additionalProperties: true } as const
+export const extraFieldsAllowed = { additionalProperties: true } as const
 
 /** The four keys that tell one trip from another, and the arrival that matching compares besides. */
 export const TripKey = Type.Object(
   {
     departureDateTime: DateTimeText,
     arrivalDateTime: Type.Optional(DateTimeText),
-    origin: Type.Object(IdOrCode.properties, echoed),
-    destination: Type.Object(IdOrCode.properties, echoed),
-    vessel: Type.Object(Vessel.properties, echoed),
+    origin: Type.Object(IdOrCode.properties, extraFieldsAllowed),
+    destination: Type.Object(IdOrCode.properties, extraFieldsAllowed),
+    vessel: Type.Object(Vessel.properties, extraFieldsAllowed),
   },
-  echoed,
+  extraFieldsAllowed,
 )
 
 /** Who travels, before anybody is named: codes of passenger types or discounts, and vehicles. */
@@ -85,7 +85,7 @@ export const Filters = Type.Object({
 const groupSize = Type.Optional(Type.Integer({ minimum: 1, maximum: 2000 }))
 
 /** Who travels, and what kind of search it is; a truck search takes one truck at most. */
-export const Wanted = Type.Object({
+export const SearchOptions = Type.Object({
   ...Party.properties,
   truckSearch: Type.Optional(Type.Boolean()),
   packageSearch: Type.Optional(Type.Boolean()),
@@ -98,13 +98,13 @@ export const Wanted = Type.Object({
 })
 
 /** Each end is a port, a group of ports, or on one side `ALL`. */
-export const Ends = Type.Object({ origin: IdOrCode, destination: IdOrCode })
+export const PortPair = Type.Object({ origin: IdOrCode, destination: IdOrCode })
 
 /** One leg asked for: from, to, day and who travels. */
-export const TripQuestion = Type.Object({
-  ...Ends.properties,
+export const TripSearch = Type.Object({
+  ...PortPair.properties,
   departureDate: DateText,
-  ...Wanted.properties,
+  ...SearchOptions.properties,
   filters: Type.Optional(Filters),
 })
 
@@ -121,8 +121,8 @@ export const Trip = Type.Object({
   arrivalDateTime: DateTimeText,
   /** Minutes under way. */
   duration: Type.Integer(),
-  origin: Named,
-  destination: Named,
+  origin: CodeAndName,
+  destination: CodeAndName,
   vessel: Vessel,
   routeId: Type.String(),
   /** CONVENTIONAL, FAST, NIGHT, SHUTTLE or INTERNATIONAL. */

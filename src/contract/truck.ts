@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call, nounCalls } from './call.ts'
-import { Code, Phone, Words } from './value.ts'
+import { Code, Phone, FreeText } from './value.ts'
 
 const Plate = Type.String({ minLength: 1, maxLength: 20, pattern: "^[A-Za-z0-9 '.\\-]*$" })
 const Id = Type.Integer({ minimum: 1 })
@@ -16,15 +16,15 @@ const truckFields = {
   height: Type.Optional(Type.Number({ minimum: 0, maximum: 6 })),
   /** Carries dangerous goods as a rule. */
   adr: Type.Optional(Type.Boolean()),
-  driverSurname: Type.Optional(Words),
+  driverSurname: Type.Optional(FreeText),
 }
 
 const companyFields = {
   name: Type.String({ minLength: 1, maxLength: 200 }),
   vatNumber: Type.Optional(Type.String({ maxLength: 20 })),
   phone: Type.Optional(Phone),
-  email: Type.Optional(Words),
-  address: Type.Optional(Words),
+  email: Type.Optional(FreeText),
+  address: Type.Optional(FreeText),
 }
 
 export const Truck = Type.Object({ id: Id, ...truckFields })

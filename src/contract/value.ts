@@ -10,13 +10,13 @@ export const Hundredths = Type.Integer()
 export const phonePattern = '^[0-9+ ()/-]*$'
 export const Phone = Type.String({ maxLength: 30, pattern: phonePattern })
 /** Names and free text of people: never empty where it is given, never a book. */
-export const Words = Type.String({ maxLength: 200 })
+export const FreeText = Type.String({ maxLength: 200 })
 export const Code = Type.String({ minLength: 1, maxLength: 20, pattern: '^[A-Za-z0-9]+$' })
 export const Uuid = Type.String({ minLength: 1, maxLength: 64 })
 export const Reference = Type.String({ pattern: '^[A-Za-z0-9]{6}$' })
 
 export const IdOrCode = Type.Object({ idOrCode: Code })
-export const Named = Type.Object({ idOrCode: Code, name: Type.String() })
+export const CodeAndName = Type.Object({ idOrCode: Code, name: Type.String() })
 
 /** A fare in its parts, in hundredths; `total` is always the exact sum of the other four. */
 export const Fare = Type.Object({

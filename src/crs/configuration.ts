@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Trouble } from './database/trouble.ts'
+import { StartupError } from './database/startupError.ts'
 import { readTls } from './tls.ts'
 
 const scales = ['demo', 'season', 'stress'] as const
@@ -57,14 +57,14 @@ export function readConfiguration(environment: Environment, args: readonly strin
 function readPort(text: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port
-  throw new Trouble(`PORT is ${text}, which is no port: it has to be a number from 1 to 65535.`)
+  throw new StartupError(`PORT is ${text}, which is no port: it has to be a number from 1 to 65535.`)
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
 function readHost(host: string, secured: boolean): string {
   if (secured || isLoopback(host)) return host
-  throw new Trouble(
+  throw new StartupError(
     `HOST is ${host}, which other machines can reach: passwords and passengers' names would travel unencrypted, ` +
       'so Purser does not listen there. Give it a certificate with TLS_CERT and TLS_KEY (PEM files), ' +
       'or name in BEHIND_PROXY the address of a proxy in front of it that speaks TLS.',
@@ -79,7 +79,7 @@ function readProxies(text = ''): string[] {
     .filter(Boolean)
   const wrong = named.find((one) => !isNetwork(one))
   if (wrong === undefined) return named
-  throw new Trouble(
+  throw new StartupError(
     `BEHIND_PROXY is ${text}: ${wrong} names no proxy. It takes the addresses or networks of the proxies in front, ` +
       'separated by commas, such as 127.0.0.1 or 10.1.0.0/16; only these are believed when they say who called.',
   )
@@ -95,7 +95,7 @@ function isNetwork(text: string): boolean {
 
 function readUrl(name: string, text: string, protocol: RegExp): string {
   if (URL.canParse(text) && protocol.test(new URL(text).protocol)) return text
-  throw new Trouble(`${name} is not an address such as ${examples[name]}.`)
+  throw new StartupError(`${name} is not an address such as ${examples[name]}.`)
 }
 
 /** Where a server that listens there is found, without a slash at the end. */
@@ -140,13 +140,15 @@ function readScale(args: readonly string[]): Configuration['scale'] {
   const text = readArguments(args).world
   const scale = scales.find((one) => one === text)
   if (text === undefined || scale) return scale
-  throw new Trouble(`There is no world called ${text}; there are ${scales.join(', ')}.`)
+  throw new StartupError(`There is no world called ${text}; there are ${scales.join(', ')}.`)
 }
 
 function readArguments(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: { world: { type: 'string' } } }).values
   } catch (cause) {
-    throw new Trouble(`${(cause as Error).message} The one there is: --world ${scales.join('|')}.`, { cause })
+    throw new StartupError(`${(cause as Error).message} The one there is: --world ${scales.join('|')}.`, {
+      cause,
+    })
   }
 }

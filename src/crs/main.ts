@@ -8,19 +8,19 @@ import { guardFrom } from './database/change.ts'
 import { openDatabase } from './database/open.ts'
 import { ownFolder } from './database/ownership.ts'
 import type { Database } from './database/transaction.ts'
-import { Trouble } from './database/trouble.ts'
-import { folderPost, type Post, smtpPost } from './mail/post.ts'
+import { StartupError } from './database/startupError.ts'
+import { folderTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
-import { goLive } from './sailing/live.ts'
+import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
-import type { Parts } from './server/parts.ts'
-import { reportFault } from './server/report.ts'
+import type { ServerDependencies } from './server/context.ts'
+import { reportFault } from './server/reportFault.ts'
 import { serve } from './server/serve.ts'
-import { surviveFaults } from './server/survive.ts'
-import { startTidying } from './server/tidy.ts'
+import { countUncaughtFaults } from './server/uncaughtFaults.ts'
+import { startCleanup } from './server/cleanup.ts'
 import type { DemoSignIn } from './world/agencies.ts'
-import { makeWorld } from './world/make.ts'
+import { createWorld } from './world/createWorld.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
@@ -35,7 +35,7 @@ const say = (line: string) => console.log(`purser: ${line}`)
 const endings: (() => Promise<unknown> | void)[] = []
 let stopping = false
 let started = false
-const countFaults = surviveFaults((fault) => (started ? reportFault(fault) : giveUp(fault)))
+const countFaults = countUncaughtFaults((fault) => (started ? reportFault(fault) : giveUp(fault)))
 
 async function stop(code: number): Promise<void> {
   if (stopping) return
@@ -60,38 +60,41 @@ const today = () => saleDay(systemClock)
 
 /** Makes the world, and once an hour what a new day lacks; answers the sign-ins everybody may know. */
 async function keepWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
-  const fill = () => makeWorld(database, { scale, today: today(), say })
+  const fill = () => createWorld(database, { scale, today: today(), say })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
   endings.push(() => clearInterval(timer))
   return fill()
 }
 
 /** Letters leave by the mail server that is named; else they are written where whoever runs this finds them. */
-function openPost({ folder, mail: { smtpUrl, from } }: Configuration): Post {
-  if (smtpUrl) return smtpPost(smtpUrl, from)
+function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): MailTransport {
+  if (smtpUrl) return smtpTransport(smtpUrl, from)
   const letters = join(folder, 'mail')
   say(`no SMTP_URL is set: mails are not sent but written into ${letters}.`)
-  return folderPost(letters, from)
+  return folderTransport(letters, from)
 }
 
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
-  const live = crsUrl ? undefined : goLive(database, reportFault)
-  const parts: Parts = {
+  const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
+  const dependencies: ServerDependencies = {
     database,
     catalogue: await loadCatalogue(database),
     clock: systemClock,
     random: Math.random,
     guard: guardFrom(process.env),
     countFaults,
-    ...(live && { feed: live.feed }),
+    ...(databaseFeed && { feed: databaseFeed.feed }),
   }
-  if (live) endings.push(() => live.end())
-  endings.push(startExpiry(parts))
-  endings.push(startTidying(parts))
-  const stopSending = startSending(parts, { post: openPost(configuration), deskUrl: mail.deskUrl })
+  if (databaseFeed) endings.push(() => databaseFeed.end())
+  endings.push(startExpiry(dependencies))
+  endings.push(startCleanup(dependencies))
+  const stopSending = startSending(dependencies, {
+    transport: openMailTransport(configuration),
+    deskUrl: mail.deskUrl,
+  })
   endings.push(() => inTime(stopSending()))
-  return serve(parts, {
+  return serve(dependencies, {
     deskFolder,
     proxies,
     links,
@@ -127,10 +130,13 @@ async function requirePort({ port, host }: Configuration): Promise<void> {
 function listenTrouble(cause: unknown, port: number, host: string): unknown {
   const { code } = cause as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
-    return new Trouble(`Port ${port} is taken by another program; name another, such as PORT=${port + 1}.`)
+    return new StartupError(
+      `Port ${port} is taken by another program; name another, such as PORT=${port + 1}.`,
+    )
   if (code === 'EACCES')
-    return new Trouble(`Port ${port} is not open to this user; name one above 1023 in PORT.`)
-  if (code === 'EADDRNOTAVAIL') return new Trouble(`HOST is ${host}, which is no address of this machine.`)
+    return new StartupError(`Port ${port} is not open to this user; name one above 1023 in PORT.`)
+  if (code === 'EADDRNOTAVAIL')
+    return new StartupError(`HOST is ${host}, which is no address of this machine.`)
   return cause
 }
 
@@ -156,7 +162,7 @@ async function start(): Promise<void> {
 /** Only a fault in starting ends the process. */
 function giveUp(fault: unknown): void {
   if (stopping) return
-  if (fault instanceof Trouble) console.error(`purser: ${fault.message}`)
+  if (fault instanceof StartupError) console.error(`purser: ${fault.message}`)
   else reportFault(fault)
   void stop(1)
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { Trouble } from './database/trouble.ts'
+import { StartupError } from './database/startupError.ts'
 
 /** PEM texts. */
 export interface Tls {
@@ -13,17 +13,17 @@ export function readTls(environment: Record<string, string | undefined>): Tls | 
   const { TLS_CERT, TLS_KEY } = environment
   if (!TLS_CERT && !TLS_KEY) return undefined
   if (!TLS_CERT || !TLS_KEY)
-    throw new Trouble('TLS needs both: TLS_CERT and TLS_KEY, each naming a PEM file.')
+    throw new StartupError('TLS needs both: TLS_CERT and TLS_KEY, each naming a PEM file.')
   const tls = { cert: readPem('TLS_CERT', TLS_CERT), key: readPem('TLS_KEY', TLS_KEY) }
   const certificate = attempt(() => new X509Certificate(tls.cert))
-  if (!certificate) throw new Trouble(`TLS_CERT names ${TLS_CERT}, which holds no certificate in PEM.`)
+  if (!certificate) throw new StartupError(`TLS_CERT names ${TLS_CERT}, which holds no certificate in PEM.`)
   const key = attempt(() => createPrivateKey(tls.key))
   if (!key)
-    throw new Trouble(
+    throw new StartupError(
       `TLS_KEY names ${TLS_KEY}, which holds no private key in PEM, or one with a passphrase.`,
     )
   if (!certificate.checkPrivateKey(key))
-    throw new Trouble(
+    throw new StartupError(
       `The key in ${TLS_KEY} (TLS_KEY) is not that of the certificate in ${TLS_CERT} (TLS_CERT).`,
     )
   return tls
@@ -41,6 +41,8 @@ function readPem(name: string, path: string): string {
   try {
     return readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new Trouble(`${name} names ${path}, which cannot be read: ${(cause as Error).message}`, { cause })
+    throw new StartupError(`${name} names ${path}, which cannot be read: ${(cause as Error).message}`, {
+      cause,
+    })
   }
 }

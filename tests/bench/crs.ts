@@ -14,7 +14,7 @@ import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { addDays } from '../../src/domain/value/portTime.ts'
-import { makeWorld } from '../../src/crs/world/make.ts'
+import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { setClock } from '../kit/clock.ts'
 import { temporaryFolder } from '../kit/folder.ts'
 import { testServer } from '../kit/wire.ts'
@@ -33,7 +33,7 @@ const folder = named === undefined ? temporaryFolder() : { path: resolve(named),
 mkdirSync(folder.path, { recursive: true })
 const postgres = await startEmbedded(folder.path)
 const database = await openDatabase(postgres.url)
-await makeWorld(database, { scale, today, say: console.log })
+await createWorld(database, { scale, today, say: console.log })
 // Early enough that everything of the day is still to leave.
 const clock = setClock(`${today}T01:00:00Z`)
 const server = await testServer(database, {

@@ -39,7 +39,7 @@ async function rows(url: string, ...legs: [from: string, to: string, date: strin
 /** The first Enter shows what will be done, the second does it. */
 async function enterTwice({ page, press, see }: Operator): Promise<void> {
   await press('Enter')
-  await see(/once more/)
+  await see(/⏎ again/)
   await page.waitForTimeout(slip)
   await press('Enter')
 }
@@ -233,7 +233,7 @@ async function run(): Promise<boolean> {
         `${String(keys).padStart(4)} keys (budget ${job.budget})${over}  ${job.name}, by ${job.how}`,
       )
       const [, held] =
-        (await operator.page.locator('main').innerText()).match(/Booking code\s+([A-Z2-9]{6})/) ?? []
+        (await operator.page.locator('main').innerText()).match(/Booking reference\s+([A-Z2-9]{6})/) ?? []
       reference = held ?? reference
     }
   } finally {

@@ -40,7 +40,7 @@ async function fillHands({ type, press, see, seeRow, atRest, page }: Operator): 
   await page.waitForTimeout(400)
   await type('$, smith/john m/jane f, 6971234567, p')
   await press('Enter')
-  await see('places held')
+  await see(/held \d/)
   await atRest()
 }
 

@@ -4,9 +4,9 @@
  */
 import { startEmbedded } from '../../src/crs/database/embedded.ts'
 import { openDatabase } from '../../src/crs/database/open.ts'
-import { makeWorld } from '../../src/crs/world/make.ts'
+import { createWorld } from '../../src/crs/world/createWorld.ts'
 import type { Scale } from '../../src/crs/world/network.ts'
-import { planOf, readCatalogue } from '../../src/crs/world/plan.ts'
+import { sailingPlanOf, readWorldData } from '../../src/crs/world/worldData.ts'
 import { sailingsOn } from '../../src/crs/world/sailings.ts'
 import { scopeOf } from '../../src/crs/world/scope.ts'
 import { temporaryFolder } from '../kit/folder.ts'
@@ -29,7 +29,7 @@ for (const scale of asked.length > 0 ? asked : (['demo', 'season', 'stress'] as 
 function generate(scale: Scale): string {
   const started = performance.now()
   const scope = scopeOf(scale, today)
-  const plan = planOf(readCatalogue(), scope, 1300)
+  const plan = sailingPlanOf(readWorldData(), scope, 1300)
   let [sailings, rows] = [0, 0]
   for (const date of scope.dates) {
     for (const { calls, stock } of sailingsOn(date, plan)) {
@@ -47,10 +47,10 @@ async function load(scale: Scale): Promise<void> {
   try {
     const database = await openDatabase(postgres.url)
     const started = performance.now()
-    await makeWorld(database, { scale, today, say: () => undefined })
+    await createWorld(database, { scale, today, say: () => undefined })
     console.log(`${scale}: generated and loaded in ${seconds(started)} s`)
     const again = performance.now()
-    await makeWorld(database, { scale, today, say: () => undefined })
+    await createWorld(database, { scale, today, say: () => undefined })
     console.log(`${scale}: found complete at the next start in ${seconds(again)} s`)
     const { rows } = await database.pool.query<{ table: string; rows: number; size: string }>(sizes)
     for (const { table, rows: many, size } of rows) console.log(`  ${table}: ${many} rows, ${size}`)

@@ -3,7 +3,7 @@ import { bases, takesKey } from '../../src/contract/call.ts'
 import { calls } from '../../src/contract/calls.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
 import { gatewayRoutes } from '../../src/crs/server/gateway/routes.ts'
-import { ownRoutes } from '../../src/crs/server/nouns.ts'
+import { ownRoutes } from '../../src/crs/server/ownRoutes.ts'
 import { openApiOf } from '../../src/crs/server/openapi/document.ts'
 import { emptyCatalogue as catalogue } from '../kit/catalogue.ts'
 import { setClock } from '../kit/clock.ts'
@@ -36,9 +36,9 @@ describe('every call has one route, and every route is a call', () => {
     expect(routes.map(({ call }) => call.id).toSorted()).toEqual(ids)
   })
 
-  test('open calls take anybody, all others want a session', () => {
+  test('public calls need no session, all other calls do', () => {
     for (const route of ownRoutes(parts, about))
-      expect('open' in route, route.call.id).toBe(route.call.open === true)
+      expect('answerPublic' in route, route.call.id).toBe(route.call.isPublic === true)
   })
 })
 
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     for (const part of ['path', 'query', 'headers'] as const)
       for (const name of Object.keys(call.input[part]?.properties ?? {})) expect(named).toContain(name)
     expect(named.includes('Idempotency-Key')).toBe(takesKey(call))
-    expect(operation!.security).toEqual(call.open ? [] : [{ session: [] }])
+    expect(operation!.security).toEqual(call.isPublic ? [] : [{ session: [] }])
     expect('requestBody' in operation!).toBe(call.input.body !== undefined)
     const body = operation!.requestBody?.content['application/json']?.schema
     expect(body?.additionalProperties ?? false).toBe(false)

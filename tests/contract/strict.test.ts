@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { checker } from '../../src/crs/server/input/malformed.ts'
-import { readStrings } from '../../src/crs/server/input/scalar.ts'
-import { strict } from '../../src/crs/server/input/strict.ts'
+import { schemaCheck } from '../../src/crs/server/input/schemaCheck.ts'
+import { parseStrings } from '../../src/crs/server/input/queryValues.ts'
+import { strictSchema } from '../../src/crs/server/input/strictSchema.ts'
 
 const Inner = Type.Object({ name: Type.String({ maxLength: 3 }) })
 const schema = Type.Object({
@@ -16,7 +16,7 @@ const schema = Type.Object({
   type: Type.Optional(Type.String()),
   properties: Type.Optional(Inner),
 })
-const check = checker(strict(schema))
+const check = schemaCheck(strictSchema(schema))
 
 describe('strict', () => {
   test.each([
@@ -76,6 +76,6 @@ describe('strings of a query become what is declared', () => {
     [{ text: '12' }, { text: '12' }],
     [{ other: '12' }, { other: '12' }],
   ])('%j → %j', (given, read) => {
-    expect(readStrings(declared, given)).toEqual(read)
+    expect(parseStrings(declared, given)).toEqual(read)
   })
 })

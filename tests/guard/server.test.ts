@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { wrongs } from '../../src/crs/server/wrong.ts'
+import { errorStatus } from '../../src/crs/server/errorStatus.ts'
 
 const malformed = [
   'required',
@@ -14,7 +14,7 @@ const malformed = [
   'pattern',
   'other',
 ]
-const codes = [...Object.keys(wrongs), ...malformed.map((wrong) => `malformed_${wrong}`), 'expired']
+const codes = [...Object.keys(errorStatus), ...malformed.map((wrong) => `malformed_${wrong}`), 'expired']
 
 const wordsOf = (language: string) =>
   JSON.parse(

@@ -51,11 +51,11 @@ describe('the deck plan', () => {
     await openPlan(second, row)
 
     // Half the size at first; larger and smaller by a key.
-    await first.see('Zoom 50 %')
+    await first.see('Zoom 50%')
     await first.type('+')
-    await first.see('Zoom 60 %')
+    await first.see('Zoom 60%')
     await first.type('0')
-    await first.see('Zoom 50 %')
+    await first.see('Zoom 50%')
 
     // Choosing holds the seat at once: the other sees it without doing anything.
     const seat = await underCursor(first)
@@ -65,22 +65,22 @@ describe('the deck plan', () => {
     await cell(second, 'reserved', seat).waitFor()
     await second.type(seat.toLowerCase())
     await second.press('Enter')
-    await second.see(`${seat}: held by the agency.`)
+    await second.see(`${seat}: held by your agency.`)
 
     // With the news cut off the server decides, and the plan is drawn anew.
     const next = await underCursor(first)
     await second.page.route('**/changes*', (route) => route.abort())
     await jump(second, next)
     await first.press('Enter')
-    await first.see('Everybody has a place.')
+    await first.see('Every passenger has a seat or berth.')
     await second.press('Enter')
-    await second.see(`${next} has just been taken.`)
+    await second.see(`${next} has just been taken. Choose another.`)
     await cell(second, 'reserved', next).waitFor()
-    expect(await places(second)).toEqual(['no place yet', 'no place yet'])
+    expect(await places(second)).toEqual(['no seat yet', 'no seat yet'])
 
     // No more seats than passengers.
     await first.press('ArrowRight', 'Enter')
-    await first.see('No more seats than passengers: 2 can be chosen.')
+    await first.see('You can choose one seat per passenger, at most 2.')
     expect(await places(first)).toEqual([seat, next])
 
     // A seat of another class is offered with what it costs more.
@@ -95,7 +95,7 @@ describe('the deck plan', () => {
     const business = better?.split(',')[0] ?? ''
     await jump(first, business)
     await first.press('Enter')
-    await first.see(/Selected accommodations must match: ⏎ again changes .*, \+\d+,\d\d €/)
+    await first.see(/Selected accommodations must match: press ⏎ again to change .* \(\+\d+,\d\d €\)/)
     await first.press('Enter')
     await cell(first, 'selected', business).waitFor()
 

@@ -59,7 +59,7 @@ async function toStep2(party = '2a'): Promise<void> {
 async function toHeldBooking(): Promise<void> {
   const reference = await heldBooking(desk.url())
   await press('F9')
-  expect(await focused()).toBe('Booking code')
+  expect(await focused()).toBe('Booking reference')
   await type(reference.toLowerCase())
   await press('Enter', 'Enter')
 }
@@ -109,7 +109,7 @@ describe('the focus is never nowhere, and never on something hidden', () => {
   it('after a cancellation by its dialog: on the line', async () => {
     await toHeldBooking()
     await press('ArrowDown', 'Delete', 'Shift+F11')
-    expect(await focused()).toBe('Cancel them')
+    expect(await focused()).toBe('Confirm cancellation')
     await operator.pause()
     await press('Enter')
     await operator.seeRow('cancelled')
@@ -165,7 +165,7 @@ describe('closing returns it', () => {
     await press('Enter', 'Enter', 'ArrowDown', 'Delete')
     const before = await cursorRow('Passengers and vehicles')
     await press('Shift+F11')
-    expect(await focused()).toBe('Cancel them')
+    expect(await focused()).toBe('Confirm cancellation')
     await press('Escape')
     expect(await focused()).toBe('Passengers and vehicles')
     expect(await cursorRow('Passengers and vehicles')).toBe(before)

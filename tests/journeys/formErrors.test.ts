@@ -12,7 +12,7 @@ async function typeInto(operator: Operator, field: string, text: string): Promis
   await operator.press('Tab')
 }
 
-const mismatch = 'The two are not the same'
+const mismatch = 'The passwords do not match'
 
 it('the refusal of a sign-in goes once another password is typed (B27)', async () => {
   const visitor = await desk.visitor()
@@ -39,7 +39,7 @@ it('what two new passwords lack goes once either changes, by mail and on the pag
 
   const operator = await desk.operator()
   await operator.goTo('/en/change-password')
-  await typeInto(operator, 'Present password', 'ferrydemo')
+  await typeInto(operator, 'Current password', 'ferrydemo')
   await typeInto(operator, 'New password', 'ferry-password-1')
   await operator.page.getByLabel('New password again', { exact: true }).focus()
   await operator.type('ferry-password-2')

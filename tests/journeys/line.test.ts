@@ -33,7 +33,7 @@ describe('the line', () => {
     await operator.see(/open return/)
     await clear(operator)
     await operator.type('pir jtr open')
-    await operator.see('open: only for the way back')
+    await operator.see('open is only for the return')
     await clear(operator)
     await operator.type(`pir jtr ${typedDay(out)} trk16.5x4 ika1234 adr`)
     await operator.see(/IKA1234 dangerous goods/)
@@ -97,7 +97,7 @@ describe('a chain', () => {
     )
     await enterTwice(
       operator,
-      /once more: issues for 2 passengers · [\d.,]+ € · PIR→JTR 2×\w+ 4,2 m lane · .*cash 50,00 · card/,
+      /⏎ again: issues for 2 passengers · [\d.,]+ € · PIR→JTR 2×\w+ 4,2 m lane · .*cash 50,00 · card/,
     )
     await operator.see(/^Issued$/)
     await operator.type('r last')
@@ -108,7 +108,7 @@ describe('a chain', () => {
     await operator.see('There is no passenger with that number on the trip.')
     await clear(operator)
     await operator.type('fee p2')
-    await operator.see(/cancellation fees of 1 item – p2 SMITH JANE · fee [\d,]+ €, back [\d,]+ €/)
+    await operator.see(/cancellation fees of 1 item – p2 SMITH JANE · fee [\d,]+ €, refund [\d,]+ €/)
     await operator.press('Enter')
     await operator.see(/^Cancellation fees: 1 item/)
     await operator.press('Enter')

@@ -27,14 +27,14 @@ it.each(ways)('%o waits until the screen of its code has loaded (ER-024)', async
   await operator.atRest()
 
   await operator.type(`pir pas ${typedDay(dayFromToday(4))} 1a, $, smith/john m, 6971234567, ${entry}`)
-  await enterTwice(operator, /once more/)
+  await enterTwice(operator, /⏎ again/)
   await operator.see(/did not load/)
   expect(sales).toEqual([])
 
   await page.unroute(ticketScreen)
   await operator.atRest()
   await operator.pause()
-  await enterTwice(operator, /once more/)
+  await enterTwice(operator, /⏎ again/)
   await operator.see(words)
   expect(await bookingCode(operator)).toMatch(/^[A-Z2-9]{6}$/)
   expect(sales).toHaveLength(1)

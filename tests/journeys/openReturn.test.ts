@@ -43,7 +43,7 @@ describe('an open return', () => {
     await operator.see(/JTR→PIR open return until \d/)
     await operator.seeRow('2 JTR→PIR', 'SMITH', 'open date')
     await operator.press('F12')
-    await operator.see('Type a booking code')
+    await operator.see('Type a booking reference')
     await operator.atRest()
     await operator.press('Alt+F9')
     await operator.seeRow('1 PIR→JTR', 'SMITH', 'issued')

@@ -12,7 +12,7 @@ it('the ways to find a booking are tabs, and the address opens each (RT-019, RT-
     ['', 'Booking'],
     ['?initialActiveKey=0', 'Booking'],
     ['?initialActiveKey=1', 'Ticket'],
-    ['?initialActiveKey=3', 'Optional'],
+    ['?initialActiveKey=3', 'Options'],
   ] as const
   for (const [query, name] of expected) {
     await operator.goTo(`/en/booking-search${query}`)
@@ -24,12 +24,12 @@ it('a booking is found by its company’s own code, and an unknown one says so (
   const reference = await heldBooking(desk.url())
   const operator = await desk.operator()
   await operator.goTo(`/en/booking-search/${reference}`)
-  const [, code = ''] = await operator.read(/Company code (\S+)/)
+  const [, code = ''] = await operator.read(/Company reference (\S+)/)
   await operator.press('F12')
-  await operator.see('Type a booking code')
+  await operator.see('Type a booking reference')
   await operator.atRest()
-  await byTitle(operator, 'Company code')
-  await operator.page.getByRole('tab', { name: 'Company code', selected: true }).waitFor()
+  await byTitle(operator, 'Company reference')
+  await operator.page.getByRole('tab', { name: 'Company reference', selected: true }).waitFor()
   await operator.page.waitForFunction(() =>
     (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent?.startsWith('Company'),
   )
@@ -42,5 +42,5 @@ it('a booking is found by its company’s own code, and an unknown one says so (
 
   await operator.goTo('/en/booking-search/ABCDEF')
   await operator.see('Reservation code was not found on the system.')
-  expect(await operator.page.getByRole('textbox', { name: 'Booking code' }).inputValue()).toBe('ABCDEF')
+  expect(await operator.page.getByRole('textbox', { name: 'Booking reference' }).inputValue()).toBe('ABCDEF')
 })

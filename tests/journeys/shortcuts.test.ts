@@ -12,7 +12,7 @@ async function openPage(operator: Operator): Promise<void> {
   await operator.type('shortcuts page')
   await operator.see('Shortcuts page')
   await operator.press('ArrowDown', 'Enter')
-  await operator.see('Second keys')
+  await operator.see('Alternative keys')
   expect(await operator.focused()).toBe('input "Search"')
 }
 
@@ -68,7 +68,7 @@ describe('shortcuts of one’s own', () => {
     await toStep2(other)
     expect(await prices(other, 'F3')).toBe(false)
     expect(await prices(other, 'F7')).toBe(true)
-    await other.see('places held')
+    await other.see(/held \d/)
 
     await other.page.reload()
     await other.see('Passengers')
@@ -81,12 +81,12 @@ describe('shortcuts of one’s own', () => {
     await find(operator, 'step 2 pricing')
     await operator.press('Enter')
     const reasons = [
-      ['F6', 'F6 already belongs to “Option”.'],
-      ['Control+t', 'is kept by the browser'],
-      ['Alt+F4', 'is kept by the operating system'],
+      ['F6', 'F6 is already used by “Option”.'],
+      ['Control+t', 'is reserved by the browser'],
+      ['Alt+F4', 'is reserved by the operating system'],
       ['Control+Alt+e', 'AltGr'],
-      ['Control+;', 'is kept by the browser'],
-      ['Control+/', 'moves with the keyboard layout'],
+      ['Control+;', 'is reserved by the browser'],
+      ['Control+/', 'depends on the keyboard layout'],
       ['g', 'is needed for typing'],
     ] as const
     for (const [keys, reason] of reasons) {
@@ -95,9 +95,9 @@ describe('shortcuts of one’s own', () => {
       await operator.press('Enter')
     }
     await operator.press('F8', 'F6')
-    await operator.see('F6 already belongs')
+    await operator.see('F6 is already used')
     await operator.press('Escape')
-    await operator.missing('already belongs')
+    await operator.missing('is already used')
     expect(await operator.focused()).toBe('div "Shortcuts"')
     await operator.seeRow('Pricing', 'F7')
   })
@@ -140,7 +140,7 @@ describe('shortcuts of one’s own', () => {
     await operator.page.getByRole('button', { name: 'Import' }).press('Enter')
     await operator.page.keyboard.insertText('{"shortcuts":[{"name":"Prices"}]}')
     await operator.press('Tab', 'Enter')
-    await operator.see('The text is no list of shortcuts')
+    await operator.see('The text is not a list of shortcuts')
     await operator.press('Shift+Tab', 'Control+a')
     await operator.page.keyboard.insertText(file)
     await operator.press('Tab', 'Enter')
@@ -198,14 +198,14 @@ describe('shortcuts of one’s own', () => {
 it('proves which keys come, and shows the others’ second ones from then on', async () => {
   const operator = await desk.operator()
   await openPage(operator)
-  await operator.page.getByRole('button', { name: 'Prove it' }).press('Enter')
-  await operator.see('do the keys arrive?')
+  await operator.page.getByRole('button', { name: 'Test keys' }).press('Enter')
+  await operator.see('do they reach the desk?')
   await operator.press('F3', 'Shift+F7')
-  await operator.see('2 delivered')
+  await operator.see('2 received')
   while (!(await operator.page.locator('.recorded').getByText('F6', { exact: true }).isVisible()))
     await operator.press('ArrowDown')
   await operator.press('Space')
-  await operator.see('1 kept by the browser')
+  await operator.see('1 taken by the browser')
   await operator.see('Alt+J does the same.')
   const setting = await saved(operator, () => operator.press('Enter'))
   expect(Object.values(setting['keptKeys'] as object)).toEqual([['f6']])

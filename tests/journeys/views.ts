@@ -96,7 +96,7 @@ async function shell(walk: Walk): Promise<void> {
   await operator.goTo('/en/book-ticket')
   await operator.see('Fill in ports')
   await dialogs(walk, [
-    'Past messages',
+    'Message history',
     'What’s new',
     'Update the application',
     'Shortcuts',
@@ -119,7 +119,7 @@ async function shell(walk: Walk): Promise<void> {
   await operator.page.locator('textarea').waitFor()
   await opened(walk, 'New macro')
   await closed(operator)
-  await line(operator, 'fold')
+  await line(operator, 'collapse')
   await operator.page.getByRole('option').first().waitFor()
   await look(operator, 'palette')
   await operator.press('Escape', 'Escape')
@@ -129,7 +129,7 @@ async function shell(walk: Walk): Promise<void> {
   await operator.page.keyboard.up('Alt')
   await operator.goTo('/en/shortcuts')
   await operator.seeRow('Continue')
-  await dialogs(walk, ['Change keys', 'Prove it', 'Import', 'Reset all'])
+  await dialogs(walk, ['Change keys', 'Test keys', 'Import', 'Reset all'])
 }
 
 async function step1(walk: Walk): Promise<void> {
@@ -253,12 +253,12 @@ async function payment(walk: Walk): Promise<void> {
   await operator.see('Tomorrow noon')
   await operator.atRest()
   await look(operator, 'option')
-  await byTitle(operator, 'Ask before booking, on or off')
+  await byTitle(operator, 'Confirm before booking, on or off')
   await operator.press('F6')
   await opened(walk, 'before an option')
   await operator.press('Enter')
   await operator.see('Held as option')
-  await byTitle(operator, 'Ask before booking, on or off')
+  await byTitle(operator, 'Confirm before booking, on or off')
   await operator.atRest()
   await look(operator, 'held')
 }
@@ -278,7 +278,7 @@ async function recall(walk: Walk): Promise<void> {
   await operator.press('Delete', 'Shift+F11')
   await opened(walk, 'cancel')
   await operator.press('Escape')
-  await byTitle(operator, 'Optional list')
+  await byTitle(operator, 'Options')
   await operator.seeRow(reference)
   await look(operator, 'options')
 }

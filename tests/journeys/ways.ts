@@ -56,7 +56,7 @@ export async function byTitle(operator: Operator, title: string): Promise<void> 
 
 /** The code of the booking that was just sold or held. */
 export async function bookingCode(operator: Operator): Promise<string> {
-  const [, code = ''] = await operator.read(/Booking code\s+([A-Z2-9]{6})/)
+  const [, code = ''] = await operator.read(/Booking reference\s+([A-Z2-9]{6})/)
   return code
 }
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '../../src/crs/database/open.ts'
 import type { Database } from '../../src/crs/database/transaction.ts'
-import { makeWorld } from '../../src/crs/world/make.ts'
+import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { makeSmallWorld } from './smallWorld.ts'
 
 /** What a fresh database starts from: the migrated schema alone, the small world, or the demo's as of `worldDay`. */
@@ -40,7 +40,7 @@ export async function makeTemplates(postgres: string): Promise<void> {
   await makeTemplate(postgres, 'empty', async () => undefined)
   await makeTemplate(postgres, 'small', makeSmallWorld)
   const options = { scale: 'demo', today: worldDay, say: () => undefined } as const
-  await makeTemplate(postgres, 'world', (database) => makeWorld(database, options))
+  await makeTemplate(postgres, 'world', (database) => createWorld(database, options))
 }
 
 async function makeTemplate(

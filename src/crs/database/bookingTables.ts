@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json } from './columns.ts'
+import type { Json } from './columnTypes.ts'
 
 export type BookingStatus = 'OPTIONAL' | 'ISSUED' | 'OPEN' | 'CANCELLED'
 

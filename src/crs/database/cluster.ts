@@ -11,26 +11,26 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, commandOf } from './account.ts'
-import { Trouble } from './trouble.ts'
+import { type PostgresUser, commandOf } from './postgresUser.ts'
+import { StartupError } from './startupError.ts'
 
 export const superuser = 'purser'
 
 /** One PostgreSQL's data folder, and the password that lets its superuser in. */
-export interface Cluster extends Account {
+export interface Cluster extends PostgresUser {
   data: string
   password: string
 }
 
 /** Made beside and moved into place, so that one cut short, or made twice at once, is never half there. */
-export function openCluster(account: Account): Cluster {
+export function openCluster(account: PostgresUser): Cluster {
   const place = join(account.home, 'cluster')
   if (!existsSync(place)) make(account, place)
   const password = readFileSync(join(place, 'password'), 'utf8').trim()
   return { ...account, data: join(realpathSync(place), 'data'), password }
 }
 
-function make(account: Account, place: string): void {
+function make(account: PostgresUser, place: string): void {
   const making = `${place}.${process.pid}`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making, { recursive: true, mode: 0o700 })
@@ -47,7 +47,7 @@ function make(account: Account, place: string): void {
   }
 }
 
-function initialise(account: Account, data: string, passwordFile: string): void {
+function initialise(account: PostgresUser, data: string, passwordFile: string): void {
   const { file, args, options } = commandOf(account, 'initdb', [
     `--pgdata=${data}`,
     `--username=${superuser}`,
@@ -61,5 +61,5 @@ function initialise(account: Account, data: string, passwordFile: string): void 
   ])
   const { status, stderr, error } = spawnSync(file, args, { ...options, encoding: 'utf8' })
   if (status !== 0)
-    throw new Trouble(`PostgreSQL could not make its data folder: ${error?.message ?? stderr.trim()}`)
+    throw new StartupError(`PostgreSQL could not make its data folder: ${error?.message ?? stderr.trim()}`)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { outageOf } from './outage.ts'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startupError.ts'
 
 /** A bigint that is still exact as a number; anything larger is a fault, never a rounded id. */
 export function checkedNumber(text: string): number {
@@ -79,8 +79,8 @@ export async function waitUntilReachable(url: string, patienceMs = 15_000): Prom
 const isComingUp = (cause: unknown) =>
   outageOf(cause) === 'unavailable' && (cause as { code?: string }).code !== 'ENOTFOUND'
 
-function unreachable(url: string, cause: unknown): Trouble {
+function unreachable(url: string, cause: unknown): StartupError {
   const { message, code } = cause as { message?: string; code?: string }
   const reason = message || code
-  return new Trouble(`The database ${withoutPassword(url)} cannot be used: ${reason}`, { cause })
+  return new StartupError(`The database ${withoutPassword(url)} cannot be used: ${reason}`, { cause })
 }

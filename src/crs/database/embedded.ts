@@ -13,13 +13,13 @@ import {
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chooseAccount, commandOf } from './account.ts'
+import { choosePostgresUser, commandOf } from './postgresUser.ts'
 import { nativeFolder } from './binaries.ts'
 import { type Cluster, openCluster, superuser } from './cluster.ts'
 import { newClient } from './connect.ts'
-import { folderTrouble } from './folderTrouble.ts'
+import { folderError } from './folderError.ts'
 import { clearStaleLockfile, isRecovering, isServed, readLockfile } from './lockfile.ts'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startupError.ts'
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -71,9 +71,9 @@ export async function startEmbedded(folder: string): Promise<Embedded> {
 function openFolder(folder: string): Cluster {
   try {
     mkdirSync(folder, { recursive: true })
-    return openCluster(chooseAccount(realpathSync(folder), nativeFolder()))
+    return openCluster(choosePostgresUser(realpathSync(folder), nativeFolder()))
   } catch (cause) {
-    throw folderTrouble(folder, cause)
+    throw folderError(folder, cause)
   }
 }
 
@@ -96,7 +96,7 @@ async function runningServer(cluster: Cluster, wanted?: number): Promise<{ port:
     const started = await launch(cluster, wanted ?? (await freePort()), deadline)
     if (started) return { port: started, adopted: false }
   }
-  throw new Trouble(`PostgreSQL did not start within ${patience / 60_000} minutes.`)
+  throw new StartupError(`PostgreSQL did not start within ${patience / 60_000} minutes.`)
 }
 
 /** Milliseconds a server may neither answer nor come up; it closes in less. */
@@ -145,7 +145,7 @@ async function launch(cluster: Cluster, port: number, deadline: number): Promise
   }
   const said = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
   if (!alive() && !worthAnotherTry.test(said))
-    throw new Trouble(`PostgreSQL does not start. It says:\n${said}`)
+    throw new StartupError(`PostgreSQL does not start. It says:\n${said}`)
   return undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Moment } from './columns.ts'
+import type { Timestamp } from './columnTypes.ts'
 
 // Of migration 0016.
 
@@ -11,5 +11,5 @@ export interface ClearanceLinkTable {
   number: number
   file_type: string
   language: string
-  expires_at: Moment
+  expires_at: Timestamp
 }

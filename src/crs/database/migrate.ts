@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startupError.ts'
 
 interface Migration {
   name: string
@@ -44,6 +44,7 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   refuseForeign(applied, migrations)
+  refuseLate(applied, migrations)
   for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
 }
 
@@ -51,10 +52,21 @@ function refuseForeign(applied: ReadonlyMap<string, string>, migrations: Migrati
   const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
   for (const [name, checksum] of applied)
     if (known.get(name) !== checksum)
-      throw new Trouble(
+      throw new StartupError(
         `The database was made by another version of Purser (its ${name} is not ours). ` +
           'Start that version, or point PURSER_DATA or DATABASE_URL at a new place.',
       )
+}
+
+/** A migration may rely on the schema that those before it made, so it is applied after them in every database. */
+function refuseLate(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
+  const last = [...applied.keys()].toSorted().at(-1) ?? ''
+  const late = migrations.find(({ name }) => name < last && !applied.has(name))
+  if (late)
+    throw new StartupError(
+      `The migration ${late.name} sorts before ${last}, which this database already has. ` +
+        'Rename it to the next free number.',
+    )
 }
 
 async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {
@@ -65,6 +77,8 @@ async function apply(client: pg.PoolClient, { name, text, checksum }: Migration)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Trouble(`The database could not be prepared (${name}): ${(cause as Error).message}`, { cause })
+    throw new StartupError(`The database could not be prepared (${name}): ${(cause as Error).message}`, {
+      cause,
+    })
   }
 }

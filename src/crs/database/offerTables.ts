@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, Moment } from './columns.ts'
+import type { Json, Timestamp } from './columnTypes.ts'
 
 // Of migration 0011.
 
@@ -92,8 +92,8 @@ export interface OutboxTable {
   status: Generated<string>
   created_at: Generated<Date>
   tries: Generated<number>
-  due_at: Moment
-  good_until: Moment
+  due_at: Timestamp
+  good_until: Timestamp
   ended_at: Date | null
   problem: string | null
 }

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { ownerPool, requestPool, waitUntilReachable } from './connect.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
-import { type Database, type Leg, walledTransactions } from './transaction.ts'
+import { type Database, type Leg, securedTransactions } from './transaction.ts'
 import { serverUrl } from './serverRole.ts'
-import { refuseHoles } from './walls.ts'
+import { requireRowLevelSecurity } from './rowLevelSecurity.ts'
 
 /** Connects, migrates, and refuses a database whose walls do not hold; throws Trouble in plain words. */
 export async function openDatabase(url: string): Promise<Database> {
@@ -14,7 +14,7 @@ export async function openDatabase(url: string): Promise<Database> {
   try {
     await migrate(pool)
     const requests = requestPool(await serverUrl(pool, url))
-    await refuseHoles(pool)
+    await requireRowLevelSecurity(pool)
     return assemble(pool, requests)
   } catch (cause) {
     await pool.end()
@@ -25,10 +25,10 @@ export async function openDatabase(url: string): Promise<Database> {
 function assemble(pool: pg.Pool, requests: pg.Pool): Database {
   const listeners = new Set<(legs: readonly Leg[]) => void>()
   return {
-    transaction: walledTransactions(requests, (legs) => {
+    transaction: securedTransactions(requests, (legs) => {
       for (const listener of listeners) listener(legs)
     }),
-    onStock(listener) {
+    onStockChange(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { newClient } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { outageOf } from './outage.ts'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startupError.ts'
 
 /** Held by the one Purser of a data folder as long as it lives; ends with its connection, however it dies. */
 const ownerLock = 4_173_002
@@ -20,7 +20,7 @@ export interface OwnedDatabase {
   url: string
   adopted: boolean
   /** Settles, with the reason, when the folder is no longer ours; never in good order. */
-  lost: Promise<Trouble>
+  lost: Promise<StartupError>
   /** Stops PostgreSQL while the folder is still ours, so that nobody starts on it while it goes. */
   stop(): Promise<void>
 }
@@ -43,7 +43,7 @@ function owned(embedded: Embedded, claimed: pg.Client, port: number): OwnedDatab
   let client = claimed
   let stopping = false
   let reclaiming: Promise<void> | undefined
-  const { promise: lost, resolve: lose } = Promise.withResolvers<Trouble>()
+  const { promise: lost, resolve: lose } = Promise.withResolvers<StartupError>()
   const watch = () => {
     client.once('end', () => {
       if (stopping) return
@@ -72,7 +72,7 @@ async function claimPatiently(url: string, port: number, tries = 30): Promise<pg
   try {
     return await claim(url, port)
   } catch (cause) {
-    if (tries === 0 || !(cause instanceof Trouble)) throw cause
+    if (tries === 0 || !(cause instanceof StartupError)) throw cause
     await pause(100)
     return claimPatiently(url, port, tries - 1)
   }
@@ -104,7 +104,7 @@ async function reclaim(
     try {
       return await claim(url, port)
     } catch (cause) {
-      if (cause instanceof Trouble) throw cause
+      if (cause instanceof StartupError) throw cause
     }
   }
   return undefined
@@ -147,11 +147,11 @@ async function readOwner(client: pg.Client): Promise<Owner | undefined> {
   return rows[0]
 }
 
-function refusal(owner: Owner | undefined): Trouble {
+function refusal(owner: Owner | undefined): StartupError {
   const who = owner
     ? `process ${owner.pid} on ${owner.host}, port ${owner.port}, since ${owner.since} UTC`
     : 'another process that is just starting'
-  return new Trouble(
+  return new StartupError(
     `Purser already runs on this data folder: ${who}. Use that one, stop it, or name another folder with PURSER_DATA.`,
   )
 }

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Json } from './columns.ts'
+import type { Json } from './columnTypes.ts'
 
 // Of migration 0012.
 

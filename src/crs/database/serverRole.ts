@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newClient } from './connect.ts'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startupError.ts'
 
 /** Any number that nothing else locks: servers that start together use one role with one password. */
 const roleLock = 4_173_003
@@ -55,7 +55,7 @@ async function makeRole(client: pg.PoolClient, { name, password }: Login, exists
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Trouble(
+    throw new StartupError(
       'The role of DATABASE_URL must be able to make the role that requests run as, and is not: ' +
         `${(cause as Error).message}. As an administrator, run "alter role … createrole" and ` +
         '"grant purser_desk to … with admin option" for it, then start Purser again.',
@@ -89,7 +89,7 @@ async function reachable(url: string, name: string): Promise<string> {
     await client.connect()
     return url
   } catch (cause) {
-    throw new Trouble(
+    throw new StartupError(
       `PostgreSQL does not let the role ${name} in, as which requests run: ${(cause as Error).message}. ` +
         'Allow it to log in with its password (pg_hba.conf).',
       { cause },

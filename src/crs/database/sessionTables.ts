@@ -1,4 +1,4 @@
-import type { Moment } from './columns.ts'
+import type { Timestamp } from './columnTypes.ts'
 
 // Of migration 0015.
 
@@ -6,11 +6,11 @@ export interface AlternateGrantTable {
   user_id: number
   agency: string
   account: number
-  expires_at: Moment
+  expires_at: Timestamp
 }
 
 export interface PasswordResetTable {
   hash: Buffer
   user_id: number
-  expires_at: Moment
+  expires_at: Timestamp
 }

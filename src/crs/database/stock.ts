@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { touch, type Tx } from './transaction.ts'
+import { markChangedLegs, type Tx } from './transaction.ts'
 
 /** One resource of one leg of an itinerary. */
 export interface StockKey {
@@ -35,7 +35,7 @@ export interface Claim extends Units {
 }
 
 /** What a claim stands on: a seat (bed 0), or one bed of a cabin. */
-export interface Numbered {
+export interface NumberedPlace {
   number: string
   bed: number
   /** Of a berth sold by itself: MALE or FEMALE. */
@@ -43,12 +43,12 @@ export interface Numbered {
 }
 
 /** A claim to be; `owner` is the name under which the writing step says whose it is. */
-export interface Taking extends Units {
+export interface Allocation extends Units {
   owner: string
   /** A seat, a cabin or a bed somebody chose, as on the wire. */
-  asked?: string | undefined
+  requested?: string | undefined
   /** What it stands on, on each of its legs. */
-  numbers?: readonly Numbered[]
+  numbers?: readonly NumberedPlace[]
 }
 
 export interface ClaimOwner {
@@ -59,16 +59,16 @@ export interface ClaimOwner {
 const name = ({ itinerary, leg, resource }: StockKey) => `${itinerary}/${leg}/${resource}`
 
 /** Every leg's row that the units stand on. */
-export function keysOf(units: Units): StockKey[] {
+export function stockKeysOf(units: Units): StockKey[] {
   const legs = Array.from({ length: units.toLeg - units.fromLeg }, (_, nth) => units.fromLeg + nth)
   return legs.map((leg) => ({ itinerary: units.itinerary, leg, resource: units.resource }))
 }
 
 /** What the takings add to each row after the gives are back; rows that stay as they are, are left out. */
-export function netOf(gives: readonly Units[], takes: readonly Units[]): Delta[] {
+export function netChange(released: readonly Units[], allocated: readonly Units[]): Delta[] {
   const net = new Map<string, Delta>()
-  for (const units of gives) addTo(net, units, -1)
-  for (const units of takes) addTo(net, units, 1)
+  for (const units of released) addTo(net, units, -1)
+  for (const units of allocated) addTo(net, units, 1)
   return [...net.values()].filter(({ whole, men, women }) => whole !== 0 || men !== 0 || women !== 0)
 }
 
@@ -79,7 +79,7 @@ export interface Delta extends StockKey {
 }
 
 function addTo(net: Map<string, Delta>, units: Units, sign: 1 | -1): void {
-  for (const key of keysOf(units)) {
+  for (const key of stockKeysOf(units)) {
     const row = net.get(name(key)) ?? { ...key, whole: 0, men: 0, women: 0 }
     row.whole += sign * units.whole
     row.men += sign * units.men
@@ -89,8 +89,8 @@ function addTo(net: Map<string, Delta>, units: Units, sign: 1 | -1): void {
 }
 
 /** The rows as they stand once the gives are back. */
-export function without(rows: readonly StockRow[], gives: readonly Units[]): StockRow[] {
-  const back = new Map(netOf([], gives).map((delta) => [name(delta), delta]))
+export function withReleased(rows: readonly StockRow[], released: readonly Units[]): StockRow[] {
+  const back = new Map(netChange([], released).map((delta) => [name(delta), delta]))
   return rows.map((row) => {
     const given = back.get(name(row))
     if (!given) return row
@@ -122,7 +122,7 @@ export async function readStock(tx: Tx, keys: readonly StockKey[], lock: boolean
 /** Changes the rows, none beyond its capacity when guarded; answers the keys it did change. */
 export async function writeStock(tx: Tx, deltas: readonly Delta[], guarded: boolean): Promise<StockKey[]> {
   if (deltas.length === 0) return []
-  touch(tx, deltas)
+  markChangedLegs(tx, deltas)
   const of = (column: 'whole' | 'men' | 'women') => deltas.map((delta) => delta[column])
   const written = await sql<StockKey>`
     update stock set whole = stock.whole + delta.whole, men = stock.men + delta.men, women = stock.women + delta.women
@@ -166,12 +166,12 @@ export async function deleteClaims(tx: Tx, claims: readonly Claim[]): Promise<vo
 export async function insertClaims(
   tx: Tx,
   agency: string,
-  takings: readonly Taking[],
+  allocations: readonly Allocation[],
   ownerOf: (owner: string) => ClaimOwner,
 ): Promise<number[]> {
-  if (takings.length === 0) return []
-  const owners = takings.map(({ owner }) => ownerOf(owner))
-  const column = <K extends keyof Units>(name: K) => takings.map((taking) => taking[name])
+  if (allocations.length === 0) return []
+  const owners = allocations.map(({ owner }) => ownerOf(owner))
+  const column = <K extends keyof Units>(name: K) => allocations.map((allocation) => allocation[name])
   const inserted = await sql<{ id: number }>`
     insert into claim (agency, itinerary_id, from_leg, to_leg, resource, whole, men, women, item_id, hold_id)
     select ${agency}, * from unnest(${column('itinerary')}::bigint[], ${column('fromLeg')}::smallint[],

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Json, Moment } from './columns.ts'
+import type { Json, Timestamp } from './columnTypes.ts'
 import type { BookingItemTable, BookingTable, BookingTripTable } from './bookingTables.ts'
-import type { ClaimTable, HoldTable, NumberedPlaceTable } from './heldTables.ts'
+import type { ClaimTable, HoldTable, NumberedPlaceTable } from './holdTables.ts'
 import type { ClearanceLinkTable } from './ledgerTables.ts'
 import type {
   BookingInsuranceTable,
@@ -249,7 +249,7 @@ export interface DeviceTable {
   previous_until: ColumnType<Date | null, Date | string | null, Date | string | null>
   salt: Buffer
   remember: boolean
-  expires_at: Moment
+  expires_at: Timestamp
   sealed: Buffer | null
   from_browser: Generated<boolean>
 }
@@ -261,7 +261,7 @@ export interface AccessTokenTable {
   agency: string
   user_name: string
   language: string
-  expires_at: Moment
+  expires_at: Timestamp
   sealed: Buffer | null
 }
 
@@ -328,5 +328,5 @@ export interface DraftTable {
   version: number
   writer: string
   turn: number
-  updated_at: Moment
+  updated_at: Timestamp
 }

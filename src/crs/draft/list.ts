@@ -1,11 +1,11 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
-import type { CallContext } from '../server/parts.ts'
-import { listFull } from './sql.ts'
+import type { CallContext } from '../server/context.ts'
+import { listFilled } from './sql.ts'
 
 /** The user’s drafts that hold something. */
 export async function list({ tx, who, clock }: CallContext): Promise<AnswerOf<typeof draft.list>> {
-  const found = await listFull(tx, who)
+  const found = await listFilled(tx, who)
   const now = clock.now()
   return { drafts: found.map(({ updatedAt, ...one }) => ({ ...one, age: ageAt(now, updatedAt) })) }
 }

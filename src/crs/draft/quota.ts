@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import { othersOf } from './sql.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import { otherDraftSizes } from './sql.ts'
 
 /** Drafts that hold something, and their bytes as the database stores them. */
 const most = {
@@ -19,8 +19,8 @@ interface Writing {
  * Why a draft may not be written. What several windows write in the same moment may exceed the quota by as much. The
  * agency's quota is for drafts saved by name: what colleagues have saved must not keep anybody from selling.
  */
-export async function quotaRefusal(tx: Tx, who: Who, writing: Writing): Promise<Refusal | undefined> {
-  const { user, agency } = await othersOf(tx, who, writing.name)
+export async function quotaRefusal(tx: Tx, who: Actor, writing: Writing): Promise<Refusal | undefined> {
+  const { user, agency } = await otherDraftSizes(tx, who, writing.name)
   const isSaved = writing.name.startsWith('saved-')
   return exceeds(user, most.user, writing) ?? (isSaved ? exceeds(agency, most.agency, writing) : undefined)
 }

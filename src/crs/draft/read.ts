@@ -1,6 +1,6 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { ageAt } from './list.ts'
 import { findDraft } from './sql.ts'
 

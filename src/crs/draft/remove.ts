@@ -1,10 +1,10 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { soldAs } from './read.ts'
-import { lockDraft, passTurn, updateDraft } from './sql.ts'
-import { changedBy, judge } from './turn.ts'
+import { lockDraft, updateTurn, updateDraft } from './sql.ts'
+import { refuseChanged, checkTurn } from './draftConflict.ts'
 
 /** Empties a draft; one that is empty already is no reason to refuse. */
 export async function remove(
@@ -13,17 +13,17 @@ export async function remove(
 ): Promise<AnswerOf<typeof draft.remove> | Refusal> {
   const { tx, who, clock } = context
   const stored = await lockDraft(tx, who, path.name, clock.now())
-  const verdict = judge(stored, body)
+  const verdict = checkTurn(stored, body)
   const { writer, turn } = body
   if (stored.empty) {
     const sold = stored.sold === body.shown ? null : stored.sold
     // Whichever window has shown it, also one that may not write any more.
     const last = verdict === 'write' ? { writer, turn } : stored
-    await passTurn(tx, who, path.name, { ...last, sold })
+    await updateTurn(tx, who, path.name, { ...last, sold })
     return { version: stored.version, ...soldAs(sold) }
   }
   if (verdict === 'written') return { version: stored.version }
-  if (verdict === 'changed') return changedBy(stored, context)
+  if (verdict === 'changed') return refuseChanged(stored, context)
   const version = stored.version + 1
   const emptied = { document: null, cursor: '{}', holdKey: null, writer, turn, version }
   await updateDraft(tx, who, path.name, emptied, clock.now())

@@ -1,5 +1,5 @@
 import type { draft } from '../../contract/draft.ts'
-import type { Handlers } from '../server/parts.ts'
+import type { Handlers } from '../server/context.ts'
 import { list } from './list.ts'
 import { read } from './read.ts'
 import { remove } from './remove.ts'

@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { draft } from '../../contract/draft.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { quotaRefusal } from './quota.ts'
 import { soldAs } from './read.ts'
-import { lockDraft, sizesOf, updateDraft } from './sql.ts'
-import { changedBy, judge } from './turn.ts'
+import { lockDraft, jsonSizes, updateDraft } from './sql.ts'
+import { refuseChanged, checkTurn } from './draftConflict.ts'
 
 /** Bytes a draft may take; the table refuses more as well. */
 const most = { document: 1_048_576, cursor: 16_384 }
@@ -19,14 +19,14 @@ export async function save(
   const { holdKey = null, writer, turn } = body
   // Written once: of a large one that takes as long as anything else here.
   const [document, cursor] = [JSON.stringify(body.document), JSON.stringify(body.cursor)]
-  const [size, cursorSize] = await sizesOf(tx, document, cursor)
+  const [size, cursorSize] = await jsonSizes(tx, document, cursor)
   if (size > most.document || cursorSize > most.cursor) return refuse('draft_too_large')
   const stored = await lockDraft(tx, who, path.name, clock.now())
   // Sold while a window was still about to keep it: kept, it would be offered for sale once more.
   if (stored.empty && holdKey !== null && holdKey === stored.holdKey)
     return { version: stored.version, ...soldAs(stored.sold) }
-  const verdict = judge(stored, body)
-  if (verdict === 'changed') return changedBy(stored, context)
+  const verdict = checkTurn(stored, body)
+  if (verdict === 'changed') return refuseChanged(stored, context)
   if (verdict === 'written') return { version: stored.version }
   const refused = await quotaRefusal(tx, who, { name: path.name, isNew: stored.empty, size })
   if (refused) return refused

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Tx, Who } from '../database/transaction.ts'
-import { houseZone } from '../server/clock.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import { saleZone } from '../server/clock.ts'
 
 type Json = Record<string, unknown>
 
 /** A draft without its document. */
-export interface Stored {
+export interface DraftState {
   version: number
   writer: string
   turn: number
@@ -16,7 +16,7 @@ export interface Stored {
   sold: string | null
 }
 
-export interface Written {
+export interface DraftContent {
   /** Both as JSON text. */
   document: string | null
   cursor: string
@@ -26,7 +26,7 @@ export interface Written {
   turn: number
 }
 
-export interface Found {
+export interface DraftRow {
   name: string
   document: Json | null
   cursor: Json
@@ -36,11 +36,16 @@ export interface Found {
 }
 
 /** Locks a draft, made first where there is none: two windows may be the first to write. */
-export async function lockDraft(tx: Tx, { agency, userName }: Who, name: string, now: Date): Promise<Stored> {
+export async function lockDraft(
+  tx: Tx,
+  { agency, userName }: Actor,
+  name: string,
+  now: Date,
+): Promise<DraftState> {
   await sql`
     insert into draft (agency, user_name, name, cursor, version, writer, turn, updated_at)
     values (${agency}, ${userName}, ${name}, '{}', 0, '', 0, ${now}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<DraftState>`
     select version, writer, turn, updated_at as "updatedAt", document is null as empty, hold_key as "holdKey", sold
       from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name} for update`.execute(tx)
@@ -48,11 +53,11 @@ export async function lockDraft(tx: Tx, { agency, userName }: Who, name: string,
 }
 
 /** Nothing changes but whose turn was the last, and whether that window has shown what was sold. */
-export async function passTurn(
+export async function updateTurn(
   tx: Tx,
-  { agency, userName }: Who,
+  { agency, userName }: Actor,
   name: string,
-  { writer, turn, sold }: Pick<Written, 'writer' | 'turn'> & Pick<Stored, 'sold'>,
+  { writer, turn, sold }: Pick<DraftContent, 'writer' | 'turn'> & Pick<DraftState, 'sold'>,
 ): Promise<void> {
   await sql`
     update draft set writer = ${writer}, turn = ${turn}, sold = ${sold}
@@ -61,9 +66,9 @@ export async function passTurn(
 
 export async function updateDraft(
   tx: Tx,
-  { agency, userName }: Who,
+  { agency, userName }: Actor,
   name: string,
-  { holdKey, ...written }: Written,
+  { holdKey, ...written }: DraftContent,
   now: Date,
 ): Promise<void> {
   await tx
@@ -76,7 +81,7 @@ export async function updateDraft(
 }
 
 /** Bytes of the longer of the two as the database writes them: it spells numbers out. */
-export async function sizesOf(tx: Tx, document: string, cursor: string): Promise<[number, number]> {
+export async function jsonSizes(tx: Tx, document: string, cursor: string): Promise<[number, number]> {
   const { rows } = await sql<{ document: number; cursor: number }>`
     select octet_length((${document}::jsonb)::text) as document,
            octet_length((${cursor}::jsonb)::text) as cursor`.execute(tx)
@@ -84,7 +89,7 @@ export async function sizesOf(tx: Tx, document: string, cursor: string): Promise
 }
 
 /** How many other drafts of the user and of the agency hold something, and the bytes they take. */
-export async function othersOf(tx: Tx, { agency, userName }: Who, name: string) {
+export async function otherDraftSizes(tx: Tx, { agency, userName }: Actor, name: string) {
   const { rows } = await sql<{ drafts: number; bytes: number; own: number; ownBytes: number }>`
     select count(*) as drafts, coalesce(sum(size), 0)::bigint as bytes,
       count(*) filter (where user_name = ${userName}) as own,
@@ -104,27 +109,31 @@ export async function deleteEmptied(tx: Tx, before: Date): Promise<void> {
   )
 }
 
-export async function findDraft(tx: Tx, { agency, userName }: Who, name: string): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+export async function findDraft(
+  tx: Tx,
+  { agency, userName }: Actor,
+  name: string,
+): Promise<DraftRow | undefined> {
+  const { rows } = await sql<DraftRow>`
     select name, document, cursor, version, updated_at as "updatedAt", sold from draft
      where agency = ${agency} and user_name = ${userName} and name = ${name}`.execute(tx)
   return rows[0]
 }
 
-export async function listFull(
+export async function listFilled(
   tx: Tx,
-  { agency, userName }: Who,
-): Promise<Omit<Found, 'document' | 'sold'>[]> {
-  const { rows } = await sql<Omit<Found, 'document' | 'sold'>>`
+  { agency, userName }: Actor,
+): Promise<Omit<DraftRow, 'document' | 'sold'>[]> {
+  const { rows } = await sql<Omit<DraftRow, 'document' | 'sold'>>`
     select name, cursor, version, updated_at as "updatedAt" from draft
      where agency = ${agency} and user_name = ${userName} and document is not null order by name`.execute(tx)
   return rows
 }
 
 /** Empties what is kept under the key, which stays with it, as does the reference of the booking it has become. */
-export async function emptyNamed(
+export async function emptyByHoldKey(
   tx: Tx,
-  { agency, userName }: Who,
+  { agency, userName }: Actor,
   { holdKey, reference }: { holdKey: string; reference: string },
   now: Date,
 ): Promise<void> {
@@ -135,7 +144,7 @@ export async function emptyNamed(
 }
 
 /** That of the house for an agency that only an outside reservation system knows. */
-export async function zoneOf(tx: Tx, { agency }: Who): Promise<string> {
+export async function zoneOf(tx: Tx, { agency }: Actor): Promise<string> {
   const found = await tx.selectFrom('agency').select('timezone').where('code', '=', agency).executeTakeFirst()
-  return found?.timezone ?? houseZone
+  return found?.timezone ?? saleZone
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 
-export interface Line {
+export interface JournalEntry {
   /** The call or job: booking.sell, booking.cancel, booking.expire … */
   kind: string
   bookingId: number | null
@@ -9,7 +9,11 @@ export interface Line {
 }
 
 /** Writes one line, in the books of the agency whose booking it is; a parent agency signs with its code. */
-export async function append(tx: Tx, who: Who, { kind, bookingId, data }: Line): Promise<void> {
+export async function appendJournal(
+  tx: Tx,
+  who: Actor,
+  { kind, bookingId, data }: JournalEntry,
+): Promise<void> {
   await sql`
     insert into journal (agency, user_name, kind, booking_id, data)
     select owner, case when owner = ${who.agency} then ${who.userName} else ${`${who.agency}/${who.userName}`} end,
@@ -19,7 +23,7 @@ export async function append(tx: Tx, who: Who, { kind, bookingId, data }: Line):
   )
 }
 
-export interface ReadLine {
+export interface JournalRow {
   at: Date
   userName: string
   kind: string
@@ -27,8 +31,8 @@ export interface ReadLine {
 }
 
 /** What became of a booking, oldest first. */
-export async function readJournal(tx: Tx, who: Who, bookingId: number): Promise<ReadLine[]> {
-  const found = await sql<ReadLine>`
+export async function readJournal(tx: Tx, who: Actor, bookingId: number): Promise<JournalRow[]> {
+  const found = await sql<JournalRow>`
     select at, user_name as "userName", kind, data from journal
     where booking_id = ${bookingId} and agency = any(${who.agencies}) order by id`.execute(tx)
   return found.rows

@@ -3,9 +3,9 @@ import type { ledger } from '../../contract/ledger.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { daysBetween, isDate, localAt } from '../../domain/value/portTime.ts'
 import type { Language } from '../../domain/value/language.ts'
-import { readLog, type LoggedLine } from '../journal/log.ts'
-import type { CallContext } from '../server/parts.ts'
-import { word } from '../server/words.ts'
+import { readActionLog, type ActionLogRow } from '../journal/actionLog.ts'
+import type { CallContext } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
 import { readAccount } from './sql.ts'
 
 /** Days of one answer, the first and the last included. */
@@ -23,17 +23,17 @@ export async function actionLog(
   if (toDate < fromDate) return refuse('days_reversed', {}, '/toDate')
   if (daysBetween(fromDate, toDate) >= mostDays) return refuse('too_many_days', { most: mostDays }, '/toDate')
   const { timezone } = await readAccount(tx, who.agency)
-  const lines = await readLog(tx, who, { from: fromDate, to: toDate, timezone })
+  const lines = await readActionLog(tx, who, { from: fromDate, to: toDate, timezone })
   return { actions: lines.map((line) => actionOf(line, who.agency, timezone, who.language)) }
 }
 
-function actionOf(line: LoggedLine, agency: string, timezone: string, language: Language): Action {
+function actionOf(line: ActionLogRow, agency: string, timezone: string, language: Language): Action {
   const { at, kind, reference, data } = line
   return {
     time: localAt(at.getTime(), timezone),
     user: line.agency === agency ? line.userName : `${line.agency}/${line.userName}`,
     action: kind,
-    title: word(language, `action_${kind.replace('.', '_')}`),
+    title: serverText(language, `action_${kind.replace('.', '_')}`),
     ...(reference !== null && { reservation: reference }),
     outcome: outcomeOf(data, language),
   }
@@ -41,7 +41,7 @@ function actionOf(line: LoggedLine, agency: string, timezone: string, language: 
 
 /** What came of it, as far as the journal keeps figures: refused actions leave nothing behind, so none is one. */
 function outcomeOf(data: Record<string, unknown>, language: Language): string {
-  const say = (code: string, parameters = {}) => word(language, code, parameters)
+  const say = (code: string, parameters = {}) => serverText(language, code, parameters)
   const { refundAmount, cancellationFees, total, tickets, payments, until, recipient } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [

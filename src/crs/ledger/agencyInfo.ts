@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { ledger } from '../../contract/ledger.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { readAgency, readAgencyName, readSubAgencies, readUser } from './agencySql.ts'
 
 /** The agency whose books are open, and the person who looks at them. */

@@ -1,14 +1,14 @@
-import { mayCharge, mayChargeCompany } from '../../domain/ledger/credit.ts'
+import { checkCredit, checkCompanyCredit } from '../../domain/ledger/credit.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { Books, Movement } from './movement.ts'
-import { owe, oweCompanies, readAccount, readCompanyAccounts, writeEntries } from './sql.ts'
+import type { PostingOwner, Posting } from './posting.ts'
+import { addDebt, addCompanyDebt, readAccount, readCompanyAccounts, insertPostings } from './sql.ts'
 
 /** What goes on account, by company. */
-function onAccount(movements: readonly Movement[]): Map<string, number> {
+function onAccount(postings: readonly Posting[]): Map<string, number> {
   const amounts = new Map<string, number>()
-  for (const { method, company, amount } of movements)
+  for (const { method, company, amount } of postings)
     if (method === 'account') amounts.set(company, (amounts.get(company) ?? 0) + amount)
   return amounts
 }
@@ -16,31 +16,31 @@ function onAccount(movements: readonly Movement[]): Map<string, number> {
 /** Books what was paid; refused where the account, or that with one of the companies, would pass its limit. */
 export async function charge(
   tx: Tx,
-  books: Books,
-  movements: readonly Movement[],
+  owner: PostingOwner,
+  postings: readonly Posting[],
 ): Promise<Refusal | undefined> {
-  const amounts = onAccount(movements)
+  const amounts = onAccount(postings)
   const owed = sum(amounts.values())
   if (owed > 0) {
     const refusal =
-      mayCharge(await readAccount(tx, books.agency, 'lock'), owed) ??
-      (await refuseCompany(tx, books, amounts))
+      checkCredit(await readAccount(tx, owner.agency, 'lock'), owed) ??
+      (await refuseCompany(tx, owner, amounts))
     if (refusal) return refusal
-    await move(tx, books.agency, amounts, 1)
+    await move(tx, owner.agency, amounts, 1)
   }
-  await writeEntries(tx, books, ({ method }) => (method === 'account' ? 'charge' : 'payment'), movements)
+  await insertPostings(tx, owner, ({ method }) => (method === 'account' ? 'charge' : 'payment'), postings)
   return undefined
 }
 
 /** The agency's own row is locked before, so that nobody else charges it meanwhile. */
 async function refuseCompany(
   tx: Tx,
-  { agency }: Books,
+  { agency }: PostingOwner,
   amounts: ReadonlyMap<string, number>,
 ): Promise<Refusal | undefined> {
   const limited = await readCompanyAccounts(tx, agency, [...amounts.keys()])
   for (const { company, ...account } of limited) {
-    const refusal = mayChargeCompany(company, account, amounts.get(company) ?? 0)
+    const refusal = checkCompanyCredit(company, account, amounts.get(company) ?? 0)
     if (refusal) return refusal
   }
   return undefined
@@ -53,14 +53,14 @@ async function move(
   sign: 1 | -1,
 ): Promise<void> {
   const signed = new Map([...amounts].map(([company, amount]) => [company, sign * amount]))
-  await owe(tx, agency, sum(signed.values()))
-  await oweCompanies(tx, agency, signed)
+  await addDebt(tx, agency, sum(signed.values()))
+  await addCompanyDebt(tx, agency, signed)
 }
 
 /** Gives back by the methods it was paid with; the amounts are above 0 and not more than what stands paid. */
-export async function refund(tx: Tx, books: Books, movements: readonly Movement[]): Promise<void> {
-  const amounts = onAccount(movements)
-  if (sum(amounts.values()) > 0) await move(tx, books.agency, amounts, -1)
-  const negative = movements.map((movement) => ({ ...movement, amount: -movement.amount }))
-  await writeEntries(tx, books, () => 'refund', negative)
+export async function refund(tx: Tx, owner: PostingOwner, postings: readonly Posting[]): Promise<void> {
+  const amounts = onAccount(postings)
+  if (sum(amounts.values()) > 0) await move(tx, owner.agency, amounts, -1)
+  const negative = postings.map((posting) => ({ ...posting, amount: -posting.amount }))
+  await insertPostings(tx, owner, () => 'refund', negative)
 }

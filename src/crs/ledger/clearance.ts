@@ -5,9 +5,9 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { percentOf, sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
 import type { Tx } from '../database/transaction.ts'
-import type { Company } from '../reference/record.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import { type Entry, readEntries, readTurnovers } from './clearanceSql.ts'
+import type { Company } from '../reference/records.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { type ClearanceEntry, readEntries, readTurnovers } from './clearanceSql.ts'
 import { readAgency } from './agencySql.ts'
 import { readAccount } from './sql.ts'
 
@@ -15,7 +15,7 @@ import { readAccount } from './sql.ts'
 export interface Clearance extends Period {
   agency: { code: string; name: string; signature: string; currency: string }
   company: Company
-  entries: readonly Entry[]
+  entries: readonly ClearanceEntry[]
   /** Hundredths: sold, given back (below zero), their sum, the agency’s part of it, and what the company gets. */
   sold: number
   refunded: number
@@ -41,7 +41,7 @@ export async function clearings(
   return { clearings: closed }
 }
 
-export interface Asked {
+export interface ClearanceKey {
   agency: string
   company: string
   year: number
@@ -50,9 +50,9 @@ export interface Asked {
 
 /** Reads a clearance; a period that is not over, has no sales or does not exist is refused alike. */
 export async function readClearance(
-  { catalogue, clock }: Pick<Parts, 'catalogue' | 'clock'>,
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
   tx: Tx,
-  { agency: code, company: abbreviation, year, number }: Asked,
+  { agency: code, company: abbreviation, year, number }: ClearanceKey,
 ): Promise<Clearance | Refusal> {
   const none = refuse('clearance_not_found', { company: abbreviation, number, year })
   const agency = await readAgency(tx, code)
@@ -64,7 +64,7 @@ export async function readClearance(
   return entries.length === 0 ? none : { ...period, agency, company, entries, ...totals(entries, company) }
 }
 
-function totals(entries: readonly Entry[], { commission: percent }: Company) {
+function totals(entries: readonly ClearanceEntry[], { commission: percent }: Company) {
   const sold = sum(entries.filter(({ kind }) => kind !== 'refund').map((entry) => entry.amount))
   const refunded = sum(entries.filter(({ kind }) => kind === 'refund').map((entry) => entry.amount))
   const amount = sold + refunded

@@ -4,8 +4,8 @@ import type { FileType } from '../../contract/ledger.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Clearance } from './clearance.ts'
 import { drawStatement } from './statementPdf.ts'
-import { sheetOf } from './statementSheet.ts'
-import { textOf } from './statementText.ts'
+import { statementSheet } from './statementSheet.ts'
+import { statementText } from './statementText.ts'
 import { statementOf, type Statement } from './statement.ts'
 
 interface Writing {
@@ -15,8 +15,8 @@ interface Writing {
 
 const writings: Readonly<Record<FileType, Writing>> = {
   pdf: { type: 'application/pdf', write: drawStatement },
-  txt: { type: 'text/plain; charset=utf-8', write: (statement) => Buffer.from(textOf(statement)) },
-  xls: { type: 'application/vnd.ms-excel', write: sheetOf },
+  txt: { type: 'text/plain; charset=utf-8', write: (statement) => Buffer.from(statementText(statement)) },
+  xls: { type: 'application/vnd.ms-excel', write: statementSheet },
 }
 
 /** Writes a clearance as a file of the type that was asked for. */

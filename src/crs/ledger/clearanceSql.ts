@@ -3,13 +3,13 @@ import type { FileType } from '../../contract/ledger.ts'
 import type { Tx } from '../database/transaction.ts'
 
 /** Whose books, and by which clock their days are told. */
-export interface Reading {
+export interface LedgerScope {
   agency: string
   timezone: string
 }
 
 /** One movement as a clearance lists it: hundredths, below zero when it went back. */
-export interface Entry {
+export interface ClearanceEntry {
   /** YYYY-MM-DD HH:mm, by the clock of the agency. */
   time: string
   kind: 'charge' | 'payment' | 'refund'
@@ -28,11 +28,11 @@ const within = (timezone: string, from: string, to: string) => sql`
 
 export async function readEntries(
   tx: Tx,
-  { agency, timezone }: Reading,
+  { agency, timezone }: LedgerScope,
   company: string,
   { from, to }: { from: string; to: string },
-): Promise<Entry[]> {
-  const found = await sql<Entry>`
+): Promise<ClearanceEntry[]> {
+  const found = await sql<ClearanceEntry>`
     select to_char(at at time zone ${timezone}, 'YYYY-MM-DD HH24:MI') as time, kind, method,
       (select reference from booking where id = booking_id) as reference, user_name as "userName", amount
     from ledger_entry
@@ -51,7 +51,7 @@ export interface Turnover {
 /** What was sold of each company in each clearing period, the latest first. */
 export async function readTurnovers(
   tx: Tx,
-  { agency, timezone }: Reading,
+  { agency, timezone }: LedgerScope,
   companies: readonly string[],
 ): Promise<Turnover[]> {
   const found = await sql<Turnover>`
@@ -66,21 +66,21 @@ export async function readTurnovers(
   return found.rows
 }
 
-export interface Sum {
+export interface Subtotal {
   company: string
-  kind: Entry['kind']
-  method: Entry['method']
+  kind: ClearanceEntry['kind']
+  method: ClearanceEntry['method']
   amount: number
 }
 
 /** What moved with each company in the days from one to another, by kind and method. */
-export async function readSums(
+export async function readSubtotals(
   tx: Tx,
-  { agency, timezone }: Reading,
+  { agency, timezone }: LedgerScope,
   companies: readonly string[],
   { from, to }: { from: string; to: string },
-): Promise<Sum[]> {
-  const found = await sql<Sum>`
+): Promise<Subtotal[]> {
+  const found = await sql<Subtotal>`
     select company, kind, method, sum(amount)::bigint as amount from ledger_entry
     where agency = ${agency} and company = any(${companies}) and ${sold} and ${within(timezone, from, to)}
     group by 1, 2, 3`.execute(tx)
@@ -99,7 +99,7 @@ export async function readOwed(
   return new Map(found.rows.map(({ company, amount }) => [company, amount]))
 }
 
-export interface Link {
+export interface ClearanceLink {
   agency: string
   asker: string
   company: string
@@ -111,7 +111,7 @@ export interface Link {
 }
 
 /** Keeps a link, and forgets those of the agency that nobody may open any more. */
-export async function insertLink(tx: Tx, hash: Buffer, link: Link, now: Date): Promise<void> {
+export async function insertLink(tx: Tx, hash: Buffer, link: ClearanceLink, now: Date): Promise<void> {
   await sql`delete from clearance_link where agency = ${link.agency} and expires_at <= ${now}`.execute(tx)
   const { fileType, expiresAt, ...rest } = link
   await tx
@@ -121,8 +121,8 @@ export async function insertLink(tx: Tx, hash: Buffer, link: Link, now: Date): P
 }
 
 /** Takes a link out, so that nobody opens it again; somebody else’s stays where it is. */
-export async function takeLink(tx: Tx, hash: Buffer, asker: string): Promise<Link | undefined> {
-  const found = await sql<Link>`
+export async function takeLink(tx: Tx, hash: Buffer, asker: string): Promise<ClearanceLink | undefined> {
+  const found = await sql<ClearanceLink>`
     delete from clearance_link where hash = ${hash} and asker = ${asker}
     returning agency, asker, company, year, number, file_type as "fileType", language,
       expires_at as "expiresAt"`.execute(tx)

@@ -3,18 +3,18 @@ import type { ledger } from '../../contract/ledger.ts'
 import { isClosed, periodAt, periodOf, type Period } from '../../domain/ledger/period.ts'
 import { printCount, sum } from '../../domain/value/money.ts'
 import { dateOf } from '../../domain/value/portTime.ts'
-import { nameIn } from '../reference/record.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import { word } from '../server/words.ts'
-import { readOwed, readSums, readTurnovers, type Sum, type Turnover } from './clearanceSql.ts'
+import { nameIn } from '../reference/records.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { serverText } from '../server/serverText.ts'
+import { readOwed, readSubtotals, readTurnovers, type Subtotal, type Turnover } from './clearanceSql.ts'
 import { readAccount, readCompanyAccounts, readSeries, type CompanyAccount, type Series } from './sql.ts'
 import { printDay } from './statement.ts'
 
 /** All that is told of a company: its own part of what was read for all that were asked for. */
-interface Standing {
+interface CompanyFinances {
   open: Period
   last: (Turnover & Period) | undefined
-  sums: readonly Sum[]
+  subtotals: readonly Subtotal[]
   owed: number
   limit: CompanyAccount | undefined
   series: readonly Series[]
@@ -24,37 +24,42 @@ type Say = (code: string, parameters?: Record<string, string | number>) => strin
 
 /** Lines on each company asked for; none where nothing was ever sold of it, or it does not exist. */
 export async function financialData(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { query }: InputOf<typeof ledger.financialData>,
   { tx, who, clock }: CallContext,
 ): Promise<AnswerOf<typeof ledger.financialData>> {
   const companies = [...new Set(query.company.map((code) => code.toUpperCase()))]
   const { timezone } = await readAccount(tx, who.agency)
-  const reading = { agency: who.agency, timezone }
+  const scope = { agency: who.agency, timezone }
   const today = dateOf(clock.localNow(timezone))
   const open = periodAt(today)
-  const turnovers = await readTurnovers(tx, reading, companies)
-  const sums = await readSums(tx, reading, companies, { from: open.from, to: today })
+  const turnovers = await readTurnovers(tx, scope, companies)
+  const subtotals = await readSubtotals(tx, scope, companies, { from: open.from, to: today })
   const owed = await readOwed(tx, who.agency, companies)
   const limits = await readCompanyAccounts(tx, who.agency)
   const series = await readSeries(tx, who.agency)
-  const say: Say = (code, parameters) => word(who.language, code, parameters)
+  const say: Say = (code, parameters) => serverText(who.language, code, parameters)
   const result = companies.map((code) => {
     const own = <T extends { company: string }>(rows: readonly T[]) =>
       rows.filter((row) => row.company === code)
     const known = catalogue.company(code)
     if (!known || own(turnovers).length === 0) return [code, []] as const
     const title = say('financial_company', { name: nameIn(who.language, known), percent: known.commission })
-    const standing = {
-      ...{ open, last: lastClosed(own(turnovers), today), sums: own(sums), owed: owed.get(code) ?? 0 },
+    const finances = {
+      ...{
+        open,
+        last: lastClosed(own(turnovers), today),
+        subtotals: own(subtotals),
+        owed: owed.get(code) ?? 0,
+      },
       ...{ limit: own(limits)[0], series: own(series) },
     }
-    return [code, [title, ...linesOf(standing, say)]] as const
+    return [code, [title, ...linesOf(finances, say)]] as const
   })
   return { result: Object.fromEntries(result.map(([code, lines]) => [code, [...lines]])) }
 }
 
-function lastClosed(turnovers: readonly Turnover[], today: string): Standing['last'] {
+function lastClosed(turnovers: readonly Turnover[], today: string): CompanyFinances['last'] {
   for (const turnover of turnovers) {
     const period = periodOf(turnover.year, turnover.number)
     if (period && isClosed(period, today)) return { ...turnover, ...period }
@@ -62,8 +67,8 @@ function lastClosed(turnovers: readonly Turnover[], today: string): Standing['la
   return undefined
 }
 
-function linesOf({ open, last, sums, owed, limit, series }: Standing, say: Say): string[] {
-  const of = (wanted: (one: Sum) => boolean) => sum(sums.filter(wanted).map(({ amount }) => amount))
+function linesOf({ open, last, subtotals, owed, limit, series }: CompanyFinances, say: Say): string[] {
+  const of = (wanted: (one: Subtotal) => boolean) => sum(subtotals.filter(wanted).map(({ amount }) => amount))
   const days = ({ from, to }: Period) => ({ from: printDay(from), to: printDay(to) })
   return [
     say('financial_open', { ...days(open), amount: of(() => true) }),

@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
-import type { Books, Movement } from './movement.ts'
+import type { PostingOwner, Posting } from './posting.ts'
 
-export async function writeEntries(
+export async function insertPostings(
   tx: Tx,
-  { agency, userName, bookingId }: Books,
-  kind: (movement: Movement) => 'charge' | 'payment' | 'refund',
-  movements: readonly Movement[],
+  { agency, userName, bookingId }: PostingOwner,
+  kind: (posting: Posting) => 'charge' | 'payment' | 'refund',
+  postings: readonly Posting[],
 ): Promise<void> {
-  if (movements.length === 0) return
-  const rows = movements.map((movement) => ({
-    ...movement,
+  if (postings.length === 0) return
+  const rows = postings.map((posting) => ({
+    ...posting,
     agency,
     user_name: userName,
-    kind: kind(movement),
+    kind: kind(posting),
     booking_id: bookingId,
   }))
   await tx.insertInto('ledger_entry').values(rows).execute()
 }
 
 /** Adds to what the agency owes; a constraint keeps it within the limit. */
-export async function owe(tx: Tx, agency: string, amount: number): Promise<void> {
+export async function addDebt(tx: Tx, agency: string, amount: number): Promise<void> {
   await sql`update agency set owed = owed + ${amount} where code = ${agency}`.execute(tx)
 }
 
 /** An agency's account, and the currency and zone its books are kept in. */
-export interface Account {
+export interface AgencyAccount {
   creditLimit: number
   owed: number
   currency: string
   timezone: string
 }
 
-export async function readAccount(tx: Tx, agency: string, lock?: 'lock'): Promise<Account> {
-  const found = await sql<Account>`
+export async function readAccount(tx: Tx, agency: string, lock?: 'lock'): Promise<AgencyAccount> {
+  const found = await sql<AgencyAccount>`
     select credit_limit as "creditLimit", owed, currency, timezone from agency where code = ${agency}
     ${lock ? sql`for no key update` : sql``}`.execute(tx)
   const account = found.rows[0]
@@ -63,7 +63,7 @@ export async function readCompanyAccounts(
 }
 
 /** Adds to what the agency owes single companies, where these limit it. */
-export async function oweCompanies(
+export async function addCompanyDebt(
   tx: Tx,
   agency: string,
   amounts: ReadonlyMap<string, number>,
@@ -92,15 +92,15 @@ export async function readSeries(tx: Tx, agency: string): Promise<Series[]> {
 export async function readPaid(
   tx: Tx,
   bookings: readonly number[],
-): Promise<(Movement & { booking: number })[]> {
-  const found = await sql<Movement & { booking: number }>`
+): Promise<(Posting & { booking: number })[]> {
+  const found = await sql<Posting & { booking: number }>`
     select booking_id as booking, company, method, sum(amount)::bigint as amount
     from ledger_entry where booking_id = any(${bookings})
     group by booking_id, company, method order by company, method`.execute(tx)
   return found.rows
 }
 
-export interface StockOfNumbers {
+export interface OpenSeries {
   id: number
   company: string
   letter: string
@@ -109,19 +109,19 @@ export interface StockOfNumbers {
 }
 
 /** The series with numbers left, in the order they are used up: automatic ones first. */
-export async function lockNumbers(
+export async function lockSeries(
   tx: Tx,
   agency: string,
   companies: readonly string[],
-): Promise<StockOfNumbers[]> {
-  const found = await sql<StockOfNumbers>`
+): Promise<OpenSeries[]> {
+  const found = await sql<OpenSeries>`
     select id, company, letter, next_number as next, last_number as last from ticket_stock
     where agency = ${agency} and company = any(${companies}) and next_number <= last_number
     order by company, automatic desc, id for update`.execute(tx)
   return found.rows
 }
 
-export async function useNumbers(tx: Tx, used: ReadonlyMap<number, number>): Promise<void> {
+export async function useSeries(tx: Tx, used: ReadonlyMap<number, number>): Promise<void> {
   await sql`
     update ticket_stock set next_number = next_number + used.count
     from unnest(${[...used.keys()]}::bigint[], ${[...used.values()]}::bigint[]) as used(id, count)

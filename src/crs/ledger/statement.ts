@@ -1,6 +1,6 @@
 import type { Language } from '../../domain/value/language.ts'
-import { nameIn } from '../reference/record.ts'
-import { word } from '../server/words.ts'
+import { nameIn } from '../reference/records.ts'
+import { serverText } from '../server/serverText.ts'
 import type { Clearance } from './clearance.ts'
 
 /** A clearance in words, as every kind of file shows it. Amounts are hundredths still. */
@@ -15,7 +15,7 @@ export interface Statement {
 }
 
 export function statementOf(clearance: Clearance, language: Language): Statement {
-  const say = (code: string, parameters = {}) => word(language, code, parameters)
+  const say = (code: string, parameters = {}) => serverText(language, code, parameters)
   const { agency, company, year, number, from, to, entries } = clearance
   return {
     title: say('clearance_title', { number, year }),

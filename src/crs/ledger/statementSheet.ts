@@ -1,8 +1,8 @@
-import { type Cell, xlsFile } from '../paper/xls.ts'
+import { type SheetCell, xlsFile } from '../xls/workbook.ts'
 import type { Statement } from './statement.ts'
 
-const strong = (value: string): Cell => ({ value, strong: true })
-const plain = (value: string): Cell => ({ value })
+const strong = (value: string): SheetCell => ({ value, strong: true })
+const plain = (value: string): SheetCell => ({ value })
 
 /** Euros, as sheets reckon with them. */
 const euros = (hundredths: number) => hundredths / 100
@@ -12,7 +12,7 @@ const amountWidth = 16
 const gap = 2
 
 /** A statement as a sheet: its amounts are numbers. */
-export function sheetOf({ title, facts, columns, rows, totals, currency }: Statement): Buffer {
+export function statementSheet({ title, facts, columns, rows, totals, currency }: Statement): Buffer {
   const amountTitle = `${columns.at(-1) ?? ''} ${currency}`
   const before = columns.slice(0, -2).map(() => plain(''))
   const texts = [columns.slice(0, -1), ...facts.map(([name]) => [name]), ...rows.map(({ cells }) => cells)]

@@ -4,7 +4,7 @@ import type { Statement } from './statement.ts'
 const amountWidth = 14
 
 /** In columns of equal letters, with the line ends Windows expects. */
-export function textOf({ title, facts, columns, rows, totals, currency }: Statement): string {
+export function statementText({ title, facts, columns, rows, totals, currency }: Statement): string {
   const widths = columns
     .slice(0, -1)
     .map((name, column) => Math.max(name.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)))

@@ -1,7 +1,7 @@
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 
 /** What a letter tells, by its template. */
-export interface Told {
+export interface TemplateData {
   password_reset: { language: string; code: string; minutes: number }
   insurance_offer: {
     language: string
@@ -15,22 +15,22 @@ export interface Told {
   }
 }
 
-export type Template = keyof Told
+export type Template = keyof TemplateData
 
-export interface Queued<T extends Template> {
+export interface NewMail<T extends Template> {
   recipient: string
   template: T
-  data: Told[T]
+  data: TemplateData[T]
   now: Date
   /** Milliseconds it is worth sending for. */
   goodFor: number
 }
 
 /** Puts a letter into the outbox, in the books of whoever it is from; it leaves after this transaction, if ever. */
-export async function queueLetter<T extends Template>(
+export async function queueMail<T extends Template>(
   tx: Tx,
-  who: Pick<Who, 'agency' | 'userName'>,
-  { recipient, template, data, now, goodFor }: Queued<T>,
+  who: Pick<Actor, 'agency' | 'userName'>,
+  { recipient, template, data, now, goodFor }: NewMail<T>,
 ): Promise<void> {
   await tx
     .insertInto('outbox')

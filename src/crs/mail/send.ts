@@ -1,15 +1,15 @@
-import { system, type Who } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
-import type { Parts } from '../server/parts.ts'
-import { repeat } from '../server/repeat.ts'
-import { letterOf } from './letter.ts'
-import { isFinal, type Post } from './post.ts'
-import { claimLetter, endLapsed, endLetter, postponeLetter, type WaitingLetter } from './sql.ts'
+import { system, type Actor } from '../database/transaction.ts'
+import { appendJournal } from '../journal/journal.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import { startJob } from '../server/job.ts'
+import { messageFrom } from './message.ts'
+import { isPermanentFailure, type MailTransport } from './transport.ts'
+import { claimMail, endExpired, endMail, postponeMail, type WaitingMail } from './sql.ts'
 
-type Needed = Pick<Parts, 'database' | 'clock'>
+type Needed = Pick<ServerDependencies, 'database' | 'clock'>
 
-export interface Mail {
-  post: Post
+export interface MailOptions {
+  transport: MailTransport
   /** Where the reader of a letter finds the desk. */
   deskUrl: string
 }
@@ -24,47 +24,50 @@ const longestPause = 60 * 60_000
 export const pauseAfter = (tries: number) => Math.min(firstPause * 2 ** (tries - 1), longestPause)
 
 /** Sends what is due, one letter after the other; the first that fails for now ends the pass. Answers how many left. */
-export async function sendDue(parts: Needed, mail: Mail, signal?: AbortSignal): Promise<number> {
-  await giveUp(parts)
+export async function sendDue(
+  dependencies: Needed,
+  mail: MailOptions,
+  signal?: AbortSignal,
+): Promise<number> {
+  await giveUp(dependencies)
   for (let sent = 0; ; sent++) {
-    const waiting = signal?.aborted ? undefined : await claim(parts)
-    if (!waiting || !(await deliver(parts, mail, waiting))) return sent
+    const waiting = signal?.aborted ? undefined : await claim(dependencies)
+    if (!waiting || !(await deliver(dependencies, mail, waiting))) return sent
   }
 }
 
-function claim({ database, clock }: Needed): Promise<WaitingLetter | undefined> {
+function claim({ database, clock }: Needed): Promise<WaitingMail | undefined> {
   const now = clock.now()
-  return database.transaction(system, (tx) => claimLetter(tx, now, new Date(now.getTime() + lease)))
+  return database.transaction(system, (tx) => claimMail(tx, now, new Date(now.getTime() + lease)))
 }
 
 /** Whether the next may be tried: the mail server has answered. */
-async function deliver(parts: Needed, { post, deskUrl }: Mail, waiting: WaitingLetter): Promise<boolean> {
+async function deliver(
+  dependencies: Needed,
+  { transport, deskUrl }: MailOptions,
+  waiting: WaitingMail,
+): Promise<boolean> {
   try {
-    await post.deliver(letterOf(waiting, deskUrl))
+    await transport.deliver(messageFrom(waiting, deskUrl))
   } catch (problem) {
-    if (!isFinal(problem)) return postpone(parts, waiting, problem)
-    await end(parts, waiting, 'refused', (problem as Error).message)
+    if (!isPermanentFailure(problem)) return postpone(dependencies, waiting, problem)
+    await end(dependencies, waiting, 'refused', (problem as Error).message)
     return true
   }
-  await end(parts, waiting, post.outcome, null)
+  await end(dependencies, waiting, transport.outcome, null)
   return true
 }
 
-async function end(
-  { database, clock }: Needed,
-  letter: WaitingLetter,
-  status: string,
-  problem: string | null,
-) {
+async function end({ database, clock }: Needed, mail: WaitingMail, status: string, problem: string | null) {
   await database.transaction(system, async (tx) => {
-    await endLetter(tx, letter.id, { status, now: clock.now(), problem })
-    await append(tx, booksOf(letter), lineOf(status, letter))
+    await endMail(tx, mail.id, { status, now: clock.now(), problem })
+    await appendJournal(tx, booksOf(mail), lineOf(status, mail))
   })
 }
 
-async function postpone({ database, clock }: Needed, { id, tries }: WaitingLetter, problem: unknown) {
+async function postpone({ database, clock }: Needed, { id, tries }: WaitingMail, problem: unknown) {
   const dueAt = new Date(clock.now().getTime() + pauseAfter(tries))
-  await database.transaction(system, (tx) => postponeLetter(tx, id, dueAt, String(problem)))
+  await database.transaction(system, (tx) => postponeMail(tx, id, dueAt, String(problem)))
   console.error(`purser: mail ${id} did not leave at try ${tries}: ${String(problem)}`)
   return false
 }
@@ -72,8 +75,8 @@ async function postpone({ database, clock }: Needed, { id, tries }: WaitingLette
 /** What nobody needs any more is not sent late. */
 async function giveUp({ database, clock }: Needed): Promise<void> {
   await database.transaction(system, async (tx) => {
-    for (const letter of await endLapsed(tx, clock.now()))
-      await append(tx, booksOf(letter), lineOf('lapsed', letter))
+    for (const mail of await endExpired(tx, clock.now()))
+      await appendJournal(tx, booksOf(mail), lineOf('lapsed', mail))
   })
 }
 
@@ -83,7 +86,7 @@ interface Ended {
   template: string
 }
 
-const booksOf = ({ agency }: Ended): Who => ({ ...system, agency })
+const booksOf = ({ agency }: Ended): Actor => ({ ...system, agency })
 
 const lineOf = (status: string, { recipient, template }: Ended) => ({
   kind: `mail.${status}`,
@@ -92,5 +95,5 @@ const lineOf = (status: string, { recipient, template }: Ended) => ({
 })
 
 /** Sends what is queued, every few seconds; what it answers ends that, waiting for a letter under way. */
-export const startSending = (parts: Needed, mail: Mail): (() => Promise<void>) =>
-  repeat(secondsBetween, (signal) => sendDue(parts, mail, signal))
+export const startSending = (dependencies: Needed, mail: MailOptions): (() => Promise<void>) =>
+  startJob(secondsBetween, (signal) => sendDue(dependencies, mail, signal))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
-export interface WaitingLetter {
+export interface WaitingMail {
   id: number
   agency: string
   agencyName: string
@@ -18,8 +18,8 @@ export interface WaitingLetter {
 }
 
 /** The next letter that is due, nobody else’s until then; several processes may ask. */
-export async function claimLetter(tx: Tx, now: Date, mineUntil: Date): Promise<WaitingLetter | undefined> {
-  const found = await sql<WaitingLetter>`
+export async function claimMail(tx: Tx, now: Date, mineUntil: Date): Promise<WaitingMail | undefined> {
+  const found = await sql<WaitingMail>`
     update outbox set tries = tries + 1, due_at = ${mineUntil}
     from agency
     where agency.code = outbox.agency and outbox.id = (
@@ -35,7 +35,7 @@ export async function claimLetter(tx: Tx, now: Date, mineUntil: Date): Promise<W
 /** Whatever ends a letter takes the code out of it that was to be read by its recipient alone. */
 const withoutSecret = sql<object>`data - 'code'`
 
-export async function endLetter(
+export async function endMail(
   tx: Tx,
   id: number,
   { status, now, problem }: { status: string; now: Date; problem: string | null },
@@ -48,12 +48,12 @@ export async function endLetter(
 }
 
 /** Due again then, or when it is no good any more. */
-export async function postponeLetter(tx: Tx, id: number, then: Date, problem: string): Promise<void> {
+export async function postponeMail(tx: Tx, id: number, then: Date, problem: string): Promise<void> {
   const due = sql<Date>`least(${then}::timestamptz, good_until)`
   await tx.updateTable('outbox').set({ due_at: due, problem }).where('id', '=', id).execute()
 }
 
-export interface LapsedLetter {
+export interface ExpiredMail {
   agency: string
   recipient: string
   template: string
@@ -61,7 +61,7 @@ export interface LapsedLetter {
 }
 
 /** Ends what is no good any more, but not what somebody is sending this moment. */
-export function endLapsed(tx: Tx, now: Date): Promise<LapsedLetter[]> {
+export function endExpired(tx: Tx, now: Date): Promise<ExpiredMail[]> {
   return tx
     .updateTable('outbox')
     .set({ status: 'lapsed', ended_at: now, data: withoutSecret })

@@ -4,10 +4,16 @@ import { typeOn } from '../../domain/pricing/age.ts'
 import { isOfType } from '../../domain/pricing/discount.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn, type PassengerType } from '../reference/record.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import { clueOf, isMeant } from './clue.ts'
-import { bookingsLike, readTravellers, readTravels, type TravellerRow, type TravelRow } from './sql.ts'
+import { nameIn, type PassengerType } from '../reference/records.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { partySearchOf, matchesSearch } from './partySearch.ts'
+import {
+  bookingsMatching,
+  readTravellers,
+  readFirstTrips,
+  type TravellerRow,
+  type FirstTripRow,
+} from './sql.ts'
 
 type Party = AnswerOf<typeof party.memory>['parties'][number]
 type Person = Party['people'][number]
@@ -16,19 +22,19 @@ const offered = 5
 
 /** Who travelled before under this phone, plate or surname: the agency’s own bookings and nobody else’s. */
 export async function memory(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { body }: InputOf<typeof party.memory>,
   { tx, who, clock }: CallContext,
 ): Promise<AnswerOf<typeof party.memory>> {
-  const clue = clueOf(body)
-  const ids = clue === undefined ? [] : await bookingsLike(tx, who, clue)
-  if (clue === undefined || ids.length === 0) return { parties: [] }
+  const search = partySearchOf(body)
+  const ids = search === undefined ? [] : await bookingsMatching(tx, who, search)
+  if (search === undefined || ids.length === 0) return { parties: [] }
   const day = body.departureDate ?? clock.now().toISOString().slice(0, 10)
-  const travels = await readTravels(tx, ids)
+  const travels = await readFirstTrips(tx, ids)
   const travellers = Map.groupBy(await readTravellers(tx, ids), ({ bookingId }) => bookingId)
   const parties = travels
     .map((travel) => ({ travel, rows: remembered(travellers.get(travel.id) ?? []) }))
-    .filter(({ rows }) => rows.some(({ details }) => isMeant(clue, details)))
+    .filter(({ rows }) => rows.some(({ details }) => matchesSearch(search, details)))
     .map(({ travel, rows }) => partyOf(travel, rows, day, catalogue, who.language))
   return { parties: merged(parties).slice(0, offered) }
 }
@@ -45,7 +51,7 @@ function remembered(rows: readonly TravellerRow[]): TravellerRow[] {
 }
 
 function partyOf(
-  { leader, company, origin, destination, departs }: TravelRow,
+  { leader, company, origin, destination, departs }: FirstTripRow,
   rows: readonly TravellerRow[],
   day: string,
   catalogue: Catalogue,

@@ -1,7 +1,7 @@
 import type { party } from '../../contract/party.ts'
-import type { Handlers, Parts } from '../server/parts.ts'
+import type { Handlers, ServerDependencies } from '../server/context.ts'
 import { memory } from './memory.ts'
 
-export function partyRoutes(parts: Parts): Handlers<typeof party> {
-  return { memory: (input, context) => memory(parts, input, context) }
+export function partyRoutes(dependencies: ServerDependencies): Handlers<typeof party> {
+  return { memory: (input, context) => memory(dependencies, input, context) }
 }

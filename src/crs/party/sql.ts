@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BookingStatus } from '../database/bookingTables.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import type { Clue } from './clue.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import type { PartySearch } from './partySearch.ts'
 
 /** Items of one key that are looked at: a regular customer has many. */
 const exactItems = 60
@@ -10,17 +10,17 @@ const vagueItems = 200
 /** Bookings that are read, of which some hold the same party. */
 const bookingsRead = 20
 
-const keyed: Record<Clue['kind'], { table: string; key: string; booking: string }> = {
+const keyed: Record<PartySearch['kind'], { table: string; key: string; booking: string }> = {
   phone: { table: 'booking', key: 'phone_key', booking: 'id' },
   plate: { table: 'booking_item', key: 'plate_key', booking: 'booking_id' },
   surname: { table: 'booking_item', key: 'surname_key', booking: 'booking_id' },
 }
 
 /** Ids of the bookings with a key that is the clue, or failing that begins like it; the last first. */
-export async function bookingsLike(tx: Tx, who: Who, clue: Clue): Promise<number[]> {
-  const exact = await idsOf(tx, exactly(who, clue))
-  if (exact.length > 0 || clue.beginning === undefined) return exact
-  const vague = await idsOf(tx, beginning(who, clue, clue.beginning))
+export async function bookingsMatching(tx: Tx, who: Actor, search: PartySearch): Promise<number[]> {
+  const exact = await idsOf(tx, exactly(who, search))
+  if (exact.length > 0 || search.beginning === undefined) return exact
+  const vague = await idsOf(tx, beginning(who, search, search.beginning))
   return vague.length < vagueItems ? [...new Set(vague)].slice(0, bookingsRead) : []
 }
 
@@ -30,36 +30,36 @@ async function idsOf(tx: Tx, query: RawBuilder<{ id: number }>): Promise<number[
 }
 
 /** One short walk down the index for each agency and key. */
-function exactly({ agencies }: Who, clue: Clue): RawBuilder<{ id: number }> {
-  const { table, key, booking } = keyed[clue.kind]
+function exactly({ agencies }: Actor, search: PartySearch): RawBuilder<{ id: number }> {
+  const { table, key, booking } = keyed[search.kind]
   return sql`
     select distinct found.id
-    from unnest(${agencies}::text[]) mine(agency), unnest(${clue.keys}::text[]) wanted(key), lateral (
+    from unnest(${agencies}::text[]) mine(agency), unnest(${search.keys}::text[]) wanted(key), lateral (
       select ${sql.ref(booking)} as id from ${sql.table(table)} kept
-      where kept.agency = mine.agency and kept.${sql.ref(key)} = wanted.key ${named(clue)}
+      where kept.agency = mine.agency and kept.${sql.ref(key)} = wanted.key ${named(search)}
       order by ${sql.ref(booking)} desc limit ${exactItems}
     ) found
     order by found.id desc limit ${bookingsRead}`
 }
 
-function beginning({ agencies }: Who, clue: Clue, text: string): RawBuilder<{ id: number }> {
-  const { table, key, booking } = keyed[clue.kind]
+function beginning({ agencies }: Actor, search: PartySearch, text: string): RawBuilder<{ id: number }> {
+  const { table, key, booking } = keyed[search.kind]
   // Keys hold nothing that sorts after ~.
   return sql`
     select found.id from unnest(${agencies}::text[]) mine(agency), lateral (
       select ${sql.ref(booking)} as id from ${sql.table(table)} kept
       where kept.agency = mine.agency and kept.${sql.ref(key)} >= ${text} and kept.${sql.ref(key)} < ${`${text}~`}
-        ${named(clue)}
+        ${named(search)}
       limit ${vagueItems}
     ) found
     limit ${vagueItems}`
 }
 
-function named({ name }: Clue): RawBuilder<unknown> {
+function named({ name }: PartySearch): RawBuilder<unknown> {
   return name === undefined ? sql`` : sql`and starts_with(upper(kept.details ->> 'name'), ${name})`
 }
 
-export interface TravelRow {
+export interface FirstTripRow {
   id: number
   leader: Record<string, string>
   company: string
@@ -69,8 +69,8 @@ export interface TravelRow {
 }
 
 /** The bookings with the first trip of each. */
-export async function readTravels(tx: Tx, bookings: readonly number[]): Promise<TravelRow[]> {
-  const { rows } = await sql<TravelRow>`
+export async function readFirstTrips(tx: Tx, bookings: readonly number[]): Promise<FirstTripRow[]> {
+  const { rows } = await sql<FirstTripRow>`
     select booking.id, leader, company, origin, destination, departs
     from booking join booking_trip on booking_id = booking.id and position = 0
     where booking.id = any(${bookings}) order by booking.id desc`.execute(tx)

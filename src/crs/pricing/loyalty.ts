@@ -1,17 +1,17 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
-import { checkCard, milesFor, type LoyaltyCard } from '../../domain/pricing/card.ts'
+import { checkCard, milesFor, type LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import { missingProof, wrongProof } from '../../domain/pricing/proof.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { locate } from '../reference/timetable.ts'
-import { word } from '../server/words.ts'
+import { findTrips } from '../reference/timetable.ts'
+import { serverText } from '../server/serverText.ts'
 import { saleDay } from '../server/clock.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { analysesOf } from './miles.ts'
 import { readCards, readOffers } from './sql.ts'
-import { priceAll } from './total.ts'
+import { priceAll } from './priceAll.ts'
 
 type Body = InputOf<typeof pricing.validateLoyaltyAndResidency>['body']
 type Claim = Body['passengers'][number]
@@ -31,7 +31,7 @@ export async function validateLoyalty(
 
 /** The same, and besides manual codes and the proofs of discounts; of trips told, residents must live at one end. */
 export async function validateLoyaltyAndResidency(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { body }: InputOf<typeof pricing.validateLoyaltyAndResidency>,
   { tx, who, clock }: CallContext,
 ): Promise<Checked> {
@@ -74,10 +74,10 @@ function tell(
   { uuid, loyaltyCard }: Claim,
   cards: Cards,
   refusal: Refusal | undefined,
-  language: Parameters<typeof word>[0],
+  language: Parameters<typeof serverText>[0],
 ): Checked['results'][number] {
   if (refusal) {
-    const message = word(language, refusal.refusal, refusal.parameters)
+    const message = serverText(language, refusal.refusal, refusal.parameters)
     const field = refusal.at?.slice(1)
     return { uuid, valid: false, code: refusal.refusal, message, ...(field && { field }) }
   }
@@ -87,13 +87,13 @@ function tell(
 
 /** The miles each card would earn: with its own company, on what is paid in money for the crossing itself. */
 export async function loyaltyMiles(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.loyaltyMiles>,
   { tx, who }: CallContext,
 ): Promise<Miles | Refusal> {
-  const sailings = await locate(tx, parts, body.trips)
+  const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const all = await priceAll({ tx, who }, parts, body, sailings)
+  const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all
   const shown = analysesOf(body.trips).filter(({ analysis }) => Boolean(analysis.loyaltyCard))
   const cards = await readCards(

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
-import { checkCard, type LoyaltyCard } from '../../domain/pricing/card.ts'
+import { checkCard, type LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import { payWithMiles } from '../../domain/pricing/reduction.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
@@ -11,20 +11,20 @@ type Trip = Static<typeof TripRequest>
 type Analysis = Trip['accommodationRequests'][number]['accommodationRequestAnalysises'][number]
 
 /** Miles taken off the price of one passenger on one trip. */
-export interface Redeemed {
+export interface RedeemedMiles {
   card: string
   trip: number
   uuid: string
   miles: number
 }
 
-interface Asked {
+interface LocatedAnalysis {
   trip: number
   analysis: Analysis
   at: string
 }
 
-export function analysesOf(trips: readonly Trip[]): Asked[] {
+export function analysesOf(trips: readonly Trip[]): LocatedAnalysis[] {
   return trips.flatMap(({ accommodationRequests }, trip) =>
     accommodationRequests.flatMap(({ accommodationRequestAnalysises }, request) =>
       accommodationRequestAnalysises.map((analysis, position) => ({
@@ -37,12 +37,12 @@ export function analysesOf(trips: readonly Trip[]): Asked[] {
 }
 
 /** Pays with miles what is asked to be; each card gives no more than it has, and pays only with its company. */
-export async function redeem(
+export async function payMiles(
   tx: Tx,
   trips: readonly Trip[],
   companies: readonly string[],
   priced: readonly (readonly PricedItem[])[],
-): Promise<{ priced: PricedItem[][]; redeemed: Redeemed[] } | Refusal> {
+): Promise<{ priced: PricedItem[][]; redeemed: RedeemedMiles[] } | Refusal> {
   const paid = priced.map((items) => [...items])
   const asking = analysesOf(trips).filter(({ analysis }) => (analysis.redeemMiles ?? 0) > 0)
   const cards = await readCards(
@@ -50,7 +50,7 @@ export async function redeem(
     asking.flatMap(({ analysis }) => analysis.loyaltyCard ?? []),
   )
   const left = new Map([...cards.values()].map(({ number, miles }) => [number, miles]))
-  const redeemed: Redeemed[] = []
+  const redeemed: RedeemedMiles[] = []
   for (const asked of asking) {
     const card = cards.get(asked.analysis.loyaltyCard ?? '')
     const refusal = mayRedeem(asked, card, companies, left)
@@ -63,7 +63,7 @@ export async function redeem(
 }
 
 function mayRedeem(
-  { analysis, trip, at }: Asked,
+  { analysis, trip, at }: LocatedAnalysis,
   card: LoyaltyCard | undefined,
   companies: readonly string[],
   left: ReadonlyMap<string, number>,

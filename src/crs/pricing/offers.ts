@@ -3,26 +3,26 @@ import type { TripRequest } from '../../contract/pricing.ts'
 import type { Offer, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Tx } from '../database/transaction.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn } from '../reference/records.ts'
 import { readOffers, type OfferRow } from './sql.ts'
 import type { PricedSailing } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
 /** What of a wish asks for offers. */
-export interface OfferWish {
+export interface OfferRequest {
   trips: readonly Trip[]
   projectCode?: string | undefined
   deal?: string | undefined
   farePerCompanies?: readonly { company: string; fareIdOrCode: string }[] | undefined
 }
 
-export type Voyage = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
+export type OfferTrip = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
 
 /** Whether an offer holds on a sailing for so many passengers. */
-export function holdsFor(
+export function offerApplies(
   offer: OfferRow,
-  { company, origin, destination, departs }: Voyage,
+  { company, origin, destination, departs }: OfferTrip,
   persons: number,
 ) {
   const day = departs.slice(0, 10)
@@ -44,7 +44,7 @@ const asksInRequests = ({ accommodationRequests }: Trip) =>
       fareCode !== undefined || accommodationRequestAnalysises.some(({ manualCode }) => Boolean(manualCode)),
   )
 
-function asks({ trips, projectCode, deal, farePerCompanies = [] }: OfferWish): boolean {
+function asks({ trips, projectCode, deal, farePerCompanies = [] }: OfferRequest): boolean {
   return (
     [projectCode, deal].some((code) => code !== undefined) ||
     farePerCompanies.length > 0 ||
@@ -55,13 +55,13 @@ function asks({ trips, projectCode, deal, farePerCompanies = [] }: OfferWish): b
 /** What is offered on each trip, in their order; nothing at all where nothing is asked for. */
 export async function offersOf(
   tx: Tx,
-  wish: OfferWish,
-  sailings: readonly Voyage[],
+  wish: OfferRequest,
+  sailings: readonly OfferTrip[],
   { today, language }: { today: string; language: string },
 ): Promise<TripOffers[] | Refusal> {
   if (!asks(wish)) return []
   const offers = await readOffers(tx, today)
-  const told = tellerIn(language)
+  const told = offerIn(language)
   const whole = ofWhole(offers, wish)
   if (isRefusal(whole)) return whole
   const each: TripOffers[] = []
@@ -69,7 +69,7 @@ export async function offersOf(
     const trip = ofTrip(offers, wish, sailing, nth)
     if (isRefusal(trip)) return trip
     const persons = passengersOn(wish.trips[nth]!)
-    const holds = (offer: OfferRow) => holdsFor(offer, sailing, persons)
+    const holds = (offer: OfferRow) => offerApplies(offer, sailing, persons)
     each.push({
       trip: [...whole.filter(holds), ...trip].map(told),
       named: (rule, code) => offers.filter(isOf(rule, code)).filter(holds).map(told)[0],
@@ -83,7 +83,7 @@ export async function offersOf(
 const isOf = (kind: Offer['rule'], code: string) => (offer: OfferRow) =>
   offer.kind === kind && offer.code === code.toUpperCase()
 
-export const tellerIn =
+export const offerIn =
   (language: string) =>
   (offer: OfferRow): Offer => ({
     rule: offer.kind,
@@ -95,7 +95,7 @@ export const tellerIn =
   })
 
 /** Project and deal: they hold where they hold. */
-function ofWhole(offers: readonly OfferRow[], { projectCode, deal }: OfferWish): OfferRow[] | Refusal {
+function ofWhole(offers: readonly OfferRow[], { projectCode, deal }: OfferRequest): OfferRow[] | Refusal {
   const project = projectCode === undefined ? undefined : offers.find(isOf('project', projectCode))
   if (projectCode !== undefined && !project)
     return refuse('project_unknown', { project: projectCode }, '/projectCode')
@@ -108,12 +108,12 @@ function ofWhole(offers: readonly OfferRow[], { projectCode, deal }: OfferWish):
 /** What one trip asks for by code has to hold there. */
 function ofTrip(
   offers: readonly OfferRow[],
-  { trips, farePerCompanies = [] }: OfferWish,
-  sailing: Voyage,
+  { trips, farePerCompanies = [] }: OfferRequest,
+  sailing: OfferTrip,
   nth: number,
 ): OfferRow[] | Refusal {
   const trip = trips[nth]!
-  const holds = (offer: OfferRow) => holdsFor(offer, sailing, passengersOn(trip))
+  const holds = (offer: OfferRow) => offerApplies(offer, sailing, passengersOn(trip))
   const { company } = sailing
   const discount = trip.companyDiscount
   const left = discount === undefined ? [] : offers.filter(isOf('companyDiscount', discount)).filter(holds)

@@ -1,8 +1,8 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { word } from '../server/words.ts'
-import type { CallContext } from '../server/parts.ts'
+import { serverText } from '../server/serverText.ts'
+import type { CallContext } from '../server/context.ts'
 
 /** How each company of a booking may be paid, an unknown company by nothing. */
 export async function paymentMethods(
@@ -14,7 +14,7 @@ export async function paymentMethods(
     company: abbreviation,
     methods: catalogue.paymentMethods(abbreviation).map(({ id, kind, isDefault }) => ({
       id,
-      name: word(who.language, `payment_${kind}`),
+      name: serverText(who.language, `payment_${kind}`),
       isDefault,
       kind,
     })),

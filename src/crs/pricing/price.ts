@@ -2,42 +2,45 @@ import type { Static } from 'typebox'
 import type { TripRequest } from '../../contract/pricing.ts'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
-import { openReturn } from '../../domain/booking/openReturn.ts'
-import { mergePrices } from '../../domain/pricing/merge.ts'
+import { openReturnTrip } from '../../domain/booking/openReturn.ts'
+import { mergePrices } from '../../domain/pricing/mergePrices.ts'
 import type { Priced } from '../../domain/pricing/price.ts'
 import { savingsOn } from '../../domain/pricing/savings.ts'
-import { wishedServices } from '../../domain/product/product.ts'
+import { requestedServices } from '../../domain/product/product.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { sum } from '../../domain/value/money.ts'
 import { accountOf } from '../ledger/account.ts'
 import type { PricedItem } from '../product/price.ts'
-import { nameIn } from '../reference/record.ts'
-import { locate } from '../reference/timetable.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import { explained } from './explained.ts'
-import { priceAll, reductionsIn } from './total.ts'
+import { nameIn } from '../reference/records.ts'
+import { findTrips } from '../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { nameExplanations } from './explanationNames.ts'
+import { priceAll, reductionsIn } from './priceAll.ts'
 
 type Trip = Static<typeof TripRequest>
 type Prices = AnswerOf<typeof pricing.price>
 
 /** The same trips back, each with its prices; numbered places are let go unless they are to be kept. */
 export async function price(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.price>,
   { tx, who }: CallContext,
 ): Promise<Prices | Refusal> {
-  const open = openReturn(body)
+  const open = openReturnTrip(body)
   if (isRefusal(open)) return open
-  const sailings = await locate(tx, parts, body.trips)
+  const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const all = await priceAll({ tx, who }, parts, body, sailings)
+  const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all
-  const each = all.priced.map((items) => explained(items, parts.catalogue, who))
+  const each = all.priced.map((items) => nameExplanations(items, dependencies.catalogue, who))
   const priced = open === undefined ? each : [mergePrices(each), ...each.slice(1).map(() => [])]
   const { currency } = await accountOf(tx, who.agency)
   const trips = body.trips.map((trip, nth) => {
     const savings = savingsOn(trip.accommodationRequests, travellersIn(all.priced[nth]), all.tariffs[nth]!)
-    const named = savings.map((one) => ({ ...one, name: discountName(parts, one.discountIdOrCode, who) }))
+    const named = savings.map((one) => ({
+      ...one,
+      name: discountName(dependencies, one.discountIdOrCode, who),
+    }))
     return withPrices(trip, priced[nth] ?? [], named)
   })
   const total = sum(trips.map(({ prices }) => prices.total))
@@ -49,7 +52,11 @@ function travellersIn(items: readonly PricedItem[] = []): Priced[] {
   return items.filter((item): item is Priced => item.kind === 'passenger' || item.kind === 'vehicle')
 }
 
-function discountName({ catalogue }: Parts, code: string, { language }: CallContext['who']): string {
+function discountName(
+  { catalogue }: ServerDependencies,
+  code: string,
+  { language }: CallContext['who'],
+): string {
   const discount = catalogue.discount(code)
   return discount ? nameIn(language, discount) : code
 }
@@ -58,7 +65,7 @@ type Savings = NonNullable<Prices['trips'][number]['prices']['savings']>
 
 function withPrices(trip: Trip, items: PricedItem[], savings: Savings): Prices['trips'][number] {
   const { additionalServices, ...rest } = trip.keepSeats ? trip : withoutNumbers(trip)
-  const services = wishedServices(additionalServices)
+  const services = requestedServices(additionalServices)
   const prices = { total: totalOf(items), items, ...(savings.length > 0 && { savings }) }
   return { ...rest, ...(services.length > 0 && { additionalServices: services }), prices }
 }

@@ -2,9 +2,9 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { pricing } from '../../contract/pricing.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn } from '../reference/records.ts'
 import { saleDay } from '../server/clock.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { readOffers, type OfferRow } from './sql.ts'
 
 type Project = AnswerOf<typeof pricing.projects>['projects'][number]

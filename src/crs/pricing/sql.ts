@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { LoyaltyCard } from '../../domain/pricing/card.ts'
+import type { LoyaltyCard } from '../../domain/pricing/loyaltyCard.ts'
 import type { InsuranceProduct } from '../../domain/pricing/insurance.ts'
 import type { Offer } from '../../domain/pricing/tariff.ts'
 import type { Voucher } from '../../domain/pricing/voucher.ts'
 import type { Tx } from '../database/transaction.ts'
-import { names } from '../reference/names.ts'
-import type { Translated, Worded } from '../reference/record.ts'
+import { nameColumns } from '../reference/nameColumns.ts'
+import type { Translated, LocalizedNames } from '../reference/records.ts'
 
 /** A percentage as it is kept: with what it holds for. Empty lists hold for all. */
-export interface OfferRow extends Worded {
+export interface OfferRow extends LocalizedNames {
   kind: Offer['rule']
   code: string
   /** Of a deal. */
@@ -27,7 +27,7 @@ export interface OfferRow extends Worded {
 /** Those that may be sold on a day. */
 export async function readOffers(tx: Tx, today: string): Promise<OfferRow[]> {
   const found = await sql<OfferRow>`
-    select kind, code, ${names}, project, percent, applies_to as "appliesTo",
+    select kind, code, ${nameColumns}, project, percent, applies_to as "appliesTo",
       companies, ports, from_date as "fromDate", to_date as "toDate", least_passengers as "leastPassengers",
       cancellation_set as "cancellationSet"
     from offer where ${today} between sold_from and sold_to order by kind, code`.execute(tx)
@@ -66,7 +66,7 @@ export async function takeMiles(tx: Tx, card: string, miles: number): Promise<nu
   return taken.rows[0]?.miles
 }
 
-export interface UseRow {
+export interface OfferUseRow {
   bookingId: number
   itemId: number | null
   kind: 'voucher' | 'coupon' | 'miles'
@@ -74,7 +74,7 @@ export interface UseRow {
   amount: number
 }
 
-export async function insertUses(tx: Tx, agency: string, uses: readonly UseRow[]): Promise<void> {
+export async function insertOfferUses(tx: Tx, agency: string, uses: readonly OfferUseRow[]): Promise<void> {
   const rows = uses.map(({ bookingId, itemId, ...use }) => ({
     ...{ ...use, agency },
     ...{ booking_id: bookingId, item_id: itemId },
@@ -83,8 +83,8 @@ export async function insertUses(tx: Tx, agency: string, uses: readonly UseRow[]
 }
 
 /** What bookings have used up and was not given back, by booking. */
-export async function readUses(tx: Tx, bookings: readonly number[]): Promise<UseRow[]> {
-  const found = await sql<UseRow>`
+export async function readOfferUses(tx: Tx, bookings: readonly number[]): Promise<OfferUseRow[]> {
+  const found = await sql<OfferUseRow>`
     select booking_id as "bookingId", kind, code, sum(amount)::int as amount from offer_use
     where booking_id = any(${bookings}) and returned_at is null
     group by booking_id, kind, code order by booking_id, kind, code`.execute(tx)
@@ -95,7 +95,7 @@ export async function readUses(tx: Tx, bookings: readonly number[]): Promise<Use
  * Gives back what cancelled items were paid with beside money, as far as their fare comes back: of miles that percent,
  * and with the last that was left of the booking its voucher and coupon, unless nothing comes back at all.
  */
-export async function giveBack(
+export async function returnOfferUses(
   tx: Tx,
   booking: number,
   percents: ReadonlyMap<number, number>,
@@ -121,7 +121,7 @@ export async function giveBack(
     where loyalty_card.number = back.code`.execute(tx)
 }
 
-export interface InsuranceRow extends InsuranceProduct, Worded {
+export interface InsuranceRow extends InsuranceProduct, LocalizedNames {
   descriptionEn: string
   descriptionEl: string
   descriptionTranslated: Translated | null
@@ -132,7 +132,7 @@ export interface InsuranceRow extends InsuranceProduct, Worded {
 
 export async function readInsuranceProducts(tx: Tx): Promise<InsuranceRow[]> {
   const found = await sql<InsuranceRow>`
-    select code, ${names}, description_en as "descriptionEn", description_el as "descriptionEl",
+    select code, ${nameColumns}, description_en as "descriptionEn", description_el as "descriptionEl",
       translated(description_en) as "descriptionTranslated", marketing_en as "marketingEn",
       marketing_el as "marketingEl", translated(marketing_en) as "marketingTranslated",
       per_person as "perPerson", percent, ipt, refund_days as "refundDays"

@@ -1,6 +1,6 @@
 import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { Surcharge } from '../reference/record.ts'
+import type { Surcharge } from '../reference/records.ts'
 
 /** What of a sailing decides its prices. */
 export interface PricedSailing {
@@ -19,7 +19,7 @@ const isFuel = (code: string) => code.startsWith('FUL')
 const isDues = ({ code }: Surcharge) => code.startsWith('PDU')
 
 /** When it is sold, and what is offered on it. */
-export interface Sale {
+export interface TariffOptions {
   /** YYYY-MM-DD */
   bookedOn?: string | undefined
   offers?: TripOffers | undefined
@@ -30,7 +30,7 @@ export function tariffOf(
   catalogue: Catalogue,
   sailing: PricedSailing,
   roundTrip: boolean,
-  { bookedOn, offers }: Sale = {},
+  { bookedOn, offers }: TariffOptions = {},
 ): Tariff {
   const { line, company, origin, destination, season, departs } = sailing
   const fares = catalogue.fares(line, origin, destination, season)

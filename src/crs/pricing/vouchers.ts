@@ -4,18 +4,18 @@ import type { Reduction } from '../../domain/pricing/reduction.ts'
 import {
   checkVoucher,
   errorCodeOf,
-  holdsOn,
+  voucherApplies,
   readVoucherCode,
   type Voucher,
-  type VoyageDay,
+  type VoucherTrip,
 } from '../../domain/pricing/voucher.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn } from '../reference/records.ts'
 import { saleDay } from '../server/clock.ts'
-import { word } from '../server/words.ts'
-import type { CallContext } from '../server/parts.ts'
+import { serverText } from '../server/serverText.ts'
+import type { CallContext } from '../server/context.ts'
 import { readVoucher } from './sql.ts'
 
 type Answer = AnswerOf<typeof pricing.validateVoucher>
@@ -37,14 +37,14 @@ export async function validateVoucher(
   if (!refusal && voucher) return { errorCode: 0, voucher: wireVoucher(voucher, catalogue, who) }
   return {
     errorCode: errorCodeOf(refusal),
-    errorMessage: refusal ? word(who.language, refusal.refusal, refusal.parameters) : '',
+    errorMessage: refusal ? serverText(who.language, refusal.refusal, refusal.parameters) : '',
   }
 }
 
 function wireVoucher(
   { id, amount, percent, ports, fromDate, toDate }: Voucher,
   catalogue: Catalogue,
-  who: Who,
+  who: Actor,
 ) {
   const named = ports.map((code) => {
     const port = catalogue.port(code)
@@ -61,9 +61,9 @@ function wireVoucher(
 }
 
 /** A reduction, and whether only so many bookings may have it. */
-export type Granted = Reduction & { limited: boolean }
+export type LimitedReduction = Reduction & { limited: boolean }
 
-export interface CodeWish {
+export interface VoucherCodes {
   voucherCode?: string | undefined
   coupon?: string | undefined
 }
@@ -71,10 +71,10 @@ export interface CodeWish {
 /** Coupon and voucher of a wish, the coupon first; refused where one holds for none of the trips. */
 export async function reductionsOf(
   tx: Tx,
-  { voucherCode, coupon }: CodeWish,
-  trips: readonly VoyageDay[],
-): Promise<Granted[] | Refusal> {
-  const granted: Granted[] = []
+  { voucherCode, coupon }: VoucherCodes,
+  trips: readonly VoucherTrip[],
+): Promise<LimitedReduction[] | Refusal> {
+  const granted: LimitedReduction[] = []
   if (coupon !== undefined) {
     const one = await granting(tx, 'coupon', coupon, trips)
     if (isRefusal(one)) return { ...one, at: '/coupon' }
@@ -90,7 +90,7 @@ export async function reductionsOf(
 }
 
 /** Whether one of the codes is that of no voucher or coupon. */
-export async function namesNothing(tx: Tx, { voucherCode, coupon }: CodeWish): Promise<boolean> {
+export async function hasUnknownVoucher(tx: Tx, { voucherCode, coupon }: VoucherCodes): Promise<boolean> {
   const found = [
     coupon === undefined ? undefined : await granting(tx, 'coupon', coupon, []),
     voucherCode === undefined ? undefined : await voucherOrCoupon(tx, voucherCode, []),
@@ -102,8 +102,8 @@ export async function namesNothing(tx: Tx, { voucherCode, coupon }: CodeWish): P
 async function voucherOrCoupon(
   tx: Tx,
   typed: string,
-  trips: readonly VoyageDay[],
-): Promise<Granted | Refusal> {
+  trips: readonly VoucherTrip[],
+): Promise<LimitedReduction | Refusal> {
   const one = await granting(tx, 'voucher', typed, trips)
   if (!isRefusal(one) || one.refusal !== 'voucher_invalid') return one
   const coupon = await granting(tx, 'coupon', typed, trips)
@@ -114,8 +114,8 @@ async function granting(
   tx: Tx,
   kind: Voucher['kind'],
   typed: string,
-  trips: readonly VoyageDay[],
-): Promise<Granted | Refusal> {
+  trips: readonly VoucherTrip[],
+): Promise<LimitedReduction | Refusal> {
   const asked = readVoucherCode(typed)
   const voucher = await readVoucher(tx, kind, asked.id)
   const refusal = checkVoucher(voucher, asked, trips)
@@ -127,6 +127,6 @@ async function granting(
     amount: voucher.amount ?? undefined,
     percent: voucher.percent ?? undefined,
     limited: voucher.usesLeft !== null,
-    holds: (nth) => holdsOn(voucher, trips[nth] ?? {}),
+    holds: (nth) => voucherApplies(voucher, trips[nth] ?? {}),
   }
 }

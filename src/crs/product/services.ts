@@ -1,7 +1,7 @@
 import { collateIn } from '../../domain/value/collate.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import { nameIn } from '../reference/record.ts'
+import { nameIn } from '../reference/records.ts'
 
 /** Every service some company sells, each once, by name. */
 export function servicesIn({ companies, products }: Catalogue) {

@@ -5,7 +5,7 @@ import type { StockKey } from '../database/stock.ts'
 import type { Tx } from '../database/transaction.ts'
 
 /** Rows that products may come to stand on, and what their company has of each on a sailing. */
-export interface Opening {
+export interface ProductStockRows {
   rows: readonly StockKey[]
   assortment: Assortment
 }
@@ -14,7 +14,7 @@ export interface Opening {
  * Makes the rows of products that nobody has bought on a sailing yet: a world of a million sailings does not keep
  * them in store. Everybody makes them in one order and before locking any row, so that nobody waits in a circle.
  */
-export async function openStock(tx: Tx, openings: readonly Opening[]): Promise<void> {
+export async function createProductStock(tx: Tx, openings: readonly ProductStockRows[]): Promise<void> {
   const wanted = openings.flatMap(({ rows, assortment }) => {
     const capacities = productCapacities(assortment)
     return rows.flatMap((row) => {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { TripAvailability } from '../../contract/trip.ts'
-import { isCabin } from '../../domain/pricing/classes.ts'
-import { nameIn, type Accommodation } from './record.ts'
+import { isCabin } from '../../domain/pricing/discountClasses.ts'
+import { nameIn, type Accommodation } from './records.ts'
 
 type Attribute = Static<typeof TripAvailability>['accommodations'][number]['pricingAttributes'][number]
 type Value = Attribute['values'][number]

@@ -16,7 +16,7 @@ import type {
   Surcharge,
   VehicleCategory,
   Vessel,
-} from './record.ts'
+} from './records.ts'
 import { makeProducts, type Products } from './products.ts'
 import { readRecords, type Records } from './sql.ts'
 

@@ -1,13 +1,13 @@
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
-import { isCabin } from '../../domain/pricing/classes.ts'
+import { isCabin } from '../../domain/pricing/discountClasses.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { portWeight } from '../../domain/sailing/portWeight.ts'
 import { indexFor, rank } from '../../domain/value/rank.ts'
 import { attributesOfTrip } from './attributes.ts'
 import type { Catalogue } from './catalogue.ts'
 import { type BookedCounts, locations, portsOf } from './locations.ts'
-import { nameIn, shipIn, type Vessel } from './record.ts'
+import { nameIn, vesselNameIn, type Vessel } from './records.ts'
 
 type Reference = typeof reference
 type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
@@ -123,7 +123,7 @@ function wireVessel(vessel: Vessel, language: string): Answers['vessels']['vesse
   const { code, company, shipType, maxLength, maxHeight, dangerousGoods } = vessel
   return {
     idOrCode: code,
-    name: shipIn(language, vessel),
+    name: vesselNameIn(language, vessel),
     company: { abbreviation: company },
     ...{ shipType, maxLength, maxHeight, dangerousGoods },
   }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Catalogue } from './catalogue.ts'
-import { nameIn, type Port, type PortGroup } from './record.ts'
+import { nameIn, type Port, type PortGroup } from './records.ts'
 
 type Location = AnswerOf<typeof reference.locations>['locations'][number]
 

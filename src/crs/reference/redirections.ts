@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import type { Catalogue } from './catalogue.ts'
-import { nameIn } from './record.ts'
+import { nameIn } from './records.ts'
 
 type Answer = AnswerOf<typeof reference.companyRedirections>['companyRedirections']
 

@@ -2,9 +2,9 @@ import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import { collateIn } from '../../domain/value/collate.ts'
 import type { Language } from '../../domain/value/language.ts'
-import { word } from '../server/words.ts'
+import { serverText } from '../server/serverText.ts'
 import type { Catalogue } from './catalogue.ts'
-import { nameIn } from './record.ts'
+import { nameIn } from './records.ts'
 
 type Residents = AnswerOf<typeof reference.residentStaticData>
 
@@ -24,7 +24,7 @@ export function residentStaticData({ ports }: Catalogue, language: Language): Re
     .map((port) => ({ idOrCode: port.code, name: nameIn(language, port) }))
   const documentTypes = documents.map((code) => ({
     idOrCode: code,
-    name: word(language, `resident_document_${code}`),
+    name: serverText(language, `resident_document_${code}`),
   }))
   const compare = collateIn(language)
   return { cities: cities.sort((one, other) => compare(one.name, other.name)), documentTypes }

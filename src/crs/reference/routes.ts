@@ -1,12 +1,12 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { reference } from '../../contract/reference.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import type { CallContext, Handlers, Parts } from '../server/parts.ts'
+import type { CallContext, Handlers, ServerDependencies } from '../server/context.ts'
 import type { Catalogue } from './catalogue.ts'
 import { countriesIn } from './countries.ts'
 import { attributes, locationsWithFilter, routes, vessels } from './lists.ts'
 import { type BookedCounts, locations } from './locations.ts'
-import { nameIn, type PassengerType } from './record.ts'
+import { nameIn, type PassengerType } from './records.ts'
 import { redirectionsIn } from './redirections.ts'
 import { residentStaticData } from './residents.ts'
 
@@ -16,7 +16,10 @@ type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
 /** Counts what the agency of a call has sold. */
 type CountBooked = (context: CallContext) => Promise<BookedCounts>
 
-export function referenceRoutes({ catalogue }: Parts, countBooked: CountBooked): Handlers<Reference> {
+export function referenceRoutes(
+  { catalogue }: ServerDependencies,
+  countBooked: CountBooked,
+): Handlers<Reference> {
   return {
     companies: async (_, { who }) => ({ companies: companies(catalogue, who.language) }),
     companyRedirections: async (_, { who }) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
-import { names } from './names.ts'
+import { nameColumns } from './nameColumns.ts'
 import { readProducts, type ProductRecords } from './products.ts'
 import type {
   Accommodation,
@@ -19,7 +19,7 @@ import type {
   Surcharge,
   VehicleCategory,
   Vessel,
-} from './record.ts'
+} from './records.ts'
 
 export interface Records extends Partial<ProductRecords> {
   ports: readonly Port[]
@@ -43,16 +43,16 @@ export interface Records extends Partial<ProductRecords> {
 }
 
 const portRows = sql<Port>`
-  select code, locode, ${names}, area_en as "areaEn", area_el as "areaEl",
+  select code, locode, ${nameColumns}, area_en as "areaEn", area_el as "areaEl",
          translated(area_en) as "areaTranslated", country, timezone, latitude, longitude,
          names
   from port order by code`
-const groupRows = sql<PortGroup>`select code, ${names}, members from port_group order by code`
+const groupRows = sql<PortGroup>`select code, ${nameColumns}, members from port_group order by code`
 const companyRows = sql<Company>`
-  select code, ${names}, market, ticket_letter as "ticketLetter", cancellation_set as "cancellationSet", commission
+  select code, ${nameColumns}, market, ticket_letter as "ticketLetter", cancellation_set as "cancellationSet", commission
   from company order by code`
 const passengerTypeRows = sql<PassengerType>`
-  select company, code, ${names}, from_age as "fromAge", to_age as "toAge"
+  select company, code, ${nameColumns}, from_age as "fromAge", to_age as "toAge"
   from passenger_type order by company, from_age desc`
 const vesselRows = sql<Vessel>`
   select code, company, name, name_el as "nameEl", class, ship_type as "shipType",
@@ -60,14 +60,14 @@ const vesselRows = sql<Vessel>`
   from vessel order by company, name`
 const lineRows = sql<Line>`select code, company, kind, stops from line order by code`
 const accommodationRows = sql<Accommodation>`
-  select code, ${names}, kind, berths, outside, sold_as as "soldAs" from accommodation order by code`
+  select code, ${nameColumns}, kind, berths, outside, sold_as as "soldAs" from accommodation order by code`
 const vehicleCategoryRows = sql<VehicleCategory>`
-  select code, ${names}, default_length as "defaultLength", max_height as "maxHeight",
+  select code, ${nameColumns}, default_length as "defaultLength", max_height as "maxHeight",
          max_length as "maxLength", least_lane as "leastLane", if_longer as "ifLonger", if_higher as "ifHigher",
          per_metre as "perMetre", freight
   from vehicle_category order by code`
 const discountRows = sql<Discount>`
-  select code, ${names}, applies_to as "appliesTo", percent, classes, market, needs, surcharges, legal
+  select code, ${nameColumns}, applies_to as "appliesTo", percent, classes, market, needs, surcharges, legal
   from discount order by code`
 const cancellationRows = sql<CancellationStep>`
   select rule_set as "ruleSet", step, from_hours as "fromHours", to_hours as "toHours",
@@ -79,7 +79,7 @@ const surchargeRows = sql<Surcharge>`
   from surcharge order by company, code, applies_to, port`
 const noticeRows = sql<Notice>`select company, line, words from notice order by company, line`
 const redirectionRows = sql<Redirection>`
-  select company, ${names}, url, parameters, method from redirection order by company, position`
+  select company, ${nameColumns}, url, parameters, method from redirection order by company, position`
 const groupFareRows = sql<GroupFare>`
   select market, from_persons as "fromPersons", percent from group_fare order by market, from_persons`
 const paymentMethodRows = sql<PaymentMethod>`

@@ -32,7 +32,7 @@ export const sailingColumns = sql`
 type Key = Static<typeof TripKey>
 
 /** Looks the trips up in the timetable, in their order; refused where one is not there or has left its port. */
-export async function locate(
+export async function findTrips(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
   trips: readonly Key[],
@@ -42,7 +42,7 @@ export async function locate(
   for (const [nth, trip] of trips.entries()) {
     const sailing = found.find((one) => one.nth === nth && isSameArrival(one, trip))
     if (!sailing) return refuse('trip_not_found', told(trip), `/trips/${nth}`)
-    const gone = departed(sailing, catalogue, clock)
+    const gone = refuseDeparted(sailing, catalogue, clock)
     if (gone) return { ...gone, at: `/trips/${nth}` }
     located.push(sailing)
   }
@@ -59,7 +59,7 @@ const isSameArrival = ({ arrives }: Sailing, { arrivalDateTime }: Key) =>
   arrivalDateTime === undefined || arrivalDateTime === arrives
 
 /** Those of the trips that are in the timetable and still to leave. */
-export async function locateAhead(
+export async function findTripsAhead(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
   trips: readonly Key[],
@@ -68,7 +68,7 @@ export async function locateAhead(
   const located = trips.flatMap(
     (trip, nth) => found.find((one) => one.nth === nth && isSameArrival(one, trip)) ?? [],
   )
-  return located.filter((sailing) => !departed(sailing, catalogue, clock))
+  return located.filter((sailing) => !refuseDeparted(sailing, catalogue, clock))
 }
 
 /** The sailings of the keys, each with the number of its key; keys that name none are left out. */
@@ -93,24 +93,26 @@ type Departure = Pick<Sailing, 'departs' | 'origin'>
 type Ports = Pick<Catalogue, 'port'>
 
 /** What the clocks of a port go by. */
-export const zoneAt = (catalogue: Ports, port: string) => catalogue.port(port)?.timezone ?? 'UTC'
+export const portZone = (catalogue: Ports, port: string) => catalogue.port(port)?.timezone ?? 'UTC'
 
 /** Moments are compared, not clocks: in the night that has an hour twice a ship leaves but once. */
 const leavesAt = (catalogue: Ports, { departs, origin }: Departure) =>
-  toInstant(departs, zoneAt(catalogue, origin))
+  toInstant(departs, portZone(catalogue, origin))
 
 /** Tells what is still to leave. */
-export function aheadBy(clock: Clock, catalogue: Ports): (sailing: Departure) => boolean {
+export function stillToDepart(clock: Clock, catalogue: Ports): (sailing: Departure) => boolean {
   const now = clock.now().getTime()
   return (sailing) => leavesAt(catalogue, sailing) > now
 }
 
 /** Nothing is sold once the ship has left. */
-export function departed(sailing: Departure, catalogue: Ports, clock: Clock): Refusal | undefined {
-  return aheadBy(clock, catalogue)(sailing) ? undefined : refuse('departed', { departs: sailing.departs })
+export function refuseDeparted(sailing: Departure, catalogue: Ports, clock: Clock): Refusal | undefined {
+  return stillToDepart(clock, catalogue)(sailing)
+    ? undefined
+    : refuse('departed', { departs: sailing.departs })
 }
 
 /** Minutes before departure, a begun one counted whole. */
-export function minutesAhead(sailing: Departure, catalogue: Ports, clock: Clock): number {
+export function minutesToDeparture(sailing: Departure, catalogue: Ports, clock: Clock): number {
   return Math.ceil((leavesAt(catalogue, sailing) - clock.now().getTime()) / 60_000)
 }

@@ -1,9 +1,9 @@
 import { type Envelope, expiredCode } from '../../contract/call.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
-import type { Malformed } from './input/malformed.ts'
-import { type Wrong, wrongs } from './wrong.ts'
-import { word } from './words.ts'
+import type { Malformed } from './input/schemaCheck.ts'
+import { type ErrorCode, errorStatus } from './errorStatus.ts'
+import { serverText } from './serverText.ts'
 
 /** What goes back over the wire. */
 export interface Answer {
@@ -24,22 +24,25 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 export function answerOf(result: object | Refusal, language: Language): Answer {
   if (!isRefusal(result)) return { status: 200, body: { code: '000', ...result } }
   const { refusal, parameters, at, message } = result
-  const words = message ?? word(language, refusal, parameters)
+  const words = message ?? serverText(language, refusal, parameters)
   const envelope: Envelope = { code: refusal, success: false, parameters, message: words }
   return { status: statuses[refusal] ?? 200, body: at === undefined ? envelope : { ...envelope, at } }
 }
 
-export function wrongAnswer(wrong: Wrong, language: Language, more: Partial<Envelope> = {}): Answer {
-  const message = word(language, wrong, more.parameters)
-  return { status: wrongs[wrong], body: { code: wrong, success: false, message, ...more } }
+export function errorAnswer(wrong: ErrorCode, language: Language, more: Partial<Envelope> = {}): Answer {
+  const message = serverText(language, wrong, more.parameters)
+  return { status: errorStatus[wrong], body: { code: wrong, success: false, message, ...more } }
 }
 
 export function malformedAnswer({ at, wrong, parameters }: Malformed, language: Language): Answer {
-  const message = word(language, `malformed_${wrong}`, parameters)
-  return wrongAnswer('malformed', language, { message, parameters, at })
+  const message = serverText(language, `malformed_${wrong}`, parameters)
+  return errorAnswer('malformed', language, { message, parameters, at })
 }
 
 /** The token was ours and has run out: the caller renews it and asks again. */
 export function expiredAnswer(language: Language): Answer {
-  return { status: 200, body: { code: expiredCode, success: false, message: word(language, 'expired') } }
+  return {
+    status: 200,
+    body: { code: expiredCode, success: false, message: serverText(language, 'expired') },
+  }
 }

@@ -6,10 +6,10 @@ export interface Clock {
 }
 
 /** The zone of the house: days of sale are those of Greece, whoever asks. */
-export const houseZone = 'Europe/Athens'
+export const saleZone = 'Europe/Athens'
 
 /** YYYY-MM-DD */
-export const saleDay = ({ localNow }: Pick<Clock, 'localNow'>) => localNow(houseZone).slice(0, 10)
+export const saleDay = ({ localNow }: Pick<Clock, 'localNow'>) => localNow(saleZone).slice(0, 10)
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -4,16 +4,16 @@ import { pricing } from '../../contract/pricing.ts'
 import { readVoucherCode } from '../../domain/pricing/voucher.ts'
 import { refuse, type RefusalCode } from '../../domain/refusal.ts'
 import { giveBack, type Limit, useLimits } from '../database/throttle.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import { unknownCards, unknownManualCodes } from '../pricing/guesses.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import { unknownCards, unknownManualCodes } from '../pricing/unknownCodes.ts'
 import { analysesOf } from '../pricing/miles.ts'
-import { type CodeWish, namesNothing } from '../pricing/vouchers.ts'
+import { type VoucherCodes, hasUnknownVoucher } from '../pricing/vouchers.ts'
 import { answerOf } from './answer.ts'
 import { saleDay } from './clock.ts'
-import type { Parts } from './parts.ts'
+import type { ServerDependencies } from './context.ts'
 import type { Route } from './route.ts'
 
-interface Body extends CodeWish {
+interface Body extends VoucherCodes {
   trips?: Parameters<typeof analysesOf>[0]
   passengers?: readonly { loyaltyCard?: string; manualCode?: string }[]
 }
@@ -37,7 +37,7 @@ const secrets: readonly Secret[] = [
     guesses(call, input) {
       const isPath = call.id === pricing.validateVoucher.id
       const codes = isPath ? codeOfPath(input as InputOf<typeof pricing.validateVoucher>) : codesIn(input)
-      return codes && (async (tx) => ((await namesNothing(tx, codes)) ? 1 : 0))
+      return codes && (async (tx) => ((await hasUnknownVoucher(tx, codes)) ? 1 : 0))
     },
   },
   {
@@ -61,24 +61,24 @@ const secrets: readonly Secret[] = [
 ]
 
 /** Those that name nothing, of a user and of the whole agency; those that are good cost nothing. */
-const limitsOf = ({ agency, userName }: Who, name: string): Limit[] => [
+const limitsOf = ({ agency, userName }: Actor, name: string): Limit[] => [
   { name: `${name} ${agency} ${userName}`, atOnce: 20, perHour: 30 },
   { name: `${name} ${agency}`, atOnce: 100, perHour: 100 },
 ]
 
 /** Limits how fast vouchers, cards and codes can be guessed, by whatever call answers whether there is one. */
-export function throttleCodes(parts: Parts, route: Route): Route {
-  if (!('closed' in route)) return route
-  const { call, closed } = route
+export function throttleCodes(dependencies: ServerDependencies, route: Route): Route {
+  if (!('answerSession' in route)) return route
+  const { call, answerSession } = route
   return {
     call,
-    async closed(asked, own) {
+    async answerSession(asked, own) {
       for (const secret of secrets) {
         const guesses = secret.guesses(call, asked.input)
-        const seconds = guesses === undefined ? 0 : await count(parts, secret.name, guesses, own.who)
+        const seconds = guesses === undefined ? 0 : await count(dependencies, secret.name, guesses, own.who)
         if (seconds > 0) return answerOf(refuse(secret.refusal, { seconds }), asked.language)
       }
-      return closed(asked, own)
+      return answerSession(asked, own)
     },
   }
 }
@@ -88,7 +88,12 @@ export function throttleCodes(parts: Parts, route: Route): Route {
  * transaction counts and looks, so that however many real codes come at once they use nothing up, and guesses at once
  * cannot pass between.
  */
-async function count({ database, clock }: Parts, name: string, guesses: Guesses, who: Who): Promise<number> {
+async function count(
+  { database, clock }: ServerDependencies,
+  name: string,
+  guesses: Guesses,
+  who: Actor,
+): Promise<number> {
   const limits = limitsOf(who.person ?? who, name)
   const now = clock.now()
   return database.transaction(who, async (tx) => {
@@ -101,11 +106,11 @@ async function count({ database, clock }: Parts, name: string, guesses: Guesses,
   })
 }
 
-function codesIn({ body = {} }: Input): CodeWish | undefined {
+function codesIn({ body = {} }: Input): VoucherCodes | undefined {
   return body.voucherCode === undefined && body.coupon === undefined ? undefined : body
 }
 
-function codeOfPath({ path, query }: InputOf<typeof pricing.validateVoucher>): CodeWish {
+function codeOfPath({ path, query }: InputOf<typeof pricing.validateVoucher>): VoucherCodes {
   const { id, code = '' } = readVoucherCode(path.id)
   return { voucherCode: `${id}/${query.code ?? code}` }
 }

@@ -3,10 +3,10 @@ import type { Call } from '../../contract/call.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Session } from '../session/bearer.ts'
 import type { Answer } from './answer.ts'
-import type { Browser } from './parts.ts'
+import type { Browser } from './context.ts'
 
 /** One call as it came in, read and found well-formed. */
-export interface Asked {
+export interface CallRequest {
   input: never
   language: Language
   /** The caller’s Idempotency-Key, where it sent one. */
@@ -23,5 +23,6 @@ export interface Asked {
 
 /** How one call is answered: by anybody, or within a session. */
 export type Route = { call: Call } & (
-  { open(asked: Asked): Promise<Answer> } | { closed(asked: Asked, session: Session): Promise<Answer> }
+  | { answerPublic(asked: CallRequest): Promise<Answer> }
+  | { answerSession(asked: CallRequest, session: Session): Promise<Answer> }
 )

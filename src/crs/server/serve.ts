@@ -4,19 +4,19 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import limit, { normalizeIP } from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import type { About } from '../session/answer.ts'
-import { createFeed, type Feed } from '../sailing/feed.ts'
-import { addJsonParser, openBody } from './input/body.ts'
-import { addCalls } from './call.ts'
-import { readIndex, serveFiles } from './desk.ts'
-import { addFaults, refuseAddress, refuseUnreadable } from './fault.ts'
+import type { ServerInfo } from '../session/sessionAnswer.ts'
+import { createFeed, type Feed } from '../sailing/feed/feed.ts'
+import { addJsonParser, publicBody } from './input/bodyLimits.ts'
+import { registerCalls } from './callRoutes.ts'
+import { readIndex, serveFiles } from './deskFiles.ts'
+import { addErrorHandlers, answerBadUrl, answerBadHttp } from './errorResponses.ts'
 import { gatewayRoutes, type GatewayOptions } from './gateway/routes.ts'
 import { type LogOptions, logTo } from './log.ts'
-import { ownRoutes } from './nouns.ts'
+import { ownRoutes } from './ownRoutes.ts'
 import { addDescription } from './openapi/serve.ts'
-import type { Parts } from './parts.ts'
+import type { ServerDependencies } from './context.ts'
 import { formTargets } from '../reference/redirections.ts'
-import { policyFor } from './policy.ts'
+import { securityHeaders } from './securityHeaders.ts'
 
 export interface ServeOptions {
   /** The built desk; where it is missing only the calls are served. */
@@ -28,7 +28,7 @@ export interface ServeOptions {
   production?: boolean
   /** Requests a minute from one address. */
   rate?: number
-  links?: About['links']
+  links?: ServerInfo['links']
   log?: LogOptions
   /** Sends the spec’s calls to an outside reservation system. */
   gateway?: GatewayOptions
@@ -45,28 +45,30 @@ const patience = 30_000
 const addressOf = ({ ip }: { ip: string | undefined }) => (ip === undefined ? '' : normalizeIP(ip))
 
 /** Assembles the server; whoever wires the parts makes it listen. */
-export async function serve(given: Parts, options: ServeOptions): Promise<FastifyInstance> {
+export async function serve(given: ServerDependencies, options: ServeOptions): Promise<FastifyInstance> {
   const app = open(options)
   const feed = given.feed ?? createFeed()
-  const parts = { ...given, feed }
+  const dependencies = { ...given, feed }
   endWaiting(app, feed)
   const index = readIndex(options.deskFolder)
   const about = aboutOf(options)
-  const routes = options.gateway ? gatewayRoutes(parts, about, options.gateway) : ownRoutes(parts, about)
+  const routes = options.gateway
+    ? gatewayRoutes(dependencies, about, options.gateway)
+    : ownRoutes(dependencies, about)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
   // Whom an outside system sends forms to is not known before somebody signs in.
   const others = {
-    formTargets: options.gateway ? ['https:'] : formTargets(parts.catalogue),
+    formTargets: options.gateway ? ['https:'] : formTargets(dependencies.catalogue),
     releaseNotes: about.links.releaseNotes,
   }
   const tls = options.tls !== undefined || (options.proxies ?? []).length > 0
-  await app.register(helmet, policyFor(index, tls, others))
+  await app.register(helmet, securityHeaders(index, tls, others))
   await app.register(limit, { max: options.rate ?? generous, timeWindow: 60_000, keyGenerator: addressOf })
   await app.register(cookie)
-  addFaults(app, routes, index)
-  addCalls(app, parts, routes, options.checkAnswers ?? false)
+  addErrorHandlers(app, routes, index)
+  registerCalls(app, dependencies, routes, options.checkAnswers ?? false)
   addDescription(app, about.version)
   if (index) await serveFiles(app, options.deskFolder)
   return app
@@ -90,13 +92,13 @@ function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     genReqId: () => randomUUID(),
     requestTimeout: patience,
-    bodyLimit: openBody,
+    bodyLimit: publicBody,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
-    clientErrorHandler: refuseUnreadable,
-    frameworkErrors: refuseAddress,
+    clientErrorHandler: answerBadHttp,
+    frameworkErrors: answerBadUrl,
     logger: logTo(log),
   })
   addJsonParser(app)
@@ -106,7 +108,7 @@ function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
 const packageFile = new URL('../../../package.json', import.meta.url)
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
 
-const aboutOf = ({ production, gateway, links = {} }: ServeOptions): About => ({
+const aboutOf = ({ production, gateway, links = {} }: ServeOptions): ServerInfo => ({
   version,
   production: production ?? false,
   atomicSell: gateway === undefined,

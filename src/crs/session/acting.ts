@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { noAgency, type Tx, type Who } from '../database/transaction.ts'
-import type { Parts } from '../server/parts.ts'
+import { noAgency, type Tx, type Actor } from '../database/transaction.ts'
+import type { ServerDependencies } from '../server/context.ts'
 import type { Session } from './bearer.ts'
 import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts'
 
@@ -8,8 +8,8 @@ import { type Alternate, findAlternate, listAlternates } from './alternateSql.ts
  * The session of a call that names other agencies: everything is that agency’s then, and its journal names both. Seen
  * is that agency with its sub-agencies and nothing else; the walls stand around it as they do around everybody.
  */
-export async function actingFor(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+export async function sessionActingFor(
+  { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
   named: readonly string[],
   session: Session,
 ): Promise<Session | Refusal> {
@@ -24,19 +24,19 @@ export async function actingFor(
 }
 
 /** How a person signs in the books of another agency: `1300/demo`. */
-export const signature = ({ agency, userName }: Who) => `${agency}/${userName}`
+export const foreignUserName = ({ agency, userName }: Actor) => `${agency}/${userName}`
 
 /** Has the rights of the account whose password was shown. */
-function acting(person: Who, { agency, account, subAgencies }: Alternate): Who {
+function acting(person: Actor, { agency, account, subAgencies }: Alternate): Actor {
   return {
     ...{ agency, agencies: [agency, ...subAgencies], userId: account, language: person.language },
-    userName: signature(person),
+    userName: foreignUserName(person),
     person,
   }
 }
 
 /** Everybody this person may act as. */
-export async function alternatesOf(tx: Tx, person: Who, now: Date): Promise<Who[]> {
+export async function actorsOf(tx: Tx, person: Actor, now: Date): Promise<Actor[]> {
   const found = await listAlternates(tx, person.userId, now)
   return found.map((one) => acting(person, one))
 }

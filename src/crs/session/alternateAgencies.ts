@@ -3,15 +3,15 @@ import { session } from '../../contract/session.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
-import type { Door, Parts } from '../server/parts.ts'
-import { actingFor } from './acting.ts'
+import { appendJournal } from '../journal/journal.ts'
+import type { PublicContext, ServerDependencies } from '../server/context.ts'
+import { sessionActingFor } from './acting.ts'
 import { agenciesUnder, grant } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
-import { isWithheld } from './permission.ts'
+import { isCallHidden } from './permission.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
 import { findAccount } from './sql.ts'
-import { areRight } from './token.ts'
+import { verifyCredentials } from './token.ts'
 
 type Shown = InputOf<typeof session.alternateAgencies>['body']
 type Agencies = AnswerOf<typeof session.alternateAgencies>
@@ -21,33 +21,37 @@ const shift = 12 * 3_600_000
 
 /** Shows another account, as throttled as signing in to it, and may act for its agencies from then on. */
 export async function alternateAgencies(
-  parts: Parts,
+  dependencies: ServerDependencies,
   throttle: SignInThrottle,
   body: Shown,
-  from: Pick<Door, 'address' | 'browser'>,
+  from: Pick<PublicContext, 'address' | 'browser'>,
   own: Session,
 ): Promise<Agencies | Refusal> {
-  const withheld = await parts.database.transaction(own.who, (tx) =>
-    isWithheld(tx, own.who, session.alternateAgencies),
+  const withheld = await dependencies.database.transaction(own.who, (tx) =>
+    isCallHidden(tx, own.who, session.alternateAgencies),
   )
   if (withheld) return refuse('not_permitted')
   if (body.agencyCode.trim() === own.who.agency) return refuse('alternate_is_own')
   const { address, browser } = from
   const tried = await throttle.attempt(
     { agency: body.agencyCode.trim(), userName: body.userName, address, browser },
-    () => show(parts, own, body),
+    () => show(dependencies, own, body),
     (result) => (isRefusal(result) ? 'wrong' : 'right'),
   )
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
-async function show(parts: Parts, own: Session, shown: Shown): Promise<Agencies | Refusal> {
-  const { database, clock } = parts
+async function show(
+  dependencies: ServerDependencies,
+  own: Session,
+  shown: Shown,
+): Promise<Agencies | Refusal> {
+  const { database, clock } = dependencies
   const { userId } = own.who
   const agencyCode = shown.agencyCode.trim()
   const name = shown.userName.normalize('NFC')
   const account = await database.transaction(noAgency, (tx) => findAccount(tx, agencyCode, name))
-  const right = await areRight(account, {
+  const right = await verifyCredentials(account, {
     password: shown.password,
     validationcode: shown.validationCode ?? '',
   })
@@ -59,15 +63,15 @@ async function show(parts: Parts, own: Session, shown: Shown): Promise<Agencies 
     await grant(tx, { userId, account: account.id, agencies: codes, expiresAt })
     return under
   })
-  await tellBoth(parts, own, agencyCode)
+  await tellBoth(dependencies, own, agencyCode)
   return { agencies }
 }
 
 /** Both agencies’ journals say who acts for whom. */
-async function tellBoth(parts: Parts, own: Session, agency: string): Promise<void> {
-  const { database } = parts
+async function tellBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
+  const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
-  await database.transaction(own.who, (tx) => append(tx, own.who, line))
-  const there = await actingFor(parts, [agency], own)
-  if (!isRefusal(there)) await database.transaction(there.who, (tx) => append(tx, there.who, line))
+  await database.transaction(own.who, (tx) => appendJournal(tx, own.who, line))
+  const there = await sessionActingFor(dependencies, [agency], own)
+  if (!isRefusal(there)) await database.transaction(there.who, (tx) => appendJournal(tx, there.who, line))
 }

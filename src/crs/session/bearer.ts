@@ -1,12 +1,12 @@
 import { isLanguage, type Language } from '../../domain/value/language.ts'
-import { type Database, noAgency, type Who } from '../database/transaction.ts'
+import { type Database, noAgency, type Actor } from '../database/transaction.ts'
 import { digest } from './secret.ts'
 import { findToken } from './sql.ts'
-import { seeing } from './who.ts'
+import { actorOf } from './actor.ts'
 
 /** Whose call it is. */
 export interface Session {
-  who: Who
+  who: Actor
   deviceId: number
   /** What is stored of the token, to find it again. */
   tokenHash: Buffer
@@ -34,6 +34,6 @@ export async function findSession(
   if (!found) return 'unknown'
   if (found.expiresAt <= now) return 'expired'
   const spoken = language ?? (isLanguage(found.language) ? found.language : 'en')
-  const who = seeing(found, spoken, found.subAgencies)
+  const who = actorOf(found, spoken, found.subAgencies)
   return { who, deviceId: found.deviceId, tokenHash: hash, sealed: found.sealed }
 }

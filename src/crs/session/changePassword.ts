@@ -2,16 +2,16 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import type { CallContext } from '../server/context.ts'
 import type { Limit } from '../database/throttle.ts'
 import { endGrants } from './alternateSql.ts'
 import type { Session } from './bearer.ts'
-import { hashSecret, matches } from './secret.ts'
+import { hashSecret, verifySecret } from './secret.ts'
 import { deleteOtherDevices, deleteResets, isBrowserDevice, readPasswordHash, updatePassword } from './sql.ts'
 
 /** Wrong old passwords a session may show: an unattended desk gives no more guesses than the sign-in page. */
-export const limitOf = ({ who, deviceId }: Pick<Session, 'who' | 'deviceId'>): Limit => ({
+export const passwordGuessLimit = ({ who, deviceId }: Pick<Session, 'who' | 'deviceId'>): Limit => ({
   name: `old password ${who.agency} ${who.userName} ${deviceId}`,
   atOnce: 5,
   perHour: 15,
@@ -26,24 +26,24 @@ export async function changePassword(
     return refuse('password_missing', {}, '/password')
   const refusal = refusePassword(newpassword, password) ?? (await refuseOld(tx, who, newpassword, password))
   if (refusal) return refusal
-  await givePassword(tx, who.userId ?? 0, newpassword, deviceId)
+  await setPassword(tx, who.userId ?? 0, newpassword, deviceId)
   await journal('session.changePassword', null, {})
   return {}
 }
 
 async function refuseOld(
   tx: Tx,
-  { userId }: Who,
+  { userId }: Actor,
   next: string,
   old: string | undefined,
 ): Promise<Refusal | undefined> {
   const passwordHash = await readPasswordHash(tx, userId ?? 0)
-  if (old !== undefined && !(await matches(passwordHash, old))) return refuse('password_wrong')
-  return (await matches(passwordHash, next)) ? refuse('password_same') : undefined
+  if (old !== undefined && !(await verifySecret(passwordHash, old))) return refuse('password_wrong')
+  return (await verifySecret(passwordHash, next)) ? refuse('password_same') : undefined
 }
 
 /** The new one works at once; everywhere else the user is signed out, and mailed codes are void. */
-export async function givePassword(tx: Tx, userId: number, next: string, device?: number): Promise<void> {
+export async function setPassword(tx: Tx, userId: number, next: string, device?: number): Promise<void> {
   await updatePassword(tx, userId, await hashSecret(next))
   await deleteOtherDevices(tx, userId, device)
   await deleteResets(tx, userId)

@@ -1,14 +1,14 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import type { Language } from '../../domain/value/language.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import type { CallContext } from '../server/context.ts'
 import { readAgency, readUser } from './sql.ts'
 
 type Configuration = AnswerOf<typeof session.configurations>
 
 /** The user’s interface settings as JSON text. */
-export type ReadSetting = (tx: Tx, who: Who) => Promise<string>
+export type ReadSetting = (tx: Tx, who: Actor) => Promise<string>
 
 /** Pages of companies where more is sold. */
 export type RedirectionsIn = (language: Language) => Configuration['companyRedirections']

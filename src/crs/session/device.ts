@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../database/transaction.ts'
-import type { Browser } from '../server/parts.ts'
+import type { Browser } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
 import { type DeviceRow, insertDevice, insertToken, type Owner } from './sql.ts'
 
@@ -22,14 +22,14 @@ export function readCredential(text: string | undefined): Credential | undefined
 }
 
 /** The credential after this one: only who holds both the salt and this one can tell it, and always the same. */
-export function successor(salt: Buffer, validator: string): string {
+export function nextValidator(salt: Buffer, validator: string): string {
   return createHash('sha256').update(salt).update(validator).digest('base64url')
 }
 
-export const isOf = (hash: Buffer | null, validator: string) =>
+export const matchesHash = (hash: Buffer | null, validator: string) =>
   hash !== null && timingSafeEqual(hash, digest(validator))
 
-export interface Opening extends Owner {
+export interface NewSession extends Owner {
   language: string
   remember: boolean
   /** Gateway only: the outside system’s credentials and token. */
@@ -38,7 +38,7 @@ export interface Opening extends Owner {
 }
 
 /** Opens a device for somebody who has just shown who they are; answers the first access token. */
-export async function openDevice(tx: Tx, opening: Opening, browser: Browser, now: Date): Promise<string> {
+export async function openDevice(tx: Tx, opening: NewSession, browser: Browser, now: Date): Promise<string> {
   const credential = { selector: newSecret(16), validator: newSecret() }
   const { userId, agency, userName, remember } = opening
   const device = {
@@ -51,19 +51,19 @@ export async function openDevice(tx: Tx, opening: Opening, browser: Browser, now
     fromBrowser: browser.isBrowser,
   }
   const id = await insertDevice(tx, device)
-  handOver(browser, credential, device, now)
+  sendCredential(browser, credential, device, now)
   return issueToken(tx, { ...device, id }, opening.language, now, opening.sealedToken ?? null)
 }
 
 /** The end is the day of the password plus 30 days, or the end of the shift; nothing ever moves it. */
-export function handOver(
+export function sendCredential(
   browser: Browser,
   { selector, validator }: Credential,
   { remember, expiresAt }: Pick<DeviceRow, 'remember' | 'expiresAt'>,
   now: Date,
 ): void {
   const left = Math.floor((expiresAt.getTime() - now.getTime()) / 1000)
-  browser.keep(`${selector}.${validator}`, remember ? left : undefined)
+  browser.setCredential(`${selector}.${validator}`, remember ? left : undefined)
 }
 
 export async function issueToken(

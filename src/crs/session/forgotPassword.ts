@@ -3,13 +3,13 @@ import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { isExhausted, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
-import { queueLetter } from '../mail/queue.ts'
-import type { Door, Parts } from '../server/parts.ts'
+import { appendJournal } from '../journal/journal.ts'
+import { queueMail } from '../mail/queue.ts'
+import type { PublicContext, ServerDependencies } from '../server/context.ts'
 import { digest, newSecret } from './secret.ts'
-import { type Account, findAccount, insertReset, resetsAfter } from './sql.ts'
-import { houseAgency } from './token.ts'
-import { seeing } from './who.ts'
+import { type UserAccount, findAccount, insertReset, resetsAfter } from './sql.ts'
+import { defaultAgency } from './token.ts'
+import { actorOf } from './actor.ts'
 
 type Asked = InputOf<typeof session.forgotPassword>['body']
 type Answer = AnswerOf<typeof session.forgotPassword>
@@ -20,19 +20,19 @@ const pause = 5 * 60_000
 
 /** Answers the same whether or not there is such a user; a mailed code costs its network one of its tries. */
 export async function forgotPassword(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { agencyCode = '', userName }: Asked,
-  door: Door,
+  context: PublicContext,
 ): Promise<Answer | Refusal> {
-  const agency = agencyCode.trim() || houseAgency
+  const agency = agencyCode.trim() || defaultAgency
   const tried = await throttled(
-    parts,
-    [{ name: `forgot password from ${networkOf(door.address)}`, atOnce: 30, perHour: 60 }],
+    dependencies,
+    [{ name: `forgot password from ${networkOf(context.address)}`, atOnce: 30, perHour: 60 }],
     async () => {
-      const user = await parts.database.transaction(noAgency, (tx) =>
+      const user = await dependencies.database.transaction(noAgency, (tx) =>
         findAccount(tx, agency, userName.normalize('NFC')),
       )
-      if (user) await mailCode(parts, user, door)
+      if (user) await mailCode(dependencies, user, context)
       return {}
     },
     () => true,
@@ -40,22 +40,26 @@ export async function forgotPassword(
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : {}
 }
 
-async function mailCode({ database, clock }: Parts, user: Account, { language }: Door): Promise<void> {
-  const who = seeing({ userId: user.id, agency: user.agency, userName: user.name }, language)
+async function mailCode(
+  { database, clock }: ServerDependencies,
+  user: UserAccount,
+  { language }: PublicContext,
+): Promise<void> {
+  const who = actorOf({ userId: user.id, agency: user.agency, userName: user.name }, language)
   const now = clock.now()
   await database.transaction(who, async (tx) => {
     const recent = await resetsAfter(tx, user.id, new Date(now.getTime() + goodFor - pause))
     if (recent > 0 || user.email === '') return
     await queue(tx, user, now, language)
-    await append(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
+    await appendJournal(tx, who, { kind: 'session.forgotPassword', bookingId: null, data: {} })
   })
 }
 
 /** The code itself stands in the letter alone, which is worth nothing once the code is not. */
-async function queue(tx: Tx, user: Account, now: Date, language: string): Promise<void> {
+async function queue(tx: Tx, user: UserAccount, now: Date, language: string): Promise<void> {
   const code = newSecret(18)
   await insertReset(tx, digest(code), user.id, new Date(now.getTime() + goodFor))
-  await queueLetter(
+  await queueMail(
     tx,
     { agency: user.agency, userName: user.name },
     {

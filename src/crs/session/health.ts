@@ -2,19 +2,19 @@ import { noAgency } from '../database/transaction.ts'
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { sql } from 'kysely'
-import { houseZone } from '../server/clock.ts'
-import type { Parts } from '../server/parts.ts'
-import type { About } from './answer.ts'
+import { saleZone } from '../server/clock.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import type { ServerInfo } from './sessionAnswer.ts'
 
 /**
  * Answers where the records can be reached, and is a fault where they cannot. Before anybody has signed in there is no
  * agency to ask for its zone.
  */
 export async function health(
-  { database, catalogue, clock, countFaults = () => 0 }: Parts,
-  { version, atomicSell, links }: About,
+  { database, catalogue, clock, countFaults = () => 0 }: ServerDependencies,
+  { version, atomicSell, links }: ServerInfo,
 ): Promise<AnswerOf<typeof session.health>> {
   await database.transaction(noAgency, (tx) => sql`select 1`.execute(tx))
-  const now = clock.localNow(houseZone)
+  const now = clock.localNow(saleZone)
   return { version, world: catalogue.world, now, atomicSell, links, faults: countFaults() }
 }

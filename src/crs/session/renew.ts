@@ -1,24 +1,31 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
-import type { Browser, Door, Parts } from '../server/parts.ts'
-import { type About, describe } from './answer.ts'
-import { type Credential, handOver, isOf, issueToken, readCredential, successor } from './device.ts'
+import { appendJournal } from '../journal/journal.ts'
+import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
+import { type ServerInfo, sessionAnswer } from './sessionAnswer.ts'
+import {
+  type Credential,
+  sendCredential,
+  matchesHash,
+  issueToken,
+  readCredential,
+  nextValidator,
+} from './device.ts'
 import { digest } from './secret.ts'
-import { deleteDevice, type DeviceRow, lockDevice, readAgency, turnOver } from './sql.ts'
+import { deleteDevice, type DeviceRow, lockDevice, readAgency, rotateDevice } from './sql.ts'
 import type { SessionAnswer } from './token.ts'
-import { seeing } from './who.ts'
+import { actorOf } from './actor.ts'
 
 /** How long the credential just before still answers, ms: two tabs may renew at once, an answer may be lost. */
 const grace = 10_000
 
 /** Exchanges the browser’s credential for an access token and the next credential. */
 export async function renew(
-  { database, clock }: Parts,
-  about: About,
+  { database, clock }: ServerDependencies,
+  about: ServerInfo,
   asked: { language: Language; version?: string | undefined },
-  { browser }: Door,
+  { browser }: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
   const now = clock.now()
   return database.transaction(noAgency, async (tx) => {
@@ -26,7 +33,7 @@ export async function renew(
     const agency = device && (await readAgency(tx, device.agency))
     if (!device || !agency) return refuse('signed_out')
     const accessToken = await issueToken(tx, device, asked.language, now, null)
-    return describe(about, accessToken, device.userName, agency, asked.version)
+    return sessionAnswer(about, accessToken, device.userName, agency, asked.version)
   })
 }
 
@@ -35,28 +42,29 @@ export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<
   const credential = readCredential(browser.credential)
   const device = credential && (await lockDevice(tx, credential.selector))
   if (!credential || !device || device.expiresAt <= now) {
-    browser.drop()
+    browser.clearCredential()
     return undefined
   }
-  if (isOf(device.validatorHash, credential.validator)) return turn(tx, device, credential, browser, now)
+  if (matchesHash(device.validatorHash, credential.validator))
+    return turn(tx, device, credential, browser, now)
   if (isStillGood(device, credential, now)) return handNext(device, credential, browser, now)
-  browser.drop()
+  browser.clearCredential()
   return revoke(tx, device)
 }
 
 async function turn(tx: Tx, device: DeviceRow, credential: Credential, browser: Browser, now: Date) {
-  const next = digest(successor(device.salt, credential.validator))
-  await turnOver(tx, device, next, new Date(now.getTime() + grace))
+  const next = digest(nextValidator(device.salt, credential.validator))
+  await rotateDevice(tx, device, next, new Date(now.getTime() + grace))
   return handNext(device, credential, browser, now)
 }
 
 function handNext(device: DeviceRow, { selector, validator }: Credential, browser: Browser, now: Date) {
-  handOver(browser, { selector, validator: successor(device.salt, validator) }, device, now)
+  sendCredential(browser, { selector, validator: nextValidator(device.salt, validator) }, device, now)
   return device
 }
 
 const isStillGood = ({ previousHash, previousUntil }: DeviceRow, { validator }: Credential, now: Date) =>
-  isOf(previousHash, validator) && previousUntil !== null && now <= previousUntil
+  matchesHash(previousHash, validator) && previousUntil !== null && now <= previousUntil
 
 /** An older credential has come back: somebody else has a copy, so nobody goes on with it. */
 async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
@@ -65,6 +73,6 @@ async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
 }
 
 async function tellAgency(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
-  const who = seeing({ agency, userId, userName }, 'en')
-  await append(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
+  const who = actorOf({ agency, userId, userName }, 'en')
+  await appendJournal(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
 }

@@ -3,32 +3,32 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { refusePassword } from '../../domain/session/password.ts'
-import { append } from '../journal/journal.ts'
-import type { Door, Parts } from '../server/parts.ts'
-import { givePassword } from './changePassword.ts'
+import { appendJournal } from '../journal/journal.ts'
+import type { PublicContext, ServerDependencies } from '../server/context.ts'
+import { setPassword } from './changePassword.ts'
 import { digest } from './secret.ts'
-import { takeReset } from './sql.ts'
-import { seeing } from './who.ts'
+import { useReset } from './sql.ts'
+import { actorOf } from './actor.ts'
 
 type Headers = InputOf<typeof session.resetPassword>['headers']
 
 /** 144 random bits cannot be guessed, so that no try has to wait. */
 export async function resetPassword(
-  { database, clock }: Parts,
+  { database, clock }: ServerDependencies,
   { resetcode, newpassword }: Headers,
-  { language }: Door,
+  { language }: PublicContext,
 ): Promise<AnswerOf<typeof session.resetPassword> | Refusal> {
   const refusal = refusePassword(newpassword)
   if (refusal) return refusal
   const user = await database.transaction(noAgency, async (tx) => {
-    const found = await takeReset(tx, digest(resetcode), clock.now())
-    if (found) await givePassword(tx, found.userId, newpassword)
+    const found = await useReset(tx, digest(resetcode), clock.now())
+    if (found) await setPassword(tx, found.userId, newpassword)
     return found
   })
   if (!user) return refuse('reset_code_unknown', {}, '/resetcode')
-  const who = seeing(user, language)
+  const who = actorOf(user, language)
   await database.transaction(who, (tx) =>
-    append(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
+    appendJournal(tx, who, { kind: 'session.resetPassword', bookingId: null, data: {} }),
   )
   return {}
 }

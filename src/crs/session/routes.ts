@@ -1,7 +1,7 @@
 import type { session } from '../../contract/session.ts'
 import { isLanguage } from '../../domain/value/language.ts'
-import type { Handlers, OpenHandlers, Parts } from '../server/parts.ts'
-import type { About } from './answer.ts'
+import type { Handlers, PublicHandlers, ServerDependencies } from '../server/context.ts'
+import type { ServerInfo } from './sessionAnswer.ts'
 import { configurations, type ReadSetting, type RedirectionsIn, type ServicesIn } from './configurations.ts'
 import { health } from './health.ts'
 import { forgotPassword } from './forgotPassword.ts'
@@ -14,7 +14,7 @@ import { token } from './token.ts'
 type Session = typeof session
 
 /** What is handed over is other nouns’, which serve this one without its knowing them. */
-export function sessionRoutes(
+export function signedInRoutes(
   releaseHolds: ReleaseHolds,
   readSetting: ReadSetting,
   servicesIn: ServicesIn,
@@ -26,19 +26,24 @@ export function sessionRoutes(
   }
 }
 
-export type DoorCalls = 'token' | 'renew' | 'forgotPassword' | 'resetPassword' | 'health'
+export type SignInCalls = 'token' | 'renew' | 'forgotPassword' | 'resetPassword' | 'health'
 
-export function doorRoutes(
-  parts: Parts,
-  about: About,
+export function signInRoutes(
+  dependencies: ServerDependencies,
+  about: ServerInfo,
   throttle: SignInThrottle,
-): OpenHandlers<Pick<Session, DoorCalls>> {
+): PublicHandlers<Pick<Session, SignInCalls>> {
   return {
-    token: ({ headers }, door) => token(parts, about, throttle, headers, door),
-    renew: ({ body: { language = '', version } }, door) =>
-      renew(parts, about, { language: isLanguage(language) ? language : door.language, version }, door),
-    forgotPassword: ({ body }, door) => forgotPassword(parts, body, door),
-    resetPassword: ({ headers }, door) => resetPassword(parts, headers, door),
-    health: () => health(parts, about),
+    token: ({ headers }, context) => token(dependencies, about, throttle, headers, context),
+    renew: ({ body: { language = '', version } }, context) =>
+      renew(
+        dependencies,
+        about,
+        { language: isLanguage(language) ? language : context.language, version },
+        context,
+      ),
+    forgotPassword: ({ body }, context) => forgotPassword(dependencies, body, context),
+    resetPassword: ({ headers }, context) => resetPassword(dependencies, headers, context),
+    health: () => health(dependencies, about),
   }
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/transaction.ts'
 import type { Session } from './bearer.ts'
 import { deleteDevice, findDeviceSeal, findToken, type Owner, resealDevice, resealToken } from './sql.ts'
-import { seeing } from './who.ts'
+import { actorOf } from './actor.ts'
 
 type Device = Pick<Session, 'who' | 'deviceId'>
 
@@ -27,7 +27,7 @@ export async function sealedToken(database: Database, { who, tokenHash }: Token)
 }
 
 /** Keeps the outside token that now belongs to a local one. */
-export const keepOutsideToken = (
+export const storeOutsideToken = (
   database: Database,
   { who, tokenHash }: Token,
   sealed: Buffer,
@@ -37,4 +37,4 @@ export type OwnedDevice = Owner & { id: number }
 
 /** Ends a device and its tokens. */
 export const endDevice = (database: Database, device: OwnedDevice): Promise<void> =>
-  database.transaction(seeing(device, 'en'), (tx) => deleteDevice(tx, device.id))
+  database.transaction(actorOf(device, 'en'), (tx) => deleteDevice(tx, device.id))

@@ -12,7 +12,7 @@ export function hashSecret(secret: string): Promise<string> {
 let decoy: Promise<string> | undefined
 
 /** Takes as long where there is nothing to compare with, so that unknown users cannot be told from known ones. */
-export async function matches(stored: string | undefined, secret: string): Promise<boolean> {
+export async function verifySecret(stored: string | undefined, secret: string): Promise<boolean> {
   decoy ??= hashSecret(randomBytes(16).toString('hex'))
   const same = await verify(stored ?? (await decoy), secret.normalize('NFC'))
   return same && stored !== undefined

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { type Exhausted, isExhausted, keyOf, type Limit, networkOf, throttled } from '../database/throttle.ts'
 import { noAgency, type Tx } from '../database/transaction.ts'
-import type { Browser, Door, Parts } from '../server/parts.ts'
+import type { Browser, PublicContext, ServerDependencies } from '../server/context.ts'
 import { newSecret } from './secret.ts'
-import { createTurns } from '../server/turns.ts'
+import { createFairQueue } from '../server/fairQueue.ts'
 
 /** A password shown for an account, and where from. */
-export interface Guess extends Pick<Door, 'address' | 'browser'> {
+export interface PasswordAttempt extends Pick<PublicContext, 'address' | 'browser'> {
   agency: string
   userName: string
 }
 
-export type Verdict = 'right' | 'wrong' | 'undecided'
+export type AttemptResult = 'right' | 'wrong' | 'undecided'
 
 export interface SignInThrottle {
   /** Evaluates one guess, or returns the seconds until another one of this account is evaluated. */
   attempt<T>(
-    guess: Guess,
+    guess: PasswordAttempt,
     evaluate: () => Promise<T>,
-    verdict: (result: T) => Verdict,
+    verdict: (result: T) => AttemptResult,
   ): Promise<T | Exhausted>
 }
 
@@ -44,9 +44,11 @@ const limitsTrusted = (account: string, browserId: string): Limit[] => [
 ]
 
 /** Right guesses are never counted, so an account that many share signs in as often as it likes. */
-export function createSignInThrottle(parts: Pick<Parts, 'database' | 'clock'>): SignInThrottle {
-  const { database, clock } = parts
-  const turns = createTurns(slots, longestQueue)
+export function createSignInThrottle(
+  dependencies: Pick<ServerDependencies, 'database' | 'clock'>,
+): SignInThrottle {
+  const { database, clock } = dependencies
+  const turns = createFairQueue(slots, longestQueue)
 
   return {
     async attempt(guess, evaluate, verdict) {
@@ -57,7 +59,7 @@ export function createSignInThrottle(parts: Pick<Parts, 'database' | 'clock'>): 
       const trustedId = browser.id && (await findTrust(browser.id, account))
       const limits = trustedId ? limitsTrusted(account, trustedId) : limitsElsewhere(account, network)
       const evaluated = async () => {
-        const result = await throttled(parts, limits, evaluate, (one) => verdict(one) === 'wrong')
+        const result = await throttled(dependencies, limits, evaluate, (one) => verdict(one) === 'wrong')
         if (!isExhausted(result) && verdict(result) === 'right') await trust(browser, account)
         return result
       }
@@ -80,7 +82,7 @@ export function createSignInThrottle(parts: Pick<Parts, 'database' | 'clock'>): 
     await database.transaction(noAgency, (tx) =>
       sql`select trust_browser(${keyOf(id)}, ${keyOf(account)}, ${clock.now()})`.execute(tx),
     )
-    browser.keepId(id)
+    browser.setId(id)
   }
 }
 

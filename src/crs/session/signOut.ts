@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 import { asSystem } from '../database/transaction.ts'
-import { alternatesOf } from './acting.ts'
+import { actorsOf } from './acting.ts'
 import { endActing } from './alternateSql.ts'
 import { deleteDevice } from './sql.ts'
 
@@ -17,7 +17,7 @@ export async function signOut(
   await releaseHolds(context)
   await releaseElsewhere(releaseHolds, context)
   await deleteDevice(context.tx, context.deviceId)
-  context.browser.drop()
+  context.browser.clearCredential()
   await context.journal('session.signOut', null, {})
   return {}
 }
@@ -25,7 +25,7 @@ export async function signOut(
 /** What is held for agencies that are acted for goes back as well. */
 async function releaseElsewhere(releaseHolds: ReleaseHolds, context: CallContext): Promise<void> {
   const { tx, who, clock } = context
-  const elsewhere = await alternatesOf(tx, who, clock.now())
+  const elsewhere = await actorsOf(tx, who, clock.now())
   await asSystem(tx, who, async () => {
     for (const acting of elsewhere) await releaseHolds({ ...context, who: acting })
   })

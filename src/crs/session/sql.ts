@@ -36,7 +36,7 @@ const userColumns = [
 ] as const
 
 /** An account as signing in needs it, before anything of its agency is in sight. */
-export interface Account {
+export interface UserAccount {
   id: number
   agency: string
   name: string
@@ -47,8 +47,8 @@ export interface Account {
   signature: string
 }
 
-export async function findAccount(tx: Tx, agency: string, name: string): Promise<Account | undefined> {
-  const found = await sql<Account>`
+export async function findAccount(tx: Tx, agency: string, name: string): Promise<UserAccount | undefined> {
+  const found = await sql<UserAccount>`
     select id, agency, name, email, password_hash as "passwordHash", validation_hash as "validationHash",
       agency_name as "agencyName", signature
     from sign_in_account(${agency}, ${name})`.execute(tx)
@@ -149,7 +149,12 @@ function selectDevice(tx: Tx, selector: string): Promise<DeviceRow | undefined> 
     .executeTakeFirst()
 }
 
-export async function turnOver(tx: Tx, device: DeviceRow, next: Buffer, previousUntil: Date): Promise<void> {
+export async function rotateDevice(
+  tx: Tx,
+  device: DeviceRow,
+  next: Buffer,
+  previousUntil: Date,
+): Promise<void> {
   await tx
     .updateTable('device')
     .set({ validator_hash: next, previous_hash: device.validatorHash, previous_until: previousUntil })
@@ -244,7 +249,7 @@ export async function resetsAfter(tx: Tx, userId: number, then: Date): Promise<n
 }
 
 /** Uses up a mailed code; whose it was, where it was still good. That user’s agency is in sight then. */
-export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
+export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedIn | undefined> {
   const taken = await sql<SignedIn>`
     select user_id as "userId", agency, user_name as "userName" from take_password_reset(${hash}, ${now})`.execute(
     tx,

@@ -4,86 +4,87 @@ import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { isLanguage, type Language } from '../../domain/value/language.ts'
 import { isExhausted } from '../database/throttle.ts'
 import { noAgency } from '../database/transaction.ts'
-import { append } from '../journal/journal.ts'
-import type { Door, Parts } from '../server/parts.ts'
-import { type About, describe } from './answer.ts'
+import { appendJournal } from '../journal/journal.ts'
+import type { PublicContext, ServerDependencies } from '../server/context.ts'
+import { type ServerInfo, sessionAnswer } from './sessionAnswer.ts'
 import { openDevice } from './device.ts'
-import { matches } from './secret.ts'
+import { verifySecret } from './secret.ts'
 import type { SignInThrottle } from './signInThrottle.ts'
-import { type Account, findAccount } from './sql.ts'
-import { seeing } from './who.ts'
+import { type UserAccount, findAccount } from './sql.ts'
+import { actorOf } from './actor.ts'
 
 export type Credentials = InputOf<typeof session.token>['headers']
 export type SessionAnswer = AnswerOf<typeof session.token>
 
 /** The agency of those who leave the field empty. */
-export const houseAgency = '1300'
-export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) => agencycode?.trim() || houseAgency
+export const defaultAgency = '1300'
+export const agencyOf = ({ agencycode }: Pick<Credentials, 'agencycode'>) =>
+  agencycode?.trim() || defaultAgency
 
-export const languageOf = ({ language }: Credentials, door: Door): Language =>
-  language !== undefined && isLanguage(language) ? language : door.language
+export const languageOf = ({ language }: Credentials, context: PublicContext): Language =>
+  language !== undefined && isLanguage(language) ? language : context.language
 
 /** Signs in, unless too many wrong guesses of this account or network came before. */
 export async function token(
-  parts: Parts,
-  about: About,
+  dependencies: ServerDependencies,
+  about: ServerInfo,
   throttle: SignInThrottle,
   credentials: Credentials,
-  door: Door,
+  context: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
-  const { address, browser } = door
+  const { address, browser } = context
   const tried = await throttle.attempt(
     { agency: agencyOf(credentials), userName: credentials.username, address, browser },
-    () => signIn(parts, about, credentials, door),
+    () => signIn(dependencies, about, credentials, context),
     (result) => (isRefusal(result) ? 'wrong' : 'right'),
   )
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
 async function signIn(
-  parts: Parts,
-  about: About,
+  dependencies: ServerDependencies,
+  about: ServerInfo,
   credentials: Credentials,
-  door: Door,
+  context: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
   const name = credentials.username.normalize('NFC')
-  const account = await parts.database.transaction(noAgency, (tx) =>
+  const account = await dependencies.database.transaction(noAgency, (tx) =>
     findAccount(tx, agencyOf(credentials), name),
   )
-  const right = await areRight(account, credentials)
-  return right && account ? open(parts, about, account, credentials, door) : refuse('bad_sign_in')
+  const right = await verifyCredentials(account, credentials)
+  return right && account ? open(dependencies, about, account, credentials, context) : refuse('bad_sign_in')
 }
 
 /** Both secrets of an account are evaluated whatever the first one gives, so that the time says nothing. */
-export async function areRight(
-  user: Account | undefined,
+export async function verifyCredentials(
+  user: UserAccount | undefined,
   { password, validationcode }: Pick<Credentials, 'password' | 'validationcode'>,
 ): Promise<boolean> {
   const both = await Promise.all([
-    matches(user?.passwordHash, password),
-    matches(user?.validationHash, validationcode),
+    verifySecret(user?.passwordHash, password),
+    verifySecret(user?.validationHash, validationcode),
   ])
   return both.every(Boolean)
 }
 
 function open(
-  { database, clock }: Parts,
-  about: About,
-  account: Account,
+  { database, clock }: ServerDependencies,
+  about: ServerInfo,
+  account: UserAccount,
   credentials: Credentials,
-  door: Door,
+  context: PublicContext,
 ): Promise<SessionAnswer> {
-  const language = languageOf(credentials, door)
+  const language = languageOf(credentials, context)
   const owner = { userId: account.id, agency: account.agency, userName: account.name }
-  return database.transaction(seeing(owner, language), async (tx) => {
+  return database.transaction(actorOf(owner, language), async (tx) => {
     const opening = { ...owner, language, remember: credentials.remember === 'true' }
-    const accessToken = await openDevice(tx, opening, door.browser, clock.now())
-    await append(tx, seeing(owner, language), { kind: 'session.token', bookingId: null, data: {} })
-    return describe(about, accessToken, account.name, agencyIn(account), credentials.version)
+    const accessToken = await openDevice(tx, opening, context.browser, clock.now())
+    await appendJournal(tx, actorOf(owner, language), { kind: 'session.token', bookingId: null, data: {} })
+    return sessionAnswer(about, accessToken, account.name, agencyIn(account), credentials.version)
   })
 }
 
-const agencyIn = ({ agency, agencyName, signature }: Account) => ({
+const agencyIn = ({ agency, agencyName, signature }: UserAccount) => ({
   code: agency,
   name: agencyName,
   signature,

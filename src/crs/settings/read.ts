@@ -1,8 +1,8 @@
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 import { defaultSettingText } from './defaults.ts'
 import { findSetting } from './sql.ts'
 
 /** The user’s settings as JSON text: what was saved last, else the defaults. */
-export async function readSetting(tx: Tx, who: Who): Promise<string> {
+export async function readSetting(tx: Tx, who: Actor): Promise<string> {
   return (await findSetting(tx, who)) ?? defaultSettingText
 }

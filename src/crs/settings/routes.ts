@@ -1,5 +1,5 @@
 import type { settings } from '../../contract/settings.ts'
-import type { Handlers } from '../server/parts.ts'
+import type { Handlers } from '../server/context.ts'
 import { readSetting } from './read.ts'
 import { saveSetting } from './save.ts'
 

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { settings } from '../../contract/settings.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
-import { unusableFields } from '../../domain/settings/usable.ts'
-import type { CallContext } from '../server/parts.ts'
+import { invalidFields } from '../../domain/settings/validSetting.ts'
+import type { CallContext } from '../server/context.ts'
 import { upsertSetting } from './sql.ts'
 
 /** Keeps the text as it came, so that fields of a newer desk survive an older one. What no desk could read is refused. */
@@ -12,7 +12,7 @@ export async function saveSetting(
 ): Promise<AnswerOf<typeof settings.save> | Refusal> {
   const setting = objectIn(text)
   if (!setting) return refuse('setting_not_object', {}, '/interfaceSetting')
-  const [field] = unusableFields(setting)
+  const [field] = invalidFields(setting)
   if (field !== undefined) return refuse('setting_unusable', { setting: field }, '/interfaceSetting')
   await upsertSetting(tx, who, text)
   await journal('settings.save', null, {})

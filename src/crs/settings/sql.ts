@@ -1,12 +1,12 @@
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 
-export async function findSetting(tx: Tx, { userId }: Who): Promise<string | undefined> {
+export async function findSetting(tx: Tx, { userId }: Actor): Promise<string | undefined> {
   const settings = tx.selectFrom('user_setting').select('value')
   const found = await settings.where('user_id', '=', userId).executeTakeFirst()
   return found?.value
 }
 
-export async function upsertSetting(tx: Tx, { userId, agency }: Who, value: string): Promise<void> {
+export async function upsertSetting(tx: Tx, { userId, agency }: Actor, value: string): Promise<void> {
   if (userId === null) throw new TypeError('only a user of this record has settings in it')
   await tx
     .insertInto('user_setting')

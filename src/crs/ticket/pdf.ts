@@ -2,19 +2,19 @@ import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { findBooking } from '../booking/recall.ts'
-import { wireBookings } from '../booking/record.ts'
-import type { CallContext, Parts } from '../server/parts.ts'
-import { drawOverview } from './overview.ts'
-import { draw, type Paper } from '../paper/paper.ts'
-import { linesOf } from './sold.ts'
-import { drawTickets } from './tickets.ts'
+import { wireBookings } from '../booking/wireBooking.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { drawOverview } from './overviewPages.ts'
+import { drawPdf, type PdfDocument } from '../pdf/document.ts'
+import { printLines } from './printLines.ts'
+import { drawTickets } from './ticketPages.ts'
 
 /**
  * The tickets of a sale, one a page; its voucher where that is asked for, beside them or in their place; of an option
  * what is no ticket.
  */
 export async function pdf(
-  { catalogue }: Parts,
+  { catalogue }: ServerDependencies,
   { query }: InputOf<typeof ticket.pdf>,
   { tx, who }: CallContext,
 ): Promise<AnswerOf<typeof ticket.pdf> | Refusal> {
@@ -24,14 +24,14 @@ export async function pdf(
   if (!booking) throw new Error(`booking ${id} is gone`)
   const { voucher = false, tickets = !voucher, cancelled = false, paper: size, print: printed } = query
   const writer = { language: who.language, catalogue, cancelled }
-  const printable = booking.trips.flatMap((trip) => linesOf(writer, trip))
+  const printable = booking.trips.flatMap((trip) => printLines(writer, trip))
   if (printable.length === 0) return refuse('nothing_to_print')
   const asTickets = tickets && printable.some((line) => line.ticket !== undefined)
-  const onto = (paper: Paper) => {
-    if (asTickets) drawTickets(paper, writer, booking)
-    if (voucher || !asTickets) drawOverview(paper, writer, booking)
+  const onto = (document: PdfDocument) => {
+    if (asTickets) drawTickets(document, writer, booking)
+    if (voucher || !asTickets) drawOverview(document, writer, booking)
   }
-  const bytes = await draw(booking.crsReservationId, onto, { size, printed })
+  const bytes = await drawPdf(booking.crsReservationId, onto, { size, printed })
   const kind = asTickets ? 'tickets' : voucher ? 'voucher' : 'booking'
   return { name: `${kind}-${booking.crsReservationId}.pdf`, bytes }
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { ticket } from '../../contract/ticket.ts'
 import { writePrinters } from '../../domain/ticket/printer.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { CallContext } from '../server/context.ts'
 
 /** What stands at the counters of the agency. */
 export async function printers({ tx, who }: CallContext): Promise<AnswerOf<typeof ticket.printers>> {

@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import type { truck, TruckCompany } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { Tx, Who } from '../database/transaction.ts'
-import type { CallContext } from '../server/parts.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import type { CallContext } from '../server/context.ts'
 import { mayManageTrucks } from '../session/permission.ts'
 import {
   countCompanies,
@@ -27,17 +27,17 @@ export async function companies({
   tx,
   who,
 }: CallContext): Promise<AnswerOf<typeof truck.companies> | Refusal> {
-  const forbidden = await allowed(tx, who)
+  const forbidden = await refuseUnlessManager(tx, who)
   return forbidden ?? { truckCompanies: await wireCompanies(tx, await readCompanies(tx, who)) }
 }
 
 /** Refused to whoever may not manage hauliers. */
-export async function allowed(tx: Tx, who: Who): Promise<Refusal | undefined> {
+export async function refuseUnlessManager(tx: Tx, who: Actor): Promise<Refusal | undefined> {
   return (await mayManageTrucks(tx, who)) ? undefined : refuse('not_permitted')
 }
 
 /** One haulier as it stands now, or the refusal that absent and foreign ones share. */
-export async function oneCompany(tx: Tx, who: Who, id: number): Promise<OneCompany | Refusal> {
+export async function oneCompany(tx: Tx, who: Actor, id: number): Promise<OneCompany | Refusal> {
   const [truckCompany] = await wireCompanies(tx, await readCompanies(tx, who, id))
   return truckCompany ? { truckCompany } : refuse('truck_company_not_found')
 }
@@ -47,7 +47,7 @@ export async function keepCompany(
   { body }: InputOf<typeof truck.keepCompany>,
   { tx, who, journal }: CallContext,
 ): Promise<OneCompany | Refusal> {
-  const forbidden = await allowed(tx, who)
+  const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
   const { id, name, vatNumber = '', phone = '', email = '', address = '' } = body
   const kept = await keep(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
@@ -58,7 +58,7 @@ export async function keepCompany(
 
 async function keep(
   tx: Tx,
-  who: Who,
+  who: Actor,
   id: number | undefined,
   company: Omit<CompanyRow, 'id'>,
 ): Promise<number | Refusal> {
@@ -71,7 +71,11 @@ async function keep(
   return id
 }
 
-async function add(tx: Tx, who: Who, company: Omit<CompanyRow, 'id'>): Promise<number | Refusal | undefined> {
+async function add(
+  tx: Tx,
+  who: Actor,
+  company: Omit<CompanyRow, 'id'>,
+): Promise<number | Refusal | undefined> {
   if ((await countCompanies(tx, who)) >= mostCompanies)
     return refuse('too_many_truck_companies', { most: mostCompanies })
   return insertCompany(tx, who, company)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx, Who } from '../database/transaction.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
 
 export interface CompanyRow {
   id: number
@@ -25,7 +25,7 @@ export interface TruckRow {
 const companyColumns = sql`id, name, vat_number as "vatNumber", phone, email, address`
 
 /** The hauliers of the agency alone: a sub-agency's are its own. */
-export async function readCompanies(tx: Tx, who: Who, id?: number): Promise<CompanyRow[]> {
+export async function readCompanies(tx: Tx, who: Actor, id?: number): Promise<CompanyRow[]> {
   const found = await sql<CompanyRow>`
     select ${companyColumns} from truck_company where agency = ${who.agency}
       ${id === undefined ? sql`` : sql`and id = ${id}`} order by name`.execute(tx)
@@ -41,7 +41,7 @@ export async function readTrucks(tx: Tx, companies: readonly number[]): Promise<
 }
 
 /** Hauliers of the agency. */
-export async function countCompanies(tx: Tx, who: Who): Promise<number> {
+export async function countCompanies(tx: Tx, who: Actor): Promise<number> {
   const found = await sql<{ count: number }>`
     select count(*) from truck_company where agency = ${who.agency}`.execute(tx)
   return found.rows[0]?.count ?? 0
@@ -50,7 +50,7 @@ export async function countCompanies(tx: Tx, who: Who): Promise<number> {
 /** Answers the id, or nothing where the name is taken. */
 export async function insertCompany(
   tx: Tx,
-  who: Who,
+  who: Actor,
   company: Omit<CompanyRow, 'id'>,
 ): Promise<number | undefined> {
   const { name, vatNumber, phone, email, address } = company
@@ -62,7 +62,7 @@ export async function insertCompany(
 }
 
 /** Whether another haulier of the agency has the name. */
-export async function nameTaken(tx: Tx, who: Who, id: number, name: string): Promise<boolean> {
+export async function nameTaken(tx: Tx, who: Actor, id: number, name: string): Promise<boolean> {
   const found = await sql`
     select from truck_company where agency = ${who.agency} and name = ${name} and id <> ${id}`.execute(tx)
   return found.rows.length > 0
@@ -77,7 +77,7 @@ export async function updateCompany(tx: Tx, { id, ...company }: CompanyRow): Pro
 }
 
 /** Answers false where the haulier has the plate already. */
-export async function insertTruck(tx: Tx, who: Who, truck: Omit<TruckRow, 'id'>): Promise<boolean> {
+export async function insertTruck(tx: Tx, who: Actor, truck: Omit<TruckRow, 'id'>): Promise<boolean> {
   const { company, plate, plate2, category, length, height, adr, driverSurname } = truck
   const inserted = await sql<{ id: number }>`
     insert into truck (agency, truck_company_id, plate, plate2, category, length, height, adr, driver_surname)

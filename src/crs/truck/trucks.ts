@@ -3,8 +3,8 @@ import type { truck } from '../../contract/truck.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import { checkCategory } from '../../domain/sailing/vehicleCategory.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { CallContext } from '../server/parts.ts'
-import { allowed, oneCompany, type OneCompany } from './companies.ts'
+import type { CallContext } from '../server/context.ts'
+import { refuseUnlessManager, oneCompany, type OneCompany } from './companies.ts'
 import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './sql.ts'
 
 /** Trucks a haulier may have. */
@@ -52,7 +52,7 @@ async function check(
   { idOrCode, ...size }: Told,
   { tx, who }: CallContext,
 ): Promise<Refusal | undefined> {
-  const forbidden = await allowed(tx, who)
+  const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
   const known = await oneCompany(tx, who, company)
   if (isRefusal(known)) return known

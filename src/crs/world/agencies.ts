@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Language } from '../../domain/value/language.ts'
 import { hashSecret } from '../session/secret.ts'
-import { copyInto, insertInto, type Cell } from './copy.ts'
+import { copyInto, insertInto, type ColumnValue } from './copy.ts'
 
 interface DemoUser {
   name: string
@@ -141,7 +141,7 @@ export async function loadAgencies(
 
 const agencyColumns = ['code', 'name', 'parent', 'signature', 'currency', 'timezone', 'credit_limit']
 
-function agencyRow({ code, name, parent, timezone, credit }: DemoAgency): Cell[] {
+function agencyRow({ code, name, parent, timezone, credit }: DemoAgency): ColumnValue[] {
   return [code, name, parent ?? null, `PRS${code}`, 'EUR', timezone, credit * 100]
 }
 
@@ -156,14 +156,14 @@ const userColumns = [
   'can_check_in',
 ]
 
-async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<Cell[]> {
+async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<ColumnValue[]> {
   const { name, fullName, language, password, canCheckIn } = user
   const secrets = [await hashSecret(password), await hashSecret(code)]
   return [code, name.normalize('NFC'), fullName, country, language, ...secrets, canCheckIn ?? false]
 }
 
 /** Gives the users of a demo what those of earlier worlds lack: where they get mail, and what they do not see. */
-export async function equipUsers(client: pg.PoolClient): Promise<void> {
+export async function completeUsers(client: pg.PoolClient): Promise<void> {
   const users = demoAgencies.flatMap(({ code, users: known }) =>
     known.map(({ name, mailbox = name, hides = [] }) => ({
       ...{ agency: code, name: name.normalize('NFC'), hides },
@@ -186,7 +186,7 @@ function seriesRow(
   agency: DemoAgency,
   index: number,
   { code, ticketLetter }: { code: string; ticketLetter: string },
-): Cell[] {
+): ColumnValue[] {
   const first = (index + 1) * 1_000_000 + 1
   return [agency.code, code, ticketLetter, true, first, first + agency.tickets - 1]
 }

@@ -4,9 +4,10 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 
 /** Lists go into arrays, objects into jsonb. */
-export type Cell = string | number | boolean | null | readonly string[] | Readonly<Record<string, number>>
+export type ColumnValue =
+  string | number | boolean | null | readonly string[] | Readonly<Record<string, number>>
 
-export interface Target {
+export interface CopyTarget {
   table: string
   columns: readonly string[]
   /** For a table emptied in the same transaction: its rows need no vacuum afterwards. */
@@ -16,8 +17,8 @@ export interface Target {
 /** Streams rows into a table by COPY. */
 export async function copyInto(
   client: pg.PoolClient,
-  { table, columns, freeze }: Target,
-  rows: Iterable<readonly Cell[]>,
+  { table, columns, freeze }: CopyTarget,
+  rows: Iterable<readonly ColumnValue[]>,
 ): Promise<void> {
   const how = freeze ? ' with (freeze)' : ''
   const into = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin${how}`))
@@ -27,8 +28,8 @@ export async function copyInto(
 /** For few rows of a walled table: COPY is closed to an owner whom row-level security binds. */
 export async function insertInto(
   client: pg.PoolClient,
-  { table, columns }: Omit<Target, 'freeze'>,
-  rows: readonly (readonly Cell[])[],
+  { table, columns }: Omit<CopyTarget, 'freeze'>,
+  rows: readonly (readonly ColumnValue[])[],
 ): Promise<void> {
   const tuples = rows.map(
     (row, at) => `(${row.map((_, column) => `$${at * columns.length + column + 1}`).join(', ')})`,
@@ -39,7 +40,7 @@ export async function insertInto(
 /** Characters sent at a time. */
 const piece = 64 * 1024
 
-function* inPieces(rows: Iterable<readonly Cell[]>): Generator<string> {
+function* inPieces(rows: Iterable<readonly ColumnValue[]>): Generator<string> {
   let text = ''
   for (const row of rows) {
     text += `${row.map(cellText).join('\t')}\n`
@@ -51,7 +52,7 @@ function* inPieces(rows: Iterable<readonly Cell[]>): Generator<string> {
   if (text) yield text
 }
 
-function cellText(cell: Cell): string {
+function cellText(cell: ColumnValue): string {
   if (typeof cell === 'string') return escape(cell)
   if (cell === null) return '\\N'
   if (typeof cell !== 'object') return String(cell)

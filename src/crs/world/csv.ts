@@ -8,7 +8,7 @@ export function readJson<T>(name: string): T {
 }
 
 /** One line of a data table; every complaint names the file and the line. */
-export interface Row {
+export interface TableRow {
   text(column: string): string
   number(column: string): number
   /** Undefined where the column is empty. */
@@ -20,11 +20,11 @@ export interface Row {
 
 type Fields = Readonly<Record<string, string>>
 
-export function readTable(name: string): Row[] {
+export function readTable(name: string): TableRow[] {
   return parseTable(name, readFileSync(new URL(name, folder), 'utf8'))
 }
 
-export function parseTable(name: string, content: string): Row[] {
+export function parseTable(name: string, content: string): TableRow[] {
   const { data, errors } = Papa.parse<Fields>(content, { header: true, skipEmptyLines: true })
   const [error] = errors
   if (error) throw new Error(`${name}, line ${(error.row ?? -1) + 2}: ${error.message}`)
@@ -37,7 +37,7 @@ export function readLines(name: string): string[][] {
   return Papa.parse<string[]>(content, { skipEmptyLines: true }).data
 }
 
-function rowOf(fields: Fields, where: string): Row {
+function rowOf(fields: Fields, where: string): TableRow {
   const wrong = (what: string) => new Error(`${where}: ${what}`)
   const text = (column: string) => {
     const value = fields[column]

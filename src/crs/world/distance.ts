@@ -1,4 +1,4 @@
-import type { Port } from '../reference/record.ts'
+import type { Port } from '../reference/records.ts'
 
 /** Nautical miles by sea between two ports, as a ship sails them. */
 export type Distance = (from: string, to: string) => number

@@ -1,4 +1,4 @@
-import type { Vessel } from '../reference/record.ts'
+import type { Vessel } from '../reference/records.ts'
 import type { Network, Scale, VesselName, WorldLine } from './network.ts'
 import { timetableOf, type Timetable } from './timetable.ts'
 

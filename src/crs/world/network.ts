@@ -1,5 +1,5 @@
-import type { Company, Line, Port, PortGroup } from '../reference/record.ts'
-import { readLines, readTable, type Row } from './csv.ts'
+import type { Company, Line, Port, PortGroup } from '../reference/records.ts'
+import { readLines, readTable, type TableRow } from './csv.ts'
 import { readDistances, type Distance } from './distance.ts'
 
 export type Scale = 'demo' | 'season' | 'stress'
@@ -80,7 +80,7 @@ function byCode<T extends { code: string }>(list: readonly T[]): ReadonlyMap<str
   return map
 }
 
-export function worded(row: Row) {
+export function namesOf(row: TableRow) {
   return { nameEn: row.text('name_en'), nameEl: row.text('name_el') }
 }
 
@@ -89,11 +89,11 @@ function furtherNames(): ReadonlyMap<string, readonly string[]> {
   return new Map(readTable('port_names.csv').map((row) => [row.text('port'), row.text('names').split('|')]))
 }
 
-function portOf(row: Row, names: ReadonlyMap<string, readonly string[]>): Port {
+function portOf(row: TableRow, names: ReadonlyMap<string, readonly string[]>): Port {
   return {
     code: row.text('code'),
     locode: row.text('locode'),
-    ...worded(row),
+    ...namesOf(row),
     areaEn: row.text('area_en'),
     areaEl: row.text('area_el'),
     country: row.text('country'),
@@ -104,21 +104,21 @@ function portOf(row: Row, names: ReadonlyMap<string, readonly string[]>): Port {
   }
 }
 
-function groupOf(row: Row, ports: Network['ports']): PortGroup {
-  return { code: row.text('code'), ...worded(row), members: knownPorts(row, 'members', ports) }
+function groupOf(row: TableRow, ports: Network['ports']): PortGroup {
+  return { code: row.text('code'), ...namesOf(row), members: knownPorts(row, 'members', ports) }
 }
 
-function knownPorts(row: Row, column: string, ports: Network['ports']): string[] {
+function knownPorts(row: TableRow, column: string, ports: Network['ports']): string[] {
   const codes = row.words(column)
   const unknown = codes.find((code) => !ports.has(code))
   if (unknown) throw row.wrong(`${column} names the port “${unknown}”, which ports.csv does not have`)
   return codes
 }
 
-function companyOf(row: Row): Company {
+function companyOf(row: TableRow): Company {
   return {
     code: row.text('code'),
-    ...worded(row),
+    ...namesOf(row),
     market: row.text('market'),
     ticketLetter: row.text('ticket_letter'),
     cancellationSet: row.text('cancellation_set'),
@@ -128,7 +128,7 @@ function companyOf(row: Row): Company {
 
 const placesOfClass = 'DECK EC ATS BCLSS ACLSS AB4 AA4 AB3 AA2 AB2 LUX2 A2PET AMEA2 PETC'.split(' ')
 
-function classOf(row: Row): VesselClass {
+function classOf(row: TableRow): VesselClass {
   const high = row.number('lane_m_high')
   return {
     code: row.text('code'),
@@ -148,7 +148,7 @@ function classOf(row: Row): VesselClass {
 
 type Known = Pick<Network, 'ports' | 'companies' | 'classes'>
 
-export function lineOf(row: Row, index: number, { ports, companies, classes }: Known): WorldLine {
+export function lineOf(row: TableRow, index: number, { ports, companies, classes }: Known): WorldLine {
   const stops = knownPorts(row, 'stops', ports)
   const legMinutes = row.words('leg_minutes').map(Number)
   const vesselClass = classes.get(row.text('vessel_class'))
@@ -170,12 +170,12 @@ export function lineOf(row: Row, index: number, { ports, companies, classes }: K
   }
 }
 
-function roundTripsOf(row: Row): WorldLine['roundTrips'] {
+function roundTripsOf(row: TableRow): WorldLine['roundTrips'] {
   const [low, mid, high] = [row.number('low'), row.number('mid'), row.number('high')]
   if (low > mid || mid > high) throw row.wrong('low, mid and high season must rise in this order')
   return { low, mid, high }
 }
 
-function nameOf(row: Row): VesselName {
+function nameOf(row: TableRow): VesselName {
   return { name: row.text('name'), nameEl: row.text('name_el'), country: row.text('home_country') }
 }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
-import { fillSailings } from './fill.ts'
-import { linesOf, planOf, type Catalogue } from './plan.ts'
+import { insertSailings } from './insertSailings.ts'
+import { linesOf, sailingPlanOf, type WorldData } from './worldData.ts'
 import { loadLines } from './reference.ts'
 import type { Scope } from './scope.ts'
 
 /** Gives a demo world made before the lines it lacks, with their sailings on the days it covers. */
 export async function addNewLines(
   client: pg.PoolClient,
-  catalogue: Catalogue,
+  catalogue: WorldData,
   { scope, seed }: { scope: Scope; seed: number },
 ): Promise<void> {
   const { rows } = await client.query<{ code: string }>('select code from line')
@@ -18,9 +18,9 @@ export async function addNewLines(
     'select distinct left(departs, 10) as date from itinerary order by date',
   )
   await loadLines(client, catalogue, lines)
-  const plan = planOf(catalogue, scope, seed)
+  const plan = sailingPlanOf(catalogue, scope, seed)
   const services = plan.services.filter(({ line }) => lines.includes(line))
-  await fillSailings(
+  await insertSailings(
     client,
     { ...plan, services },
     {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addDays } from '../../domain/value/portTime.ts'
-import { readTable, type Row } from './csv.ts'
+import { readTable, type TableRow } from './csv.ts'
 
 type Client = Pick<pg.PoolClient, 'query'>
 
@@ -41,15 +41,15 @@ async function write(
   )
 }
 
-const textOrNull = (row: Row, column: string) => row.text(column) || null
+const textOrNull = (row: TableRow, column: string) => row.text(column) || null
 const hundredths = (euro: number | undefined) => (euro === undefined ? null : Math.round(euro * 100))
-const names = (row: Row) => ({ name_en: row.text('name_en'), name_el: row.text('name_el') })
+const names = (row: TableRow) => ({ name_en: row.text('name_en'), name_el: row.text('name_el') })
 
-function daysOf(today: string, row: Row) {
+function daysOf(today: string, row: TableRow) {
   return { from_date: addDays(today, row.number('from_day')), to_date: addDays(today, row.number('to_day')) }
 }
 
-const offerOf = (today: string) => (row: Row) => ({
+const offerOf = (today: string) => (row: TableRow) => ({
   kind: row.text('kind'),
   code: row.text('code'),
   ...names(row),
@@ -65,7 +65,7 @@ const offerOf = (today: string) => (row: Row) => ({
   cancellation_set: textOrNull(row, 'cancellation_set'),
 })
 
-const voucherOf = (today: string) => (row: Row) => ({
+const voucherOf = (today: string) => (row: TableRow) => ({
   kind: row.text('kind'),
   id: row.text('id'),
   code: textOrNull(row, 'code'),
@@ -76,7 +76,7 @@ const voucherOf = (today: string) => (row: Row) => ({
   uses_left: row.optional('uses') ?? null,
 })
 
-const cardOf = (row: Row) => ({
+const cardOf = (row: TableRow) => ({
   number: row.text('number'),
   company: row.text('company'),
   surname: row.text('surname'),
@@ -85,7 +85,7 @@ const cardOf = (row: Row) => ({
   miles: row.number('miles'),
 })
 
-const insuranceOf = (row: Row) => ({
+const insuranceOf = (row: TableRow) => ({
   code: row.text('code'),
   ...names(row),
   description_en: row.text('description_en'),

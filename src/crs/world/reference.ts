@@ -1,15 +1,15 @@
 import type pg from 'pg'
-import { copyInto, type Cell } from './copy.ts'
+import { copyInto, type ColumnValue } from './copy.ts'
 import type { Fleet } from './fleet.ts'
 import type { WorldLine } from './network.ts'
-import type { Catalogue } from './plan.ts'
+import type { WorldData } from './worldData.ts'
 import { passengerTypesOf, paymentMethodsOf, surchargesOf } from './rules.ts'
 import { faresOf } from './tariff.ts'
 
 /** Writes ports, companies, ships and tariffs: all ports and rules, but only what sails on `lines`. */
 export async function loadReference(
   client: pg.PoolClient,
-  catalogue: Catalogue,
+  catalogue: WorldData,
   lines: readonly WorldLine[],
 ): Promise<void> {
   await copyTables(client, tablesOf(catalogue, lines))
@@ -18,7 +18,7 @@ export async function loadReference(
 /** Writes further lines of companies that are there, with their ships and fares. */
 export async function loadLines(
   client: pg.PoolClient,
-  catalogue: Catalogue,
+  catalogue: WorldData,
   lines: readonly WorldLine[],
 ): Promise<void> {
   const { vessel, line, fare } = tablesOf(catalogue, lines)
@@ -37,7 +37,7 @@ async function copyTables(
     await copyInto(
       client,
       { table, columns: Object.keys(first).map(columnOf) },
-      records.map((record) => Object.values(record) as Cell[]),
+      records.map((record) => Object.values(record) as ColumnValue[]),
     )
   }
 }
@@ -48,7 +48,7 @@ function columnOf(field: string): string {
 }
 
 /** In an order in which every row finds what it refers to. */
-function tablesOf(catalogue: Catalogue, lines: readonly WorldLine[]) {
+function tablesOf(catalogue: WorldData, lines: readonly WorldLine[]) {
   const sailing = new Set(lines.map(({ company }) => company))
   const companies = [...catalogue.companies.values()].filter(({ code }) => sailing.has(code))
   const ships = new Set(vesselsOn(catalogue.fleet, lines))

@@ -9,10 +9,10 @@ import type {
   PaymentMethod,
   Surcharge,
   VehicleCategory,
-} from '../reference/record.ts'
+} from '../reference/records.ts'
 import { languages } from '../../domain/value/language.ts'
-import { readTable, type Row } from './csv.ts'
-import { worded } from './network.ts'
+import { readTable, type TableRow } from './csv.ts'
+import { namesOf } from './network.ts'
 
 /** What may be sold, and the rules it is sold by. */
 export interface Rules {
@@ -44,10 +44,10 @@ export function readRules(): Rules {
   }
 }
 
-function accommodationOf(row: Row): Accommodation {
+function accommodationOf(row: TableRow): Accommodation {
   return {
     code: row.text('code'),
-    ...worded(row),
+    ...namesOf(row),
     kind: row.text('kind'),
     berths: row.number('berths'),
     outside: row.text('outside') === 'yes',
@@ -55,10 +55,10 @@ function accommodationOf(row: Row): Accommodation {
   }
 }
 
-function vehicleCategoryOf(row: Row): VehicleCategory {
+function vehicleCategoryOf(row: TableRow): VehicleCategory {
   return {
     code: row.text('code'),
-    ...worded(row),
+    ...namesOf(row),
     defaultLength: row.number('garage_lane_m_default'),
     maxHeight: row.number('max_height_m'),
     maxLength: row.optional('max_length_m') ?? null,
@@ -73,10 +73,10 @@ function vehicleCategoryOf(row: Row): VehicleCategory {
 /** Given by law or by a contract with the state, so no company may withhold it. */
 const owed = new Set(['legal', 'public service contract', 'state scheme'])
 
-function discountOf(row: Row): Discount {
+function discountOf(row: TableRow): Discount {
   return {
     code: row.text('code'),
-    ...worded(row),
+    ...namesOf(row),
     appliesTo: row.text('applies_to'),
     percent: row.number('percent'),
     classes: row.text('classes'),
@@ -88,11 +88,11 @@ function discountOf(row: Row): Discount {
 }
 
 /** What is put on top of a free fare all the same. */
-function surchargesOfDiscount(row: Row): Discount['surcharges'] {
+function surchargesOfDiscount(row: TableRow): Discount['surcharges'] {
   return row.text('surcharges') === 'fuel' ? 'fuel' : 'all'
 }
 
-function stepOf(row: Row): CancellationStep {
+function stepOf(row: TableRow): CancellationStep {
   return {
     ruleSet: row.text('rule_set'),
     step: row.number('step'),
@@ -103,7 +103,7 @@ function stepOf(row: Row): CancellationStep {
   }
 }
 
-function taxOf(row: Row): Tax {
+function taxOf(row: TableRow): Tax {
   const amount = row.number('amount')
   return {
     market: row.text('market'),
@@ -114,7 +114,7 @@ function taxOf(row: Row): Tax {
   }
 }
 
-function groupFareOf(row: Row): GroupFare {
+function groupFareOf(row: TableRow): GroupFare {
   return {
     market: row.text('market'),
     fromPersons: row.number('from_persons'),
@@ -123,7 +123,7 @@ function groupFareOf(row: Row): GroupFare {
 }
 
 /** A row says the same of several companies, or of several lines of one. */
-function noticesOf(row: Row): Notice[] {
+function noticesOf(row: TableRow): Notice[] {
   const said = languages.map((language) => [language, row.text(language)] as const)
   const words = Object.fromEntries(said.filter(([, sentence]) => sentence !== ''))
   const lines = row.words('lines')

@@ -1,12 +1,12 @@
 import { dateOfDay, dayNumber, localAt, toInstant } from '../../domain/value/portTime.ts'
-import type { Port } from '../reference/record.ts'
-import { chances } from './chance.ts'
+import type { Port } from '../reference/records.ts'
+import { seededRandom } from './random.ts'
 import type { Service } from './fleet.ts'
 import type { Season } from './network.ts'
 import { isPeak, type Direction } from './season.ts'
-import { stockOf, type Stock } from './stock.ts'
+import { legStockOf, type LegStock } from './stock.ts'
 
-export interface Call {
+export interface PortCall {
   port: string
   /** Port-local; null at the first port, and the other at the last. */
   arrives: string | null
@@ -21,12 +21,12 @@ export interface Sailing {
   vessel: string
   departs: string
   season: Season
-  calls: readonly Call[]
-  stock: readonly Stock[]
+  calls: readonly PortCall[]
+  stock: readonly LegStock[]
 }
 
 /** Everything a day's sailings follow from; the same plan and date always give the same sailings. */
-export interface Plan {
+export interface SailingPlan {
   seed: number
   services: readonly Service[]
   ports: ReadonlyMap<string, Port>
@@ -36,7 +36,7 @@ export interface Plan {
 }
 
 /** The sailings that leave their first port on a date. */
-export function sailingsOn(date: string, plan: Plan): Sailing[] {
+export function sailingsOn(date: string, plan: SailingPlan): Sailing[] {
   return plan.services.flatMap((service) =>
     service.timetable.trips.flatMap((_, trip) =>
       (['out', 'back'] as const)
@@ -59,11 +59,11 @@ function outDay({ timetable }: Service, trip: number, direction: Direction, date
 }
 
 /** 1970-01-01 was a Thursday. */
-function sails({ timetable }: Service, trip: number, day: number, plan: Plan): boolean {
+function sails({ timetable }: Service, trip: number, day: number, plan: SailingPlan): boolean {
   return timetable.sails(trip, (day + 3) % 7, plan.seasonOf(dateOfDay(day)))
 }
 
-function sailingOf(passage: Passage, date: string, plan: Plan): Sailing {
+function sailingOf(passage: Passage, date: string, plan: SailingPlan): Sailing {
   const { service, trip, direction } = passage
   const { line } = service
   const id = numberOf(passage, date)
@@ -78,7 +78,7 @@ function sailingOf(passage: Passage, date: string, plan: Plan): Sailing {
     departs: calls[0]?.departs ?? '',
     season,
     calls,
-    stock: stockOf(line.vesselClass, plan.berths, demand, chances(plan.seed, id)),
+    stock: legStockOf(line.vesselClass, plan.berths, demand, seededRandom(plan.seed, id)),
   }
 }
 
@@ -91,11 +91,15 @@ function numberOf({ service, trip, direction }: Passage, date: string): number {
 }
 
 function vesselOf({ vessels, timetable }: Service, trip: number, day: number): string {
-  const turns = timetable.turns[trip] ?? []
+  const turns = timetable.rotations[trip] ?? []
   return vessels[turns[day % turns.length] ?? 0] ?? ''
 }
 
-function callsOf({ service, trip, direction }: Passage, date: string, ports: Plan['ports']): Call[] {
+function callsOf(
+  { service, trip, direction }: Passage,
+  date: string,
+  ports: SailingPlan['ports'],
+): PortCall[] {
   const { line, timetable } = service
   const zone = (port: string) => zoneOf(port, ports)
   const [home = ''] = line.stops
@@ -115,7 +119,7 @@ function callsOf({ service, trip, direction }: Passage, date: string, ports: Pla
   })
 }
 
-function zoneOf(port: string, ports: Plan['ports']): string {
+function zoneOf(port: string, ports: SailingPlan['ports']): string {
   const found = ports.get(port)
   if (!found) throw new Error(`ports.csv has no “${port}”`)
   return found.timezone

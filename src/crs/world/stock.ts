@@ -2,7 +2,7 @@ import type { Season, VesselClass } from './network.ts'
 import { scales, type Direction } from './season.ts'
 
 /** What this system may sell of one thing on one leg. */
-export interface Stock {
+export interface LegStock {
   leg: number
   resource: string
   capacity: number
@@ -10,7 +10,7 @@ export interface Stock {
 }
 
 /** How the rest of the world, which sells there too, has filled a sailing. */
-export interface Demand {
+export interface OutsideSales {
   season: Season
   peak: boolean
   direction: Direction
@@ -39,16 +39,16 @@ const soldOut = { ordinary: 1 / 100, peak: 1 / 25 }
 const garageFull = { ordinary: 1 / 40, peak: 1 / 12 }
 
 /** Everything one sailing has to sell, leg by leg; `chance` decides what is gone already. */
-export function stockOf(
+export function legStockOf(
   vesselClass: VesselClass,
   berths: ReadonlyMap<string, number>,
-  demand: Demand,
+  demand: OutsideSales,
   chance: () => number,
-): Stock[] {
+): LegStock[] {
   const load = loadOf(demand, chance)
   const noPerson = chance() < (demand.peak ? soldOut.peak : soldOut.ordinary)
   const noVehicle = chance() < (demand.peak ? garageFull.peak : garageFull.ordinary)
-  const stock: Stock[] = []
+  const stock: LegStock[] = []
   for (const { resource, certified, weight, berths: each } of resourcesOf(
     vesselClass,
     berths,
@@ -65,12 +65,12 @@ export function stockOf(
   return stock
 }
 
-function loadOf({ season, peak }: Demand, chance: () => number): number {
+function loadOf({ season, peak }: OutsideSales, chance: () => number): number {
   const load = scales.loadFactor[peak ? 'peak' : season] + swing * (chance() + chance() - 1)
   return Math.min(fullest, Math.max(0, load))
 }
 
-function fillOf(leg: number, { direction, legs }: Demand): number {
+function fillOf(leg: number, { direction, legs }: OutsideSales): number {
   const done = direction === 'out' ? leg : legs - 1 - leg
   return 1 - (leftOnTheWay * done) / legs
 }

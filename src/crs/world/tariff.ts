@@ -6,7 +6,7 @@
  * Surcharges and taxes of lines abroad stand apart; domestic fares have VAT and port dues in them.
  */
 import { roundTo } from '../../domain/value/money.ts'
-import type { FareRow, VehicleCategory } from '../reference/record.ts'
+import type { FareRow, VehicleCategory } from '../reference/records.ts'
 import { readJson } from './csv.ts'
 import type { Network, Season, WorldLine } from './network.ts'
 import type { Rules } from './rules.ts'

@@ -18,7 +18,7 @@ export interface Timetable {
   /** A daily place each; on which days it is sailed `sails` says. */
   trips: readonly RoundTrip[]
   /** Ships, numbered from 0, that take turns on each trip from day to day. */
-  turns: readonly (readonly number[])[]
+  rotations: readonly (readonly number[])[]
   vessels: number
   /** `weekday` from 0, Monday, to 6. */
   sails(trip: number, weekday: number, season: Season): boolean
@@ -28,7 +28,7 @@ export interface Timetable {
 export function timetableOf(line: WorldLine, rank: number): Timetable {
   const daily = Math.ceil(line.roundTrips.high / 7)
   const trips = departures(line, daily, rank).map((out) => roundTrip(line, out))
-  return { trips, ...turnsOf(line, trips), sails: weekOf(line, daily, rank) }
+  return { trips, ...rotationsOf(line, trips), sails: weekOf(line, daily, rank) }
 }
 
 /** Minutes from the first port to the last. */
@@ -118,11 +118,11 @@ function sameDay(a: number, b: number): boolean {
 }
 
 /** Ships that are home for the night share all trips of the day; the others have a trip of their own. */
-function turnsOf(line: WorldLine, trips: readonly RoundTrip[]): Pick<Timetable, 'turns' | 'vessels'> {
+function rotationsOf(line: WorldLine, trips: readonly RoundTrip[]): Pick<Timetable, 'rotations' | 'vessels'> {
   const morning = (trips[0]?.out ?? 0) + day
   const shared: { vessel: number; ready: number }[] = []
   let vessels = 0
-  const turns = trips.map((trip) => {
+  const rotations = trips.map((trip) => {
     if (trip.ready > morning || trip.back >= day)
       return Array.from({ length: cycleOf(line, trip) }, () => vessels++)
     const free = shared.find(({ ready }) => ready <= trip.out)
@@ -130,7 +130,7 @@ function turnsOf(line: WorldLine, trips: readonly RoundTrip[]): Pick<Timetable, 
     else free.ready = trip.ready
     return [free?.vessel ?? vessels++]
   })
-  return { turns, vessels }
+  return { rotations, vessels }
 }
 
 /** How many ships a trip takes: one each day until the first is home again, or one where it waits for her. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { AnswerOf, InputOf } from '../../contract/call.ts'
 import { pricing as calls } from '../../contract/pricing.ts'
-import { confirmed } from '../../domain/pricing/insurance.ts'
+import { confirmedOffers } from '../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
 import type { InsureArguments } from '../command/line/arguments.ts'
@@ -161,7 +161,7 @@ export async function askInsurance(_: object, { offers }: CommandServices): Prom
 /** Removes insurances that are no longer offered and returns a refusal naming them. */
 function dropGone(list: readonly InsuranceOffer[], offers: CommandServices['offers']): Refusal | undefined {
   const { insurance } = offers.chosen()
-  const gone = insurance.filter((id) => confirmed(list, [{ id }]).length === 0)
+  const gone = insurance.filter((id) => confirmedOffers(list, [{ id }]).length === 0)
   if (gone.length === 0) return undefined
   offers.choose({ insurance: insurance.filter((id) => !gone.includes(id)) })
   const names = gone.map((id) => {

@@ -71,7 +71,7 @@ export async function request<C extends Call>(
 ): Promise<AnswerOf<C> | Refusal> {
   const key = takesKey(call) ? (options.key ?? crypto.randomUUID()) : undefined
   // Whoever begins to act for another agency meanwhile does not change for whom this call is.
-  const alternate = call.personal || call.open ? undefined : alternateAgency()
+  const alternate = call.personal || call.isPublic ? undefined : alternateAgency()
   const send = () => sendUntilAnswered(call, input as Parts, { key, alternate }, options)
   const work = async () => {
     const token = accessToken()
@@ -84,7 +84,7 @@ export async function request<C extends Call>(
 
 /** The token has run out, or whoever gave it knows it no more. */
 function isOver({ status, answer }: Sent, call: Call): boolean {
-  return !call.open && (answer.code === expiredCode || status === unauthorized)
+  return !call.isPublic && (answer.code === expiredCode || status === unauthorized)
 }
 
 function read<A>(sent: Sent, call: Call, alternate: string | undefined): A | Refusal {
@@ -213,7 +213,7 @@ function headersOf(call: Call, input: Parts, { key, alternate }: Meant): Record<
   return {
     'accept-language': language,
     ...Object.fromEntries(own.map(([name, value]) => [name, encodeURIComponent(String(value))])),
-    ...(token && !call.open ? { authorization: `Bearer ${token}` } : {}),
+    ...(token && !call.isPublic ? { authorization: `Bearer ${token}` } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
     ...(alternate ? { [alternateHeader]: alternate } : {}),
   }

@@ -1,9 +1,10 @@
 import { create } from 'zustand'
-import { tripsMatch } from '../../domain/sailing/match.ts'
+import { matchesFilters } from '../../domain/sailing/filter.ts'
+import { tripsMatch } from '../../domain/sailing/tripsMatch.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { passes, type Filters } from './filter/filter.ts'
+import type { Filters } from './filter/filter.ts'
 import { emptyForm, withoutLeg, type SearchForm, type Trip } from './search/form.ts'
 import { defaultOrder, inOrder, type Order } from './results/order.ts'
 
@@ -159,7 +160,7 @@ function numbered(trips: readonly Trip[], filters: Filters): Result[] {
   const sorted = inOrder(trips, defaultOrder)
   const { true: shown = [], false: hidden = [] } = Object.groupBy(
     sorted,
-    (trip) => `${passes(trip, filters)}`,
+    (trip) => `${matchesFilters(trip, filters)}`,
   )
   const numbers = new Map([...shown, ...hidden].map((trip, at) => [trip, at + 1]))
   return sorted.map((trip) => ({ number: numbers.get(trip)!, trip }))
@@ -186,7 +187,7 @@ export function sortBy(order: Order): void {
 }
 
 function shownBy(filters: Filters): ((result: Result) => boolean) | null {
-  return Object.keys(filters).length === 0 ? null : ({ trip }) => passes(trip, filters)
+  return Object.keys(filters).length === 0 ? null : ({ trip }) => matchesFilters(trip, filters)
 }
 
 /** Narrows what is on screen without asking again; the cursor stays on its trip where that is still there. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../command/command.ts'
+import { keyName } from '../command/keys/keyName.ts'
 import { onMac } from '../command/keyboard.ts'
 import { profileName, profileNames } from '../command/keys/profile.ts'
 import { commands } from '../command/registry.ts'
@@ -15,10 +16,10 @@ import { useSettings } from './store.ts'
 
 /** Commands of the page as buttons, with the keys that do the same in the grid. */
 const buttons = [
-  ['settings.recordKeys', '⏎'],
-  ['settings.recordSecondKeys', 'Space'],
-  ['settings.switchKeys', 'Del'],
-  ['settings.resetKeys', '⌫'],
+  ['settings.recordKeys', 'enter'],
+  ['settings.recordSecondKeys', 'space'],
+  ['settings.switchKeys', 'del'],
+  ['settings.resetKeys', 'backspace'],
   ['settings.askResetKeys', ''],
   ['settings.proveKeys', ''],
   ['settings.exportKeys', ''],
@@ -52,7 +53,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
       <div className="chips">
         {buttons.map(([command, key]) => (
           <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
-            {key && <span className="key">{key}</span>}
+            {key && <span className="key">{keyName(key)}</span>}
             {t(commands.title(command))}
           </Button>
         ))}

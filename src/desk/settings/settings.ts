@@ -1,5 +1,5 @@
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
-import { unusableFields, usable } from '../../domain/settings/usable.ts'
+import { invalidFields, validValue } from '../../domain/settings/validSetting.ts'
 
 /** A shortcut of the operator's own, as the settings keep it; no keys switch it off. */
 export interface SavedShortcut {
@@ -54,7 +54,7 @@ function parsed(text: string): Json {
 /** Settings read from text. Never throws: a damaged field must not prevent signing in. */
 export function readSettings(text: string): Settings {
   const fields = Object.entries(parsed(text)).flatMap(([field, saved]) => {
-    const value = usable(field, saved)
+    const value = validValue(field, saved)
     return value === undefined ? [] : [[field, value] as const]
   })
   return { shortcuts: [], ...Object.fromEntries(fields) }
@@ -62,7 +62,7 @@ export function readSettings(text: string): Settings {
 
 /** Fields of the text that were left out of the settings, or not taken whole. */
 export function unreadFields(text: string): readonly string[] {
-  return unusableFields(parsed(text))
+  return invalidFields(parsed(text))
 }
 
 /** What the server has, with the fields changed here over it: two windows may change different things. */

@@ -75,10 +75,11 @@ export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] 
   ]
 }
 
-/** Whether a row has every word that was typed: in its title, name, category or keys. */
+/** Whether a row has every word that was typed: in its title, name, category or keys, by their English names too. */
 export function matches(row: ShownShortcut, search: string, t: TFunction): boolean {
   const category = t(`settings:category.${row.category.replace(' ', '')}`)
-  const text = [row.title, row.name, category, row.category, ...row.ways].map(plain).join(' ')
+  const keys = row.ways.flatMap((way) => [way, keyName(way)])
+  const text = [row.title, row.name, category, row.category, ...keys].map(plain).join(' ')
   return plain(search)
     .split(' ')
     .every((word) => text.includes(word))

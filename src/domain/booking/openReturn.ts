@@ -9,7 +9,7 @@ interface Way {
 export const openDays = 365
 
 /** Which trip has no day: the second of two, or undefined where no return is open. */
-export function openReturn(wish: {
+export function openReturnTrip(wish: {
   openReturn?: boolean | undefined
   trips: readonly Way[]
 }): number | undefined | Refusal {

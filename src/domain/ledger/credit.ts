@@ -1,23 +1,27 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import type { Hundredths } from '../value/money.ts'
 
-export interface Account {
+export interface CreditAccount {
   creditLimit: Hundredths
   owed: Hundredths
 }
 
-export function creditLeft(account: Account): Hundredths {
+export function creditLeft(account: CreditAccount): Hundredths {
   return account.creditLimit - account.owed
 }
 
 /** Refused where the amount is more than the agency may still charge to its account. */
-export function mayCharge(account: Account, amount: Hundredths): Refusal | undefined {
+export function checkCredit(account: CreditAccount, amount: Hundredths): Refusal | undefined {
   const left = creditLeft(account)
   return amount <= left ? undefined : refuse('credit_exceeded', { needed: amount, left }, '/payments')
 }
 
 /** The same of the account an agency has with one company. */
-export function mayChargeCompany(company: string, account: Account, amount: Hundredths): Refusal | undefined {
+export function checkCompanyCredit(
+  company: string,
+  account: CreditAccount,
+  amount: Hundredths,
+): Refusal | undefined {
   const left = creditLeft(account)
   return amount <= left
     ? undefined

@@ -1,8 +1,8 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { ageOn, dateOf } from '../value/portTime.ts'
-import { percentIn, type Product } from './classes.ts'
-import { checkNeeds, type Company } from './needs.ts'
-import { isEarlyBooking } from './markets.ts'
+import { percentIn, type Product } from './discountClasses.ts'
+import { checkConditions, type TravelContext } from './discountConditions.ts'
+import { isEarlyBooking } from './discountMarkets.ts'
 import type { DiscountRule, Explanation, Offer, PassengerFacts } from './tariff.ts'
 
 /** The discounts a passenger type carries by itself; the market of a line holds one of each at most. */
@@ -18,7 +18,7 @@ const ages = new Map([
   ['YTH', [0, 25]],
 ])
 
-export interface Applied {
+export interface AppliedDiscount {
   rule: Explanation['rule']
   /** Absent where nobody gives a discount. */
   code?: string
@@ -30,18 +30,22 @@ export interface Applied {
 /** Bought early a ticket cannot be given back. */
 const setOfEarly = 'PROMO'
 
-export function byDiscount(rule: DiscountRule, percent: number): Applied {
+export function byDiscount(rule: DiscountRule, percent: number): AppliedDiscount {
   const early = isEarlyBooking(rule) ? { cancellationSet: setOfEarly } : {}
   return { rule: 'discount', code: rule.code, percent, ...early }
 }
 
 /** The highest of what holds, the first of equals: percentages are never added up. */
-export function highest(applied: Applied, offers: readonly Offer[], what: 'passenger' | 'vehicle'): Applied {
+export function highestDiscount(
+  applied: AppliedDiscount,
+  offers: readonly Offer[],
+  what: 'passenger' | 'vehicle',
+): AppliedDiscount {
   const open = offers.filter(({ appliesTo }) => appliesTo === what || appliesTo === 'both')
   return open.reduce((best, offer) => (offer.percent > best.percent ? byOffer(offer) : best), applied)
 }
 
-function byOffer({ appliesTo: _, ...offer }: Offer): Applied {
+function byOffer({ appliesTo: _, ...offer }: Offer): AppliedDiscount {
   return offer
 }
 
@@ -71,7 +75,7 @@ function checkAge(code: string, person: PassengerFacts, departs: string): Refusa
   return age >= from && age <= to ? undefined : refuse('discount_not_of_age', { discount: code, age })
 }
 
-export interface Wish {
+export interface DiscountRequest {
   code: string
   product: Product
   admissible: readonly DiscountRule[]
@@ -82,7 +86,7 @@ export function chosenDiscount({
   code,
   product,
   admissible,
-}: Wish): { rule: DiscountRule; percent: number } | Refusal {
+}: DiscountRequest): { rule: DiscountRule; percent: number } | Refusal {
   const rule = admissible.find((one) => one.code === code)
   if (!rule) return refuse('discount_not_admissible', { discount: code })
   const percent = percentIn(rule, product)
@@ -102,10 +106,10 @@ export interface Passenger {
 export function passengerDiscount(
   { uuid, person, chosen, product }: Passenger,
   { admissible, departs }: { admissible: readonly DiscountRule[]; departs: string },
-  company: Company,
-): Applied | Refusal {
+  context: TravelContext,
+): AppliedDiscount | Refusal {
   const own = ownDiscount(person.type, admissible)
-  const ownIs: Applied = {
+  const ownIs: AppliedDiscount = {
     rule: own ? 'type' : 'none',
     ...(own && { code: own.code }),
     percent: ownPercent(person.type, product, admissible),
@@ -113,9 +117,9 @@ export function passengerDiscount(
   if (chosen === undefined || chosen === own?.code) return ownIs
   if (ofAnotherType(chosen, person.type))
     return refuse('discount_of_other_type', { discount: chosen, type: person.type })
-  const wish = chosenDiscount({ code: chosen, product, admissible })
-  if ('refusal' in wish) return wish
-  const refusal = checkAge(chosen, person, departs) ?? checkNeeds(wish.rule, uuid, company)
+  const request = chosenDiscount({ code: chosen, product, admissible })
+  if ('refusal' in request) return request
+  const refusal = checkAge(chosen, person, departs) ?? checkConditions(request.rule, uuid, context)
   if (refusal) return refusal
-  return wish.percent < ownIs.percent ? ownIs : byDiscount(wish.rule, wish.percent)
+  return request.percent < ownIs.percent ? ownIs : byDiscount(request.rule, request.percent)
 }

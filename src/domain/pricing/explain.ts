@@ -1,11 +1,11 @@
 import { percentOf, type Hundredths } from '../value/money.ts'
-import type { Applied } from './discount.ts'
-import { isDomestic } from './markets.ts'
+import type { AppliedDiscount } from './discount.ts'
+import { isDomestic } from './discountMarkets.ts'
 import type { Explanation, Fare, Tariff } from './tariff.ts'
 
-export interface Explained {
+export interface ExplainedPrice {
   kind: 'passenger' | 'vehicle'
-  applied: Applied
+  applied: AppliedDiscount
   fare: Fare
   product: string
   /** List price of one berth, vehicle or metre. */
@@ -17,7 +17,7 @@ export interface Explained {
 }
 
 /** How a fare came about: list price, rule, what it took off, and the parts. */
-export function explain({ kind, applied, fare, product, tariff, ...priced }: Explained): Explanation {
+export function explain({ kind, applied, fare, product, tariff, ...priced }: ExplainedPrice): Explanation {
   const { price, carried, metres } = priced
   const { rule, code, name, percent, cancellationSet } = applied
   const listed = price * (metres ?? 1)

@@ -27,7 +27,7 @@ export interface Premium {
 }
 
 /** Characters at the end of an offer’s id that tell what is covered at what price. */
-const told = 6
+const markLength = 6
 
 /** Price of an insurance for these trips; the id is the same for the same at the same price, but for its day. */
 export function premiumOf(product: InsuranceProduct, insured: Insured, today: string): Premium {
@@ -41,16 +41,16 @@ export function premiumOf(product: InsuranceProduct, insured: Insured, today: st
 function markOf(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
-  return hash.toString(36).toUpperCase().padStart(told, '0').slice(-told)
+  return hash.toString(36).toUpperCase().padStart(markLength, '0').slice(-markLength)
 }
 
 /** The offers that still stand of those confirmed: only the end of an id counts. */
-export function confirmed<O extends { id: string }>(
+export function confirmedOffers<O extends { id: string }>(
   offers: readonly O[],
   wishes: readonly { id: string }[],
 ): O[] {
-  const marks = new Set(wishes.map(({ id }) => id.slice(-told)))
-  return offers.filter(({ id }) => marks.has(id.slice(-told)))
+  const marks = new Set(wishes.map(({ id }) => id.slice(-markLength)))
+  return offers.filter(({ id }) => marks.has(id.slice(-markLength)))
 }
 
 /** All comes back within the days after the sale and before departure, afterwards nothing. */

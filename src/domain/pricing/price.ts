@@ -2,19 +2,19 @@ import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { checkCategory, laneLength } from '../sailing/vehicleCategory.ts'
 import { percentOf, roundTo, type Hundredths } from '../value/money.ts'
 import { checkType } from './age.ts'
-import { isCabin, type Product } from './classes.ts'
+import { isCabin, type Product } from './discountClasses.ts'
 import {
   byDiscount,
   chosenDiscount,
-  highest,
+  highestDiscount,
   ownPercent,
   passengerDiscount,
-  type Applied,
+  type AppliedDiscount,
 } from './discount.ts'
-import { explain, type Explained } from './explain.ts'
+import { explain, type ExplainedPrice } from './explain.ts'
 import { splitFare } from './fare.ts'
-import { admissibleDiscounts, isDomestic } from './markets.ts'
-import type { Company, Fellow } from './needs.ts'
+import { admissibleDiscounts, isDomestic } from './discountMarkets.ts'
+import type { TravelContext, FellowPassenger } from './discountConditions.ts'
 import type {
   AccommodationRequest,
   Analysis,
@@ -34,7 +34,7 @@ export type { Priced, Tariff } from './tariff.ts'
 interface Trip {
   tariff: Tariff
   admissible: readonly DiscountRule[]
-  party: readonly Fellow[]
+  party: readonly FellowPassenger[]
 }
 
 /** An adult alone pays this much of the second berth of a two-bed cabin. */
@@ -61,7 +61,7 @@ function fellowsOf(
   request: AccommodationRequest,
   tariff: Tariff,
   admissible: readonly DiscountRule[],
-): Fellow[] {
+): FellowPassenger[] {
   const product = accommodationOf(request.idOrCode, tariff)
   return request.accommodationRequestAnalysises.flatMap(({ uuid, discountIdOrCode, passengerData }) =>
     passengerData
@@ -103,7 +103,7 @@ function priceEach(request: AccommodationRequest, at: string, price: Pricer): Pr
   return priced
 }
 
-interface Place {
+interface PassengerPlace {
   request: AccommodationRequest
   product: Product
   /** Full price of one seat or berth. */
@@ -111,10 +111,10 @@ interface Place {
   trip: Trip
 }
 
-function passengerPricer(place: Place): Pricer {
+function passengerPricer(place: PassengerPlace): Pricer {
   const { request, product, berth, trip } = place
   const cabin = isCabin(product.kind) ? fellowsOf(request, trip.tariff, trip.admissible) : []
-  const company: Company = { party: trip.party, cabin, roundTrip: trip.tariff.roundTrip === true }
+  const company: TravelContext = { party: trip.party, cabin, roundTrip: trip.tariff.roundTrip === true }
   const empty = emptyBerths(place)
   return (analysis, position, at) => {
     const person = analysis.passengerData
@@ -128,7 +128,7 @@ function passengerPricer(place: Place): Pricer {
     if (isRefusal(own)) return { ...own, at: `${at}/discountIdOrCode` }
     const offers = offersFor(request, analysis, trip.tariff)
     if (isRefusal(offers)) return { ...offers, at: `${at}${offers.at ?? ''}` }
-    const applied = highest(own, offers, 'passenger')
+    const applied = highestDiscount(own, offers, 'passenger')
     const carried = position === 0 ? empty : 0
     const gross = percentOf(berth, 100 - applied.percent) + carried
     const fare = passengerFare(gross, trip.tariff, surchargesPaid(applied, trip))
@@ -153,7 +153,7 @@ function checkPlace(
 }
 
 /** What the empty berths of a cabin taken whole cost; one person in a two-bed cabin pays 1.6 berths in all. */
-function emptyBerths({ request, product, berth }: Place): Hundredths {
+function emptyBerths({ request, product, berth }: PassengerPlace): Hundredths {
   if (!isWholeCabin(request, product)) return 0
   if (product.berths === 2 && request.quantity === 1) return percentOf(berth, singleUsePercent)
   return berth * (product.berths - request.quantity)
@@ -170,7 +170,7 @@ function passengerFare(gross: Hundredths, tariff: Tariff, surcharges: readonly S
 }
 
 /** Some discounts free of everything but the fuel. */
-function surchargesPaid({ code }: Applied, { tariff, admissible }: Trip): readonly Surcharge[] {
+function surchargesPaid({ code }: AppliedDiscount, { tariff, admissible }: Trip): readonly Surcharge[] {
   const rule = admissible.find((one) => one.code === code)
   return rule?.surcharges === 'fuel' ? tariff.surcharges.filter(({ fuel }) => fuel) : tariff.surcharges
 }
@@ -210,7 +210,7 @@ function vehiclePricer(request: AccommodationRequest, { tariff, admissible }: Tr
     if (isRefusal(own)) return { ...own, at: `${at}/discountIdOrCode` }
     const offers = offersFor(request, analysis, tariff)
     if (isRefusal(offers)) return { ...offers, at: `${at}${offers.at ?? ''}` }
-    const applied = highest(own, offers, 'vehicle')
+    const applied = highestDiscount(own, offers, 'vehicle')
     const metres = tariff.perMetre(code) ? startedMetres(vehicle, tariff) : undefined
     const fare = vehicleFare(price * (metres ?? 1), applied.percent, vehicle, tariff)
     return item({
@@ -224,7 +224,7 @@ function vehicleDiscount(
   code: string,
   chosen: string | undefined,
   admissible: readonly DiscountRule[],
-): Applied | Refusal {
+): AppliedDiscount | Refusal {
   if (chosen === undefined) return { rule: 'none', percent: 0 }
   const wish = chosenDiscount({ code: chosen, product: { code, kind: 'vehicle', berths: 1 }, admissible })
   return isRefusal(wish) ? wish : byDiscount(wish.rule, wish.percent)
@@ -250,7 +250,7 @@ function vehicleFare(listed: Hundredths, percent: number, vehicle: VehicleFacts,
   })
 }
 
-function item(of: Omit<Explained, 'product'> & { analysis: Analysis; idOrCode: string }): Priced {
+function item(of: Omit<ExplainedPrice, 'product'> & { analysis: Analysis; idOrCode: string }): Priced {
   const { kind, analysis, idOrCode, applied, fare, price, carried, metres } = of
   const { rule, code, percent } = applied
   const ofTable = code !== undefined && (rule === 'type' || rule === 'discount')

@@ -1,9 +1,9 @@
 import { refuse, type Refusal } from '../refusal.ts'
-import { isCardNumber } from './card.ts'
+import { isCardNumber } from './loyaltyCard.ts'
 import type { DiscountRule } from './tariff.ts'
 
 /** What a passenger shows for a discount. */
-export interface Shown {
+export interface ShownProof {
   discountDocument?: string | undefined
   /** Code of the port of his town. */
   residentCity?: string | undefined
@@ -15,7 +15,7 @@ const paper = /^(?=.*\d)[A-Z0-9 ./-]{3,20}$/i
 const loyalty = new Set(['SML', 'SMC'])
 
 /** The `needs` of the discount table that stand on paper, each with how its number looks. */
-const looks: Record<string, RegExp> = {
+const patterns: Record<string, RegExp> = {
   'card number': paper,
   'last 5 digits of the student card': /^\d{5}$/,
   'registry number': /^\d{4,12}$/,
@@ -29,28 +29,28 @@ const looks: Record<string, RegExp> = {
 }
 
 function needsProof({ needs }: Pick<DiscountRule, 'needs'>): boolean {
-  return needs in looks
+  return needs in patterns
 }
 
 /** The number of the loyalty card a discount is given for; undefined where it is for something else. */
-export function cardFor({ code }: Pick<DiscountRule, 'code'>, shown: Shown): string | undefined {
+export function cardFor({ code }: Pick<DiscountRule, 'code'>, shown: ShownProof): string | undefined {
   return loyalty.has(code) ? shown.loyaltyCard || shown.discountDocument : undefined
 }
 
-type Asking = Pick<DiscountRule, 'code' | 'needs'>
+type ProofRule = Pick<DiscountRule, 'code' | 'needs'>
 
-function needsCity({ needs }: Asking): boolean {
+function needsCity({ needs }: ProofRule): boolean {
   return needs === 'resident registry'
 }
 
-function isGood({ code, needs }: Asking, document: string): boolean {
-  return loyalty.has(code) ? isCardNumber(document) : (looks[needs]?.test(document) ?? true)
+function isGood({ code, needs }: ProofRule, document: string): boolean {
+  return loyalty.has(code) ? isCardNumber(document) : (patterns[needs]?.test(document) ?? true)
 }
 
 /** Refused where what is shown does not look like what the discount asks for; nothing shown is `missingProof`. */
 export function wrongProof(
-  rule: Asking,
-  { discountDocument, residentCity, loyaltyCard }: Shown,
+  rule: ProofRule,
+  { discountDocument, residentCity, loyaltyCard }: ShownProof,
   ports: readonly string[],
 ): Refusal | undefined {
   const document = (loyalty.has(rule.code) && loyaltyCard) || discountDocument || ''
@@ -61,7 +61,7 @@ export function wrongProof(
 }
 
 /** Refused where a discount is to be sold and nothing proves it. */
-export function missingProof(rule: Asking, shown: Shown): Refusal | undefined {
+export function missingProof(rule: ProofRule, shown: ShownProof): Refusal | undefined {
   if (rule.needs === 'date of birth' && !shown.birthdate)
     return refuse('birthdate_required', { discount: rule.code }, '/birthdate')
   if (!needsProof(rule)) return undefined

@@ -1,4 +1,4 @@
-import { shareOut } from '../ledger/shareOut.ts'
+import { splitAmount } from '../ledger/splitAmount.ts'
 import { percentOf, roundTo, sum, type Hundredths } from '../value/money.ts'
 import type { Explanation, Fare } from './tariff.ts'
 
@@ -15,7 +15,7 @@ export interface Reduction {
   holds(trip: number): boolean
 }
 
-export interface Taken {
+export interface AppliedReduction {
   kind: 'coupon' | 'voucher'
   code: string
   amount: Hundredths
@@ -33,7 +33,7 @@ function fareOf({ fare }: Item): Hundredths {
 }
 
 /** Takes off an amount of net and VAT; the parts still add up to the hundredth. */
-function less<I extends Item>(priced: I, kind: Taken['kind'] | 'miles', off: Hundredths): I {
+function less<I extends Item>(priced: I, kind: AppliedReduction['kind'] | 'miles', off: Hundredths): I {
   const { fare, explanation } = priced
   if (off === 0 || !explanation) return priced
   const taxed = fareOf(priced) - off
@@ -46,19 +46,19 @@ function less<I extends Item>(priced: I, kind: Taken['kind'] | 'miles', off: Hun
 function takeOff(items: readonly Item[], { amount, percent }: Reduction): Hundredths[] {
   const fares = items.map(fareOf)
   if (amount === undefined) return fares.map((fare) => percentOf(fare, percent ?? 0))
-  return shareOut(Math.min(amount, sum(fares)), fares)
+  return splitAmount(Math.min(amount, sum(fares)), fares)
 }
 
 /**
  * Takes coupons and vouchers off prices, one after the other, after the discounts; never below nothing. Answers the
  * prices trip by trip, and what each took off in all.
  */
-export function lower<I extends Item>(
+export function applyReductions<I extends Item>(
   trips: readonly (readonly I[])[],
   reductions: readonly Reduction[],
-): { priced: I[][]; taken: Taken[] } {
+): { priced: I[][]; taken: AppliedReduction[] } {
   let priced = trips.map((items) => [...items])
-  const taken: Taken[] = []
+  const taken: AppliedReduction[] = []
   for (const reduction of reductions) {
     const open = priced.flatMap((items, nth) =>
       reduction.holds(nth) ? items.filter(({ explanation }) => explanation !== undefined) : [],

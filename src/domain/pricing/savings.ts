@@ -1,8 +1,8 @@
 import { isRefusal } from '../refusal.ts'
 import { sum, type Hundredths } from '../value/money.ts'
-import { percentIn } from './classes.ts'
-import { admissibleDiscounts } from './markets.ts'
-import { companyOf } from './needs.ts'
+import { percentIn } from './discountClasses.ts'
+import { admissibleDiscounts } from './discountMarkets.ts'
+import { conditionKind } from './discountConditions.ts'
 import { accommodationOf, priceRequests, type Priced } from './price.ts'
 import type { AccommodationRequest, DiscountRule, Tariff } from './tariff.ts'
 
@@ -35,7 +35,7 @@ export function savingsOn(
   const savings: Saving[] = []
   let sold: Sold = { requests, priced }
   for (const kind of kinds) {
-    for (const rule of rules.filter((one) => companyOf(one) === kind)) {
+    for (const rule of rules.filter((one) => conditionKind(one) === kind)) {
       for (const uuids of kind === 'cabin'
         ? onePerCabin(sold, rule, tariff)
         : [eligible(sold, rule, tariff)]) {

@@ -17,7 +17,7 @@ export interface Voucher {
   usesLeft: number | null
 }
 
-export interface VoyageDay {
+export interface VoucherTrip {
   origin?: string | undefined
   destination?: string | undefined
   /** YYYY-MM-DD */
@@ -43,13 +43,13 @@ export function readVoucherCode(typed: string): { id: string; code: string | und
   return { id: id.toUpperCase(), code }
 }
 
-const onDay = ({ fromDate, toDate }: Voucher, { day }: VoyageDay) =>
+const onDay = ({ fromDate, toDate }: Voucher, { day }: VoucherTrip) =>
   day === undefined || (day >= fromDate && day <= toDate)
 
-const onPorts = ({ ports }: Voucher, { origin, destination }: VoyageDay) =>
+const onPorts = ({ ports }: Voucher, { origin, destination }: VoucherTrip) =>
   ports.length === 0 || [origin, destination].every((port) => port === undefined || ports.includes(port))
 
-export function holdsOn(voucher: Voucher, voyage: VoyageDay): boolean {
+export function voucherApplies(voucher: Voucher, voyage: VoucherTrip): boolean {
   return onDay(voucher, voyage) && onPorts(voucher, voyage)
 }
 
@@ -57,7 +57,7 @@ export function holdsOn(voucher: Voucher, voyage: VoyageDay): boolean {
 export function checkVoucher(
   voucher: Voucher | undefined,
   { id, code }: { id: string; code?: string | undefined },
-  trips: readonly VoyageDay[],
+  trips: readonly VoucherTrip[],
 ): Refusal | undefined {
   if (id === '') return refuse('voucher_number_missing')
   if (!voucher || (voucher.code !== null && voucher.code !== code))
@@ -66,7 +66,7 @@ export function checkVoucher(
   const { ports, fromDate, toDate } = voucher
   if (!trips.some((trip) => onPorts(voucher, trip)))
     return refuse('voucher_ports', { voucher: id, ports: ports.join(' ') })
-  if (!trips.some((trip) => holdsOn(voucher, trip)))
+  if (!trips.some((trip) => voucherApplies(voucher, trip)))
     return refuse('voucher_date', { voucher: id, from: fromDate, to: toDate })
   return undefined
 }

@@ -1,4 +1,4 @@
-import { wishedServices, type Assortment, type PetSeat, type ProductWishes } from './product.ts'
+import { requestedServices, type Assortment, type PetSeat, type ProductRequests } from './product.ts'
 
 /** What one product takes of the stock of a sailing; the same shape as that of a person. */
 export interface ProductDemand {
@@ -18,27 +18,27 @@ export const petResource: Readonly<Record<PetSeat, string>> = {
 
 /** A begun kilogram counts, a stray gram of arithmetic does not. */
 const kilograms = (weight: number) => Math.ceil(Math.round(weight * 1000) / 1000)
-const taking = (resource: string, whole: number) => ({ resource, whole, men: 0, women: 0 })
+const demandFor = (resource: string, whole: number) => ({ resource, whole, men: 0, women: 0 })
 
 /** What the products of a trip take, in the order they are priced. */
-export function productDemands(wishes: ProductWishes, { packages }: Assortment): ProductDemand[] {
-  const services = wishedServices(wishes.additionalServices).map(({ uuid, idOrCode, units }) => ({
+export function productDemands(requests: ProductRequests, { packages }: Assortment): ProductDemand[] {
+  const services = requestedServices(requests.additionalServices).map(({ uuid, idOrCode, units }) => ({
     uuid,
-    demands: [taking(serviceResource(idOrCode), units)],
+    demands: [demandFor(serviceResource(idOrCode), units)],
   }))
-  const bundles = (wishes.packages ?? []).map(({ uuid, idOrCode, quantity }) => ({
+  const bundles = (requests.packages ?? []).map(({ uuid, idOrCode, quantity }) => ({
     uuid,
     demands: Object.entries(packages.find(({ code }) => code === idOrCode)?.services ?? {}).map(
-      ([service, units]) => taking(serviceResource(service), units * quantity),
+      ([service, units]) => demandFor(serviceResource(service), units * quantity),
     ),
   }))
-  const parcels = (wishes.parcels ?? []).map(({ uuid, quantity, weight }) => ({
+  const parcels = (requests.parcels ?? []).map(({ uuid, quantity, weight }) => ({
     uuid,
-    demands: [taking(parcelResource, kilograms(weight * quantity))],
+    demands: [demandFor(parcelResource, kilograms(weight * quantity))],
   }))
-  const pets = (wishes.pets ?? []).map(({ uuid, seat }) => ({
+  const pets = (requests.pets ?? []).map(({ uuid, seat }) => ({
     uuid,
-    demands: [taking(petResource[seat], 1)],
+    demands: [demandFor(petResource[seat], 1)],
   }))
   return [...services, ...bundles, ...parcels, ...pets]
 }

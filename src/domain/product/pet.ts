@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import type { Hundredths } from '../value/money.ts'
-import type { PetPlace, PetWish } from './product.ts'
+import type { PetPlace, PetRequest } from './product.ts'
 
 /** A passenger of the trip, and what kind of place he has. */
 export interface Owner {
@@ -14,7 +14,7 @@ export const smallPet = 10
 
 /** What the pet costs where it is to stay, or why it may not. */
 export function checkPet(
-  pet: PetWish,
+  pet: PetRequest,
   owners: readonly Owner[],
   places: readonly PetPlace[],
   at: string,

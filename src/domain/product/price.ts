@@ -4,11 +4,11 @@ import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import type { Hundredths } from '../value/money.ts'
 import { checkPet, type Owner } from './pet.ts'
 import {
-  wishedServices,
+  requestedServices,
   type Assortment,
   type ParcelRate,
   type ProductKind,
-  type ProductWishes,
+  type ProductRequests,
 } from './product.ts'
 
 /** What decides the price of products on one trip. */
@@ -22,13 +22,13 @@ export type PricedProduct = Omit<Priced, 'kind'> & { kind: ProductKind }
 
 /** What every product of a trip costs, or the first refusal with its place below the trip. */
 export function priceProducts(
-  wishes: ProductWishes,
+  requests: ProductRequests,
   owners: readonly Owner[],
   tariff: ProductTariff,
 ): PricedProduct[] | Refusal {
   const priced: PricedProduct[] = []
   for (const group of [services, packages, parcels, pets]) {
-    for (const item of group(wishes, owners, tariff)) {
+    for (const item of group(requests, owners, tariff)) {
       if (isRefusal(item)) return item
       priced.push(item)
     }
@@ -37,27 +37,27 @@ export function priceProducts(
 }
 
 type Group = (
-  wishes: ProductWishes,
+  requests: ProductRequests,
   owners: readonly Owner[],
   tariff: ProductTariff,
 ) => (PricedProduct | Refusal)[]
 
 const services: Group = ({ additionalServices }, _, tariff) =>
-  wishedServices(additionalServices).map(({ uuid, idOrCode, units }, index) => {
+  requestedServices(additionalServices).map(({ uuid, idOrCode, units }, index) => {
     const service = tariff.assortment.services.find(({ code }) => code === idOrCode)
     if (!service) return refuse('not_sold', { what: idOrCode }, `/additionalServices/${index}/idOrCode`)
     return item('service', { uuid, index, idOrCode }, service.price * units, tariff.vat.vehicle)
   })
 
-const packages: Group = (wishes, _, tariff) =>
-  (wishes.packages ?? []).map(({ uuid, idOrCode, quantity }, index) => {
+const packages: Group = (requests, _, tariff) =>
+  (requests.packages ?? []).map(({ uuid, idOrCode, quantity }, index) => {
     const sold = tariff.assortment.packages.find(({ code }) => code === idOrCode)
     if (!sold) return refuse('not_sold', { what: idOrCode }, `/packages/${index}/idOrCode`)
     return item('package', { uuid, index, idOrCode }, sold.price * quantity, tariff.vat.vehicle)
   })
 
-const parcels: Group = (wishes, _, { assortment, vat }) =>
-  (wishes.parcels ?? []).map(({ uuid, quantity, weight }, index) => {
+const parcels: Group = (requests, _, { assortment, vat }) =>
+  (requests.parcels ?? []).map(({ uuid, quantity, weight }, index) => {
     const rate = rateOf(assortment.parcelRates, weight)
     if (!rate) return tooHeavy(assortment.parcelRates, `/parcels/${index}/weight`)
     return item('parcel', { uuid, index, idOrCode: rate.code }, rate.price * quantity, vat.vehicle)
@@ -73,8 +73,8 @@ function tooHeavy(rates: readonly ParcelRate[], at: string): Refusal {
 }
 
 /** Carriage of a living being is taxed as that of a person, everything else at the common rate. */
-const pets: Group = (wishes, owners, { assortment, vat }) =>
-  (wishes.pets ?? []).map((pet, index) => {
+const pets: Group = (requests, owners, { assortment, vat }) =>
+  (requests.pets ?? []).map((pet, index) => {
     const price = checkPet(pet, owners, assortment.petPlaces, `/pets/${index}`)
     if (isRefusal(price)) return price
     return item('pet', { uuid: pet.uuid, index, idOrCode: pet.seat }, price, vat.passenger)

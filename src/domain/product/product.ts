@@ -53,14 +53,14 @@ export interface Assortment {
 }
 
 /** As on the wire, in what the rules need of it. */
-export interface ProductWishes {
-  additionalServices?: readonly ServiceWish[] | undefined
-  packages?: readonly PackageWish[] | undefined
-  parcels?: readonly ParcelWish[] | undefined
-  pets?: readonly PetWish[] | undefined
+export interface ProductRequests {
+  additionalServices?: readonly ServiceRequest[] | undefined
+  packages?: readonly PackageRequest[] | undefined
+  parcels?: readonly ParcelRequest[] | undefined
+  pets?: readonly PetRequest[] | undefined
 }
 
-export interface ServiceWish {
+export interface ServiceRequest {
   idOrCode: string
   uuid?: string | undefined
   units: number
@@ -68,20 +68,20 @@ export interface ServiceWish {
   availableUnits?: number | undefined
 }
 
-export interface PackageWish {
+export interface PackageRequest {
   idOrCode: string
   uuid: string
   quantity: number
 }
 
-export interface ParcelWish {
+export interface ParcelRequest {
   uuid: string
   quantity: number
   /** Kilograms of one. */
   weight: number
 }
 
-export interface PetWish {
+export interface PetRequest {
   uuid: string
   ownerUuid: string
   weight?: number | undefined
@@ -90,15 +90,15 @@ export interface PetWish {
 }
 
 /** The services really wished for: none with less than one unit or offered below 0, each once, each with a uuid. */
-export function wishedServices<W extends ServiceWish>(
-  wishes: readonly W[] | undefined,
+export function requestedServices<W extends ServiceRequest>(
+  requests: readonly W[] | undefined,
 ): (W & { uuid: string })[] {
-  const wished = new Map<string, W & { uuid: string }>()
-  for (const wish of wishes ?? []) {
-    if (wish.units < 1 || (wish.availableUnits ?? 0) < 0) continue
-    const before = wished.get(wish.idOrCode)
-    const uuid = before?.uuid ?? wish.uuid ?? `service-${wish.idOrCode}`
-    wished.set(wish.idOrCode, { ...wish, uuid, units: wish.units + (before?.units ?? 0) })
+  const requested = new Map<string, W & { uuid: string }>()
+  for (const request of requests ?? []) {
+    if (request.units < 1 || (request.availableUnits ?? 0) < 0) continue
+    const before = requested.get(request.idOrCode)
+    const uuid = before?.uuid ?? request.uuid ?? `service-${request.idOrCode}`
+    requested.set(request.idOrCode, { ...request, uuid, units: request.units + (before?.units ?? 0) })
   }
-  return [...wished.values()]
+  return [...requested.values()]
 }

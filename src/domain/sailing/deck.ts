@@ -1,4 +1,4 @@
-import { isCabin } from '../pricing/classes.ts'
+import { isCabin } from '../pricing/discountClasses.ts'
 
 /** How many seats or cabins of a class a vessel is built with. */
 export interface Fitting {

@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../refusal.ts'
 import { lowDeckHeight, placeVehicles, type Lane, type Lanes, type Stowage } from './lanes.ts'
-import { stowageOf, type Ship, type VehicleWish } from './placement.ts'
+import { stowageOf, type Ship, type VehicleRequest } from './demand.ts'
 
 /** Lane left, in centimetres; `hasHigh` is false where trucks fit in nowhere. */
 export interface Garage {
@@ -10,7 +10,7 @@ export interface Garage {
 
 /** Why the garage does not take all of these vehicles together; nothing when it does. */
 export function refuseVehicles(
-  vehicles: readonly VehicleWish[],
+  vehicles: readonly VehicleRequest[],
   ship: Ship,
   { lanes, hasHigh }: Garage,
 ): Refusal | undefined {

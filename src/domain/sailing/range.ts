@@ -1,3 +1,6 @@
+/** The end of a search range that is not set: clock times as hundredths, minutes under way, prices in hundredths. */
+export const openEnd = { clock: 2400, duration: 20_000, price: 100_000_000 } as const
+
 /** From and to, both included. */
 export type Range = readonly [from: number, to: number]
 

@@ -4,10 +4,10 @@ import { fold, foldings, latinKeys, plain } from './fold.ts'
  * How a typed text met a candidate, best first; `name` is a whole name, with or without what is in brackets,
  * `bracket` what is in them.
  */
-export const waysToMatch = ['code', 'name', 'bracket', 'prefix', 'word', 'infix'] as const
-export type HowMatched = (typeof waysToMatch)[number]
+export const matchKinds = ['code', 'name', 'bracket', 'prefix', 'word', 'infix'] as const
+export type MatchKind = (typeof matchKinds)[number]
 
-export interface Described {
+export interface Searchable {
   /** Matched whole only, any case, also as typed on the Greek layout. */
   codes: readonly string[]
   /** What it is called, in any language. */
@@ -25,7 +25,7 @@ export interface Described {
 
 export interface Match<T> {
   item: T
-  how: HowMatched
+  how: MatchKind
   weight: number
 }
 
@@ -69,11 +69,11 @@ function insideOf(name: string): string | undefined {
 }
 
 /** Whether what stands in brackets is a name: only said where the area is known and is something else. */
-function hasOwnBracket({ names, area }: Described): boolean {
+function hasOwnBracket({ names, area }: Searchable): boolean {
   return Boolean(area) && !names.some((name) => fold(insideOf(name) ?? '') === fold(area ?? ''))
 }
 
-function nameBy(spell: (text: string) => string, described: Described) {
+function nameBy(spell: (text: string) => string, described: Searchable) {
   const own = hasOwnBracket(described)
   return (name: string, further: boolean): Name => {
     const whole = spell(name)
@@ -83,7 +83,7 @@ function nameBy(spell: (text: string) => string, described: Described) {
   }
 }
 
-function namesBy(spell: (text: string) => string, described: Described): Names {
+function namesBy(spell: (text: string) => string, described: Searchable): Names {
   const named = nameBy(spell, described)
   const each = [
     ...described.names.map((name) => named(name, false)),
@@ -92,7 +92,7 @@ function namesBy(spell: (text: string) => string, described: Described): Names {
   return { each, all: each.map(({ whole }) => ` ${whole}`).join('\n') }
 }
 
-export function indexFor<T>(items: readonly T[], describe: (item: T) => Described): Index<T> {
+export function indexFor<T>(items: readonly T[], describe: (item: T) => Searchable): Index<T> {
   const entries = items.map((item) => {
     const described = describe(item)
     return {
@@ -188,7 +188,7 @@ export function rank<T>(index: Index<T>, typed: string, most = 50): readonly Mat
   return nearest(found.length > 0 ? found : cut(), most).map(({ item, weight, far }) => ({
     item,
     weight,
-    how: waysToMatch[Math.floor(far)] ?? 'infix',
+    how: matchKinds[Math.floor(far)] ?? 'infix',
   }))
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guardFrom } from '../../../src/crs/database/change.ts'
-import { netOf, without, type Units } from '../../../src/crs/database/stock.ts'
+import { netChange, withReleased, type Units } from '../../../src/crs/database/stock.ts'
 
 test('the guard is on, unless a test switches it off, which no production server lets it', () => {
   expect(guardFrom({})).toBe('on')
@@ -14,8 +14,8 @@ const units = (fromLeg: number, toLeg: number, whole: number): Units => ({
 })
 
 test('what is given back and taken anew on the same leg is no change', () => {
-  expect(netOf([units(0, 3, 2)], [units(0, 3, 2)])).toEqual([])
-  const changed = netOf([units(0, 3, 2)], [units(1, 3, 3)]).map(({ leg, whole }) => [leg, whole])
+  expect(netChange([units(0, 3, 2)], [units(0, 3, 2)])).toEqual([])
+  const changed = netChange([units(0, 3, 2)], [units(1, 3, 3)]).map(({ leg, whole }) => [leg, whole])
   expect(changed).toEqual([
     [0, -2],
     [1, 1],
@@ -26,5 +26,5 @@ test('what is given back and taken anew on the same leg is no change', () => {
 test('what is given back is free before anything is taken', () => {
   const row = { itinerary: 1, leg: 1, resource: 'DECK', capacity: 5, berths: 1, whole: 5, men: 0, women: 0 }
   const other = { ...row, resource: 'EC' }
-  expect(without([row, other], [units(0, 3, 2)]).map(({ whole }) => whole)).toEqual([3, 5])
+  expect(withReleased([row, other], [units(0, 3, 2)]).map(({ whole }) => whole)).toEqual([3, 5])
 })

@@ -49,7 +49,7 @@ test('a call whose connection is ended is answered 503 in words, and the same ke
     return saving
   })
   expect(cut).toMatchObject({ status: 503, code: 'unavailable', headers: { 'retry-after': '1' } })
-  expect(cut.body['message']).toContain('catching its breath')
+  expect(cut.body['message']).toContain('briefly unavailable')
   expect(desk.server.log.join()).not.toMatch(/"stack":".+/)
   expect(await desk.server.call(settings.save, save, { token: agent.token, key })).toMatchObject({
     code: '000',

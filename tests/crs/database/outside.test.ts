@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../../src/crs/database/open.ts'
 import { type Database, system } from '../../../src/crs/database/transaction.ts'
-import { makeWorld } from '../../../src/crs/world/make.ts'
+import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { worldDay } from '../../kit/database.ts'
 
 // As a hosted PostgreSQL gives it: an owner who is no superuser, and whom row-level security binds as well.
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 test('a database owned by no superuser takes the schema, the world and a walled sale', async () => {
-  await makeWorld(database, { today: worldDay, say: () => undefined })
+  await createWorld(database, { today: worldDay, say: () => undefined })
   const who = { ...system, agency: '1377', agencies: ['1377'] }
   const stocks = (as: typeof system) =>
     database.transaction(as, (tx) => tx.selectFrom('ticket_stock').select('agency').distinct().execute())

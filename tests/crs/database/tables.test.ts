@@ -12,7 +12,7 @@ afterAll(() => fresh.drop())
 const source = [
   'tables',
   'bookingTables',
-  'heldTables',
+  'holdTables',
   'offerTables',
   'productTables',
   'sessionTables',
@@ -31,7 +31,7 @@ function columnsOf(block: string): Record<string, string> {
 /** The type as it is read, which is what the database can be compared with. */
 function read(type: string): string {
   const inner = /^(?:Generated|GeneratedAlways|ColumnType)<([^,>]+(?:\[\])?)/.exec(type)?.[1] ?? type
-  const plain = inner.trim().replace(/^(Moment)$/, 'Date')
+  const plain = inner.trim().replace(/^(Timestamp)$/, 'Date')
   const nullable = plain.endsWith(' | null')
   const base = plain.replace(' | null', '')
   return `${/^'|Status$/.test(base) ? 'string' : base}${nullable ? ' | null' : ''}`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
-import { tidy } from '../../../src/crs/server/tidy.ts'
+import { deleteExpired } from '../../../src/crs/server/cleanup.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
 import { type TestServer, testServer } from '../../kit/wire.ts'
@@ -77,7 +77,7 @@ test('rows of saved drafts emptied 90 days ago go, those of others stay', async 
       .where('document', 'is not', null)
   await emptied('saved-old', 91).where('name', '=', 'saved-1').execute()
   await emptied('saved-young', 89).where('name', '=', 'saved-2').execute()
-  await tidy({ database: fresh.database, clock: server.clock })
+  await deleteExpired({ database: fresh.database, clock: server.clock })
   const left = await owner.selectFrom('draft').select('name').orderBy('name').execute()
   expect(left.map(({ name }) => name)).toEqual(['saved-3', 'saved-young'])
 })

@@ -101,7 +101,7 @@ describe('an answer of the outside system that cannot be used is a fault with wo
     spoil(ledger.credits, how)
     const came = await make(ledger.credits, {})
     expect(came).toMatchObject(fault)
-    expect(came.body['message']).toContain('in a way we do not understand')
+    expect(came.body['message']).toContain('gave an unexpected answer')
     spoilt.clear()
     expect((await make(ledger.credits, {})).code).toBe('000')
   })

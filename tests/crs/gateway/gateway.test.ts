@@ -379,7 +379,7 @@ describe('an outside system that fails', () => {
     await behind('http://127.0.0.1:9', async (server) => {
       const came = await server.call(ledger.credits, {}, { token, headers: { 'accept-language': 'en' } })
       expect(came).toMatchObject({ status: 504, code: 'upstream_silent', body: { success: false } })
-      expect(came.body['message']).toContain('Trying again is safe')
+      expect(came.body['message']).toContain('You can safely try again')
       expect(await server.signIn()).toMatchObject({ status: 504 })
       const renewed = await server.call(session.renew, { body: {} }, { headers: { cookie } })
       expect(renewed.status).toBe(504)

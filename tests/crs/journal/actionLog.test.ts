@@ -37,7 +37,7 @@ test('tells who did what to which booking, with what came of it, the latest firs
     },
     {
       ...{ user: 'demo', action: 'booking.sell', title: 'Sold and issued', reservation: reference },
-      outcome: '87,00 in all · 2 tickets',
+      outcome: 'total 87,00 · 2 tickets',
     },
     { user: 'demo', action: 'session.token', title: 'Signed in', outcome: 'done' },
   ])

@@ -96,12 +96,12 @@ describe('the link to a clearance', () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     const text = Buffer.from(bytes).toString()
     expect(text).toContain('Clearance 10/2026\r\n')
-    expect(text).toMatch(/16\/05\/2026 00:00 +– +sale +account +demo +200,00\r\n/)
+    expect(text).toMatch(/16\/05\/2026 00:00 +– +sale +on account +demo +200,00\r\n/)
     expect(text).toMatch(/31\/05\/2026 23:59 +– +refund +cash +demo +−10,50\r\n/)
     expect(text).not.toContain('15/05/2026')
     expect(text).not.toContain('300,00')
     expect(text).toMatch(/Total +240,00 EUR/)
-    expect(text).toMatch(/Commission 8 % +−19,20 EUR/)
+    expect(text).toMatch(/Commission 8% +−19,20 EUR/)
     expect(text).toMatch(/Due to the company +220,80 EUR/)
   })
 
@@ -112,7 +112,7 @@ describe('the link to a clearance', () => {
     const cells = readSheet(Buffer.from(bytes))
     expect(cells.slice(0, 3)).toEqual(['Clearance 10/2026', 'Agency', '1300 Πρακτορείο Ακτή'])
     expect(cells).toContain('Amount EUR')
-    expect(cells.slice(-4)).toEqual([...['Commission 8 %', -19.2], ...['Due to the company', 220.8]])
+    expect(cells.slice(-4)).toEqual([...['Commission 8%', -19.2], ...['Due to the company', 220.8]])
   })
 
   test('is good once', async () => {

@@ -34,13 +34,13 @@ const ask = async (company: string[], who = agent) =>
 test('tells in lines how the agency stands with a company (EN-064)', async () => {
   expect(await ask(['HLC'])).toEqual({
     HLC: [
-      'HLC, commission 8 %',
+      'HLC, commission 8%',
       'Open period 01/06/2026 – 15/06/2026: 95,00',
       'On account, cash, card: 75,00 · 0,00 · 20,00',
-      'Refunded in it: 25,00',
+      'Refunded in this period: 25,00',
       'Last clearance 10/2026, 16/05/2026 – 31/05/2026: 9,00',
       'Owed on account: 75,00',
-      'Limit of the company, left: 500,00 · 425,00',
+      'Company limit, left: 500,00 · 425,00',
       'Tickets left of series H: 1.000',
     ],
   })
@@ -65,7 +65,7 @@ test('has no lines where nothing was sold, nor of what another agency sold', asy
 
 test('speaks the language of the session', async () => {
   const { HLC = [] } = await ask(['HLC'], await desk.agent({ language: 'el' }))
-  expect(HLC).toContain('Οφειλή σε πίστωση: 75,00')
+  expect(HLC).toContain('Οφειλή επί πιστώσει: 75,00')
 })
 
 test('asks for one company at least', async () => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { session } from '../../../src/contract/session.ts'
-import { folderPost, type Post, smtpPost } from '../../../src/crs/mail/post.ts'
-import { type Queued, queueLetter } from '../../../src/crs/mail/queue.ts'
+import { folderTransport, type MailTransport, smtpTransport } from '../../../src/crs/mail/transport.ts'
+import { type NewMail, queueMail } from '../../../src/crs/mail/queue.ts'
 import { pauseAfter, sendDue } from '../../../src/crs/mail/send.ts'
 import { addAgencies } from '../../kit/agencies.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
@@ -36,11 +36,12 @@ afterAll(async () => {
 })
 
 const deskUrl = 'https://desk.example.com/'
-const by = (post: Post) => sendDue({ database: fresh.database, clock: server.clock }, { post, deskUrl })
-const send = () => by(smtpPost(mailbox.url, 'Purser <desk@agency.example>'))
+const by = (transport: MailTransport) =>
+  sendDue({ database: fresh.database, clock: server.clock }, { transport, deskUrl })
+const send = () => by(smtpTransport(mailbox.url, 'Purser <desk@agency.example>'))
 
 const who = { agency: '1300', agencies: ['1300'], userName: 'μαρία', userId: null, language: 'el' } as const
-const offer: Queued<'insurance_offer'>['data'] = {
+const offer: NewMail<'insurance_offer'>['data'] = {
   language: 'fr',
   leader: { firstName: 'Zoé', lastName: 'Durand' },
   offers: [
@@ -49,7 +50,7 @@ const offer: Queued<'insurance_offer'>['data'] = {
 }
 const queue = (recipient = 'client@example.org', goodFor = 2 * 24 * 3_600_000) =>
   fresh.database.transaction(who, (tx) =>
-    queueLetter(tx, who, {
+    queueMail(tx, who, {
       ...{ recipient, template: 'insurance_offer', data: offer },
       ...{ now: server.clock.now(), goodFor },
     }),
@@ -172,7 +173,7 @@ describe('a letter', () => {
 
   test('that is on its way when its time is over is sent, not given up', async () => {
     await queue('client@example.org', 1000)
-    const late: Post = {
+    const late: MailTransport = {
       outcome: 'sent',
       async deliver() {
         server.clock.pass(1001)
@@ -204,7 +205,7 @@ describe('a letter', () => {
   test('without a mail server stands as a file for whoever runs the desk alone, and is not said to be sent', async () => {
     const mails = join(folder.path, 'mail')
     await queue()
-    expect(await by(folderPost(mails))).toBe(1)
+    expect(await by(folderTransport(mails))).toBe(1)
     expect(await letters()).toMatchObject([{ status: 'written' }])
     const [file = ''] = readdirSync(mails)
     expect(file).toMatch(/\.eml$/)

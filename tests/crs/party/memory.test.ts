@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { party } from '../../../src/contract/party.ts'
-import { bookingsLike } from '../../../src/crs/party/sql.ts'
+import { bookingsMatching } from '../../../src/crs/party/sql.ts'
 import { fold } from '../../../src/domain/value/fold.ts'
 import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { people, vehicle, wish, type Request, type TripName } from '../../kit/wish.ts'
@@ -220,10 +220,12 @@ describe('the agencies', () => {
     } as const
     const clue = { kind: 'phone', keys: ['6911111111'], typed: '' } as const
     const found = (agencies: readonly string[]) =>
-      desk.database.transaction(who, (tx) => bookingsLike(tx, { ...who, agencies }, clue))
+      desk.database.transaction(who, (tx) => bookingsMatching(tx, { ...who, agencies }, clue))
     expect(await found(['1300', '1377'])).toEqual([])
     const theirs = { ...who, agency: '1377', agencies: ['1377'] }
-    expect(await desk.database.transaction(theirs, (tx) => bookingsLike(tx, theirs, clue))).toHaveLength(1)
+    expect(await desk.database.transaction(theirs, (tx) => bookingsMatching(tx, theirs, clue))).toHaveLength(
+      1,
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
-import { letterOf } from '../../../src/crs/mail/letter.ts'
+import { messageFrom } from '../../../src/crs/mail/message.ts'
 import { type Agent, openSmallDesk, others, type SmallDesk } from '../../kit/selling.ts'
 import { adults, wish, withFirst } from '../../kit/wish.ts'
 
@@ -102,7 +102,7 @@ test('mails to clients are limited, three an hour to one address, and a user’s
 
 test('a name in a mail is one line, in one direction', () => {
   const leader = { firstName: 'Ann\r\nBcc: x', lastName: '\u202eSmith\u2028\u0007' }
-  const { text } = letterOf(
+  const { text } = messageFrom(
     {
       ...{ id: 1, agency: '1300', agencyName: 'A', currency: 'EUR', userName: 'demo', userEmail: '' },
       ...{ recipient: 'a@example.org', template: 'insurance_offer', createdAt: new Date(0), tries: 1 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { aheadBy, departed, minutesAhead } from '../../../src/crs/reference/timetable.ts'
+import { stillToDepart, refuseDeparted, minutesToDeparture } from '../../../src/crs/reference/timetable.ts'
 import { setClock } from '../../kit/clock.ts'
 
 const zones: Record<string, string> = { PIR: 'Europe/Athens', BAR: 'Europe/Rome' }
@@ -16,10 +16,10 @@ describe('a ship that leaves in the hour that comes twice', () => {
     // 03:10 once more
     ['10-25T01:10:00', { refusal: 'departed' }],
   ])('is sold until it has left, and not again afterwards (%s)', (moment, refusal) => {
-    const refused = departed(atNight, catalogue, at(moment))
+    const refused = refuseDeparted(atNight, catalogue, at(moment))
     if (refusal) expect(refused).toMatchObject(refusal)
     else expect(refused).toBeUndefined()
-    expect(aheadBy(at(moment), catalogue)(atNight)).toBe(refusal === undefined)
+    expect(stillToDepart(at(moment), catalogue)(atNight)).toBe(refusal === undefined)
   })
 })
 
@@ -48,6 +48,6 @@ describe('minutes before departure', () => {
     ['by the clock of the port', '06-20T04:00:00', { origin: 'BAR', departs: '2026-06-20 07:00' }, 60],
     ['after it', '06-20T05:00:00', { origin: 'PIR', departs: '2026-06-20 07:30' }, -30],
   ])('%s', (_, moment, sailing, minutes) => {
-    expect(minutesAhead(sailing, catalogue, at(moment))).toBe(minutes)
+    expect(minutesToDeparture(sailing, catalogue, at(moment))).toBe(minutes)
   })
 })

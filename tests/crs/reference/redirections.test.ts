@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
-import { policyFor } from '../../../src/crs/server/policy.ts'
+import { securityHeaders } from '../../../src/crs/server/securityHeaders.ts'
 import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
 import { type TestServer, testServer } from '../../kit/wire.ts'
 
@@ -33,7 +33,7 @@ test('pages of companies are listed in the language of the session, and come wit
 })
 
 test('forms may be sent to where they are posted, and nowhere else', () => {
-  const policy = policyFor('', false, {
+  const policy = securityHeaders('', false, {
     formTargets: ['https://rental.halcyon.example'],
   }).contentSecurityPolicy
   expect(policy).toMatchObject({ directives: { formAction: ["'self'", 'https://rental.halcyon.example'] } })
@@ -41,7 +41,7 @@ test('forms may be sent to where they are posted, and nowhere else', () => {
 
 test('release notes and their picture may come from the folder that is named, and no script from anywhere (MD-033)', () => {
   const releaseNotes = 'https://cdn.example.com/purser/release'
-  const policy = policyFor('', false, { formTargets: [], releaseNotes }).contentSecurityPolicy
+  const policy = securityHeaders('', false, { formTargets: [], releaseNotes }).contentSecurityPolicy
   expect(policy).toMatchObject({
     directives: {
       connectSrc: ["'self'", 'https://cdn.example.com'],

@@ -26,7 +26,7 @@ async function ask({ base, method, path }: (typeof calls)[number], headers: Reco
 }
 
 describe('every call but those of the door', () => {
-  const closed = calls.filter(({ open }) => open !== true)
+  const closed = calls.filter(({ isPublic }) => isPublic !== true)
 
   test.each(closed.map((call) => [call.id, call] as const))(
     '%s is refused without a token, and with one nobody knows (PE-006, CA-002)',
@@ -38,7 +38,7 @@ describe('every call but those of the door', () => {
   )
 
   test('are all but the sign-in and what belongs to it (PE-005)', () => {
-    expect(calls.filter(({ open }) => open === true).map(({ id }) => id)).toEqual([
+    expect(calls.filter(({ isPublic }) => isPublic === true).map(({ id }) => id)).toEqual([
       'session.token',
       'session.renew',
       'session.forgotPassword',

@@ -49,7 +49,7 @@ describe('nothing happens by being looked at', () => {
 
   test('a prefetch carries no token, so that it is refused whatever the address', async () => {
     const before = await everything()
-    for (const call of calls.filter(({ method, open }) => method === 'GET' && !open)) {
+    for (const call of calls.filter(({ method, isPublic }) => method === 'GET' && !isPublic)) {
       const headers = { 'sec-purpose': 'prefetch', 'sec-fetch-site': 'same-origin' }
       const came = await server.app.inject({ url: bases[call.base] + addressOf(call.path), headers })
       expect(came.statusCode, call.id).toBe(401)

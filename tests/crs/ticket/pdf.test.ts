@@ -170,7 +170,7 @@ describe('the document of a booking', () => {
     expect(textsOf(without)).not.toContain('PAPAS ELENI')
     expect(textsOf(all)).toContain('PAPAS ELENI')
     expect(textsOf(all)).toContain('CANCELLED')
-    expect(textsOf(all).match(/Show this page/g)).toHaveLength(2)
+    expect(textsOf(all).match(/Please show this page/g)).toHaveLength(2)
     const voucher = { voucher: true, cancelled: true }
     expect(textsOf((await fetch(sold.crsReservationId, agent, voucher)).bytes)).toContain('CANCELLED')
     expect(textsOf((await fetch(sold.crsReservationId, agent, { voucher: true })).bytes)).not.toContain(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld } from '../../../src/crs/world/make.ts'
+import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { type FreshDatabase, freshDatabase, worldDay } from '../../kit/database.ts'
 
 let fresh: FreshDatabase
@@ -21,6 +21,6 @@ test('ships of a world made before there were deck plans are fitted out at the n
   const made = await places()
   expect([...made.values()].some((fitted) => Number(fitted['EC']) > 300)).toBe(true)
   await fresh.database.owner.updateTable('vessel').set({ places: '{}' }).execute()
-  await makeWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
   expect(await places()).toEqual(made)
 })

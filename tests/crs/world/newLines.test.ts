@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { makeWorld } from '../../../src/crs/world/make.ts'
+import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { setClock } from '../../kit/clock.ts'
 import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/database.ts'
 import { agentOf, type Agent } from '../../kit/selling.ts'
@@ -36,7 +36,7 @@ test('a demo world made before a line was part of it gains the line, with its da
   for (const owned of ['itinerary where line', 'fare where line', 'line where code'])
     await ask(`delete from ${owned} = '${line}'`)
   await ask('delete from vessel where code not in (select vessel from itinerary)')
-  await makeWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
   expect(await counts()).toEqual(before)
 })
 

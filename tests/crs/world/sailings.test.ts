@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readCatalogue, planOf } from '../../../src/crs/world/plan.ts'
-import { sailingsOn, type Plan, type Sailing } from '../../../src/crs/world/sailings.ts'
+import { readWorldData, sailingPlanOf } from '../../../src/crs/world/worldData.ts'
+import { sailingsOn, type SailingPlan, type Sailing } from '../../../src/crs/world/sailings.ts'
 import { scopeOf } from '../../../src/crs/world/scope.ts'
 import { seasonOf } from '../../../src/crs/world/season.ts'
 import { addDays, minutesBetween, toInstant, weekday } from '../../../src/domain/value/portTime.ts'
 
-const catalogue = readCatalogue()
+const catalogue = readWorldData()
 const demo = scopeOf('demo', '2026-11-20')
-const demoPlan = planOf(catalogue, demo, 1300)
-const wholePlan = planOf(catalogue, scopeOf('stress', '2026-11-20'), 1300)
+const demoPlan = sailingPlanOf(catalogue, demo, 1300)
+const wholePlan = sailingPlanOf(catalogue, scopeOf('stress', '2026-11-20'), 1300)
 
-const sailingsOf = (plan: Plan, dates: Iterable<string>) =>
+const sailingsOf = (plan: SailingPlan, dates: Iterable<string>) =>
   [...dates].flatMap((date) => sailingsOn(date, plan))
 const span = (from: string, days: number) => Array.from({ length: days }, (_, after) => addDays(from, after))
 const checksum = (sailings: readonly Sailing[]) =>
@@ -24,19 +24,19 @@ const last = (sailing: Sailing) => sailing.calls.at(-1)!
 
 describe('the same seed', () => {
   test('gives the same sailings, number for number', () => {
-    const again = planOf(readCatalogue(), scopeOf('demo', '2026-11-20'), 1300)
+    const again = sailingPlanOf(readWorldData(), scopeOf('demo', '2026-11-20'), 1300)
     expect(checksum(sailingsOf(again, span('2026-11-24', 3)))).toBe(
       checksum(sailingsOf(demoPlan, span('2026-11-24', 3))),
     )
   })
 
   test('gives a day the same sailings whatever day it is made on', () => {
-    const later = planOf(readCatalogue(), scopeOf('demo', '2026-12-13'), 1300)
+    const later = sailingPlanOf(readWorldData(), scopeOf('demo', '2026-12-13'), 1300)
     expect(checksum(sailingsOn('2026-12-20', later))).toBe(checksum(sailingsOn('2026-12-20', demoPlan)))
   })
 
   test('gives another world when it is another', () => {
-    const other = planOf(catalogue, demo, 1301)
+    const other = sailingPlanOf(catalogue, demo, 1301)
     const [ours, theirs] = [sailingsOn('2026-11-24', demoPlan), sailingsOn('2026-11-24', other)]
     expect(theirs.map(({ departs }) => departs)).toEqual(ours.map(({ departs }) => departs))
     expect(theirs.map(({ stock }) => stock)).not.toEqual(ours.map(({ stock }) => stock))

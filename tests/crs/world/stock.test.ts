@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { readCatalogue, planOf } from '../../../src/crs/world/plan.ts'
+import { readWorldData, sailingPlanOf } from '../../../src/crs/world/worldData.ts'
 import { sailingsOn, type Sailing } from '../../../src/crs/world/sailings.ts'
 import { scopeOf } from '../../../src/crs/world/scope.ts'
 import { isPeak } from '../../../src/crs/world/season.ts'
 
-const catalogue = readCatalogue()
+const catalogue = readWorldData()
 const today = '2026-11-20'
-const demo = planOf(catalogue, scopeOf('demo', today), 1300)
+const demo = sailingPlanOf(catalogue, scopeOf('demo', today), 1300)
 const demoSailings = [...scopeOf('demo', today).dates].flatMap((date) => sailingsOn(date, demo))
-const whole = planOf(catalogue, scopeOf('stress', today), 1300)
+const whole = sailingPlanOf(catalogue, scopeOf('stress', today), 1300)
 
 const classOf = ({ line }: Sailing) => catalogue.lines.find(({ code }) => code === line)!.vesselClass
 const ofLine = (line: string) => demoSailings.filter((sailing) => sailing.line === line)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readCatalogue } from '../../../src/crs/world/plan.ts'
+import { readWorldData } from '../../../src/crs/world/worldData.ts'
 import { faresOf } from '../../../src/crs/world/tariff.ts'
 import { euros, formula, listed, tenths, tenthsOfEuro } from '../../kit/fareTable.ts'
 
-const catalogue = readCatalogue()
+const catalogue = readWorldData()
 const fares = new Map(
   catalogue.lines
     .flatMap((line) => faresOf(line, catalogue))

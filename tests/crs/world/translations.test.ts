@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld } from '../../../src/crs/world/make.ts'
+import { createWorld } from '../../../src/crs/world/createWorld.ts'
 import { readTable } from '../../../src/crs/world/csv.ts'
 import { languages } from '../../../src/domain/value/language.ts'
 import { freshDatabase, type FreshDatabase, worldDay } from '../../kit/database.ts'
@@ -49,6 +49,6 @@ test('a world made before there were translations is given them, and those of an
   const { pool } = fresh.database
   await pool.query(`delete from translation where english < 'M'`)
   await pool.query(`update translation set words = '{}' where english = 'Piraeus'`)
-  await makeWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
   expect(await texts(words)).toEqual(made)
 })

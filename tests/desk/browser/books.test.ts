@@ -105,7 +105,7 @@ describe('financial data', () => {
     await open('Control+Shift+F7')
     await page.keyboard.type('srn')
     await press('Enter')
-    await dialog().getByText('Loading …').waitFor()
+    await dialog().getByText('Loading…').waitFor()
     await press('Escape')
     answers['ledger.financialData'] = { result: { ADB: [] } }
     await open('Control+Shift+F7')
@@ -151,8 +151,8 @@ describe('cancellation fees of a ticket', () => {
 describe('the recall dialog', () => {
   async function openRecall(): Promise<void> {
     await press('Control+k', 'Control+a')
-    await page.keyboard.type('Recall by code')
-    await page.getByRole('option', { name: /^Recall by code or ticket/ }).waitFor()
+    await page.keyboard.type('Recall by reference')
+    await page.getByRole('option', { name: /^Recall by reference or ticket/ }).waitFor()
     await press('ArrowDown', 'Enter')
     await dialog().waitFor()
   }
@@ -285,13 +285,13 @@ describe('pages and lists', () => {
   it.each([
     ['Info', 'ledger.agencyInfo'],
     ['Activity log', 'ledger.actionLog'],
-    ['Optional list', 'booking.activeOptions'],
+    ['Options', 'booking.activeOptions'],
   ])('%s says that it waits, why nothing came, and asks again', async (entry, call) => {
     answers[call] = 'never'
     await go(entry)
-    await page.getByText('Loading …').first().waitFor()
+    await page.getByText('Loading…').first().waitFor()
     await go('Change password')
-    await page.getByLabel('Present password').waitFor()
+    await page.getByLabel('Current password').waitFor()
     answers[call] = { status: 500, code: 'fault', success: false, requestId: 'r-77' }
     await go(entry)
     const again = page.getByRole('button', { name: 'Try again' })

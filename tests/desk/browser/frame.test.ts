@@ -116,6 +116,22 @@ describe('the header', () => {
     ])
   })
 
+  it('names keys as the keyboards of the language do, as soon as it changes', async () => {
+    const speak = async (language: string) => {
+      await page.locator('#language-menu').click()
+      await page.getByRole('menuitem', { name: language }).click()
+    }
+    const line = page.locator('.line-input')
+    const bar = page.locator('.keybar')
+    await speak('Deutsch')
+    await page.locator('.keybar .key', { hasText: 'Strg+F1' }).waitFor()
+    expect(await bar.innerText()).not.toContain('Ctrl')
+    expect(await line.getAttribute('placeholder')).toBe('Strg+K')
+    await speak('English')
+    await page.locator('.keybar .key', { hasText: 'Ctrl+F1' }).waitFor()
+    expect(await line.getAttribute('placeholder')).toBe('Ctrl+K')
+  })
+
   it('shows for whom one acts, and so does the way there (LY-009, LY-027)', async () => {
     expect(await page.locator('.head-acting').count()).toBe(0)
     const kept = JSON.stringify({ person: '1300 demo', code: '1377', name: 'Sunny Travel' })
@@ -124,7 +140,7 @@ describe('the header', () => {
     await page.locator('.head-acting').waitFor()
     expect(await page.locator('.head-acting').innerText()).toMatch(/1377\s+Sunny Travel/)
     await userMenu(page)
-    const entry = page.getByRole('menuitem', { name: /^Alternate agency code/ })
+    const entry = page.getByRole('menuitem', { name: /^Act for another agency/ })
     expect(await entry.innerText()).toMatch(/1377 Sunny Travel/)
     await page.evaluate(() => sessionStorage.removeItem('purser.alternate'))
     await page.reload()
@@ -146,9 +162,9 @@ describe('the header', () => {
 describe('the user menu', () => {
   const here = [
     ...['Info', 'Settings', 'Activity log', 'Shortcuts', 'Dark, light or high contrast'],
-    ...['Alternate agency code', 'Change password'],
-    ...['Optional list', 'Ticket clearances', 'Financial data', 'ATC cancellation fees'],
-    ...['Release notes', 'Logout'],
+    ...['Act for another agency', 'Change password'],
+    ...['Options', 'Ticket clearances', 'Financial data', 'ATC cancellation fees'],
+    ...['Release notes', 'Sign out'],
   ]
 
   it('has its entries in order, those of later parts left out (LY-040)', async () => {
@@ -158,7 +174,7 @@ describe('the user menu', () => {
   it('says beside an entry which key does the same', async () => {
     await userMenu(page)
     const entry = page.getByRole('menuitem', { name: /^Ticket clearances/ })
-    expect(await entry.innerText()).toMatch(/\^⇧F6/)
+    expect(await entry.innerText()).toContain('Ctrl+⇧F6')
   })
 
   it.each([
@@ -166,9 +182,9 @@ describe('the user menu', () => {
     ['Settings', '/settings'],
     ['Activity log', '/action-log'],
     ['Shortcuts', '/shortcuts'],
-    ['Alternate agency code', '/switch-account'],
+    ['Act for another agency', '/switch-account'],
     ['Change password', '/change-password'],
-    ['Optional list', '/booking-search?initialActiveKey=3'],
+    ['Options', '/booking-search?initialActiveKey=3'],
   ])('leads from %s to %s (LY-022 to LY-026, LY-028, LY-031)', async (title, path) => {
     await userMenu(page)
     await page.getByRole('menuitem', { name: new RegExp(`^${title}`) }).click()
@@ -189,7 +205,7 @@ describe('the user menu', () => {
 
   it('hides what the agency or the operator hides, shows an update where there is one, and what the server names (LY-037, LY-041, SC-A09)', async () => {
     const gone = ['Info', 'Change password']
-    const outside = ['Announcements', 'Ferry operators functionality', 'Optional update']
+    const outside = ['Announcements', 'Ferry operator functions', 'Check for updates']
     const left = here.filter((title) => !gone.includes(title))
     expect(await userMenu(special)).toEqual(left.toSpliced(-2, 0, ...outside))
     await closeAll(special)
@@ -197,17 +213,17 @@ describe('the user menu', () => {
 
   it('leads to the update, as does the header (LY-015, LY-037)', async () => {
     await userMenu(special)
-    await special.getByRole('menuitem', { name: 'Optional update' }).click()
+    await special.getByRole('menuitem', { name: 'Check for updates' }).click()
     expect(await titleOf(dialogOf(special))).toBe('Application update')
     await closeAll(special)
-    await headOf(special).getByRole('button', { name: 'Optional update' }).click()
+    await headOf(special).getByRole('button', { name: 'Check for updates' }).click()
     expect(await titleOf(dialogOf(special))).toBe('Application update')
     await closeAll(special)
   })
 
   it.each([
     ['Announcements', links.announcements],
-    ['Ferry operators functionality', links.ferryOperators],
+    ['Ferry operator functions', links.ferryOperators],
   ])('opens %s in a window of its own (LY-035, LY-036)', async (title, address) => {
     await userMenu(special)
     const opened = await opens(special, () => special.getByRole('menuitem', { name: title }).click())
@@ -242,7 +258,7 @@ describe('the side menu', () => {
 
   it('folds and opens by its control, and by itself below 1500 px (LY-001, LY-005)', async () => {
     const folded = () => page.locator('.frame.narrow').count()
-    const control = menuOf(page).getByRole('button', { name: 'Fold the side menu' })
+    const control = menuOf(page).getByRole('button', { name: 'Collapse the side menu' })
     expect(await folded()).toBe(0)
     await control.click()
     expect([await folded(), await control.getAttribute('aria-expanded')]).toEqual([1, 'false'])
@@ -290,9 +306,9 @@ describe('the frame', () => {
     expect(await terms.getAttribute('href')).toBe(links.terms)
   })
 
-  it('is gone after Logout, the token with it (LY-039)', async () => {
+  it('is gone after signing out, the token with it (LY-039)', async () => {
     await userMenu(special)
-    await special.getByRole('menuitem', { name: 'Logout' }).click()
+    await special.getByRole('menuitem', { name: 'Sign out' }).click()
     await special.getByLabel('Password').waitFor()
     expect(new URL(special.url()).pathname).toMatch(/^\/en\/?$/)
     expect(await special.locator('.menu, .head').count()).toBe(0)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { contrast } from '../../../src/domain/settings/readable.ts'
+import { contrast } from '../../../src/domain/settings/colour.ts'
 
 vi.stubGlobal('document', { documentElement: { dataset: {} } })
 vi.stubGlobal('window', globalThis)

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { creditLeft, mayCharge } from '../../../src/domain/ledger/credit.ts'
+import { creditLeft, checkCredit } from '../../../src/domain/ledger/credit.ts'
 
 const account = { creditLimit: 100_000, owed: 87_550 }
 
 describe('an agency’s account', () => {
   it('may be charged up to what is left, to the hundredth', () => {
     expect(creditLeft(account)).toBe(12_450)
-    expect(mayCharge(account, 12_450)).toBeUndefined()
-    expect(mayCharge(account, 12_451)).toEqual({
+    expect(checkCredit(account, 12_450)).toBeUndefined()
+    expect(checkCredit(account, 12_451)).toEqual({
       refusal: 'credit_exceeded',
       parameters: { needed: 12_451, left: 12_450 },
       at: '/payments',

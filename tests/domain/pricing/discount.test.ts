@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { percentIn, type Product } from '../../../src/domain/pricing/classes.ts'
-import { admissibleDiscounts } from '../../../src/domain/pricing/markets.ts'
+import { percentIn, type Product } from '../../../src/domain/pricing/discountClasses.ts'
+import { admissibleDiscounts } from '../../../src/domain/pricing/discountMarkets.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
 import type { AccommodationRequest, Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { adriatic, discounts, people, tariff, vehicle } from './tariff.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { checkCard, isCardNumber, milesFor } from '../../../src/domain/pricing/card.ts'
-import { confirmed, insuranceRefund, premiumOf } from '../../../src/domain/pricing/insurance.ts'
+import { checkCard, isCardNumber, milesFor } from '../../../src/domain/pricing/loyaltyCard.ts'
+import { confirmedOffers, insuranceRefund, premiumOf } from '../../../src/domain/pricing/insurance.ts'
 import { missingProof, wrongProof } from '../../../src/domain/pricing/proof.ts'
 import { checkVoucher, errorCodeOf, type Voucher } from '../../../src/domain/pricing/voucher.ts'
 import { discounts } from './tariff.ts'
@@ -62,8 +62,10 @@ it('an insurance is known again by the last six characters, at the same price on
   const insured = { total: 8700, persons: 2, trips: ['1 0 3'] }
   const [today, tomorrow] = ['2026-06-15', '2026-06-16'].map((day) => premiumOf(product, insured, day))
   expect(today).toMatchObject({ gross: 480, ipt: 80 })
-  expect(confirmed([tomorrow!], [today!])).toEqual([tomorrow])
-  expect(confirmed([premiumOf(product, { ...insured, persons: 3 }, '2026-06-15')], [today!])).toEqual([])
+  expect(confirmedOffers([tomorrow!], [today!])).toEqual([tomorrow])
+  expect(confirmedOffers([premiumOf(product, { ...insured, persons: 3 }, '2026-06-15')], [today!])).toEqual(
+    [],
+  )
 })
 
 it('an insurance comes back within its days, before departure', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { feeOf } from '../../../src/domain/booking/cancellationFee.ts'
 import { priceRequests } from '../../../src/domain/pricing/price.ts'
-import { lower, payWithMiles, type Reduction } from '../../../src/domain/pricing/reduction.ts'
+import { applyReductions, payWithMiles, type Reduction } from '../../../src/domain/pricing/reduction.ts'
 import type { AccommodationRequest, Offer, Priced, Tariff } from '../../../src/domain/pricing/tariff.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 import { sum } from '../../../src/domain/value/money.ts'
@@ -104,7 +104,7 @@ describe('of every tariff, discount, project, deal, fare, coupon, voucher and ca
       fc.property(trips, fc.array(reduction, { maxLength: 2 }), fc.nat(9000), (asked, reductions, miles) => {
         const priced = pricedTrips(asked)
         if (!priced) return
-        const lowered = lower(priced, reductions)
+        const lowered = applyReductions(priced, reductions)
         const paid = lowered.priced.map((items) => items.map((item) => payWithMiles(item, miles)))
         for (const item of paid.flat()) check(item)
         expect(totalOf(priced.flat()) - totalOf(lowered.priced.flat())).toBe(
@@ -127,7 +127,7 @@ describe('of every tariff, discount, project, deal, fare, coupon, voucher and ca
         (asked, reductions, steps, minutes) => {
           const priced = pricedTrips(asked)
           if (!priced) return
-          const paid = lower(priced, reductions).priced.flat()
+          const paid = applyReductions(priced, reductions).priced.flat()
           const fees = paid.map(({ fare }) => feeOf(fare, steps, minutes))
           expect(sum(fees.map(({ refund }) => refund)) + sum(fees.map(({ fee }) => fee))).toBe(totalOf(paid))
           expect(fees.every(({ refund, fee }) => refund >= 0 && fee >= 0)).toBe(true)

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { productCapacities, productDemands } from '../../../src/domain/product/demand.ts'
 import { priceProducts } from '../../../src/domain/product/price.ts'
-import { wishedServices, type Assortment, type ProductWishes } from '../../../src/domain/product/product.ts'
+import {
+  requestedServices,
+  type Assortment,
+  type ProductRequests,
+} from '../../../src/domain/product/product.ts'
 import { isRefusal } from '../../../src/domain/refusal.ts'
 
 const assortment: Assortment = {
@@ -36,9 +40,9 @@ const pet = (more: object) => ({
   seat: 'CAGE' as const,
   ...more,
 })
-const price = (wishes: ProductWishes, vat = 24) =>
+const price = (wishes: ProductRequests, vat = 24) =>
   priceProducts(wishes, owners, { assortment, vat: { passenger: vat, vehicle: vat } })
-const totals = (wishes: ProductWishes) => {
+const totals = (wishes: ProductRequests) => {
   const priced = price(wishes)
   return isRefusal(priced) ? priced : priced.map(({ fare }) => fare.total)
 }
@@ -100,14 +104,14 @@ describe('a pet', () => {
 
 describe('services wished for', () => {
   it('are those of at least one unit that were not offered below zero, each once', () => {
-    const wished = wishedServices([
+    const wished = requestedServices([
       { idOrCode: 'MEAL', units: 2 },
       { idOrCode: 'WIFI', units: -1 },
       { idOrCode: 'LOUNGE', units: 1, availableUnits: -1 },
       { idOrCode: 'MEAL', units: 1, uuid: 'other' },
     ])
     expect(wished).toEqual([{ idOrCode: 'MEAL', uuid: 'service-MEAL', units: 3 }])
-    expect(wishedServices(undefined)).toEqual([])
+    expect(requestedServices(undefined)).toEqual([])
   })
 })
 

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { readNetwork } from '../../../src/crs/world/network.ts'
 import { readRules } from '../../../src/crs/world/rules.ts'
 import { decksOf, isNumbered, type Fitting } from '../../../src/domain/sailing/deck.ts'
-import { closest, readNumber, soldElsewhere, spotsOf } from '../../../src/domain/sailing/numbers.ts'
+import {
+  closestSeats,
+  readSeatNumber,
+  soldElsewhere,
+  seatNumbersOf,
+} from '../../../src/domain/sailing/seatNumbers.ts'
 
 const { classes } = readNetwork()
 const { accommodations } = readRules()
@@ -21,7 +26,7 @@ const fleet = [...classes.values()].map((vessel) => ({
 }))
 
 describe.each(fleet)('the plan of $code', ({ code, fittings, decks }) => {
-  const spots = spotsOf(decks)
+  const spots = seatNumbersOf(decks)
 
   test('has every seat and cabin that is sold with a number, and no other', () => {
     for (const { code: accommodation, kind, units } of fittings) {
@@ -71,18 +76,18 @@ describe('the closest places', () => {
   const at = (...places: number[]) => places.map((place) => ({ at: place }))
 
   test('are neighbours where there are some, the foremost of them', () => {
-    expect(closest(at(1, 3, 4, 8, 9), 2)).toEqual(at(3, 4))
-    expect(closest(at(1, 3, 5, 6, 7), 3)).toEqual(at(5, 6, 7))
+    expect(closestSeats(at(1, 3, 4, 8, 9), 2)).toEqual(at(3, 4))
+    expect(closestSeats(at(1, 3, 5, 6, 7), 3)).toEqual(at(5, 6, 7))
   })
 
   test('are those least apart where there are none', () => {
-    expect(closest(at(1, 5, 8, 20), 2)).toEqual(at(5, 8))
-    expect(closest(at(1), 2)).toBeUndefined()
+    expect(closestSeats(at(1, 5, 8, 20), 2)).toEqual(at(5, 8))
+    expect(closestSeats(at(1), 2)).toBeUndefined()
   })
 })
 
 test('numbers are read as the wire has them', () => {
-  expect(readNumber('12a')).toEqual({ number: '12A' })
-  expect(readNumber(' 8014/2 ')).toEqual({ number: '8014', bed: 2 })
-  expect(readNumber('8014/x')).toEqual({ number: '8014', bed: 0 })
+  expect(readSeatNumber('12a')).toEqual({ number: '12A' })
+  expect(readSeatNumber(' 8014/2 ')).toEqual({ number: '8014', bed: 2 })
+  expect(readSeatNumber('8014/x')).toEqual({ number: '8014', bed: 0 })
 })

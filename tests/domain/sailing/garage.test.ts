@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { refuseVehicles, type Garage } from '../../../src/domain/sailing/garage.ts'
-import type { Ship } from '../../../src/domain/sailing/placement.ts'
-import { positionOf } from '../../../src/domain/sailing/position.ts'
+import type { Ship } from '../../../src/domain/sailing/demand.ts'
+import { positionTypeOf } from '../../../src/domain/sailing/positionType.ts'
 import { categoryLimits, tableRows } from '../table.ts'
 
 const ship: Ship = {
@@ -69,5 +69,5 @@ describe('a garage', () => {
 
 test('every kind of place has a name to be searched by, but the lap', () => {
   const kinds = new Set(tableRows('accommodations.csv').map(({ kind }) => kind ?? ''))
-  for (const kind of kinds) expect(positionOf(kind) === undefined, kind).toBe(kind === 'none')
+  for (const kind of kinds) expect(positionTypeOf(kind) === undefined, kind).toBe(kind === 'none')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seatingsOf, type PlaceLeft } from '../../../src/domain/sailing/seating.ts'
+import { possibleSeatings, type FreePlace } from '../../../src/domain/sailing/seating.ts'
 
 const deck = { code: 'DECK', fare: 4000, persons: 3 }
 const seat = { code: 'EC', fare: 5000, persons: 10 }
@@ -8,7 +8,7 @@ const cabin = { code: 'AB4', fare: 9000, persons: 12 }
 
 describe('a party sits', () => {
   it('in the cheapest place that takes all of them, or a dearer one', () => {
-    expect(seatingsOf(2, [cabin, seat, deck])).toEqual([
+    expect(possibleSeatings(2, [cabin, seat, deck])).toEqual([
       [{ code: 'DECK', persons: 2 }],
       [{ code: 'EC', persons: 2 }],
       [{ code: 'AB4', persons: 2 }],
@@ -16,11 +16,11 @@ describe('a party sits', () => {
   })
 
   it('together where one place has room for all, though a cheaper one has for some', () => {
-    expect(seatingsOf(4, [cabin, seat, deck])[0]).toEqual([{ code: 'EC', persons: 4 }])
+    expect(possibleSeatings(4, [cabin, seat, deck])[0]).toEqual([{ code: 'EC', persons: 4 }])
   })
 
   it('apart where nothing else is left, the cheapest places filled first', () => {
-    expect(seatingsOf(20, [cabin, seat, deck])).toEqual([
+    expect(possibleSeatings(20, [cabin, seat, deck])).toEqual([
       [
         { code: 'DECK', persons: 3 },
         { code: 'EC', persons: 10 },
@@ -30,7 +30,7 @@ describe('a party sits', () => {
   })
 
   it('nowhere where they do not all fit', () => {
-    expect(seatingsOf(26, [cabin, seat, deck])).toEqual([])
+    expect(possibleSeatings(26, [cabin, seat, deck])).toEqual([])
   })
 })
 
@@ -45,9 +45,9 @@ const anyPlaces = fc.uniqueArray(
 
 it('everybody has a place in every way of seating them, and no place is overfull', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 60 }), anyPlaces, (persons, places: PlaceLeft[]) => {
+    fc.property(fc.integer({ min: 1, max: 60 }), anyPlaces, (persons, places: FreePlace[]) => {
       const room = places.reduce((sum, place) => sum + place.persons, 0)
-      const seatings = seatingsOf(persons, places)
+      const seatings = possibleSeatings(persons, places)
       expect(seatings.length > 0).toBe(room >= persons)
       for (const seating of seatings) {
         expect(seating.reduce((sum, one) => sum + one.persons, 0)).toBe(persons)

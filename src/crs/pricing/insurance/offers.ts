@@ -1,16 +1,16 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
-import { confirmed, premiumOf, type Insured, type Premium } from '../../../domain/pricing/insurance.ts'
+import { confirmedOffers, premiumOf, type Insured, type Premium } from '../../../domain/pricing/insurance.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import type { Tx } from '../../database/transaction.ts'
 import type { PricedItem } from '../../product/price.ts'
-import { locate, type Sailing } from '../../reference/timetable.ts'
-import { nameIn, type Translated } from '../../reference/record.ts'
+import { findTrips, type Sailing } from '../../reference/timetable.ts'
+import { nameIn, type Translated } from '../../reference/records.ts'
 import { saleDay } from '../../server/clock.ts'
-import type { CallContext, Parts } from '../../server/parts.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
 import { readInsuranceProducts, type InsuranceRow } from '../sql.ts'
-import { priceAll } from '../total.ts'
+import { priceAll } from '../priceAll.ts'
 
 type Body = InputOf<typeof pricing.insuranceOffer>['body']
 type Offer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
@@ -19,7 +19,7 @@ type Offer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
 export const insurer = 'INSURER'
 
 /** An insurance that may be sold with a booking. */
-export interface Quoted extends Premium {
+export interface InsuranceQuote extends Premium {
   product: InsuranceRow
 }
 
@@ -29,7 +29,7 @@ async function quotes(
   sailings: readonly Sailing[],
   priced: readonly (readonly PricedItem[])[],
   today: string,
-): Promise<Quoted[]> {
+): Promise<InsuranceQuote[]> {
   const insured: Insured = {
     total: sum(priced.flat().map(({ fare }) => fare.total)),
     persons: priced.flat().filter(({ kind }) => kind === 'passenger').length,
@@ -42,25 +42,25 @@ async function quotes(
 }
 
 /** Those of the wishes that still stand at the price they were offered at. */
-export async function confirmedOf(
+export async function confirmedQuotes(
   tx: Tx,
   wishes: readonly { id: string }[] | undefined,
   sailings: readonly Sailing[],
   priced: readonly (readonly PricedItem[])[],
   today: string,
-): Promise<Quoted[]> {
+): Promise<InsuranceQuote[]> {
   if (!wishes || wishes.length === 0) return []
-  return confirmed(await quotes(tx, sailings, priced, today), wishes)
+  return confirmedOffers(await quotes(tx, sailings, priced, today), wishes)
 }
 
-export async function offered(
-  parts: Parts,
+export async function insuranceOffersFor(
+  dependencies: ServerDependencies,
   body: Body,
   { tx, who, clock }: CallContext,
 ): Promise<Offer[] | Refusal> {
-  const sailings = await locate(tx, parts, body.trips)
+  const sailings = await findTrips(tx, dependencies, body.trips)
   if (isRefusal(sailings)) return sailings
-  const all = await priceAll({ tx, who }, parts, body, sailings)
+  const all = await priceAll({ tx, who }, dependencies, body, sailings)
   if (isRefusal(all)) return all
   const today = saleDay(clock)
   const found = await quotes(tx, sailings, all.priced, today)
@@ -69,7 +69,7 @@ export async function offered(
     : refuse('no_insurance_offers')
 }
 
-function wireOffer({ id, gross, ipt, product }: Quoted, language: string): Offer {
+function wireOffer({ id, gross, ipt, product }: InsuranceQuote, language: string): Offer {
   const { descriptionEn, descriptionEl, descriptionTranslated } = product
   const { marketingEn, marketingEl, marketingTranslated } = product
   const worded = (nameEn: string, nameEl: string, translated: Translated | null) =>
@@ -85,10 +85,10 @@ function wireOffer({ id, gross, ipt, product }: Quoted, language: string): Offer
 }
 
 export async function insuranceOffer(
-  parts: Parts,
+  dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.insuranceOffer>,
   context: CallContext,
 ): Promise<AnswerOf<typeof pricing.insuranceOffer> | Refusal> {
-  const offers = await offered(parts, body, context)
+  const offers = await insuranceOffersFor(dependencies, body, context)
   return isRefusal(offers) ? offers : { offers }
 }

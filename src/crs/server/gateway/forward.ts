@@ -1,19 +1,19 @@
 import { type Call, expiredCode, isGood } from '../../../contract/call.ts'
 import type { Database } from '../../database/transaction.ts'
 import type { Session } from '../../session/bearer.ts'
-import { keepOutsideToken, sealedCredentials, sealedToken } from '../../session/sealed.ts'
+import { storeOutsideToken, sealedCredentials, sealedToken } from '../../session/sealed.ts'
 import type { Credentials } from '../../session/token.ts'
-import { type Answer, wrongAnswer } from '../answer.ts'
-import type { Asked } from '../route.ts'
+import { type Answer, errorAnswer } from '../answer.ts'
+import type { CallRequest } from '../route.ts'
 import type { Seal } from './seal.ts'
-import { hasToken, misunderstood, type Upstream } from './upstream.ts'
+import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
 /** What sealed texts are bound to. */
 export const deviceSeal = 'device credentials'
 export const tokenSeal = 'access token'
 
 /** Sends a call of a local session to the outside system, with the outside token that belongs to it. */
-export type Forward = (call: Call, asked: Asked, session: Session) => Promise<Answer>
+export type Forward = (call: Call, asked: CallRequest, session: Session) => Promise<Answer>
 
 /**
  * Where the outside token has run out, the stored credentials fetch another and the call is made once more; of the
@@ -22,7 +22,7 @@ export type Forward = (call: Call, asked: Asked, session: Session) => Promise<An
 export function forwarder(database: Database, seal: Seal, upstream: Upstream): Forward {
   const underWay = new Map<string, Promise<string | Answer>>()
 
-  function renewed(session: Session, asked: Asked): Promise<string | Answer> {
+  function renewed(session: Session, asked: CallRequest): Promise<string | Answer> {
     const name = session.tokenHash.toString('hex')
     const known = underWay.get(name)
     if (known) return known
@@ -31,23 +31,23 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     return fresh
   }
 
-  async function renew(session: Session, asked: Asked): Promise<string | Answer> {
+  async function renew(session: Session, asked: CallRequest): Promise<string | Answer> {
     const { sealed } = session
     const stored = await sealedToken(database, session)
     if (stored && sealed && !stored.equals(sealed)) return seal.open(stored, tokenSeal)
     const credentials = await sealedCredentials(database, session)
     const fresh = credentials ? await signInAgain(credentials, asked) : signedOut(asked)
-    if (typeof fresh === 'string') await keepOutsideToken(database, session, seal.close(fresh, tokenSeal))
+    if (typeof fresh === 'string') await storeOutsideToken(database, session, seal.close(fresh, tokenSeal))
     return fresh
   }
 
-  async function signInAgain(sealed: Buffer, asked: Asked): Promise<string | Answer> {
+  async function signInAgain(sealed: Buffer, asked: CallRequest): Promise<string | Answer> {
     const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
     const answer = await upstream.signIn(credentials, asked)
     if (answer.status >= 500) return answer
     const { body } = answer
     if (!isGood(body)) return signedOut(asked)
-    return hasToken(body) ? body.accessToken : misunderstood(asked.language, asked.requestId)
+    return hasToken(body) ? body.accessToken : badUpstreamAnswer(asked.language, asked.requestId)
   }
 
   return async (call, asked, session) => {
@@ -58,7 +58,7 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     if (typeof fresh !== 'string') return fresh
     const second = await upstream.send(call, asked, fresh)
     // A new token is in force: a call that does not take it is broken, and no reason to sign anybody out.
-    return isOver(second) ? misunderstood(asked.language, asked.requestId) : second
+    return isOver(second) ? badUpstreamAnswer(asked.language, asked.requestId) : second
   }
 }
 
@@ -66,4 +66,4 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
 const isOver = ({ status, body }: Answer) => body.code === expiredCode || status === 401
 
 /** The outside system no longer takes the credentials: whoever asked has to sign in anew. */
-const signedOut = ({ language }: Asked) => wrongAnswer('unknown_token', language)
+const signedOut = ({ language }: CallRequest) => errorAnswer('unknown_token', language)

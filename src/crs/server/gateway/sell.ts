@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { booking } from '../../../contract/booking.ts'
 import { type AnswerOf, type Call, isGood, type InputOf } from '../../../contract/call.ts'
 import { refuse } from '../../../domain/refusal.ts'
-import { forgetSold } from '../../draft/sold.ts'
+import { emptySoldDrafts } from '../../draft/emptySold.ts'
 import type { Session } from '../../session/bearer.ts'
 import { type Answer, answerOf } from '../answer.ts'
-import type { Wrong } from '../wrong.ts'
-import type { Parts } from '../parts.ts'
-import type { Asked, Route } from '../route.ts'
+import type { ErrorCode } from '../errorStatus.ts'
+import type { ServerDependencies } from '../context.ts'
+import type { CallRequest, Route } from '../route.ts'
 import type { Forward } from './forward.ts'
-import { misunderstood } from './upstream.ts'
+import { badUpstreamAnswer } from './upstream.ts'
 
 /** The drafts are kept here: what the outside system has booked is not left in them. */
-export function sellingRoutes({ database, clock }: Parts, forward: Forward): Route[] {
-  const forgetting = async (asked: Asked, own: Session, answer: Answer) => {
+export function sellingRoutes({ database, clock }: ServerDependencies, forward: Forward): Route[] {
+  const forgetting = async (asked: CallRequest, own: Session, answer: Answer) => {
     const { holdKey } = (asked.input as InputOf<typeof booking.book>).body
     if (!isGood(answer.body) || holdKey === undefined) return answer
     const { crsReservationId: reference } = answer.body['booking'] as Booked
     const sold = { holdKey, reference }
-    await database.transaction(own.who, (tx) => forgetSold({ tx, who: own.who, clock }, sold))
+    await database.transaction(own.who, (tx) => emptySoldDrafts({ tx, who: own.who, clock }, sold))
     return answer
   }
   return [
     {
       call: booking.sell,
-      closed: async (asked, own) => forgetting(asked, own, await sell(forward, asked, own)),
+      answerSession: async (asked, own) => forgetting(asked, own, await sell(forward, asked, own)),
     },
     ...[booking.book, booking.hold].map((call): Route => ({
       call,
-      closed: async (asked, own) => forgetting(asked, own, await forward(call, asked, own)),
+      answerSession: async (asked, own) => forgetting(asked, own, await forward(call, asked, own)),
     })),
   ]
 }
@@ -39,7 +39,7 @@ type Booked = AnswerOf<typeof booking.book>['booking']
  * A sale where the outside system has none in one piece: book, then issue. Each step has a key made of the caller’s,
  * so the same sale asked again walks the same steps and changes nothing twice.
  */
-async function sell(forward: Forward, asked: Asked, session: Session): Promise<Answer> {
+async function sell(forward: Forward, asked: CallRequest, session: Session): Promise<Answer> {
   const { payments, expectedTotal, ...wanted } = (asked.input as InputOf<typeof booking.sell>).body
   const key = asked.key ?? randomUUID()
   const step = (call: Call, name: string, body: object) =>
@@ -71,7 +71,7 @@ async function sell(forward: Forward, asked: Asked, session: Session): Promise<A
 async function issuedFor(
   issue: () => Promise<Answer>,
   recall: () => Promise<Answer>,
-  { language, requestId }: Asked,
+  { language, requestId }: CallRequest,
 ): Promise<Answer> {
   const first = await issue()
   if (isIssued(first.body['booking']) || !isUnclear(first)) return first
@@ -80,19 +80,19 @@ async function issuedFor(
   if (isIssued(found)) return { status: 200, body: { code: '000', booking: found } }
   const second = await issue()
   const isBelieved = isIssued(second.body['booking']) || !isGood(second.body)
-  return isBelieved ? second : misunderstood(language, requestId)
+  return isBelieved ? second : badUpstreamAnswer(language, requestId)
 }
 
 const isIssued = (booked: unknown) => (booked as Booked | undefined)?.reservationStatus === 'ISSUED'
 
 /** Says neither that it was issued nor why not. */
-const isUnclear = ({ body }: Answer) => isGood(body) || body.code === ('upstream_fault' satisfies Wrong)
+const isUnclear = ({ body }: Answer) => isGood(body) || body.code === ('upstream_fault' satisfies ErrorCode)
 
 /** Answers after which the same again may work; everything else is a last word. */
 const passing = new Set([401, 409, 429])
 
 /** The last word was no after the booking stood. What may pass goes out as it is, for the caller to ask again. */
-function leftBehind(reference: string, refused: Answer, { language }: Asked): Answer {
+function leftBehind(reference: string, refused: Answer, { language }: CallRequest): Answer {
   if (refused.status >= 500 || passing.has(refused.status)) return refused
   const left = answerOf(refuse('issue_left_option', { reference }), language)
   const reasons = [left.body.message, refused.body.message].filter(Boolean)

@@ -2,16 +2,16 @@ import { alternateHeader, bases, isGood, messageIn, type Call } from '../../../c
 import { session } from '../../../contract/session.ts'
 import type { Language } from '../../../domain/value/language.ts'
 import type { Credentials } from '../../session/token.ts'
-import { type Answer, wrongAnswer } from '../answer.ts'
-import type { Asked } from '../route.ts'
-import { breach } from './contractCheck.ts'
-import { bytesOf, jsonOf } from './received.ts'
+import { type Answer, errorAnswer } from '../answer.ts'
+import type { CallRequest } from '../route.ts'
+import { contractViolation } from './contractCheck.ts'
+import { bytesOf, jsonOf } from './upstreamBody.ts'
 
 /** An outside reservation system, reached by the spec’s calls alone. */
 export interface Upstream {
   /** Answers as the outside system did, with its own status and envelope. */
-  send(call: Call, asked: Asked, token?: string): Promise<Answer>
-  signIn(credentials: Credentials, asked: Asked): Promise<Answer>
+  send(call: Call, asked: CallRequest, token?: string): Promise<Answer>
+  signIn(credentials: Credentials, asked: CallRequest): Promise<Answer>
 }
 
 /** Milliseconds; shorter than a desk waits, so that it hears that nobody answered. */
@@ -42,7 +42,7 @@ export function upstreamAt(url: string): Upstream {
   }
 }
 
-function headersOf(asked: Asked, own: Record<string, string>): Record<string, string> {
+function headersOf(asked: CallRequest, own: Record<string, string>): Record<string, string> {
   return {
     'accept-language': asked.language,
     ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
@@ -72,19 +72,24 @@ function addressOf({ path }: Call, input: Input): string {
 }
 
 /** A good answer that breaks the contract is treated as no answer. */
-async function checkedAnswer(url: string, asked: Asked, call: Call, init: RequestInit): Promise<Answer> {
+async function checkedAnswer(
+  url: string,
+  asked: CallRequest,
+  call: Call,
+  init: RequestInit,
+): Promise<Answer> {
   const answer = await fetchAnswer(url, asked, call.file, init)
   if (!isGood(answer.body) || 'bytes' in answer.body) return answer
-  const wrong = answer.status >= 400 ? { at: '', wrong: 'status' } : breach(call, answer.body)
+  const wrong = answer.status >= 400 ? { at: '', wrong: 'status' } : contractViolation(call, answer.body)
   if (!wrong) return answer
   const { at, wrong: what } = wrong
   asked.log.error({ call: call.id, at, wrong: what }, 'outside reservation system broke the contract')
-  return misunderstood(asked.language, asked.requestId)
+  return badUpstreamAnswer(asked.language, asked.requestId)
 }
 
 async function fetchAnswer(
   url: string,
-  asked: Asked,
+  asked: CallRequest,
   file: Call['file'],
   init: RequestInit,
 ): Promise<Answer> {
@@ -92,12 +97,12 @@ async function fetchAnswer(
   const response = await fetchOrSay(url, init).catch((cause: unknown) => cause)
   if (!(response instanceof Response)) {
     log.error({ reason: reasonOf(response) }, 'outside reservation system unreachable')
-    return wrongAnswer('upstream_silent', language, { requestId })
+    return errorAnswer('upstream_silent', language, { requestId })
   }
   const answer = await answerIn(response, file).catch((cause: unknown) => reasonOf(cause))
   if (typeof answer === 'object') return answer
   log.error({ upstream: response.status, reason: answer }, 'outside reservation system answered no envelope')
-  return misunderstood(language, requestId)
+  return badUpstreamAnswer(language, requestId)
 }
 
 /** Statuses that may be handed on to a desk. */
@@ -135,8 +140,8 @@ function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
   })
 }
 
-export function misunderstood(language: Language, requestId: string): Answer {
-  return wrongAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
+export function badUpstreamAnswer(language: Language, requestId: string): Answer {
+  return errorAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
 }
 
 /** A token that can be sent in a header. */

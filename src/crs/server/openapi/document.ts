@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { bases, type Call, Envelope, takesKey } from '../../../contract/call.ts'
-import { strict } from '../input/strict.ts'
+import { strictSchema } from '../input/strictSchema.ts'
 
 type Json = Record<string, unknown>
 
@@ -42,9 +42,9 @@ function operationOf(call: Call): Json {
     tags: [call.id.split('.')[0]],
     summary: call.about,
     ...(call.without === undefined ? {} : { description: `Where it is lacking: ${call.without}.` }),
-    security: call.open ? [] : [{ session: [] }],
+    security: call.isPublic ? [] : [{ session: [] }],
     parameters,
-    ...(body ? { requestBody: { required: true, content: asJson(strict(body)) } } : {}),
+    ...(body ? { requestBody: { required: true, content: asJson(strictSchema(body)) } } : {}),
     responses: responsesOf(call),
   }
 }
@@ -85,7 +85,7 @@ function responsesOf(call: Call): Json {
       content: call.file === undefined ? asJson({ anyOf: [good, envelope] }) : asFile(call.file),
     },
     400: refusedWith('Not understood; `at` points to what is wrong.'),
-    ...(call.open ? {} : { 401: refusedWith('No such token.') }),
+    ...(call.isPublic ? {} : { 401: refusedWith('No such token.') }),
     ...(takesKey(call) ? { 409: refusedWith('The key is in use, or belongs to another input.') } : {}),
     429: refusedWith('Too many requests.'),
     500: refusedWith('Our fault; it is logged under the request id.'),

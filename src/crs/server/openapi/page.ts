@@ -37,7 +37,7 @@ ${sections.join('\n')}
 }
 
 function sectionOf(call: Call): string {
-  const marks = [call.changes ? 'changes the record' : '', call.open ? 'no session' : ''].filter(Boolean)
+  const marks = [call.changes ? 'changes the record' : '', call.isPublic ? 'no session' : ''].filter(Boolean)
   const parts = Object.entries(call.input).map(([part, schema]) => blockOf(part, schema as Shape))
   return `<details id="${call.id}">
 <summary><b>${call.method}</b> <code>${escaped(bases[call.base] + call.path)}</code> ${escaped(call.about)}

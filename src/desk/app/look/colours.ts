@@ -1,4 +1,4 @@
-import { isColour, legibleOn, tintUnder, type Colour } from '../../../domain/settings/readable.ts'
+import { isColour, legibleOn, tintUnder, type Colour } from '../../../domain/settings/colour.ts'
 import { usualColour } from '../../../domain/settings/setting.ts'
 import type { themes } from './look.ts'
 

@@ -1,4 +1,4 @@
-import { macroName } from '../../../domain/settings/usable.ts'
+import { macroName } from '../../../domain/settings/validSetting.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { grammar } from '../line/grammar.ts'

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import { printNumber } from '../../../domain/sailing/numbers.ts'
+import { printSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import type { Acceptor, Input, Move } from '../../command/acceptor.ts'
 import { formatPrice } from '../../language/money.ts'
@@ -213,7 +213,7 @@ export function createPlan(hands: PlanHands): Plan {
   function open(number: string): void {
     const own = new Set(hands.wanted().map((one) => one.number))
     let bed = 0
-    while (own.has(printNumber(number, bed + 1))) bed += 1
+    while (own.has(printSeatNumber(number, bed + 1))) bed += 1
     set({ cabin: { number, bed }, message: '' })
   }
 

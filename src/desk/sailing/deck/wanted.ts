@@ -1,4 +1,4 @@
-import { readNumber } from '../../../domain/sailing/numbers.ts'
+import { readSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import type { Cell, Deck } from './moves.ts'
 
 /** A passenger who may be given a place. */
@@ -22,7 +22,7 @@ export interface Offer {
 
 /** Index of the passenger who sits there. */
 export function sitsAt(wanted: readonly Wanted[], number: string): number {
-  return wanted.findIndex((one) => one.number !== undefined && readNumber(one.number).number === number)
+  return wanted.findIndex((one) => one.number !== undefined && readSeatNumber(one.number).number === number)
 }
 
 /** Whether the class of a passenger has numbers on this ship. */
@@ -42,7 +42,7 @@ export function nextWaiting(
 
 /** What the server does not know yet: places just taken show as such, places just freed as free. */
 export function withOwn(decks: readonly Deck[], wanted: readonly Wanted[]): Deck[] {
-  const own = new Set(wanted.flatMap(({ number }) => (number ? [readNumber(number).number] : [])))
+  const own = new Set(wanted.flatMap(({ number }) => (number ? [readSeatNumber(number).number] : [])))
   const shown = (cell: Cell): Cell => {
     if (cell.number !== undefined && own.has(cell.number)) return { ...cell, kind: 'selected' }
     return cell.kind === 'selected' ? { ...cell, kind: 'normal' } : cell

@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filtersSet } from '../../../domain/sailing/filter.ts'
 import { commands } from '../../command/registry.ts'
 import { focusOn, hiddenOf, useSailing } from '../store.ts'
-import { filtersSet, type FilterName } from './filter.ts'
+import type { FilterName } from './filter.ts'
 import { filterWords } from './words.ts'
 
 function remove(filter: FilterName): void {

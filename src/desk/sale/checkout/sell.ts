@@ -1,6 +1,6 @@
 import { booking as calls } from '../../../contract/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
-import { paymentsMatch } from '../../../domain/pricing/payment.ts'
+import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
 import type { HoldArguments, LinePayment } from '../../command/line/arguments.ts'
 import { invalidate } from '../../request/record.ts'

@@ -1,4 +1,4 @@
-import { tripsMatch } from '../../../domain/sailing/match.ts'
+import { tripsMatch } from '../../../domain/sailing/tripsMatch.ts'
 import type { LineVehicle, PartyArguments, Travellers } from '../../command/line/arguments.ts'
 import { dropPets } from './extras.ts'
 import {

@@ -1,4 +1,4 @@
-import { isColour } from '../../../domain/settings/readable.ts'
+import { isColour } from '../../../domain/settings/colour.ts'
 import type { TextName } from './fields.ts'
 
 interface TextRule {

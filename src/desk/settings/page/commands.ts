@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { type SettingField } from '../../../domain/settings/setting.ts'
-import { usable } from '../../../domain/settings/usable.ts'
+import { validValue } from '../../../domain/settings/validSetting.ts'
 import type { AnyCommand, CommandServices } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { focusSpot } from '../../field/spot.ts'
@@ -26,7 +26,7 @@ declare module '../../command/command.ts' {
 }
 
 function set({ field, value }: { field: SettingField; value: unknown }): Refusal | undefined {
-  if (usable(field, value) !== value) return refuse('text_not_understood')
+  if (validValue(field, value) !== value) return refuse('text_not_understood')
   setSetting(field, value as never)
   return undefined
 }

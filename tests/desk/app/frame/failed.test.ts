@@ -34,7 +34,7 @@ describe('a page', () => {
     'that breaks says the status of what broke it, 500 where that has none (ER-059)',
     async (thrown, status) => {
       const page = await shown(thrown)
-      expect(page).toContain(`<h1 class="login-title">${status}</h1><p>This page failed</p>`)
+      expect(page).toContain(`<h1 class="login-title">${status}</h1><p>This page could not be displayed</p>`)
       expect(page).toContain('Try again')
     },
   )

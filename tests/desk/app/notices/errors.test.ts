@@ -25,7 +25,11 @@ describe('an answer that says no', () => {
     ['message', { message: 'Not today' }, 'ERROR: 123 | Not today'],
     ['Message', { Message: 'Not today' }, 'ERROR: 123 | Not today'],
     ['MESSAGE', { MESSAGE: 'Not today' }, 'ERROR: 123 | Not today'],
-    ['success', { success: false }, 'The server refused this (123).'],
+    [
+      'success',
+      { success: false },
+      'The server refused this request (123). If it happens again, report the code.',
+    ],
   ])('by %s is told under its code (ER-020, ER-021)', async (_, said, told) => {
     desk.standOn('home')
     desk.answers['/retrieve-bookings'] = { code: '123', ...said }
@@ -129,7 +133,7 @@ describe('a search', () => {
   })
 
   test.each([
-    ['without a date', [{ ...leg, date: '' }], 'A date must be added.'],
+    ['without a date', [{ ...leg, date: '' }], 'Fill in the date.'],
     [
       'that goes back before it goes out',
       [leg, { origin: 'JTR', destination: 'PIR', date: '2026-12-20' }],

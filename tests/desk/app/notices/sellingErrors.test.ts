@@ -67,7 +67,7 @@ describe('issuing', () => {
     [
       'failed',
       500,
-      'Issue tickets: The server could not finish this. It is logged as r1; repeat the key to try again.',
+      'Issue tickets: The server could not complete this. Press the key again to retry; if it fails, report r1.',
     ],
   ])('%s names the action, once (ER-042)', async (_, answer, words) => {
     await toPayment()
@@ -91,7 +91,7 @@ describe('issuing', () => {
     desk.standOn('step1')
     await desk.press('booking.hold')
     expect(desk.told()).toEqual([
-      'Please review or complete the reservation input: p1: Last name · Leader: Mobile.',
+      'Please review or complete the reservation input: p1: Last name · Lead passenger: Mobile.',
     ])
     desk.clear()
     useBooking.setState({ tried: false })
@@ -117,7 +117,7 @@ describe('ways to pay that do not come', () => {
     desk.answers['/sell'] = 500
     desk.answers['/payment-method'] = payable
     await desk.press('booking.issue')
-    expect(desk.told()).toEqual(['The payment methods are here now: check them and issue again.'])
+    expect(desk.told()).toEqual(['The payment methods have now been loaded. Check them and issue again.'])
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toEqual([])
     await desk.press('booking.issue')
     expect(desk.sent.filter(({ path }) => path.endsWith('/sell'))).toHaveLength(1)
@@ -166,8 +166,8 @@ describe('a seat by its number', () => {
       ['12A'],
       /^12A is in BUS, the passenger has DECK\. Selected accommodations must match\.$/,
     ],
-    ['more than there are passengers', ['12A', '12B'], 'No more seats than passengers: 1 can be chosen.'],
-    ['that no seat has', ['99Z'], /^There is no place 99Z/],
+    ['more than there are passengers', ['12A', '12B'], 'You can choose one seat per passenger, at most 1.'],
+    ['that no seat has', ['99Z'], /^There is no seat or cabin 99Z/],
   ])('%s is refused in words (VA-044, VA-045)', async (_, numbers, words) => {
     desk.answers['/accommodation-plan'] = good({ decks: [deck] })
     await desk.press('booking.seat', { numbers })
@@ -194,7 +194,7 @@ describe('leaving', () => {
     await desk.press('app.leave')
     expect(went).toHaveBeenCalledOnce()
     expect(desk.told()).toEqual([
-      'The server could not finish this. It is logged as r1; repeat the key to try again.',
+      'The server could not complete this. Press the key again to retry; if it fails, report r1.',
     ])
     vi.advanceTimersByTime(3000)
     expect(desk.told()).toEqual([])
@@ -222,7 +222,7 @@ describe('a recalled booking', () => {
 
   test.each([
     ['refused', no('no_credit_here', 'The agency is closed'), 'Issue from recall: The agency is closed'],
-    ['failed', 500, /^Issue from recall: The server could not finish this/],
+    ['failed', 500, /^Issue from recall: The server could not complete this/],
   ])('%s at issuing names the action, once (ER-041)', async (_, answer, words) => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: { kind: 'issue', methods: [], idempotencyKey: 'k' } })
@@ -241,7 +241,7 @@ describe('a recalled booking', () => {
 
   test.each([
     ['refused', no('too_late', 'The ship has left'), 'Cancel booking: The ship has left'],
-    ['failed', 500, /^Cancel booking: The server could not finish this/],
+    ['failed', 500, /^Cancel booking: The server could not complete this/],
   ])('%s at cancelling names the action (ER-044, ER-052)', async (_, answer, words) => {
     const { useRecall } = await import('../../../../src/desk/booking/shown/store.ts')
     useRecall.setState({ dialog: dialog as never })

@@ -253,7 +253,7 @@ describe('a number without its leg', () => {
     })
     showLeg(1)
     expect(command.preview?.({ picks: [{ by: 'number', number: 2 }] } as never)).toBe(
-      'takes 2 PIR→JTR · 31/12/2026 Thu 18:00 · Amphithoe HLC · 191,00 €',
+      'selects 2 PIR→JTR · 31/12/2026 Thu 18:00 · Amphithoe HLC · 191,00 €',
     )
   })
 

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../contract/call.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
-import { readNumber } from '../../../../domain/sailing/numbers.ts'
+import { readSeatNumber } from '../../../../domain/sailing/seatNumbers.ts'
 import type { SeatArguments } from '../../../command/line/arguments.ts'
 import { isSignedOut } from '../../../request/fault.ts'
 import { record } from '../../../request/record.ts'
@@ -140,7 +140,7 @@ function seatingsFor(
   const seatings: Seating[] = []
   for (const [nth, typed] of numbers.entries()) {
     const place = places[nth]
-    const accommodation = classes.get(readNumber(typed).number)
+    const accommodation = classes.get(readSeatNumber(typed).number)
     if (!place || accommodation === undefined)
       return refuse('place_not_found', { number: typed, what: place?.accommodation ?? '' })
     if (accommodation !== place.accommodation)

@@ -1,4 +1,4 @@
-import { isCompatible } from '../../../../domain/sailing/compatible.ts'
+import { isCompatible } from '../../../../domain/sailing/attributeMatch.ts'
 import { isCabin, onlyWhole, passengerAccommodations } from './accommodation.ts'
 import { cabinFor } from './cabins.ts'
 import {

@@ -1,6 +1,6 @@
-import { requireAtSale } from '../../../../domain/booking/requireAtSale.ts'
+import { checkRequiredFields } from '../../../../domain/booking/requiredFields.ts'
 import { checkMinors } from '../../../../domain/booking/minors.ts'
-import { fieldMissing } from '../../../../domain/booking/asked.ts'
+import { fieldMissing } from '../../../../domain/booking/companyRequirements.ts'
 import { checkType } from '../../../../domain/pricing/age.ts'
 import { refuse } from '../../../../domain/refusal.ts'
 import { isLatin } from '../../../../domain/value/fold.ts'
@@ -117,8 +117,8 @@ function saleGaps(person: Person, place: PassengerAccommodation, availability?: 
 }
 
 /** The domain’s own word on what a sale needs, for one part of it at a time. */
-function required(part: Pick<Parameters<typeof requireAtSale>[0], 'trips'>): Found[] {
-  const refusal = requireAtSale({ leader: { mobile: '-' }, ...part })
+function required(part: Pick<Parameters<typeof checkRequiredFields>[0], 'trips'>): Found[] {
+  const refusal = checkRequiredFields({ leader: { mobile: '-' }, ...part })
   const field = refusal?.at?.split('/').at(-1)
   return refusal && field ? [{ field: field === 'idOrCode' ? 'accommodation' : field, refusal }] : []
 }
@@ -184,6 +184,6 @@ const bandsOf = ({ passengerTypes }: TripAvailability) =>
   passengerTypes.map(({ idOrCode, ...band }) => ({ code: idOrCode, ...band }))
 
 function leaderGaps({ leader }: WorkingBooking): MissingField[] {
-  const refusal = requireAtSale({ leader, trips: [] })
+  const refusal = checkRequiredFields({ leader, trips: [] })
   return refusal ? [{ kind: 'leader', trip: 0, row: 0, field: 'mobile', refusal }] : []
 }

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../../contract/call.ts'
 import { pricing as calls } from '../../../../contract/pricing.ts'
-import { allotPayments } from '../../../../domain/ledger/allot.ts'
+import { assignPayments } from '../../../../domain/ledger/assignPayments.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { sum } from '../../../../domain/value/money.ts'
 import type { LinePayment } from '../../../command/line/arguments.ts'
@@ -76,7 +76,7 @@ export function chargesOf(
   const companies = [...companiesOf(state), ...insurers(state)]
   const accepts = (company: string) =>
     state.payments.filter((one) => one.companies?.includes(company) ?? true).map(({ id }) => id)
-  const allotted = allotPayments(
+  const allotted = assignPayments(
     state.payments.map(({ id, ammount }) => ({ method: id, amount: ammount })),
     companies.map(({ abbreviation, total }) => ({
       company: abbreviation,

@@ -26,7 +26,7 @@ import {
   setAlone,
   preferenceFor,
 } from '../../../../../src/desk/sale/model/accommodation/preference.ts'
-import { isCompatible } from '../../../../../src/domain/sailing/compatible.ts'
+import { isCompatible } from '../../../../../src/domain/sailing/attributeMatch.ts'
 import { availabilityOf, tripOf } from '../../world.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'cimode', ns: ['booking'] })

@@ -31,7 +31,7 @@ it('names who lacks which fields, each row once', () => {
     gap('leader', 0, 'mobile'),
   ]
   expect(missingText(gaps, shown)).toBe(
-    'p1 PAPAS NIKOS: Sex, Born · p2: Last name · v1 IKA1234: Length × height · Leader: Mobile',
+    'p1 PAPAS NIKOS: Sex, Born · p2: Last name · v1 IKA1234: Length × height · Lead passenger: Mobile',
   )
 })
 

@@ -1,0 +1,118 @@
+import pg from 'pg'
+import type { Database } from './transaction.ts'
+
+/** Legs of one itinerary on which something was sold, freed or held: from call `from` to call `to`. */
+export interface LegRange {
+  itinerary: number
+  from: number
+  to: number
+}
+
+export interface StockListener {
+  /** Legs changed by this process or another one, a moment after they were. */
+  changed(ranges: readonly LegRange[]): void
+  /** The line was down and stands again: what was told meanwhile is lost. */
+  lost(): void
+}
+
+const channel = 'purser_stock'
+/** What changes within so many ms is told at once: a notice costs a commit, and all commits with one wait in a row. */
+const gather = 100
+/** Stretches of one notice: PostgreSQL takes less than 8000 bytes. */
+const atOnce = 200
+/** Until the line is tried again, in ms. */
+const retry = 1000
+
+/** Tells every process on this database what this one changed; answers how to end it, telling the last of it. */
+export function publishStockChanges(
+  database: Pick<Database, 'onStockChange' | 'requests'>,
+  report: (cause: unknown) => void,
+): () => Promise<void> {
+  const waiting = new Map<number, LegRange>()
+  let timer: NodeJS.Timeout | undefined
+  const add = ({ itinerary, from, to }: LegRange) =>
+    void waiting.set(itinerary, widened(waiting.get(itinerary), { itinerary, from, to }))
+  const send = async () => {
+    timer = undefined
+    const ranges = [...waiting.values()]
+    waiting.clear()
+    for (let at = 0; at < ranges.length; at += atOnce) {
+      const text = ranges.slice(at, at + atOnce).map(written)
+      await database.requests.query('select pg_notify($1, $2)', [channel, text.join(' ')]).catch((cause) => {
+        // The other processes still show what was free before: they are notified once the connection is back.
+        for (const range of ranges.slice(at)) add(range)
+        throw cause
+      })
+    }
+  }
+  let ended = false
+  const sendSoon = (milliseconds: number) => {
+    if (ended) return
+    timer ??= setTimeout(
+      () => void send().catch((cause: unknown) => (report(cause), sendSoon(retry))),
+      milliseconds,
+    )
+  }
+  const unsubscribe = database.onStockChange((legs) => {
+    for (const { itinerary, leg } of legs) add({ itinerary, from: leg, to: leg + 1 })
+    sendSoon(gather)
+  })
+  return async () => {
+    unsubscribe()
+    ended = true
+    clearTimeout(timer)
+    await send().catch(report)
+  }
+}
+
+function widened(known: LegRange | undefined, { itinerary, from, to }: LegRange): LegRange {
+  return { itinerary, from: Math.min(known?.from ?? from, from), to: Math.max(known?.to ?? to, to) }
+}
+
+const written = ({ itinerary, from, to }: LegRange) => `${itinerary}:${from}:${to}`
+
+function read(text: string): LegRange[] {
+  return text.split(' ').map((range) => {
+    const [itinerary = 0, from = 0, to = 0] = range.split(':').map(Number)
+    return { itinerary, from, to }
+  })
+}
+
+/** Listens on a connection of its own and opens another one whenever it breaks; answers how to end it. */
+export function subscribeToStock(
+  pool: pg.Pool,
+  { changed, lost }: StockListener,
+  report: (cause: unknown) => void,
+): () => Promise<void> {
+  let ended = false
+  let broken = false
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  const again = (cause: unknown) => {
+    if (ended || timer) return
+    broken = true
+    client = undefined
+    report(cause)
+    timer = setTimeout(start, retry)
+  }
+  const open = async () => {
+    timer = undefined
+    const opened = new pg.Client({ ...pool.options, application_name: 'purser feed' })
+    opened.on('notification', ({ payload = '' }) => changed(read(payload)))
+    opened.on('error', again)
+    opened.on('end', () => again(new Error('the connection of the live feed ended')))
+    await opened.connect()
+    await opened.query(`listen ${channel}`)
+    if (ended) return opened.end()
+    client = opened
+    if (broken) lost()
+    broken = false
+  }
+  const start = () => void open().catch(again)
+  start()
+  return async () => {
+    ended = true
+    clearTimeout(timer)
+    await client?.end()
+  }
+}

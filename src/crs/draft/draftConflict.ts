@@ -1,0 +1,26 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import { localAt } from '../../domain/value/portTime.ts'
+import type { CallContext } from '../server/context.ts'
+import { zoneOf, type DraftState } from './sql.ts'
+
+export interface WriterTurn {
+  version: number
+  writer: string
+  turn: number
+}
+
+/** Whether a window may write now, has written this already, or another one has come between. */
+export function checkTurn(
+  stored: DraftState,
+  { version, writer, turn }: WriterTurn,
+): 'write' | 'written' | 'changed' {
+  if (stored.writer === writer) return turn > stored.turn ? 'write' : 'written'
+  const free = stored.version === 0 || stored.version === version
+  return free ? 'write' : 'changed'
+}
+
+/** Who has changed the draft, and when, agency-local. */
+export async function refuseChanged({ updatedAt }: DraftState, { tx, who }: CallContext): Promise<Refusal> {
+  const when = localAt(updatedAt.getTime(), await zoneOf(tx, who))
+  return refuse('draft_changed', { who: who.userName, when })
+}

@@ -1,0 +1,18 @@
+import { asSystem } from '../database/transaction.ts'
+import type { CallContext } from '../server/context.ts'
+import { emptyByHoldKey } from './sql.ts'
+
+/**
+ * Empties the drafts of a booking in the transaction that sells it, so that no window offers it a second time; they
+ * name its reference until a window has shown it.
+ */
+export function emptySoldDrafts(
+  context: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+  sold: { holdKey: string; reference: string },
+): Promise<void> {
+  const { tx, who, clock } = context
+  if (who.person === undefined) return emptyByHoldKey(tx, who, sold, clock.now())
+  // Drafts are the person’s, whatever agency is acted for.
+  const { person } = who
+  return asSystem(tx, who, () => emptyByHoldKey(tx, person, sold, clock.now()))
+}

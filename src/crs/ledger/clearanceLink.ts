@@ -1,0 +1,54 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import { bases } from '../../contract/call.ts'
+import { ledger } from '../../contract/ledger.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { isLanguage } from '../../domain/value/language.ts'
+import { asSystem, noAgency } from '../database/transaction.ts'
+import type { CallContext, PublicContext, ServerDependencies } from '../server/context.ts'
+import { findCallerAgency } from '../session/callerAgency.ts'
+import { digest, newSecret } from '../session/secret.ts'
+import { readClearance } from './clearance.ts'
+import { insertLink, takeLink } from './clearanceSql.ts'
+import { writeClearance } from './clearanceFile.ts'
+
+/** How long a link may be opened, ms. */
+const linkLife = 5 * 60_000
+
+/** Answers a link to a clearance there is. */
+export async function downloadClearance(
+  dependencies: ServerDependencies,
+  { query }: InputOf<typeof ledger.downloadClearance>,
+  { tx, who, clock }: CallContext,
+): Promise<AnswerOf<typeof ledger.downloadClearance> | Refusal> {
+  const { year, number, fileType } = query
+  const company = query.company_abbreviation.toUpperCase()
+  const clearance = await readClearance(dependencies, tx, { agency: who.agency, company, year, number })
+  if (isRefusal(clearance)) return clearance
+  const secret = newSecret()
+  const now = clock.now()
+  const asked = { agency: who.agency, asker: (who.person ?? who).agency, company, year, number, fileType }
+  const expiresAt = new Date(now.getTime() + linkLife)
+  await insertLink(tx, digest(secret), { ...asked, language: who.language, expiresAt }, now)
+  return { url: bases.desk + ledger.clearanceFile.path.replace('{link}', secret) }
+}
+
+/** Opens a link: once, in time, and by the agency that asked for it; every other way it is as if there were none. */
+export async function clearanceFile(
+  dependencies: ServerDependencies,
+  { path, headers }: InputOf<typeof ledger.clearanceFile>,
+  { browser }: PublicContext,
+): Promise<AnswerOf<typeof ledger.clearanceFile> | Refusal> {
+  const { database, clock } = dependencies
+  const now = clock.now()
+  const asker = await findCallerAgency(database, headers.authorization, browser, now)
+  if (asker === undefined) return refuse('link_gone')
+  return database.transaction(noAgency, (tx) =>
+    asSystem(tx, noAgency, async () => {
+      const link = await takeLink(tx, digest(path.link), asker)
+      if (!link || link.expiresAt <= now) return refuse('link_gone')
+      const clearance = await readClearance(dependencies, tx, link)
+      if (isRefusal(clearance)) return clearance
+      return writeClearance(clearance, link.fileType, isLanguage(link.language) ? link.language : 'en')
+    }),
+  )
+}

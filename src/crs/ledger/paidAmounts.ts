@@ -1,0 +1,11 @@
+import type { Tx } from '../database/transaction.ts'
+import { readPaid } from './sql.ts'
+
+/** What stands paid of each booking, after what went back. */
+export async function paidAmounts(tx: Tx, bookings: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const paid = new Map<number, number>()
+  for (const { booking, amount } of await readPaid(tx, bookings)) {
+    paid.set(booking, (paid.get(booking) ?? 0) + amount)
+  }
+  return paid
+}

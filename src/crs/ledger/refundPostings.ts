@@ -1,0 +1,22 @@
+import { splitAmount } from '../../domain/ledger/splitAmount.ts'
+import type { Tx } from '../database/transaction.ts'
+import type { Posting } from './posting.ts'
+import { readPaid } from './sql.ts'
+
+/** Shares each company's refund out over the methods its part of the booking stands paid by. */
+export async function refundPostings(
+  tx: Tx,
+  booking: number,
+  refunds: ReadonlyMap<string, number>,
+): Promise<Posting[]> {
+  const paid = await readPaid(tx, [booking])
+  return [...refunds].flatMap(([company, refund]) => {
+    const own = paid.filter((posting) => posting.company === company && posting.amount > 0)
+    const shares = splitAmount(
+      refund,
+      own.map(({ amount }) => amount),
+    )
+    const postings = own.map(({ method }, nth) => ({ company, method, amount: shares[nth] ?? 0 }))
+    return postings.filter(({ amount }) => amount > 0)
+  })
+}

@@ -1,0 +1,91 @@
+import { fallbackLanguage, firstLanguage, isLanguage, type Language } from '../../domain/value/language.ts'
+import { printMoney } from '../../domain/value/money.ts'
+import { serverText } from '../server/serverText.ts'
+import type { Template, TemplateData } from './queue.ts'
+import type { WaitingMail } from './sql.ts'
+
+/** A letter as it leaves. */
+export interface MailMessage {
+  /** Stays the same however often it is tried, so that a mailbox can tell a second copy. */
+  id: string
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  language: Language
+}
+
+type Written = Pick<MailMessage, 'subject' | 'text' | 'replyTo'>
+type WriteMessage<T extends Template> = (told: TemplateData[T], mail: WaitingMail, desk: Desk) => Written
+
+/** The desk that links lead to, in the language of the letter. */
+interface Desk {
+  language: Language
+  address(path: string): string
+}
+
+/** A name on one line: neither line ends nor marks that turn the direction of what follows. */
+const printable = (name: string) => name.replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ').trim()
+
+const newPassword: WriteMessage<'password_reset'> = ({ code, minutes }, { userName, agency }, desk) => {
+  const link = desk.address(`/new-password?code=${code}`)
+  return {
+    subject: serverText(desk.language, 'mail_reset_subject', { userName, agency }),
+    text: serverText(desk.language, 'mail_reset', { userName, agency, code, minutes, link }),
+  }
+}
+
+const insurances: WriteMessage<'insurance_offer'> = (
+  { leader, offers },
+  { agencyName, currency, userEmail },
+  desk,
+) => {
+  const name = printable([leader.firstName, leader.lastName].filter(Boolean).join(' '))
+  const lines = offers.map((offer) =>
+    [
+      `${offer.name}: ${printMoney(offer.grossAmount)} ${currency}`,
+      offer.description,
+      offer.marketingDescription,
+    ].join('\n'),
+  )
+  const greeting = name === '' ? 'mail_greeting' : 'mail_greeting_name'
+  return {
+    subject: serverText(desk.language, 'mail_insurance_subject', { agency: agencyName }),
+    text: [
+      serverText(desk.language, greeting, { name }),
+      serverText(desk.language, 'mail_insurance'),
+      ...lines,
+      serverText(desk.language, 'mail_insurance_answer'),
+      agencyName,
+    ].join('\n\n'),
+    ...(userEmail !== '' && { replyTo: userEmail }),
+  }
+}
+
+const writers: { [T in Template]: WriteMessage<T> } = {
+  password_reset: newPassword,
+  insurance_offer: insurances,
+}
+
+const isTemplate = (name: string): name is Template => Object.hasOwn(writers, name)
+
+function languageOf(data: unknown): Language {
+  const { language } = data as { language: string }
+  return isLanguage(language) ? language : fallbackLanguage
+}
+
+/** Words a queued letter; `deskUrl` is where its reader finds the desk. */
+export function messageFrom(waiting: WaitingMail, deskUrl: string): MailMessage {
+  const { template, data, id, createdAt } = waiting
+  if (!isTemplate(template)) throw new Error(`no letter is called ${template}`)
+  const language = languageOf(data)
+  const prefix = language === firstLanguage ? '' : `/${language}`
+  const desk = { language, address: (path: string) => deskUrl.replace(/\/$/, '') + prefix + path }
+  const write = writers[template] as WriteMessage<Template>
+  return {
+    id: `${createdAt.getTime()}.${id}`,
+    to: waiting.recipient,
+    language,
+    ...write(data as TemplateData[Template], waiting, desk),
+  }
+}

@@ -1,0 +1,62 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { party } from '../../contract/party.ts'
+import { fold, foldings, plain, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
+
+type Asked = InputOf<typeof party.memory>['body']
+
+/** What somebody is looked for by, written as the key columns are. */
+export interface PartySearch {
+  kind: 'phone' | 'plate' | 'surname'
+  /** Any of them is the one meant. */
+  keys: readonly string[]
+  /** Where nothing is known under the keys: how the right one begins. Absent while it is too short to tell. */
+  beginning?: string
+  /** As it was typed, letter by letter in lower case. */
+  typed: string
+  /** Beginning of the first name, in Latin capitals. */
+  name?: string
+}
+
+const shortest = { phone: 6, plate: 4, surname: 4 }
+
+/** The phone before the plate before the surname: the more telling one counts. */
+export function partySearchOf({ phone, plate, surname, name }: Asked): PartySearch | undefined {
+  if (phone !== undefined) return exactSearch('phone', phoneKey(phone))
+  if (plate !== undefined) return exactSearch('plate', shapeToLatin(plate).replace(/[^A-Z0-9]/g, ''))
+  return surname === undefined ? undefined : surnameSearch(surname, name)
+}
+
+function exactSearch(kind: 'phone' | 'plate', key: string): PartySearch | undefined {
+  if (key === '') return undefined
+  return { kind, keys: [key], typed: key, ...(key.length < shortest[kind] ? {} : { beginning: key }) }
+}
+
+/** Digits without the prefix that leads out of Greece, as the key column has them. */
+function phoneKey(phone: string): string {
+  const abroad = /^\s*(\+|00)/.test(phone)
+  const digits = phone.replace(/\D/g, '')
+  return digits.replace(abroad ? /^(00)?30|^00/ : /^30(?=\d{10}$)/, '')
+}
+
+function surnameSearch(surname: string, name: string | undefined): PartySearch | undefined {
+  const keys = foldings(surname).filter((key) => key !== '')
+  if (keys.length === 0) return undefined
+  const typed = plain(surname)
+  // What was typed last may become one sound with what comes: PAPADOPO is to find PAPADOPOULOU.
+  const beginning = fold(typed.slice(0, -1).replace(/[aeiouy]+$/, ''))
+  return {
+    kind: 'surname',
+    keys,
+    typed,
+    ...(typed.length < shortest.surname || beginning.length < 2 ? {} : { beginning }),
+    ...(name?.trim() ? { name: transliterate(name.trim()) } : {}),
+  }
+}
+
+/** Whether a traveller found under a beginning is one the whole typed text can mean. */
+export function matchesSearch(search: PartySearch, { surname }: { surname?: unknown }): boolean {
+  if (search.kind !== 'surname') return true
+  if (typeof surname !== 'string') return false
+  const key = fold(surname)
+  return search.keys.some((one) => key.startsWith(one)) || plain(surname).startsWith(search.typed)
+}

@@ -1,0 +1,42 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { pricing } from '../../../contract/pricing.ts'
+import { confirmedOffers } from '../../../domain/pricing/insurance.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { withPhone } from '../../../domain/booking/leader.ts'
+import { type Limit, useLimits } from '../../database/throttle.ts'
+import type { Actor } from '../../database/transaction.ts'
+import { queueMail } from '../../mail/queue.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { insuranceOffersFor } from './offers.ts'
+
+/** Milliseconds after which a premium told so late would only confuse. */
+const goodFor = 2 * 24 * 3_600_000
+
+/** Mails to clients, to whatever address is typed: of a user, of an agency, and of both to one address. */
+const limitsOf = ({ agency, userName }: Actor, recipient: string): Limit[] => [
+  { name: `mail ${agency} ${userName}`, atOnce: 20, perHour: 30 },
+  { name: `mail ${agency}`, atOnce: 200, perHour: 200 },
+  { name: `mail ${agency} to ${recipient.toLowerCase()}`, atOnce: 3, perHour: 3 },
+]
+
+/** Puts a mail with the offers into the outbox, in this very transaction; whoever empties it sends it. */
+export async function sendInsuranceOffer(
+  dependencies: ServerDependencies,
+  { body }: InputOf<typeof pricing.sendInsuranceOffer>,
+  context: CallContext,
+): Promise<AnswerOf<typeof pricing.sendInsuranceOffer> | Refusal> {
+  const { tx, who } = context
+  const recipient = body.leader.email?.trim() ?? ''
+  if (!/^\S+@\S+\.\S+$/.test(recipient)) return refuse('email_required', {}, '/leader/email')
+  const all = await insuranceOffersFor(dependencies, body, context)
+  if (isRefusal(all)) return all
+  const offers = body.insurances ? confirmedOffers(all, body.insurances) : all
+  if (offers.length === 0) return refuse('no_insurance_offers')
+  const data = { offers, leader: withPhone(body.leader), language: who.language }
+  const now = context.clock.now()
+  const seconds = await useLimits(tx, limitsOf(who, recipient), now)
+  if (seconds > 0) return refuse('too_many_mails', { seconds })
+  await queueMail(tx, who, { recipient, template: 'insurance_offer', data, now, goodFor })
+  await context.journal('pricing.sendInsuranceOffer', null, { recipient, offers: offers.map(({ id }) => id) })
+  return { status: 'queued', recipient }
+}

@@ -1,0 +1,46 @@
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../database/transaction.ts'
+import { returnOfferUses, insertOfferUses, readCards, readOfferUses, takeMiles, takeVoucher } from './sql.ts'
+import type { OfferUse } from './priceAll.ts'
+
+export { readCards, returnOfferUses, readOfferUses }
+
+/**
+ * Uses up what a booking was priced with. The rows are taken in one order, so that two bookings with the same vouchers
+ * and cards wait for one another instead of blocking each other.
+ */
+export async function useOffers(
+  tx: Tx,
+  { agency, bookingId }: { agency: string; bookingId: number },
+  uses: readonly OfferUse[],
+  itemOf: (item: { trip: number; uuid: string }) => number | undefined,
+): Promise<Refusal | undefined> {
+  if (uses.length === 0) return undefined
+  const inOrder = uses.toSorted((one, other) => compare(nameOf(one), nameOf(other)))
+  for (const use of inOrder) {
+    const refusal = await take(tx, use)
+    if (refusal) return refusal
+  }
+  await insertOfferUses(
+    tx,
+    agency,
+    uses.map(({ kind, code, amount, item }) => ({
+      ...{ kind, code, amount, bookingId },
+      itemId: (item && itemOf(item)) ?? null,
+    })),
+  )
+  return undefined
+}
+
+const nameOf = ({ kind, code }: OfferUse) => `${kind} ${code}`
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other))
+
+async function take(tx: Tx, { kind, code, amount, limited }: OfferUse): Promise<Refusal | undefined> {
+  if (kind === 'miles') {
+    const left = await takeMiles(tx, code, amount)
+    return left === undefined ? refuse('miles_short', { miles: amount, left: 0 }) : undefined
+  }
+  if (!limited) return undefined
+  const taken = await takeVoucher(tx, kind, code)
+  return taken ? undefined : refuse('voucher_used', { voucher: code })
+}

@@ -1,0 +1,77 @@
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import type { Tariff } from '../../domain/pricing/tariff.ts'
+import { applyReductions } from '../../domain/pricing/reduction.ts'
+import { sum } from '../../domain/value/money.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import type { PricedItem } from '../product/price.ts'
+import type { Sailing } from '../reference/timetable.ts'
+import { saleDay } from '../server/clock.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import { payMiles } from './miles.ts'
+import { offersOf, type OfferRequest } from './offers.ts'
+import { priceTrips, tariffsOf } from './priceTrips.ts'
+import { reductionsOf } from './vouchers.ts'
+
+export interface PriceRequest extends OfferRequest {
+  voucherCode?: string | undefined
+  coupon?: string | undefined
+}
+
+/** Something a price uses up when it is booked. */
+export interface OfferUse {
+  kind: 'voucher' | 'coupon' | 'miles'
+  code: string
+  amount: number
+  /** Whether there is only so much of it. */
+  limited: boolean
+  /** Of miles: whose price they paid. */
+  item?: { trip: number; uuid: string }
+}
+
+export interface PricedTrips {
+  priced: PricedItem[][]
+  uses: OfferUse[]
+  /** The tariff each trip is priced by. */
+  tariffs: readonly Tariff[]
+}
+
+/** Everything on the trips priced: tariff, then the highest discount or offer, coupon, voucher, and miles. */
+export async function priceAll(
+  { tx, who }: { tx: Tx; who: Pick<Actor, 'language'> },
+  { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
+  wish: PriceRequest,
+  sailings: readonly Sailing[],
+): Promise<PricedTrips | Refusal> {
+  const today = saleDay(clock)
+  const offers = await offersOf(tx, wish, sailings, { today, language: who.language })
+  if (isRefusal(offers)) return offers
+  const voyages = sailings.map(({ origin, destination, departs }) => ({
+    ...{ origin, destination },
+    day: departs.slice(0, 10),
+  }))
+  const reductions = await reductionsOf(tx, wish, voyages)
+  if (isRefusal(reductions)) return reductions
+  const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers })
+  const each = priceTrips(catalogue, wish.trips, sailings, tariffs)
+  if (isRefusal(each)) return each
+  const { priced, taken } = applyReductions(each, reductions)
+  const companies = sailings.map(({ company }) => company)
+  const paid = await payMiles(tx, wish.trips, companies, priced)
+  if (isRefusal(paid)) return paid
+  const used = taken.map((one, nth) => ({ ...one, limited: reductions[nth]?.limited ?? false }))
+  const miles = paid.redeemed.map(({ card, miles: amount, trip, uuid }) => ({
+    ...{ kind: 'miles' as const, code: card, amount, limited: true },
+    item: { trip, uuid },
+  }))
+  return { tariffs, priced: paid.priced, uses: [...used, ...miles].filter(({ amount }) => amount > 0) }
+}
+
+/** What each took off in all, as the wire tells it; nothing where nothing did. */
+export function reductionsIn(uses: readonly Pick<OfferUse, 'kind' | 'code' | 'amount'>[]) {
+  const byCode = Map.groupBy(uses, ({ kind, code }) => `${kind} ${code}`)
+  const reductions = [...byCode.values()].map((same) => ({
+    ...{ kind: same[0]!.kind, code: same[0]!.code },
+    amount: sum(same.map(({ amount }) => amount)),
+  }))
+  return reductions.length > 0 ? { reductions } : {}
+}

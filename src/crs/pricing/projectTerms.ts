@@ -1,0 +1,34 @@
+import type { TripOffers } from '../../domain/pricing/tariff.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../database/transaction.ts'
+import { offerApplies, offerIn, type OfferTrip } from './offers.ts'
+import { readOffers } from './sql.ts'
+
+/** A project as a search asks for it. */
+export interface ProjectTerms {
+  code: string
+  /** What it offers on a sailing; nothing where it does not hold. */
+  offersOn(sailing: OfferTrip, persons: number): TripOffers | undefined
+  /** Codes of its deals that hold there for so many. */
+  deals(sailing: OfferTrip, persons: number): string[]
+}
+
+/** The terms of one of the projects that are sold today. */
+export async function readProjectTerms(
+  tx: Tx,
+  code: string,
+  { today, language }: { today: string; language: string },
+): Promise<ProjectTerms | Refusal> {
+  const offers = await readOffers(tx, today)
+  const project = offers.find((offer) => offer.kind === 'project' && offer.code === code.toUpperCase())
+  if (!project) return refuse('project_unknown', { project: code })
+  const own = offers.filter(({ kind, project: of }) => kind === 'deal' && of === project.code)
+  const trip = [offerIn(language)(project)]
+  return {
+    code: project.code,
+    offersOn: (sailing, persons) =>
+      offerApplies(project, sailing, persons) ? { trip, named: () => undefined } : undefined,
+    deals: (sailing, persons) =>
+      own.filter((deal) => offerApplies(deal, sailing, persons)).map((deal) => deal.code),
+  }
+}

@@ -1,0 +1,166 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { alternateHeader, bases, type Call, takesKey } from '../../contract/call.ts'
+import { findSession, type Session, tokenOf } from '../session/bearer.ts'
+import { type Answer, expiredAnswer, malformedAnswer, errorAnswer } from './answer.ts'
+import { bodyLimitOf, bodyParser, isLarge } from './input/bodyLimits.ts'
+import { browserOf } from './browserCookies.ts'
+import { isCrossSite } from './crossSite.ts'
+import { languageOf, send } from './errorResponses.ts'
+import { exactLanguage } from './requestLanguage.ts'
+import { schemaCheck } from './input/schemaCheck.ts'
+import type { ServerDependencies } from './context.ts'
+import { inputReader } from './input/readInput.ts'
+import type { CallRequest, Route } from './route.ts'
+import { strictSchema } from './input/strictSchema.ts'
+import { createFairQueue, type FairQueue } from './fairQueue.ts'
+
+/** A call’s session is looked up before its body is read, so that strangers cannot make us read one. */
+const sessions = new WeakMap<FastifyRequest, Session>()
+
+/** Large bodies that are answered at a time, one of each user, and those of one user that wait. */
+const largeAtOnce = 4
+const largeWaiting = 32
+
+/** Turns every call into its route: path, session, input, answer, all from the one contract object. */
+export function registerCalls(
+  app: FastifyInstance,
+  dependencies: ServerDependencies,
+  routes: readonly Route[],
+  checkAnswers: boolean,
+): void {
+  const parse = bodyParser(app)
+  const largeBodies = createFairQueue(largeAtOnce, largeWaiting)
+  for (const route of routes) {
+    const { call } = route
+    const answer = answering(route, parse, checkAnswers)
+    app.route({
+      method: call.method,
+      url: addressOf(call),
+      bodyLimit: bodyLimitOf(call),
+      // One that waits comes back all day long without being asked more often than there is something to tell.
+      ...(call.waits && { config: { rateLimit: false } }),
+      onRequest: async (request, reply) => {
+        const refused = await admit(dependencies, call, request)
+        if (refused) return send(reply, refused)
+      },
+      handler: async (request, reply) => {
+        const answered = await inTurn(largeBodies, request, () => answer(request, reply))
+        logCall(call, request, reply, answered)
+        return sendAnswer(call, reply, answered)
+      },
+    })
+  }
+}
+
+/** Large bodies of one user are answered one at a time; the calls of other users do not wait for them. */
+async function inTurn(
+  turns: FairQueue,
+  request: FastifyRequest,
+  answer: () => Promise<Answer>,
+): Promise<Answer> {
+  const who = sessions.get(request)?.who
+  if (!who || !isLarge(request)) return answer()
+  const answered = await turns.run(`${who.agency} ${who.userName}`, answer)
+  return answered === 'full' ? errorAnswer('throttled', who.language) : answered
+}
+
+/** `/merge-bookings/{from}/{to}` below its base, as Fastify writes it. */
+export const addressOf = ({ base, path }: Call) => bases[base] + path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** Who may come in: nobody from another site, and behind the door only those with a session. */
+async function admit(
+  dependencies: ServerDependencies,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Answer | undefined> {
+  const language = languageOf(request)
+  if (isCrossSite(request)) return errorAnswer('cross_site', language)
+  if (call.isPublic) return undefined
+  const token = tokenOf(request.headers)
+  const asked = exactLanguage(request.headers['accept-language'])
+  const session = await findSession(dependencies.database, token, dependencies.clock.now(), asked)
+  if (session === 'expired') return expiredAnswer(language)
+  if (session === 'unknown') return errorAnswer('unknown_token', language)
+  sessions.set(request, session)
+  return undefined
+}
+
+/** A file goes out as it is, everything else in the envelope. */
+function sendAnswer({ file }: Call, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { name, bytes, type = file } = answer.body
+  if (file === undefined || !(bytes instanceof Uint8Array)) return send(reply, answer)
+  return reply
+    .type(String(type))
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `inline; filename="${String(name)}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+type Answering = (request: FastifyRequest, reply: FastifyReply) => Promise<Answer>
+
+function answering(
+  route: Route,
+  parse: (request: FastifyRequest) => unknown,
+  checkAnswers: boolean,
+): Answering {
+  const read = inputReader(route.call)
+  const check = checkAnswers ? answerChecker(route.call) : undefined
+  return async (request, reply) => {
+    const session = sessions.get(request)
+    const language = session?.who.language ?? languageOf(request)
+    const { params, query, headers } = request
+    const taken = read({ params, query, headers, body: parse(request) })
+    if ('malformed' in taken) return malformedAnswer(taken.malformed, language)
+    const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
+    if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
+    const asked: CallRequest = {
+      input: taken.input as never,
+      ...{ language, key, alternate: alternateIn(request) },
+      address: request.ip,
+      browser: browserOf(request, reply),
+      requestId: request.id,
+      log: request.log,
+      gone: (then) => void reply.raw.once('close', then),
+    }
+    const answer =
+      'answerPublic' in route
+        ? await route.answerPublic(asked)
+        : await route.answerSession(asked, signedIn(session))
+    check?.(answer)
+    return answer
+  }
+}
+
+/** An agency code is nothing but letters and digits; a header that is none names no agency anybody may act for. */
+function alternateIn({ headers }: FastifyRequest): string | undefined {
+  const named = headers[alternateHeader]
+  return named === undefined || named === '' ? undefined : String(named)
+}
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
+const badKey = { at: '/idempotency-key', wrong: 'pattern', parameters: { field: 'Idempotency-Key' } }
+
+function signedIn(session: Session | undefined): Session {
+  if (!session) throw new Error('a call behind the door was let in without a session')
+  return session
+}
+
+/** For tests: what goes out must be what the contract declares, to the last field. */
+function answerChecker(call: Call): (answer: Answer) => void {
+  const check = schemaCheck(strictSchema(call.answer))
+  return ({ body }) => {
+    const { code, message: _, ...answer } = body
+    const wrong = code === '000' ? check(JSON.parse(JSON.stringify(answer))) : undefined
+    if (wrong) throw new Error(`${call.id} answers beside its contract: ${wrong.at} is ${wrong.wrong}`)
+  }
+}
+
+function logCall(call: Call, request: FastifyRequest, reply: FastifyReply, { status, body }: Answer): void {
+  const who = sessions.get(request)?.who
+  const caller = who && { agency: who.agency, user: who.userName }
+  const ms = Math.round(reply.elapsedTime)
+  request.log[call.waits ? 'debug' : 'info'](
+    { call: call.id, status, code: body.code, ms, ...caller },
+    'call',
+  )
+}

@@ -1,0 +1,155 @@
+import { isGood, type InputOf } from '../../../contract/call.ts'
+import { session } from '../../../contract/session.ts'
+import { isLanguage } from '../../../domain/value/language.ts'
+import { refuse } from '../../../domain/refusal.ts'
+import { isExhausted } from '../../database/throttle.ts'
+import { noAgency } from '../../database/transaction.ts'
+import { type ServerInfo, sessionAnswer } from '../../session/sessionAnswer.ts'
+import { issueToken, openDevice } from '../../session/device.ts'
+import { renewDevice } from '../../session/renew.ts'
+import type { Session } from '../../session/bearer.ts'
+import { endDevice, type OwnedDevice, resealCredentials, sealedCredentials } from '../../session/sealed.ts'
+import type { SignInThrottle, AttemptResult } from '../../session/signInThrottle.ts'
+import { agencyOf, type Credentials, languageOf } from '../../session/token.ts'
+import { actorOf } from '../../session/actor.ts'
+import { type Answer, answerOf } from '../answer.ts'
+import type { ServerDependencies } from '../context.ts'
+import type { CallRequest } from '../route.ts'
+import { deviceSeal, type Forward, tokenSeal } from './forward.ts'
+import type { Seal } from './seal.ts'
+import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
+
+/** Everything a gateway signs in with. */
+export interface Gateway {
+  dependencies: ServerDependencies
+  about: ServerInfo
+  seal: Seal
+  upstream: Upstream
+  throttle: SignInThrottle
+}
+
+/** The outside system says who may come in; this one keeps the session of the browser. */
+export async function signIn(
+  gateway: Gateway,
+  credentials: Credentials,
+  asked: CallRequest,
+): Promise<Answer> {
+  const whole = { ...credentials, agencycode: agencyOf(credentials) }
+  const { address, browser } = asked
+  const tried = await gateway.throttle.attempt(
+    { agency: whole.agencycode, userName: whole.username, address, browser },
+    () => gateway.upstream.signIn(whole, asked),
+    verdictOf,
+  )
+  if (isExhausted(tried))
+    return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), asked.language)
+  return isGood(tried.body) ? open(gateway, whole, tried, asked) : refusalOnly(tried)
+}
+
+/** A fault of the outside system says nothing about the password. */
+const verdictOf = ({ status, body }: Answer): AttemptResult =>
+  isGood(body) ? 'right' : status >= 500 ? 'undecided' : 'wrong'
+
+/** Nothing but the envelope: what an outside system adds to a refusal may be a token. */
+function refusalOnly({ status, body }: Answer): Answer {
+  const { code, message, parameters, at, requestId } = body
+  const said = Object.entries({ message, parameters, at, requestId }).filter(
+    ([, value]) => value !== undefined,
+  )
+  return { status, body: { code, success: false, ...Object.fromEntries(said) } }
+}
+
+async function open(
+  { dependencies, about, seal }: Gateway,
+  credentials: Credentials,
+  { body }: Answer,
+  asked: CallRequest,
+): Promise<Answer> {
+  const agency = String(body['agencyCode'] ?? credentials.agencycode)
+  // A code is put into the list of agencies a transaction may see, so it must be nothing but a code.
+  if (!/^[A-Za-z0-9]{1,20}$/.test(agency) || !hasToken(body))
+    return badUpstreamAnswer(asked.language, asked.requestId)
+  const opening = {
+    ...{ userId: null, agency, userName: credentials.username },
+    language: languageOf(credentials, asked),
+    remember: credentials.remember === 'true',
+    sealedCredentials: seal.close(JSON.stringify(credentials), deviceSeal),
+    sealedToken: seal.close(body.accessToken, tokenSeal),
+  }
+  const accessToken = await dependencies.database.transaction(actorOf(opening, opening.language), (tx) =>
+    openDevice(tx, opening, asked.browser, dependencies.clock.now()),
+  )
+  return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
+}
+
+/** Turns the browser’s credential over and fetches an outside token with what is sealed in the device. */
+export async function renew(
+  gateway: Gateway,
+  { language: wanted, version }: InputOf<typeof session.renew>['body'],
+  asked: CallRequest,
+): Promise<Answer> {
+  const { dependencies, about, seal, upstream } = gateway
+  const device = await dependencies.database.transaction(noAgency, (tx) =>
+    renewDevice(tx, asked.browser, dependencies.clock.now()),
+  )
+  if (!device?.sealed) return answerOf(refuse('signed_out'), asked.language)
+  const credentials = JSON.parse(seal.open(device.sealed, deviceSeal)) as Credentials
+  const answer = await upstream.signIn({ ...credentials, ...(version && { version }) }, asked)
+  if (answer.status >= 500) return refusalOnly(answer)
+  if (!isGood(answer.body)) return end(gateway, device, asked)
+  if (!hasToken(answer.body)) return badUpstreamAnswer(asked.language, asked.requestId)
+  const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
+  const language = wanted !== undefined && isLanguage(wanted) ? wanted : asked.language
+  const accessToken = await dependencies.database.transaction(actorOf(device, language), (tx) =>
+    issueToken(tx, device, language, dependencies.clock.now(), sealedToken),
+  )
+  return inOurName(about, answer.body, accessToken, { ...device, version })
+}
+
+/** The outside system no longer takes the credentials: the password was changed, or the user is gone. */
+async function end(
+  { dependencies }: Gateway,
+  device: OwnedDevice,
+  { browser, language }: CallRequest,
+): Promise<Answer> {
+  await endDevice(dependencies.database, device)
+  browser.clearCredential()
+  return answerOf(refuse('signed_out'), language)
+}
+
+/** The outside system keeps the password; this one signs in with the new one from now on. */
+export async function changePassword(
+  { dependencies, seal }: Gateway,
+  forward: Forward,
+  asked: CallRequest,
+  own: Session,
+): Promise<Answer> {
+  const answer = await forward(session.changePassword, asked, own)
+  const sealed = await sealedCredentials(dependencies.database, own)
+  if (!isGood(answer.body) || !sealed) return answer
+  const { newpassword } = (asked.input as InputOf<typeof session.changePassword>).headers
+  const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
+  const next = JSON.stringify({ ...credentials, password: newpassword })
+  await resealCredentials(dependencies.database, own, seal.close(next, deviceSeal))
+  return answer
+}
+
+function inOurName(
+  about: ServerInfo,
+  body: Answer['body'],
+  accessToken: string,
+  { agency, userName, version }: { agency: string; userName: string; version?: string | undefined },
+): Answer {
+  const name = String(body['agencyName'] ?? agency)
+  const signature = String(body['agencySignature'] ?? '')
+  const person = String(body['userName'] ?? userName)
+  const own = sessionAnswer(about, accessToken, person, { code: agency, name, signature }, version)
+  const { agencyPrintingData = own.agencyPrintingData } = body
+  return { status: 200, body: { code: body.code, ...own, agencyPrintingData, ...newerOf(body) } }
+}
+
+/** The outside system may know of a newer desk, and where it is to be had. */
+function newerOf({ versioningStatus, newVersionDownloadUrl = '' }: Answer['body']) {
+  if (versioningStatus !== 'OPTIONAL_UPDATE') return {}
+  return { versioningStatus, newVersionDownloadUrl: String(newVersionDownloadUrl) }
+}

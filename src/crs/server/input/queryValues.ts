@@ -1,0 +1,31 @@
+import type { TObject, TSchema } from 'typebox'
+
+type Shape = TSchema & { type?: string; items?: Shape }
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  integer: (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text),
+  number: (text) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+}
+
+const readScalar = (shape: Shape, text: unknown): unknown =>
+  typeof text === 'string' ? (readers[shape.type ?? '']?.(text) ?? text) : text
+
+function readList(items: Shape, given: unknown): unknown[] {
+  const texts = (Array.isArray(given) ? given : [given]).flatMap((text) => String(text).split(','))
+  return texts.filter((text) => text !== '').map((text) => readScalar(items, text))
+}
+
+/**
+ * Turns the strings of a query or path into the scalars and lists their schema declares; a list may be repeated or
+ * comma-separated. What does not read as declared stays a string, for the check to refuse.
+ */
+export function parseStrings(declared: TObject, given: object): Record<string, unknown> {
+  const shapes = declared.properties as Record<string, Shape>
+  const read = Object.entries(given).map(([name, value]) => {
+    const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined
+    if (!shape) return [name, value]
+    return [name, shape.items ? readList(shape.items, value) : readScalar(shape, value)]
+  })
+  return Object.fromEntries(read) as Record<string, unknown>
+}

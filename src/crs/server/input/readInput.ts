@@ -1,0 +1,63 @@
+import type { TObject } from 'typebox'
+import type { Call, CallInput } from '../../../contract/call.ts'
+import { headerText } from '../headerText.ts'
+import { schemaCheck, type Malformed } from './schemaCheck.ts'
+import { parseStrings } from './queryValues.ts'
+import { findUnstorable } from './unstorableText.ts'
+import { boundedSchema, strictSchema } from './strictSchema.ts'
+
+/** The parts of a request that a call may take its input from, as HTTP brings them. */
+export interface RequestParts {
+  params: unknown
+  query: unknown
+  headers: Record<string, string | string[] | undefined>
+  body: unknown
+}
+
+type Input = Partial<Record<keyof CallInput, unknown>>
+type Check = (value: unknown) => Malformed | undefined
+
+const checkerOf = (part: TObject): Check => schemaCheck(boundedSchema(strictSchema(part)))
+
+export type ReadResult = { input: Input } | { malformed: Malformed }
+
+/** Reads the input of one call; what it does not declare may not be given, headers apart. */
+export function inputReader(call: Call): (given: RequestParts) => ReadResult {
+  const { path, query = nothing, headers, body } = call.input
+  const parts: [keyof CallInput, (given: RequestParts) => unknown, Check][] = []
+  if (path) parts.push(['path', ({ params }) => parseStrings(path, params as object), checkerOf(path)])
+  parts.push(['query', (given) => parseStrings(query, given.query as object), checkerOf(query)])
+  if (headers) parts.push(['headers', (given) => declaredHeaders(headers, given), schemaCheck(headers)])
+  // A call that takes nothing in its body may leave the body out.
+  const none = body && Object.keys(body.properties).length === 0 ? {} : undefined
+  const named = (bare: unknown) => (call.list && Array.isArray(bare) ? { [call.list]: bare } : bare)
+  if (body) parts.push(['body', (given) => named(given.body) ?? none, checkerOf(body)])
+  return (given) => {
+    const input: Input = {}
+    for (const [part, take, check] of parts) {
+      const value = take(given)
+      const malformed = unstorable(value) ?? check(value)
+      if (malformed) return { malformed }
+      if (part in call.input) input[part] = value
+    }
+    return { input }
+  }
+}
+
+function unstorable(value: unknown): Malformed | undefined {
+  const at = findUnstorable(value)
+  return at === undefined
+    ? undefined
+    : { at, wrong: 'other', parameters: { field: at.split('/').at(-1) ?? '' } }
+}
+
+const nothing = { type: 'object', properties: {} } as unknown as TObject
+
+function declaredHeaders(declared: TObject, { headers }: RequestParts): Record<string, unknown> {
+  const texts = Object.keys(declared.properties).map((name) => [name, headers[name]])
+  return Object.fromEntries(
+    texts
+      .filter(([, text]) => typeof text === 'string')
+      .map(([name, text]) => [name, headerText(text as string)]),
+  ) as Record<string, unknown>
+}

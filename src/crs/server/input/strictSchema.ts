@@ -1,0 +1,42 @@
+import type { TSchema } from 'typebox'
+
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
+const each = (members: unknown): Json =>
+  Object.fromEntries(Object.entries(members as Json).map(([name, schema]) => [name, strictly(schema)]))
+
+/**
+ * The same schema, refusing unknown fields at every depth, except in objects that say `additionalProperties`
+ * themselves. The contract stays easy to read, and nobody can forget to be strict.
+ */
+export function strictSchema(schema: TSchema): TSchema {
+  return strictly(schema) as TSchema
+}
+
+/** What a column of numbers takes at most, either way. */
+const largest = 2_147_483_647
+
+/** The same schema, refusing numbers that no record can hold where it declares no limits of its own. */
+export function boundedSchema(schema: TSchema): TSchema {
+  return boundedly(schema) as TSchema
+}
+
+function boundedly(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(boundedly)
+  if (!isObject(schema)) return schema
+  const copy = Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, boundedly(part)]))
+  const { type, minimum = -largest, maximum = largest } = copy
+  return type === 'integer' || type === 'number' ? { ...copy, minimum, maximum } : copy
+}
+
+function strictly(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(strictly)
+  if (!isObject(schema)) return schema
+  const copy: Json = { ...schema }
+  for (const name of ['items', 'anyOf', 'oneOf', 'additionalProperties'])
+    if (name in copy) copy[name] = strictly(copy[name])
+  for (const name of ['properties', 'patternProperties']) if (name in copy) copy[name] = each(copy[name])
+  if ('properties' in copy) copy['additionalProperties'] ??= false
+  return copy
+}

@@ -1,0 +1,106 @@
+import type { Call } from '../../contract/call.ts'
+import { booking } from '../../contract/booking.ts'
+import { draft } from '../../contract/draft.ts'
+import { party } from '../../contract/party.ts'
+import { pricing } from '../../contract/pricing.ts'
+import { reference } from '../../contract/reference.ts'
+import { sailing } from '../../contract/sailing.ts'
+import { session } from '../../contract/session.ts'
+import { settings } from '../../contract/settings.ts'
+import { ticket } from '../../contract/ticket.ts'
+import { truck } from '../../contract/truck.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { countBookedPorts } from '../booking/bookedPorts.ts'
+import { bookingRoutes } from '../booking/routes.ts'
+import { draftRoutes } from '../draft/routes.ts'
+import { ledgerCalls, ledgerRoutes, publicLedgerCalls, publicLedgerRoutes } from '../ledger/routes.ts'
+import { partyRoutes } from '../party/routes.ts'
+import { pricingRoutes } from '../pricing/routes.ts'
+import { redirectionsIn } from '../reference/redirections.ts'
+import { referenceRoutes } from '../reference/routes.ts'
+import { changesRoute } from './changesRoute.ts'
+import { createFeed } from '../sailing/feed/feed.ts'
+import { servicesIn } from '../product/services.ts'
+import { releaseHolds } from '../sailing/capacity/holds.ts'
+import { sailingRoutes } from '../sailing/routes.ts'
+import type { ServerInfo } from '../session/sessionAnswer.ts'
+import { signInRoutes, signedInRoutes } from '../session/routes.ts'
+import { createSignInThrottle } from '../session/signInThrottle.ts'
+import { readSetting } from '../settings/read.ts'
+import { saleRoutes } from '../sale/routes.ts'
+import { settingsRoutes } from '../settings/routes.ts'
+import { ticketRoutes } from '../ticket/routes.ts'
+import { truckRoutes } from '../truck/routes.ts'
+import { answerOf } from './answer.ts'
+import type { CallContext, PublicContext, Handlers, PublicHandlers, ServerDependencies } from './context.ts'
+import type { Route } from './route.ts'
+import { runCall } from './runCall.ts'
+import { throttleCodes } from './codeThrottle.ts'
+import { alternateAgenciesRoute, changePasswordRoute } from './throttledRoutes.ts'
+
+const { signOut, configurations, token, renew, forgotPassword, resetPassword, health } = session
+const behindDoor = { signOut, configurations }
+const context = { token, renew, forgotPassword, resetPassword, health }
+const { changes: _, ...searching } = sailing
+
+/** Every call of this reservation system, a line a noun. */
+export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): Route[] {
+  const throttle = createSignInThrottle(dependencies)
+  return [
+    ...publicRoutes(context, signInRoutes(dependencies, about, throttle)),
+    alternateAgenciesRoute(dependencies, throttle),
+    changePasswordRoute(dependencies),
+    ...sessionRoutes(
+      dependencies,
+      behindDoor,
+      signedInRoutes(
+        releaseHolds,
+        readSetting,
+        servicesIn(dependencies.catalogue),
+        redirectionsIn(dependencies.catalogue),
+      ),
+    ),
+    ...sessionRoutes(dependencies, settings, settingsRoutes()),
+    ...sessionRoutes(dependencies, reference, referenceRoutes(dependencies, countBookedPorts())),
+    ...sessionRoutes(dependencies, searching, sailingRoutes(dependencies)),
+    changesRoute(dependencies.feed ?? createFeed()),
+    ...sessionRoutes(dependencies, pricing, pricingRoutes(dependencies)).map((route) =>
+      throttleCodes(dependencies, route),
+    ),
+    ...sessionRoutes(dependencies, booking, {
+      ...saleRoutes(dependencies),
+      ...bookingRoutes(dependencies),
+    }).map((route) => throttleCodes(dependencies, route)),
+    ...sessionRoutes(dependencies, draft, draftRoutes()),
+    ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
+    ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),
+    ...sessionRoutes(dependencies, party, partyRoutes(dependencies)),
+    ...sessionRoutes(dependencies, ticket, ticketRoutes(dependencies)),
+    ...sessionRoutes(dependencies, truck, truckRoutes(dependencies)),
+  ]
+}
+
+type Noun = Record<string, Call>
+// A noun’s handlers are checked against its calls where they are listed; here the pair goes through as it is.
+type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
+type OpenHandle = (input: never, context: PublicContext) => Promise<object | Refusal>
+
+/** Pairs the calls of a noun with handlers that work within a session and a transaction. */
+export function sessionRoutes<N extends Noun>(
+  dependencies: ServerDependencies,
+  noun: N,
+  handlers: Handlers<N>,
+): Route[] {
+  return Object.entries(noun).map(([verb, call]) => {
+    const handle = handlers[verb] as Handle
+    return { call, answerSession: (asked, session) => runCall(dependencies, call, handle, asked, session) }
+  })
+}
+
+/** Pairs the calls of a noun with handlers that take anybody. */
+export function publicRoutes<N extends Noun>(noun: N, handlers: PublicHandlers<N>): Route[] {
+  return Object.entries(noun).map(([verb, call]) => {
+    const handle = handlers[verb] as OpenHandle
+    return { call, answerPublic: async (asked) => answerOf(await handle(asked.input, asked), asked.language) }
+  })
+}

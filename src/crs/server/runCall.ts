@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Call } from '../../contract/call.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Tx } from '../database/transaction.ts'
+import { appendJournal } from '../journal/journal.ts'
+import { sessionActingFor } from '../session/acting.ts'
+import type { Session } from '../session/bearer.ts'
+import { isCallHidden } from '../session/permission.ts'
+import { agenciesNamed } from './namedAgencies.ts'
+import { type Answer, answerOf, errorAnswer } from './answer.ts'
+import { runOnce } from './idempotency.ts'
+import type { CallContext, ServerDependencies } from './context.ts'
+import type { CallRequest } from './route.ts'
+
+type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
+
+/** PostgreSQL broke the transaction off for the sake of another one: the same again is right. */
+const brokenOff = new Set(['40001', '40P01'])
+const tries = 3
+
+/** Answers one call within its own transaction, which ends before anything is told or answered. */
+export async function runCall(
+  dependencies: ServerDependencies,
+  call: Call,
+  handle: Handle,
+  asked: CallRequest,
+  own: Session,
+): Promise<Answer> {
+  const session = call.personal ? own : await sessionActingFor(dependencies, agenciesNamed(asked), own)
+  if (isRefusal(session)) return answerOf(session, asked.language)
+  for (let attempt = 1; ; attempt++) {
+    const after: (() => void)[] = []
+    try {
+      const answer = await inTransaction(dependencies, call, handle, asked, session, after)
+      for (const tell of after) tellSafely(tell, asked)
+      return answer
+    } catch (cause) {
+      if (attempt === tries || !brokenOff.has(String((cause as { code?: unknown }).code))) throw cause
+      asked.log.warn({ call: call.id, attempt }, 'transaction broken off, tried again')
+    }
+  }
+}
+
+/** What is told afterwards cannot undo what is done, so it must not spoil the answer either. */
+function tellSafely(tell: () => void, { log }: CallRequest): void {
+  try {
+    tell()
+  } catch (cause) {
+    log.error({ err: cause }, 'telling after commit failed')
+  }
+}
+
+async function inTransaction(
+  dependencies: ServerDependencies,
+  call: Call,
+  handle: Handle,
+  asked: CallRequest,
+  session: Session,
+  after: (() => void)[],
+): Promise<Answer> {
+  const { who } = session
+  return dependencies.database.transaction(who, async (tx) => {
+    if (await isCallHidden(tx, who, call)) return answerOf(refuse('not_permitted'), asked.language)
+    const context = contextOf(dependencies, tx, asked, session, after)
+    const effect = () => inSavepoint(tx, () => handle(asked.input, context), after, asked)
+    if (!call.changes) return readOnly(tx, () => handle(asked.input, context), asked)
+    if (asked.key === undefined) return effect()
+    const done = await runOnce(tx, { who, call: call.id, key: asked.key, input: asked.input }, effect)
+    return typeof done === 'string' ? errorAnswer(done, asked.language) : done
+  })
+}
+
+async function readOnly(
+  tx: Tx,
+  handle: () => Promise<object | Refusal>,
+  asked: CallRequest,
+): Promise<Answer> {
+  await sql`set transaction read only`.execute(tx)
+  return answerOf(await handle(), asked.language)
+}
+
+async function inSavepoint(
+  tx: Tx,
+  handle: () => Promise<object | Refusal>,
+  after: (() => void)[],
+  asked: CallRequest,
+): Promise<Answer> {
+  await sql`savepoint effect`.execute(tx)
+  const result = await handle()
+  if (isRefusal(result)) {
+    await sql`rollback to savepoint effect`.execute(tx)
+    after.length = 0
+  }
+  return answerOf(result, asked.language)
+}
+
+function contextOf(
+  { clock }: ServerDependencies,
+  tx: Tx,
+  { browser }: CallRequest,
+  { who, deviceId }: Session,
+  after: (() => void)[],
+): CallContext {
+  return {
+    ...{ who, tx, clock, deviceId, browser },
+    journal: (kind, bookingId, data) => appendJournal(tx, who, { kind, bookingId, data }),
+    afterCommit: (told) => void after.push(told),
+  }
+}

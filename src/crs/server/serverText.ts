@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fallbackLanguage, htmlLanguage, type Language, languages } from '../../domain/value/language.ts'
+import { printMoney } from '../../domain/value/money.ts'
+
+type Sentences = Readonly<Record<string, string>>
+type Parameters = Readonly<Record<string, string | number>>
+
+const files = ['refusal', 'server']
+
+function sentencesOf(language: Language): Sentences {
+  const read = files.map((file) => new URL(`../../../locales/${language}/${file}.json`, import.meta.url))
+  return Object.assign({}, ...read.filter((url) => existsSync(url)).map(readSentences)) as Sentences
+}
+
+const readSentences = (url: URL) => JSON.parse(readFileSync(url, 'utf8')) as Sentences
+
+const sentences = new Map(languages.map((language) => [language, sentencesOf(language)]))
+
+/** The sentence for a code in a language, else in English, else the bare code: an answer is never without words. */
+export function serverText(language: Language, code: string, parameters: Parameters = {}): string {
+  const found = find(language, code, parameters) ?? find(fallbackLanguage, code, parameters) ?? code
+  return found.replace(/\{\{\s*(\w+)(?:,\s*(\w+))?\s*\}\}/g, (_, name: string, format?: string) => {
+    const value = parameters[name] ?? ''
+    return name === 'field' ? labelOf(language, String(value)) : written(value, format)
+  })
+}
+
+/** What an operator calls a field of the wire; its name where no screen shows it. */
+const labelOf = (language: Language, field: string) => find(language, `field_${field}`, {}) ?? field
+
+/** Amounts are written `{{total, money}}`, here and at the desk; days are recognised. */
+function written(value: string | number, format?: string): string {
+  if (format === 'money') return printMoney(Number(value))
+  return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})(?= \d{2}:\d{2}$|$)/, '$3/$2/$1')
+}
+
+function find(language: Language, code: string, { count }: Parameters): string | undefined {
+  const known = sentences.get(language) ?? {}
+  if (typeof count !== 'number') return known[code]
+  return (
+    known[`${code}_${new Intl.PluralRules(htmlLanguage(language)).select(count)}`] ??
+    known[`${code}_other`] ??
+    known[code]
+  )
+}

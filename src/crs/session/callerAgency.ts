@@ -1,0 +1,25 @@
+import { type Database, noAgency } from '../database/transaction.ts'
+import type { Browser } from '../server/context.ts'
+import { findSession, tokenOf } from './bearer.ts'
+import { matchesHash, readCredential } from './device.ts'
+import { lockDevice } from './sql.ts'
+
+/** The agency of a caller who cannot show a token, such as a window a link was opened in, by the browser’s cookie. */
+export async function findCallerAgency(
+  database: Database,
+  authorization: string | undefined,
+  { credential: text }: Browser,
+  now: Date,
+): Promise<string | undefined> {
+  const session = await findSession(database, tokenOf({ authorization }), now)
+  if (typeof session === 'object') return session.who.agency
+  const credential = readCredential(text)
+  if (!credential) return undefined
+  const device = await database.transaction(noAgency, (tx) => lockDevice(tx, credential.selector))
+  if (!device || device.expiresAt <= now) return undefined
+  // Another tab may have renewed while the window opened.
+  const known = [device.validatorHash, device.previousHash].some((hash) =>
+    matchesHash(hash, credential.validator),
+  )
+  return known ? device.agency : undefined
+}

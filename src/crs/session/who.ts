@@ -1,8 +1,0 @@
-import type { Language } from '../../domain/value/language.ts'
-import type { Who } from '../database/transaction.ts'
-import type { Owner } from './sql.ts'
-
-/** A signed-in user, who sees the agency’s own records and those of its sub-agencies. */
-export function seeing(owner: Owner, language: Language, subAgencies: readonly string[] = []): Who {
-  return { ...owner, agencies: [owner.agency, ...subAgencies], language }
-}

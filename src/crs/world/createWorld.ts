@@ -1,0 +1,225 @@
+import type pg from 'pg'
+import type { Database } from '../database/transaction.ts'
+import { StartupError } from '../database/startupError.ts'
+import { demoSignIns, completeUsers, loadAgencies, type DemoSignIn } from './agencies.ts'
+import { insertSailings, type InsertedCounts } from './insertSailings.ts'
+import { closePastPeriods } from './pastSales.ts'
+import { dropIndexes, makeIndexes } from './indexes.ts'
+import type { Scale } from './network.ts'
+import { addNewLines } from './newLines.ts'
+import { loadOffers } from './offers.ts'
+import { linesOf, sailingPlanOf, readWorldData } from './worldData.ts'
+import { placePrinters } from './printers.ts'
+import { stockProducts } from './products.ts'
+import { loadReference } from './reference.ts'
+import { addRestrictedUsers } from './restrictedUsers.ts'
+import type { SailingPlan } from './sailings.ts'
+import { scopeOf, type Scope } from './scope.ts'
+import { loadSearchData } from './searchData.ts'
+import { loadTranslations } from './translations.ts'
+
+export interface WorldOptions {
+  /** Absent: the one that is there, else demo. */
+  scale?: Scale | undefined
+  /** By the clock of the agencies, YYYY-MM-DD. */
+  today: string
+  seed?: number | undefined
+  say(line: string): void
+}
+
+/**
+ * Fills an empty database with ports, ships, fares and sailings, and a demo world with the days it lacks; all of it
+ * or nothing. A database with records of its own stays as it is. Several servers may call it at once.
+ * Answers who may sign in by what this world is known for: nobody where the agencies are somebody's own.
+ */
+export async function createWorld(
+  database: Pick<Database, 'pool'>,
+  options: WorldOptions,
+): Promise<readonly DemoSignIn[]> {
+  const client = await database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(hashtext('purser world'))`)
+    await createOrTopUp(client, options)
+    const { scale, agencies } = await readWorld(client)
+    if (scale !== undefined) {
+      await loadTranslations(client)
+      await loadSearchData(client, agencies)
+      await stockProducts(client, agencies)
+      await loadOffers(client, options.today)
+      if (agencies === 'demo') {
+        await completeUsers(client)
+        await addRestrictedUsers(client)
+        await placePrinters(client)
+        await closePastPeriods(client, options.today)
+      }
+    }
+    await client.query('commit')
+    client.release()
+    return agencies === 'demo' ? demoSignIns : []
+  } catch (fault) {
+    // Ends the connection, and with it the transaction.
+    client.release(true)
+    throw fault
+  }
+}
+
+async function createOrTopUp(client: pg.PoolClient, options: WorldOptions): Promise<void> {
+  const { scale, seed } = await readWorld(client)
+  if (scale !== undefined) {
+    await addMissingFittings(client)
+    return topUp(client, { scale: scale as Scale, seed: Number(seed) }, options)
+  }
+  if (await hasOwnData(client)) return
+  await createNew(client, { scale: options.scale ?? 'demo', seed: options.seed ?? defaultSeed }, options)
+}
+
+/** What a world was made from: all else follows. */
+interface WorldOrigin {
+  scale: Scale
+  seed: number
+}
+
+const defaultSeed = 1300
+
+async function readWorld(client: pg.PoolClient): Promise<Partial<Record<string, string>>> {
+  const { rows } = await client.query<{ key: string; value: string }>('select key, value from world')
+  return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
+}
+
+async function hasOwnData(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ some: boolean }>(
+    'select exists (select from company) or exists (select from itinerary) as some',
+  )
+  return rows[0]?.some ?? false
+}
+
+async function createNew(
+  client: pg.PoolClient,
+  origin: WorldOrigin,
+  { today, say }: WorldOptions,
+): Promise<void> {
+  const started = Date.now()
+  const scope = scopeOf(origin.scale, today)
+  const catalogue = readWorldData()
+  const lines = linesOf(catalogue, scope)
+  say(`Making the ${origin.scale} world: ${lines.length} lines from seed ${origin.seed}.`)
+  await loadReference(client, catalogue, lines)
+  const agencies = await loadAgenciesUnlessThere(client)
+  // Rows of a table emptied in the same transaction are written as if vacuumed already.
+  await client.query('truncate itinerary, port_call, stock')
+  const written = await fillAsBulk(client, sailingPlanOf(catalogue, scope, origin.seed), scope, say)
+  const { from, to } = await coveredDates(client)
+  await saveWorldKeys(client, { ...origin, agencies, from, to })
+  await client.query('analyze')
+  const sailings = `${count(written.sailings)} sailings from ${from} to ${to}`
+  say(`${sailings}, ${count(written.rows)} rows in ${secondsSince(started)} s.`)
+}
+
+/** Whose the agencies are then: ours, or somebody's own. */
+async function loadAgenciesUnlessThere(client: pg.PoolClient): Promise<'demo' | 'own'> {
+  const { rows } = await client.query<{ some: boolean }>('select exists (select from agency) as some')
+  if (rows[0]?.some) return 'own'
+  const companies = await client.query<{ code: string; ticketLetter: string }>(
+    'select code, ticket_letter as "ticketLetter" from company order by code',
+  )
+  await loadAgencies(client, companies.rows)
+  return 'demo'
+}
+
+const sailingTables = ['itinerary', 'port_call', 'stock']
+/** Sailings between two lines of progress. */
+const stride = 100_000
+
+async function fillAsBulk(
+  client: pg.PoolClient,
+  plan: SailingPlan,
+  scope: Scope,
+  say: WorldOptions['say'],
+): Promise<InsertedCounts> {
+  const indexes = scope.bulk ? await dropIndexes(client, sailingTables) : []
+  let next = stride
+  const progress = (sailings: number) => {
+    if (sailings < next) return
+    say(`${count(sailings)} sailings …`)
+    next = sailings - (sailings % stride) + stride
+  }
+  const written = await insertSailings(client, plan, { ...scope, freeze: true, progress })
+  if (indexes.length > 0) say('Building the indexes …')
+  await makeIndexes(client, indexes)
+  return written
+}
+
+/** Only a demo moves on with the days; the larger worlds stay as they were made. */
+async function topUp(
+  client: pg.PoolClient,
+  origin: WorldOrigin,
+  { scale, today, say }: WorldOptions,
+): Promise<void> {
+  if (scale !== undefined && scale !== origin.scale)
+    throw new StartupError(
+      `This database holds the ${origin.scale} world. ` +
+        `Start with --world ${origin.scale}, or with another data folder for the ${scale} world.`,
+    )
+  if (origin.scale !== 'demo') return
+  const scope = scopeOf(origin.scale, today)
+  const catalogue = readWorldData()
+  await addNewLines(client, catalogue, { scope, seed: origin.seed })
+  const dates = await missingDates(client, [...scope.dates])
+  if (dates.length === 0) return
+  const plan = sailingPlanOf(catalogue, scope, origin.seed)
+  const written = await insertSailings(client, plan, {
+    ...scope,
+    dates,
+    freeze: false,
+    progress: () => undefined,
+  })
+  await saveWorldKeys(client, await coveredDates(client))
+  say(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
+}
+
+/** Worlds made before ships had deck plans do not know how theirs are built. */
+async function addMissingFittings(client: pg.PoolClient): Promise<void> {
+  const bare = await client.query("select from vessel where places = '{}' limit 1")
+  if (bare.rows.length === 0) return
+  const { vessels } = readWorldData().fleet
+  await client.query(
+    `update vessel set places = fitted.places::jsonb
+       from unnest($1::text[], $2::text[]) as fitted(code, places)
+      where vessel.code = fitted.code and vessel.places = '{}'`,
+    [vessels.map(({ code }) => code), vessels.map(({ places }) => JSON.stringify(places))],
+  )
+}
+
+/** A day is there whole or not at all: it was written in one transaction. */
+async function missingDates(client: pg.PoolClient, dates: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ date: string }>(
+    `select date from unnest($1::text[]) as date
+      where not exists (select from itinerary where departs >= date and departs < date || ' 99') order by date`,
+    [dates],
+  )
+  return rows.map(({ date }) => date)
+}
+
+async function coveredDates(client: pg.PoolClient): Promise<{ from: string; to: string }> {
+  const { rows } = await client.query<{ from: string; to: string }>(
+    'select left(min(departs), 10) as from, left(max(departs), 10) as to from itinerary',
+  )
+  return rows[0] ?? { from: '', to: '' }
+}
+
+async function saveWorldKeys(client: pg.PoolClient, values: Record<string, string | number>): Promise<void> {
+  for (const [key, value] of Object.entries(values))
+    await client.query(
+      'insert into world (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
+      [key, String(value)],
+    )
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en')
+}
+
+function secondsSince(started: number): string {
+  return ((Date.now() - started) / 1000).toFixed(1)
+}

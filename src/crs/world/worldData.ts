@@ -1,0 +1,49 @@
+import { fleetOf, type Fleet } from './fleet.ts'
+import { readNetwork, type Network, type WorldLine } from './network.ts'
+import { readRules, type Rules } from './rules.ts'
+import type { SailingPlan } from './sailings.ts'
+import type { Scope } from './scope.ts'
+
+/** Everything the data tables say, and the fleet that follows from it. */
+export interface WorldData extends Network, Rules {
+  fleet: Fleet
+}
+
+export function readWorldData(): WorldData {
+  const network = readNetwork()
+  const catalogue = { ...network, ...readRules(), fleet: fleetOf(network) }
+  refuseMisfits(catalogue)
+  return catalogue
+}
+
+/** What one table names and another must have. */
+function refuseMisfits({ companies, classes, cancellationSteps, accommodations }: WorldData): void {
+  const letters = new Set<string>()
+  for (const { code, ticketLetter, cancellationSet } of companies.values()) {
+    if (!cancellationSteps.some(({ ruleSet }) => ruleSet === cancellationSet))
+      throw new Error(
+        `companies.csv: ${code} refunds by “${cancellationSet}”, which cancellation_rules.csv lacks`,
+      )
+    if (letters.has(ticketLetter)) throw new Error(`companies.csv: the letter ${ticketLetter} is given twice`)
+    letters.add(ticketLetter)
+  }
+  for (const { code, places } of classes.values())
+    for (const place of places.keys())
+      if (!accommodations.some((accommodation) => accommodation.code === place))
+        throw new Error(`vessel_classes.csv: ${code} has ${place}, which accommodations.csv lacks`)
+}
+
+export function linesOf(catalogue: WorldData, scope: Scope): readonly WorldLine[] {
+  return catalogue.lines.filter(({ firstScale }) => scope.lines.includes(firstScale))
+}
+
+export function sailingPlanOf(catalogue: WorldData, scope: Scope, seed: number): SailingPlan {
+  const lines = linesOf(catalogue, scope)
+  return {
+    seed,
+    services: catalogue.fleet.services.filter(({ line }) => lines.includes(line)),
+    ports: catalogue.ports,
+    berths: new Map(catalogue.accommodations.map(({ code, berths }) => [code, berths])),
+    seasonOf: scope.seasonOf,
+  }
+}

@@ -1,0 +1,124 @@
+import { compoundFile } from './compoundFile.ts'
+
+/** A text, or euros that are reckoned with; a strong one is bold. */
+export interface SheetCell {
+  value: string | number
+  strong?: boolean
+}
+
+interface Sheet {
+  name: string
+  rows: readonly (readonly SheetCell[])[]
+  /** Characters, column by column. */
+  widths: readonly number[]
+}
+
+/** Records of a workbook of Excel 97 to 2003 (MS-XLS, BIFF8). */
+const kind = {
+  begin: 0x0809,
+  end: 0x000a,
+  codePage: 0x0042,
+  window: 0x003d,
+  font: 0x0031,
+  format: 0x00e0,
+  style: 0x0293,
+  sheet: 0x0085,
+  column: 0x007d,
+  size: 0x0200,
+  text: 0x0204,
+  number: 0x0203,
+  view: 0x023e,
+} as const
+
+const workbook = 0x0005
+const worksheet = 0x0010
+/** Formats every workbook begins with: those of styles, then that of plain cells. */
+const usualStyles = 15
+/** Formats of cells, after the usual ones. */
+const look = { plain: 15, strong: 16, money: 17, strongMoney: 18 } as const
+/** Number formats: none, and `#,##0.00`. */
+const [general, cents] = [0, 4]
+const [body, bold] = [0, 1]
+/** Letters a cell, and a name of a sheet, may have. */
+const mostLetters = 255
+const mostOfName = 31
+
+/** One sheet as a file every sheet program opens under the name .xls. */
+export function xlsFile({ name, rows, widths }: Sheet): Buffer {
+  const globals = Buffer.concat([
+    begin(workbook),
+    record(kind.codePage, u16(0x04b0)),
+    record(kind.window, u16(0, 0, 0x4000, 0x2000, 0x38, 0, 0, 1, 600)),
+    ...[400, 700, 400, 400].map((weight) => font(weight)),
+    ...Array.from({ length: usualStyles }, () => format(body, general, 'style')),
+    format(body, general),
+    format(bold, general),
+    format(body, cents),
+    format(bold, cents),
+    record(kind.style, u16(0x8000), Buffer.from([0, 0xff])),
+  ])
+  const plainName = name.replaceAll(/[\\/?*[\]:]/g, '-').slice(0, mostOfName)
+  // The sheet says where it begins, after itself and the end of this part.
+  const naming = (at: number) =>
+    record(kind.sheet, u32(at), u16(0), Buffer.from([plainName.length, 1]), Buffer.from(plainName, 'utf16le'))
+  const end = record(kind.end)
+  const at = globals.length + naming(0).length + end.length
+  return compoundFile('Workbook', Buffer.concat([globals, naming(at), end, sheetOf(rows, widths), end]))
+}
+
+function sheetOf(rows: Sheet['rows'], widths: Sheet['widths']): Buffer {
+  return Buffer.concat([
+    begin(worksheet),
+    ...widths.map((width, nth) => record(kind.column, u16(nth, nth, width * 256, look.plain, 0, 0))),
+    record(kind.size, u32(0, rows.length), u16(0, widths.length, 0)),
+    ...rows.flatMap((cells, row) => cells.map((cell, column) => cellOf(cell, row, column))),
+    record(kind.view, u16(0x06b6, 0, 0), u32(0x40), u16(0, 0), u32(0)),
+  ])
+}
+
+function cellOf({ value, strong = false }: SheetCell, row: number, column: number): Buffer {
+  if (typeof value === 'number') {
+    const amount = Buffer.alloc(8)
+    amount.writeDoubleLE(value)
+    return record(kind.number, u16(row, column, strong ? look.strongMoney : look.money), amount)
+  }
+  const text = value.slice(0, mostLetters)
+  const head = u16(row, column, strong ? look.strong : look.plain, text.length)
+  return record(kind.text, head, Buffer.from([1]), Buffer.from(text, 'utf16le'))
+}
+
+const begin = (part: number) => record(kind.begin, u16(0x0600, part, 0x0dbb, 0x07cc), u32(0x41, 0x06))
+
+function font(weight: number): Buffer {
+  const name = 'Arial'
+  const height = 200
+  const automatic = 0x7fff
+  const letters = Buffer.concat([Buffer.from([name.length, 1]), Buffer.from(name, 'utf16le')])
+  return record(kind.font, u16(height, 0, automatic, weight, 0, 0, 0), letters)
+}
+
+/** Of cells, or of the styles behind them, which have none behind them. */
+function format(face: number, number: number, of: 'cell' | 'style' = 'cell'): Buffer {
+  const own = of === 'cell' ? 0x0c00 : 0xf400
+  return record(
+    kind.format,
+    u16(face, number, of === 'cell' ? 0x0001 : 0xfff5, 0x0020, own, 0, 0, 0, 0, 0x20c0),
+  )
+}
+
+function record(type: number, ...parts: Buffer[]): Buffer {
+  const data = Buffer.concat(parts)
+  return Buffer.concat([u16(type, data.length), data])
+}
+
+function u16(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(2 * values.length)
+  for (const [nth, value] of values.entries()) bytes.writeUInt16LE(value, 2 * nth)
+  return bytes
+}
+
+function u32(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length)
+  for (const [nth, value] of values.entries()) bytes.writeUInt32LE(value, 4 * nth)
+  return bytes
+}

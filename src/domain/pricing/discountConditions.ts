@@ -1,0 +1,74 @@
+import { refuse, type Refusal } from '../refusal.ts'
+import type { DiscountRule } from './tariff.ts'
+
+/** A passenger among those of one trip, as conditions see them. */
+export interface FellowPassenger {
+  uuid: string
+  discount?: string | undefined
+  /** Of his own: by type, or chosen without a condition on the cabin. */
+  percent: number
+}
+
+export interface TravelContext {
+  /** All passengers of the trip. */
+  party: readonly FellowPassenger[]
+  /** Those in the same cabin; empty in a seat. */
+  cabin: readonly FellowPassenger[]
+  roundTrip: boolean
+}
+
+function needsGroup(code: string, least: number, { party }: TravelContext): Refusal | undefined {
+  return party.length >= least
+    ? undefined
+    : refuse('discount_needs_group', { discount: code, persons: least })
+}
+
+function needsCompanion(code: string, companion: string, { party }: TravelContext): Refusal | undefined {
+  const there = party.some(({ discount }) => discount === companion)
+  return there ? undefined : refuse('discount_needs_companion', { discount: code, companion })
+}
+
+/** One berth free in a full cabin: for whoever has the highest discount already, beside enough full fares. */
+function needsCabin(
+  code: string,
+  persons: number,
+  full: number,
+  uuid: string,
+  { cabin }: TravelContext,
+): Refusal | undefined {
+  const self = cabin.find((fellow) => fellow.uuid === uuid)
+  const others = cabin.filter((fellow) => fellow.uuid !== uuid)
+  const fullFares = others.filter(({ percent, discount }) => percent === 0 && discount !== code).length
+  const isHighest = others.every(({ percent }) => percent <= (self?.percent ?? 0))
+  const alone = others.every(({ discount }) => discount !== code)
+  return cabin.length === persons && fullFares >= full && isHighest && alone
+    ? undefined
+    : refuse('discount_needs_cabin', { discount: code, persons, full })
+}
+
+const groupNeed = /^(\d+) passengers in one booking/
+const companionNeed = /^travels with a (\w+) passenger/
+const cabinNeed = /^(\d+) passengers, (\d+) full fares/
+const returnNeed = 'both legs in one booking'
+
+/** The company a discount is given for that the booking itself shows; undefined where something else proves it. */
+export function conditionKind({ needs }: Pick<DiscountRule, 'needs'>): 'cabin' | 'return' | undefined {
+  if (cabinNeed.test(needs)) return 'cabin'
+  return needs === returnNeed ? 'return' : undefined
+}
+
+/** Checks what a discount asks of the company one travels in; proofs on paper are looked at by the operator. */
+export function checkConditions(
+  { code, needs }: DiscountRule,
+  uuid: string,
+  context: TravelContext,
+): Refusal | undefined {
+  const group = groupNeed.exec(needs)
+  if (group) return needsGroup(code, Number(group[1]), context)
+  const companion = companionNeed.exec(needs)
+  if (companion) return needsCompanion(code, companion[1] ?? '', context)
+  const cabin = cabinNeed.exec(needs)
+  if (cabin) return needsCabin(code, Number(cabin[1]), Number(cabin[2]), uuid, context)
+  if (needs === returnNeed && !context.roundTrip) return refuse('discount_needs_return', { discount: code })
+  return undefined
+}

@@ -1,0 +1,224 @@
+import { isCabin } from '../pricing/discountClasses.ts'
+import type { AccommodationRequest } from '../pricing/tariff.ts'
+import { isRefusal, refuse, type Refusal } from '../refusal.ts'
+import { garages, isGarage, placeVehicles, type Lanes, type Stowage } from './lanes.ts'
+import { checkCategory, laneLength, type VehicleCategoryLimits } from './vehicleCategory.ts'
+
+/** What is taken of one resource on every leg sailed; the same three numbers as a claim and a stock row. */
+export interface Demand {
+  /** PAX, a seat class, a cabin type, PETC, LANE_LOW or LANE_HIGH. */
+  resource: string
+  /** Persons, seats, whole cabins, or centimetres of lane. */
+  whole: number
+  /** Single berths. */
+  men: number
+  women: number
+  /** The seat, cabin or bed somebody chose: `12A`, `8014`, `8014/2`. */
+  requested?: string
+}
+
+/** What one person or vehicle takes. A cabin taken whole stands with its first occupant. */
+export interface ItemDemand {
+  uuid: string
+  demands: readonly Demand[]
+}
+
+/** What is known of the ship and its garage. */
+export interface Ship {
+  /** As in `Tariff.kind`; empty for a code nobody knows. */
+  kind(accommodation: string): string
+  /** Beds of a cabin. */
+  berths(accommodation: string): number
+  /** As in the accommodation table: `per person`, `berth or whole cabin`, `whole cabin`. */
+  soldAs(accommodation: string): string
+  category(code: string): VehicleCategoryLimits | undefined
+  /** Metres the garage lets in; 0 without one. */
+  maxLength: number
+  maxHeight: number
+  /** Takes vehicles with dangerous goods. */
+  dangerousGoods: boolean
+}
+
+type RequestType = AccommodationRequest['accommodationRequestType']
+
+/** People who ask for the same thing. */
+interface PlaceRequest {
+  accommodation: string
+  requestType: RequestType
+  persons: number
+  /** See `Demand`. */
+  requested?: string | undefined
+}
+
+export interface VehicleRequest {
+  category: string
+  /** Metres; 0 is as if none was told. */
+  length?: number | undefined
+  height?: number | undefined
+  /** Carries dangerous goods. */
+  adr?: boolean | undefined
+  /** One of `garages`; the first where nothing is said. */
+  garage?: string | undefined
+}
+
+function demandFor(resource: string, whole: number): Demand {
+  return { resource, whole, men: 0, women: 0 }
+}
+
+/** The place that people take: seats, berths of one sex, or as many whole cabins as hold them. */
+function placeOf({ accommodation, requestType, persons }: PlaceRequest, ship: Ship): Demand {
+  if (!isCabin(ship.kind(accommodation))) return demandFor(accommodation, persons)
+  if (requestType === 'MALE_BERTH') return { ...demandFor(accommodation, 0), men: persons }
+  if (requestType === 'FEMALE_BERTH') return { ...demandFor(accommodation, 0), women: persons }
+  return demandFor(accommodation, Math.ceil(persons / ship.berths(accommodation)))
+}
+
+function checkRequest(
+  { accommodation, requestType }: PlaceRequest,
+  ship: Ship,
+  at: string,
+): Refusal | undefined {
+  const kind = ship.kind(accommodation)
+  if (kind === '') return refuse('not_sold', { what: accommodation }, at)
+  const byBerth = isCabin(kind) && requestType !== 'COMPLETE'
+  const wholeOnly = byBerth && ship.soldAs(accommodation) === 'whole cabin'
+  return wholeOnly ? refuse('cabin_whole_only', { what: accommodation }, at) : undefined
+}
+
+/** One number is one seat, bed or cabin, however many are asked for. */
+function checkOnePlace(request: PlaceRequest, ship: Ship, at: string): Refusal | undefined {
+  const { whole, men, women } = placeOf(request, ship)
+  const { accommodation: what, requested: number } = request
+  return number !== undefined && whole + men + women > 1
+    ? refuse('place_for_one', { what, number }, at)
+    : undefined
+}
+
+function demandsOf(request: PlaceRequest, ship: Ship): Demand[] {
+  const kind = ship.kind(request.accommodation)
+  const certified = kind === 'kennel' ? [] : [demandFor('PAX', request.persons)]
+  if (kind === 'none') return certified
+  const { requested } = request
+  return [...certified, { ...placeOf(request, ship), ...(requested !== undefined && { requested }) }]
+}
+
+/** The lane a vehicle takes, refused where the garage does not let it in. */
+export function stowageOf(request: VehicleRequest, ship: Ship, at: string): Stowage | Refusal {
+  const what = request.category
+  const category = ship.category(what)
+  if (ship.maxLength === 0) return refuse('no_garage', {}, at)
+  if (!category) return refuse('not_sold', { what }, at)
+  const { garage = garages.GARAGE } = request
+  if (!isGarage(garage)) return refuse('not_sold', { what: garage }, `${at}/garage`)
+  if (request.adr && !ship.dangerousGoods) return refuse('no_dangerous_goods', { what }, at)
+  const length = laneLength(request, category)
+  const height = request.height || category.maxHeight
+  if (length > ship.maxLength) return refuse('vehicle_too_long', { what, most: ship.maxLength }, at)
+  if (height > ship.maxHeight) return refuse('vehicle_too_high', { what, most: ship.maxHeight }, at)
+  const amongTrucks = garage === garages.GARAGE_TRUCK
+  return { length: Math.round(length * 100), height, ...(amongTrucks && { amongTrucks }) }
+}
+
+/** In a cabin taken whole only the first occupant stands for it; the others are counted as persons. */
+function peopleOf(request: AccommodationRequest, ship: Ship, at: string): ItemDemand[] | Refusal {
+  const { idOrCode: accommodation, accommodationRequestType: requestType } = request
+  const place: PlaceRequest = { accommodation, requestType, persons: 1 }
+  const refusal = checkRequest(place, ship, at)
+  if (refusal) return refusal
+  const shared = isCabin(ship.kind(accommodation)) && requestType === 'COMPLETE'
+  const berths = ship.berths(accommodation)
+  if (shared && request.accommodationRequestAnalysises.length > berths)
+    return refuse('cabin_overfull', { what: accommodation, berths }, at)
+  return request.accommodationRequestAnalysises.map(({ uuid, accommodationNumber: requested }, position) => ({
+    uuid,
+    demands: shared && position > 0 ? [demandFor('PAX', 1)] : demandsOf({ ...place, requested }, ship),
+  }))
+}
+
+type StowedVehicle = Stowage & { uuid: string }
+
+function vehiclesOf(request: AccommodationRequest, ship: Ship, at: string): StowedVehicle[] | Refusal {
+  const vehicles: StowedVehicle[] = []
+  for (const [position, { uuid, vehicleData }] of request.accommodationRequestAnalysises.entries()) {
+    const place = `${at}/accommodationRequestAnalysises/${position}/vehicleData`
+    if (!vehicleData) return refuse('vehicle_missing', {}, place)
+    const stowage = stowageOf({ ...vehicleData, category: vehicleData.idOrCode }, ship, place)
+    if (isRefusal(stowage)) return stowage
+    vehicles.push({ ...stowage, uuid })
+  }
+  return vehicles
+}
+
+function laneDemands<V extends Stowage>(
+  vehicles: readonly V[],
+  free: Lanes,
+): { vehicle: V; demand: Demand }[] {
+  const lanes = placeVehicles(free, vehicles)
+  return vehicles.map((vehicle, at) => ({
+    vehicle,
+    demand: demandFor(lanes[at] ?? 'LANE_HIGH', vehicle.length),
+  }))
+}
+
+/**
+ * What every person and vehicle of a trip takes, people first, or the first refusal with its place below the trip.
+ * `free` is the lane left (see `placeVehicles`); whether everything is there is for the guard of the stock to say.
+ */
+export function demandOf(
+  requests: readonly AccommodationRequest[],
+  ship: Ship,
+  free: Lanes,
+): ItemDemand[] | Refusal {
+  const people: ItemDemand[] = []
+  const vehicles: StowedVehicle[] = []
+  for (const [index, request] of requests.entries()) {
+    const at = `/accommodationRequests/${index}`
+    const isVehicle = request.accommodationRequestType === 'VEHICLE'
+    const taken = isVehicle ? vehiclesOf(request, ship, at) : peopleOf(request, ship, at)
+    if (isRefusal(taken)) return taken
+    for (const one of taken) 'demands' in one ? people.push(one) : vehicles.push(one)
+  }
+  const parked = laneDemands(vehicles, free)
+  return [...people, ...parked.map(({ vehicle, demand }) => ({ uuid: vehicle.uuid, demands: [demand] }))]
+}
+
+/** What to hold while selling: so many of one thing, nobody named yet. */
+export interface PlanItem {
+  accommodation: { idOrCode: string }
+  /** A place to be held: only one seat or bed, or one cabin, can be meant. */
+  accommodationNumber?: string | undefined
+  accommodationRequestType?: RequestType | undefined
+  /** Persons or vehicles; 1 by default. */
+  quantity?: number | undefined
+  /** Metres. */
+  length?: number | undefined
+  height?: number | undefined
+  garage?: string | undefined
+}
+
+/** What a plan takes, or the first refusal; seats are meant where nothing else is said. */
+export function planDemand(items: readonly PlanItem[], ship: Ship, free: Lanes): Demand[] | Refusal {
+  const demands: Demand[] = []
+  const vehicles: Stowage[] = []
+  for (const [index, item] of items.entries()) {
+    const at = `/planItems/${index}`
+    const persons = item.quantity ?? 1
+    const request: PlaceRequest = {
+      accommodation: item.accommodation.idOrCode,
+      requestType: item.accommodationRequestType ?? 'COMPLETE',
+      persons,
+      requested: item.accommodationNumber,
+    }
+    if (request.requestType === 'VEHICLE') {
+      const vehicle = { ...item, category: request.accommodation }
+      const stowage = checkCategory(vehicle, ship.category, at) ?? stowageOf(vehicle, ship, at)
+      if (isRefusal(stowage)) return stowage
+      for (let nth = 0; nth < persons; nth++) vehicles.push({ ...stowage })
+    } else {
+      const refusal = checkRequest(request, ship, at) ?? checkOnePlace(request, ship, at)
+      if (refusal) return refusal
+      demands.push(...demandsOf(request, ship))
+    }
+  }
+  return [...demands, ...laneDemands(vehicles, free).map(({ demand }) => demand)]
+}

@@ -1,0 +1,103 @@
+import { latinKeys } from '../value/fold.ts'
+import { isLanguage } from '../value/language.ts'
+import { isColour } from './colour.ts'
+import { currencies, dateFormats, defaultSetting, mostPassengers, mostVehicles } from './setting.ts'
+
+/** What of a value can be used; undefined where nothing can, the value itself where all of it can. */
+type Kind = (value: unknown) => unknown
+
+const whole =
+  (check: (value: unknown) => boolean): Kind =>
+  (value) =>
+    check(value) ? value : undefined
+
+const isText = (value: unknown) => typeof value === 'string'
+const text: Kind = whole(isText)
+/** Empty is as if nothing had been chosen. */
+const textLike = (check: (text: string) => boolean) =>
+  whole((value) => typeof value === 'string' && (value === '' || check(value)))
+const oneOf = (choices: readonly string[]) => textLike((value) => choices.includes(value))
+const flag = whole((value) => typeof value === 'boolean')
+const count = (most: number) =>
+  whole((value) => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most)
+
+/** Keeps the items that fit; of those with the same `identity` the first. */
+function listOf(
+  check: (item: unknown) => boolean,
+  identity: (item: unknown) => unknown = () => Symbol(),
+): Kind {
+  return (value) => {
+    if (!Array.isArray(value)) return undefined
+    const sound = (value as unknown[]).filter(check)
+    const identities = sound.map(identity)
+    const distinct = sound.filter((_, at) => identities.indexOf(identities[at]) === at)
+    return distinct.length === value.length ? value : distinct
+  }
+}
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const areTexts = (...values: unknown[]) => values.every(isText)
+const isRoute = (value: unknown) => isObject(value) && areTexts(value['origin'], value['destination'])
+const isShortcut = (value: unknown) =>
+  isObject(value) && areTexts(value['name'], value['keys'], value['category'])
+
+/** One word of letters, digits and hyphens. */
+export const macroName = /^\p{L}[\p{L}\p{N}-]{1,19}$/u
+/** Two names the line cannot tell apart are one. */
+const macroIdentity = (value: unknown) => latinKeys((value as { name: string }).name)
+
+function isMacro(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { name, keys = '', text: written, parameters } = value
+  if (!areTexts(name, keys, written) || !macroName.test(name as string)) return false
+  return Array.isArray(parameters) && parameters.every(isText)
+}
+
+const kinds = new Map<string, Kind>([
+  ...Object.entries(defaultSetting).map(([field, usual]): [string, Kind] => {
+    if (Array.isArray(usual)) return [field, listOf(isText)]
+    return [field, typeof usual === 'boolean' ? flag : text]
+  }),
+  ['defaultNumberOfPassengers', count(mostPassengers)],
+  ['defaultNumberOfVehicles', count(mostVehicles)],
+  ['defaultLanguage', textLike(isLanguage)],
+  ['defaultColor', textLike(isColour)],
+  ['currency', oneOf(currencies)],
+  ['preferredDate', oneOf(dateFormats)],
+  ['shortcutRoutes', listOf(isRoute)],
+  ['shortcuts', listOf(isShortcut)],
+  // Beyond the specification.
+  ['profile', text],
+  ['macros', listOf(isMacro, macroIdentity)],
+  ['partyMemory', flag],
+  ['firstSaleSeen', flag],
+  [
+    'keptKeys',
+    whole(
+      (value) =>
+        isObject(value) && Object.values(value).every((one) => Array.isArray(one) && one.every(isText)),
+    ),
+  ],
+])
+
+/** Every field that may turn out to be unusable. */
+export const checkedFields: readonly string[] = [...kinds.keys()]
+
+/**
+ * What of a saved field can be used. A field of a newer desk can, whatever it holds; names that every object has cannot,
+ * for they would be read where nothing was saved.
+ */
+export function validValue(field: string, value: unknown): unknown {
+  if (field in Object.prototype) return undefined
+  const kind = kinds.get(field)
+  return kind ? kind(value) : value
+}
+
+/** Fields of a saved setting that cannot be used, or not whole. */
+export function invalidFields(setting: object): readonly string[] {
+  return Object.entries(setting).flatMap(([field, value]) =>
+    validValue(field, value) === value ? [] : [field],
+  )
+}

@@ -1,0 +1,90 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bases, type Call } from '../../../src/contract/call.ts'
+import { calls } from '../../../src/contract/calls.ts'
+import { session } from '../../../src/contract/session.ts'
+import { bodyLimitOf, isReasonable } from '../../../src/crs/server/input/bodyLimits.ts'
+import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
+import { type TestServer, testServer } from '../../kit/wire.ts'
+
+let fresh: FreshDatabase
+let server: TestServer
+let port: number
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  server = await testServer(fresh.database)
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(async () => {
+  await server.close()
+  await fresh.drop()
+})
+
+/** 0.8 MB of 95,000 fields that no call declares. */
+const unknownFields = JSON.stringify(
+  Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`k${n}`, 0])),
+)
+
+const post = async (path: string, body: string): Promise<{ status: number; code: string }> => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  const { code } = (await answer.json()) as { code: string }
+  return { status: answer.status, code }
+}
+
+const open: readonly Call[] = calls.filter(({ isPublic, method }) => isPublic && method === 'POST')
+
+test.each(open.map((call) => [call.id, call] as const))('%s takes a few KB only', async (_, call) => {
+  expect(await post(bases[call.base] + call.path, unknownFields)).toEqual({ status: 413, code: 'too_large' })
+})
+
+test('an address that leads nowhere reads no large body either', async () => {
+  expect((await post('/desk/api/nowhere', unknownFields)).status).toBe(413)
+})
+
+test('the limit of every call fits it', () => {
+  const limits = Object.fromEntries(calls.map((call) => [call.id, bodyLimitOf(call)]))
+  expect(limits).toMatchObject({
+    'session.renew': 4096,
+    'session.changePassword': 65_536,
+    'sailing.trips': 65_536,
+    'booking.sell': 524_288,
+    'pricing.price': 524_288,
+    'draft.save': 1_048_576,
+  })
+})
+
+test('members and depth are limited before anything is parsed', () => {
+  const list = (length: number) => JSON.stringify(Array.from({ length }, () => 0))
+  expect(isReasonable(list(500), 4096)).toBe(true)
+  expect(isReasonable(list(600), 4096)).toBe(false)
+  expect(isReasonable(list(50_000), 1_048_576)).toBe(true)
+  expect(isReasonable(list(50_002), 1_048_576)).toBe(false)
+  expect(isReasonable('['.repeat(24), 4096)).toBe(true)
+  expect(isReasonable('['.repeat(25), 4096)).toBe(false)
+  // What stands in a text is no structure.
+  expect(isReasonable(JSON.stringify({ text: `\\"${',[{'.repeat(1000)}` }), 4096)).toBe(true)
+})
+
+test('one who hangs up in the middle of a request leaves no error in the log', async () => {
+  const { path, base } = session.renew
+  server.log.splice(0)
+  for (let n = 0; n < 20; n++) {
+    const socket = connect(port, '127.0.0.1')
+    const closed = new Promise((done) => socket.once('close', done))
+    // The requests after the first are read when the line is gone already.
+    const health = `GET ${bases.desk}${session.health.path} HTTP/1.1\r\nhost: x\r\n\r\n`
+    const cut = `POST ${bases[base]}${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{"a`
+    socket.write(health.repeat(5) + cut, () => (n % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()))
+    await closed
+  }
+  // Answered after all of them, on the same event loop.
+  expect((await server.call(session.health, {})).status).toBe(200)
+  expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { checkRequirements } from '../../../src/domain/booking/companyRequirements.ts'
+import { openReturnTrip } from '../../../src/domain/booking/openReturn.ts'
+
+const asked = {
+  requiredAtSale: ['surname', 'birthdate'],
+  vehicleAtSale: ['plateNumber'],
+  attributes: [
+    { fieldName: 'diet', required: true, choices: [{ id: 'ANY' }, { id: 'VEG' }] },
+    { fieldName: 'visa', required: false, choices: [] },
+  ],
+}
+const good = { surname: 'PAPAS', birthdate: '1980-01-01', booking_attribute_diet: 'VEG' }
+const of = (passengerData: object | undefined) => [{ accommodationRequestAnalysises: [{ passengerData }] }]
+
+describe('what a company asks of passengers', () => {
+  it('is met by all it requires and values it knows', () => {
+    expect(checkRequirements(of(good), asked)).toBeUndefined()
+    expect(checkRequirements(of({ ...good, booking_attribute_visa: 'X 1' }), asked)).toBeUndefined()
+    expect(checkRequirements(of(undefined), asked)).toBeUndefined()
+  })
+
+  it.each([
+    [{ ...good, birthdate: ' ' }, 'field_required', 'birthdate'],
+    [{ ...good, booking_attribute_diet: undefined }, 'attribute_missing', 'booking_attribute_diet'],
+    [{ ...good, booking_attribute_diet: 'CAKE' }, 'attribute_unknown_value', 'booking_attribute_diet'],
+    [{ ...good, booking_attribute_visa: 7 }, 'attribute_unknown_value', 'booking_attribute_visa'],
+    [
+      { ...good, booking_attribute_visa: 'X'.repeat(201) },
+      'attribute_unknown_value',
+      'booking_attribute_visa',
+    ],
+  ])('%o is refused as %s', (told, refusal, field) => {
+    expect(checkRequirements(of(told), asked)).toMatchObject({
+      refusal,
+      at: `/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/${field}`,
+    })
+  })
+})
+
+it('of vehicles what the company asks of them', () => {
+  const car = (vehicleData: object) => [{ accommodationRequestAnalysises: [{ vehicleData }] }]
+  expect(checkRequirements(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), asked)).toBeUndefined()
+  expect(checkRequirements(car({ idOrCode: 'CAR425', plateNumber: ' ' }), asked)).toEqual({
+    refusal: 'field_required',
+    parameters: { field: 'plateNumber' },
+    at: '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData/plateNumber',
+  })
+  expect(checkRequirements(car({ idOrCode: 'BIKE' }), asked)).toBeUndefined()
+  const abroad = { ...asked, vehicleAtSale: ['plateNumber', 'driverSurname'] }
+  expect(checkRequirements(car({ idOrCode: 'CAR425', plateNumber: 'IKA1234' }), abroad)).toMatchObject({
+    parameters: { field: 'driverSurname' },
+  })
+  expect(checkRequirements(car({ idOrCode: 'TRLU', plateNumber: 'TRA1234' }), abroad)).toBeUndefined()
+})
+
+describe('an open return', () => {
+  const way = (origin: string, destination: string) => ({
+    origin: { idOrCode: origin },
+    destination: { idOrCode: destination },
+  })
+  const [out, back] = [way('PIR', 'JTR'), way('JTR', 'PIR')]
+
+  it('leaves the second of two trips without a day', () => {
+    expect(openReturnTrip({ openReturn: true, trips: [out, back] })).toBe(1)
+    expect(openReturnTrip({ trips: [out, back] })).toBeUndefined()
+  })
+
+  it.each([
+    [[out], 'open_return_of_two'],
+    [[out, back, out], 'open_return_of_two'],
+    [[out, out], 'open_return_not_back'],
+  ])('is refused of %o', (trips, refusal) => {
+    expect(openReturnTrip({ openReturn: true, trips })).toMatchObject({ refusal })
+  })
+})

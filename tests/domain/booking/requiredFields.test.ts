@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import {
+  passengerFieldsAtSale,
+  checkRequiredFields,
+  requiredAtCheckIn,
+} from '../../../src/domain/booking/requiredFields.ts'
+
+const adult = { surname: 'PAPADOPOULOU', sexType: 'FEMALE' }
+const seat = (passengerData: object | undefined, idOrCode = 'DECK') => ({
+  idOrCode,
+  accommodationRequestType: 'COMPLETE',
+  accommodationRequestAnalysises: [{ passengerData }],
+})
+const berth = (passengerData: object) => ({
+  ...seat(passengerData, 'AB4'),
+  accommodationRequestType: 'MALE_BERTH',
+})
+const car = (vehicleData: { idOrCode: string } | undefined) => ({
+  idOrCode: 'GARAGE',
+  accommodationRequestType: 'VEHICLE',
+  accommodationRequestAnalysises: [{ vehicleData }],
+})
+const sale = (...accommodationRequests: (ReturnType<typeof seat> | ReturnType<typeof car>)[]) => ({
+  leader: { mobile: '6971234567' },
+  trips: [{ accommodationRequests: [seat(adult)] }, { accommodationRequests }],
+})
+
+describe('what a sale needs', () => {
+  it('is surname, seat type, vehicle type and a mobile phone, of a berth also the gender, and nothing else', () => {
+    expect(checkRequiredFields(sale(seat(adult), car({ idOrCode: 'CAR425' })))).toBeUndefined()
+    expect(checkRequiredFields(sale(seat({ surname: 'SMITH' }), berth(adult)))).toBeUndefined()
+  })
+
+  it.each([
+    ['surname_required', seat({ ...adult, surname: ' ' }), '/passengerData/surname'],
+    ['surname_required', seat(undefined), '/passengerData/surname'],
+    ['sex_required', berth({ surname: 'SMITH' }), '/passengerData/sexType'],
+    ['vehicle_type_required', car({ idOrCode: '' }), '/vehicleData/idOrCode'],
+    ['vehicle_type_required', car(undefined), '/vehicleData/idOrCode'],
+  ])('is missed where it is missing: %s', (refusal, request, field) => {
+    expect(checkRequiredFields(sale(seat(adult), request))).toEqual({
+      refusal,
+      parameters: {},
+      at: `/trips/1/accommodationRequests/1/accommodationRequestAnalysises/0${field}`,
+    })
+  })
+
+  it('misses the seat type at the request and the phone at the leader', () => {
+    expect(checkRequiredFields(sale(seat(adult, '')))).toMatchObject({
+      refusal: 'seat_required',
+      at: '/trips/1/accommodationRequests/0/idOrCode',
+    })
+    expect(checkRequiredFields({ ...sale(), leader: {} })).toMatchObject({
+      refusal: 'mobile_required',
+      at: '/leader/mobile',
+    })
+    expect(checkRequiredFields({ ...sale(), leader: { mobile: '' } })).toMatchObject({
+      refusal: 'mobile_required',
+    })
+  })
+})
+
+describe('what a company asks at the sale', () => {
+  it('includes the sex wherever the passenger list will have it', () => {
+    const nearby = requiredAtCheckIn({ nauticalMiles: 2, international: false })
+    const far = requiredAtCheckIn({ nauticalMiles: 90, international: false })
+    expect(passengerFieldsAtSale(['surname'], nearby)).toEqual(['surname'])
+    expect(passengerFieldsAtSale(['surname'], far)).toEqual(['surname', 'sexType'])
+    expect(passengerFieldsAtSale(['surname', 'sexType'], far)).toEqual(['surname', 'sexType'])
+  })
+})
+
+describe('what check-in needs', () => {
+  it('is who travels, once the voyage is over 20 nautical miles', () => {
+    expect(requiredAtCheckIn({ nauticalMiles: 20, international: false })).toEqual([])
+    expect(requiredAtCheckIn({ nauticalMiles: 20.1, international: false })).toEqual(
+      expect.arrayContaining(['surname', 'name', 'sexType', 'nationality', 'birthdate']),
+    )
+  })
+
+  it('is the document too, wherever a border is crossed', () => {
+    expect(requiredAtCheckIn({ nauticalMiles: 2, international: true })).toContain('documentNumber')
+    expect(requiredAtCheckIn({ nauticalMiles: 90, international: false })).not.toContain('documentNumber')
+  })
+})

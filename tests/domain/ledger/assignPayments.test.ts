@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { assignPayments } from '../../../src/domain/ledger/assignPayments.ts'
+import { isRefusal } from '../../../src/domain/refusal.ts'
+
+const all = [1, 2, 3]
+
+test('payments are shared out until each company has its due', () => {
+  const dues = [
+    { company: 'HLC', amount: 700, accepts: all },
+    { company: 'GLJ', amount: 300, accepts: all },
+  ]
+  const payments = [
+    { method: 1, amount: 600 },
+    { method: 2, amount: 400 },
+  ]
+  const allotted = assignPayments(payments, dues)
+  if (isRefusal(allotted)) throw new Error(allotted.refusal)
+  const sumOf = (company: string) =>
+    allotted.filter((one) => one.company === company).reduce((sum, { amount }) => sum + amount, 0)
+  expect([sumOf('HLC'), sumOf('GLJ')]).toEqual([700, 300])
+  const cash = allotted.filter(({ method }) => method === 2).reduce((sum, { amount }) => sum + amount, 0)
+  expect(cash).toBe(400)
+})
+
+test('who takes fewest methods is served first, from what others need least', () => {
+  const dues = [
+    { company: 'HLC', amount: 500, accepts: all },
+    { company: 'GLJ', amount: 500, accepts: [2] },
+  ]
+  const payments = [
+    { method: 2, amount: 500 },
+    { method: 1, amount: 500 },
+  ]
+  expect(assignPayments(payments, dues)).toEqual([
+    { company: 'GLJ', method: 2, amount: 500 },
+    { company: 'HLC', method: 1, amount: 500 },
+  ])
+})
+
+test('a method a company does not take is refused, naming the company', () => {
+  const dues = [{ company: 'HLC', amount: 500, accepts: [1] }]
+  expect(assignPayments([{ method: 9, amount: 500 }], dues)).toMatchObject({
+    refusal: 'payment_not_accepted',
+    parameters: { company: 'HLC' },
+  })
+})
+
+test('nothing due needs no payment', () => {
+  expect(assignPayments([], [{ company: 'HLC', amount: 0, accepts: all }])).toEqual([])
+})

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { splitAmount } from '../../../src/domain/ledger/splitAmount.ts'
+
+test('shares are in proportion, the hundredth left over going to the largest remainder', () => {
+  expect(splitAmount(8350, [10_000, 6700])).toEqual([5000, 3350])
+  expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(splitAmount(0, [5, 7])).toEqual([0, 0])
+  expect(splitAmount(10, [])).toEqual([])
+})
+
+test('shares add up, and none is larger than what was paid', () => {
+  const paid = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 5 })
+  fc.assert(
+    fc.property(paid, fc.double({ min: 0, max: 1, noNaN: true }), (parts, rate) => {
+      const whole = parts.reduce((sum, part) => sum + part, 0)
+      const amount = Math.floor(whole * rate)
+      const shares = splitAmount(amount, parts)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount)
+      for (const [nth, share] of shares.entries()) expect(share).toBeLessThanOrEqual(parts[nth] ?? 0)
+    }),
+  )
+})

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeVehicles, type Lanes } from '../../../src/domain/sailing/lanes.ts'
+import { demandOf, planDemand, type Demand, type Ship } from '../../../src/domain/sailing/demand.ts'
+import { people, vehicle } from '../pricing/tariff.ts'
+import { categoryLimits, tableRows } from '../table.ts'
+
+const accommodations = new Map(tableRows('accommodations.csv').map((row) => [row.code, row]))
+
+const ship: Ship = {
+  kind: (code) => accommodations.get(code)?.kind ?? '',
+  berths: (code) => Number(accommodations.get(code)?.berths ?? 1),
+  soldAs: (code) => accommodations.get(code)?.sold_as ?? '',
+  category: categoryLimits,
+  maxLength: 18,
+  maxHeight: 4.2,
+  dangerousGoods: false,
+}
+
+const room: Lanes = { low: 10_000, high: 10_000 }
+const pax = (whole: number): Demand => ({ resource: 'PAX', whole, men: 0, women: 0 })
+const take = (resource: string, whole: number): Demand => ({ resource, whole, men: 0, women: 0 })
+
+describe('people', () => {
+  it('take one of the certified persons and a seat each', () => {
+    expect(demandOf([people('EC', [{}, { type: 'IN' }])], ship, room)).toEqual([
+      { uuid: 'EC-0', demands: [pax(1), take('EC', 1)] },
+      { uuid: 'EC-1', demands: [pax(1), take('EC', 1)] },
+    ])
+  })
+
+  it('without a seat are counted all the same', () => {
+    expect(demandOf([people('IN01', [{ type: 'IN' }])], ship, room)).toEqual([
+      { uuid: 'IN01-0', demands: [pax(1)] },
+    ])
+  })
+
+  it('take berths of their sex', () => {
+    expect(demandOf([people('AB4', [{ sex: 'FEMALE' }], 'FEMALE_BERTH')], ship, room)).toEqual([
+      { uuid: 'AB4-0', demands: [pax(1), { resource: 'AB4', whole: 0, men: 0, women: 1 }] },
+    ])
+    expect(demandOf([people('AB4', [{}], 'MALE_BERTH')], ship, room)).toEqual([
+      { uuid: 'AB4-0', demands: [pax(1), { resource: 'AB4', whole: 0, men: 1, women: 0 }] },
+    ])
+  })
+
+  it('take a whole cabin once, with the first of them', () => {
+    expect(demandOf([people('AB4', [{}, {}, {}])], ship, room)).toEqual([
+      { uuid: 'AB4-0', demands: [pax(1), take('AB4', 1)] },
+      { uuid: 'AB4-1', demands: [pax(1)] },
+      { uuid: 'AB4-2', demands: [pax(1)] },
+    ])
+  })
+
+  it('are refused what is not sold so', () => {
+    const at = '/accommodationRequests/0'
+    expect(demandOf([people('LUX2', [{}], 'MALE_BERTH')], ship, room)).toMatchObject({
+      refusal: 'cabin_whole_only',
+      at,
+    })
+    expect(demandOf([people('AB2', [{}, {}, {}])], ship, room)).toMatchObject({
+      refusal: 'cabin_overfull',
+      at,
+    })
+    expect(demandOf([people('XX', [{}])], ship, room)).toMatchObject({ refusal: 'not_sold', at })
+  })
+})
+
+describe('vehicles', () => {
+  it('take lane by the centimetre, the length of their category where none is told', () => {
+    expect(demandOf([vehicle('CAR425', 3.97), vehicle('CAR425')], ship, room)).toEqual([
+      { uuid: 'CAR425', demands: [take('LANE_LOW', 397)] },
+      { uuid: 'CAR425', demands: [take('LANE_LOW', 425)] },
+    ])
+  })
+
+  it('of no length and no height are as long and high as their category: nothing parks in no room', () => {
+    const tall = { ...ship, maxHeight: 4.5 }
+    const truck = vehicle('TRK', 0)
+    const [analysis] = truck.accommodationRequestAnalysises
+    const flat = { ...analysis!, vehicleData: { ...analysis!.vehicleData!, height: 0 } }
+    const demands = demandOf([{ ...truck, accommodationRequestAnalysises: [flat] }], tall, room)
+    expect(demands).toEqual([{ uuid: 'TRK', demands: [take('LANE_HIGH', 1200)] }])
+    const planned = planDemand(
+      [{ accommodation: { idOrCode: 'TRK' }, accommodationRequestType: 'VEHICLE', length: 0, height: 0 }],
+      tall,
+      room,
+    )
+    expect(planned).toEqual([take('LANE_HIGH', 1200)])
+  })
+
+  it('stand in the high lanes when they are high, or when the low ones are full', () => {
+    expect(demandOf([vehicle('CAMP')], ship, room)).toEqual([
+      { uuid: 'CAMP', demands: [take('LANE_HIGH', 700)] },
+    ])
+    expect(demandOf([vehicle('CAR425')], ship, { low: 424, high: 1000 })).toEqual([
+      { uuid: 'CAR425', demands: [take('LANE_HIGH', 425)] },
+    ])
+  })
+
+  it('stand among the trucks where that is asked for, in a plan too; in no garage nobody has (EN-163)', () => {
+    const wished = (garage: string) => {
+      const request = vehicle('CAR425')
+      const [analysis] = request.accommodationRequestAnalysises
+      const vehicleData = { ...analysis!.vehicleData!, garage }
+      return [{ ...request, accommodationRequestAnalysises: [{ ...analysis!, vehicleData }] }]
+    }
+    const demands = (garage: string) => demandOf(wished(garage), ship, room)
+    expect(demands('GARAGE')).toEqual([{ uuid: 'CAR425', demands: [take('LANE_LOW', 425)] }])
+    expect(demands('GARAGETRUCK')).toEqual([{ uuid: 'CAR425', demands: [take('LANE_HIGH', 425)] }])
+    expect(demands('ATTIC')).toMatchObject({ refusal: 'not_sold', parameters: { what: 'ATTIC' } })
+    const accommodation = { idOrCode: 'CAR425' }
+    const item = { accommodation, accommodationRequestType: 'VEHICLE' as const, garage: 'GARAGETRUCK' }
+    expect(planDemand([item], ship, room)).toEqual([take('LANE_HIGH', 425)])
+  })
+
+  it('are refused where the ship does not let them in', () => {
+    const at = '/accommodationRequests/0/accommodationRequestAnalysises/0/vehicleData'
+    expect(demandOf([vehicle('TRK', 18.5)], { ...ship, maxHeight: 4.5 }, room)).toEqual({
+      refusal: 'vehicle_too_long',
+      parameters: { what: 'TRK', most: 18 },
+      at,
+    })
+    expect(demandOf([vehicle('TRK', 12)], ship, room)).toMatchObject({
+      refusal: 'vehicle_too_high',
+      parameters: { most: 4.2 },
+    })
+    expect(demandOf([vehicle('CAR425')], { ...ship, maxLength: 0 }, room)).toMatchObject({
+      refusal: 'no_garage',
+    })
+    expect(demandOf([vehicle('SLED')], ship, room)).toMatchObject({ refusal: 'not_sold' })
+  })
+})
+
+describe('a plan', () => {
+  it('takes so many of each thing, seats where nothing else is said', () => {
+    const plan = [
+      { accommodation: { idOrCode: 'DECK' }, quantity: 3 },
+      { accommodation: { idOrCode: 'AB4' }, accommodationRequestType: 'COMPLETE' as const, quantity: 5 },
+      { accommodation: { idOrCode: 'AB2' }, accommodationRequestType: 'FEMALE_BERTH' as const },
+      { accommodation: { idOrCode: 'PETC' } },
+      {
+        accommodation: { idOrCode: 'CAR425' },
+        accommodationRequestType: 'VEHICLE' as const,
+        quantity: 2,
+        length: 4.2,
+      },
+    ]
+    expect(planDemand(plan, ship, room)).toEqual([
+      pax(3),
+      take('DECK', 3),
+      pax(5),
+      take('AB4', 2),
+      pax(1),
+      { resource: 'AB2', whole: 0, men: 0, women: 1 },
+      take('PETC', 1),
+      take('LANE_LOW', 420),
+      take('LANE_LOW', 420),
+    ])
+  })
+
+  it('is refused at the item that cannot be', () => {
+    const plan = [{ accommodation: { idOrCode: 'DECK' } }, { accommodation: { idOrCode: 'ZZ' } }]
+    expect(planDemand(plan, ship, room)).toMatchObject({ refusal: 'not_sold', at: '/planItems/1' })
+  })
+})
+
+describe('lanes', () => {
+  const stowage = fc.record({
+    length: fc.integer({ min: 30, max: 1200 }),
+    height: fc.constantFrom(1.5, 2.0, 2.6, 4.2),
+  })
+  const taken = (lanes: readonly string[], vehicles: readonly { length: number }[], lane: string) =>
+    vehicles.reduce((sum, { length }, at) => (lanes[at] === lane ? sum + length : sum), 0)
+
+  it('never overflow while there is a way to stow everything', () => {
+    fc.assert(
+      fc.property(fc.array(stowage, { maxLength: 12 }), fc.nat(6000), fc.nat(6000), (vehicles, low, high) => {
+        const lanes = placeVehicles({ low, high }, vehicles)
+        expect(vehicles.every(({ height }, at) => height <= 2.0 || lanes[at] === 'LANE_HIGH')).toBe(true)
+        const fits = taken(lanes, vehicles, 'LANE_LOW') <= low && taken(lanes, vehicles, 'LANE_HIGH') <= high
+        expect(fits).toBe(possible(vehicles, low, high))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  /** Every way to send the low vehicles to either side. */
+  function possible(
+    vehicles: readonly { length: number; height: number }[],
+    low: number,
+    high: number,
+  ): boolean {
+    let ways = [{ low, high }]
+    for (const { length, height } of vehicles) {
+      ways = ways.flatMap((left) => [
+        ...(height <= 2.0 ? [{ ...left, low: left.low - length }] : []),
+        { ...left, high: left.high - length },
+      ])
+      ways = ways.filter((left) => left.low >= 0 && left.high >= 0)
+    }
+    return ways.length > 0
+  }
+
+  it('keep the high ones free for the high', () => {
+    expect(
+      placeVehicles({ low: 1000, high: 1000 }, [
+        { length: 425, height: 2 },
+        { length: 1000, height: 4 },
+      ]),
+    ).toEqual(['LANE_LOW', 'LANE_HIGH'])
+  })
+})

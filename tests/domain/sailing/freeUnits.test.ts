@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { freeUnits, leastFree, type StockCount } from '../../../src/domain/sailing/freeUnits.ts'
+
+const stock = (over: Partial<StockCount>): StockCount => ({
+  capacity: 10,
+  berths: 1,
+  whole: 0,
+  men: 0,
+  women: 0,
+  ...over,
+})
+
+describe('what is free', () => {
+  it('of seats is what is not taken', () => {
+    expect(freeUnits(stock({ whole: 7 }))).toMatchObject({ whole: 3, berths: 3 })
+  })
+
+  it('of four-bed cabins counts begun ones for their own sex only', () => {
+    expect(freeUnits(stock({ capacity: 3, berths: 4, whole: 1, men: 3, women: 0 }))).toEqual({
+      whole: 1,
+      men: 5,
+      women: 4,
+      berths: 5,
+    })
+    expect(freeUnits(stock({ capacity: 2, berths: 4, men: 1, women: 2 }))).toEqual({
+      whole: 0,
+      men: 3,
+      women: 2,
+      berths: 5,
+    })
+  })
+
+  it('all the way is the least of every leg', () => {
+    const legs = [stock({ whole: 7 }), stock({ whole: 2 }), stock({ whole: 9 })].map(freeUnits)
+    expect(leastFree(legs)).toMatchObject({ whole: 1 })
+    expect(leastFree([])).toBeUndefined()
+  })
+})
+
+/** As the constraint on the stock table has it. */
+const fits = ({ capacity, berths, whole, men, women }: StockCount) =>
+  whole + Math.ceil(men / berths) + Math.ceil(women / berths) <= capacity
+
+const anyStock = fc
+  .record({
+    capacity: fc.nat(30),
+    berths: fc.integer({ min: 1, max: 4 }),
+    whole: fc.nat(30),
+    men: fc.nat(60),
+    women: fc.nat(60),
+  })
+  .filter(fits)
+
+describe('of any stock', () => {
+  it('just what is free can be taken, and not one more', () => {
+    fc.assert(
+      fc.property(anyStock, (row) => {
+        const free = freeUnits(row)
+        expect(fits({ ...row, whole: row.whole + free.whole })).toBe(true)
+        expect(fits({ ...row, whole: row.whole + free.whole + 1 })).toBe(false)
+        for (const sex of ['men', 'women'] as const) {
+          expect(fits({ ...row, [sex]: row[sex] + free[sex] })).toBe(true)
+          expect(fits({ ...row, [sex]: row[sex] + free[sex] + 1 })).toBe(false)
+        }
+      }),
+    )
+  })
+})
