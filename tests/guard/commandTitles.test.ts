@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { languages } from '../../src/domain/value/language.ts'
+import { standInPage } from '../kit/page.ts'
 
-/** Stores read the page they start on; a list of commands needs no more of one than this. */
-vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
-vi.stubGlobal('window', globalThis)
-const { commandSets: nouns } = await import('../../src/desk/app/commandSets.ts')
+standInPage()
+const { deskCommands } = await import('../../src/desk/app/nouns.ts')
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,7 +18,7 @@ function ofParts(): string[] {
     .map(([, id]) => id as string)
 }
 
-const ids = [...new Set([...nouns.flat().map(({ id }) => id as string), ...ofParts()])].toSorted()
+const ids = [...new Set([...deskCommands.map(({ id }) => id as string), ...ofParts()])].toSorted()
 
 function titlesIn(language: string): Record<string, unknown> {
   const folder = join(root, 'locales', language)

@@ -48,7 +48,7 @@ const outside = 'app|notice|session'
 
 /** Keys of what the sign-in page loads before it is shown: its code, and the texts of a language and the fallback. */
 function ofSignIn(language: string): Set<string> {
-  const code = [entry('index.html'), entry('app/routes.tsx')]
+  const code = [entry('index.html'), entry('app/navigation/routes.tsx')]
   const wanted = [`${language}/(${outside})`, 'en/(app|notice|session)'].join('|')
   const texts = Object.keys(manifest).filter((key) => new RegExp(`locales/(${wanted})\\.json$`).test(key))
   const found = new Set<string>()

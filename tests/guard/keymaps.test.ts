@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import defaults from '../../keymaps/default.json' with { type: 'json' }
 import gds from '../../keymaps/gds.json' with { type: 'json' }
 import laptop from '../../keymaps/laptop.json' with { type: 'json' }
@@ -14,11 +14,10 @@ import {
 } from '../../src/desk/command/keys/keymap.ts'
 import { canonicalKeys } from '../../src/desk/command/keys/keystroke.ts'
 import { grammar, inOrderOfUse } from '../../src/desk/command/line/grammar.ts'
+import { standInPage } from '../kit/page.ts'
 
-/** Stores read the page they start on; a list of commands needs no more of one than this. */
-vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
-vi.stubGlobal('window', globalThis)
-const { commandSets: nouns } = await import('../../src/desk/app/commandSets.ts')
+standInPage()
+const { deskCommands } = await import('../../src/desk/app/nouns.ts')
 
 /** Shortcuts of the specification whose command comes in a later part. The list only shrinks. */
 const laterShortcuts = ['Issue_Pta', 'Update_Reservation_Data']
@@ -37,9 +36,9 @@ const specified = `
 
 const entries = defaults as readonly KeymapEntry[]
 const profiles: Record<string, readonly KeymapChange[]> = { mac, laptop, gds }
-const ids = new Set([...nouns.flat().map(({ id }) => id), 'app.line', 'app.leaveField'])
+const ids = new Set([...deskCommands.map(({ id }) => id), 'app.line', 'app.leaveField'])
 const isMissing = (command: string) => !ids.has(command)
-const where = (command: string) => nouns.flat().find(({ id }) => id === command)?.where
+const where = (command: string) => deskCommands.find(({ id }) => id === command)?.where
 
 /** Taken by some browser or desktop (reference/keys.md §7.1): these need a second way. */
 const contested =

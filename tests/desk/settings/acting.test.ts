@@ -119,7 +119,11 @@ beforeAll(async () => {
   const { keepRoutes } = desk
   const hands = { navigate: () => {}, say: () => {}, openFile: () => {}, keepRoutes } as never
   desk.commands.equip({ hands, onFault: () => {}, onRefusal: () => {} })
-  desk.commands.register([...desk.printCommands, ...desk.favouriteCommands, ...desk.menuCommands])
+  desk.commands.register([
+    ...desk.printCommands,
+    ...desk.favouriteCommands,
+    ...desk.menuCommands(() => [info]),
+  ])
   desk.lineContext.follow(`${today} 10:00`)
 })
 afterAll(() => vi.unstubAllGlobals())
@@ -183,6 +187,8 @@ function newVehicle() {
   const [aboard] = trips[0]?.vehicles ?? []
   return [vehicles[0]?.category, aboard && desk.garageOf(aboard, withGarages(trip))]
 }
+const info = { place: 1, title: 'info', hiddenBy: 'information', target: { page: '/info' } } as const
+
 async function menu(): Promise<boolean> {
   await desk.press('app.userMenu')
   const { open } = desk.useMenu.getState()

@@ -3,13 +3,12 @@ import { keyName } from '../../command/keys/keyName.ts'
 import { shortcuts } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
-import { isForbiddenCommand } from '../menu/hidden.ts'
-import { sideEntries } from '../menu/sideEntries.ts'
+import { isForbiddenCommand, sideEntries } from '../nouns.ts'
 
-/** What the side menu leads to, each with its key. */
+/** The pages the side menu leads to, each with its key. */
 export function HomeLinks() {
   const { t } = useTranslation()
-  const permitted = sideEntries.filter(({ command }) => !isForbiddenCommand(command))
+  const permitted = sideEntries.filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
   return (
     <div className="chips">
       {permitted.map(({ command, title }, nth) => {

@@ -2,34 +2,36 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { reference } from '../../../contract/reference.ts'
 import { isRefusal } from '../../../domain/refusal.ts'
+import type { SideEntry } from '../../command/noun.ts'
 import { commands } from '../../command/registry.ts'
 import { forTheSession, useRecord } from '../../request/record.ts'
 import { useLook } from '../look/look.ts'
 import { hangers } from '../menu/commands.ts'
-import { isForbiddenCommand } from '../menu/hidden.ts'
-import { sideEntries, sideTools } from '../menu/sideEntries.ts'
+import { isForbiddenCommand, sideEntries } from '../nouns.ts'
 
 export function SideMenu() {
   const { t } = useTranslation('app')
   return (
     <nav className="menu" aria-label={t('menu.label')}>
       {sideEntries
-        .filter(({ command }) => !isForbiddenCommand(command))
+        .filter(({ at, command }) => at !== undefined && !isForbiddenCommand(command))
         .map((entry) => (
           <Item key={entry.command} {...entry} />
         ))}
       <Services />
       <div className="menu-gap" />
-      {sideTools.map((entry) => (
-        <Item key={entry.command} {...entry} />
-      ))}
+      {sideEntries
+        .filter(({ at }) => at === undefined)
+        .map((entry) => (
+          <Item key={entry.command} {...entry} />
+        ))}
       <div className="menu-gap" />
       <Fold />
     </nav>
   )
 }
 
-function Item({ command, title, short, at }: (typeof sideEntries)[number]) {
+function Item({ command, title, short, at }: SideEntry) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const here = at !== undefined && pathname.includes(at)

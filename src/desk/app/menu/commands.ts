@@ -6,6 +6,7 @@ import { webLink } from '../../browser/link.ts'
 import type { AnyCommand, CommandId } from '../../command/command.ts'
 import type { NoArguments } from '../../command/line/arguments.ts'
 import { shortcuts } from '../../command/keyboard.ts'
+import type { UserEntry } from '../../command/noun.ts'
 import { keyName } from '../../command/keys/keyName.ts'
 import { commands } from '../../command/registry.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -17,7 +18,7 @@ import { isUpdateOffered } from '../update/store.ts'
 import { depart, guards } from '../leaving/guard.ts'
 import { placeOf } from '../leaving/outside.ts'
 import { languageNames } from './languageNames.ts'
-import { visible, type UserEntry } from './entries.ts'
+import { visible } from './entries.ts'
 import { redirect, type Redirection } from './redirect.ts'
 import { openMenu } from './store.ts'
 
@@ -42,10 +43,10 @@ export const hangers = { user: 'user-menu', languages: 'language-menu', services
 /** Addresses outside that whoever runs the server has named. */
 const outside = (): Readonly<Record<string, string | undefined>> => useSession.getState().health?.links ?? {}
 
-function entriesNow(): UserEntry[] {
+function entriesNow(entries: readonly UserEntry[]): UserEntry[] {
   const { configuration } = useSession.getState()
   const own = settingOf(useSettings.getState().value, 'hideSettings')
-  const all = visible([configuration?.hideSetting ?? [], own], outside())
+  const all = visible(entries, [configuration?.hideSetting ?? [], own], outside())
   return isUpdateOffered() ? all : all.filter(({ title }) => title !== 'update')
 }
 
@@ -63,11 +64,11 @@ function beside({ title, target }: UserEntry): string | undefined {
   return keys && keyName(keys)
 }
 
-function openUserMenu(): void {
+function openUserMenu(entries: readonly UserEntry[]): void {
   openMenu({
     label: i18next.t('app:user.label'),
     from: hangers.user,
-    items: entriesNow().map((entry) => ({
+    items: entriesNow(entries).map((entry) => ({
       title: i18next.t(`app:user.${entry.title}`),
       beside: beside(entry),
       choose: () => choose(entry),
@@ -116,14 +117,15 @@ function openService({ number }: { number: number }): Refusal | undefined {
   return undefined
 }
 
-export const menuCommands: AnyCommand[] = [
+/** `entries` are those of the user menu. */
+export const menuCommands = (entries: () => readonly UserEntry[]): AnyCommand[] => [
   {
     id: 'app.userMenu',
     where: 'everywhere',
     changes: 'nothing',
     awaits: 'headMenu',
     recorded: false,
-    run: openUserMenu,
+    run: () => openUserMenu(entries()),
   },
   {
     id: 'app.languages',

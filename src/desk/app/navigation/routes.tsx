@@ -15,7 +15,6 @@ import { Failed } from '../frame/Failed.tsx'
 import { screenOf } from './screens.ts'
 import { isLocalePrefix, localizedRoot } from './localizedRoot.ts'
 import { HomePage, Inside, type Opened } from '../frame/Inside.tsx'
-import { isForbiddenPage } from '../menu/hidden.ts'
 import { notify } from '../notices/notices.ts'
 import { wordRefusal } from '../notices/refusalText.ts'
 
@@ -103,7 +102,10 @@ function parentOf(page: Page): Page | undefined {
 
 /** Redirects to the home page from a page that the agency does not permit, before anything can be typed there. */
 async function leaveForbidden(page: Page, { request }: LoaderFunctionArgs): Promise<Response | null> {
-  if (!isSignedIn() || !isForbiddenPage(page)) return null
+  if (!isSignedIn()) return null
+  // The nouns come with the desk, not with the sign-in.
+  const { isForbiddenPage } = await import('../nouns.ts')
+  if (!isForbiddenPage(page)) return null
   await loadTexts()
   notify('error', wordRefusal(refuse('not_permitted')))
   return redirect(localizedRoot(new URL(request.url).pathname))

@@ -28,7 +28,7 @@ import { explaining } from '../explaining.ts'
 import { watchConnection } from './connection.ts'
 import { followKeepOpen } from './keepOpen.ts'
 import { notify, timeNotices } from '../notices/notices.ts'
-import { commandSets } from '../commandSets.ts'
+import { deskCommands } from '../nouns.ts'
 import { forgetRefusals, sayFault, sayRefusal } from '../notices/outcomes.ts'
 import { guarding } from '../leaving/guard.ts'
 import { loadScreen, loadScreens } from '../navigation/screens.ts'
@@ -68,7 +68,7 @@ export function startDesk(navigate: (path: string) => Promise<void>): () => void
   })
   const { configuration, health } = useSession.getState()
   const undo = [
-    commands.register(commandSets.flat()),
+    commands.register(deskCommands),
     commands.onSettled(forgetRefusals),
     listenToKeys(),
     neverReloadWhile(isAtWork),

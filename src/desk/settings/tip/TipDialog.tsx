@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { lineContext } from '../../command/keyboard.ts'
 import { commands } from '../../command/registry.ts'
 import { Button } from '../../field/Button.tsx'
 import { CheckField } from '../../field/CheckField.tsx'
@@ -8,9 +9,9 @@ import { useSettings } from '../store.ts'
 import { tipOf, useTip } from './tip.ts'
 
 /** A thing worth knowing, another one each day. */
-export function TipDialog({ today }: { today(): string }) {
+export function TipDialog() {
   const open = useTip((state) => state.open)
-  return open ? <Tip day={today()} /> : null
+  return open ? <Tip day={lineContext.get().today} /> : null
 }
 
 function Tip({ day }: { day: string }) {

@@ -8,7 +8,7 @@ let parts: Awaited<ReturnType<typeof load>>
 
 async function load() {
   const { menuCommands } = await import('../../../../src/desk/app/menu/commands.ts')
-  const { sessionPageCommands } = await import('../../../../src/desk/app/navigation/sessionPages.ts')
+  const { sessionPageCommands } = await import('../../../../src/desk/session/pageCommands.ts')
   const guard = await import('../../../../src/desk/app/leaving/guard.ts')
   const booking = await import('../../../../src/desk/sale/model/store.ts')
   const recall = await import('../../../../src/desk/booking/shown/store.ts')
@@ -38,7 +38,7 @@ beforeAll(async () => {
   desk = await standIn()
   parts = await load()
   const { guarding } = parts.guard
-  desk.commands.register([...parts.menuCommands, ...parts.sessionPageCommands])
+  desk.commands.register([...parts.menuCommands(() => []), ...parts.sessionPageCommands])
   const hands = { navigate: guarding(show), say: () => {} } as never
   desk.commands.equip({ hands })
   Object.assign(window, { open: (address: string) => void opened.push(address) })

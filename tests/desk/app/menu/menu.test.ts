@@ -1,24 +1,25 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { pages } from '../../../../src/contract/pages.ts'
 import { hideKeys } from '../../../../src/domain/settings/setting.ts'
+import { standInPage } from '../../../kit/page.ts'
 
-vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
-vi.stubGlobal('window', globalThis)
+standInPage()
 await import('../../../../src/desk/app/commands.ts')
 const { commands } = await import('../../../../src/desk/command/registry.ts')
-const { commandSets: nouns } = await import('../../../../src/desk/app/commandSets.ts')
-const { exists, userEntries, visible } = await import('../../../../src/desk/app/menu/entries.ts')
-const { isForbiddenCommand, isForbiddenPage } = await import('../../../../src/desk/app/menu/hidden.ts')
+const { deskCommands, isForbiddenCommand, isForbiddenPage, userEntries } =
+  await import('../../../../src/desk/app/nouns.ts')
+const { exists, visible } = await import('../../../../src/desk/app/menu/entries.ts')
 const { useSession } = await import('../../../../src/desk/session/store.ts')
 const { wholeConfiguration } = await import('../../../../src/desk/session/configuration.ts')
 const { useSettings } = await import('../../../../src/desk/settings/store.ts')
 const { addressOf } = await import('../../../../src/desk/app/menu/redirect.ts')
 
-commands.register(nouns.flat())
+commands.register(deskCommands)
 commands.enter('home')
 
 const outside = { announcements: 'https://news.example/', ferryOperators: 'https://operators.example/' }
-const titles = (hidden: readonly (readonly string[])[]) => visible(hidden, outside).map(({ title }) => title)
+const titles = (hidden: readonly (readonly string[])[]) =>
+  visible(userEntries, hidden, outside).map(({ title }) => title)
 
 /** Entries whose page or command comes in a later part. The list only shrinks. */
 const later = ['statistics', 'cashierData']
@@ -88,7 +89,7 @@ it('knows no other spelling', () => {
 })
 
 it('shows what leads outside only where an address is set', () => {
-  const inside = visible([], {}).map(({ title }) => title)
+  const inside = visible(userEntries, [], {}).map(({ title }) => title)
   expect(titles([]).filter((title) => !inside.includes(title))).toEqual(['announcements', 'ferryOperators'])
 })
 

@@ -1,7 +1,7 @@
-import type { AnyCommand } from '../../command/command.ts'
-import type { NoArguments } from '../../command/line/arguments.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { NoArguments } from '../command/line/arguments.ts'
 
-declare module '../../command/command.ts' {
+declare module '../command/command.ts' {
   interface Commands {
     'session.alterAgency': NoArguments
     'session.passwordPage': NoArguments

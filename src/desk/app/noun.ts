@@ -1,0 +1,68 @@
+import { helpCommands } from '../command/help/commands.ts'
+import { Help } from '../command/help/Help.tsx'
+import { lineCommands } from '../command/line/commands.ts'
+import { macroCommands } from '../command/macro/commands.ts'
+import { Macros } from '../command/macro/MacroList.tsx'
+import type { Noun, UserEntry } from '../command/noun.ts'
+import { appCommands } from './commands.ts'
+import { firstSaleCommands } from './firstSale/commands.ts'
+import { leavingCommands } from './leaving/commands.ts'
+import { LeaveDialog } from './leaving/LeaveDialog.tsx'
+import { menuCommands } from './menu/commands.ts'
+import { PopMenu } from './menu/PopMenu.tsx'
+import { noticeCommands } from './notices/commands.ts'
+import { NoticeHistory } from './notices/NoticeHistory.tsx'
+import { partyMemoryCommands } from './partyMemory.ts'
+import { preferenceCommands } from './salePreferences.ts'
+import { updateCommands } from './update/commands.ts'
+import { UpdateDialogs } from './update/UpdateDialogs.tsx'
+
+/** What belongs to no noun, or joins several; `entries` are those of the user menu, from every noun. */
+export const appNoun = (entries: () => readonly UserEntry[]): Noun => ({
+  commands: [
+    ...appCommands,
+    ...firstSaleCommands,
+    ...leavingCommands,
+    ...menuCommands(entries),
+    ...noticeCommands,
+    ...updateCommands,
+    ...helpCommands,
+    ...lineCommands,
+    ...macroCommands,
+    ...partyMemoryCommands,
+    ...preferenceCommands,
+  ],
+  dialogs: [Help, Macros, LeaveDialog, PopMenu, NoticeHistory, UpdateDialogs],
+  userEntries: [
+    { place: 5, title: 'theme', target: { command: 'app.theme' } },
+    { place: 8, title: 'statistics', hiddenBy: 'statistics', target: { page: '/statistics' } },
+    { place: 9, title: 'cashierData', hiddenBy: 'cachier_data', target: { page: '/transaction-history' } },
+    { place: 10, title: 'optionalList', hiddenBy: 'optional_list', target: { command: 'app.optionalList' } },
+    { place: 14, title: 'announcements', hiddenBy: 'crs_news', target: { outside: 'announcements' } },
+    {
+      place: 15,
+      title: 'ferryOperators',
+      hiddenBy: 'ferry_operators_functionality',
+      target: { outside: 'ferryOperators' },
+    },
+    { place: 16, title: 'update', target: { command: 'app.update' } },
+    { place: 17, title: 'releaseNotes', target: { command: 'app.whatsNew' } },
+  ],
+  sideEntries: [
+    {
+      place: 1,
+      command: 'app.issueTickets',
+      title: 'app:menu.issueTickets',
+      short: 'app:menuShort.issueTickets',
+      at: '/book-ticket',
+    },
+    {
+      place: 2,
+      command: 'app.manageBookings',
+      title: 'app:menu.manageBookings',
+      short: 'app:menuShort.manageBookings',
+      at: '/booking-search',
+    },
+    { place: 5, command: 'app.shortcuts', title: 'app:command.shortcuts', short: 'app:menuShort.shortcuts' },
+  ],
+})

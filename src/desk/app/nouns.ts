@@ -1,0 +1,68 @@
+import { bookingNoun } from '../booking/noun.ts'
+import type { AnyCommand } from '../command/command.ts'
+import type { Noun, SideEntry, UserEntry } from '../command/noun.ts'
+import { draftNoun } from '../draft/noun.ts'
+import { ledgerNoun } from '../ledger/noun.ts'
+import { partyNoun } from '../party/noun.ts'
+import { pricingNoun } from '../pricing/noun.ts'
+import { sailingNoun } from '../sailing/noun.ts'
+import { saleNoun } from '../sale/noun.ts'
+import { sessionNoun } from '../session/noun.ts'
+import { isForbidden } from '../session/permission.ts'
+import { settingsNoun } from '../settings/noun.ts'
+import { ticketNoun } from '../ticket/noun.ts'
+import { truckNoun } from '../truck/noun.ts'
+import { drafts } from './drafts.ts'
+import { hidingKeys, unlessHidden } from './menu/hidden.ts'
+import { appNoun } from './noun.ts'
+import { saved } from './saved.ts'
+
+/** The one list of nouns: whatever a noun brings is collected from here. */
+const nouns: readonly Noun[] = [
+  appNoun(() => userEntries),
+  sailingNoun,
+  pricingNoun,
+  saleNoun,
+  ticketNoun,
+  truckNoun,
+  ledgerNoun,
+  partyNoun,
+  draftNoun(drafts, saved),
+  bookingNoun,
+  settingsNoun,
+  sessionNoun,
+]
+
+const byPlace = (one: { place: number }, other: { place: number }) => one.place - other.place
+
+/** The user menu from top to bottom. Release notes, the update and logging out are never hidden. */
+export const userEntries: readonly UserEntry[] = nouns
+  .flatMap((noun) => noun.userEntries ?? [])
+  .toSorted(byPlace)
+
+/** The side menu from top to bottom: pages, then tools. */
+export const sideEntries: readonly SideEntry[] = nouns
+  .flatMap((noun) => noun.sideEntries ?? [])
+  .toSorted(byPlace)
+
+const hiding = hidingKeys(userEntries, sideEntries)
+
+/** Whether the agency keeps the user from a command. */
+export function isForbiddenCommand(command: string): boolean {
+  const key = hiding.get(command)
+  return key !== undefined && isForbidden(key)
+}
+
+/** Every command; what the agency hides from a user no key leads to either. */
+export const deskCommands: readonly AnyCommand[] = nouns
+  .flatMap((noun) => noun.commands)
+  .map((command) => unlessHidden(command, hiding))
+
+/** What may be shown over every screen. */
+export const dialogs = nouns.flatMap((noun) => noun.dialogs ?? [])
+
+/** Whether the agency keeps the user from a page, which an old bookmark may still lead to. */
+export function isForbiddenPage(page: string): boolean {
+  const key = nouns.flatMap((noun) => noun.pages ?? []).find(({ path }) => path === page)?.hiddenBy
+  return key !== undefined && isForbidden(key)
+}

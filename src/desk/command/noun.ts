@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { hideKeys } from '../../domain/settings/setting.ts'
+import type { AnyCommand, CommandId } from './command.ts'
+
+/** What hides an entry or a page: in the agency’s list, or for menu entries in the operator’s own. */
+export type HiddenBy = (typeof hideKeys)[number]
+
+/** What the app hands to every dialog; each takes what it needs. */
+export interface DialogProps {
+  /** A refusal in the operator’s language. */
+  word(refusal: Refusal): string
+  /** Shows a failure that no refusal names. */
+  tell(words: string): void
+  /** Signs out where nobody is at the desk. */
+  leave(): void
+}
+
+/** An entry leads to a page, to an address outside, or does a command where it is. */
+export type Target = { page: string } | { command: string } | { outside: 'announcements' | 'ferryOperators' }
+
+interface Placed {
+  /** Its place from the top of the menu. */
+  place: number
+  hiddenBy?: HiddenBy
+}
+
+export interface UserEntry extends Placed {
+  /** Under `app:user.`. */
+  title: string
+  target: Target
+}
+
+export interface SideEntry extends Placed {
+  command: CommandId
+  title: string
+  /** A word of seven letters at most, for the folded menu. */
+  short: string
+  /** Pages it stands for; without one it is a tool, at hand below the pages. */
+  at?: string
+}
+
+/** A page that an agency may keep from its users. */
+export interface GuardedPage {
+  path: string
+  hiddenBy: HiddenBy
+}
+
+/** Everything one noun brings to the desk; the app collects it from its list of nouns. */
+export interface Noun {
+  commands: readonly AnyCommand[]
+  /** Rendered over every screen; each shows itself when it is asked for. */
+  dialogs?: readonly ComponentType<DialogProps>[]
+  userEntries?: readonly UserEntry[]
+  sideEntries?: readonly SideEntry[]
+  pages?: readonly GuardedPage[]
+}

@@ -1,0 +1,14 @@
+import type { Noun } from '../command/noun.ts'
+import { draftCommands } from './commands.ts'
+import type { Drafts } from './drafts.ts'
+import { savedCommands } from './saved/commands.ts'
+import type { Saved } from './saved/saved.ts'
+import { SavedDialogs } from './saved/SavedDialogs.tsx'
+
+export const draftNoun = (drafts: Drafts, saved: Saved): Noun => ({
+  commands: [...draftCommands(drafts), ...savedCommands(saved)],
+  dialogs: [SavedDialogs],
+  sideEntries: [
+    { place: 4, command: 'booking.saved', title: 'app:menu.saved', short: 'app:menuShort.saved' },
+  ],
+})

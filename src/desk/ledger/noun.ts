@@ -1,0 +1,39 @@
+import type { Noun } from '../command/noun.ts'
+import { ledgerCommands } from './commands.ts'
+import { LedgerDialogs } from './LedgerDialogs.tsx'
+
+export const ledgerNoun: Noun = {
+  commands: ledgerCommands,
+  dialogs: [LedgerDialogs],
+  userEntries: [
+    { place: 1, title: 'info', hiddenBy: 'information', target: { command: 'app.info' } },
+    { place: 3, title: 'activityLog', hiddenBy: 'activity_log', target: { command: 'app.actionLog' } },
+    {
+      place: 11,
+      title: 'clearances',
+      hiddenBy: 'ticket_clearances',
+      target: { command: 'ledger.clearances' },
+    },
+    {
+      place: 12,
+      title: 'financialData',
+      hiddenBy: 'financial_data',
+      target: { command: 'ledger.financialData' },
+    },
+  ],
+  sideEntries: [
+    {
+      place: 3,
+      command: 'app.companyClearings',
+      title: 'app:menu.clearances',
+      short: 'app:menuShort.clearances',
+      at: '/company-clearings',
+      hiddenBy: 'ticket_clearances',
+    },
+  ],
+  pages: [
+    { path: '/info', hiddenBy: 'information' },
+    { path: '/action-log', hiddenBy: 'activity_log' },
+    { path: '/company-clearings', hiddenBy: 'ticket_clearances' },
+  ],
+}

@@ -1,0 +1,29 @@
+import type { Noun } from '../command/noun.ts'
+import { sessionCommands } from './commands.ts'
+import { sessionPageCommands } from './pageCommands.ts'
+import { AskAgain } from './AskAgain.tsx'
+import { IdleWarning } from './IdleWarning.tsx'
+
+export const sessionNoun: Noun = {
+  commands: [...sessionCommands, ...sessionPageCommands],
+  dialogs: [IdleWarning, AskAgain],
+  userEntries: [
+    {
+      place: 6,
+      title: 'alternateAgency',
+      hiddenBy: 'alt_agency_code',
+      target: { command: 'session.alterAgency' },
+    },
+    {
+      place: 7,
+      title: 'changePassword',
+      hiddenBy: 'change_password',
+      target: { command: 'session.passwordPage' },
+    },
+    { place: 18, title: 'logout', target: { command: 'session.signOut' } },
+  ],
+  pages: [
+    { path: '/switch-account', hiddenBy: 'alt_agency_code' },
+    { path: '/change-password', hiddenBy: 'change_password' },
+  ],
+}

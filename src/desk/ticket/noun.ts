@@ -1,0 +1,19 @@
+import type { Noun } from '../command/noun.ts'
+import { ticketCommands } from './commands.ts'
+import { printCommands } from './print/commands.ts'
+import { PrintDialog } from './print/PrintDialog.tsx'
+import { ticketFeesCommands } from './fees/commands.ts'
+import { TicketFeesDialog } from './fees/TicketFeesDialog.tsx'
+
+export const ticketNoun: Noun = {
+  commands: [...ticketCommands, ...printCommands, ...ticketFeesCommands],
+  dialogs: [PrintDialog, TicketFeesDialog],
+  userEntries: [
+    {
+      place: 13,
+      title: 'cancellationFees',
+      hiddenBy: 'cancellation_fees',
+      target: { command: 'booking.ticketFees' },
+    },
+  ],
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { standInPage } from '../../kit/page.ts'
+
+standInPage()
+const { deskCommands, dialogs, sideEntries, userEntries } = await import('../../../src/desk/app/nouns.ts')
+
+it('collects every command and dialog once', () => {
+  const ids = deskCommands.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(new Set(dialogs).size).toBe(dialogs.length)
+})
+
+it('has the side menu in its order, the pages before the tools', () => {
+  expect(sideEntries.map(({ command }) => command)).toEqual([
+    'app.issueTickets',
+    'app.manageBookings',
+    'app.companyClearings',
+    'booking.saved',
+    'app.shortcuts',
+  ])
+  const tools = sideEntries.filter(({ at }) => at === undefined)
+  expect(sideEntries.slice(-tools.length)).toEqual(tools)
+})
+
+it.each([
+  ['user menu', userEntries],
+  ['side menu', sideEntries],
+])('gives each place of the %s to one entry', (_, entries) => {
+  expect(entries.map(({ place }) => place)).toEqual(entries.map((_entry, at) => at + 1))
+})
