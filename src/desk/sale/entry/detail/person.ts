@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next'
+import { readYesNo } from '../../../../domain/value/yesNo.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import type { Choice } from '../../../field/choice.ts'
 import { isCabin } from '../../model/accommodation/accommodation.ts'
 import { typePassenger, type PassengerField } from '../grids/cells.ts'
@@ -10,7 +12,7 @@ import type { PersonRow, TripView } from '../../model/rows.ts'
 import { edit } from '../../model/store.ts'
 import { setAlone, preferenceFor } from '../../model/accommodation/preference.ts'
 import { attributeKey } from '../../model/request/attributeKey.ts'
-import { readYes, yesNo, type DetailField } from './field.ts'
+import { yesNo, type DetailField } from './field.ts'
 
 type Attribute = Pick<
   TripAvailability['validationAttributes']['pricingAttributes'][number],
@@ -179,8 +181,9 @@ function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): Detail
       choices,
       gaps: [],
       commit(text) {
-        const answer = readYes(text, t)
-        return answer !== undefined && setAlone(row.index, answer) ? undefined : t('wrong.exclusive')
+        const answer = readYesNo(text, currentLanguage())
+        if (answer === undefined) return t('wrong.yesNo')
+        return setAlone(row.index, answer) ? undefined : t('wrong.exclusive')
       },
     },
   ]
@@ -206,14 +209,25 @@ function wishes(
       choices,
       gaps: [],
       commit(text) {
-        const typed = text.trim().toUpperCase()
-        const id = typed === '' ? '' : values.find((one) => one.id.toUpperCase() === typed)?.id
+        const id = text.trim() === '' ? '' : valueMeant(values, text)?.id
         if (id === undefined) return t('wrong.list')
         preferenceFor(row.index, fieldName, id)
         return undefined
       },
     }
   })
+}
+
+/** The value with this id; among true and false also the one that a yes or no means. */
+function valueMeant<Value extends { id: string; value: string }>(
+  values: readonly Value[],
+  text: string,
+): Value | undefined {
+  const typed = text.trim().toUpperCase()
+  const meant = readYesNo(text, currentLanguage())
+  return (
+    values.find(({ id }) => id.toUpperCase() === typed) ?? values.find(({ value }) => value === String(meant))
+  )
 }
 
 function wordOf(t: TFunction<'booking'>, value: string): string {
@@ -229,7 +243,7 @@ function asked(
 ): DetailField[] {
   return (availability?.bookingAttributes ?? []).map(({ fieldName, name, values, required }) => {
     const key = attributeKey(fieldName)
-    const choices = values.map(({ id, value }) => ({ code: id, name: value }))
+    const choices = values.map(({ id, value }) => ({ code: id, name: wordOf(t, value) }))
     const stands = row.person.attributes?.[fieldName] ?? ''
     return {
       uuid: row.person.uuid,
@@ -241,9 +255,9 @@ function asked(
       gaps: gapsAt(row, key),
       commit(text) {
         const typed = text.trim()
-        const known = choices.find(({ code }) => code.toUpperCase() === typed.toUpperCase())
+        const known = typed === '' ? undefined : valueMeant(values, typed)
         if (typed !== '' && choices.length > 0 && known === undefined) return t('wrong.list')
-        setAttribute(row.index, fieldName, known?.code ?? typed)
+        setAttribute(row.index, fieldName, known?.id ?? typed)
         return undefined
       },
     }

@@ -1,4 +1,6 @@
 import { printDecimal } from '../../../../domain/value/decimal.ts'
+import { readYesNo } from '../../../../domain/value/yesNo.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import type { TFunction } from 'i18next'
 import { typeVehicle } from '../grids/cells.ts'
 import { garageOf, garagesOf } from '../../model/garage.ts'
@@ -6,7 +8,7 @@ import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { VehicleRow } from '../../model/rows.ts'
 import { edit, useBooking } from '../../model/store.ts'
 import { takeTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
-import { readYes, yesNo, type DetailField } from './field.ts'
+import { yesNo, type DetailField } from './field.ts'
 
 export interface VehicleDetails {
   t: TFunction<'booking'>
@@ -76,8 +78,8 @@ function dangerous(row: VehicleRow, { t }: VehicleDetails): DetailField {
     choices: yesNo(t),
     gaps: gapsAt(row, 'dangerousGoods'),
     commit(text) {
-      const answer = readYes(text, t)
-      if (answer === undefined) return t('wrong.any')
+      const answer = readYesNo(text, currentLanguage())
+      if (answer === undefined) return t('wrong.yesNo')
       edit('dangerousGoods', (draft) => {
         const vehicle = draft.vehicles[row.index]
         if (vehicle) vehicle.dangerousGoods = answer
