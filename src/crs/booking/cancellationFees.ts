@@ -80,7 +80,7 @@ export function insuranceFees(
     .map((row) => insuranceFee(row, clock.now(), departed))
 }
 
-/** Cancelling an option is free. A ticket costs what its rule set keeps at this many minutes before departure. */
+/** Cancelling an option is free. The fee of a ticket follows from its rule set and the minutes to departure. */
 function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock): ItemFee {
   const ruleSet = item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? ''
   const identity = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }

@@ -16,7 +16,7 @@ export interface InsuranceRow extends LocalizedNames {
   status: string
   issuedAt: Date | null
   refundDays: number
-  /** Hundredths kept when it was cancelled; null until then. */
+  /** Cancellation fee in hundredths; null until it is cancelled. */
   fee: number | null
 }
 
