@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
-import { freeExpired } from '../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../src/crs/booking/expiry.ts'
 import { broken } from '../kit/invariants.ts'
 import { tally } from '../kit/race.ts'
 import { openSmallDesk, others, type SmallDesk } from '../kit/selling.ts'
@@ -154,7 +154,7 @@ describe('holds', () => {
     tokens = [(await desk.agent()).token, (await desk.agent(others.foreign)).token]
     const responses = await Promise.all([
       ...times(60, (nth) => hold(wish({ day: [adults(1)] }), nth)),
-      freeExpired({ database: desk.database, clock: desk.server.clock }).then(() => ({
+      releaseAllExpired({ database: desk.database, clock: desk.server.clock }).then(() => ({
         code: 'expiry done',
       })),
     ])
@@ -175,7 +175,7 @@ describe('an option', () => {
       if (nth === 10) desk.server.clock.pass(1)
       return desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(nth) })
     })
-    const expire = () => freeExpired({ database: desk.database, clock: desk.server.clock })
+    const expire = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
     const [responses] = await Promise.all([Promise.all(issues), expire(), expire(), expire()])
     await expire()
     const { '000': issued = 0 } = tally(responses)

@@ -13,7 +13,7 @@ import { findBookings, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record.ts'
 import { itemWithTicket, selectedItems } from './selectedItems.ts'
 import { readBookings } from './sql.ts'
-import { totalOf } from './wireBooking.ts'
+import { itemTotal } from './wireBooking.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 export type ItemFee = Fees['items'][number]
@@ -87,7 +87,7 @@ function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Cloc
   if (item.status === 'OPTIONAL') {
     return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
   }
-  const paid = totalOf(item)
+  const paid = itemTotal(item)
   const { refundPercent, fee, refund } = feeOf(
     { total: paid, surcharges: item.surcharges },
     catalogue.cancellationSteps(ruleSet),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { sailing } from '../../../src/contract/sailing.ts'
-import { freeExpired } from '../../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
 import { broken } from '../../kit/invariants.ts'
 import { journalOf } from '../../kit/journal.ts'
 import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 
 const minutes = (count: number) => count * 60_000
-const runJob = () => freeExpired({ database: desk.database, clock: desk.server.clock })
+const runJob = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
 
 const createOption = async (optionDateTime: string, request = wish({ day: [adults(2)] })) => {
   const body = { ...request, optionDateTime }

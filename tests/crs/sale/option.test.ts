@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
-import { freeExpired } from '../../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
 import { broken } from '../../kit/invariants.ts'
 import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { adults, people, wish } from '../../kit/wish.ts'
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 const minutes = (count: number) => count * 60_000
-const runJob = () => freeExpired({ database: desk.database, clock: desk.server.clock })
+const runJob = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
 
 const createOption = async (optionDateTime?: string, request = wish({ day: [adults(2)] })) => {
   const body = { ...request, ...(optionDateTime !== undefined && { optionDateTime }) }

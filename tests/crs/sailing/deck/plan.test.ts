@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../../../src/contract/booking.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { freeExpired } from '../../../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../../../src/crs/booking/expiry.ts'
 import { broken } from '../../../kit/invariants.ts'
 import { openSmallDesk, others, type Agent, type SmallDesk } from '../../../kit/selling.ts'
 import { setCapacity } from '../../../kit/smallWorld.ts'
@@ -183,7 +183,7 @@ describe('a seat number', () => {
     expect((await seatStates('day', foreign)).get('1C')).toBe('normal')
     // The expiry job has not run yet, so the next hold releases the seat.
     await foreign.ask(sailing.lock, planOf('day', [seat('1C')]))
-    await freeExpired({ database: desk.database, clock: desk.server.clock })
+    await releaseAllExpired({ database: desk.database, clock: desk.server.clock })
     expect((await seatStates('day', foreign, 'mine')).get('1C')).toBe('selected')
   })
 
