@@ -26,7 +26,7 @@ function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefin
   tellTheLine()
 }
 
-/** The eleven filters; each narrows the list as it is set, and no search is asked again. Esc closes the panel. */
+/** The eleven filters. Each narrows the list at once, without a new request. Esc closes the panel. */
 export function FilterPanel() {
   const { t } = useTranslation('sailing')
   useEffect(() => dismissables.show(() => void commands.run('sailing.filters', {}, 'key')), [])
@@ -115,7 +115,7 @@ function YesNo({ name }: { name: YesNoName }) {
   )
 }
 
-/** The ends of a range as they are shown: one that nobody has set is empty. */
+/** The displayed ends of a range; an end at its limit is shown empty. */
 function endsOf(
   range: Range | undefined,
   most: number,
