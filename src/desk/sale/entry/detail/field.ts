@@ -3,24 +3,24 @@ import type { Choice } from '../../../field/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import type { MissingField } from '../../model/state.ts'
 
-/** One more field of the row the hands are at: a line of the sheet beside the grid. */
+/** A line of the detail sheet: another field of the current row. */
 export interface DetailField {
-  /** Of the person or vehicle, so that a wrong text stays with whom it was typed for. */
+  /** Of the passenger or vehicle, so that an invalid text stays with the row it was typed for. */
   uuid: string
   key: string
   title: string
   text: string
-  /** What stands in the field when editing begins, where it is not the text. */
+  /** Initial text when editing begins, if it differs from `text`. */
   start?: string
   choices?: readonly Choice[]
-  /** Said below the sheet while the hands are at it. */
+  /** Shown below the sheet while the field has the focus. */
   note?: string | undefined
-  /** Is the name of the group below it, and no field. */
+  /** A group title instead of a field. */
   heading?: true
   gaps: readonly MissingField[]
   /** Why the company refused the value. */
   refused?: string | undefined
-  /** Puts a typed text into it: words for what is wrong, or nothing. */
+  /** Stores a typed text; returns the error text if it is invalid. */
   commit(text: string): string | undefined
 }
 
@@ -36,7 +36,7 @@ export function startingWith(choices: readonly Choice[], typed: string): Choice[
   )
 }
 
-/** The sheet: what the field is called, and what stands in it. */
+/** Columns of the sheet: the field’s title and its value. */
 export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {
   return [
     {

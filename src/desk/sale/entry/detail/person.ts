@@ -23,7 +23,7 @@ export interface PersonDetails {
   t: TFunction<'booking'>
   /** YYYY-MM-DD of the agency. */
   today: string
-  /** Kinds of documents that prove a residency, and places of residence; empty until they are known. */
+  /** Types of residency documents, and places of residence; empty until loaded. */
   documentTypes: readonly Choice[]
   cities: readonly Choice[]
   /** Attributes of all trips with their values; a trip may list an attribute without its values. */
@@ -32,7 +32,7 @@ export interface PersonDetails {
 
 const papers = ['ID', 'PASSPORT', 'DRIVING', 'RESIDENCE'] as const
 
-/** What there is to know of a passenger beside the columns of the grid. */
+/** A passenger’s fields that are not columns of the grid. */
 export function personDetails(row: PersonRow, view: TripView, about: PersonDetails): DetailField[] {
   const { t } = about
   return [
@@ -82,7 +82,7 @@ function nameOf(choices: readonly Choice[], code: string): string {
   return choices.find((one) => one.code === code)?.name ?? code
 }
 
-/** One of a list; anything goes while the list is not known. */
+/** A field with a list of choices; any text is accepted until the list is loaded. */
 function listed(
   row: PersonRow,
   about: PersonDetails,
@@ -104,7 +104,7 @@ function listed(
   }
 }
 
-/** Only where the discount asks for them. */
+/** Shown only if the discount requires them. */
 function proofs(
   row: PersonRow,
   availability: TripAvailability | undefined,
@@ -122,7 +122,7 @@ function proofs(
   ]
 }
 
-/** Who lives on an island proves where. */
+/** A resident’s discount requires proof of the place of residence. */
 export function isResidency(discount: string, needs: string): boolean {
   return /resident|\bMAN\b/i.test(needs) || /^(RES|MAN)$/.test(discount)
 }
@@ -154,7 +154,7 @@ function miles(row: PersonRow, about: PersonDetails): DetailField {
   }
 }
 
-/** A code of the list, or words. */
+/** A special service request: a code of the list, or free text. */
 function special(
   row: PersonRow,
   availability: TripAvailability | undefined,
@@ -189,7 +189,7 @@ function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): Detail
   ]
 }
 
-/** What the place is to be like, as far as the trip tells places apart by it. */
+/** Accommodation preferences, for the attributes in which the trip’s accommodation differs. */
 function wishes(
   row: PersonRow,
   availability: TripAvailability | undefined,
@@ -235,7 +235,7 @@ function wordOf(t: TFunction<'booking'>, value: string): string {
   return value === 'false' ? t('no') : value
 }
 
-/** What the company asks of everybody. */
+/** Additional attributes the company requires of every passenger. */
 function asked(
   row: PersonRow,
   availability: TripAvailability | undefined,

@@ -13,11 +13,11 @@ import { yesNo, type DetailField } from './field.ts'
 export interface VehicleDetails {
   t: TFunction<'booking'>
   availability: TripAvailability | undefined
-  /** Hauliers of the agency; none for who may not manage them. */
+  /** The agency’s hauliers; empty for a user without permission to manage them. */
   companies: readonly TruckCompany[]
 }
 
-/** What there is to know of a vehicle beside the columns of the grid. */
+/** A vehicle’s fields that are not columns of the grid. */
 export function vehicleDetails(row: VehicleRow, about: VehicleDetails): DetailField[] {
   return [...garage(row, about), priority(row, about), dangerous(row, about), ...hauliers(row, about)]
 }
@@ -26,7 +26,7 @@ function gapsAt({ gaps }: VehicleRow, key: string) {
   return gaps.filter(({ field }) => field === key)
 }
 
-/** Only where the ship has more than one: of the trip shown, like a passenger's seat. */
+/** Only if the ship has several garages; applies to the trip on screen, like a passenger’s seat. */
 function garage(
   { vehicle: { uuid }, stowage }: VehicleRow,
   { t, availability }: VehicleDetails,
