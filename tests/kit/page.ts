@@ -6,7 +6,7 @@ export function standInPage(): void {
     document: Object.assign(new EventTarget(), { documentElement: { dataset: {} }, cookie: '' }),
     window: globalThis,
     addEventListener: () => {},
-    HTMLElement: class {},
+    HTMLElement: EventTarget,
     screen: { orientation: new EventTarget() },
     visualViewport: new EventTarget(),
   }

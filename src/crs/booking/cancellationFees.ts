@@ -13,7 +13,7 @@ import { findBookings, findTicket } from './recall.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record.ts'
 import { itemWithTicket, selectedItems } from './selectedItems.ts'
 import { readBookings } from './sql.ts'
-import { totalOf } from './wireBooking.ts'
+import { itemTotal } from './wireBooking.ts'
 
 type Fees = AnswerOf<typeof booking.cancellationFees>
 export type ItemFee = Fees['items'][number]
@@ -80,14 +80,14 @@ export function insuranceFees(
     .map((row) => insuranceFee(row, clock.now(), departed))
 }
 
-/** Cancelling an option is free. A ticket costs what its rule set keeps at this many minutes before departure. */
+/** Cancelling an option is free. The fee of a ticket follows from its rule set and the minutes to departure. */
 function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock): ItemFee {
   const ruleSet = item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? ''
   const identity = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
   if (item.status === 'OPTIONAL') {
     return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
   }
-  const paid = totalOf(item)
+  const paid = itemTotal(item)
   const { refundPercent, fee, refund } = feeOf(
     { total: paid, surcharges: item.surcharges },
     catalogue.cancellationSteps(ruleSet),

@@ -10,7 +10,7 @@ const intervalSeconds = 5
 type Dependencies = Pick<ServerDependencies, 'database' | 'clock'>
 
 /** Releases all expired options and holds and returns their number. Several processes may run it at the same time. */
-export async function freeExpired({ database, clock }: Dependencies): Promise<number> {
+export async function releaseAllExpired({ database, clock }: Dependencies): Promise<number> {
   let total = 0
   for (;;) {
     const count = await database.transaction(system, (tx) => releaseExpired(tx, clock.now(), batchSize))
@@ -21,4 +21,4 @@ export async function freeExpired({ database, clock }: Dependencies): Promise<nu
 
 /** Releases expired options and holds every few seconds. The returned function stops it and waits for a running pass. */
 export const startExpiry = (parts: Dependencies): (() => Promise<void>) =>
-  startJob(intervalSeconds, () => freeExpired(parts))
+  startJob(intervalSeconds, () => releaseAllExpired(parts))

@@ -16,7 +16,7 @@ export interface InsuranceRow extends LocalizedNames {
   status: string
   issuedAt: Date | null
   refundDays: number
-  /** Hundredths kept when it was cancelled; null until then. */
+  /** Cancellation fee in hundredths; null until it is cancelled. */
   fee: number | null
 }
 
@@ -81,5 +81,5 @@ export function insuranceFee(row: InsuranceRow, now: Date, departed: boolean): I
 }
 
 /** The premiums of all insurances that are not cancelled, paid or not. */
-export const insuranceDue = (rows: readonly InsuranceRow[]) =>
+export const activePremiums = (rows: readonly InsuranceRow[]) =>
   rows.filter(({ status }) => status !== 'CANCELLED').reduce((total, { gross }) => total + gross, 0)

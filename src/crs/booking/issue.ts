@@ -16,7 +16,7 @@ import { findBooking } from './recall.ts'
 import type { BookingRecord, ItemRow } from './record.ts'
 import { readBookings, writeIssued } from './sql.ts'
 import { nextTickets, ticketCode } from './ticketNumbers.ts'
-import { totalOf } from './wireBooking.ts'
+import { itemTotal } from './wireBooking.ts'
 
 /** Issues an option, paid by the given methods. */
 export function issue(
@@ -106,7 +106,7 @@ function duesOf(record: BookingRecord, items: readonly ItemRow[]): Dues {
   const dues = new Map<string, number>()
   for (const item of items) {
     const company = companyOf(record, item)
-    dues.set(company, (dues.get(company) ?? 0) + totalOf(item))
+    dues.set(company, (dues.get(company) ?? 0) + itemTotal(item))
   }
   const optional = record.insurances.filter(({ status }) => status === 'OPTIONAL')
   const premium = sum(optional.map(({ gross }) => gross))

@@ -12,7 +12,7 @@ import { reductionsIn } from '../pricing/priceAll.ts'
 import { readOfferUses } from '../pricing/offerUse.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import { nameIn, vesselNameIn } from '../reference/records.ts'
-import { insuranceDue, type InsuranceRow } from './insurance.ts'
+import { activePremiums, type InsuranceRow } from './insurance.ts'
 import type { BookingRecord, ItemRow, TripRow } from './record.ts'
 import { readBookings } from './sql.ts'
 
@@ -22,11 +22,11 @@ type WirePassenger = WireTrip['selectedPassengers'][number]
 type WireVehicle = WireTrip['selectedVehicles'][number]
 
 /** The fare of an item in hundredths, everything included. */
-export const totalOf = ({ net, vat, dues, surcharges }: ItemRow) => net + vat + dues + surcharges
+export const itemTotal = ({ net, vat, dues, surcharges }: ItemRow) => net + vat + dues + surcharges
 
 /** The fares of all items that are not cancelled, paid or not. */
 const activeTotal = (items: readonly ItemRow[]) =>
-  sum(items.filter(({ status }) => status !== 'CANCELLED').map(totalOf))
+  sum(items.filter(({ status }) => status !== 'CANCELLED').map(itemTotal))
 
 /** Reads bookings in the form of the contract, in the order of the ids. */
 export async function wireBookings(
@@ -58,7 +58,7 @@ function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue:
     ...(booking.project !== null && { projectCode: booking.project }),
     ...(booking.deal !== null && { deal: booking.deal }),
     ...(insurances.length > 0 && { insurances: insurances.map((row) => wireInsurance(row, who)) }),
-    total: activeTotal(items) + insuranceDue(insurances),
+    total: activeTotal(items) + activePremiums(insurances),
     paid,
     currency: booking.currency,
     version: booking.version,
@@ -222,7 +222,7 @@ function wirePrice(item: ItemRow, names: Names): WirePassenger['price'] {
     listed,
     ...(discount !== null && { discountIdOrCode: discount }),
     percent,
-    fare: { net, vat, dues, surcharges, total: totalOf(item) },
+    fare: { net, vat, dues, surcharges, total: itemTotal(item) },
     ...(item.explanation && { explanation: names.explanation(item.explanation) }),
   }
 }

@@ -9,7 +9,7 @@ import type { Catalogue } from '../reference/catalogue.ts'
 import type { Sailing } from '../reference/timetable.ts'
 import { withSeatNumbers } from './allocate.ts'
 import type { PricedRequest } from './bookingRequest.ts'
-import { itemsOf } from './itemRows.ts'
+import { itemRows } from './itemRows.ts'
 import type { SaleTerms } from './saleTerms.ts'
 
 /** A priced request with the terms it is booked on. */
@@ -43,7 +43,7 @@ export function tripsToStore(sale: Sale, allocations: readonly Allocation[]): Tr
   const { request, sailings, priced } = sale
   return sailings.map((sailing, index) => {
     const trip = request.trips[index]!
-    const items = itemsOf(trip, priced[index] ?? [])
+    const items = itemRows(trip, priced[index] ?? [])
     return {
       trip: tripRow(sale, sailing, index),
       items: withSeatNumbers(index, items, allocations),

@@ -7,7 +7,7 @@ import type { PricedItem } from '../product/price.ts'
 import type { RequestedTrip } from './bookingRequest.ts'
 
 /** The items of one trip: passengers and vehicles in the order of the requests, then products. */
-export function itemsOf(trip: RequestedTrip, priced: readonly PricedItem[]): NewItem[] {
+export function itemRows(trip: RequestedTrip, priced: readonly PricedItem[]): NewItem[] {
   const prices = new Map(priced.map((price) => [price.uuid, price]))
   const travellers = travellerItems(trip, prices)
   return [...travellers, ...productItems(trip, prices, travellers.length)]

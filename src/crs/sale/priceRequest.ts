@@ -9,7 +9,7 @@ import { findTrips, type Sailing } from '../reference/timetable.ts'
 import { saleDay } from '../server/clock.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import type { BookingRequest, PricedRequest } from './bookingRequest.ts'
-import { checkProofs } from './checkProof.ts'
+import { checkProofs } from './checkProofs.ts'
 import { checkDuplicates, checkSaleRules } from './requestRules.ts'
 
 /** Checks a request against all rules of a sale, finds its sailings and prices it. Locks nothing. */

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { dialogOf, useRecall } from './shown/store.ts'
 
-/** That another user changed the booking meanwhile, and what; nothing was done to it from here. */
+/**
+ * Reports that another user changed the booking meanwhile, and how; the operator’s command was not carried
+ * out.
+ */
 export function ChangedMeanwhile({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const changed = useRecall((state) => dialogOf(state, 'changed'))

@@ -10,7 +10,7 @@ import { namesOf } from './rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
 import { openDialog, showBooking, useRecall } from './shown/store.ts'
 
-/** Refusals that mean another user has changed the booking on screen. */
+/** Refusals that mean that another user has changed the booking on screen. */
 const changedMeanwhile: readonly RefusalCode[] = [
   'booking_changed',
   'fees_changed',
@@ -18,7 +18,7 @@ const changedMeanwhile: readonly RefusalCode[] = [
   'option_expired',
 ]
 
-/** Shows what a change made of the booking on screen; refused, it shows whether another user changed it before. */
+/** Shows the changed booking. After a refusal, checks whether another user changed the booking first. */
 export async function settle(answer: { booking: StoredBooking } | Refusal): Promise<Refusal | undefined> {
   if (isRefusal(answer)) {
     await showIfChanged(answer)
@@ -29,7 +29,7 @@ export async function settle(answer: { booking: StoredBooking } | Refusal): Prom
   return undefined
 }
 
-/** Shows the booking as it is now, and what became of it, where it was changed meanwhile. */
+/** Reloads the booking and shows the differences, if it has changed. */
 async function showIfChanged(refusal: Refusal): Promise<void> {
   const before = useRecall.getState().booking
   if (!before || !changedMeanwhile.includes(refusal.refusal)) return
@@ -40,7 +40,7 @@ async function showIfChanged(refusal: Refusal): Promise<void> {
   openDialog({ kind: 'changed', refusal, changes: changesBetween(before, now) })
 }
 
-/** What is another now, in words: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */
+/** The differences as text: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */
 export function changesBetween(before: StoredBooking, now: StoredBooking): string[] {
   const states = statesOf(before)
   const names = namesOf(now)

@@ -14,7 +14,7 @@ import { useEntry } from '../field/useEntry.ts'
 import { searchFor, useKeysPage } from './keysPage.ts'
 import { useSettings } from './store.ts'
 
-/** Commands of the page as buttons, with the keys that do the same in the grid. */
+/** Commands of the page as buttons, with their keys in the grid. */
 const buttons = [
   ['settings.recordKeys', 'enter'],
   ['settings.recordSecondKeys', 'space'],
@@ -26,7 +26,7 @@ const buttons = [
   ['settings.importKeys', ''],
 ] as const satisfies readonly (readonly [CommandId, string])[]
 
-/** Search box, profile, and what can be done with the row under the cursor. */
+/** Search box, profile, and the commands for the row under the cursor. */
 export function ShortcutBar({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation('settings')
   const profile = useSettings(({ value }) => profileName(value.profile, onMac))
@@ -62,7 +62,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
   )
 }
 
-/** Filters while it is typed; Enter and the arrows lead to the grid. */
+/** Filters while typing; Enter and the arrows move to the grid. */
 function SearchField({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation('settings')
   const search = useKeysPage((state) => state.search)

@@ -11,7 +11,7 @@ let desk: SmallDesk
 let server: TestServer
 let token: string
 
-/** A server over a world in which one company has paper tickets, asks for names and a visa, and takes tankers. */
+/** Company HLC issues paper tickets only, requires names and a visa, and its ship carries dangerous goods. */
 beforeAll(async () => {
   desk = await openSmallDesk()
   const { owner } = desk.database
@@ -36,17 +36,17 @@ afterAll(async () => {
 const hold = (body: Parameters<typeof server.call<typeof booking.hold>>[1]['body']) =>
   server.call(booking.hold, { body }, { token })
 
-const whole = { name: 'ELENI', booking_attribute_visa: 'X1' }
-const asking = (told: object, requests: ReturnType<typeof vehicle>[] = []) => {
+const complete = { name: 'ELENI', booking_attribute_visa: 'X1' }
+const requestWith = (passenger: object, requests: ReturnType<typeof vehicle>[] = []) => {
   const request = people('DECK', [{ uuid: 'one' }])
   const [analysis] = request.accommodationRequestAnalysises
-  const passengerData = { ...analysis!.passengerData, ...told }
+  const passengerData = { ...analysis!.passengerData, ...passenger }
   return wish({
     day: [{ ...request, accommodationRequestAnalysises: [{ ...analysis!, passengerData }] }, ...requests],
   })
 }
 
-test('are told by availability', async () => {
+test('availability states the rules of a company', async () => {
   const { body } = await server.call(sailing.availability, { body: { trips: [trips.day] } }, { token })
   expect(body['trips']).toMatchObject([
     {
@@ -61,16 +61,16 @@ test('are told by availability', async () => {
 test.each([
   [{ booking_attribute_visa: 'X1' }, 'field_required', 'name'],
   [{ name: 'ELENI' }, 'attribute_missing', 'booking_attribute_visa'],
-])('are asked for: %o is refused as %s', async (told, code, field) => {
-  const { body } = await hold(asking(told))
+])('a passenger with %o only is refused as %s', async (passenger, code, field) => {
+  const { body } = await hold(requestWith(passenger))
   expect(body).toMatchObject({
     code,
     at: `/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/${field}`,
   })
 })
 
-test('a passenger without sex is priced, and refused at the sale with the field (B27)', async () => {
-  const body = asking({ ...whole, sexType: undefined })
+test('a passenger without sex is priced, but refused at the sale with the field (B27)', async () => {
+  const body = requestWith({ ...complete, sexType: undefined })
   const priced = await server.call(pricing.price, { body: { trips: body.trips } }, { token })
   expect(priced.code).toBe('000')
   expect((await hold(body)).body).toMatchObject({
@@ -79,51 +79,51 @@ test('a passenger without sex is priced, and refused at the sale with the field 
   })
 })
 
-test('are nobody else’s', async () => {
+test('the rules do not apply to other companies', async () => {
   expect((await hold(wish({ night: [adults(1)] }))).code).toBe('000')
 })
 
-test('paper tickets are what one gets where there are no others', async () => {
-  const refused = await hold({ ...asking(whole), userSelectedEticket: true })
+test('a company without electronic tickets refuses them and issues paper tickets by default', async () => {
+  const refused = await hold({ ...requestWith(complete), userSelectedEticket: true })
   expect(refused.body).toMatchObject({
     code: 'no_eticket',
     at: '/userSelectedEticket',
     parameters: { company: 'HLC' },
   })
-  const { body } = await hold(asking(whole))
+  const { body } = await hold(requestWith(complete))
   expect(body).toMatchObject({ code: '000', booking: { userSelectedEticket: false } })
 })
 
-test('dangerous goods go on a ship that takes them, and are recalled', async () => {
+test('dangerous goods are booked on a ship that carries them, and recalled', async () => {
   const lorry = vehicle('TRK', { length: 12, height: 3.9 })
   const [analysis] = lorry.accommodationRequestAnalysises
   const vehicleData = { ...analysis!.vehicleData, adr: true }
   const tanker = { ...lorry, accommodationRequestAnalysises: [{ ...analysis!, vehicleData }] }
-  const { body } = await hold(asking(whole, [tanker]))
+  const { body } = await hold(requestWith(complete, [tanker]))
   expect(body).toMatchObject({
     code: '000',
     booking: { trips: [{ selectedVehicles: [{ adr: true, length: 12, height: 3.9 }] }] },
   })
 })
 
-test('the sex is asked where the passenger list has it, or for a berth, and nowhere else', async () => {
+test('the sex is required on trips with a passenger list and for a berth, but not elsewhere', async () => {
   const rules = desk.database.owner.updateTable('company_rule').set({ required_at_sale: ['surname'] })
   await rules.where('company', 'in', ['HLC', 'DKT']).execute()
-  const later = await testServer(desk.database, { clock: setClock() })
-  const { token: own } = await later.signIn()
-  const unknown = (type?: 'MALE_BERTH', place = 'DECK') => {
+  const serverWithNewRules = await testServer(desk.database, { clock: setClock() })
+  const { token: own } = await serverWithNewRules.signIn()
+  const withoutSex = (type?: 'MALE_BERTH', place = 'DECK') => {
     const request = people(place, [{ uuid: 'one', sexType: undefined }], type)
     const [analysis] = request.accommodationRequestAnalysises
-    const passengerData = { ...analysis!.passengerData, ...whole }
+    const passengerData = { ...analysis!.passengerData, ...complete }
     return { ...request, accommodationRequestAnalysises: [{ ...analysis!, passengerData }] }
   }
-  const codeOf = async (name: 'day' | 'parosToNaxos' | 'night', request: ReturnType<typeof unknown>) =>
-    (await later.call(booking.hold, { body: wish({ [name]: [request] }) }, { token: own })).code
+  const codeOf = async (name: 'day' | 'parosToNaxos' | 'night', request: ReturnType<typeof withoutSex>) =>
+    (await serverWithNewRules.call(booking.hold, { body: wish({ [name]: [request] }) }, { token: own })).code
   try {
-    expect(await codeOf('day', unknown())).toBe('sex_required')
-    expect(await codeOf('night', unknown('MALE_BERTH', 'AB4'))).toBe('sex_required')
-    expect(await codeOf('parosToNaxos', unknown())).toBe('000')
+    expect(await codeOf('day', withoutSex())).toBe('sex_required')
+    expect(await codeOf('night', withoutSex('MALE_BERTH', 'AB4'))).toBe('sex_required')
+    expect(await codeOf('parosToNaxos', withoutSex())).toBe('000')
   } finally {
-    await later.close()
+    await serverWithNewRules.close()
   }
 })

@@ -19,7 +19,7 @@ const party = () => [
   people('DECK', [{ uuid: 'one' }, { uuid: 'two', type: 'CH', birthdate: '2019-05-30' }]),
   vehicle('CAR425', { uuid: 'car' }),
 ]
-const thereAndBack = () => ({ ...wish({ day: party(), back: party() }), openReturn: true })
+const outAndBack = () => ({ ...wish({ day: party(), back: party() }), openReturn: true })
 const oneWay = 4350 + 2175 + 8000
 
 const freeOn = async (itinerary: number) =>
@@ -30,8 +30,8 @@ const freeOn = async (itinerary: number) =>
     .where('leg', '=', 0)
     .execute()
 
-test('the prices of both ways stand in the first trip, the second has none', async () => {
-  const { trips, openReturn } = thereAndBack()
+test('the first trip carries the prices of both ways, the open return none', async () => {
+  const { trips, openReturn } = outAndBack()
   const { trips: priced, total } = await agent.ask(pricing.price, { body: { trips, openReturn } })
   expect(total).toBe(2 * oneWay)
   expect(priced[0]?.prices.total).toBe(2 * oneWay)
@@ -48,9 +48,9 @@ test('the prices of both ways stand in the first trip, the second has none', asy
   expect(priced[1]?.prices).toEqual({ total: 0, items: [] })
 })
 
-test('the way back is sold without day, ship or place, and recalled so', async () => {
+test('an open return is sold without date, ship or seat, and recalled and cancelled as such', async () => {
   const before = await freeOn(2)
-  const body = { ...thereAndBack(), payments: pays({ account: 2 * oneWay }), expectedTotal: 2 * oneWay }
+  const body = { ...outAndBack(), payments: pays({ account: 2 * oneWay }), expectedTotal: 2 * oneWay }
   const { booking: sold } = await agent.ask(booking.sell, { body })
   expect(await freeOn(2)).toEqual(before)
   expect(sold).toMatchObject({ reservationStatus: 'ISSUED', openReturn: true, paid: 2 * oneWay })
@@ -79,7 +79,7 @@ test('the way back is sold without day, ship or place, and recalled so', async (
   const back = { companyReservationCode: recalled!.trips[1]!.companyReservationCode }
   const selection = { crsReservationId: sold.crsReservationId, trips: [back] }
   const fees = await agent.ask(booking.cancellationFees, { body: selection })
-  // Open tickets are far from any departure: the first step of the company holds.
+  // The company’s step for the longest time before departure applies to all items.
   expect(fees.items.every(({ refundPercent }) => refundPercent === fees.items[0]?.refundPercent)).toBe(true)
   const done = await agent.ask(booking.cancel, { body: selection })
   expect(done.cancellationFees + done.refundAmount).toBe(oneWay)
@@ -87,8 +87,8 @@ test('the way back is sold without day, ship or place, and recalled so', async (
   expect(done.booking.reservationStatus).toBe('ISSUED')
 })
 
-test('the way out may be given up alone: the booking is then an open one', async () => {
-  const body = { ...thereAndBack(), payments: pays({ cash: 2 * oneWay }), expectedTotal: 2 * oneWay }
+test('cancelling the outward trip alone leaves an open booking', async () => {
+  const body = { ...outAndBack(), payments: pays({ cash: 2 * oneWay }), expectedTotal: 2 * oneWay }
   const { booking: sold } = await agent.ask(booking.sell, { body })
   const out = { companyReservationCode: sold.trips[0]!.companyReservationCode }
   const crsReservationId = sold.crsReservationId
@@ -101,12 +101,12 @@ test('the way out may be given up alone: the booking is then an open one', async
   expect(rest.booking.reservationStatus).toBe('CANCELLED')
 })
 
-test('as an option it is held whole, and becomes an open ticket when issued', async () => {
-  const { booking: held } = await agent.ask(booking.hold, { body: thereAndBack() })
-  expect(held.trips.map(({ reservationStatus }) => reservationStatus)).toEqual(['OPTIONAL', 'OPTIONAL'])
-  expect(held.trips[1]).toMatchObject({ openReturn: true, departureDateTime: '' })
+test('an option with an open return becomes an open ticket when it is issued', async () => {
+  const { booking: option } = await agent.ask(booking.hold, { body: outAndBack() })
+  expect(option.trips.map(({ reservationStatus }) => reservationStatus)).toEqual(['OPTIONAL', 'OPTIONAL'])
+  expect(option.trips[1]).toMatchObject({ openReturn: true, departureDateTime: '' })
   const { booking: issued } = await agent.ask(booking.issueHeld, {
-    path: { crsReservationId: held.crsReservationId },
+    path: { crsReservationId: option.crsReservationId },
   })
   expect(issued.trips.map(({ reservationStatus }) => reservationStatus)).toEqual(['ISSUED', 'OPEN'])
   expect(issued.trips[1]?.selectedVehicles[0]).toMatchObject({ status: 'OPEN' })
@@ -117,9 +117,9 @@ test.each([
   ['open_return_of_two', { day: [adults(1)] }],
   ['open_return_not_back', { day: [adults(1)], night: [adults(1)] }],
 ] satisfies [string, Partial<Record<TripName, ReturnType<typeof adults>[]>>][])(
-  'is refused as %s',
-  async (code, asked) => {
-    const body = { ...wish(asked), openReturn: true }
+  'a request that is no way out and back is refused as %s',
+  async (code, requests) => {
+    const body = { ...wish(requests), openReturn: true }
     expect((await agent.refused(booking.hold, { body })).code).toBe(code)
     expect((await agent.refused(pricing.price, { body: { trips: body.trips, openReturn: true } })).code).toBe(
       code,

@@ -17,27 +17,27 @@ beforeAll(async () => {
 afterEach(async () => expect(await broken(desk.database)).toEqual({}))
 afterAll(() => desk.close())
 
-type Wished = ReturnType<typeof wish>
+type BookingRequest = ReturnType<typeof wish>
 type Products = Pick<
   Parameters<typeof agent.ask<typeof pricing.price>>[1]['body']['trips'][number],
   'additionalServices' | 'packages' | 'parcels' | 'pets'
 >
 
 const withProducts = (name: TripName, requests: readonly Request[], products: Products) => {
-  const asked = wish({ [name]: requests })
-  return { ...asked, trips: asked.trips.map((trip) => ({ ...trip, ...products })) }
+  const request = wish({ [name]: requests })
+  return { ...request, trips: request.trips.map((trip) => ({ ...trip, ...products })) }
 }
 
-const price = ({ trips: asked }: Pick<Wished, 'trips'>) =>
-  agent.ask(pricing.price, { body: { trips: asked } })
+const price = ({ trips: requested }: Pick<BookingRequest, 'trips'>) =>
+  agent.ask(pricing.price, { body: { trips: requested } })
 
-const sell = async (asked: Wished) => {
-  const { total } = await price(asked)
-  const body = { ...asked, payments: pays({ account: total }), expectedTotal: total }
+const sell = async (request: BookingRequest) => {
+  const { total } = await price(request)
+  const body = { ...request, payments: pays({ account: total }), expectedTotal: total }
   return (await agent.ask(booking.sell, { body })).booking
 }
 
-const look = async (name: TripName) =>
+const availabilityOf = async (name: TripName) =>
   (await agent.ask(sailing.availability, { body: { trips: [trips[name]] } })).trips[0]!
 
 const dog = (ownerUuid: string, more: object = {}) => ({
@@ -45,9 +45,10 @@ const dog = (ownerUuid: string, more: object = {}) => ({
   ...{ documentType: 'PETPASS', documentNumber: 'GR1', ...more },
 })
 
-describe('what a sailing offers beside places', () => {
-  test('are services, packages, pet places and parcel rates with units and prices', async () => {
-    const { additionalServices, packages, petPlaces, petTypes, parcelRates, parcelKilos } = await look('day')
+describe('the availability of a sailing', () => {
+  test('lists services, packages, pet places and parcel rates with units and prices', async () => {
+    const { additionalServices, packages, petPlaces, petTypes, parcelRates, parcelKilos } =
+      await availabilityOf('day')
     expect(additionalServices?.find(({ idOrCode }) => idOrCode === 'MEAL')).toEqual({
       idOrCode: 'MEAL',
       name: 'Meal in the restaurant',
@@ -71,8 +72,8 @@ describe('what a sailing offers beside places', () => {
     expect(parcelKilos).toBe(600)
   })
 
-  test('and what its company asks of passengers', async () => {
-    const { bookingAttributes, specialServices, eticket } = await look('italy')
+  test('lists the booking attributes and special services of its company', async () => {
+    const { bookingAttributes, specialServices, eticket } = await availabilityOf('italy')
     expect(bookingAttributes.map(({ fieldName, required }) => [fieldName, required])).toEqual([
       ['diet', false],
       ['visaNumber', false],
@@ -81,18 +82,18 @@ describe('what a sailing offers beside places', () => {
     expect(eticket).toBe(true)
   })
 
-  test('reference data is told without looking at places', async () => {
-    const { trips: told } = await agent.ask(booking.referenceData, {
+  test('reference data has its age bands, discounts and booking attributes', async () => {
+    const { trips: returned } = await agent.ask(booking.referenceData, {
       body: { trips: wish({ day: [adults(1)] }).trips },
     })
-    expect(told[0]?.departureDateTime).toBe('2026-06-20 07:30')
-    expect(told[0]?.passengerTypes.map(({ idOrCode }) => idOrCode)).toEqual(['AD', 'CH', 'IN'])
-    expect(told[0]?.discounts.length).toBeGreaterThan(0)
-    expect(told[0]?.bookingAttributes.map(({ fieldName }) => fieldName)).toEqual(['boardingHelp'])
+    expect(returned[0]?.departureDateTime).toBe('2026-06-20 07:30')
+    expect(returned[0]?.passengerTypes.map(({ idOrCode }) => idOrCode)).toEqual(['AD', 'CH', 'IN'])
+    expect(returned[0]?.discounts.length).toBeGreaterThan(0)
+    expect(returned[0]?.bookingAttributes.map(({ fieldName }) => fieldName)).toEqual(['boardingHelp'])
   })
 })
 
-test('every service is named in the configurations, in the language of the desk', async () => {
+test('the configurations name every service once, in the language of the session', async () => {
   const greek = await desk.agent({ language: 'el' })
   const { additionalServices } = await greek.ask(session.configurations, {})
   expect(additionalServices).toContainEqual({ code: 'WIFI', name: 'Wi-Fi για όλο το ταξίδι' })
@@ -100,14 +101,14 @@ test('every service is named in the configurations, in the language of the desk'
 })
 
 describe('the price of products', () => {
-  test('stands beside that of people, in parts that add up', async () => {
-    const asked = withProducts('day', [people('DECK', [{ uuid: 'owner' }])], {
+  test('is listed item by item, in parts that add up', async () => {
+    const request = withProducts('day', [people('DECK', [{ uuid: 'owner' }])], {
       additionalServices: [{ idOrCode: 'MEAL', units: 2 }],
       packages: [{ idOrCode: 'FAMILY', uuid: 'family', quantity: 1 }],
       parcels: [{ uuid: 'box', description: 'BOOKS', quantity: 3, weight: 12 }],
       pets: [dog('owner')],
     })
-    const { trips: priced, total } = await price(asked)
+    const { trips: priced, total } = await price(request)
     const items = priced[0]!.prices.items
     expect(items.map(({ kind, idOrCode, fare }) => [kind, idOrCode, fare.total])).toEqual([
       ['passenger', 'DECK', 4350],
@@ -117,27 +118,29 @@ describe('the price of products', () => {
       ['pet', 'DECK', 500],
     ])
     for (const { fare } of items) expect(fare.net + fare.vat + fare.dues + fare.surcharges).toBe(fare.total)
-    // 24,00 with 24 % of VAT in it; a pet is carried at 13 %.
+    // 24.00 including 24 % VAT; a pet is carried at 13 %.
     expect(items[1]?.fare).toMatchObject({ net: 1935, vat: 465 })
     expect(items[4]?.fare).toMatchObject({ net: 442, vat: 58 })
     expect(total).toBe(4350 + 2400 + 2900 + 3000 + 500)
   })
 
-  test('has no VAT abroad', async () => {
-    const asked = withProducts('italy', [adults(1)], { additionalServices: [{ idOrCode: 'MEAL', units: 1 }] })
-    const { trips: priced } = await price(asked)
+  test('has no VAT on an international line', async () => {
+    const request = withProducts('italy', [adults(1)], {
+      additionalServices: [{ idOrCode: 'MEAL', units: 1 }],
+    })
+    const { trips: priced } = await price(request)
     expect(priced[0]?.prices.items[1]?.fare).toMatchObject({ net: 1800, vat: 0, total: 1800 })
   })
 
-  test('leaves out services below one, offered below zero, and the key where none is left', async () => {
-    const asked = withProducts('day', [adults(1)], {
+  test('leaves out services of fewer than one unit, and the list when it is empty', async () => {
+    const request = withProducts('day', [adults(1)], {
       additionalServices: [
         { idOrCode: 'MEAL', units: -2 },
         { idOrCode: 'WIFI', units: 0 },
         { idOrCode: 'PRIO', units: 1, availableUnits: -1 },
       ],
     })
-    const { trips: priced } = await price(asked)
+    const { trips: priced } = await price(request)
     expect(priced[0]).not.toHaveProperty('additionalServices')
     expect(priced[0]?.prices.items).toHaveLength(1)
     const both = withProducts('day', [adults(1)], {
@@ -146,8 +149,8 @@ describe('the price of products', () => {
         { idOrCode: 'WIFI', units: -1 },
       ],
     })
-    const told = (await price(both)).trips[0]?.additionalServices
-    expect(told?.map(({ idOrCode }) => idOrCode)).toEqual(['MEAL'])
+    const services = (await price(both)).trips[0]?.additionalServices
+    expect(services?.map(({ idOrCode }) => idOrCode)).toEqual(['MEAL'])
   })
 
   test.each([
@@ -165,11 +168,14 @@ describe('the price of products', () => {
     ['pet_owner_missing', { pets: [dog('nobody')] }, '/trips/0/pets/0/ownerUuid'],
     ['pet_weight_differs', { pets: [dog('owner', { weight: 14 })] }, '/trips/0/pets/0/over10kg'],
     ['pet_cabin_needed', { pets: [dog('owner', { seat: 'CABIN' })] }, '/trips/0/pets/0/seat'],
-  ] satisfies [string, Products, string][])('is refused as %s', async (code, products, at) => {
-    const asked = withProducts('day', [people('DECK', [{ uuid: 'owner' }])], products)
-    const refused = await agent.refused(pricing.price, { body: { trips: asked.trips } })
-    expect(refused).toMatchObject({ code, at })
-  })
+  ] satisfies [string, Products, string][])(
+    'with an invalid product is refused as %s',
+    async (code, products, at) => {
+      const request = withProducts('day', [people('DECK', [{ uuid: 'owner' }])], products)
+      const refused = await agent.refused(pricing.price, { body: { trips: request.trips } })
+      expect(refused).toMatchObject({ code, at })
+    },
+  )
 })
 
 describe('products of a booking', () => {
@@ -181,7 +187,7 @@ describe('products of a booking', () => {
       pets: [dog('owner', { weight: 8 })],
     })
 
-  test('are sold, ticketed, counted off the sailing and recalled as they were', async () => {
+  test('are sold, ticketed, deducted from the availability and recalled', async () => {
     const sold = await sell(all())
     const [recalled] = (
       await agent.ask(booking.recall, { query: { crsReservationIds: [sold.crsReservationId] } })
@@ -206,7 +212,7 @@ describe('products of a booking', () => {
     expect(trip.tickets).toHaveLength(5)
     expect(recalled?.total).toBe(4000 + 2400 + 5400 + 2000 + 500)
     expect(recalled?.paid).toBe(recalled?.total)
-    const left = await look('night')
+    const left = await availabilityOf('night')
     const units = Object.fromEntries(
       (left.additionalServices ?? []).map(({ idOrCode, availableUnits }) => [idOrCode, availableUnits]),
     )
@@ -216,13 +222,13 @@ describe('products of a booking', () => {
     await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
   })
 
-  test('come back to the sailing and to the penny when all is cancelled', async () => {
+  test('are released and refunded exactly when the booking is cancelled', async () => {
     const sold = await sell(all())
     const done = await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
     expect(done.cancellationFees + done.refundAmount).toBe(sold.total)
     expect(done.booking).toMatchObject({ reservationStatus: 'CANCELLED', total: 0 })
     expect(done.booking.paid).toBe(done.cancellationFees)
-    const left = await look('night')
+    const left = await availabilityOf('night')
     expect(
       left.additionalServices?.map(({ idOrCode, availableUnits }) => [idOrCode, availableUnits]),
     ).toEqual([
@@ -235,16 +241,16 @@ describe('products of a booking', () => {
     expect(left.parcelKilos).toBe(600)
   })
 
-  test('are cancelled one by one, but never an owner without the pet', async () => {
+  test('are cancelled one by one, but an owner only with the pet', async () => {
     const sold = await sell(all())
-    const of = sold.trips[0]!
+    const trip = sold.trips[0]!
     const cancelling = (items: string[]) => ({
       crsReservationId: sold.crsReservationId,
-      trips: [{ companyReservationCode: of.companyReservationCode, items }],
+      trips: [{ companyReservationCode: trip.companyReservationCode, items }],
     })
     const refused = await agent.refused(booking.cancel, { body: cancelling(['owner']) })
     expect(refused.code).toBe('pet_left_alone')
-    const meal = of.additionalServices![0]!
+    const meal = trip.additionalServices![0]!
     const done = await agent.ask(booking.cancel, { body: cancelling([meal.uuid]) })
     expect(done.cancellationFees + done.refundAmount).toBe(2400)
     expect(done.booking.trips[0]?.additionalServices?.[0]).toMatchObject({ status: 'CANCELLED' })
@@ -252,19 +258,19 @@ describe('products of a booking', () => {
     await agent.ask(booking.cancel, { body: cancelling(['owner', 'dog', 'box', 'comfort']) })
   })
 
-  test('are held as an option and issued with it', async () => {
-    const asked = withProducts('day', [people('DECK', [{ uuid: 'owner' }])], {
+  test('are booked as an option and issued with it', async () => {
+    const request = withProducts('day', [people('DECK', [{ uuid: 'owner' }])], {
       additionalServices: [{ idOrCode: 'LOUNGE', units: 1 }],
     })
-    const { booking: held } = await agent.ask(booking.hold, { body: asked })
-    expect(held.trips[0]?.additionalServices?.[0]).toMatchObject({ status: 'OPTIONAL' })
-    expect(held.trips[0]).not.toHaveProperty('tickets')
+    const { booking: option } = await agent.ask(booking.hold, { body: request })
+    expect(option.trips[0]?.additionalServices?.[0]).toMatchObject({ status: 'OPTIONAL' })
+    expect(option.trips[0]).not.toHaveProperty('tickets')
     expect(
-      (await look('day')).additionalServices?.find(({ idOrCode }) => idOrCode === 'LOUNGE'),
+      (await availabilityOf('day')).additionalServices?.find(({ idOrCode }) => idOrCode === 'LOUNGE'),
     ).toMatchObject({
       availableUnits: 39,
     })
-    const path = { crsReservationId: held.crsReservationId }
+    const path = { crsReservationId: option.crsReservationId }
     const { booking: issued } = await agent.ask(booking.issueHeld, { path })
     expect(issued.trips[0]?.additionalServices?.[0]).toMatchObject({
       status: 'ISSUED',
@@ -274,44 +280,46 @@ describe('products of a booking', () => {
     await agent.ask(booking.cancel, { body: path })
   })
 
-  test('are never sold twice: many want the last lounge seats at once', async () => {
+  test('are never oversold by simultaneous requests for the last units', async () => {
     const buyers = Array.from({ length: 24 }, () =>
       withProducts('dayToParos', [people('DECK', [{}])], {
         additionalServices: [{ idOrCode: 'LOUNGE', units: 2 }],
       }),
     )
     const done = await Promise.all(
-      buyers.map((asked) => desk.server.call(booking.hold, { body: asked }, { token: agent.token })),
+      buyers.map((body) => desk.server.call(booking.hold, { body }, { token: agent.token })),
     )
     const codes = done.map(({ code }) => code)
     expect(codes.filter((code) => code === '000')).toHaveLength(20)
     expect(codes.filter((code) => code === 'sold_out')).toHaveLength(4)
-    const told = done.find(({ code }) => code === 'sold_out')?.body
-    expect(told).toMatchObject({ parameters: { what: 'LOUNGE', left: 0 } })
+    const refusal = done.find(({ code }) => code === 'sold_out')?.body
+    expect(refusal).toMatchObject({ parameters: { what: 'LOUNGE', left: 0 } })
   })
 })
 
-describe('a company’s own questions', () => {
-  const asking = (told: object) => {
+describe('the booking attributes of a company', () => {
+  const requestWith = (passenger: object) => {
     const [request] = [people('DECK', [{ uuid: 'one' }])]
     const [analysis] = request.accommodationRequestAnalysises
-    const passengerData = { ...analysis!.passengerData, ...told }
+    const passengerData = { ...analysis!.passengerData, ...passenger }
     return wish({
       italy: [{ ...request, accommodationRequestAnalysises: [{ ...analysis!, passengerData }] }],
     })
   }
 
-  test('are answered per passenger and recalled', async () => {
-    const told = { booking_attribute_diet: 'VEG', booking_attribute_visaNumber: 'X1', ssr: 'WCHR' }
-    const { booking: held } = await agent.ask(booking.hold, { body: asking(told) })
+  test('are stored per passenger and recalled', async () => {
+    const passenger = { booking_attribute_diet: 'VEG', booking_attribute_visaNumber: 'X1', ssr: 'WCHR' }
+    const { booking: option } = await agent.ask(booking.hold, { body: requestWith(passenger) })
     const recalled = await agent.ask(booking.recall, {
-      query: { crsReservationIds: [held.crsReservationId] },
+      query: { crsReservationIds: [option.crsReservationId] },
     })
-    expect(recalled.bookings[0]?.trips[0]?.selectedPassengers[0]).toMatchObject(told)
+    expect(recalled.bookings[0]?.trips[0]?.selectedPassengers[0]).toMatchObject(passenger)
   })
 
-  test('take only the values the company knows', async () => {
-    const refused = await agent.refused(booking.hold, { body: asking({ booking_attribute_diet: 'CAKE' }) })
+  test('accept only the choices of the company', async () => {
+    const refused = await agent.refused(booking.hold, {
+      body: requestWith({ booking_attribute_diet: 'CAKE' }),
+    })
     expect(refused).toMatchObject({
       code: 'attribute_unknown_value',
       at: '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0/passengerData/booking_attribute_diet',
@@ -319,7 +327,7 @@ describe('a company’s own questions', () => {
   })
 })
 
-describe('vehicles, contacts and remarks', () => {
+describe('a booking', () => {
   const tanker = (name: TripName) => {
     const lorry = vehicle('TRK', { uuid: 'tanker' })
     const [analysis] = lorry.accommodationRequestAnalysises
@@ -329,11 +337,11 @@ describe('vehicles, contacts and remarks', () => {
     })
   }
 
-  test('with dangerous goods go only where they are taken', async () => {
-    const set = (taken: boolean) =>
+  test('with dangerous goods is refused on a ship that does not carry them', async () => {
+    const set = (accepted: boolean) =>
       desk.database.owner
         .updateTable('vessel')
-        .set({ dangerous_goods: taken })
+        .set({ dangerous_goods: accepted })
         .where('code', '=', 'HLC01')
         .execute()
     await set(false)
@@ -343,30 +351,30 @@ describe('vehicles, contacts and remarks', () => {
     })
   })
 
-  test('an emergency phone, a height and remarks of each trip are kept', async () => {
-    const asked = wish({ day: [adults(1), vehicle('CAR425', { height: 1.9 })], back: [adults(1)] })
-    const [out, back] = asked.trips
+  test('stores the emergency phone, a vehicle height and the remarks of each trip', async () => {
+    const request = wish({ day: [adults(1), vehicle('CAR425', { height: 1.9 })], back: [adults(1)] })
+    const [out, back] = request.trips
     const body = {
-      ...asked,
+      ...request,
       leader: { mobile: '6971234567', emergencyPhone: '2101234567' },
       trips: [
         { ...out!, remarks: 'deck side' },
         { ...back!, remarks: 'late' },
       ],
     }
-    const { booking: held } = await agent.ask(booking.hold, { body })
-    expect(held.leader).toMatchObject({ emergencyPhone: '2101234567' })
-    expect(held.trips.map(({ remarks }) => remarks)).toEqual(['deck side', 'late'])
-    expect(held.trips[0]?.selectedVehicles[0]).toMatchObject({ height: 1.9 })
+    const { booking: option } = await agent.ask(booking.hold, { body })
+    expect(option.leader).toMatchObject({ emergencyPhone: '2101234567' })
+    expect(option.trips.map(({ remarks }) => remarks)).toEqual(['deck side', 'late'])
+    expect(option.trips[0]?.selectedVehicles[0]).toMatchObject({ height: 1.9 })
   })
 })
 
 describe('electronic tickets', () => {
-  test('are refused where a company has paper only, and follow the choice elsewhere', async () => {
-    const asked = wish({ day: [adults(1)] })
-    const chosen = await agent.ask(booking.hold, { body: { ...asked, userSelectedEticket: false } })
+  test('are the default and can be declined where the company issues them', async () => {
+    const request = wish({ day: [adults(1)] })
+    const chosen = await agent.ask(booking.hold, { body: { ...request, userSelectedEticket: false } })
     expect(chosen.booking.userSelectedEticket).toBe(false)
-    const usual = await agent.ask(booking.hold, { body: asked })
+    const usual = await agent.ask(booking.hold, { body: request })
     expect(usual.booking.userSelectedEticket).toBe(true)
   })
 })

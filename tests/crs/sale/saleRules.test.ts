@@ -14,55 +14,63 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const price = (asked: ReturnType<typeof wish>) => agent.ask(pricing.price, { body: { trips: asked.trips } })
-const refusedSale = (asked: ReturnType<typeof wish>) => agent.refused(booking.book, { body: asked })
-const ends = { origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' } }
-const here = '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0'
+const price = ({ trips: requested }: ReturnType<typeof wish>) =>
+  agent.ask(pricing.price, { body: { trips: requested } })
+const refusedSale = (body: ReturnType<typeof wish>) => agent.refused(booking.book, { body })
+const route = { origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' } }
+const firstAnalysis = '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/0'
 
 describe('a vehicle', () => {
   const lorry = () => wish({ day: [vehicle('TRK', { length: 0.001, height: 4 })] })
 
-  test('of no length to speak of pays and takes the least of its category', async () => {
-    const left = async () => {
-      const { trips: seen } = await agent.ask(sailing.availability, { body: { trips: [trips.day] } })
-      return seen[0]?.garageTruck
+  test('shorter than its category’s minimum pays and takes the minimum lane', async () => {
+    const truckLane = async () => {
+      const { trips: available } = await agent.ask(sailing.availability, { body: { trips: [trips.day] } })
+      return available[0]?.garageTruck
     }
-    // 25,00 a metre, five metres at least.
+    // 25.00 a metre, five metres at least.
     expect((await price(lorry())).total).toBe(5 * 2500)
-    const before = await left()
+    const before = await truckLane()
     await agent.ask(booking.book, { body: lorry() })
-    expect(await left()).toBe(before! - 500)
+    expect(await truckLane()).toBe(before! - 500)
   })
 
   test.each([
     ['CAR425', { length: 4.6 }, 'vehicle_too_long_for_category', 4.25, 'length'],
     ['CAR425', { length: 4.2, height: 2.1 }, 'vehicle_too_high_for_category', 2, 'height'],
-  ])('%s of %o is refused wherever it is asked for', async (what, size, code, most, field) => {
-    const asked = wish({ day: [vehicle(what, size)] })
-    const refusal = { code, parameters: { what, most, fits: expect.any(String) } }
-    const at = `${here}/vehicleData/${field}`
-    const search = { idOrCode: what, quantity: 1, ...size }
-    const plan = { accommodation: { idOrCode: what }, accommodationRequestType: 'VEHICLE' as const, ...size }
-    expect(await agent.refused(pricing.price, { body: { trips: asked.trips } })).toMatchObject({
-      ...refusal,
-      at,
-    })
-    expect(await refusedSale(asked)).toMatchObject({ ...refusal, at })
-    expect(
-      await agent.refused(sailing.lock, { body: { trip: trips.day, planItems: [plan], holdKey: 'x' } }),
-    ).toMatchObject({ ...refusal, at: `/planItems/0/${field}` })
-    expect(
-      await agent.refused(sailing.trips, {
-        body: { ...ends, departureDate: '2026-06-20', vehicles: [search] },
-      }),
-    ).toMatchObject({ ...refusal, at: `/vehicles/0/${field}` })
-  })
+  ])(
+    '%s of %o is refused by the price, the sale, the hold and the search',
+    async (what, size, code, most, field) => {
+      const request = wish({ day: [vehicle(what, size)] })
+      const refusal = { code, parameters: { what, most, fits: expect.any(String) } }
+      const at = `${firstAnalysis}/vehicleData/${field}`
+      const search = { idOrCode: what, quantity: 1, ...size }
+      const plan = {
+        accommodation: { idOrCode: what },
+        accommodationRequestType: 'VEHICLE' as const,
+        ...size,
+      }
+      expect(await agent.refused(pricing.price, { body: { trips: request.trips } })).toMatchObject({
+        ...refusal,
+        at,
+      })
+      expect(await refusedSale(request)).toMatchObject({ ...refusal, at })
+      expect(
+        await agent.refused(sailing.lock, { body: { trip: trips.day, planItems: [plan], holdKey: 'x' } }),
+      ).toMatchObject({ ...refusal, at: `/planItems/0/${field}` })
+      expect(
+        await agent.refused(sailing.trips, {
+          body: { ...route, departureDate: '2026-06-20', vehicles: [search] },
+        }),
+      ).toMatchObject({ ...refusal, at: `/vehicles/0/${field}` })
+    },
+  )
 
-  test('has the fields its company asks for before it is sold', async () => {
+  test('without a field that its company requires at the sale is refused', async () => {
     expect(await refusedSale(wish({ italy: [vehicle('CAR425')] }))).toMatchObject({
       code: 'field_required',
       parameters: { field: 'driverSurname' },
-      at: `${here}/vehicleData/driverSurname`,
+      at: `${firstAnalysis}/vehicleData/driverSurname`,
     })
   })
 })
@@ -73,17 +81,17 @@ describe('an infant or a child', () => {
   test.each([
     ['IN', 'INF'],
     ['CH', 'CHI'],
-  ])('%s is priced without a birth date and not booked', async (type, discount) => {
-    const asked = wish({ day: family({ type }) })
-    expect((await price(asked)).trips[0]?.prices.items[1]).toMatchObject({ discountIdOrCode: discount })
-    expect(await refusedSale(asked)).toMatchObject({
+  ])('%s is priced without a birth date, but not booked', async (type, discount) => {
+    const request = wish({ day: family({ type }) })
+    expect((await price(request)).trips[0]?.prices.items[1]).toMatchObject({ discountIdOrCode: discount })
+    expect(await refusedSale(request)).toMatchObject({
       code: 'birthdate_required',
       parameters: { discount },
       at: '/trips/0/accommodationRequests/0/accommodationRequestAnalysises/1/passengerData/birthdate',
     })
   })
 
-  test('is not booked alone', async () => {
+  test('is not booked unaccompanied on any trip', async () => {
     const infant = { type: 'IN', birthdate: '2025-01-15' }
     const child = { type: 'CH', birthdate: '2019-05-30' }
     const alone = {
@@ -92,13 +100,13 @@ describe('an infant or a child', () => {
       at: '/trips/0/accommodationRequests',
     }
     expect(await refusedSale(wish({ day: [people('DECK', [infant, child])] }))).toMatchObject(alone)
-    // Accompanied out, alone on the way back.
+    // Accompanied on the outward trip, alone on the return.
     const back = wish({ day: family(child), back: [people('DECK', [child])] })
     expect(await refusedSale(back)).toMatchObject({ ...alone, at: '/trips/1/accommodationRequests' })
     await agent.ask(booking.book, { body: wish({ day: family(infant, child) }) })
   })
 
-  test('on the Adriatic pays the fuel alone: 16,00 to Bari, no emissions, no port taxes', async () => {
+  test('to Bari pays the fuel surcharge of 16.00 only, no emissions and no port dues', async () => {
     const { trips: priced } = await price(wish({ italy: family({ type: 'IN' }) }))
     expect(priced[0]?.prices.items[1]?.fare).toEqual({
       net: 0,

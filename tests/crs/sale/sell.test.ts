@@ -18,15 +18,16 @@ beforeAll(async () => {
 afterEach(async () => expect(await broken(desk.database)).toEqual({}))
 afterAll(() => desk.close())
 
-type Wished = ReturnType<typeof wish>
+type BookingRequest = ReturnType<typeof wish>
 
-const totalOf = async ({ trips }: Wished) => (await agent.ask(pricing.price, { body: { trips } })).total
+const totalOf = async ({ trips }: BookingRequest) =>
+  (await agent.ask(pricing.price, { body: { trips } })).total
 
 const count = async (table: 'booking' | 'booking_item' | 'claim' | 'ledger_entry') =>
   (await desk.database.owner.selectFrom(table).select('id').execute()).length
 
 describe('a sale', () => {
-  test('is a family with a car there and back, at the price that was shown', async () => {
+  test('of a family with a car, out and back, is booked at the quoted price', async () => {
     const child = { type: 'CH', birthdate: '2019-05-30', surname: 'PAPAS', name: 'ELENI' }
     const infant = { type: 'IN', birthdate: '2025-01-15' }
     const party = () => [people('DECK', [{}, child, infant]), vehicle('CAR425')]
@@ -86,12 +87,12 @@ describe('a sale', () => {
     })
   })
 
-  test('splits each fare into parts that add up', async () => {
+  test('splits each fare into net, VAT and dues that add up', async () => {
     const one = wish({ day: [adults(1), vehicle('CAR425')] })
     const body = { ...one, payments: pays({ account: 12_350 }), expectedTotal: 12_350 }
     const { booking: sold } = await agent.ask(booking.sell, { body })
     const [trip] = sold.trips
-    // 43,50 with 0,60 dues and 13 %; 80,00 with 24 %.
+    // 43.50 with dues of 0.60 and 13 % VAT; 80.00 with 24 %.
     expect(trip?.selectedPassengers[0]?.price.fare).toEqual({
       net: 3796,
       vat: 494,
@@ -102,7 +103,7 @@ describe('a sale', () => {
     expect(trip?.selectedVehicles[0]?.price.fare).toMatchObject({ net: 6452, vat: 1548, total: 8000 })
   })
 
-  test('may cost nothing and still give a ticket', async () => {
+  test('with a total of zero is issued without a payment', async () => {
     const free = wish({ dayToParos: [vehicle('BIKE')] })
     const { booking: sold } = await agent.ask(booking.sell, {
       body: { ...free, payments: [], expectedTotal: 0 },
@@ -110,7 +111,7 @@ describe('a sale', () => {
     expect(sold).toMatchObject({ total: 0, paid: 0, reservationStatus: 'ISSUED' })
   })
 
-  test('keeps a fellow passenger on two ships of two companies, each with its own ticket', async () => {
+  test('gives one passenger a ticket of each company on two ships', async () => {
     const uuid = 'the same person'
     const both = wish({ day: [people('DECK', [{ uuid }])], night: [people('DECK', [{ uuid }])] })
     const body = { ...both, payments: pays({ card: 8350 }), expectedTotal: 8350 }
@@ -119,7 +120,7 @@ describe('a sale', () => {
   })
 })
 
-test('a party of hundreds with its coaches is one booking', async () => {
+test('450 passengers with nine coaches are sold and cancelled as one booking', async () => {
   const { owner } = desk.database
   const resources = ['PAX', 'DECK', 'LANE_HIGH']
   await owner.updateTable('stock').set({ capacity: 100_000 }).where('resource', 'in', resources).execute()
@@ -137,24 +138,24 @@ test('a party of hundreds with its coaches is one booking', async () => {
   await agent.ask(booking.cancel, { body: { crsReservationId: sold.crsReservationId } })
 })
 
-describe('nothing at all is changed when', () => {
-  const refusedSale = async (wished: Wished, more: object) => {
+describe('a refused sale changes nothing when', () => {
+  const refusedSale = async (request: BookingRequest, more: object) => {
     const before = [await count('booking'), await count('claim'), await count('ledger_entry')]
     const payments = pays({ account: 4350 })
-    const body = { ...wished, payments, expectedTotal: 4350, ...more }
+    const body = { ...request, payments, expectedTotal: 4350, ...more }
     const refusal = await agent.refused(booking.sell, { body })
     expect([await count('booking'), await count('claim'), await count('ledger_entry')]).toEqual(before)
     return refusal
   }
 
-  test('the price is another than the one shown', async () => {
+  test('the price differs from the expected total', async () => {
     expect(await refusedSale(wish({ day: [adults(1)] }), { expectedTotal: 4300 })).toMatchObject({
       code: 'price_changed',
       parameters: { expected: 4300, now: 4350 },
     })
   })
 
-  test('the payments are not the total', async () => {
+  test('the payments do not add up to the total', async () => {
     expect(await refusedSale(wish({ day: [adults(1)] }), { payments: pays({ cash: 4000 }) })).toMatchObject({
       code: 'payments_differ',
       at: '/payments',
@@ -162,7 +163,7 @@ describe('nothing at all is changed when', () => {
     })
   })
 
-  test('a company does not take the method', async () => {
+  test('a company does not accept the payment method', async () => {
     const payments = [{ paymentMethod: { id: 9 }, total: 4350 }]
     expect(await refusedSale(wish({ day: [adults(1)] }), { payments })).toMatchObject({
       code: 'payment_not_accepted',
@@ -170,7 +171,7 @@ describe('nothing at all is changed when', () => {
     })
   })
 
-  test('the account would pass its limit', async () => {
+  test('the account would exceed its credit limit', async () => {
     const { owner } = desk.database
     await owner
       .updateTable('agency')
@@ -184,7 +185,7 @@ describe('nothing at all is changed when', () => {
     await owner.updateTable('agency').set({ credit_limit: 1_000_000 }).where('code', '=', '1300').execute()
   })
 
-  test('the ticket numbers of a company run out', async () => {
+  test('the agency has too few ticket numbers of a company', async () => {
     const { owner } = desk.database
     const series = owner.updateTable('ticket_stock').where('agency', '=', '1300').where('company', '=', 'DKT')
     await series.set(({ ref }) => ({ last_number: ref('next_number') })).execute()
@@ -207,7 +208,7 @@ describe('nothing at all is changed when', () => {
     })
   })
 
-  test('the ship has left, or was never there', async () => {
+  test('the ship has departed, or the trip does not exist', async () => {
     expect(await refusedSale(wish({ gone: [adults(1)] }), {})).toMatchObject({
       code: 'departed',
       at: '/trips/0',
@@ -217,7 +218,7 @@ describe('nothing at all is changed when', () => {
     expect(await refusedSale(wrong, {})).toMatchObject({ code: 'trip_not_found', at: '/trips/0' })
   })
 
-  test('a field a sale cannot do without is empty', async () => {
+  test('a required field is empty', async () => {
     const nameless = wish({ day: [people('DECK', [{ surname: ' ' }])] })
     expect(await refusedSale(nameless, {})).toMatchObject({
       code: 'surname_required',
@@ -229,12 +230,12 @@ describe('nothing at all is changed when', () => {
     })
   })
 
-  test('the same person stands twice in one trip', async () => {
+  test('the same passenger is on one trip twice', async () => {
     const twice = wish({ day: [people('DECK', [{ uuid: 'one' }]), people('EC', [{ uuid: 'one' }])] })
     expect(await refusedSale(twice, {})).toMatchObject({ code: 'passenger_twice', at: '/trips/0' })
   })
 
-  test('what is asked for is not sold there', async () => {
+  test('the accommodation is not sold on the trip', async () => {
     expect(await refusedSale(wish({ day: [people('AB4', [{}])] }), {})).toMatchObject({
       code: 'not_sold',
       at: '/trips/0/accommodationRequests/0/idOrCode',
@@ -242,12 +243,12 @@ describe('nothing at all is changed when', () => {
   })
 })
 
-describe('places held for the booking', () => {
+describe('the holds of a working booking', () => {
   const seats = (quantity: number, holdKey: string) => ({
     body: { trip: trips.back, planItems: [{ accommodation: { idOrCode: 'EC' }, quantity }], holdKey },
   })
 
-  test('are used up by it, whatever was held', async () => {
+  test('are used by its booking', async () => {
     await setCapacity(desk.database, 2, 'EC', 2)
     await agent.ask(sailing.lock, seats(2, 'mine'))
     const body = {
@@ -260,7 +261,7 @@ describe('places held for the booking', () => {
     expect(await desk.database.owner.selectFrom('hold').selectAll().execute()).toEqual([])
   })
 
-  test('stay held when the booking is refused', async () => {
+  test('stay when its booking is refused', async () => {
     await setCapacity(desk.database, 2, 'EC', 4)
     await agent.ask(sailing.lock, seats(2, 'next'))
     const body = {
@@ -274,7 +275,7 @@ describe('places held for the booking', () => {
     await agent.ask(sailing.unlock, seats(1, 'next'))
   })
 
-  test('of somebody else are not', async () => {
+  test('of another user are not used', async () => {
     const maria = await desk.agent({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
     await maria.ask(sailing.lock, seats(2, 'hers'))
     const body = {
@@ -287,7 +288,7 @@ describe('places held for the booking', () => {
   })
 })
 
-describe('a booking in hand', () => {
+describe('a working booking', () => {
   const sale = (remarks: string, holdKey: string) => ({
     body: {
       ...wish({ day: [adults(1)] }),
@@ -295,37 +296,40 @@ describe('a booking in hand', () => {
     },
   })
 
-  test('is sold once, whatever was changed in it after an answer got lost', async () => {
+  test('is not sold again with other remarks after its response was lost', async () => {
     const first = await agent.ask(booking.sell, sale('', 'lost'), { key: 'before' })
     const { crsReservationId: reference } = first.booking
     const refused = await agent.refused(booking.sell, sale('by the door', 'lost'), { key: 'after' })
     expect(refused).toEqual({ code: 'sold_already', at: undefined, parameters: { reference } })
     const { body } = sale('', 'lost')
-    const { payments: _, expectedTotal: __, ...wished } = body
-    expect(await agent.refused(booking.hold, { body: wished })).toMatchObject({ code: 'sold_already' })
-    const made = desk.database.owner.selectFrom('booking').select('reference').where('hold_key', '=', 'lost')
-    expect(await made.execute()).toEqual([{ reference }])
+    const { payments: _, expectedTotal: __, ...request } = body
+    expect(await agent.refused(booking.hold, { body: request })).toMatchObject({ code: 'sold_already' })
+    const stored = desk.database.owner
+      .selectFrom('booking')
+      .select('reference')
+      .where('hold_key', '=', 'lost')
+    expect(await stored.execute()).toEqual([{ reference }])
   })
 
-  test('that took the last cabin is told to be sold, not that there are none left', async () => {
-    const asked = wish({ night: [people('LUX2', [{}])] })
-    const expectedTotal = await totalOf(asked)
-    const body = { ...asked, holdKey: 'last', payments: pays({ cash: expectedTotal }), expectedTotal }
+  test('that took the last cabin is refused as sold already, not as sold out', async () => {
+    const request = wish({ night: [people('LUX2', [{}])] })
+    const expectedTotal = await totalOf(request)
+    const body = { ...request, holdKey: 'last', payments: pays({ cash: expectedTotal }), expectedTotal }
     await agent.ask(booking.sell, { body })
     const changed = { ...body, leader: { mobile: '6970000000' } }
     expect(await agent.refused(booking.sell, { body: changed })).toMatchObject({ code: 'sold_already' })
   })
 
-  test('of two windows at once is sold by one of them', async () => {
-    const came = await Promise.all(
+  test('sold by four requests at once is booked by one of them', async () => {
+    const responses = await Promise.all(
       ['one', 'two', 'three', 'four'].map((remarks) =>
         desk.server.call(booking.sell, sale(remarks, 'both'), { token: agent.token }),
       ),
     )
-    expect(came.map(({ code }) => code).toSorted()).toEqual(['000', ...Array(3).fill('sold_already')])
+    expect(responses.map(({ code }) => code).toSorted()).toEqual(['000', ...Array(3).fill('sold_already')])
   })
 
-  test('may be sold again once all of it is cancelled, and by whoever else has one of that key', async () => {
+  test('may be sold again after its booking is cancelled; another agency may use the same key', async () => {
     const first = await agent.ask(booking.sell, sale('', 'again'))
     const { crsReservationId } = first.booking
     const foreign = await desk.agent(others.foreign)
@@ -336,7 +340,7 @@ describe('a booking in hand', () => {
   })
 })
 
-test('the same key sells once, another body under it is a conflict', async () => {
+test('the same idempotency key sells once, and conflicts with another body', async () => {
   const body = { ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 }
   const first = await agent.ask(booking.sell, { body }, { key: 'again' })
   const second = await agent.ask(booking.sell, { body }, { key: 'again' })
@@ -349,7 +353,7 @@ test('the same key sells once, another body under it is a conflict', async () =>
   expect(other.status).toBe(409)
 })
 
-test('what a desk echoes back beside the contract is not kept', async () => {
+test('fields of passengers and vehicles outside the contract are not stored', async () => {
   const echoed = wish({ dayToParos: [adults(1)] })
   const [request] = echoed.trips[0]!.accommodationRequests
   const [analysis] = request!.accommodationRequestAnalysises

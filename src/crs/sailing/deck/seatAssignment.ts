@@ -11,9 +11,9 @@ export function numberedKeys(plan: DeckPlan, rows: readonly StockKey[]): StockKe
 }
 
 /**
- * Gives each allocation the seat, cabin or bed number it asks for, or returns the refusal of the first one it cannot
- * have. With `assignRest` the others get free numbers, neighbours for one party where there are enough. An allocation
- * for which no number is free on all its legs stays without one: the passenger gets it at check-in.
+ * Gives each allocation the seat, cabin or bed number it requests, or returns the refusal of the first number that is
+ * not available. With `assignRest` the others get free numbers, close together for one party. An allocation for which no
+ * number is free on all its legs stays without one: the passenger gets it at check-in.
  */
 export function assignSeatNumbers(
   planOf: (itinerary: number) => DeckPlan,

@@ -87,7 +87,7 @@ const totalOf = (quote: Quote | Refusal) => (isRefusal(quote) ? undefined : quot
 const reduced = (listed: Hundredths | undefined, percent: number) =>
   listed === undefined ? undefined : percentOf(listed, 100 - percent)
 
-/** The request type matters for cabins only, where it asks for one berth. */
+/** The request type applies to cabins only, where it means one berth. */
 const adultRequest = (idOrCode: string): AccommodationRequest => ({
   idOrCode,
   accommodationRequestType: 'MALE_BERTH',

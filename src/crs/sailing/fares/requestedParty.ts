@@ -45,7 +45,7 @@ export function withInfantsOnLaps(
 
 const repeated = <T>(quantity: number, value: T): T[] => Array.from({ length: quantity }, () => value)
 
-/** The accommodation that stands for having no seat. */
+/** The accommodation code of travelling without a seat. */
 const lapCode = ({ accommodations }: Catalogue) => accommodations.find(({ kind }) => kind === 'none')?.code
 
 /**

@@ -1,4 +1,4 @@
-/** A sailing whose availability changed, identified as desks know it. */
+/** A sailing whose availability changed, with the codes by which desks identify it. */
 export interface SailingChange {
   vessel: string
   routeId: string

@@ -16,8 +16,8 @@ export interface PortPairs {
 }
 
 /**
- * The ports of a requested route: a port group stands for its members, `ALL` for every port reached from the other
- * side. Refused when both sides are `ALL`.
+ * The ports of a requested route: of a port group its members, of `ALL` every port reached from the other side. Refused
+ * when both sides are `ALL`.
  */
 export function portPairsOf(catalogue: Catalogue, { origin, destination }: Route): PortPairs | Refusal {
   const [from, to] = [origin.idOrCode, destination.idOrCode]

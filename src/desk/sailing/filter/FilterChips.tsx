@@ -17,7 +17,7 @@ function onKey(event: KeyboardEvent, filter: FilterName): void {
   remove(filter)
 }
 
-/** The filters that are set, each to be taken away by itself, and how many trips they hide. */
+/** The active filters, each removable, and the number of trips they hide. */
 export function FilterChips() {
   const { t } = useTranslation('sailing')
   const filters = useSailing((state) => state.form.filters)

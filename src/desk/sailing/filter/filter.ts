@@ -4,15 +4,18 @@ import type { SearchFilters } from '../../command/line/arguments.ts'
 
 type TripQuestion = InputOf<typeof sailing.trips>['body']
 
-/** From and to, both included. */
+/** Both ends included. */
 export type Range = [number, number]
 
-/** What narrows the list; `departs` is departureTimeDuration in hundredths of the clock. */
+/**
+ * The values of the filters; `departs` is the wire’s departureTimeDuration, a clock time written as a number
+ * (14:30 is 1430).
+ */
 export type Filters = SearchFilters
 
 export type FilterName = keyof Filters
 
-/** With one filter set anew; an empty one is none. */
+/** Sets one filter; an empty value removes it. */
 export function withFilter<Name extends FilterName>(
   filters: Filters,
   name: Name,
@@ -23,12 +26,12 @@ export function withFilter<Name extends FilterName>(
   return empty ? others : { ...others, [name]: value }
 }
 
-/** A code taken into a list, or out of it. */
+/** Adds the code to the list, or removes it. */
 export function toggled(list: readonly string[] = [], code: string): string[] {
   return list.includes(code) ? list.filter((one) => one !== code) : [...list, code]
 }
 
-/** One typed end makes a range: the other one is as far as it goes. Ends typed the wrong way round change places. */
+/** A missing end becomes the limit. Ends typed in the wrong order are swapped. */
 export function rangeOf(from: number | undefined, to: number | undefined, most: number): Range | undefined {
   if (from === undefined && to === undefined) return undefined
   const ends: Range = [from ?? 0, to ?? most]
@@ -37,7 +40,7 @@ export function rangeOf(from: number | undefined, to: number | undefined, most: 
 
 type WireFilters = NonNullable<TripQuestion['filters']>
 
-/** As the wire has them. */
+/** The filters in wire format. */
 export function filtersAsked({ cabin, departs, positionType, ...plain }: Filters): WireFilters {
   return {
     ...plain,

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const look = async (name: TripName) => {
-  const answer = await agent.ask(sailing.availability, { body: { trips: [trips[name]] } })
-  return answer.trips[0]!
+const availabilityOf = async (name: TripName) => {
+  const response = await agent.ask(sailing.availability, { body: { trips: [trips[name]] } })
+  return response.trips[0]!
 }
 
-test('every accommodation is a seat, a cabin or the garage, with its units', async () => {
-  const { accommodations } = await look('night')
+test('every accommodation has its type and its free units', async () => {
+  const { accommodations } = await availabilityOf('night')
   const units = Object.fromEntries(
     accommodations.map(({ idOrCode, availabilityType, units }) => [idOrCode, `${availabilityType} ${units}`]),
   )
@@ -32,8 +32,8 @@ test('every accommodation is a seat, a cabin or the garage, with its units', asy
   })
 })
 
-test('a cabin says how it may be had, what a berth costs and how many are whole', async () => {
-  const { accommodations } = await look('night')
+test('a cabin type has its request types, the fare of a berth and the number of empty cabins', async () => {
+  const { accommodations } = await availabilityOf('night')
   const cabin = (code: string) => accommodations.find(({ idOrCode }) => idOrCode === code)
   expect(cabin('AB4')).toMatchObject({
     capacity: 4,
@@ -44,8 +44,8 @@ test('a cabin says how it may be had, what a berth costs and how many are whole'
   expect(cabin('LUX2')?.requestTypes).toEqual(['COMPLETE'])
 })
 
-test('pricing attributes hold their values, and those an accommodation answers to', async () => {
-  const { accommodations, validationAttributes } = await look('night')
+test('pricing attributes list all values, and those that apply to an accommodation', async () => {
+  const { accommodations, validationAttributes } = await availabilityOf('night')
   const outside = accommodations
     .find(({ idOrCode }) => idOrCode === 'AA2')
     ?.pricingAttributes.find(({ fieldName }) => fieldName === 'outside')
@@ -61,24 +61,25 @@ test('pricing attributes hold their values, and those an accommodation answers t
   expect(seats?.map(({ fieldName }) => fieldName)).toEqual(['seatType'])
 })
 
-test('discounts are those of the market', async () => {
-  const codes = async (name: TripName) => (await look(name)).discounts.map(({ idOrCode }) => idOrCode)
+test('the discounts are those of the company’s market', async () => {
+  const codes = async (name: TripName) =>
+    (await availabilityOf(name)).discounts.map(({ idOrCode }) => idOrCode)
   expect(await codes('day')).toEqual(expect.arrayContaining(['STU', 'INF']))
   expect(await codes('day')).not.toContain('SNR')
   expect(await codes('italy')).toEqual(expect.arrayContaining(['SNR', 'INA']))
   expect(await codes('italy')).not.toContain('STU')
 })
 
-test('vehicle categories are those sold and let in, with the limits of the ship', async () => {
-  const { vehicleCategories } = await look('day')
+test('the vehicle categories are those sold and admitted, with the limits of the ship', async () => {
+  const { vehicleCategories } = await availabilityOf('day')
   const sold = vehicleCategories.map(({ idOrCode, price }) => [idOrCode, price])
   expect(Object.fromEntries(sold)).toEqual({ CAR425: 8000, MOTO: 2000, TRK: 2500, BIKE: 0 })
   expect(vehicleCategories[0]).toMatchObject({ maxLength: 18, maxHeight: 4.4 })
   expect(vehicleCategories.find(({ idOrCode }) => idOrCode === 'TRK')?.perMetre).toBe(true)
 })
 
-test('who travels farther than twenty miles is registered by name before going on board', async () => {
-  const required = async (name: TripName) => (await look(name)).validationAttributes
+test('a trip of more than twenty miles requires passenger data at check-in, and an international one a document', async () => {
+  const required = async (name: TripName) => (await availabilityOf(name)).validationAttributes
   expect((await required('day')).requiredAtSale).toEqual(['surname', 'sexType'])
   expect((await required('day')).requiredAtCheckIn).toContain('birthdate')
   expect((await required('day')).requiredAtCheckIn).not.toContain('documentNumber')
@@ -86,21 +87,21 @@ test('who travels farther than twenty miles is registered by name before going o
   expect((await required('italy')).requiredAtCheckIn).toContain('documentNumber')
 })
 
-test('plate and driver are asked at the sale abroad, at check-in at home (B27, EN-157, EN-158)', async () => {
-  const asked = async (name: TripName) => (await look(name)).validationAttributes
+test('plate and driver are required at the sale on international lines, at check-in on domestic ones (B27, EN-157, EN-158)', async () => {
+  const required = async (name: TripName) => (await availabilityOf(name)).validationAttributes
   const both = ['plateNumber', 'driverSurname']
-  expect(await asked('day')).toMatchObject({ vehicleAtSale: [], vehicleAtCheckIn: both })
-  expect(await asked('italy')).toMatchObject({ vehicleAtSale: both })
+  expect(await required('day')).toMatchObject({ vehicleAtSale: [], vehicleAtCheckIn: both })
+  expect(await required('italy')).toMatchObject({ vehicleAtSale: both })
 })
 
-test('age bands are the company’s', async () => {
+test('the age bands are those of the company', async () => {
   const child = async (name: TripName) =>
-    (await look(name)).passengerTypes.find(({ idOrCode }) => idOrCode === 'CH')
+    (await availabilityOf(name)).passengerTypes.find(({ idOrCode }) => idOrCode === 'CH')
   expect(await child('day')).toEqual({ idOrCode: 'CH', fromAge: 5, toAge: 9 })
   expect(await child('italy')).toEqual({ idOrCode: 'CH', fromAge: 4, toAge: 11 })
 })
 
-test('a trip that does not exist, or has left, is refused where it stands', async () => {
+test('an absent or departed trip is refused with its position', async () => {
   const wrongShip = { ...trips.day, vessel: { idOrCode: 'DKT01', company: { abbreviation: 'DKT' } } }
   const refused = (trip: (typeof trips)[TripName]) =>
     agent.refused(sailing.availability, { body: { trips: [trips.night, trip] } })
@@ -114,8 +115,8 @@ test('a trip that does not exist, or has left, is refused where it stands', asyn
   expect(await refused(otherArrival)).toMatchObject({ code: 'trip_not_found' })
 })
 
-test('an infant may go on a lap: it takes a certified person and no seat, and is for infants only', async () => {
-  const { accommodations, validationAttributes } = await look('day')
+test('infants may travel on a lap, which is limited by the certified persons only', async () => {
+  const { accommodations, validationAttributes } = await availabilityOf('day')
   const lap = accommodations.find(({ idOrCode }) => idOrCode === 'IN01')
   expect(lap).toMatchObject({ availabilityType: 'SEAT', units: 60, passengerTypes: ['IN'] })
   expect(lap?.price).toBeUndefined()
@@ -123,9 +124,9 @@ test('an infant may go on a lap: it takes a certified person and no seat, and is
   expect(seats?.values.map(({ id }) => id)).not.toContain('IN01')
 })
 
-test('booking early is offered where and when it holds, with the percentage of the port', async () => {
+test('the early booking discount is offered in its period and market, with the percentage of the port', async () => {
   const early = async (name: TripName) =>
-    (await look(name)).discounts.find(({ idOrCode }) => idOrCode === 'EBK')?.percent
+    (await availabilityOf(name)).discounts.find(({ idOrCode }) => idOrCode === 'EBK')?.percent
   expect(await early('italy')).toBeUndefined()
   const { clock } = desk.server
   const months = 125 * 24 * 3_600_000

@@ -41,63 +41,63 @@ const plan = (planItems: Item[], holdKey = 'one', trip: TripName = 'day') => ({
   body: { trip: trips[trip], planItems, holdKey },
 })
 
-const left = async (trip: TripName, accommodation: string) => {
-  const seen = await other.ask(sailing.availability, { body: { trips: [trips[trip]] } })
-  return seen.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === accommodation)?.units
+const unitsLeft = async (trip: TripName, accommodation: string) => {
+  const response = await other.ask(sailing.availability, { body: { trips: [trips[trip]] } })
+  return response.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === accommodation)?.units
 }
 
-test('what is held is gone for everybody else, for a quarter of an hour', async () => {
-  const held = await agent.ask(sailing.lock, plan(seats(2)))
-  expect(held).toMatchObject({ secondsLeft: 900 })
-  expect(held.heldUntil).toMatch(/^2026-06-15 \d\d:\d\d$/)
-  expect(await left('day', 'DECK')).toBe(1)
-  expect(await left('parosToNaxos', 'DECK')).toBe(1)
+test('a hold takes its units from other users for 15 minutes', async () => {
+  const hold = await agent.ask(sailing.lock, plan(seats(2)))
+  expect(hold).toMatchObject({ secondsLeft: 900 })
+  expect(hold.heldUntil).toMatch(/^2026-06-15 \d\d:\d\d$/)
+  expect(await unitsLeft('day', 'DECK')).toBe(1)
+  expect(await unitsLeft('parosToNaxos', 'DECK')).toBe(1)
   expect(await other.refused(sailing.lock, plan(seats(2), 'theirs'))).toMatchObject({
     code: 'sold_out',
     parameters: { what: 'DECK', left: 1 },
   })
 })
 
-test('locking again under the same key replaces, all or nothing', async () => {
+test('locking again with the same key replaces the hold, all or nothing', async () => {
   await agent.ask(sailing.lock, plan(seats(2)))
   await agent.ask(sailing.lock, plan(seats(3)))
-  expect(await left('day', 'DECK')).toBe(0)
+  expect(await unitsLeft('day', 'DECK')).toBe(0)
   expect(await agent.refused(sailing.lock, plan([...seats(3), ...seats(1)]))).toMatchObject({
     code: 'sold_out',
   })
-  expect(await left('day', 'DECK')).toBe(0)
+  expect(await unitsLeft('day', 'DECK')).toBe(0)
   await agent.ask(sailing.lock, plan(seats(1)))
-  expect(await left('day', 'DECK')).toBe(2)
+  expect(await unitsLeft('day', 'DECK')).toBe(2)
 })
 
-test('another key, and the same key on another trip, hold beside it', async () => {
+test('another key, and the same key on another trip, hold additional units', async () => {
   await agent.ask(sailing.lock, plan(seats(1), 'one'))
   await agent.ask(sailing.lock, plan(seats(1), 'two'))
   await agent.ask(sailing.lock, plan(seats(1), 'one', 'dayToParos'))
-  expect(await left('dayToParos', 'DECK')).toBe(0)
-  expect(await left('naxosToThira', 'DECK')).toBe(1)
+  expect(await unitsLeft('dayToParos', 'DECK')).toBe(0)
+  expect(await unitsLeft('naxosToThira', 'DECK')).toBe(1)
 })
 
-test('unlocking frees one key on one trip; unlocking what is not held is no matter (CA-017)', async () => {
+test('unlocking releases one key on one trip, and succeeds without a hold (CA-017)', async () => {
   await agent.ask(sailing.lock, plan(seats(1), 'one'))
   await agent.ask(sailing.lock, plan(seats(1), 'two'))
   await agent.ask(sailing.unlock, plan([], 'one'))
-  expect(await left('day', 'DECK')).toBe(2)
+  expect(await unitsLeft('day', 'DECK')).toBe(2)
   await agent.ask(sailing.unlock, plan([], 'one'))
   await other.ask(sailing.unlock, plan([], 'two'))
-  expect(await left('day', 'DECK')).toBe(2)
+  expect(await unitsLeft('day', 'DECK')).toBe(2)
 })
 
-test('signing out frees all that the user holds', async () => {
+test('signing out releases all holds of the user', async () => {
   const leaving = await desk.agent({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
   await leaving.ask(sailing.lock, plan(seats(1), 'one'))
   await leaving.ask(sailing.lock, plan(seats(1), 'one', 'back'))
   await leaving.ask(session.signOut, { body: {} })
-  expect(await left('day', 'DECK')).toBe(3)
-  expect(await left('back', 'DECK')).toBe(30)
+  expect(await unitsLeft('day', 'DECK')).toBe(3)
+  expect(await unitsLeft('back', 'DECK')).toBe(30)
 })
 
-test('a hold whose time is over is taken by whoever comes, without waiting for any job', async () => {
+test('an expired hold is released by the next hold that needs its units, before any job has run', async () => {
   await agent.ask(sailing.lock, plan(seats(3)))
   desk.server.clock.pass(15 * 60_000 - 1)
   await other.refused(sailing.lock, plan(seats(1), 'theirs'))
@@ -106,17 +106,17 @@ test('a hold whose time is over is taken by whoever comes, without waiting for a
   await late.ask(sailing.lock, plan(seats(2), 'late'))
   agent = await desk.agent()
   other = await desk.agent(others.foreign)
-  expect(await left('day', 'DECK')).toBe(1)
+  expect(await unitsLeft('day', 'DECK')).toBe(1)
 })
 
-test('berths go by sex, cabins whole or by the berth', async () => {
+test('a cabin with berths taken by one sex has none for the other and is not sold whole', async () => {
   const berths = (type: Item['accommodationRequestType'], quantity: number): Item[] => [
     { accommodation: { idOrCode: 'AB4' }, accommodationRequestType: type, quantity },
   ]
   await agent.ask(sailing.lock, plan(berths('MALE_BERTH', 1), 'him', 'night'))
   await agent.ask(sailing.lock, plan(berths('FEMALE_BERTH', 5), 'them', 'night'))
-  // One cabin begun by men, two by women: three berths for men and three for women, no cabin whole.
-  expect(await left('night', 'AB4')).toBe(6)
+  // One cabin has a man, two have women: three berths are left for each sex, and no empty cabin.
+  expect(await unitsLeft('night', 'AB4')).toBe(6)
   expect(await agent.refused(sailing.lock, plan(berths('COMPLETE', 1), 'x', 'night'))).toMatchObject({
     parameters: { what: 'AB4', left: 0 },
   })
@@ -126,13 +126,13 @@ test('berths go by sex, cabins whole or by the berth', async () => {
   await agent.ask(sailing.lock, plan(berths('MALE_BERTH', 3), 'x', 'night'))
 })
 
-test('vehicles take lane, high ones the high lane only', async () => {
+test('vehicles take lane metres, high vehicles those of the high zone only', async () => {
   const cars = (category: string, quantity: number, size: object = {}): Item[] => [
     { accommodation: { idOrCode: category }, accommodationRequestType: 'VEHICLE', quantity, ...size },
   ]
   await agent.ask(sailing.lock, plan(cars('TRK', 1, { length: 12, height: 4 }), 'lorry'))
-  expect(await left('day', 'GARAGETRUCK')).toBe(300)
-  // Four cars below, none of the fifth fits: 20 m − 4 × 4,25 m, and 3 m above.
+  expect(await unitsLeft('day', 'GARAGETRUCK')).toBe(300)
+  // The low lane has 20 m − 4 × 4.25 m left and the high lane 3 m: too short for a fifth car.
   await agent.ask(sailing.lock, plan(cars('CAR425', 4), 'cars'))
   expect(await agent.refused(sailing.lock, plan(cars('CAR425', 1), 'fifth'))).toMatchObject({
     code: 'garage_full',
@@ -144,7 +144,7 @@ test('vehicles take lane, high ones the high lane only', async () => {
   })
 })
 
-test('the certified number of persons holds whatever the seats', async () => {
+test('the certified number of persons limits holds even when there are seats left', async () => {
   await setCapacity(desk.database, 2, 'PAX', 31)
   await agent.ask(sailing.lock, plan(seats(30), 'deck', 'back'))
   const numbered = (quantity: number): Item[] => [{ accommodation: { idOrCode: 'EC' }, quantity }]
@@ -154,17 +154,17 @@ test('the certified number of persons holds whatever the seats', async () => {
   })
 })
 
-test('a car among the trucks leaves the low lanes as they are, held and sold (EN-163)', async () => {
-  const before = await left('day', 'GARAGETRUCK')
+test('a car in the truck garage takes high lane metres only, held and booked (EN-163)', async () => {
+  const before = await unitsLeft('day', 'GARAGETRUCK')
   const car = { accommodation: { idOrCode: 'CAR425' }, accommodationRequestType: 'VEHICLE' as const }
   await agent.ask(sailing.lock, plan([{ ...car, garage: 'GARAGETRUCK' }]))
-  expect(await left('day', 'GARAGETRUCK')).toBe((before ?? 0) - 425)
+  expect(await unitsLeft('day', 'GARAGETRUCK')).toBe((before ?? 0) - 425)
   expect(await agent.refused(sailing.lock, plan([{ ...car, garage: 'ATTIC' }]))).toMatchObject({
     code: 'not_sold',
     at: '/planItems/0/garage',
   })
-  const wished = wish({ day: [adults(1), vehicle('CAR425', { garage: 'GARAGETRUCK' })] })
-  const { booking: held } = await agent.ask(booking.hold, { body: { ...wished, holdKey: 'one' } })
-  expect(held.trips[0]?.selectedVehicles[0]).toMatchObject({ garage: 'GARAGETRUCK' })
-  expect(await left('day', 'GARAGETRUCK')).toBe((before ?? 0) - 425)
+  const request = wish({ day: [adults(1), vehicle('CAR425', { garage: 'GARAGETRUCK' })] })
+  const { booking: option } = await agent.ask(booking.hold, { body: { ...request, holdKey: 'one' } })
+  expect(option.trips[0]?.selectedVehicles[0]).toMatchObject({ garage: 'GARAGETRUCK' })
+  expect(await unitsLeft('day', 'GARAGETRUCK')).toBe((before ?? 0) - 425)
 })

@@ -3,7 +3,7 @@ import { bases } from '../../../../src/contract/call.ts'
 import { booking } from '../../../../src/contract/booking.ts'
 import { ledger } from '../../../../src/contract/ledger.ts'
 import { sailing } from '../../../../src/contract/sailing.ts'
-import { freeExpired } from '../../../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../../../src/crs/booking/expiry.ts'
 import { defaultLimits, type Feed } from '../../../../src/crs/sailing/feed/feed.ts'
 import { openDatabaseFeed, type DatabaseFeed } from '../../../../src/crs/sailing/feed/databaseFeed.ts'
 import { openDatabase } from '../../../../src/crs/database/open.ts'
@@ -106,7 +106,7 @@ describe('a client of another agency at another server', () => {
     const { clock } = desk.server
     const expired = await watch(async () => {
       clock.pass(16 * 60_000)
-      await freeExpired({ database: desk.database, clock })
+      await releaseAllExpired({ database: desk.database, clock })
     })
     expect(expired.sailings.map(({ vessel }) => vessel)).toEqual(['DKT01'])
   })

@@ -46,57 +46,57 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const ends = (origin: string, destination: string) => ({
+const route = (origin: string, destination: string) => ({
   origin: { idOrCode: origin },
   destination: { idOrCode: destination },
 })
 const perDay = (origin: string, destination: string, fromDate: string, toDate: string, more: object = {}) =>
-  agent.ask(sailing.perDay, { body: { ...ends(origin, destination), fromDate, toDate, ...more } })
+  agent.ask(sailing.perDay, { body: { ...route(origin, destination), fromDate, toDate, ...more } })
 const refused = (fromDate: string, toDate: string) =>
-  agent.refused(sailing.perDay, { body: { ...ends('PIR', 'JTR'), fromDate, toDate } })
+  agent.refused(sailing.perDay, { body: { ...route('PIR', 'JTR'), fromDate, toDate } })
 
-describe('trips per day', () => {
-  test('every day is there, with what leaves still and what it costs at least', async () => {
+describe('a search per day', () => {
+  test('has every day with its trips still to depart and the lowest price', async () => {
     const { days } = await perDay('PIR', 'JTR', '2026-06-14', '2026-06-21')
     expect(days).toHaveLength(8)
     expect(days.filter(({ trips }) => trips > 0)).toEqual([
       { date: '2026-06-20', trips: 1, price: 4350, soldOut: false },
     ])
-    // The ship of the fifteenth has left this morning.
+    // The ship of 15 June has departed this morning.
     expect(days[1]).toEqual({ date: '2026-06-15', trips: 0, soldOut: false })
   })
 
-  test('the end of the timetable is the last day between the two ports, however far the days asked for are', async () => {
+  test('gives the last day of the timetable between the ports, also for days after it', async () => {
     expect((await perDay('PIR', 'JTR', '2026-06-14', '2026-06-14')).timetableEnds).toBe('2026-06-20')
     expect((await perDay('PIR', 'JTR', '2027-06-14', '2027-06-14')).timetableEnds).toBe('2026-06-20')
     expect((await perDay('BAR', 'PIR', '2026-06-14', '2026-06-14')).timetableEnds).toBeUndefined()
   })
 
-  test('the price is that of the party, the same as a search of the day says', async () => {
+  test('gives the price of the party, as a search of the day does', async () => {
     const party = {
       travellers: [{ type: 'AD', quantity: 2 }],
       vehicles: [{ idOrCode: 'CAR425', quantity: 1 }],
     }
     const { days } = await perDay('PIR', 'ALL', '2026-06-20', '2026-06-20', party)
     const { trips } = await agent.ask(sailing.trips, {
-      body: { ...ends('PIR', 'ALL'), departureDate: '2026-06-20', ...party },
+      body: { ...route('PIR', 'ALL'), departureDate: '2026-06-20', ...party },
     })
     const prices = trips.flatMap(({ prices: { party: price } }) => price ?? [])
     expect(days).toEqual([{ date: '2026-06-20', trips: 4, price: Math.min(...prices), soldOut: false }])
   })
 
-  test('a day is sold out where no trip takes the party, or anybody', async () => {
+  test('marks a day as sold out when no trip takes the party, or no trip has a place left', async () => {
     const crowd = { travellers: [{ type: 'AD', quantity: 51 }] }
     const [full] = (await perDay('PIR', 'JTR', '2026-06-20', '2026-06-20', crowd)).days
     expect(full).toEqual({ date: '2026-06-20', trips: 1, soldOut: true })
     for (const resource of ['DECK', 'EC']) await setCapacity(desk.database, 1, resource, 0)
-    const [gone] = (await perDay('PIR', 'JTR', '2026-06-20', '2026-06-20')).days
-    expect(gone).toMatchObject({ trips: 1, soldOut: true })
+    const [soldOut] = (await perDay('PIR', 'JTR', '2026-06-20', '2026-06-20')).days
+    expect(soldOut).toMatchObject({ trips: 1, soldOut: true })
     await setCapacity(desk.database, 1, 'DECK', 30)
     await setCapacity(desk.database, 1, 'EC', 20)
   })
 
-  test('filters and kinds of search hold', async () => {
+  test('counts only trips that match the filters and the kind of search', async () => {
     const count = async (more: object, destination = 'HER') =>
       (await perDay('PIR', destination, '2026-06-20', '2026-06-20', more)).days[0]?.trips
     expect(await count({ filters: { cabin: 'hasCabin' } })).toBe(1)
@@ -107,7 +107,7 @@ describe('trips per day', () => {
     expect(await count({ packageSearch: true }, 'JTR')).toBe(1)
   })
 
-  test('up to 62 days may be asked for, the last not before the first', async () => {
+  test('refuses more than 62 days, reversed days and invalid dates', async () => {
     expect((await perDay('PIR', 'JTR', '2026-06-01', '2026-08-01')).days).toHaveLength(62)
     expect(await refused('2026-06-01', '2026-08-02')).toEqual({
       code: 'too_many_days',
@@ -119,37 +119,37 @@ describe('trips per day', () => {
   })
 })
 
-describe('route frequency', () => {
+describe('the frequency of a route', () => {
   const frequency = (origin: string, destination: string, departureDate: string) =>
-    agent.ask(sailing.frequency, { body: { ...ends(origin, destination), departureDate } })
+    agent.ask(sailing.frequency, { body: { ...route(origin, destination), departureDate } })
 
-  test('is the days of the month on which there are trips', async () => {
+  test('is the days of the month with trips', async () => {
     expect((await frequency('PIR', 'JTR', '2026-06-05')).dates).toEqual(['2026-06-15', '2026-06-20'])
     expect((await frequency('CYC', 'PIR', '2026-06-05')).dates).toEqual(['2026-06-22'])
     expect((await frequency('PIR', 'JTR', '2026-07-05')).dates).toEqual([])
   })
 
-  test('of a project the days on which it holds', async () => {
-    const of = (project: string, origin: string, destination: string) => ({
+  test('of a project is the days on which the project is sold', async () => {
+    const request = (project: string, origin: string, destination: string) => ({
       path: { project },
-      body: { ...ends(origin, destination), departureDate: '2026-06-01' },
+      body: { ...route(origin, destination), departureDate: '2026-06-01' },
     })
-    expect((await agent.ask(sailing.frequencyOfProject, of('SPRING', 'JTR', 'PIR'))).dates).toEqual([
+    expect((await agent.ask(sailing.frequencyOfProject, request('SPRING', 'JTR', 'PIR'))).dates).toEqual([
       '2026-06-22',
     ])
-    expect((await agent.ask(sailing.frequencyOfProject, of('SPRING', 'PIR', 'JTR'))).dates).toEqual([])
-    expect(await agent.refused(sailing.frequencyOfProject, of('NONE', 'PIR', 'JTR'))).toMatchObject({
+    expect((await agent.ask(sailing.frequencyOfProject, request('SPRING', 'PIR', 'JTR'))).dates).toEqual([])
+    expect(await agent.refused(sailing.frequencyOfProject, request('NONE', 'PIR', 'JTR'))).toMatchObject({
       code: 'project_unknown',
     })
   })
 })
 
 describe('trips of a project', () => {
-  test('are those it holds on, at its prices, with the deals that hold too (CA-029)', async () => {
+  test('are those on which it is sold, at its prices and with its deals for the party (CA-029)', async () => {
     const legs = [
-      { ...ends('PIR', 'JTR'), departureDate: '2026-06-20', travellers: [{ type: 'AD', quantity: 2 }] },
-      { ...ends('JTR', 'PIR'), departureDate: '2026-06-22', travellers: [{ type: 'AD', quantity: 2 }] },
-      { ...ends('JTR', 'PIR'), departureDate: '2026-06-22', travellers: [{ type: 'AD', quantity: 1 }] },
+      { ...route('PIR', 'JTR'), departureDate: '2026-06-20', travellers: [{ type: 'AD', quantity: 2 }] },
+      { ...route('JTR', 'PIR'), departureDate: '2026-06-22', travellers: [{ type: 'AD', quantity: 2 }] },
+      { ...route('JTR', 'PIR'), departureDate: '2026-06-22', travellers: [{ type: 'AD', quantity: 1 }] },
     ]
     const { listOfTrips } = await agent.ask(sailing.listOfProject, {
       path: { project: 'spring' },
@@ -163,12 +163,12 @@ describe('trips of a project', () => {
     expect(listOfTrips[2]?.trips[0]?.deals).toEqual([])
   })
 
-  test('also in a search under its code; a code nobody sells under is refused', async () => {
-    const ask = (projectCode: string) => ({
-      body: { ...ends('JTR', 'PIR'), departureDate: '2026-06-22', projectCode },
+  test('are found by its code in a search; an unknown code is refused', async () => {
+    const request = (projectCode: string) => ({
+      body: { ...route('JTR', 'PIR'), departureDate: '2026-06-22', projectCode },
     })
-    expect((await agent.ask(sailing.trips, ask('SPRING'))).trips[0]?.prices.passenger).toBe(3915)
-    expect(await agent.refused(sailing.trips, ask('NONE'))).toMatchObject({
+    expect((await agent.ask(sailing.trips, request('SPRING'))).trips[0]?.prices.passenger).toBe(3915)
+    expect(await agent.refused(sailing.trips, request('NONE'))).toMatchObject({
       code: 'project_unknown',
       at: '/projectCode',
     })

@@ -12,30 +12,32 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const ask = (origin: string, destination: string, departureDate: string, more: object = {}) =>
+const search = (origin: string, destination: string, departureDate: string, more: object = {}) =>
   agent.ask(sailing.trips, {
     body: { origin: { idOrCode: origin }, destination: { idOrCode: destination }, departureDate, ...more },
   })
 
 const first = async (origin: string, destination: string, day: string, more: object = {}) => {
-  const { trips } = await ask(origin, destination, day, more)
+  const { trips } = await search(origin, destination, day, more)
   const [trip] = trips
   if (!trip) throw new Error('no trip')
   return trip
 }
 
-test('a discount the line does not grant is named on the trip, one it grants is in the price', async () => {
-  const of = (discountIdOrCode: string) => ({ travellers: [{ type: 'AD', discountIdOrCode, quantity: 1 }] })
-  const refused = await first('PIR', 'JTR', '2026-06-20', of('SNR'))
+test('a discount that the line does not grant is named on the trip; one that it grants lowers the price', async () => {
+  const party = (discountIdOrCode: string) => ({
+    travellers: [{ type: 'AD', discountIdOrCode, quantity: 1 }],
+  })
+  const refused = await first('PIR', 'JTR', '2026-06-20', party('SNR'))
   expect(refused).toMatchObject({ discountRefused: 'SNR' })
   expect(refused).not.toHaveProperty('prices.party')
-  const granted = await first('PIR', 'JTR', '2026-06-20', of('STU'))
+  const granted = await first('PIR', 'JTR', '2026-06-20', party('STU'))
   expect(granted).not.toHaveProperty('discountRefused')
   expect(granted).toHaveProperty('prices.party')
 })
 
-describe('what is found', () => {
-  test('a trip with its times, ship, stops and what is left of it', async () => {
+describe('a search', () => {
+  test('finds a trip with its times, ship, stops and free units', async () => {
     expect(await first('PIR', 'JTR', '2026-06-20')).toEqual({
       departureDateTime: '2026-06-20 07:30',
       arrivalDateTime: '2026-06-20 15:00',
@@ -71,33 +73,33 @@ describe('what is found', () => {
     })
   })
 
-  test('any two ports of an itinerary in its direction, and no others', async () => {
-    expect((await ask('PAS', 'JNX', '2026-06-20')).trips).toHaveLength(1)
-    expect((await ask('JNX', 'PAS', '2026-06-20')).trips).toHaveLength(0)
-    expect((await ask('PIR', 'JTR', '2026-06-21')).trips).toHaveLength(0)
+  test('finds every port pair of an itinerary in its direction only', async () => {
+    expect((await search('PAS', 'JNX', '2026-06-20')).trips).toHaveLength(1)
+    expect((await search('JNX', 'PAS', '2026-06-20')).trips).toHaveLength(0)
+    expect((await search('PIR', 'JTR', '2026-06-21')).trips).toHaveLength(0)
   })
 
-  test('a group of ports on either side', async () => {
-    const out = await ask('PIR', 'CYC', '2026-06-20')
+  test('finds the ports of a group on either side', async () => {
+    const out = await search('PIR', 'CYC', '2026-06-20')
     expect(out.trips.map((trip) => trip.destination.idOrCode)).toEqual(['PAS', 'JNX', 'JTR'])
-    const back = await ask('CYC', 'PIR', '2026-06-22')
+    const back = await search('CYC', 'PIR', '2026-06-22')
     expect(back.trips.map((trip) => trip.origin.idOrCode)).toEqual(['JTR', 'JNX', 'PAS'])
   })
 
-  test('minutes under way are real ones between two zones', async () => {
+  test('computes the duration across time zones', async () => {
     expect(await first('IGO', 'BAR', '2026-06-25')).toMatchObject({
       duration: 600,
       shipType: 'INTERNATIONAL',
     })
   })
 
-  test('nothing that has left by the clock of its port', async () => {
-    // Ten in the morning: the ship of 07:30 is gone from Piraeus but still to call at Paros and Naxos.
-    expect((await ask('PIR', 'JTR', '2026-06-15')).trips).toHaveLength(0)
-    expect((await ask('PAS', 'JTR', '2026-06-15')).trips).toHaveLength(1)
+  test('leaves out trips that have departed by the local time of their port', async () => {
+    // It is 10:00. The ship left Piraeus at 07:30 and has yet to call at Paros and Naxos.
+    expect((await search('PIR', 'JTR', '2026-06-15')).trips).toHaveLength(0)
+    expect((await search('PAS', 'JTR', '2026-06-15')).trips).toHaveLength(1)
   })
 
-  test('several legs at once, also as a bare list (CA-028)', async () => {
+  test('accepts several legs at once, also as a bare list (CA-028)', async () => {
     const legs = [
       { origin: { idOrCode: 'PIR' }, destination: { idOrCode: 'JTR' }, departureDate: '2026-06-20' },
       { origin: { idOrCode: 'JTR' }, destination: { idOrCode: 'PIR' }, departureDate: '2026-06-22' },
@@ -108,9 +110,9 @@ describe('what is found', () => {
     expect(await agent.ask(sailing.listOfTrips, { body: legs as never })).toMatchObject({ listOfTrips })
   })
 
-  test('an unknown port is refused where it stands', async () => {
-    const known = { idOrCode: 'PIR' }
-    const legs = [{ origin: known, destination: { idOrCode: 'XXX' }, departureDate: '2026-06-20' }]
+  test('refuses an unknown port with its position', async () => {
+    const origin = { idOrCode: 'PIR' }
+    const legs = [{ origin, destination: { idOrCode: 'XXX' }, departureDate: '2026-06-20' }]
     expect(await agent.refused(sailing.listOfTrips, { body: { legs } })).toEqual({
       code: 'port_not_found',
       at: '/legs/0/destination/idOrCode',
@@ -118,7 +120,7 @@ describe('what is found', () => {
     })
   })
 
-  test('names in the language of the session', async () => {
+  test('returns names in the language of the session', async () => {
     const english = await desk.agent({ language: 'en' })
     const body = {
       origin: { idOrCode: 'PIR' },
@@ -130,8 +132,8 @@ describe('what is found', () => {
   })
 })
 
-describe('for a party', () => {
-  test('its price in the cheapest seats', async () => {
+describe('the price of a party', () => {
+  test('is that of the cheapest seats', async () => {
     const travellers = [
       { type: 'AD', quantity: 2 },
       { type: 'CH', quantity: 1 },
@@ -144,19 +146,19 @@ describe('for a party', () => {
     expect(trip.cannotTake).toBeUndefined()
   })
 
-  test('who finds no cheap seat sits in a dearer one', async () => {
+  test('includes dearer seats when the cheapest class is full', async () => {
     const trip = await first('PIR', 'JTR', '2026-06-20', { travellers: [{ type: 'AD', quantity: 31 }] })
     expect(trip.prices.party).toBe(30 * 4350 + 5000)
   })
 
-  test('who finds no seat at all lies in a berth', async () => {
+  test('includes berths when all seats are full', async () => {
     const trip = await first('PIR', 'HER', '2026-06-20', { travellers: [{ type: 'AD', quantity: 25 }] })
     expect(trip).toMatchObject({ seats: 20, berths: 18, hasCabin: true })
     expect(trip.prices.party).toBe(20 * 4000 + 5 * 7000)
     expect(trip.cannotTake).toBeUndefined()
   })
 
-  test('more than there is room for is told, and why', async () => {
+  test('is replaced by a refusal when there are too few places or certified persons', async () => {
     const many = { travellers: [{ type: 'AD', quantity: 39 }] }
     expect(await first('PIR', 'HER', '2026-06-20', many)).toMatchObject({
       cannotTake: 'places_short',
@@ -169,7 +171,7 @@ describe('for a party', () => {
     })
   })
 
-  test('a vehicle that does not go in is told, and why', async () => {
+  test('is replaced by a refusal when the garage does not admit the vehicle', async () => {
     const lorry = (length: number, height: number) => ({
       vehicles: [{ idOrCode: 'TRK', length, height, quantity: 1 }],
     })
@@ -179,14 +181,14 @@ describe('for a party', () => {
     expect((await first('PIR', 'JTR', '2026-06-20', lorry(14, 4))).cannotTake).toBeUndefined()
   })
 
-  test('on international lines the fare holds what is put on top of it', async () => {
+  test('includes dues and surcharges on international lines', async () => {
     const trip = await first('IGO', 'BAR', '2026-06-25', { travellers: [{ type: 'AD', quantity: 1 }] })
-    // Port taxes 8, emissions 3, fuel 16 on top of the listed 60.
+    // List price 60, port dues 8, surcharges of 3 for emissions and 16 for fuel.
     expect(trip.prices).toMatchObject({ passenger: 8700, party: 8700 })
   })
 })
 
-test('the leg with the least left decides', async () => {
+test('the free units of a trip are those of its fullest leg', async () => {
   await setCapacity(desk.database, 2, 'PAX', 12)
   await desk.database.owner
     .updateTable('stock')
@@ -200,31 +202,31 @@ test('the leg with the least left decides', async () => {
 })
 
 describe('filters', () => {
-  const left = async (filters: object) =>
-    (await ask('PIR', 'JTR', '2026-06-20', { filters })).trips.length === 1
+  const isFound = async (filters: object) =>
+    (await search('PIR', 'JTR', '2026-06-20', { filters })).trips.length === 1
 
-  test('by company, ship type and port on the way', async () => {
-    expect(await left({ company: ['HLC', 'DKT'] })).toBe(true)
-    expect(await left({ company: ['DKT'] })).toBe(false)
-    expect(await left({ shipType: ['CONVENTIONAL'] })).toBe(true)
-    expect(await left({ shipType: ['FAST'] })).toBe(false)
-    expect(await left({ via: 'JNX' })).toBe(true)
-    expect(await left({ via: 'HER' })).toBe(false)
-    expect(await left({ intermediateStops: false })).toBe(false)
-    expect(await left({ intermediateStops: true })).toBe(true)
+  test('match company, ship type and stops', async () => {
+    expect(await isFound({ company: ['HLC', 'DKT'] })).toBe(true)
+    expect(await isFound({ company: ['DKT'] })).toBe(false)
+    expect(await isFound({ shipType: ['CONVENTIONAL'] })).toBe(true)
+    expect(await isFound({ shipType: ['FAST'] })).toBe(false)
+    expect(await isFound({ via: 'JNX' })).toBe(true)
+    expect(await isFound({ via: 'HER' })).toBe(false)
+    expect(await isFound({ intermediateStops: false })).toBe(false)
+    expect(await isFound({ intermediateStops: true })).toBe(true)
   })
 
-  test('by what is on board', async () => {
-    expect(await left({ garage: true })).toBe(true)
-    expect(await left({ garage: false })).toBe(false)
-    expect(await left({ cabin: 'hasCabin' })).toBe(false)
-    expect(await left({ cabin: 'hasNoCabin' })).toBe(true)
+  test('match garage and cabins', async () => {
+    expect(await isFound({ garage: true })).toBe(true)
+    expect(await isFound({ garage: false })).toBe(false)
+    expect(await isFound({ cabin: 'hasCabin' })).toBe(false)
+    expect(await isFound({ cabin: 'hasNoCabin' })).toBe(true)
   })
 
-  test('by the time of departure, one value meaning from then on', async () => {
-    expect(await left({ departureTimeDuration: [700, 730] })).toBe(true)
-    expect(await left({ departureTimeDuration: [731, 900] })).toBe(false)
-    expect(await left({ departureTimeDuration: [700] })).toBe(true)
-    expect(await left({ departureTimeDuration: [800] })).toBe(false)
+  test('match a range of departure times, of which one value is the earliest', async () => {
+    expect(await isFound({ departureTimeDuration: [700, 730] })).toBe(true)
+    expect(await isFound({ departureTimeDuration: [731, 900] })).toBe(false)
+    expect(await isFound({ departureTimeDuration: [700] })).toBe(true)
+    expect(await isFound({ departureTimeDuration: [800] })).toBe(false)
   })
 })
