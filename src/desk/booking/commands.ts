@@ -1,6 +1,6 @@
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { AnyCommand, CommandServices } from '../command/command.ts'
-import type { LinePayment } from '../command/line/arguments.ts'
+import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { askCancel, askFees, confirmCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue } from './issue.ts'
 import { confirmNoted, issueHeldNoted, rowsNoted } from './macroSteps.ts'
@@ -25,8 +25,8 @@ declare module '../command/command.ts' {
     'booking.latest': {}
     'booking.newSearch': {}
     'booking.selectPassenger': {}
-    'booking.issueHeld': { payments?: LinePayment[] }
-    'booking.confirmIssue': { payments?: LinePayment[] }
+    'booking.issueHeld': { payments?: RequestedPayment[] }
+    'booking.confirmIssue': { payments?: RequestedPayment[] }
     'booking.leaveOption': {}
   }
   interface Screens {

@@ -1,6 +1,6 @@
 import { booking as calls } from '../../contract/booking.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
-import type { LinePayment } from '../command/line/arguments.ts'
+import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { request } from '../request/request.ts'
 import type { PaymentMethod } from '../sale/model/workingBooking.ts'
 import { withAmounts } from '../sale/model/payment/amounts.ts'
@@ -31,7 +31,7 @@ export async function askIssue(): Promise<Refusal | undefined> {
 }
 
 /** Issues the option on screen with the payments given, else with the usual method of the dialog. */
-export async function confirmIssue(payments?: readonly LinePayment[]): Promise<Refusal | undefined> {
+export async function confirmIssue(payments?: readonly RequestedPayment[]): Promise<Refusal | undefined> {
   const refusal = dialogOf(useRecall.getState(), 'issue') ? undefined : await askIssue()
   if (refusal) return refusal
   const { booking } = useRecall.getState()

@@ -1,5 +1,5 @@
 import type { RecordedStep } from '../command/command.ts'
-import type { LinePayment } from '../command/line/arguments.ts'
+import type { RequestedPayment } from '../../domain/pricing/requestedPayment.ts'
 import { keysOf, type StoredBooking, type RowNumbers } from './shown/items.ts'
 import { useRecall } from './shown/store.ts'
 
@@ -31,11 +31,11 @@ export function rowsNoted(command: 'booking.cancel' | 'booking.fees') {
   }
 }
 
-export function issueHeldNoted({ payments }: { payments?: LinePayment[] }): RecordedStep[] {
+export function issueHeldNoted({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
   return [{ command: 'booking.issueHeld', args: payments ? { payments } : {} }]
 }
 
 /** The choice in the dialog is recorded with the command that opened it. */
-export function confirmNoted({ payments }: { payments?: LinePayment[] }): RecordedStep[] {
+export function confirmNoted({ payments }: { payments?: RequestedPayment[] }): RecordedStep[] {
   return payments ? [{ command: 'booking.issueHeld', args: { payments }, amends: true }] : []
 }

@@ -4,7 +4,7 @@ import { pricing as calls } from '../../contract/pricing.ts'
 import type { sailing } from '../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
 import type { CommandServices } from '../command/command.ts'
-import type { LineVehicle, Travellers } from '../command/line/arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
 import { onSessionEnd } from '../request/token.ts'
 import { request } from '../request/request.ts'
 import { price, type TripPrices } from './price.ts'
@@ -15,7 +15,7 @@ type PriceBody = InputOf<typeof calls.price>['body']
 export interface LookedAt {
   trip: AnswerOf<typeof sailing.trips>['trips'][number]
   travellers: readonly Travellers[]
-  vehicles: readonly LineVehicle[]
+  vehicles: readonly RequestedVehicle[]
   selectedProject: string
   deal: string
 }

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
-import type { LineVehicle, SearchLeg, Travellers } from '../command/line/arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../domain/booking/party.ts'
+import type { SearchLeg } from '../command/line/arguments.ts'
 import { printDecimal } from '../../domain/value/decimal.ts'
 import { formatDateAndDay, formatDayAndTime } from '../language/date.ts'
 import { formatPrice } from '../language/money.ts'
@@ -8,7 +9,7 @@ import { portName } from './portName.ts'
 import type { Result } from './store.ts'
 
 /** `2 ενήλικες, 1 παιδί, 1 όχημα` */
-export function partyWords(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
+export function partyWords(travellers: readonly Travellers[], vehicles: readonly RequestedVehicle[]): string {
   const people = travellers
     .filter(({ quantity }) => quantity > 0)
     .map(({ type, discount, quantity }) => {
@@ -30,7 +31,7 @@ export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): s
 }
 
 /** `2Ε 1Π 1Ο`: short enough for a column title. */
-export function partyShort(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
+export function partyShort(travellers: readonly Travellers[], vehicles: readonly RequestedVehicle[]): string {
   const types = Map.groupBy(
     travellers.filter(({ quantity }) => quantity > 0),
     ({ type }) => type,

@@ -1,3 +1,6 @@
+import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+
 /**
  * The arguments that entries of the line are built into. Nouns declare their commands with these:
  * `interface Commands { 'sailing.search': SearchArguments }`.
@@ -5,7 +8,7 @@
 export interface SearchArguments {
   legs: SearchLeg[]
   travellers: Travellers[]
-  vehicles: LineVehicle[]
+  vehicles: RequestedVehicle[]
   filters?: SearchFilters
   /** The second leg is the way back, on a day to be said later. */
   openReturn?: boolean
@@ -17,26 +20,6 @@ export interface SearchLeg {
   destination: string
   /** YYYY-MM-DD; empty for a way back that is left open. */
   date: string
-}
-
-export interface Travellers {
-  /** AD, CH or IN. */
-  type: string
-  discount?: string
-  quantity: number
-}
-
-export interface LineVehicle {
-  category: string
-  /** Metres. */
-  length?: number
-  height?: number
-  plate?: string
-  /** Of what it pulls. */
-  plate2?: string
-  driver?: string
-  /** Carries dangerous goods. */
-  adr?: boolean
 }
 
 export interface SearchFilters {
@@ -71,20 +54,8 @@ export interface ChooseArguments {
   picks: Pick[]
 }
 
-export interface LinePerson {
-  /** Latin capitals. */
-  surname: string
-  name: string
-  sex?: 'MALE' | 'FEMALE'
-  birthdate?: string
-  nationality?: string
-  discount?: string
-  /** What proves the discount, or the travel document. */
-  document?: string
-}
-
 export interface PeopleArguments {
-  people: LinePerson[]
+  people: NamedPassenger[]
   /** Overwrites from this passenger on, counted from 1; without it the next unnamed ones are named. */
   from?: number
 }
@@ -136,7 +107,7 @@ export interface VoucherArguments {
 /** Who and what travels with the booking in hand; what is absent stays as it is. */
 export interface PartyArguments {
   travellers?: Travellers[]
-  vehicles?: LineVehicle[]
+  vehicles?: RequestedVehicle[]
 }
 
 /** `seat 12a,12b`: places by their numbers on the deck plan. */
@@ -167,14 +138,8 @@ export interface HoldArguments {
   until?: { date?: string; time?: string }
 }
 
-export interface LinePayment {
-  method: 'account' | 'cash' | 'card'
-  /** Hundredths; what is left to pay when absent. */
-  amount?: number
-}
-
 export interface IssueArguments {
-  payments?: LinePayment[]
+  payments?: RequestedPayment[]
 }
 
 export type RecallArguments =

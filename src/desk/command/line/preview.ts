@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { formatDate, formatDateAndDay } from '../../language/date.ts'
 import { formatMoney } from '../../language/money.ts'
+import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type {
   FavouriteArguments,
   CalculateArguments,
@@ -10,8 +11,6 @@ import type {
   CopyArguments,
   HoldArguments,
   IssueArguments,
-  LinePerson,
-  LineVehicle,
   PeopleArguments,
   PartyArguments,
   PetArguments,
@@ -27,7 +26,6 @@ import type {
   SeatArguments,
   SelectionArguments,
   ServiceArguments,
-  Travellers,
   VoucherArguments,
 } from './arguments.ts'
 import { printTicket } from '../../../domain/ticket/number.ts'
@@ -61,7 +59,7 @@ function partyWords({ travellers }: { travellers: readonly Travellers[] }): stri
     .join(', ')
 }
 
-function vehicleWords({ category, length, height, plate, plate2, adr, driver }: LineVehicle): string {
+function vehicleWords({ category, length, height, plate, plate2, adr, driver }: RequestedVehicle): string {
   const size = [length, height]
     .flatMap((metres) => (metres === undefined ? [] : printDecimal(metres)))
     .join('×')
@@ -110,7 +108,15 @@ function choose({ picks }: ChooseArguments, context: LineContext): string {
   return say('choose', { trips: picks.map((pick, leg) => pickWords(pick, leg, context)).join(' · ') })
 }
 
-function personWords({ surname, name, sex, birthdate, nationality, discount, document }: LinePerson): string {
+function personWords({
+  surname,
+  name,
+  sex,
+  birthdate,
+  nationality,
+  discount,
+  document,
+}: NamedPassenger): string {
   return [
     `${surname} ${name}`,
     sex === undefined ? '' : say(`sex.${sex}`),

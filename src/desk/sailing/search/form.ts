@@ -1,7 +1,8 @@
 import type { AnswerOf, InputOf } from '../../../contract/call.ts'
 import type { sailing } from '../../../contract/sailing.ts'
 import { addDays, isDate } from '../../../domain/value/portTime.ts'
-import type { LineVehicle, SearchArguments, SearchLeg, Travellers } from '../../command/line/arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import type { SearchArguments, SearchLeg } from '../../command/line/arguments.ts'
 import type { Filters } from '../filter/filter.ts'
 import { isTruck } from './truck.ts'
 import { usualVehicle } from './searchDefaults.ts'
@@ -28,7 +29,7 @@ export interface GroupSearch {
 export interface SearchForm extends Record<SearchFlag, boolean> {
   legs: SearchLeg[]
   travellers: Travellers[]
-  vehicles: LineVehicle[]
+  vehicles: RequestedVehicle[]
   filters: Filters
   typeOfTrip: TripType
   groupSearch: GroupSearch
@@ -115,7 +116,7 @@ function travellerAsked({ type, discount, quantity }: Travellers) {
   return discount === undefined ? { type, quantity } : { type, discountIdOrCode: discount, quantity }
 }
 
-function vehicleAsked({ category, length, height, adr }: LineVehicle) {
+function vehicleAsked({ category, length, height, adr }: RequestedVehicle) {
   return {
     idOrCode: category,
     quantity: 1,
@@ -218,7 +219,7 @@ export function withTravellers(form: SearchForm, by: number): SearchForm {
 
 /** Trucks in one search. */
 export const mostTrucks = 1
-export const usualTruck: LineVehicle = { category: 'TRKE' }
+export const usualTruck: RequestedVehicle = { category: 'TRKE' }
 
 export function mayAddVehicle({ truckSearch, vehicles }: SearchForm): boolean {
   return !truckSearch || vehicles.length < mostTrucks
@@ -234,7 +235,7 @@ export function withVehicles(form: SearchForm, by: number): SearchForm {
   return { ...form, vehicles: [...form.vehicles, kind] }
 }
 
-function kindOf({ category, length, height }: LineVehicle): LineVehicle {
+function kindOf({ category, length, height }: RequestedVehicle): RequestedVehicle {
   return {
     category,
     ...(length === undefined ? {} : { length }),

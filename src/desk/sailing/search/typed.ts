@@ -1,4 +1,4 @@
-import type { LineVehicle, Travellers } from '../../command/line/arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type { LineContext } from '../../command/line/context.ts'
 import { printParty, readParty } from '../../command/line/words/party.ts'
 import { indexPorts } from '../../command/line/words/port.ts'
@@ -45,11 +45,11 @@ export function printTravellers(travellers: readonly Travellers[]): string {
 }
 
 /** Reads `car4.2 ika1234 moto`, or `1` for a car; undefined for other text. */
-export function readVehicles(text: string): LineVehicle[] | undefined {
+export function readVehicles(text: string): RequestedVehicle[] | undefined {
   const count = /^\s*(\d?)\s*$/.exec(text)?.[1]
   if (count !== undefined) return Array.from({ length: Number(count) }, () => ({ category: usualVehicle() }))
   const reader = readerFor(text)
-  const vehicles: LineVehicle[] = []
+  const vehicles: RequestedVehicle[] = []
   while (!atEnd(reader)) {
     const found = nextVehicle(reader, vehicles)
     if (!found) return undefined
@@ -58,7 +58,7 @@ export function readVehicles(text: string): LineVehicle[] | undefined {
 }
 
 /** Reads the next vehicle, or a further property of the last one. */
-function nextVehicle(reader: ReturnType<typeof readerOf>, vehicles: LineVehicle[]): boolean {
+function nextVehicle(reader: ReturnType<typeof readerOf>, vehicles: RequestedVehicle[]): boolean {
   const found = readVehicle(reader)
   if (found !== undefined && !isFailure(found)) {
     vehicles.push(...found)
@@ -71,6 +71,6 @@ function nextVehicle(reader: ReturnType<typeof readerOf>, vehicles: LineVehicle[
   return true
 }
 
-export function printVehicles(vehicles: readonly LineVehicle[]): string {
+export function printVehicles(vehicles: readonly RequestedVehicle[]): string {
   return vehicles.map(printVehicle).join(' ')
 }

@@ -1,12 +1,6 @@
 import type { RecordedStep } from '../../command/command.ts'
-import type {
-  HoldArguments,
-  IssueArguments,
-  LinePerson,
-  LineVehicle,
-  PeopleArguments,
-  Travellers,
-} from '../../command/line/arguments.ts'
+import type { NamedPassenger, RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import type { HoldArguments, IssueArguments, PeopleArguments } from '../../command/line/arguments.ts'
 import { form } from '../../command/macro/form.ts'
 import type { WorkingBooking, Person, Vehicle } from '../model/workingBooking.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
@@ -37,7 +31,7 @@ function discountOf({ trips }: WorkingBooking, person: Person): string {
 }
 
 /** A person as the line names one; a document proves the discount typed with it. */
-function lineOf(person: Person, discount: string, before: Person | undefined): LinePerson {
+function lineOf(person: Person, discount: string, before: Person | undefined): NamedPassenger {
   const { surname, name, sexType, birthdate, nationality } = person
   const granted = discount !== '' && discount !== before?.discount ? discount : undefined
   const document = granted === undefined ? person.documentNumber : person.discountDocument
@@ -74,7 +68,7 @@ function noted(args: PeopleArguments): RecordedStep {
   return { command: 'booking.people', args }
 }
 
-function vehicleOf({ category, plate, driver, length, height, dangerousGoods }: Vehicle): LineVehicle {
+function vehicleOf({ category, plate, driver, length, height, dangerousGoods }: Vehicle): RequestedVehicle {
   const [first = '', second] = plate.split('+')
   return {
     category,

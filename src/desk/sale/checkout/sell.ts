@@ -2,7 +2,8 @@ import { booking as calls } from '../../../contract/booking.ts'
 import { ledger } from '../../../contract/ledger.ts'
 import { paymentsMatch } from '../../../domain/pricing/paymentsMatch.ts'
 import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { HoldArguments, LinePayment } from '../../command/line/arguments.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
+import type { HoldArguments } from '../../command/line/arguments.ts'
 import { invalidate } from '../../request/record.ts'
 import { request } from '../../request/request.ts'
 import { withAmounts } from '../model/payment/amounts.ts'
@@ -26,7 +27,7 @@ function keyFor(content: string): string {
 }
 
 /** Books and issues the working booking at the displayed total; the server refuses if the total has changed. */
-export async function sell(payments?: readonly LinePayment[]): Promise<Refusal | undefined> {
+export async function sell(payments?: readonly RequestedPayment[]): Promise<Refusal | undefined> {
   const expectedTotal = totalOf(useBooking.getState())
   if (expectedTotal === undefined) return refuse('not_priced')
   const refusal = await loadPayments()

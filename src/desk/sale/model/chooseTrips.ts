@@ -1,5 +1,6 @@
 import { tripsMatch } from '../../../domain/sailing/tripsMatch.ts'
-import type { LineVehicle, PartyArguments, Travellers } from '../../command/line/arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
+import type { PartyArguments } from '../../command/line/arguments.ts'
 import { dropPets } from './extras.ts'
 import {
   newPerson,
@@ -96,7 +97,7 @@ function fitPeople(people: Person[], travellers: readonly Travellers[], national
     })
 }
 
-function fitVehicles(vehicles: WorkingBooking['vehicles'], wishes: readonly LineVehicle[]) {
+function fitVehicles(vehicles: WorkingBooking['vehicles'], wishes: readonly RequestedVehicle[]) {
   const left = [...vehicles]
   return wishes.map((wish) => {
     const at = left.findIndex(({ category }) => category === wish.category)

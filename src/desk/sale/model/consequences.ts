@@ -5,7 +5,7 @@ import type { VehicleField } from '../../../domain/booking/vehicleFields.ts'
 import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
 import { sum } from '../../../domain/value/money.ts'
 import { printDecimal } from '../../../domain/value/decimal.ts'
-import type { LinePayment } from '../../command/line/arguments.ts'
+import type { RequestedPayment } from '../../../domain/pricing/requestedPayment.ts'
 import type { ChainSoFar } from '../../command/line/chainSoFar.ts'
 import { formatMoney, formatPrice } from '../../language/money.ts'
 import { records } from '../../request/record.ts'
@@ -64,7 +64,10 @@ export function takenWords(): string[] {
 }
 
 /** The payments of a total, and the agency’s remaining credit as far as it is loaded. */
-export function paidWords(payments: readonly LinePayment[] | undefined, total: number | undefined): string[] {
+export function paidWords(
+  payments: readonly RequestedPayment[] | undefined,
+  total: number | undefined,
+): string[] {
   const named = sum((payments ?? []).map(({ amount = 0 }) => amount))
   const amounts = (payments ?? []).map(({ method, amount }) => ({
     method,

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
-import type { LinePerson, PeopleArguments } from '../../command/line/arguments.ts'
+import type { NamedPassenger } from '../../../domain/booking/party.ts'
+import type { PeopleArguments } from '../../command/line/arguments.ts'
 import type { WorkingBooking, Person } from './workingBooking.ts'
 import { edit, useBooking } from './store.ts'
 
@@ -28,7 +29,7 @@ export function namePassengers(names: PeopleArguments): Refusal | undefined {
 }
 
 /** The fields typed; others stay unchanged. A document number proves the discount typed with it. */
-function known({ sex, document, ...typed }: LinePerson): Partial<Person> {
+function known({ sex, document, ...typed }: NamedPassenger): Partial<Person> {
   const proof = typed.discount === undefined ? 'documentNumber' : 'discountDocument'
   return {
     ...typed,

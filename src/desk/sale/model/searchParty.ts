@@ -1,4 +1,4 @@
-import type { LineVehicle, Travellers } from '../../command/line/arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 import type { Person, Vehicle } from './workingBooking.ts'
 
 /** Passengers as a search takes them: one entry per type and discount, with their number. */
@@ -14,7 +14,7 @@ export function travellersOf(people: readonly Pick<Person, 'type' | 'discount'>[
 
 export function vehiclesOf(
   vehicles: readonly Pick<Vehicle, 'category' | 'length' | 'height'>[],
-): LineVehicle[] {
+): RequestedVehicle[] {
   return vehicles.map(({ category, length, height }) => ({
     category,
     ...(length === undefined ? {} : { length }),

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../contract/call.ts'
 import type { pricing } from '../../../contract/pricing.ts'
 import type { sailing } from '../../../contract/sailing.ts'
-import type { LineVehicle, Travellers } from '../../command/line/arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../../domain/booking/party.ts'
 
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
 export type TripAvailability = AnswerOf<typeof sailing.availability>['trips'][number]
@@ -201,7 +201,7 @@ export interface WorkingBooking {
 /** The travellers and vehicles of a search, without names. */
 export interface Party {
   travellers: readonly Travellers[]
-  vehicles: readonly LineVehicle[]
+  vehicles: readonly RequestedVehicle[]
 }
 
 /** False for a booking with contact details only, which can be entered before the first search. */
@@ -255,7 +255,7 @@ export function newPerson(uuid: string, known: Partial<Omit<Person, 'uuid'>> = {
   }
 }
 
-export function newVehicle(uuid: string, wish: LineVehicle): Vehicle {
+export function newVehicle(uuid: string, wish: RequestedVehicle): Vehicle {
   return {
     uuid,
     category: wish.category,

@@ -1,5 +1,6 @@
 import { isLatin, transliterate } from '../../../../domain/value/fold.ts'
-import type { LinePerson, PeopleArguments } from '../arguments.ts'
+import type { NamedPassenger } from '../../../../domain/booking/party.ts'
+import type { PeopleArguments } from '../arguments.ts'
 import type { LineContext } from '../context.ts'
 import { discountOf, printDiscount } from '../words/party.ts'
 import { fail, isFailure, readerOf, type Failure, type Reader } from '../reader.ts'
@@ -33,7 +34,7 @@ function nameOf(word: Word | undefined): string | undefined {
   return /^[A-Z]/.test(name) && isLatin(name) && !/\d/.test(name) ? name : undefined
 }
 
-type Said = Partial<Omit<LinePerson, 'surname' | 'name'>>
+type Said = Partial<Omit<NamedPassenger, 'surname' | 'name'>>
 
 /** What a word says of a person, unless that has been said before. */
 function attributeOf(word: Word | undefined, known: Said, context: LineContext): Said | undefined {
@@ -93,7 +94,11 @@ function readSurname(reader: Reader, before: string | undefined): string | Failu
   return names.length > 0 ? names.join(' ') : (before ?? '')
 }
 
-function readPerson(reader: Reader, before: string | undefined, context: LineContext): LinePerson | Failure {
+function readPerson(
+  reader: Reader,
+  before: string | undefined,
+  context: LineContext,
+): NamedPassenger | Failure {
   const surname = readSurname(reader, before)
   if (isFailure(surname)) return surname
   const name = readGiven(reader, context)
@@ -113,8 +118,8 @@ function definedOf(said: Said): Said {
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined))
 }
 
-function readPeople(reader: Reader, context: LineContext): LinePerson[] | Failure {
-  const people: LinePerson[] = []
+function readPeople(reader: Reader, context: LineContext): NamedPassenger[] | Failure {
+  const people: NamedPassenger[] = []
   do {
     const person = readPerson(reader, people.at(-1)?.surname, context)
     if (isFailure(person)) return person
@@ -138,7 +143,11 @@ function printSurname(surname: string, first: boolean, context: LineContext): st
   )
 }
 
-function printPerson(person: LinePerson, before: LinePerson | undefined, context: LineContext): string {
+function printPerson(
+  person: NamedPassenger,
+  before: NamedPassenger | undefined,
+  context: LineContext,
+): string {
   const { surname, name, sex, birthdate, nationality, discount, document } = person
   const family = surname === before?.surname ? '' : printSurname(surname, !before, context)
   return [
@@ -165,7 +174,7 @@ function isNamed(words: readonly Word[]): boolean {
 }
 
 /** Everybody from the next word on. */
-function readAll(reader: Reader, context: LineContext): LinePerson[] | Failure {
+function readAll(reader: Reader, context: LineContext): NamedPassenger[] | Failure {
   const parts = reader.words.slice(reader.at).flatMap(partsOf)
   reader.at = reader.words.length
   return readPeople({ ...readerOf(parts, reader.end), wanted: reader.wanted }, context)

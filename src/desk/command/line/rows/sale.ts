@@ -1,4 +1,5 @@
-import type { HoldArguments, IssueArguments, LinePayment, NoArguments } from '../arguments.ts'
+import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
+import type { HoldArguments, IssueArguments, NoArguments } from '../arguments.ts'
 import type { LineContext } from '../context.ts'
 import { atEnd, fail, isFailure, peek, type Failure, type Reader } from '../reader.ts'
 import { row, verb } from '../row.ts'
@@ -73,7 +74,7 @@ function hundredths(text: string): number {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-function readPayment(reader: Reader): LinePayment | Failure {
+function readPayment(reader: Reader): RequestedPayment | Failure {
   const word = peek(reader, 'method')
   const [, method, glued] = paymentShape.exec(word?.keys ?? '') ?? []
   if (method === undefined) return fail(reader, ['method'])
@@ -85,14 +86,14 @@ function readPayment(reader: Reader): LinePayment | Failure {
   if (amount !== undefined && hundredths(amount) === 0)
     return fail({ ...reader, at: reader.at - 1 }, ['amount'])
   return {
-    method: method as LinePayment['method'],
+    method: method as RequestedPayment['method'],
     ...(amount === undefined ? {} : { amount: hundredths(amount) }),
   }
 }
 
 function readIssue(reader: Reader): IssueArguments | Failure {
   reader.at = 1
-  const payments: LinePayment[] = []
+  const payments: RequestedPayment[] = []
   peek(reader, 'method')
   while (!atEnd(reader)) {
     const { at } = reader
@@ -104,7 +105,7 @@ function readIssue(reader: Reader): IssueArguments | Failure {
   return payments.length > 0 ? { payments } : {}
 }
 
-function printPayment({ method, amount }: LinePayment): string {
+function printPayment({ method, amount }: RequestedPayment): string {
   if (amount === undefined) return method
   const part = amount % 100
   return `${method}${Math.floor(amount / 100)}${part === 0 ? '' : `.${String(part).padStart(2, '0')}`}`

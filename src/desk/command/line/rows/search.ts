@@ -1,4 +1,5 @@
-import type { LineVehicle, SearchArguments, SearchFilters, SearchLeg, Travellers } from '../arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
+import type { SearchArguments, SearchFilters, SearchLeg } from '../arguments.ts'
 import type { LineContext } from '../context.ts'
 import { printFilters, readFilter } from './filter.ts'
 import { bareC, printParty, readParty } from '../words/party.ts'
@@ -15,7 +16,7 @@ const alone: readonly Travellers[] = [{ type: 'AD', quantity: 1 }]
 interface Draft {
   legs: SearchLeg[]
   travellers: Travellers[]
-  vehicles: LineVehicle[]
+  vehicles: RequestedVehicle[]
   filters: SearchFilters
   returned: boolean
   open: boolean

@@ -1,4 +1,4 @@
-import type { Travellers } from '../arguments.ts'
+import type { Travellers } from '../../../../domain/booking/party.ts'
 import type { LineContext } from '../context.ts'
 import { monthOf, peopleWords, spokenKeys } from './spoken.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'

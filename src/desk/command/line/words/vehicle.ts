@@ -1,5 +1,5 @@
 import { shapeToLatin, transliterate } from '../../../../domain/value/fold.ts'
-import type { LineVehicle } from '../arguments.ts'
+import type { RequestedVehicle } from '../../../../domain/booking/party.ts'
 import { isRange } from '../rows/filter.ts'
 import { fail, peek, type Failure, type Reader } from '../reader.ts'
 import { drivenWords, spokenKeys } from './spoken.ts'
@@ -76,7 +76,7 @@ export function spokenVehicleAhead({ words, at }: Reader): boolean {
  * `car4.2x2.3`, `2moto`, `1 car`: so many vehicles of one kind; undefined when it is no vehicle. Pass `spaced = false`
  * where a separate number is a day, as in `24 31 car`.
  */
-export function readVehicle(reader: Reader, spaced = true): LineVehicle[] | Failure | undefined {
+export function readVehicle(reader: Reader, spaced = true): RequestedVehicle[] | Failure | undefined {
   const alone = peek(reader, 'vehicle')
   const typed = alone && shape.exec(asTyped(alone.keys))
   const behind = spaced && alone && !typed ? shape.exec(counted(reader) ?? '') : null
@@ -113,7 +113,7 @@ export function readBarePlate(reader: Reader): { plate: string; plate2?: string 
 }
 
 /** A plate in one word (`ika1234`, `ika1234+tk5678` with what is towed) or two (`ika 1234`). */
-function readPlate(reader: Reader, word: Word): Pick<LineVehicle, 'plate' | 'plate2'> | undefined {
+function readPlate(reader: Reader, word: Word): Pick<RequestedVehicle, 'plate' | 'plate2'> | undefined {
   const next = reader.words[reader.at + 1]
   const twoWords = next && /^\p{L}{2,3}$/u.test(word.text) && /^\d{3,4}$/.test(next.text)
   const [first = '', second, ...more] = (twoWords ? word.text + next.text : word.text).split('+')
@@ -137,8 +137,8 @@ function readDriver(reader: Reader): { driver: string } | Failure {
 /** Plate, `adr` or `drv papas` of the vehicle just named; undefined when the word says nothing of it. */
 export function readOfVehicle(
   reader: Reader,
-  vehicle: LineVehicle,
-): Partial<LineVehicle> | Failure | undefined {
+  vehicle: RequestedVehicle,
+): Partial<RequestedVehicle> | Failure | undefined {
   if (vehicle.plate === undefined) peek(reader, 'plate')
   const word = peek(reader, 'vehicle')
   if (!word) return undefined
@@ -150,7 +150,7 @@ export function readOfVehicle(
   return vehicle.plate === undefined ? readPlate(reader, word) : undefined
 }
 
-export function printVehicle(vehicle: LineVehicle): string {
+export function printVehicle(vehicle: RequestedVehicle): string {
   const { category, length, height, plate, plate2, adr, driver } = vehicle
   return [
     wordFor(vehicle) + (length ?? '') + (height === undefined ? '' : `x${height}`),
@@ -165,7 +165,7 @@ export function printVehicle(vehicle: LineVehicle): string {
 }
 
 /** `car` where it reads as the same category again. */
-function wordFor({ category, length, height }: LineVehicle): string {
+function wordFor({ category, length, height }: RequestedVehicle): string {
   if (carOf(length, height) === category) return 'car'
   return Object.keys(categories).find((word) => categories[word] === category) ?? category.toLowerCase()
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../contract/call.ts'
 import type { pricing } from '../../../../contract/pricing.ts'
 import { sum } from '../../../../domain/value/money.ts'
-import type { LinePayment } from '../../../command/line/arguments.ts'
+import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
 import type { PaymentMethod } from '../workingBooking.ts'
 
 type PerCompany = AnswerOf<typeof pricing.paymentMethods>['paymentMethodResponsePerCompanies'][number]
@@ -33,7 +33,7 @@ export function methodsFor(companies: readonly PerCompany[], total: number, usua
 /** Amounts typed on the line; a method without an amount pays the rest. */
 export function withAmounts(
   methods: readonly PaymentMethod[],
-  payments: readonly LinePayment[],
+  payments: readonly RequestedPayment[],
   total: number,
 ): PaymentMethod[] {
   const named = sum(payments.map(({ amount = 0 }) => amount))

@@ -3,7 +3,7 @@ import { pricing as calls } from '../../../../contract/pricing.ts'
 import { assignPayments } from '../../../../domain/ledger/assignPayments.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
 import { sum } from '../../../../domain/value/money.ts'
-import type { LinePayment } from '../../../command/line/arguments.ts'
+import type { RequestedPayment } from '../../../../domain/pricing/requestedPayment.ts'
 import { ifAnswered } from '../../../request/fault.ts'
 import { request } from '../../../request/request.ts'
 import { leftToPay, methodsFor, withRest, withTyped } from './amounts.ts'
@@ -101,7 +101,7 @@ export function chargesOf(
 }
 
 /** The payments in the format of a line entry; empty when the usual method pays all. */
-export function paymentsShown(): { payments?: LinePayment[] } {
+export function paymentsShown(): { payments?: RequestedPayment[] } {
   const state = useBooking.getState()
   const used = state.payments.filter(({ ammount }) => ammount > 0)
   const isRest = (one: PaymentMethod) => one.default && !one.typed

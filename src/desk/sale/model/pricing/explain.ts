@@ -2,7 +2,7 @@ import type { AnswerOf, InputOf } from '../../../../contract/call.ts'
 import type { pricing } from '../../../../contract/pricing.ts'
 import { sailing as calls } from '../../../../contract/sailing.ts'
 import { isRefusal, refuse, type Refusal } from '../../../../domain/refusal.ts'
-import type { LineVehicle, Travellers } from '../../../command/line/arguments.ts'
+import type { RequestedVehicle, Travellers } from '../../../../domain/booking/party.ts'
 import { request } from '../../../request/request.ts'
 import { usualSeat } from '../accommodation/accommodation.ts'
 import {
@@ -24,7 +24,7 @@ type Body = InputOf<typeof pricing.price>['body']
 interface LookedAt {
   trip: Trip
   travellers: readonly Travellers[]
-  vehicles: readonly LineVehicle[]
+  vehicles: readonly RequestedVehicle[]
   selectedProject: string
   deal: string
 }

@@ -1,0 +1,34 @@
+/** How many of one kind travel. */
+export interface Travellers {
+  /** AD, CH or IN. */
+  type: string
+  discount?: string
+  quantity: number
+}
+
+/** A vehicle as the customer describes it, before a trip is chosen. */
+export interface RequestedVehicle {
+  category: string
+  /** Metres. */
+  length?: number
+  height?: number
+  plate?: string
+  /** Of what it pulls. */
+  plate2?: string
+  driver?: string
+  /** Carries dangerous goods. */
+  adr?: boolean
+}
+
+/** A passenger with what a list of names contains. */
+export interface NamedPassenger {
+  /** Latin capitals. */
+  surname: string
+  name: string
+  sex?: 'MALE' | 'FEMALE'
+  birthdate?: string
+  nationality?: string
+  discount?: string
+  /** What proves the discount, or the travel document. */
+  document?: string
+}
