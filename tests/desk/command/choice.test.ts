@@ -32,11 +32,11 @@ it('takes the nearest command in reach, the first where none is', () => {
   expect(nearestOf('nowhere', (id) => reach[id])).toBe('nowhere')
 })
 
-it('runs by one key the command of the screen, and names that one in help and the bar', () => {
+it('runs by one key the command of the screen, and its tab of help names that one everywhere', () => {
   const { registry, pressed } = desk()
   const keys = ['f1', 'shift+f1']
   expect(pressed()).toMatchObject({ kind: 'run', binding: { command: 'test.everywhere' } })
-  expect(rowsOfCategory(keymap, 'Recall', registry)).toEqual([{ command: 'test.everywhere', keys }])
+  expect(rowsOfCategory(keymap, 'Recall', registry)).toEqual([{ command: 'test.near', keys }])
   registry.enter(recall)
   expect(pressed()).toMatchObject({ kind: 'run', binding: { command: 'test.near' } })
   expect(rowsOfCategory(keymap, 'Recall', registry)).toEqual([{ command: 'test.near', keys }])

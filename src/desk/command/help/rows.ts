@@ -23,7 +23,22 @@ function gathered(ways: readonly { command: string; keys: string }[]): readonly 
   return [...rows].map(([command, keys]) => ({ command, keys }))
 }
 
-/** The shortcuts of a tab, each with the command it runs here; those of commands that do not exist yet are left out. */
+/** Of several commands of one key the one of the tab’s own screen, wherever the tab is shown; else the nearest. */
+function ofTab(
+  ids: readonly string[],
+  category: Category,
+  registry: Pick<Registry, 'get' | 'nearest'>,
+): string {
+  const isOwn = (id: string) => {
+    const where = registry.get(id)?.where
+    return (
+      where !== undefined && where !== 'everywhere' && where.some((place) => categoryOf(place) === category)
+    )
+  }
+  return ids.find(isOwn) ?? registry.nearest(ids)
+}
+
+/** The shortcuts of a tab, each with the command it runs there; those of commands that do not exist yet are left out. */
 export function rowsOfCategory(
   bindings: readonly Binding[],
   category: Category,
@@ -31,7 +46,15 @@ export function rowsOfCategory(
 ): readonly HelpRow[] {
   const ways = bindings.filter((binding) => binding.category === category && registry.get(binding.command))
   const entries = Map.groupBy(ways, ({ name }) => name).values()
-  const here = new Set([...entries].map((some) => registry.nearest(some.map(({ command }) => command))))
+  const here = new Set(
+    [...entries].map((some) =>
+      ofTab(
+        some.map(({ command }) => command),
+        category,
+        registry,
+      ),
+    ),
+  )
   return gathered(
     ways.flatMap(({ command, keys }) => (here.has(command) ? [{ command, keys: keys.join(' ') }] : [])),
   )
