@@ -7,7 +7,7 @@ import { createWorld } from '../../src/crs/world/createWorld.ts'
 import { makeSmallWorld } from './smallWorld.ts'
 
 /** What a fresh database starts from: the migrated schema alone, the small world, or the demo's as of `worldDay`. */
-type Template = 'empty' | 'small' | 'world'
+export type Template = 'empty' | 'small' | 'world'
 
 /** The day the clock of the kit stands at. */
 export const worldDay = '2026-06-15'

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { draft } from '../../../src/contract/draft.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let demo: string
 let maria: string
 let paros: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-  demo = (await server.signIn()).token
-  maria = (await server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
-  paros = (await server.signIn({ agency: '1301', user: 'paros', validation: '1301' })).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  demo = (await crs.server.signIn()).token
+  maria = (await crs.server.signIn({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })).token
+  paros = (await crs.server.signIn({ agency: '1301', user: 'paros', validation: '1301' })).token
 })
 
 interface Writing {
@@ -40,17 +30,17 @@ function save({ name = 'hand', words = 'SMITH', token = demo, holdKey, ...rest }
     ...turnOf(rest),
     ...(holdKey && { holdKey }),
   }
-  return server.call(draft.save, { path: { name }, body }, { token })
+  return crs.server.call(draft.save, { path: { name }, body }, { token })
 }
 
 function remove({ name = 'hand', token = demo, ...rest }: Writing) {
-  return server.call(draft.remove, { path: { name }, body: turnOf(rest) }, { token })
+  return crs.server.call(draft.remove, { path: { name }, body: turnOf(rest) }, { token })
 }
 
 const turnOf = ({ writer = 'one', turn = 1, version = 0 }: Writing) => ({ writer, turn, version })
 const read = async (name = 'hand', token = demo) =>
-  (await server.call(draft.read, { path: { name } }, { token })).body
-const list = async (token = demo) => (await server.call(draft.list, {}, { token })).body['drafts']
+  (await crs.server.call(draft.read, { path: { name } }, { token })).body
+const list = async (token = demo) => (await crs.server.call(draft.list, {}, { token })).body['drafts']
 
 describe('a draft', () => {
   test('never written is empty, at version 0', async () => {
@@ -60,7 +50,7 @@ describe('a draft', () => {
 
   test('is read as it was written, with its age in seconds', async () => {
     expect((await save({ name: 'park-1' })).body).toEqual({ code: '000', version: 1 })
-    server.clock.pass(90_000)
+    crs.server.clock.pass(90_000)
     const kept = { document: { words: 'SMITH' }, cursor: { place: 'step2' }, age: 90 }
     expect(await read('park-1')).toEqual({ code: '000', version: 1, draft: kept })
     expect(await list()).toEqual([{ name: 'park-1', version: 1, cursor: kept.cursor, age: 90 }])
@@ -84,7 +74,7 @@ describe('a draft', () => {
       userId: null,
       language: 'el',
     } as const
-    const seen = await fresh.database.transaction(who, (tx) => tx.selectFrom('draft').selectAll().execute())
+    const seen = await crs.database.transaction(who, (tx) => tx.selectFrom('draft').selectAll().execute())
     expect(seen).toEqual([])
   })
 
@@ -164,7 +154,7 @@ describe('size', () => {
 
   test('is what the record would take, not what came', async () => {
     const body = { document: { n: Array.from({ length: 20_000 }, () => 1e300) }, cursor: {}, ...turnOf({}) }
-    const came = await server.call(draft.save, { path: { name: 'hand' }, body }, { token: demo })
+    const came = await crs.server.call(draft.save, { path: { name: 'hand' }, body }, { token: demo })
     expect(came.code).toBe('draft_too_large')
     expect(await read()).toEqual({ code: '000', version: 0 })
   })

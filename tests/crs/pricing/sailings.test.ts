@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pricing } from '../../../src/contract/pricing.ts'
 import type { AnswerOf } from '../../../src/contract/call.ts'
-import { freshDatabase, worldDay, type FreshDatabase } from '../../kit/database.ts'
+import { worldDay } from '../../kit/database.ts'
 import { formula, listPrice, marketOf, onTop, type Sold } from '../../kit/fareTable.ts'
 import { people, vehicle } from '../../kit/wish.ts'
-import { testServer, type TestServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs('world')
 let token: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase('world')
-  server = await testServer(fresh.database)
-  ;({ token } = await server.signIn())
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  ;({ token } = await crs.server.signIn())
 })
 
 interface Sampled extends Sold {
@@ -31,7 +24,7 @@ const sampledSailings = 240
 
 /** Sailings drawn over the whole world, each between two of its ports, with what its ship has. */
 async function sample(): Promise<Sampled[]> {
-  const { rows } = await fresh.database.pool.query<Sampled>(
+  const { rows } = await crs.database.pool.query<Sampled>(
     `select line, company, vessel, season, start.port as origin, stop.port as destination, start.departs,
         (select array_agg(distinct resource) from stock where itinerary_id = itinerary.id) as places
       from itinerary join port_call start on start.itinerary_id = itinerary.id
@@ -57,7 +50,7 @@ async function priced(sailing: Sampled, place: string): Promise<AnswerOf<typeof 
       ...(sailing.places.some((resource) => resource.startsWith('LANE')) ? [vehicle('CAR425')] : []),
     ],
   }
-  const { body } = await server.call(pricing.price, { body: { trips: [trip] } }, { token })
+  const { body } = await crs.server.call(pricing.price, { body: { trips: [trip] } }, { token })
   expect(body, JSON.stringify(body)).toMatchObject({ code: '000' })
   return body as AnswerOf<typeof pricing.price>
 }

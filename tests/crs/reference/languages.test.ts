@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
@@ -6,25 +6,17 @@ import { session } from '../../../src/contract/session.ts'
 import { collateIn } from '../../../src/domain/value/collate.ts'
 import { type Language, languages } from '../../../src/domain/value/language.ts'
 import { indexFor, isTie, rank } from '../../../src/domain/value/rank.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs('world')
 const tokens = new Map<Language, string>()
 
 beforeAll(async () => {
-  fresh = await freshDatabase('world')
-  server = await testServer(fresh.database)
-  for (const language of languages) tokens.set(language, (await server.signIn({ language })).token)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  for (const language of languages) tokens.set(language, (await crs.server.signIn({ language })).token)
 })
 
 async function ask<C extends Call>(call: C, input: InputOf<C>, language: Language): Promise<AnswerOf<C>> {
-  const came = await server.call(call, input, { token: tokens.get(language) ?? '' })
+  const came = await crs.server.call(call, input, { token: tokens.get(language) ?? '' })
   expect(came, JSON.stringify(came.body).slice(0, 300)).toMatchObject({ status: 200, code: '000' })
   return came.body as AnswerOf<C>
 }

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { AnswerOf, Call, InputOf } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs('world')
 const tokens: Record<string, string> = {}
 
 beforeAll(async () => {
-  fresh = await freshDatabase('world')
-  server = await testServer(fresh.database)
   for (const language of ['el', 'en', 'al', 'fr'])
-    tokens[language] = (await server.signIn({ language })).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+    tokens[language] = (await crs.server.signIn({ language })).token
 })
 
 async function ask<C extends Call>(call: C, input: InputOf<C>, language = 'en'): Promise<AnswerOf<C>> {
-  const came = await server.call(call, input, { token: String(tokens[language]) })
+  const came = await crs.server.call(call, input, { token: String(tokens[language]) })
   expect(came, JSON.stringify(came.body).slice(0, 300)).toMatchObject({ status: 200, code: '000' })
   return came.body as AnswerOf<C>
 }

@@ -1,26 +1,18 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bases, type Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { session } from '../../../src/contract/session.ts'
 import { bodyLimitOf, isReasonable } from '../../../src/crs/server/input/bodyLimits.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { type TestServer, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let port: number
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  server = await testServer(fresh.database)
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.server.address() as AddressInfo).port
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  await crs.server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (crs.server.app.server.address() as AddressInfo).port
 })
 
 /** 0.8 MB of 95,000 fields that no call declares. */
@@ -74,7 +66,7 @@ test('members and depth are limited before anything is parsed', () => {
 
 test('one who hangs up in the middle of a request leaves no error in the log', async () => {
   const { path, base } = session.renew
-  server.log.splice(0)
+  crs.server.log.splice(0)
   for (let n = 0; n < 20; n++) {
     const socket = connect(port, '127.0.0.1')
     const closed = new Promise((done) => socket.once('close', done))
@@ -85,6 +77,6 @@ test('one who hangs up in the middle of a request leaves no error in the log', a
     await closed
   }
   // Answered after all of them, on the same event loop.
-  expect((await server.call(session.health, {})).status).toBe(200)
-  expect(server.log.filter((line) => line.includes('"level":50'))).toEqual([])
+  expect((await crs.server.call(session.health, {})).status).toBe(200)
+  expect(crs.server.log.filter((line) => line.includes('"level":50'))).toEqual([])
 })

@@ -1,32 +1,23 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { bases } from '../../../src/contract/call.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { settings } from '../../../src/contract/settings.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asCame, type TestServer, testServer } from '../../kit/wire.ts'
+import { asCame } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let token: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-  token = (await server.signIn({ language: 'en' })).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  token = (await crs.server.signIn({ language: 'en' })).token
 })
 
 const setting = `${bases.spec}${settings.save.path}`
 const put = (payload: string | object, headers: Record<string, string> = {}) =>
-  server.app
+  crs.server.app
     .inject({
       method: 'PUT',
       url: setting,
@@ -35,13 +26,13 @@ const put = (payload: string | object, headers: Record<string, string> = {}) =>
     })
     .then(asCame)
 const get = (path: string, headers: Record<string, string> = {}) =>
-  server.app
+  crs.server.app
     .inject({ url: bases.spec + path, headers: { authorization: `Bearer ${token}`, ...headers } })
     .then(asCame)
 
 describe('the envelope stands around everything', () => {
   test('a good answer has code 000, a request id and is not stored (CA-003)', async () => {
-    const came = await server.call(reference.countries, {}, { token })
+    const came = await crs.server.call(reference.countries, {}, { token })
     expect(came).toMatchObject({ status: 200, code: '000' })
     expect(came.headers).toMatchObject({ 'cache-control': 'no-store' })
     expect(came.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
@@ -54,13 +45,13 @@ describe('the envelope stands around everything', () => {
       expect(came, path).toMatchObject({ status: 404, code: 'unknown_call' })
       expect(came.headers['cache-control']).toBe('no-store')
     }
-    const elsewhere = asCame(await server.app.inject({ url: '/cws/other/companies' }))
+    const elsewhere = asCame(await crs.server.app.inject({ url: '/cws/other/companies' }))
     expect(elsewhere).toMatchObject({ status: 404, code: 'unknown_call' })
   })
 
   test('another method, HEAD and OPTIONS among them, runs nothing and names the right one', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'] as const) {
-      const came = await server.app.inject({ method, url: `${bases.spec}/companies` })
+      const came = await crs.server.app.inject({ method, url: `${bases.spec}/companies` })
       expect(came.statusCode, method).toBe(405)
       expect(came.headers['allow']).toBe('GET')
       expect(came.headers).not.toHaveProperty('access-control-allow-origin')
@@ -77,14 +68,14 @@ describe('the envelope stands around everything', () => {
   })
 
   test('faults are told by their request id, never by a stack', async () => {
-    await fresh.database.owner.schema.alterTable('user_setting').renameTo('gone').execute()
-    const came = await server.call(settings.read, {}, { token })
-    await fresh.database.owner.schema.alterTable('gone').renameTo('user_setting').execute()
+    await crs.database.owner.schema.alterTable('user_setting').renameTo('gone').execute()
+    const came = await crs.server.call(settings.read, {}, { token })
+    await crs.database.owner.schema.alterTable('gone').renameTo('user_setting').execute()
     expect(came).toMatchObject({ status: 500, code: 'fault' })
     const requestId = String(came.body['requestId'])
     expect(came.body['message']).toContain(requestId)
     expect(JSON.stringify(came.body)).not.toMatch(/user_setting|\.ts|at /)
-    const logged = server.log.find((line) => line.includes('"fault"') && line.includes(requestId))
+    const logged = crs.server.log.find((line) => line.includes('"fault"') && line.includes(requestId))
     expect(logged).toContain('user_setting')
   })
 })
@@ -102,7 +93,7 @@ describe('input is taken as declared', () => {
       echoed: { deep: [1] },
     }
     const ask = (trips: unknown) =>
-      server.app
+      crs.server.app
         .inject({
           method: 'POST',
           url: `${bases.spec}/multi-pricing`,
@@ -136,7 +127,7 @@ describe('input is taken as declared', () => {
 
   test('what is too small or too long is refused with its limit', async () => {
     const sell = (total: number) =>
-      server.call(
+      crs.server.call(
         booking.issue,
         { body: { crsReservationId: 'ABC123', payments: [{ paymentMethod: { id: 1 }, total }] } },
         { token },
@@ -169,7 +160,11 @@ describe('input is taken as declared', () => {
   })
 
   test('path parameters are checked too', async () => {
-    const came = await server.call(booking.issueHeld, { path: { crsReservationId: 'toolong7' } }, { token })
+    const came = await crs.server.call(
+      booking.issueHeld,
+      { path: { crsReservationId: 'toolong7' } },
+      { token },
+    )
     expect(came).toMatchObject(isMalformed('/crsReservationId'))
   })
 
@@ -183,22 +178,22 @@ describe('input is taken as declared', () => {
   })
 
   test('the reason is worded in the language of the session', async () => {
-    const greek = (await server.signIn({ language: 'el' })).token
-    const came = await server.call(
+    const greek = (await crs.server.signIn({ language: 'el' })).token
+    const came = await crs.server.call(
       settings.save,
       { body: { interfaceSetting: 5 as never } },
       { token: greek },
     )
     expect(came.body['message']).toBe('Το πεδίο interfaceSetting δεν είναι του σωστού είδους.')
-    const english = await server.call(settings.save, { body: { interfaceSetting: '[]' } }, { token })
+    const english = await crs.server.call(settings.save, { body: { interfaceSetting: '[]' } }, { token })
     expect(english.body['message']).toBe('The settings could not be read, so nothing was saved.')
-    const switched = await server.call(
+    const switched = await crs.server.call(
       settings.save,
       { body: { interfaceSetting: '[]' } },
       { token, headers: { 'accept-language': 'el' } },
     )
     expect(switched.body['message']).toMatch(/^Οι ρυθμίσεις/)
-    const german = await server.call(
+    const german = await crs.server.call(
       settings.save,
       { body: { interfaceSetting: '[]' } },
       { token, headers: { 'accept-language': 'de' } },
@@ -209,7 +204,7 @@ describe('input is taken as declared', () => {
 
 describe('what is not even HTTP', () => {
   async function say(bytes: string): Promise<string> {
-    const { port } = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
+    const { port } = new URL(await crs.server.app.listen({ host: '127.0.0.1', port: 0 }))
     const socket = connect(Number(port), '127.0.0.1')
     socket.end(bytes)
     return text(socket)

@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
-import { asCame, type TestServer, testServer } from '../../kit/wire.ts'
+import { asCame } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
+const crs = startCrs()
 
 /** A call as its contract has it, with a word for every part of its path and nothing else. */
 async function ask({ base, method, path }: (typeof calls)[number], headers: Record<string, string> = {}) {
   const url = bases[base] + path.replace(/\{\w+\}/g, '1')
   const payload = method === 'GET' ? {} : { payload: {} }
-  return asCame(await server.app.inject({ method, url, headers, ...payload }))
+  return asCame(await crs.server.app.inject({ method, url, headers, ...payload }))
 }
 
 describe('every call but those of the door', () => {
@@ -50,7 +38,7 @@ describe('every call but those of the door', () => {
   })
 
   test('take the token as Bearer or as a header of that name (SC-B02)', async () => {
-    const { token } = await server.signIn()
+    const { token } = await crs.server.signIn()
     const companies = calls.find(({ id }) => id === 'reference.companies')
     if (!companies) throw new Error('no call lists companies')
     expect((await ask(companies, { authorization: `Bearer ${token}` })).code).toBe('000')
@@ -59,13 +47,13 @@ describe('every call but those of the door', () => {
 })
 
 test('the specification’s calls answer under its base alone, those beyond it under the desk’s (CA-001)', async () => {
-  const { token } = await server.signIn()
+  const { token } = await crs.server.signIn()
   for (const call of calls) {
     const other = call.base === 'spec' ? bases.desk : bases.spec
     const url = other + call.path.replace(/\{\w+\}/g, '1')
     const payload = call.method === 'GET' ? {} : { payload: {} }
     const headers = { authorization: `Bearer ${token}` }
-    const came = asCame(await server.app.inject({ method: call.method, url, headers, ...payload }))
+    const came = asCame(await crs.server.app.inject({ method: call.method, url, headers, ...payload }))
     expect([call.id, came.status, came.code]).toEqual([call.id, 404, 'unknown_call'])
   }
 })

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asCame, type TestServer, testServer } from '../../kit/wire.ts'
+import { asCame, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
+const crs = startCrs()
 let token: string
 
 beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-  token = (await server.signIn()).token
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
+  token = (await crs.server.signIn()).token
 })
 
 /** Every row of every table, so that any change at all shows. */
 async function everything(): Promise<string> {
-  const { rows } = await fresh.database.pool.query<{ name: string }>(
+  const { rows } = await crs.database.pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const tables = await Promise.all(
-    rows.map(({ name }) => fresh.database.pool.query(`select * from "${name}" order by 1::text`)),
+    rows.map(({ name }) => crs.database.pool.query(`select * from "${name}" order by 1::text`)),
   )
   return JSON.stringify(tables.map((table) => table.rows))
 }
@@ -39,19 +30,23 @@ describe('nothing happens by being looked at', () => {
     for (const call of calls)
       for (const method of ['HEAD', 'OPTIONS'] as const) {
         const url = bases[call.base] + addressOf(call.path)
-        const came = await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })
+        const came = await crs.server.app.inject({
+          method,
+          url,
+          headers: { authorization: `Bearer ${token}` },
+        })
         expect(came.statusCode, `${method} ${call.id}`).toBe(405)
         expect(came.headers['cache-control']).toBe('no-store')
       }
     expect(await everything()).toBe(before)
-    expect(server.log.filter((line) => line.includes('"call"')).length).toBe(1)
+    expect(crs.server.log.filter((line) => line.includes('"call"')).length).toBe(1)
   })
 
   test('a prefetch carries no token, so that it is refused whatever the address', async () => {
     const before = await everything()
     for (const call of calls.filter(({ method, isPublic }) => method === 'GET' && !isPublic)) {
       const headers = { 'sec-purpose': 'prefetch', 'sec-fetch-site': 'same-origin' }
-      const came = await server.app.inject({ url: bases[call.base] + addressOf(call.path), headers })
+      const came = await crs.server.app.inject({ url: bases[call.base] + addressOf(call.path), headers })
       expect(came.statusCode, call.id).toBe(401)
     }
     expect(await everything()).toBe(before)
@@ -60,7 +55,7 @@ describe('nothing happens by being looked at', () => {
 
 describe('requests of other sites are refused', () => {
   const renewal = (headers: Record<string, string>) =>
-    server.app.inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers }).then(asCame)
+    crs.server.app.inject({ method: 'POST', url: `${bases.desk}/renewal`, payload: {}, headers }).then(asCame)
 
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
@@ -82,7 +77,7 @@ describe('requests of other sites are refused', () => {
   })
 
   test('behind a proxy that speaks TLS the origin is the one outside', async () => {
-    const behind = await testServer(fresh.database, { proxies: ['127.0.0.1'] })
+    const behind = await testServer(crs.database, { proxies: ['127.0.0.1'] })
     const outside = { host: 'localhost', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example' }
     const ask = (origin: string, from: string) =>
       behind.app

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bases } from '../../../src/contract/call.ts'
 import { ledger } from '../../../src/contract/ledger.ts'
 import { reference } from '../../../src/contract/reference.ts'
 import { session } from '../../../src/contract/session.ts'
-import { addAgencies } from '../../kit/agencies.ts'
-import { freshDatabase, type FreshDatabase } from '../../kit/database.ts'
-import { asCame, cookiesIn, type SignIn, type TestServer, testServer } from '../../kit/wire.ts'
+import { asCame, cookiesIn, type SignIn, testServer } from '../../kit/wire.ts'
+import { startCrs } from '../../kit/crs.ts'
 
-let fresh: FreshDatabase
-let server: TestServer
-
-beforeAll(async () => {
-  fresh = await freshDatabase()
-  await addAgencies(fresh.database)
-  server = await testServer(fresh.database)
-})
-afterAll(async () => {
-  await server.close()
-  await fresh.drop()
-})
+const crs = startCrs()
 
 const maria: SignIn = { user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' }
 
 describe('signing in', () => {
   test('answers the session as the specification names it (CA-004, EN-001…003, EN-005…008)', async () => {
-    const came = await server.signIn({ agency: '1300' })
+    const came = await crs.server.signIn({ agency: '1300' })
     expect(came.body).toEqual({
       code: '000',
       accessToken: expect.stringMatching(/^[\w-]{43}$/) as unknown,
@@ -41,15 +29,15 @@ describe('signing in', () => {
   })
 
   test('takes an empty agency code for 1300 (PE-014, EN-002, CO-014)', async () => {
-    expect((await server.signIn({ agency: '' })).body['agencyCode']).toBe('1300')
-    expect((await server.signIn({ agency: '  ' })).body['agencyCode']).toBe('1300')
-    expect((await server.signIn({})).body['agencyCode']).toBe('1300')
+    expect((await crs.server.signIn({ agency: '' })).body['agencyCode']).toBe('1300')
+    expect((await crs.server.signIn({ agency: '  ' })).body['agencyCode']).toBe('1300')
+    expect((await crs.server.signIn({})).body['agencyCode']).toBe('1300')
   })
 
   test('knows Greek names and passwords, percent-encoded, as raw UTF-8, and with accents in two parts', async () => {
-    expect((await server.signIn(maria)).body).toMatchObject({ code: '000', userName: 'μαρία' })
+    expect((await crs.server.signIn(maria)).body).toMatchObject({ code: '000', userName: 'μαρία' })
     const raw = (text: string) => Buffer.from(text, 'utf8').toString('latin1')
-    const bytes = await server.app.inject({
+    const bytes = await crs.server.app.inject({
       url: `${bases.spec}/token`,
       headers: { username: raw('μαρία'), password: raw('θάλασσα7'), validationcode: raw('κύμα') },
     })
@@ -58,12 +46,12 @@ describe('signing in', () => {
     const decomposed = Object.fromEntries(
       Object.entries(apart).map(([name, text]) => [name, text.normalize('NFD')]),
     )
-    expect((await server.signIn(decomposed)).code).toBe('000')
+    expect((await crs.server.signIn(decomposed)).code).toBe('000')
   })
 
   test('reads header names in any case', async () => {
     const headers = { userName: 'demo', PASSWORD: 'ferrydemo', validationCode: '1300', agencyCode: '1300' }
-    expect(asCame(await server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
+    expect(asCame(await crs.server.app.inject({ url: `${bases.spec}/token`, headers })).code).toBe('000')
   })
 
   test('refuses the same way whatever is wrong (RT-041)', async () => {
@@ -77,7 +65,7 @@ describe('signing in', () => {
       { agency: '*' },
     ]
     const refused = []
-    for (const as of wrong) refused.push(await server.signIn({ ...as, language: 'en' }, '10.0.0.1'))
+    for (const as of wrong) refused.push(await crs.server.signIn({ ...as, language: 'en' }, '10.0.0.1'))
     for (const came of refused) {
       expect(came.status).toBe(200)
       expect(came.body).toEqual(refused[0]?.body)
@@ -91,8 +79,8 @@ describe('signing in', () => {
       const times: number[] = []
       for (let round = 0; round < 9; round++) {
         const begun = performance.now()
-        await server.signIn(as, `10.0.1.${round}`)
-        server.clock.pass(16 * 60_000)
+        await crs.server.signIn(as, `10.0.1.${round}`)
+        crs.server.clock.pass(16 * 60_000)
         times.push(performance.now() - begun)
       }
       return times.toSorted((one, other) => one - other)[4] ?? 0
@@ -106,7 +94,7 @@ describe('signing in', () => {
 
   test('says when a newer version is there (EN-006)', async () => {
     const token = (version: string) =>
-      server.call(session.token, {
+      crs.server.call(session.token, {
         headers: { username: 'demo', password: 'ferrydemo', validationcode: '1300', version },
       })
     expect((await token('119.9.0')).body['versioningStatus']).toBe('OPTIONAL_UPDATE')
@@ -115,8 +103,8 @@ describe('signing in', () => {
   })
 
   test('stores neither token nor credential', async () => {
-    const { token, cookie } = await server.signIn()
-    const { rows } = await fresh.database.pool.query(
+    const { token, cookie } = await crs.server.signIn()
+    const { rows } = await crs.database.pool.query(
       `select t.*, d.* from access_token t join device d on d.id = t.device_id`,
     )
     const stored = JSON.stringify(rows, (_, value: unknown) =>
@@ -132,7 +120,7 @@ describe('signing in', () => {
 
 describe('the device credential', () => {
   const attributes = async (remember: boolean) =>
-    String(cookiesIn(await server.signIn({ remember }))[0])
+    String(cookiesIn(await crs.server.signIn({ remember }))[0])
       .split('; ')
       .slice(1)
       .toSorted()
@@ -148,7 +136,7 @@ describe('the device credential', () => {
   })
 
   test('over TLS it is secured and prefixed', async () => {
-    const behind = await testServer(fresh.database, { proxies: ['127.0.0.1'], clock: server.clock })
+    const behind = await testServer(crs.database, { proxies: ['127.0.0.1'], clock: crs.server.clock })
     const headers = { username: 'demo', password: 'ferrydemo', validationcode: '1300' }
     const came = await behind.call(session.token, { headers }, { headers: { 'x-forwarded-proto': 'https' } })
     expect(cookiesIn(came)[0]).toMatch(
@@ -160,9 +148,14 @@ describe('the device credential', () => {
 
 describe('the access token', () => {
   test('opens every call, as Bearer and as a header named token', async () => {
-    const { token } = await server.signIn()
-    expect(await server.call(reference.companies, {}, { token })).toMatchObject({ status: 200, code: '000' })
-    expect(await server.call(reference.companies, {}, { headers: { token } })).toMatchObject({ code: '000' })
+    const { token } = await crs.server.signIn()
+    expect(await crs.server.call(reference.companies, {}, { token })).toMatchObject({
+      status: 200,
+      code: '000',
+    })
+    expect(await crs.server.call(reference.companies, {}, { headers: { token } })).toMatchObject({
+      code: '000',
+    })
   })
 
   test('missing, unknown or malformed is 401, in words', async () => {
@@ -172,21 +165,21 @@ describe('the access token', () => {
       { authorization: `Bearer ${'x'.repeat(43)}` },
       { authorization: 'Basic ZGVtbzpmZXJyeWRlbW8=' },
       { token: 'short' },
-      { cookie: (await server.signIn()).cookie },
+      { cookie: (await crs.server.signIn()).cookie },
     ]
     for (const headers of none) {
-      const came = await server.call(reference.companies, {}, { headers })
+      const came = await crs.server.call(reference.companies, {}, { headers })
       expect(came, JSON.stringify(headers)).toMatchObject({ status: 401, code: 'unknown_token' })
       expect(came.body['message']).toBe('Session has expired. Please Login again')
     }
   })
 
   test('expired after a quarter of an hour is HTTP 200 with code 058 (ST-001)', async () => {
-    const { token } = await server.signIn()
-    server.clock.pass(15 * 60_000 - 1)
-    expect(await server.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })
-    server.clock.pass(1)
-    const expired = await server.call(ledger.credits, {}, { token })
+    const { token } = await crs.server.signIn()
+    crs.server.clock.pass(15 * 60_000 - 1)
+    expect(await crs.server.call(ledger.credits, {}, { token })).toMatchObject({ code: '000' })
+    crs.server.clock.pass(1)
+    const expired = await crs.server.call(ledger.credits, {}, { token })
     expect(expired).toMatchObject({ status: 200, code: '058', body: { success: false } })
     expect(Object.keys(expired.body).toSorted()).toEqual(['code', 'message', 'success'])
   })
