@@ -19,15 +19,54 @@ const sideRules = Object.entries(sides).map(([side, allowed]) => ({
   to: { path: '^(src|locales|keymaps|tests|package\\.json)', pathNot: allowed },
 }))
 
-/** In the CRS a noun calls the services of those to its right, and all may call the last three. */
-const order = ['ticket', 'booking', 'sailing', 'pricing', 'product']
+/** In the CRS each of these nouns may call the services of those after it, and of the foundations. */
+const order = ['ticket', 'sale', 'booking', 'sailing', 'pricing', 'product']
+const foundations = [
+  'database',
+  'draft',
+  'journal',
+  'ledger',
+  'mail',
+  'pdf',
+  'reference',
+  'server',
+  'session',
+  'xls',
+]
 
-const orderRules = order.slice(1).map((noun, at) => ({
-  name: `crs-${noun}-order`,
-  comment: 'ticket → booking → sailing → pricing → product, in one direction',
+/** Packages of the desk; `ky` is used by the request layer alone. */
+const deskPackages = [
+  'react',
+  'react-dom',
+  'react-i18next',
+  'react-router-dom',
+  'react-aria-components',
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'zustand',
+  'immer',
+  'hotkeys-js',
+  'cmdk',
+  'i18next',
+  'date-fns',
+  'papaparse',
+  'qrcode',
+  '@fontsource/jetbrains-mono',
+]
+
+const packages = ['npm', 'npm-dev', 'npm-no-pkg', 'npm-unknown', 'core']
+const inModules = (names) => `node_modules/(@types/)?(${names.join('|')})/`
+
+const orderRules = order.map((noun, at) => ({
+  name: `crs-${noun}-imports`,
+  comment: 'ticket → sale → booking → sailing → pricing → product, in one direction',
   severity: 'error',
   from: { path: `^src/crs/${noun}/` },
-  to: { path: `^src/crs/(${order.slice(0, at + 1).join('|')})/` },
+  to: {
+    path: '^src/crs/',
+    pathNot: `^src/crs/(${[...order.slice(at), ...foundations].join('|')})/`,
+  },
 }))
 
 module.exports = {
@@ -60,6 +99,31 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'domain-packages',
+      comment: 'rules and values use no package and nothing of Node',
+      severity: 'error',
+      from: { path: '^src/domain/' },
+      to: { dependencyTypes: packages },
+    },
+    {
+      name: 'contract-packages',
+      severity: 'error',
+      from: { path: '^src/contract/' },
+      to: { dependencyTypes: packages, pathNot: inModules(['typebox']) },
+    },
+    {
+      name: 'desk-packages',
+      severity: 'error',
+      from: { path: '^src/desk/', pathNot: '^src/desk/request/' },
+      to: { dependencyTypes: packages, pathNot: inModules(deskPackages) },
+    },
+    {
+      name: 'desk-request-packages',
+      severity: 'error',
+      from: { path: '^src/desk/request/' },
+      to: { dependencyTypes: packages, pathNot: inModules(['ky', ...deskPackages]) },
+    },
+    {
       name: 'crs-lower-nouns',
       comment: 'ledger, session and reference serve every noun and call none above them',
       severity: 'error',
@@ -71,7 +135,7 @@ module.exports = {
       comment: 'a noun asks another noun’s service, never its tables',
       severity: 'error',
       from: { path: '^src/crs/([^/]+)/' },
-      to: { path: '^src/crs/[^/]+/sql\\.ts$', pathNot: '^src/crs/$1/' },
+      to: { path: '^src/crs/.+(/sql|Sql)\\.ts$', pathNot: '^src/crs/$1/' },
     },
     {
       name: 'crs-nouns-know-no-server',

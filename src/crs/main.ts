@@ -12,7 +12,7 @@ import { StartupError } from './database/startupError.ts'
 import { folderTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
 import { startSending } from './mail/send.ts'
 import { loadCatalogue } from './reference/catalogue.ts'
-import { goLive } from './sailing/live.ts'
+import { openDatabaseFeed } from './sailing/feed/databaseFeed.ts'
 import { saleDay, systemClock } from './server/clock.ts'
 import type { ServerDependencies } from './server/context.ts'
 import { reportFault } from './server/reportFault.ts'
@@ -76,7 +76,7 @@ function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): 
 
 async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
-  const live = crsUrl ? undefined : goLive(database, reportFault)
+  const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
   const dependencies: ServerDependencies = {
     database,
     catalogue: await loadCatalogue(database),
@@ -84,9 +84,9 @@ async function wire(database: Database, configuration: Configuration): Promise<F
     random: Math.random,
     guard: guardFrom(process.env),
     countFaults,
-    ...(live && { feed: live.feed }),
+    ...(databaseFeed && { feed: databaseFeed.feed }),
   }
-  if (live) endings.push(() => live.end())
+  if (databaseFeed) endings.push(() => databaseFeed.end())
   endings.push(startExpiry(dependencies))
   endings.push(startCleanup(dependencies))
   const stopSending = startSending(dependencies, {

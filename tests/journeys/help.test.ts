@@ -103,7 +103,7 @@ describe('the shortcuts', () => {
   })
 
   it('close by their ×, and open by a control of the frame', async () => {
-    await operator.page.locator('.keybar').getByRole('button', { name: '^F1 Shortcuts' }).click()
+    await operator.page.locator('.keybar').getByRole('button', { name: 'Ctrl+F1 Shortcuts' }).click()
     await operator.page.getByRole('dialog').waitFor()
     await operator.page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
     await operator.page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -124,7 +124,7 @@ describe('the bar', () => {
     await operator.page.keyboard.up('Shift')
     await operator.page.keyboard.down('Control')
     await operator.page.waitForTimeout(held)
-    expect((await caps()).every((cap) => cap.startsWith('^'))).toBe(true)
+    expect((await caps()).every((cap) => cap.startsWith('Ctrl+'))).toBe(true)
     await operator.page.keyboard.up('Control')
     expect(await caps()).toEqual(plain)
     expect((await operator.page.locator('.keybar').boundingBox())?.height).toBeLessThan(30)

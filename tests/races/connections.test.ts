@@ -13,11 +13,12 @@ import { callOver, signInOver, startSmallServer, type SmallServer } from '../kit
 import { adults, pays, vehicle, wish } from '../kit/wish.ts'
 
 const clients = 20
-/** RACE_SECONDS=60 for the whole minute. */
+/** Duration in seconds; RACE_SECONDS=60 makes it a whole minute. */
 const seconds = Number(process.env['RACE_SECONDS'] ?? 10)
-/** Milliseconds within which every client must have its last answer, and the server be whole again. */
-const patience = 60_000
-const wholeAgain = 30_000
+/** Milliseconds within which every client must have its last response. */
+const responseTimeout = 60_000
+/** Milliseconds within which the server must have recovered from a crash of PostgreSQL. */
+const recoveryTimeout = 30_000
 
 const folder = temporaryFolder()
 let server: SmallServer
@@ -50,7 +51,7 @@ interface Tally {
   retries: number
 }
 
-/** Sells until the time is over; what is not answered for good is asked again under its key, as a desk does. */
+/** Sells until the given time. Like a desk, it retries a sale without a final response under the same key. */
 async function sell(token: string, until: number, tally: Tally): Promise<void> {
   while (Date.now() < until) {
     const key = randomUUID()
@@ -58,14 +59,15 @@ async function sell(token: string, until: number, tally: Tally): Promise<void> {
       const {
         status,
         code,
-        body: answer,
+        body: response,
       } = await callOver(server.address, booking.sell, { body }, { token, key })
       sold = code === '000'
-      if (sold) tally.references.push((answer['booking'] as { crsReservationId: string }).crsReservationId)
+      if (sold) tally.references.push((response['booking'] as { crsReservationId: string }).crsReservationId)
       else {
-        // Nothing but “later”: the server lives, and says so in its envelope.
+        // The server is alive and asks for a retry in its envelope.
         expect([`503 unavailable`, `409 still_running`]).toContain(`${status} ${code}`)
-        if (Date.now() > until + patience) throw new Error(`no end after ${tally.retries} tries: ${code}`)
+        if (Date.now() > until + responseTimeout)
+          throw new Error(`no end after ${tally.retries} tries: ${code}`)
         tally.retries += 1
         await pause(100)
       }
@@ -73,7 +75,7 @@ async function sell(token: string, until: number, tally: Tally): Promise<void> {
   }
 }
 
-/** All connections of the server, and those by which this test looks at its database. */
+/** The connections of the server, and those of this test to the same database. */
 const connections = "from pg_stat_activity where application_name = 'purser'"
 
 async function asKiller<T>(work: (killer: pg.Client) => Promise<T>): Promise<T> {
@@ -86,18 +88,18 @@ async function asKiller<T>(work: (killer: pg.Client) => Promise<T>): Promise<T> 
 const endHalf = () =>
   asKiller((killer) => killer.query(`select pg_terminate_backend(pid) ${connections} and random() < 0.5`))
 
-/** One backend that dies takes all others with it: PostgreSQL starts over. */
+/** When one backend is killed, PostgreSQL ends all others and restarts. */
 async function crash(): Promise<void> {
   const { rows } = await asKiller((killer) =>
     killer.query<{ pid: number }>(`select pid ${connections} limit 1`),
   )
   process.kill(rows[0]!.pid, 'SIGKILL')
-  await expect.poll(health, { timeout: wholeAgain, interval: 200 }).toBe('000')
+  await expect.poll(health, { timeout: recoveryTimeout, interval: 200 }).toBe('000')
 }
 
 const health = async () => (await callOver(server.address, session.health, {})).code
 
-/** Ends connections once a second, and in the middle of it all of them by a crash. */
+/** Ends half of the connections every second, and crashes PostgreSQL once at half time. */
 async function breakConnections(): Promise<void> {
   for (let second = 1; second <= seconds; second++) {
     await pause(1000)
@@ -105,12 +107,12 @@ async function breakConnections(): Promise<void> {
   }
 }
 
-test(`${clients} clients sell on while connections are ended every second: no booking is lost or made twice`, async () => {
+test(`${clients} clients selling while connections break every second lose no booking and make none twice`, async () => {
   const token = await signInOver(server.address)
   const tally: Tally = { references: [], retries: 0 }
   const until = Date.now() + seconds * 1000
   await Promise.all([breakConnections(), ...Array.from({ length: clients }, () => sell(token, until, tally))])
-  // Enough was cut to mean something.
+  // Enough calls were interrupted for the test to be meaningful.
   expect(tally.retries).toBeGreaterThan(seconds)
   const rows = await database.owner.selectFrom('booking').select('reference').execute()
   expect(rows.map(({ reference }) => reference).toSorted()).toEqual(tally.references.toSorted())

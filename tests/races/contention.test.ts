@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booking } from '../../src/contract/booking.ts'
 import { sailing } from '../../src/contract/sailing.ts'
-import { freeExpired } from '../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../src/crs/booking/expiry.ts'
 import { broken } from '../kit/invariants.ts'
 import { tally } from '../kit/race.ts'
 import { openSmallDesk, others, type SmallDesk } from '../kit/selling.ts'
@@ -21,16 +21,16 @@ afterEach(async () => {
   await desk.close()
 })
 
-type Wished = ReturnType<typeof wish>
+type BookingRequest = ReturnType<typeof wish>
 
 const token = (nth: number) => tokens[nth % tokens.length] ?? ''
-const times = <T>(count: number, ask: (nth: number) => T) =>
-  Array.from({ length: count }, (_, nth) => ask(nth))
+const times = <T>(count: number, send: (nth: number) => T) =>
+  Array.from({ length: count }, (_, nth) => send(nth))
 
-const hold = (wished: Wished, nth: number, more: object = {}) =>
-  desk.server.call(booking.hold, { body: { ...wished, ...more } }, { token: token(nth) })
+const hold = (request: BookingRequest, nth: number, more: object = {}) =>
+  desk.server.call(booking.hold, { body: { ...request, ...more } }, { token: token(nth) })
 
-/** How many whole units of a resource are taken on each leg of an itinerary. */
+/** The whole units of a resource taken on each leg of an itinerary. */
 async function taken(itinerary: number, resource: string): Promise<number[]> {
   const rows = await desk.database.owner
     .selectFrom('stock')
@@ -43,13 +43,13 @@ async function taken(itinerary: number, resource: string): Promise<number[]> {
 }
 
 describe('legs', () => {
-  test('port pairs that overlap share what is left, those that do not each have it', async () => {
+  test('overlapping port pairs share the free units of their common legs', async () => {
     await setCapacity(desk.database, 1, 'DECK', 10)
     const pairs: TripName[] = ['day', 'dayToParos', 'parosToNaxos', 'naxosToThira']
-    const came = await Promise.all(
+    const responses = await Promise.all(
       times(120, (nth) => hold(wish({ [pairs[nth % 4] ?? 'day']: [adults(1)] }), nth)),
     )
-    // Each leg ends full: whoever sails all the way takes one of every leg.
+    // Each leg ends full; a booking from Piraeus to Santorini takes one unit of all three.
     expect(await taken(1, 'DECK')).toEqual([10, 10, 10])
     const through = (
       await desk.database.owner
@@ -59,24 +59,24 @@ describe('legs', () => {
         .where('destination', '=', 'JTR')
         .execute()
     ).length
-    expect(tally(came)).toEqual({ '000': 30 - 2 * through, sold_out: 120 - (30 - 2 * through) })
+    expect(tally(responses)).toEqual({ '000': 30 - 2 * through, sold_out: 120 - (30 - 2 * through) })
   })
 
-  test('trips asked for in opposite order do not block each other', async () => {
+  test('bookings with the same trips in opposite order do not deadlock', async () => {
     await setCapacity(desk.database, 1, 'DECK', 1000)
     await setCapacity(desk.database, 2, 'DECK', 1000)
     for (const itinerary of [1, 2]) await setCapacity(desk.database, itinerary, 'PAX', 1000)
-    const forth = () => wish({ day: [adults(1)], back: [adults(1)] })
+    const outFirst = () => wish({ day: [adults(1)], back: [adults(1)] })
     const backFirst = () => wish({ back: [adults(1)], day: [adults(1)] })
-    const came = await Promise.all(times(120, (nth) => hold(nth % 2 ? forth() : backFirst(), nth)))
-    expect(tally(came)).toEqual({ '000': 120 })
-    // PostgreSQL would have broken one of the two off.
+    const responses = await Promise.all(times(120, (nth) => hold(nth % 2 ? outFirst() : backFirst(), nth)))
+    expect(tally(responses)).toEqual({ '000': 120 })
+    // In a deadlock PostgreSQL would have aborted one of the two transactions.
     expect(desk.server.log.filter((line) => line.includes('broken off'))).toEqual([])
   })
 })
 
-describe('cabins', () => {
-  test('whole ones and berths by sex never share a cabin', async () => {
+describe('cabins booked at once', () => {
+  test('whole cabins, berths for men and berths for women never share a cabin', async () => {
     const kinds = [
       () => people('AB4', [{}, {}]),
       () => people('AB4', [{ sexType: 'MALE' }], 'MALE_BERTH'),
@@ -93,16 +93,16 @@ describe('cabins', () => {
   })
 })
 
-describe('the garage', () => {
-  test('is filled to the last car and no lorry stands where only cars do', async () => {
-    const lorry = () => vehicle('TRK', { length: 7, height: 4 })
-    const came = await Promise.all(
-      times(60, (nth) => hold(wish({ day: [nth % 3 ? vehicle('CAR425') : lorry()] }), nth)),
+describe('the garage under many bookings at once', () => {
+  test('is filled to the last car, with no truck in the low lanes', async () => {
+    const truck = () => vehicle('TRK', { length: 7, height: 4 })
+    const responses = await Promise.all(
+      times(60, (nth) => hold(wish({ day: [nth % 3 ? vehicle('CAR425') : truck()] }), nth)),
     )
-    expect(tally(came)['garage_full']).toBeGreaterThan(0)
+    expect(tally(responses)['garage_full']).toBeGreaterThan(0)
     const [low = 0] = await taken(1, 'LANE_LOW')
     const [high = 0] = await taken(1, 'LANE_HIGH')
-    // No car fits any more, below or above.
+    // Neither lane has room for another car.
     expect([2000 - low, 1500 - high].every((left) => left < 425 && left >= 0)).toBe(true)
   })
 })
@@ -114,25 +114,25 @@ describe('holds', () => {
     return desk.server.call(sailing.lock, { body }, { token: token(nth) })
   }
 
-  test('and sales take from the same seats', async () => {
+  test('and bookings never take the same seat', async () => {
     await setCapacity(desk.database, 1, 'DECK', 15)
-    const came = await Promise.all(
+    const responses = await Promise.all(
       times(100, (nth) => (nth % 2 ? lock(nth) : hold(wish({ day: [adults(1)] }), nth))),
     )
-    expect(tally(came)).toEqual({ '000': 15, sold_out: 85 })
+    expect(tally(responses)).toEqual({ '000': 15, sold_out: 85 })
   })
 
-  test('become bookings with nobody slipping in between', async () => {
+  test('become bookings without losing a seat to other bookings', async () => {
     await setCapacity(desk.database, 1, 'DECK', 10)
     const held = await Promise.all(times(10, (nth) => lock(nth)))
     expect(tally(held)).toEqual({ '000': 10 })
-    const thieves = times(60, (nth) => hold(wish({ day: [adults(1)] }), nth))
+    const rivals = times(60, (nth) => hold(wish({ day: [adults(1)] }), nth))
     const owners = times(10, (nth) => hold(wish({ day: [adults(1)] }), nth, { holdKey: `hold-${nth}` }))
     expect(tally(await Promise.all(owners))).toEqual({ '000': 10 })
-    expect(tally(await Promise.all(thieves))).toEqual({ sold_out: 60 })
+    expect(tally(await Promise.all(rivals))).toEqual({ sold_out: 60 })
   })
 
-  test('of one key, locked again and again at once, are one hold', async () => {
+  test('of one key, locked many times at once, end as one hold', async () => {
     const body = (quantity: number) => ({
       body: {
         trip: trips.day,
@@ -147,25 +147,27 @@ describe('holds', () => {
     expect(claims.map(({ resource }) => resource).toSorted()).toEqual(['DECK', 'PAX'])
   })
 
-  test('whose time is over are shared out among whoever comes, each seat once', async () => {
+  test('that have expired give each seat to one of the following bookings', async () => {
     await setCapacity(desk.database, 1, 'DECK', 20)
     await Promise.all(times(10, (nth) => lock(nth, 2)))
     desk.server.clock.pass(15 * 60_000)
     tokens = [(await desk.agent()).token, (await desk.agent(others.foreign)).token]
-    const came = await Promise.all([
+    const responses = await Promise.all([
       ...times(60, (nth) => hold(wish({ day: [adults(1)] }), nth)),
-      freeExpired({ database: desk.database, clock: desk.server.clock }).then(() => ({ code: 'freed' })),
+      releaseAllExpired({ database: desk.database, clock: desk.server.clock }).then(() => ({
+        code: 'expiry done',
+      })),
     ])
-    expect(tally(came)).toEqual({ '000': 20, sold_out: 40, freed: 1 })
+    expect(tally(responses)).toEqual({ '000': 20, sold_out: 40, 'expiry done': 1 })
   })
 })
 
-describe('an option at its end', () => {
-  test('is either issued or freed, never both', async () => {
-    const made = await Promise.all(
+describe('an option', () => {
+  test('is either issued or expired when both happen at once', async () => {
+    const options = await Promise.all(
       times(20, (nth) => hold(wish({ day: [adults(1)] }), nth, { optionDateTime: '2026-06-15 10:05' })),
     )
-    const references = made.map(
+    const references = options.map(
       ({ body }) => (body['booking'] as { crsReservationId: string }).crsReservationId,
     )
     desk.server.clock.pass(5 * 60_000 - 1)
@@ -173,26 +175,26 @@ describe('an option at its end', () => {
       if (nth === 10) desk.server.clock.pass(1)
       return desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(nth) })
     })
-    const free = () => freeExpired({ database: desk.database, clock: desk.server.clock })
-    const [came] = await Promise.all([Promise.all(issues), free(), free(), free()])
-    await free()
-    const { '000': issued = 0 } = tally(came)
+    const expire = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
+    const [responses] = await Promise.all([Promise.all(issues), expire(), expire(), expire()])
+    await expire()
+    const { '000': issued = 0 } = tally(responses)
     const rows = await desk.database.owner.selectFrom('booking').select('status').execute()
     expect(rows.filter(({ status }) => status === 'ISSUED')).toHaveLength(issued)
     expect(rows.filter(({ status }) => status === 'CANCELLED')).toHaveLength(20 - issued)
   })
 
-  test('is issued once however many try at once', async () => {
-    const made = await hold(wish({ day: [adults(2)] }), 0)
-    const { crsReservationId } = made.body['booking'] as { crsReservationId: string }
+  test('is issued by one of many simultaneous requests', async () => {
+    const option = await hold(wish({ day: [adults(2)] }), 0)
+    const { crsReservationId } = option.body['booking'] as { crsReservationId: string }
     const issue = () =>
       desk.server.call(booking.issueHeld, { path: { crsReservationId } }, { token: token(0) })
     expect(tally(await Promise.all(times(30, issue)))).toEqual({ '000': 1, wrong_status: 29 })
   })
 
-  test('is cancelled or issued, and its money follows', async () => {
-    const made = await Promise.all(times(15, (nth) => hold(wish({ night: [adults(1)] }), nth)))
-    const references = made.map(
+  test('ends cancelled when it is issued and cancelled at once, and its payments balance', async () => {
+    const options = await Promise.all(times(15, (nth) => hold(wish({ night: [adults(1)] }), nth)))
+    const references = options.map(
       ({ body }) => (body['booking'] as { crsReservationId: string }).crsReservationId,
     )
     await Promise.all(
@@ -206,26 +208,26 @@ describe('an option at its end', () => {
   })
 })
 
-describe('storms', () => {
+describe('many sales at once', () => {
   const sale = { payments: pays({ account: 4350 }), expectedTotal: 4350 }
   const sellOne = () =>
     desk.server.call(booking.sell, { body: { ...wish({ day: [adults(1)] }), ...sale } }, { token: token(0) })
 
-  test('of retries under one key sell once', async () => {
+  test('with one idempotency key sell once', async () => {
     const body = { ...wish({ day: [adults(1)] }), ...sale }
-    const ask = () => desk.server.call(booking.sell, { body }, { token: token(0), key: 'storm' })
-    const came = await Promise.all(times(40, ask))
-    // Who comes while the first is at it, is told so; the others are given its answer.
-    expect(new Set(came.map(({ status }) => status)).size).toBeLessThanOrEqual(2)
-    const answered = [...came, await ask()].filter(({ code }) => code === '000')
-    const references = answered.map(
-      ({ body: answer }) => (answer['booking'] as { crsReservationId: string }).crsReservationId,
+    const send = () => desk.server.call(booking.sell, { body }, { token: token(0), key: 'one' })
+    const responses = await Promise.all(times(40, send))
+    // A retry during the first request gets 409; a later one gets the response of the first.
+    expect(new Set(responses.map(({ status }) => status)).size).toBeLessThanOrEqual(2)
+    const successful = [...responses, await send()].filter(({ code }) => code === '000')
+    const references = successful.map(
+      ({ body: response }) => (response['booking'] as { crsReservationId: string }).crsReservationId,
     )
     expect(new Set(references).size).toBe(1)
     expect(await desk.database.owner.selectFrom('booking').select('id').execute()).toHaveLength(1)
   })
 
-  test('on the last of the credit never pass the limit', async () => {
+  test('never exceed the credit limit', async () => {
     const { owner } = desk.database
     await owner
       .updateTable('agency')
@@ -235,7 +237,7 @@ describe('storms', () => {
     expect(tally(await Promise.all(times(25, sellOne)))).toEqual({ '000': 5, credit_exceeded: 20 })
   })
 
-  test('on the last ticket numbers never issue one twice', async () => {
+  test('never issue a ticket number twice', async () => {
     const { owner } = desk.database
     await owner
       .updateTable('ticket_stock')

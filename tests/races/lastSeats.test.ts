@@ -14,26 +14,26 @@ const seats = 20
 let desk: SmallDesk
 afterEach(() => desk.close())
 
-/** So many agents of three agencies ask at once for one seat each. */
+/** Sends `clients` sales of one seat each at once, from three agencies, and counts the response codes. */
 async function race(guard: Guard): Promise<Record<string, number>> {
   desk = await openSmallDesk(guard)
   await setCapacity(desk.database, 1, 'DECK', seats)
   await setCapacity(desk.database, 1, 'PAX', clients)
   const agents = [await desk.agent(), await desk.agent(others.sub), await desk.agent(others.foreign)]
-  if (guard !== 'on') await dropTheLastDefence()
+  if (guard !== 'on') await dropConstraint()
   const sale = { payments: pays({ cash: 4350 }), expectedTotal: 4350 }
-  const asked = Array.from({ length: clients }, (_, nth) =>
+  const sales = Array.from({ length: clients }, (_, nth) =>
     desk.server.call(
       booking.sell,
       { body: { ...wish({ day: [adults(1)] }), ...sale } },
       { token: agents[nth % agents.length]?.token ?? '', key: `sale-${nth}` },
     ),
   )
-  return tally(await Promise.all(asked))
+  return tally(await Promise.all(sales))
 }
 
-/** The constraint would stop what the guard lets through, so the control goes without it as well. */
-async function dropTheLastDefence(): Promise<void> {
+/** The control test runs without the constraint, which would otherwise prevent overselling in place of the guard. */
+async function dropConstraint(): Promise<void> {
   await sql`alter table stock drop constraint stock_never_oversold`.execute(desk.database.owner)
 }
 
@@ -43,13 +43,13 @@ async function seatsSold(): Promise<number> {
   return sold.length
 }
 
-test('of two hundred who want the last twenty seats, twenty get one', async () => {
+test('two hundred simultaneous sales of the last twenty seats sell exactly twenty', async () => {
   expect(await race('on')).toEqual({ '000': seats, sold_out: clients - seats })
   expect(await seatsSold()).toBe(seats)
   expect(await broken(desk.database)).toEqual({})
 })
 
-test('with the guard off the same race oversells, or it would prove nothing', async () => {
+test('control: the same sales oversell with the guard off', async () => {
   const { '000': sold = 0 } = await race('off-for-the-control-test')
   expect(sold).toBeGreaterThan(seats)
   expect(await seatsSold()).toBeGreaterThan(seats)

@@ -15,17 +15,17 @@ afterEach(() => desk.close())
 
 async function open(guard: Guard = 'on'): Promise<string[]> {
   desk = await openSmallDesk(guard)
-  // Room for everybody: only the number is short.
+  // There are enough units for all; only the seat number is contended.
   await sql`update stock set capacity = ${clients} where resource in ('EC', 'PAX')`.execute(
     desk.database.owner,
   )
   const agents = [await desk.agent(), await desk.agent(others.sub), await desk.agent(others.foreign)]
-  if (guard !== 'on') await dropTheLastDefence()
+  if (guard !== 'on') await dropConstraint()
   return agents.map(({ token }) => token)
 }
 
-/** The key of the table would stop what goes without locks, so the control goes without it as well. */
-async function dropTheLastDefence(): Promise<void> {
+/** The control test runs without the constraint, which would otherwise prevent double seats in place of the locks. */
+async function dropConstraint(): Promise<void> {
   await sql`alter table numbered_place drop constraint number_sold_once`.execute(desk.database.owner)
 }
 
@@ -40,34 +40,34 @@ const seated = (number: string) => {
   }
 }
 
-/** So many agents of three agencies ask at once for the one seat, on trips that share a leg. */
+/** Books seat 1A `clients` times at once, from three agencies, on two trips that share a leg. */
 async function race(guard: Guard): Promise<Record<string, number>> {
   const tokens = await open(guard)
   const pairs: TripName[] = ['day', 'dayToParos']
-  const asked = Array.from({ length: clients }, (_, nth) =>
+  const bookings = Array.from({ length: clients }, (_, nth) =>
     desk.server.call(
       booking.hold,
       { body: wish({ [pairs[nth % pairs.length] ?? 'day']: [seated('1A')] }) },
       { token: tokens[nth % tokens.length] ?? '' },
     ),
   )
-  return tally(await Promise.all(asked))
+  return tally(await Promise.all(bookings))
 }
 
-describe('two hundred who want the same seat', () => {
-  test('are one who gets it and all the others who do not', async () => {
+describe('two hundred simultaneous bookings of one seat number', () => {
+  test('give it to exactly one', async () => {
     expect(await race('on')).toEqual({ '000': 1, place_taken: clients - 1 })
     expect(await broken(desk.database)).toEqual({})
   })
 
-  test('get it twice with the guard off, or the race would prove nothing', async () => {
+  test('control: give it to several with the guard off', async () => {
     const { '000': sold = 0 } = await race('off-for-the-control-test')
     expect(sold).toBeGreaterThan(1)
     expect(Object.keys(await broken(desk.database))).toContain('a number is sold once on every leg')
   })
 })
 
-test('seats chosen, seats given out and seats held never meet', async () => {
+test('requested, assigned and held seat numbers never coincide', async () => {
   const tokens = await open()
   const numbers = ['1A', '1B', '1C', '1D', '1E', '1F']
   const lock = (nth: number) => {
@@ -84,7 +84,9 @@ test('seats chosen, seats given out and seats held never meet', async () => {
       { body: wish({ parosToNaxos: [nth % 2 ? people('EC', [{}, {}]) : seated(numbers[nth % 6] ?? '')] }) },
       { token: tokens[nth % 3] ?? '' },
     )
-  const came = await Promise.all(Array.from({ length: 60 }, (_, nth) => (nth % 3 ? book(nth) : lock(nth))))
-  expect(Object.keys(tally(came)).toSorted()).toEqual(['000', 'place_taken'])
+  const responses = await Promise.all(
+    Array.from({ length: 60 }, (_, nth) => (nth % 3 ? book(nth) : lock(nth))),
+  )
+  expect(Object.keys(tally(responses)).toSorted()).toEqual(['000', 'place_taken'])
   expect(await broken(desk.database)).toEqual({})
 })

@@ -32,31 +32,31 @@ async function start(environment: Record<string, string> = {}): Promise<string> 
 const sale = () => ({ ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 })
 const address = (nth: number) => servers[nth % 2]!.address
 
-test('two servers on one database sell the last seats once', async () => {
+test('two servers on one database never oversell the last seats', async () => {
   const token = await start()
-  const asked = Array.from({ length: clients }, (_, nth) =>
+  const sales = Array.from({ length: clients }, (_, nth) =>
     callOver(address(nth), booking.sell, { body: sale() }, { token }),
   )
-  expect(tally(await Promise.all(asked))).toEqual({ '000': seats, sold_out: clients - seats })
+  expect(tally(await Promise.all(sales))).toEqual({ '000': seats, sold_out: clients - seats })
   expect(await broken(fresh.database)).toEqual({})
 })
 
-test('and with the guard switched off from outside they oversell', async () => {
+test('control: two servers oversell with the guard switched off by their environment', async () => {
   await sql`alter table stock drop constraint stock_never_oversold`.execute(fresh.database.owner)
   const token = await start({ PURSER_TEST_GUARD: 'off' })
-  const asked = Array.from({ length: clients }, (_, nth) =>
+  const sales = Array.from({ length: clients }, (_, nth) =>
     callOver(address(nth), booking.sell, { body: sale() }, { token }),
   )
-  expect(tally(await Promise.all(asked))['000']).toBeGreaterThan(seats)
+  expect(tally(await Promise.all(sales))['000']).toBeGreaterThan(seats)
 })
 
-test('the same key sent to both sells once', async () => {
+test('one idempotency key sent to both servers sells once', async () => {
   const token = await start()
   const body = sale()
-  const ask = (nth: number) => callOver(address(nth), booking.sell, { body }, { token, key: 'both' })
-  const came = await Promise.all(Array.from({ length: 30 }, (_, nth) => ask(nth)))
-  const answered = [...came, await ask(0), await ask(1)].filter(({ code }) => code === '000')
-  const references = answered.map(
+  const send = (nth: number) => callOver(address(nth), booking.sell, { body }, { token, key: 'both' })
+  const responses = await Promise.all(Array.from({ length: 30 }, (_, nth) => send(nth)))
+  const successful = [...responses, await send(0), await send(1)].filter(({ code }) => code === '000')
+  const references = successful.map(
     (one) => (one.body['booking'] as { crsReservationId: string }).crsReservationId,
   )
   expect(new Set(references).size).toBe(1)

@@ -2,24 +2,25 @@ import type { BookedCounts } from '../reference/locations.ts'
 import type { CallContext } from '../server/context.ts'
 import { countPorts } from './sql.ts'
 
-/** Bookings that are counted: enough to tell what is sold, few enough to follow the season. */
+/** Only the latest bookings are counted, so that the ranking of ports follows the season. */
 const latestBookings = 500
-/** Ranks of ports may lag behind the sales by this much, in ms. */
+/** Milliseconds a count is reused before it is made again. */
 const validFor = 600_000
 
 type Agency = Pick<CallContext, 'tx' | 'who' | 'clock'>
 
-/** Counts once in ten minutes for each agency; counts out of date are dropped whenever one is made. */
+/** Counts bookings per port, cached per agency. Each new count drops the expired ones of all agencies. */
 export function countBookedPorts(): (context: Agency) => Promise<BookedCounts> {
-  const counted = new Map<string, { until: number; ports: BookedCounts }>()
+  const cache = new Map<string, { until: number; ports: BookedCounts }>()
   return async ({ tx, who, clock }) => {
     const now = clock.now().getTime()
+    // The upper bound drops counts from the future when the clock is set back.
     const isValid = ({ until }: { until: number }) => until > now && until <= now + validFor
-    const cached = counted.get(who.agency)
+    const cached = cache.get(who.agency)
     if (cached && isValid(cached)) return cached.ports
     const ports = await countPorts(tx, who, latestBookings)
-    for (const [agency, one] of counted) if (!isValid(one)) counted.delete(agency)
-    counted.set(who.agency, { until: now + validFor, ports })
+    for (const [agency, entry] of cache) if (!isValid(entry)) cache.delete(agency)
+    cache.set(who.agency, { until: now + validFor, ports })
     return ports
   }
 }

@@ -3,22 +3,22 @@ import { system } from '../database/transaction.ts'
 import type { ServerDependencies } from '../server/context.ts'
 import { startJob } from '../server/job.ts'
 
-/** Holders freed in one transaction: few, so that nobody who sells waits long for the rows. */
-const batch = 20
-const secondsBetween = 5
+/** Options and holds released in one transaction: few, so that sales wait only briefly for the locked stock rows. */
+const batchSize = 20
+const intervalSeconds = 5
 
-type Needed = Pick<ServerDependencies, 'database' | 'clock'>
+type Dependencies = Pick<ServerDependencies, 'database' | 'clock'>
 
-/** Frees every option and hold whose time is over, batch by batch; answers how many. Several processes may do so. */
-export async function freeExpired({ database, clock }: Needed): Promise<number> {
-  let freed = 0
+/** Releases all expired options and holds and returns their number. Several processes may run it at the same time. */
+export async function releaseAllExpired({ database, clock }: Dependencies): Promise<number> {
+  let total = 0
   for (;;) {
-    const count = await database.transaction(system, (tx) => releaseExpired(tx, clock.now(), batch))
-    freed += count
-    if (count === 0) return freed
+    const count = await database.transaction(system, (tx) => releaseExpired(tx, clock.now(), batchSize))
+    total += count
+    if (count === 0) return total
   }
 }
 
-/** Frees what lapses, every few seconds, until it is told to stop; `stop` waits for a pass under way. */
-export const startExpiry = (parts: Needed): (() => Promise<void>) =>
-  startJob(secondsBetween, () => freeExpired(parts))
+/** Releases expired options and holds every few seconds. The returned function stops it and waits for a running pass. */
+export const startExpiry = (parts: Dependencies): (() => Promise<void>) =>
+  startJob(intervalSeconds, () => releaseAllExpired(parts))

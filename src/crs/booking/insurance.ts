@@ -5,6 +5,7 @@ import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
 import { nameColumns } from '../reference/nameColumns.ts'
 import type { LocalizedNames } from '../reference/records.ts'
 
+/** An insurance sold with a booking. Amounts are in hundredths. */
 export interface InsuranceRow extends LocalizedNames {
   id: number
   bookingId: number
@@ -15,7 +16,7 @@ export interface InsuranceRow extends LocalizedNames {
   status: string
   issuedAt: Date | null
   refundDays: number
-  /** What was kept of it, once it is cancelled. */
+  /** Cancellation fee in hundredths; null until it is cancelled. */
   fee: number | null
 }
 
@@ -64,16 +65,21 @@ export interface InsuranceFee {
   refundAmount: number
 }
 
-const day = 24 * 60 * 60 * 1000
+const millisecondsPerDay = 24 * 60 * 60 * 1000
 
-/** What ending an insurance costs now; of an option nothing was paid. */
+/** The cost of cancelling an insurance now; nothing was paid for one on an option. */
 export function insuranceFee(row: InsuranceRow, now: Date, departed: boolean): InsuranceFee {
   const paid = row.issuedAt ? row.gross : 0
-  const daysSinceSale = row.issuedAt ? Math.floor((now.getTime() - row.issuedAt.getTime()) / day) : 0
-  const back = insuranceRefund({ gross: paid, refundDays: row.refundDays }, { daysSinceSale, departed })
-  return { row, paid, cancellationFees: paid - back, refundAmount: back }
+  const daysSinceSale = row.issuedAt
+    ? Math.floor((now.getTime() - row.issuedAt.getTime()) / millisecondsPerDay)
+    : 0
+  const refundAmount = insuranceRefund(
+    { gross: paid, refundDays: row.refundDays },
+    { daysSinceSale, departed },
+  )
+  return { row, paid, cancellationFees: paid - refundAmount, refundAmount }
 }
 
-/** What still has to be paid, or stands paid. */
-export const insuranceDue = (rows: readonly InsuranceRow[]) =>
+/** The premiums of all insurances that are not cancelled, paid or not. */
+export const activePremiums = (rows: readonly InsuranceRow[]) =>
   rows.filter(({ status }) => status !== 'CANCELLED').reduce((total, { gross }) => total + gross, 0)

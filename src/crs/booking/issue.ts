@@ -9,92 +9,94 @@ import type { Posting } from '../ledger/posting.ts'
 import { insurer } from '../pricing/insurance/offers.ts'
 import { refuseDeparted } from '../reference/timetable.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { answerWith, type OneBooking } from './answer.ts'
+import { bookingResponse, type BookingResponse } from './bookingResponse.ts'
 import { issueInsurances } from './insurance.ts'
-import { movementsOf, onAccount, type Dues } from './payments.ts'
+import { movementsOf, movementsOnAccount, type Dues } from './payments.ts'
 import { findBooking } from './recall.ts'
-import { totalOf } from './record.ts'
-import { readBookings, writeIssued, type BookingRecord, type ItemRow } from './sql.ts'
-import { ticketsFor } from './tickets.ts'
+import type { BookingRecord, ItemRow } from './record.ts'
+import { readBookings, writeIssued } from './sql.ts'
+import { nextTickets, ticketCode } from './ticketNumbers.ts'
+import { itemTotal } from './wireBooking.ts'
 
-/** Issues tickets for an option, paid by the named methods. */
+/** Issues an option, paid by the given methods. */
 export function issue(
   parts: ServerDependencies,
   { body }: InputOf<typeof booking.issue>,
   context: CallContext,
-): Promise<OneBooking | Refusal> {
+): Promise<BookingResponse | Refusal> {
   const pay = (dues: Dues) => movementsOf(parts.catalogue, dues, body.payments)
   return issuePaid('booking.issue', parts, body.crsReservationId, context, pay)
 }
 
-/** Issues tickets for an option, charged to the account. */
+/** Issues an option, charged to the agency’s account. */
 export function issueHeld(
   parts: ServerDependencies,
   { path }: InputOf<typeof booking.issueHeld>,
   context: CallContext,
-): Promise<OneBooking | Refusal> {
-  const pay = (dues: Dues) => onAccount(parts.catalogue, dues)
+): Promise<BookingResponse | Refusal> {
+  const pay = (dues: Dues) => movementsOnAccount(parts.catalogue, dues)
   return issuePaid('booking.issueHeld', parts, path.crsReservationId, context, pay)
 }
 
 type Pay = (dues: Dues) => Posting[] | Refusal
 
-interface Issuing extends Collected {
+interface CollectedIssue extends Collected {
   record: BookingRecord
+  /** The optional items, which get tickets. */
   items: ItemRow[]
   movements: Posting[]
 }
 
+/** The stock rows stay as they are: the option has its allocations already. */
 async function issuePaid(
   kind: string,
   parts: ServerDependencies,
   reference: string,
   context: CallContext,
   pay: Pay,
-): Promise<OneBooking | Refusal> {
+): Promise<BookingResponse | Refusal> {
   const id = await findBooking(context.tx, context.who, reference)
   if (isRefusal(id)) return id
   const done = await change(context, parts.guard, {
     kind,
     collect: (holders) => collect(parts, context, id, pay, holders),
     check: () => [],
-    write: (issuing) => write(context, issuing),
+    write: (collected) => write(context, collected),
   })
-  return answerWith(parts, context, isRefusal(done) ? done : id)
+  return bookingResponse(parts, context, isRefusal(done) ? done : id)
 }
 
-/** No place changes hands: the option has them already. */
 async function collect(
   parts: ServerDependencies,
   { tx, clock }: CallContext,
   id: number,
   pay: Pay,
   holders: RecordLocks,
-): Promise<Issuing | Refusal> {
+): Promise<CollectedIssue | Refusal> {
   await holders.bookings([id])
   const [record] = await readBookings(tx, [id])
-  if (!record) throw new Error(`booking ${id} is gone`)
-  const refusal = mayIssue(record, parts, clock.now())
+  if (!record) throw new Error(`booking ${id} is missing`)
+  const refusal = refuseIssue(record, parts, clock.now())
   if (refusal) return refusal
   const items = record.items.filter(({ status }) => status === 'OPTIONAL')
   const movements = pay(duesOf(record, items))
   return isRefusal(movements) ? movements : { record, items, movements, released: [], candidates: [] }
 }
 
-function mayIssue(
+function refuseIssue(
   { booking, trips }: BookingRecord,
   parts: ServerDependencies,
   now: Date,
 ): Refusal | undefined {
-  const forbidden = transition(booking.status, 'ISSUED')
-  if (forbidden) return forbidden
+  const wrongStatus = transition(booking.status, 'ISSUED')
+  if (wrongStatus) return wrongStatus
   if (booking.expiresAt && booking.expiresAt <= now) {
     return refuse('option_expired', { until: booking.optionUntil ?? '' })
   }
   const dated = trips.filter(({ status, openUntil }) => status === 'OPTIONAL' && openUntil === null)
   return dated
     .map((trip) => refuseDeparted(trip, parts.catalogue, parts.clock))
-    .find((gone) => gone !== undefined)
+    .find((refusal) => refusal !== undefined)
 }
 
 const companyOf = ({ trips }: BookingRecord, { tripId }: ItemRow) =>
@@ -104,34 +106,24 @@ function duesOf(record: BookingRecord, items: readonly ItemRow[]): Dues {
   const dues = new Map<string, number>()
   for (const item of items) {
     const company = companyOf(record, item)
-    dues.set(company, (dues.get(company) ?? 0) + totalOf(item))
+    dues.set(company, (dues.get(company) ?? 0) + itemTotal(item))
   }
-  const premiums = record.insurances.filter(({ status }) => status === 'OPTIONAL')
-  const premium = sum(premiums.map(({ gross }) => gross))
+  const optional = record.insurances.filter(({ status }) => status === 'OPTIONAL')
+  const premium = sum(optional.map(({ gross }) => gross))
   if (premium > 0) dues.set(insurer, premium)
   return dues
 }
 
-async function write({ tx, who, clock }: CallContext, { record, items, movements }: Issuing) {
+async function write({ tx, who, clock }: CallContext, { record, items, movements }: CollectedIssue) {
   const { id, agency, reference } = record.booking
-  const tickets = await ticketsFor(
-    tx,
-    agency,
-    items.map((item) => companyOf(record, item)),
-  )
+  const companies = items.map((item) => companyOf(record, item))
+  const tickets = await nextTickets(tx, agency, companies)
   if (isRefusal(tickets)) return tickets
-  await writeIssued(
-    tx,
-    id,
-    tickets.map((ticket, nth) => ({ ...ticket, item: items[nth]?.id ?? 0 })),
-  )
+  const issued = items.map((item, index) => ({ ...tickets[index]!, item: item.id }))
+  await writeIssued(tx, id, issued)
   await issueInsurances(tx, id, clock.now())
   const refusal = await charge(tx, { agency, userName: who.userName, bookingId: id }, movements)
   if (refusal) return refusal
-  const data = {
-    reference,
-    payments: movements,
-    tickets: tickets.map(({ letter, number }) => letter + number),
-  }
+  const data = { reference, payments: movements, tickets: tickets.map(ticketCode) }
   return { ownerOf: () => ({}), agency, bookingId: id, data }
 }

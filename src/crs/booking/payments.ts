@@ -9,46 +9,50 @@ import { insurer } from '../pricing/insurance/offers.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 
 type Payments = InputOf<typeof booking.issue>['body']['payments']
-/** What each company of a booking is owed, in hundredths. */
+/** Amount due in hundredths, by company code; the insurer counts as a company. */
 export type Dues = ReadonlyMap<string, number>
 
-/** Who gets what by which method; refused where the sum is not the total or a company does not take the method. */
+/** Refused when the payments do not add up to the dues, or a company does not accept any of the methods. */
 export function movementsOf(catalogue: Catalogue, dues: Dues, payments: Payments): Posting[] | Refusal {
-  const differs = paymentsMatch(sum(dues.values()), payments)
-  if (differs) return differs
+  const mismatch = paymentsMatch(sum(dues.values()), payments)
+  if (mismatch) return mismatch
   const allotted = assignPayments(
     payments.map(({ paymentMethod, total }) => ({ method: paymentMethod.id, amount: total })),
-    [...dues].map(([company, amount]) => ({ company, amount, accepts: methodsOf(catalogue, company) })),
+    [...dues].map(([company, amount]) => ({
+      company,
+      amount,
+      accepts: acceptedMethodIds(catalogue, company),
+    })),
   )
   if (isRefusal(allotted)) return allotted
   return allotted.map(({ company, method, amount }) => ({
     company,
-    method: kindOf(catalogue, company, method),
+    method: methodKind(catalogue, company, method),
     amount,
   }))
 }
 
-/** The insurer takes what any company takes. */
-const methodsAt = (catalogue: Catalogue, company: string) =>
+/** The insurer accepts the payment methods of all companies. */
+const acceptedMethods = (catalogue: Catalogue, company: string) =>
   company === insurer
     ? catalogue.companies.flatMap(({ code }) => catalogue.paymentMethods(code))
     : catalogue.paymentMethods(company)
 
-const methodsOf = (catalogue: Catalogue, company: string) => [
-  ...new Set(methodsAt(catalogue, company).map(({ id }) => id)),
+const acceptedMethodIds = (catalogue: Catalogue, company: string) => [
+  ...new Set(acceptedMethods(catalogue, company).map(({ id }) => id)),
 ]
 
-function kindOf(catalogue: Catalogue, company: string, id: number): Posting['method'] {
-  const method = methodsAt(catalogue, company).find((one) => one.id === id)
+function methodKind(catalogue: Catalogue, company: string, id: number): Posting['method'] {
+  const method = acceptedMethods(catalogue, company).find((accepted) => accepted.id === id)
   if (!method) throw new Error(`${company} has no payment method ${id}`)
   return method.kind
 }
 
-/** All of it on the agency's account. */
-export function onAccount(catalogue: Catalogue, dues: Dues): Posting[] | Refusal {
-  for (const [company] of dues) {
-    const taken = methodsAt(catalogue, company).some(({ kind }) => kind === 'account')
-    if (!taken) return refuse('payment_not_accepted', { company })
+/** Charges all dues to the agency’s account; refused when a company does not accept payment on account. */
+export function movementsOnAccount(catalogue: Catalogue, dues: Dues): Posting[] | Refusal {
+  for (const company of dues.keys()) {
+    const accepted = acceptedMethods(catalogue, company).some(({ kind }) => kind === 'account')
+    if (!accepted) return refuse('payment_not_accepted', { company })
   }
   const movements = [...dues].map(([company, amount]) => ({ company, method: 'account' as const, amount }))
   return movements.filter(({ amount }) => amount > 0)

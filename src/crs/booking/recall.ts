@@ -5,18 +5,19 @@ import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { parseTicket } from '../../domain/ticket/number.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
-import { wireBookings } from './record.ts'
 import { idsByCompanyCode, idsByReference, idsByTicket, latestReference } from './sql.ts'
+import { wireBookings } from './wireBooking.ts'
 
-type Found = AnswerOf<typeof booking.recall>
+type Query = InputOf<typeof booking.recall>['query']
+type Response = AnswerOf<typeof booking.recall>
 
-/** The ids of the bookings with these references; what is absent, foreign or no reference at all is left out. */
+/** The ids of the bookings with these references. Malformed, absent and other agencies’ references are skipped. */
 export async function findBookings(tx: Tx, who: Actor, references: readonly string[]): Promise<number[]> {
-  const read = references.map(readReference).filter((reference) => reference !== undefined)
-  return read.length === 0 ? [] : idsByReference(tx, who, read)
+  const valid = references.map(readReference).filter((reference) => reference !== undefined)
+  return valid.length === 0 ? [] : idsByReference(tx, who, valid)
 }
 
-/** The id of one booking, or the refusal that absent and foreign ones share. */
+/** The id of a booking; the refusal is the same for an absent booking and for one of another agency. */
 export async function findBooking(tx: Tx, who: Actor, reference: string): Promise<number | Refusal> {
   const [id] = await findBookings(tx, who, [reference])
   return id ?? refuse('booking_not_found', { reference }, '/crsReservationId')
@@ -26,18 +27,18 @@ export async function recall(
   { catalogue }: ServerDependencies,
   { query }: InputOf<typeof booking.recall>,
   { tx, who }: CallContext,
-): Promise<Found | Refusal> {
+): Promise<Response | Refusal> {
   const { crsReservationIds = [], ticketLetter, ticketNumber } = query
   const byTicket = await findTicket(tx, who, ticketLetter, ticketNumber)
   const ids = byTicket ?? (await findBookings(tx, who, crsReservationIds))
-  if (ids.length === 0) return refuse('booking_not_found', { reference: asked(query) })
+  if (ids.length === 0) return refuse('booking_not_found', { reference: requestedReference(query) })
   return { bookings: await wireBookings(tx, who, catalogue, ids) }
 }
 
-const asked = ({ crsReservationIds, ticketLetter, ticketNumber }: InputOf<typeof booking.recall>['query']) =>
+const requestedReference = ({ crsReservationIds, ticketLetter, ticketNumber }: Query) =>
   crsReservationIds?.join(' ') ?? `${ticketLetter ?? ''}${ticketNumber ?? ''}`
 
-/** The booking that holds the ticket; undefined where no ticket is asked for. */
+/** The id of the booking with the ticket, or an empty list; undefined when neither letter nor number is given. */
 export async function findTicket(
   tx: Tx,
   who: Actor,
@@ -53,13 +54,14 @@ export async function recallOfCompany(
   { catalogue }: ServerDependencies,
   { path }: InputOf<typeof booking.recallOfCompany>,
   { tx, who }: CallContext,
-): Promise<Found | Refusal> {
+): Promise<Response | Refusal> {
   const { company_abbreviation: company, root_res_code: code } = path
   const ids = await idsByCompanyCode(tx, who, company.toUpperCase(), code)
   if (ids.length === 0) return refuse('booking_not_found', { reference: code })
   return { bookings: await wireBookings(tx, who, catalogue, ids) }
 }
 
+/** The reference of the user’s latest booking, whatever its status. */
 export async function latest({ tx, who }: CallContext): Promise<AnswerOf<typeof booking.latest> | Refusal> {
   const reference = await latestReference(tx, who)
   return reference === undefined

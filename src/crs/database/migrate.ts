@@ -44,6 +44,7 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
   )
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   refuseForeign(applied, migrations)
+  refuseLate(applied, migrations)
   for (const migration of migrations) if (!applied.has(migration.name)) await apply(client, migration)
 }
 
@@ -55,6 +56,17 @@ function refuseForeign(applied: ReadonlyMap<string, string>, migrations: Migrati
         `The database was made by another version of Purser (its ${name} is not ours). ` +
           'Start that version, or point PURSER_DATA or DATABASE_URL at a new place.',
       )
+}
+
+/** A migration may rely on the schema that those before it made, so it is applied after them in every database. */
+function refuseLate(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
+  const last = [...applied.keys()].toSorted().at(-1) ?? ''
+  const late = migrations.find(({ name }) => name < last && !applied.has(name))
+  if (late)
+    throw new StartupError(
+      `The migration ${late.name} sorts before ${last}, which this database already has. ` +
+        'Rename it to the next free number.',
+    )
 }
 
 async function apply(client: pg.PoolClient, { name, text, checksum }: Migration): Promise<void> {

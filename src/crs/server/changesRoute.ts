@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import { sailing } from '../../contract/sailing.ts'
 import { answerOf } from './answer.ts'
 import type { Route } from './route.ts'
-import type { Feed } from '../sailing/feed.ts'
+import type { Feed } from '../sailing/feed/feed.ts'
 
 /** The one call that waits: it holds neither a transaction nor a connection while it does. */
 export function changesRoute(feed: Feed): Route {
@@ -10,7 +10,7 @@ export function changesRoute(feed: Feed): Route {
     call: sailing.changes,
     answerSession: async ({ input, gone, language }, { deviceId }) => {
       const { query } = input as InputOf<typeof sailing.changes>
-      return answerOf(await feed.next({ device: deviceId, since: query.since, gone }), language)
+      return answerOf(await feed.next({ device: deviceId, since: query.since, onDisconnect: gone }), language)
     },
   }
 }

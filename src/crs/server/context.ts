@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Guard } from '../database/change.ts'
 import type { Database, Tx, Actor } from '../database/transaction.ts'
-import type { Feed } from '../sailing/feed.ts'
+import type { Feed } from '../sailing/feed/feed.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
 import type { Clock } from './clock.ts'
 

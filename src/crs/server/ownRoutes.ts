@@ -19,14 +19,15 @@ import { pricingRoutes } from '../pricing/routes.ts'
 import { redirectionsIn } from '../reference/redirections.ts'
 import { referenceRoutes } from '../reference/routes.ts'
 import { changesRoute } from './changesRoute.ts'
-import { createFeed } from '../sailing/feed.ts'
+import { createFeed } from '../sailing/feed/feed.ts'
 import { servicesIn } from '../product/services.ts'
-import { releaseHolds } from '../sailing/hold.ts'
+import { releaseHolds } from '../sailing/capacity/holds.ts'
 import { sailingRoutes } from '../sailing/routes.ts'
 import type { ServerInfo } from '../session/sessionAnswer.ts'
 import { signInRoutes, signedInRoutes } from '../session/routes.ts'
 import { createSignInThrottle } from '../session/signInThrottle.ts'
 import { readSetting } from '../settings/read.ts'
+import { saleRoutes } from '../sale/routes.ts'
 import { settingsRoutes } from '../settings/routes.ts'
 import { ticketRoutes } from '../ticket/routes.ts'
 import { truckRoutes } from '../truck/routes.ts'
@@ -66,9 +67,10 @@ export function ownRoutes(dependencies: ServerDependencies, about: ServerInfo): 
     ...sessionRoutes(dependencies, pricing, pricingRoutes(dependencies)).map((route) =>
       throttleCodes(dependencies, route),
     ),
-    ...sessionRoutes(dependencies, booking, bookingRoutes(dependencies)).map((route) =>
-      throttleCodes(dependencies, route),
-    ),
+    ...sessionRoutes(dependencies, booking, {
+      ...saleRoutes(dependencies),
+      ...bookingRoutes(dependencies),
+    }).map((route) => throttleCodes(dependencies, route)),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
     ...sessionRoutes(dependencies, ledgerCalls, ledgerRoutes(dependencies)),
     ...publicRoutes(publicLedgerCalls, publicLedgerRoutes(dependencies)),

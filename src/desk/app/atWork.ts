@@ -4,8 +4,8 @@ import { queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 
 /**
- * A reload now would cost the operator something: a working booking, the tickets just sold, an open dialog, keys typed
- * ahead, a running change.
+ * True while a reload would lose something: a working booking, the tickets just sold, an open dialog, keys
+ * typed ahead, or a running change.
  */
 export function isAtWork(): boolean {
   const state = useBooking.getState()

@@ -16,7 +16,7 @@ declare module '../command/command.ts' {
     'app.shortcutsPage': {}
     'app.home': {}
     'app.optionalList': {}
-    /** The next one where none is named. */
+    /** Without a name, changes to the next theme. */
     'app.theme': { theme?: string }
     'app.density': {}
     'app.menu': {}
@@ -29,10 +29,13 @@ declare module '../command/command.ts' {
   }
 }
 
-/** Whether what is in hand has been seen, or asked about, by whoever begins anew. */
+/**
+ * True when the operator has seen the working booking or has been asked about it, so that a new one can
+ * discard it.
+ */
 const asked = () => guards() || commands.place() === 'step1'
 
-/** Pages that are only looked at. */
+/** Commands that only open a page. */
 const pages = {
   'app.settings': { awaits: 'settings', path: '/settings' },
   'app.shortcutsPage': { awaits: 'shortcutsPage', path: '/shortcuts' },
@@ -52,7 +55,7 @@ function changeTheme({ theme }: { theme?: string }): Refusal | undefined {
   return undefined
 }
 
-/** What belongs to no noun: going about, the look, the language. */
+/** Commands that belong to no noun: navigation, appearance and language. */
 export const appCommands: AnyCommand[] = [
   ...pageCommands,
   {

@@ -3,7 +3,7 @@ import { askAgain, dropSearch, isSearchEmpty, keepSearch, putSearch } from '../s
 import { useSession } from '../session/store.ts'
 import { localizedRoot } from './navigation/localizedRoot.ts'
 
-/** The booking in hand and the search it comes from, kept on the server. */
+/** The working booking and its search, saved on the server. */
 export const drafts = createDrafts({
   search: { keep: keepSearch, put: putSearch, ask: askAgain, isEmpty: isSearchEmpty, clear: dropSearch },
   path: () => '/' + location.pathname.slice(localizedRoot(location.pathname).length).replace(/^\//, ''),

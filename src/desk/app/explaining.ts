@@ -3,7 +3,7 @@ import { commands } from '../command/registry.ts'
 import type { Explaining } from '../pricing/explain.ts'
 import { useSailing } from '../sailing/store.ts'
 
-/** What the search and the booking in hand lend to whoever asks where a price comes from. */
+/** The trip and prices of the search and of the working booking, for the explanation of a price. */
 export const explaining: Explaining = {
   lookedAt() {
     const { standing, asked } = useSailing.getState()

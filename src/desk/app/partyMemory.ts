@@ -12,7 +12,7 @@ declare module '../command/command.ts' {
 
 const isOn = () => useSettings.getState().value.partyMemory ?? true
 
-/** Whether earlier parties are offered, as the settings have it; on where they say nothing. */
+/** Whether earlier parties are offered, from the settings; on by default. */
 export const partySwitch: Switch = { isOn, subscribe: (listener) => useSettings.subscribe(listener) }
 
 function turn(_: NoArguments, { say }: CommandServices): void {

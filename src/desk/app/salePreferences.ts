@@ -17,7 +17,7 @@ declare module '../command/command.ts' {
 
 const own = <Field extends SettingField>(field: Field) => settingOf(useSettings.getState().value, field)
 
-/** What of a sale the operator’s settings decide. */
+/** The operator’s settings that affect a sale. */
 export const ownPreferences: Habits = {
   confirms: () => own('bookingConfirmationFlag') && own('showDialog'),
   dialogs: () => own('showDialog'),

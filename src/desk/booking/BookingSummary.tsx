@@ -10,7 +10,7 @@ import { isLive, itemsOf, type StoredBooking } from './shown/items.ts'
 
 const tones: Record<string, string> = { ISSUED: 'good', OPTIONAL: 'warn', CANCELLED: 'bad' }
 
-/** What the booking is as a whole: chips above its rows, then its trips. */
+/** The booking as a whole: status and totals, then its trips. */
 export function BookingSummary({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const { leader, optionDateTime } = booking
@@ -50,7 +50,7 @@ export function BookingSummary({ booking }: { booking: StoredBooking }) {
   )
 }
 
-/** What it costs and what was paid, each with what it is made of. */
+/** Price and payments, each with its components. */
 function Amounts({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const { total, paid, currency } = booking
@@ -80,7 +80,7 @@ function Amounts({ booking }: { booking: StoredBooking }) {
   )
 }
 
-/** A line each: weekday, ship, the company’s own code, and what was remarked on the trip alone. */
+/** One line per trip: weekday, ship, the company’s booking code, and the remarks of that trip. */
 function BookedTrips({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   return (
@@ -120,7 +120,7 @@ function Chip({ label, value, tone, children }: ChipProps) {
 const tick = 10_000
 const day = 24 * 60
 
-/** How long the option is still kept, by the agency’s clock. */
+/** Time left until the option expires, by the agency’s clock. */
 function TimeLeft({ until }: { until: string }) {
   const { t } = useTranslation('recall')
   const [left, setLeft] = useState(() => lineContext.minutesUntil(until))

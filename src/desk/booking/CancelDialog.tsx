@@ -10,7 +10,7 @@ import { namesOf } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { type Fees, useRecall } from './shown/store.ts'
 
-/** What cancelling costs, row by row, before it is done. */
+/** The cancellation fee, row by row, for confirmation. */
 export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const asked = useRecall((state) => state.asked)
@@ -20,7 +20,7 @@ export function CancelDialog({ word }: { word(refusal: Refusal): string }) {
 
   async function confirm() {
     const outcome = await commands.run('booking.confirmCancel', {}, 'screen')
-    // Closed meanwhile: the booking moved on, and the screen says so.
+    // The dialog closes when the booking has changed meanwhile; the screen then shows the conflict.
     const open = useRecall.getState().asked !== undefined
     setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Refusal } from '../../domain/refusal.ts'
 import { useRecall } from './shown/store.ts'
 
-/** That somebody else changed the booking meanwhile, and what; nothing was done to it from here. */
+/**
+ * Reports that another user changed the booking meanwhile, and how; the operator’s command was not carried
+ * out.
+ */
 export function Moved({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const moved = useRecall((state) => state.moved)

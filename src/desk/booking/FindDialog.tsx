@@ -5,7 +5,7 @@ import { Dialog } from '../field/Dialog.tsx'
 import { RecallForm } from './RecallForm.tsx'
 import { useRecall } from './shown/store.ts'
 
-/** Finds a booking again from any screen; only what is found leads away from it. */
+/** Recalls a booking from any screen; the screen changes only when one is found. */
 export function FindDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const finding = useRecall((state) => state.finding)

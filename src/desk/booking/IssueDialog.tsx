@@ -8,7 +8,7 @@ import { Problem } from '../field/Problem.tsx'
 import { formatMoney } from '../language/money.ts'
 import { useRecall } from './shown/store.ts'
 
-/** How an option is paid before its tickets are issued: each button issues, the usual method first. */
+/** Chooses the payment method of an option: each button issues the tickets, the usual method comes first. */
 export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('recall')
   const issuing = useRecall((state) => state.issuing)
@@ -18,7 +18,7 @@ export function IssueDialog({ word }: { word(refusal: Refusal): string }) {
 
   async function issueBy(method: 'account' | 'cash' | 'card') {
     const outcome = await commands.run('booking.confirmIssue', { payments: [{ method }] }, 'screen')
-    // Closed meanwhile: the booking moved on, and the screen says so.
+    // The dialog closes when the booking has changed meanwhile; the screen then shows the conflict.
     const open = useRecall.getState().issuing !== undefined
     setProblem(open && !outcome.done && outcome.refusal ? word(outcome.refusal) : undefined)
   }

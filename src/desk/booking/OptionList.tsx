@@ -17,9 +17,9 @@ import { urgencyOf } from './urgency.ts'
 
 type Option = AnswerOf<typeof calls.activeOptions>['bookings'][number]
 
-/** Days ahead that options are looked for. */
+/** Days ahead that are searched for options. */
 const ahead = 90
-/** Milliseconds: what others hold meanwhile shows within them. */
+/** Milliseconds between refreshes, which show the options of other users. */
 const refetchInterval = 120_000
 
 function columnsFor(word: (key: string) => string, now: string): Column<Option>[] {
@@ -51,7 +51,7 @@ function columnsFor(word: (key: string) => string, now: string): Column<Option>[
   ]
 }
 
-/** `Πέμ 24/12 20:00`: within some weeks the weekday says more than the year. */
+/** `Πέμ 24/12 20:00`: within a few weeks the weekday is more useful than the year. */
 function untilOf(local: string): string {
   return local === '' ? '' : `${formatDayOfYear(dateOf(local))} ${timeOf(local)}`
 }
@@ -63,13 +63,13 @@ function tripOf({ trips }: Option): string {
   return `${first.origin.idOrCode}→${first.destination.idOrCode}${day}`
 }
 
-/** Whoever types on the line meanwhile keeps the focus. */
+/** True unless the operator is typing on the line, which keeps the focus. */
 function handsAreFree(): boolean {
   const held = document.activeElement
   return held === null || held === document.body || (held instanceof HTMLInputElement && held.value === '')
 }
 
-/** Options of the agency, the next to run out first; Enter recalls one. `focused`: the hands begin there. */
+/** The agency’s options, the next to expire first; Enter recalls one. `focused`: takes the focus when shown. */
 export function OptionList({ focused = false }: { focused?: boolean }) {
   const { t } = useTranslation('recall')
   const now = usePortTime()

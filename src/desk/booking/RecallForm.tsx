@@ -10,17 +10,17 @@ import { typeForm, useRecall } from './shown/store.ts'
 
 interface Props {
   by: 'reference' | 'ticket' | 'company'
-  /** Why nothing was found before anything was typed here. */
+  /** The refusal of a search made by the address. */
   missed?: Refusal | undefined
   word(refusal: Refusal): string
-  /** What finds it: over a dialog another command than elsewhere. */
+  /** The command to run: a dialog uses another one than the page. */
   find?: 'booking.recall' | 'booking.find'
   autoFocus?: boolean
 }
 
 const names = { reference: 'reference', ticket: 'ticketNumber', company: 'booking.companyCode' } as const
 
-/** What was typed; nothing while a field of it is empty. */
+/** The command’s arguments; undefined while a required field is empty. */
 function argumentsOf(by: Props['by']): RecallArgs | undefined {
   const { reference, letter, number, company, code } = useRecall.getState().form
   if (by === 'ticket') return letter && number ? { ticket: { letter, number } } : undefined
@@ -28,7 +28,7 @@ function argumentsOf(by: Props['by']): RecallArgs | undefined {
   return reference ? { reference } : undefined
 }
 
-/** What is typed into the fields of one way to search; the dialog shows two at a time. */
+/** The typed text of one search method; the dialog shows two at a time. */
 function typedFor(by: keyof typeof names): string {
   const { reference, letter, number, company, code } = useRecall.getState().form
   return { reference: [reference], ticket: [letter, number], company: [company, code] }[by].join(' ')
@@ -36,7 +36,7 @@ function typedFor(by: keyof typeof names): string {
 
 const capitals = (text: string) => text.toUpperCase()
 
-/** Finds a booking by its reference, by a ticket of it, or by the code of its company. */
+/** Finds a booking by its reference, by a ticket number, or by the company’s code. */
 export function RecallForm({ by, missed, word, find = 'booking.recall', autoFocus = false }: Props) {
   const { t } = useTranslation('recall')
   const form = useRecall((state) => state.form)

@@ -8,7 +8,10 @@ import { inSight, recallColumns, type RecallRow, rowsOf } from './rows.ts'
 import type { StoredBooking } from './shown/items.ts'
 import { standOn, useRecall } from './shown/store.ts'
 
-/** Everybody and everything of the booking, a row a trip, cancelled or not as the operator set it; Del or Space ticks. */
+/**
+ * All items of the booking, one row per trip; the setting decides whether cancelled ones are shown. Del or
+ * Space ticks.
+ */
 export function RecallGrid({ booking }: { booking: StoredBooking }) {
   const { t } = useTranslation('recall')
   const ticked = useRecall((state) => state.ticked)

@@ -10,7 +10,7 @@ const tabs = [
   ['options', 'app.optionalList'],
 ] as const
 
-/** The ways to find a booking; each has its command, so that no tab needs the focus. */
+/** The ways to find a booking; each tab has a command, so none needs the focus. */
 export function RecallTabs({ here }: { here: Asked }) {
   const { t } = useTranslation('recall')
   return (

@@ -14,12 +14,12 @@ export function rowsMeant(booking: StoredBooking, numbers: RowNumbers): Readonly
   return numbered === undefined && ticked.size > 0 ? ticked : keysOf(booking, numbers)
 }
 
-/** Shows what cancelling the rows would cost; nothing is cancelled until the operator confirms that very fee. */
+/** Shows the cancellation fee of the rows; nothing is cancelled until the operator confirms that fee. */
 export function askCancel(numbers: RowNumbers): Promise<Refusal | undefined> {
   return ask(numbers, false)
 }
 
-/** The same table to look at, with nothing to confirm. */
+/** The same table without a confirmation. */
 export function askFees(numbers: RowNumbers): Promise<Refusal | undefined> {
   return ask(numbers, true)
 }
@@ -31,13 +31,13 @@ async function ask(numbers: RowNumbers, feesOnly: boolean): Promise<Refusal | un
   if (keys.size === 0) return refuse('nothing_to_cancel')
   const fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })
   if (isRefusal(fees)) return fees
-  // Another booking, or another state of it, costs something else.
+  // The booking on screen has changed, so the fee may differ.
   if (!isShown(booking)) return refuse('no_booking_shown')
   useRecall.setState({ asked: { keys, fees, feesOnly, idempotencyKey: crypto.randomUUID() } })
   return undefined
 }
 
-/** Cancels what was asked for, at the fee that was shown or not at all. */
+/** Cancels at the displayed fee; the server refuses if the fee has changed. */
 export async function confirmCancel({ say }: Pick<CommandServices, 'say'>): Promise<Refusal | undefined> {
   const { booking, asked } = useRecall.getState()
   if (!booking || !asked || asked.feesOnly) return undefined
@@ -62,7 +62,7 @@ export function dropCancel(): void {
   useRecall.setState({ asked: undefined })
 }
 
-/** The rows as the wire names them. */
+/** The rows in wire format. */
 export function selectionOf(booking: StoredBooking, keys: ReadonlySet<string>) {
   const trips = chosenTrips(booking, keys)
   return { crsReservationId: booking.crsReservationId, ...(trips === undefined ? {} : { trips }) }

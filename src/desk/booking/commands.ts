@@ -33,7 +33,7 @@ declare module '../command/command.ts' {
     recall: true
     findBooking: true
     cancel: true
-    /** What cancelling would cost, without a way to do it. */
+    /** Shows the cancellation fee without offering to cancel. */
     cancellationFees: true
     issueHeld: true
   }
@@ -41,7 +41,7 @@ declare module '../command/command.ts' {
 
 const tabs = { 0: '&searchBy=resNumber', 1: '&searchBy=ticketNumber', 4: '' } as const
 const search = (key: keyof typeof tabs) => `/booking-search?initialActiveKey=${key}${tabs[key]}`
-/** How it was looked for, kept in the address; the latest is looked for by nothing. */
+/** The search as address parameters; the latest booking has none. */
 function askedBy(args: RecallArgs): string {
   if ('latest' in args) return ''
   return search('ticket' in args ? 1 : 'company' in args ? 4 : 0).slice('/booking-search'.length)
@@ -49,7 +49,7 @@ function askedBy(args: RecallArgs): string {
 
 const nothingShown = () => (useRecall.getState().booking ? undefined : refuse('no_booking_shown'))
 
-/** A number that the booking does not have, before a fee is asked for the rest. */
+/** Refuses numbers the booking does not have, before a fee is requested for the others. */
 function notInBooking(numbers: RowNumbers | undefined): Refusal | undefined {
   const { booking } = useRecall.getState()
   const kind = booking && numbers && numberMissing(booking, numbers)
@@ -77,7 +77,7 @@ async function recall(args: RecallArgs, hands: CommandServices): Promise<Refusal
   return thenLine(await findAndShow(args, hands), hands)
 }
 
-/** Finding a booking again, and cancelling in it. */
+/** Recalling a booking, and cancelling. */
 export const recallCommands: AnyCommand[] = [
   {
     id: 'booking.recall',

@@ -10,10 +10,10 @@ import { namesOf } from './rows.ts'
 import { type StoredBooking, itemsOf, rowKey } from './shown/items.ts'
 import { showBooking, useRecall } from './shown/store.ts'
 
-/** Refusals that mean somebody else has changed the booking on screen. */
+/** Refusals that mean that another user has changed the booking on screen. */
 const moved: readonly RefusalCode[] = ['booking_changed', 'fees_changed', 'wrong_status', 'option_expired']
 
-/** Shows what a change made of the booking on screen; refused, it shows whether somebody else changed it before. */
+/** Shows the changed booking. After a refusal, checks whether another user changed the booking first. */
 export async function settle(answer: { booking: StoredBooking } | Refusal): Promise<Refusal | undefined> {
   if (isRefusal(answer)) {
     await showIfMoved(answer)
@@ -24,7 +24,7 @@ export async function settle(answer: { booking: StoredBooking } | Refusal): Prom
   return undefined
 }
 
-/** Shows the booking as it is now, and what became of it, where it moved on under the operator. */
+/** Reloads the booking and shows the differences, if it has changed. */
 async function showIfMoved(refusal: Refusal): Promise<void> {
   const before = useRecall.getState().booking
   if (!before || !moved.includes(refusal.refusal)) return
@@ -35,7 +35,7 @@ async function showIfMoved(refusal: Refusal): Promise<void> {
   useRecall.setState({ moved: { refusal, changes: changesBetween(before, now) } })
 }
 
-/** What is another now, in words: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */
+/** The differences as text: `1 KOSTAS GIANNIS · PIR→JTR: issued → cancelled`. */
 export function changesBetween(before: StoredBooking, now: StoredBooking): string[] {
   const states = statesOf(before)
   const names = namesOf(now)

@@ -18,7 +18,7 @@ export function cannotIssueHeld(): Refusal | undefined {
   return refuse('wrong_status', { status: booking.reservationStatus })
 }
 
-/** Shows how the option on screen may be paid; nothing is issued until the operator confirms. */
+/** Shows the payment methods of the option on screen; nothing is issued until the operator confirms. */
 export async function askIssue(): Promise<Refusal | undefined> {
   const { booking } = useRecall.getState()
   const refusal = cannotIssueHeld()
@@ -30,7 +30,7 @@ export async function askIssue(): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Issues the option on screen, paid as shown or as the line says. */
+/** Issues the option on screen with the payments given, else with the usual method of the dialog. */
 export async function confirmIssue(payments?: readonly LinePayment[]): Promise<Refusal | undefined> {
   const asked = useRecall.getState().issuing === undefined ? await askIssue() : undefined
   if (asked) return asked

@@ -5,7 +5,7 @@ import { useRecall } from './shown/store.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** The ticked rows as an operator would number them; undefined where numbers cannot say it. */
+/** The ticked rows as row numbers; undefined when numbers cannot express them. */
 function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumbers | undefined {
   const hits = (numbers: RowNumbers) => [...keysOf(booking, numbers)].some((key) => ticked.has(key))
   const most = upTo(99)
@@ -21,7 +21,7 @@ function numbersOf(booking: StoredBooking, ticked: ReadonlySet<string>): RowNumb
   return meant.size === ticked.size && [...meant].every((key) => ticked.has(key)) ? numbers : undefined
 }
 
-/** Rows ticked on screen are named by their numbers. */
+/** Replaces ticked rows by their numbers, as ticks are not recorded. */
 export function rowsNoted(command: 'booking.cancel' | 'booking.fees') {
   return (numbers: RowNumbers): RecordedStep[] => {
     const { booking, ticked } = useRecall.getState()
@@ -35,7 +35,7 @@ export function issueHeldNoted({ payments }: { payments?: LinePayment[] }): Reco
   return [{ command: 'booking.issue', args: payments ? { payments } : {} }]
 }
 
-/** The method chosen in the dialog belongs to the entry that opened it. */
+/** The choice in the dialog is recorded with the command that opened it. */
 export function confirmNoted({ payments }: { payments?: LinePayment[] }): RecordedStep[] {
   return payments ? [{ command: 'booking.issue', args: { payments }, amends: true }] : []
 }

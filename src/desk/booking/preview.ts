@@ -11,7 +11,7 @@ import { numberText, rowsOf } from './rows.ts'
 import { isLive, labelOf, type StoredBooking, type RowNumbers } from './shown/items.ts'
 import { type Fees, useRecall } from './shown/store.ts'
 
-/** What issuing the option on screen does; empty where none is shown. */
+/** Preview of issuing the option on screen; empty without one. */
 export function issueWords({ payments }: IssueArguments): string {
   const { booking } = useRecall.getState()
   if (!booking) return ''
@@ -26,7 +26,7 @@ export function issueWords({ payments }: IssueArguments): string {
   ].join(' · ')
 }
 
-/** What is cancelled, or would be, and what it costs as soon as the server has said so. */
+/** Preview of cancelling: the rows, and the fee once the server has responded. */
 export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): string {
   const { booking } = useRecall.getState()
   if (!booking) return ''
@@ -48,7 +48,7 @@ export function selectionWords(kind: 'cancel' | 'fees', numbers: RowNumbers): st
   ].join(' · ')
 }
 
-/** Each item once, though it may be on several trips. */
+/** Names without repetition, as an item can be on several trips. */
 function namesOf(booking: StoredBooking, keys: ReadonlySet<string>): string[] {
   const rows = rowsOf(booking, new Set()).filter(({ key }) => keys.has(key))
   const names = rows.map((row) => `${numberText(row)} ${labelOf(row)}`.trim())
@@ -62,7 +62,7 @@ interface Asked {
 
 let last: Asked | undefined
 
-/** Asked once for a selection; the line is read again when the answer has come. */
+/** Requests the fee once per selection; the preview is refreshed when the response arrives. */
 function feesOf(booking: StoredBooking, keys: ReadonlySet<string>): Fees | undefined {
   const question = JSON.stringify([booking.crsReservationId, booking.version, [...keys]])
   if (last?.question !== question) {
@@ -72,7 +72,7 @@ function feesOf(booking: StoredBooking, keys: ReadonlySet<string>): Fees | undef
   return last.fees && !isRefusal(last.fees) ? last.fees : undefined
 }
 
-/** Nothing is told where it fails: Enter asks again, and says why. */
+/** A failure is not shown here: the command itself repeats the request and reports it. */
 async function learn(asked: Asked, booking: StoredBooking, keys: ReadonlySet<string>): Promise<void> {
   try {
     asked.fees = await request(calls.cancellationFees, { body: selectionOf(booking, keys) })

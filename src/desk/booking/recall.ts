@@ -10,11 +10,11 @@ import { showBooking } from './shown/store.ts'
 export type RecallArgs =
   | { reference: string }
   | { ticket: { letter: string; number: string } }
-  /** The code under which a company has the booking. */
+  /** The company’s own code of the booking. */
   | { company: { abbreviation: string; code: string } }
   | { latest: true }
 
-/** Counts the searches, and what makes the answer of an earlier one meaningless. */
+/** Incremented with each search, to discard responses of earlier ones and of an earlier session or agency. */
 let turn = 0
 const callOff = () => void (turn += 1)
 
@@ -22,8 +22,8 @@ onSessionEnd(callOff)
 onAgencyChange(callOff)
 
 /**
- * Finds one booking and shows it; what is on screen stays where none is found. Nothing where another was looked for
- * meanwhile, or the session or the agency is another one.
+ * Finds a booking and shows it; the screen stays as it is if none is found. Undefined if another search, or a
+ * change of session or agency, came in between.
  */
 export async function recallBooking(args: RecallArgs): Promise<{ reference: string } | Refusal | undefined> {
   const mine = ++turn

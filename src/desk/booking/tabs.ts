@@ -1,7 +1,10 @@
-/** What is shown to find a booking: the options, or the form by ticket, by reference or by the code of a company. */
+/** The content of the recall page: the options, or the form by ticket, by reference or by the company’s code. */
 export type Asked = 'options' | 'ticket' | 'reference' | 'company'
 
-/** The specification’s numbers of the tabs, and 4 for the one it has no number for; any other leads to the first. */
+/**
+ * The specification’s tab numbers, plus 4 for the tab without a number; an unknown number opens the first
+ * tab.
+ */
 const tabs = new Map<string, Asked>([
   ['0', 'reference'],
   ['1', 'ticket'],
@@ -9,7 +12,7 @@ const tabs = new Map<string, Asked>([
   ['4', 'company'],
 ])
 
-/** What an address asks for; the number of the tab goes before the kind of search. */
+/** The tab for an address; the tab number takes precedence over the search parameters. */
 export function askedFor(search: URLSearchParams, withoutOptions = false): Asked {
   const tab = search.get('initialActiveKey')
   if (tab !== null) return permitted(tabs.get(tab), withoutOptions)

@@ -1,9 +1,9 @@
 import { addMinutes, dateOf } from '../../domain/value/portTime.ts'
 
-/** Minutes: what runs out within them has to be seen to now. */
+/** Minutes before expiry from which a time is shown as urgent. */
 const soon = 120
 
-/** The tone of a time something runs out at: within two hours, today, later. Both are port-local. */
+/** The tone for a time of expiry: within two hours, today, or later. Both times are port-local. */
 export function urgencyOf(until: string, now: string): 'bad' | 'warn' | undefined {
   if (until <= addMinutes(now, soon)) return 'bad'
   return dateOf(until) === dateOf(now) ? 'warn' : undefined

@@ -10,7 +10,7 @@ import { useScreen } from '../command/useCommands.ts'
 import { useBooking } from '../sale/model/store.ts'
 import { leaderName, useParked, type Parked } from './parked.ts'
 
-/** The booking in hand where it is not on screen, bookings waiting next to it, and whether another window has changed that one. */
+/** The working booking while it is not on screen, the parked calls, and a conflict with another window. */
 export function ParkStrip() {
   const { t } = useTranslation('booking')
   const parked = useParked((state) => state.parked)
@@ -47,7 +47,7 @@ export function ParkStrip() {
   )
 }
 
-/** Ten letters of a name are always shown, and the sign that there are more takes the room of one. */
+/** At least ten letters of a name are shown, plus the ellipsis. */
 const least = 11
 
 function Name({ name }: { name: string }) {
@@ -60,13 +60,13 @@ function Name({ name }: { name: string }) {
 
 const selling: readonly (string | undefined)[] = ['step2', 'step3', 'step4', 'step4Optional']
 
-/** The name of the booking in hand where the screen does not show it: it is offered, without moving the operator. */
+/** The name of the working booking while the screen does not show it, as a link back to it. */
 function useOffered(): string | undefined {
   const screen = useScreen()
   const workingBooking = useBooking((state) => state.workingBooking)
   const { people, trips } = workingBooking
   const named = people.some(({ surname, name }) => surname + name !== '')
-  // Trips alone are to be seen on step 1.
+  // Step 1 shows the trips, but no names.
   const shown = selling.includes(screen) || (screen === 'step1' && !named)
   return shown || trips.length === 0 ? undefined : leaderName(workingBooking)
 }
@@ -76,7 +76,7 @@ function keysOf(command: string): string {
   return keys === undefined ? '' : keyName(keys)
 }
 
-/** Who has written, and at what time: the day is today’s but at midnight. */
+/** Who has changed the booking, and when: the date is omitted because it is nearly always today. */
 function Clash({ refusal: { parameters } }: { refusal: Refusal }) {
   const { t } = useTranslation('booking')
   const at = String(parameters['when']).slice(-5)
@@ -101,10 +101,10 @@ function Answer({ id }: { id: CommandId & ('app.takeOther' | 'app.keepMine') }) 
   )
 }
 
-/** Seconds from which on the countdown warns. */
+/** Seconds left from which the countdown is highlighted. */
 const little = 180
 
-/** Minutes and seconds until the places of a parked booking are let go. */
+/** Minutes and seconds until the hold of a parked booking expires. */
 function Left({ parked: { endsAt } }: { parked: Parked }) {
   const { t } = useTranslation('booking')
   const seconds = useSecondsLeft(endsAt)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { Change } from '../sale/model/undoLog.ts'
 
-/** What an edit was about and, where it was one text, what stands there now: `Last name SMITH`. */
+/** The subject of an edit and, for a single text, its resulting value: `Last name SMITH`. */
 export function changeWords({ name, forth, back }: Change, way: 'back' | 'forth'): string {
   const what = i18next.t([`booking:change.${name}`, `booking:column.${name}`, `booking:command.${name}`])
   const [only, ...others] = way === 'back' ? back : forth

@@ -3,7 +3,7 @@ import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import { listOf } from '../sale/model/extras.ts'
 import type { Product, FieldRef } from '../sale/model/state.ts'
 
-/** Where on the forms a change is seen; without a spot it is the choice of trips itself. */
+/** Where a change is visible; without a field it is in the choice of trips. */
 export interface Changed {
   trip?: number
   spot?: FieldRef
@@ -11,7 +11,7 @@ export interface Changed {
 
 type Path = Patch['path']
 
-/** The first cell a change has touched, in the booking as it is now. */
+/** The first field changed by the patches; `now` is the current booking. */
 export function placeOf(patches: readonly Patch[], now: WorkingBooking): Changed {
   const paths = patches.map(({ path }) => path)
   const chosen = paths.find(([top, , part]) => top === 'trips' && part === undefined)
@@ -32,7 +32,7 @@ function cellAt(path: Path, now: WorkingBooking): Changed {
   return onTrip(path, now)
 }
 
-/** Of a list that was replaced or cut short the last row is shown. */
+/** For a list that was replaced or shortened, its last row. */
 function rowOf(at: string | number | undefined, list: readonly unknown[]): number {
   const row = typeof at === 'number' ? at : list.length - 1
   return Math.max(0, Math.min(row, list.length - 1))
@@ -48,7 +48,7 @@ const kinds: Record<string, keyof typeof listOf> = {
   parcels: 'parcel',
 }
 
-/** Without one of the kind left there is no grid of them to go to. */
+/** Without any such product left, its grid is hidden, so the trip is shown instead. */
 function extra(
   kind: Product,
   at: string | number | undefined,
@@ -60,7 +60,7 @@ function extra(
 
 const sizes = new Set(['length', 'height'])
 
-/** Without a vehicle left there is no grid of them to go to. */
+/** Without any vehicle left, the grid is hidden, so the trip is shown instead. */
 function vehicle(row: number, field: string, { vehicles }: WorkingBooking): FieldRef {
   if (vehicles.length === 0) return person(0, 'surname')
   return { kind: 'vehicle', row, field: sizes.has(field) ? 'size' : field }

@@ -11,10 +11,10 @@ import { find, send, turnOn } from './storedDraft.ts'
 import { clearedDraft, useParked } from './parked.ts'
 import type { Kept } from './saver.ts'
 
-/** What was cleared here; after a reload only the server has it. */
+/** The booking cleared in this page; after a reload only the server has it. */
 let here: Kept | undefined
 let read: () => Kept | undefined = () => undefined
-/** Writes go one after the other: each needs the version of the one before. */
+/** Writes are sequential: each needs the version of the one before. */
 let writing: Promise<void> = Promise.resolve()
 
 onClearing(({ hands }) => keepCleared(hands))
@@ -25,7 +25,7 @@ onSessionEnd(() => {
   here = undefined
 })
 
-/** `reader`: all that is in hand now, or nothing worth bringing back. */
+/** `reader` returns the working booking, or undefined when it is not worth restoring. */
 export function clearedFrom(reader: () => Kept | undefined): void {
   read = reader
 }
@@ -41,7 +41,7 @@ export function keepCleared({ say }: Pick<CommandServices, 'say'>): void {
   say(i18next.t('booking:cleared', { keys: keys === undefined ? '' : keyName(keys) }))
 }
 
-/** What was cleared last, to be put back; its draft is deleted once it has been read. */
+/** Reads the booking cleared last, and then deletes its draft. */
 export async function takeCleared(): Promise<{ document: Document; cursor: Cursor } | Refusal | undefined> {
   const kept = here ?? (await readBack())
   if (isRefusal(kept)) return kept
@@ -50,7 +50,7 @@ export async function takeCleared(): Promise<{ document: Document; cursor: Curso
   return kept && document && { document, cursor: kept.cursor as unknown as Cursor }
 }
 
-/** A booking was issued: what was cleared before it does not come back. */
+/** A cleared booking is no longer offered once another one has been issued. */
 export function forgetCleared(): void {
   if (useParked.getState().cleared === undefined) return
   here = undefined
@@ -68,7 +68,7 @@ function write(kept: Kept | undefined): void {
   writing = writeAfter(writing, kept)
 }
 
-/** Where the server cannot store it the operator goes on: this page still has it. */
+/** A failed save is ignored: this page still has the booking in memory. */
 async function writeAfter(before: Promise<void>, kept: Kept | undefined): Promise<void> {
   await before
   try {

@@ -20,10 +20,10 @@ declare module '../command/command.ts' {
   interface Commands extends Record<`app.slot${Slot}`, NoArguments> {
     'app.undo': NoArguments
     'app.redo': NoArguments
-    /** The next free slot where none is named. */
+    /** Without a slot, uses the next free one. */
     'app.park': { slot?: number }
     'app.resume': { slot: number }
-    /** Leads to the booking in hand, from wherever it is not shown. */
+    /** Opens the working booking from a screen that does not show it. */
     'app.takeUp': NoArguments
     'app.takeOther': NoArguments
     'app.keepMine': NoArguments
@@ -34,7 +34,7 @@ const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
 type Way = 'back' | 'forth'
 
-/** What a step one way would change; its place is asked before it is taken. */
+/** The next change in that direction, needed before it is applied: it decides the screen to wait for. */
 function ahead(way: Way): Change | undefined {
   const step = way === 'back' ? stepBack(useBooking.getState()) : stepForth(useBooking.getState())
   return step?.change
@@ -49,7 +49,7 @@ function leadsTo(way: Way): Screen {
   return spot === undefined ? here : isAtPayment(spot) ? atPayment(here) : 'step2'
 }
 
-/** Where offers and payments stand: on the option’s screen as well. */
+/** Offers and payments are on step 4, or on the option’s screen if that is open. */
 function atPayment(here: Screen): Screen {
   return here === 'step4Optional' ? here : 'step4'
 }
@@ -76,7 +76,7 @@ function show({ trip }: Changed, spot: FieldRef, { navigate }: CommandServices):
   focusOn(spot)
 }
 
-/** The choice of trips itself has changed: the search shows it, or there is nothing left to show elsewhere. */
+/** A change of trips is shown by the search; without a trip no other screen has anything to show. */
 async function showTrips({ run, navigate }: CommandServices): Promise<void> {
   const { trips } = useBooking.getState().workingBooking
   await run('sailing.showChosen', { trips: trips.map(({ trip }) => tripId(trip)) })
@@ -90,7 +90,7 @@ function takeUp(_: NoArguments, { navigate }: CommandServices): void {
   focusOn(isAtPayment(cursor) ? { kind: 'passenger', row: 0, field: 'surname' } : cursor)
 }
 
-/** Undone after every edit made since, and never over a booking that is being worked on. */
+/** The cleared booking is restored only after all later edits are undone, and never over a working booking. */
 const isCleared = () => useParked.getState().cleared !== undefined && isEmpty(useBooking.getState())
 
 function nothingToPark(): Refusal | undefined {
@@ -102,7 +102,7 @@ function isParked(slot: number): boolean {
   return useParked.getState().parked.some((one) => one.slot === slot)
 }
 
-/** The screen a parked booking was left on. */
+/** The screen on which a booking was parked. */
 function leftOn(slot: number): Screen {
   return placeAt(useParked.getState().parked.find((one) => one.slot === slot)?.path)
 }
@@ -174,7 +174,7 @@ export function draftCommands(drafts: Drafts): AnyCommand[] {
   ]
 }
 
-/** One key parks into a slot that is free and takes up what is parked in it. */
+/** One key parks into a free slot and resumes from a used one. */
 function slotCommand(slot: Slot): AnyCommand {
   return {
     id: `app.slot${slot}`,

@@ -3,18 +3,18 @@ import { line, queue } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { focusOn, useBooking } from '../sale/model/store.ts'
 
-/** Where the hands were, and what stood typed and was not taken yet. */
+/** The focus position, with text typed there and not committed. */
 export interface Cursor {
-  /** Of the page, without its language. */
+  /** Of the page, without the language prefix. */
   path: string
-  /** The line, the cell the booking remembers, or the nth thing of the page that takes the focus. */
+  /** The command line, the cell stored in the booking, or the index among the page’s focusable elements. */
   on: 'line' | 'cell' | number
   typed: string
-  /** What stands in the line. */
+  /** Text of the command line. */
   line: string
 }
 
-/** Milliseconds a page may take to show itself. */
+/** Milliseconds to wait for the page to render. */
 const patience = 3000
 
 function stops(): HTMLElement[] {
@@ -26,19 +26,19 @@ export function cursorOn(path: string): Cursor {
   const at = here instanceof HTMLElement ? stops().indexOf(here) : -1
   const typed = typedIn(here)
   const { text, mode } = line.state()
-  // What runs is the command that parks: nothing to come back to.
+  // The running command is the one that parks, so its text is not saved.
   const inLine = { path, on: 'line', typed: '', line: mode === 'running' ? '' : text } as const
   if (at < 0) return inLine
   return { ...inLine, on: here?.matches('.cell-input') ? 'cell' : at, typed }
 }
 
-/** A password is nothing to be kept anywhere. */
+/** Passwords must not be saved. */
 function typedIn(here: Element | null): string {
   if (here instanceof HTMLInputElement) return here.type === 'password' ? '' : here.value
   return here instanceof HTMLTextAreaElement ? here.value : ''
 }
 
-/** Whether the hands are still where they were: a page may be slow, and then they are at work already. */
+/** Tells whether the operator has moved the focus or typed since; a page can be slow to appear. */
 export interface Hands {
   still(): boolean
   end(): void
@@ -46,7 +46,10 @@ export interface Hands {
 
 const modifiers = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'CapsLock'])
 
-/** Looks at the hands from now on. What the queue takes is meant for afterwards and moves nothing. */
+/**
+ * Watches keys and pointer from now on. Keys taken by the type-ahead queue do not count, as they are for
+ * later.
+ */
 export function watchHands(): Hands {
   let moved = false
   const look = ({ key }: KeyboardEvent) => {
@@ -56,13 +59,16 @@ export function watchHands(): Hands {
   return { still: () => !moved, end: () => window.removeEventListener('keydown', look, true) }
 }
 
-/** Puts the hands back where they were; where that is not there any more, on the line. Not where they have moved. */
+/**
+ * Restores the focus, or moves it to the line if its target no longer exists. Does nothing if the operator
+ * has moved on.
+ */
 export async function putBack({ on, typed, line: text }: Cursor, hands: Hands): Promise<void> {
   if (!hands.still()) return
   if (text !== '') line.edit(text, text.length)
   const there = on !== 'line' && (await goTo(on, hands))
   if (!hands.still()) return
-  // What a form asks for at once may be a secret, which must not be typed into the line.
+  // A form that requests a secret keeps the focus, because the secret must not be typed into the line.
   if (!there && document.activeElement?.closest('[data-asks]')) return
   if (!there) return void (await commands.run('app.line', {}))
   if (typed !== '' && !stands(typed)) focus.current()?.accept({ text: typed }, 'queue')
@@ -79,12 +85,12 @@ async function goTo(on: 'cell' | number, hands: Hands): Promise<boolean> {
   return appears(() => document.activeElement?.closest('.cell-input'))
 }
 
-/** A field that shows the text has it already. */
+/** True when a field already shows the text. */
 function stands(typed: string): boolean {
   return (document.activeElement as Partial<HTMLInputElement> | null)?.value === typed
 }
 
-/** Whether it is on the page before patience ends. */
+/** Resolves with true once the element exists, or false after `patience`. */
 function appears(find: () => unknown): Promise<boolean> {
   const end = performance.now() + patience
   return new Promise((answer) => {

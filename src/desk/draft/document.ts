@@ -1,7 +1,7 @@
 import { emptyBooking, hasTravellers, wholeBooking } from '../sale/model/workingBooking.ts'
 import type { BookingState } from '../sale/model/state.ts'
 
-/** Documents of a shape that cannot be read are left alone. */
+/** Documents of other versions are left alone. */
 const shape = 2
 
 const kept = [
@@ -31,14 +31,14 @@ const kept = [
 
 type Work = Pick<BookingState, (typeof kept)[number]>
 
-/** What is kept of a booking in hand: the wish, how it came about, and what was asked for it. */
+/** A saved working booking: its content, its undo log, and its price request. */
 export interface Document extends Work {
   shape: number
-  /** Places were held when it was kept. */
+  /** Seats were held when it was saved. */
   held: boolean
-  /** The search it came from, as `sailing` keeps it. */
+  /** The search it came from, in the format of `sailing`. */
   search: unknown
-  /** Keys typed ahead that had stopped. */
+  /** Keys typed ahead that had not been played. */
   queue: string
 }
 
@@ -58,19 +58,19 @@ export function documentOf(
   }
 }
 
-/** The clock of a page means nothing to the next one. */
+/** Removes times, which are relative to the page’s start. */
 function withoutTimes(changes: Work['changes']): Work['changes'] {
   return changes.map(({ at: _, ...change }) => change)
 }
 
-/** What a document puts back; nothing where its shape cannot be read. */
+/** The saved state; undefined when its version cannot be read. */
 export function workOf(document: object): Document | undefined {
   const stored = document as Partial<Document>
   if (stored.shape === 1) return fromShapeOne(document as ShapeOne)
   return stored.shape === shape ? (document as Document) : undefined
 }
 
-/** Drafts written before the working booking had its name. */
+/** Format of drafts in which the working booking was called `inHand`. */
 interface ShapeOne extends Omit<Document, 'workingBooking'> {
   inHand: Document['workingBooking']
 }
@@ -79,7 +79,7 @@ function fromShapeOne({ inHand: workingBooking, ...rest }: ShapeOne): Document {
   return { ...rest, workingBooking, shape }
 }
 
-/** Only the parts that belong to the booking in hand. */
+/** The part of a document that belongs to the booking store. */
 export function stateOf(document: Document): Work {
   const work = Object.fromEntries(
     kept.flatMap((name) => (name in document ? [[name, document[name]]] : [])),
@@ -87,7 +87,7 @@ export function stateOf(document: Document): Work {
   return { ...work, workingBooking: wholeBooking(work.workingBooking) }
 }
 
-/** Drops contact details entered before a first trip: the next booking may be another customer's. */
+/** Drops contact details entered before a first trip: the next booking may be another customer’s. */
 export function withoutLoneContact(document: Document): Document {
   if (hasTravellers(document.workingBooking) || isEmpty(document)) return document
   return { ...document, workingBooking: emptyBooking(), changes: [], undone: [] }

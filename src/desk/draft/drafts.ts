@@ -14,40 +14,43 @@ import { createSaver, type Kept } from './saver.ts'
 import { showUnseenSale } from './unseenSale.ts'
 import { createWork, type DraftsParts } from './work.ts'
 
-/** What the desk lends while it runs. */
+/** Services of the desk while it runs. */
 export interface DeskHands {
   navigate(path: string): void
-  /** A refusal or a fault that came to nobody’s command. */
+  /** Reports a refusal or fault that belongs to no command. */
   tell(problem: unknown): void
 }
 
 export interface Drafts extends Omit<Parking, 'resume'> {
-  /** Reads what the server keeps of this user; before the first page is shown. */
+  /** Loads the user’s drafts before the first page is shown. */
   load(): Promise<void>
-  /** Puts the hands back where they were, and keeps what is done from now on. Returns its undo. */
+  /** Restores the focus and saves changes from now on. Returns its undo. */
   start(hands: DeskHands): () => void
-  /** Keeps now what is not kept yet: before signing out. */
+  /** Saves pending changes at once, for signing out. */
   flush(): Promise<void>
   resume(slot: number): Promise<Refusal | undefined>
-  /** After another window has written: its booking, or this one over it. */
+  /** Resolves a conflict with another window: loads its booking, or overwrites it with this one. */
   takeOther(): Promise<Refusal | undefined>
-  /** What was cleared last, on the page it was cleared on. */
+  /** Restores the booking cleared last, on its page. */
   bringBack(): Promise<Refusal | undefined>
   keepMine(): Promise<Refusal | undefined>
-  /** All that is kept of the booking in hand. */
+  /** The working booking as a document. */
   document(): Document
 }
 
-/** Bytes a page may still send while it is left; browsers allow 64 KB. */
+/** Bytes of a request sent while the page is closed; browsers allow 64 KB. */
 const lastBytes = 56_000
 
-/** What the server had when the desk started. */
+/** The draft on the server when the desk started. */
 interface Loaded {
   version: number
   document?: Document
   cursor?: Cursor
   sold?: string | undefined
-  /** The document is not what the server has: the contact details of another customer were taken out. */
+  /**
+   * True when contact details of a previous customer were removed, so that the document differs from the
+   * server’s.
+   */
   shortened?: boolean
 }
 
@@ -78,7 +81,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   })
   clearedFrom(() => {
     const isCleared = useParked.getState().cleared !== undefined
-    // A mere search does not take the place of a booking cleared before it.
+    // A search without a booking does not replace a booking cleared before it.
     if (isEmpty(useBooking.getState()) && (parts.search.isEmpty() || isCleared)) return undefined
     return work.kept(longest)
   })
@@ -92,7 +95,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     const { version, draft, sold } = found
     loaded = { version, sold }
     if (found.document === undefined) return
-    // A new sign-in serves another customer; a reload goes on with the one on the phone.
+    // A new sign-in serves another customer; a reload continues with the current one.
     const document = parts.signedInAnew() ? withoutLoneContact(found.document) : found.document
     const shortened = document !== found.document
     loaded = { version, document, shortened, cursor: draft?.cursor as unknown as Cursor }
@@ -106,12 +109,12 @@ export function createDrafts(parts: DraftsParts): Drafts {
       await putBack({ ...nowhere, path: parts.path() }, seen)
     else {
       const path = parts.path()
-      // A reload goes on where it was, unless the line is typed into already; a new sign-in begins on the line.
+      // A reload restores the focus unless the line has text already; a new sign-in starts on the line.
       const goesOn = !parts.signedInAnew() && path === cursor.path && line.state().text === ''
       await work.settle(document, goesOn ? cursor : { ...nowhere, path }, seen)
     }
     showSale(sold)
-    // Emptied once more by the window that has shown it, the draft names the sale no longer.
+    // The window that has shown the sale empties the draft again, so that it no longer names the sale.
     const same = sold === undefined && !shortened && useBooking.getState().workingBooking === before
     saver.begin(version, same)
     if (shortened) saver.touch()
@@ -140,7 +143,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     loaded = undefined
   }
 
-  /** As much of the log goes as a page that is being left may still send. */
+  /** Shortens the undo log to fit a request sent while the page is closed. */
   function leave(): void {
     const last = saver.leave()
     if (last === undefined) return
@@ -202,7 +205,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
 
 const nowhere: Omit<Cursor, 'path'> = { on: 'line', typed: '', line: '' }
 
-/** The hands are looked at while something is put back under them. */
+/** Watches for input while the page is restored. */
 async function underHands<T>(putting: (seen: Hands) => Promise<T>): Promise<T> {
   const seen = watchHands()
   return putting(seen).finally(seen.end)

@@ -7,22 +7,22 @@ import { formatDayOfYear } from '../language/date.ts'
 import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 import type { Cursor } from './cursor.ts'
 
-/** A parked booking, as far as the header shows it. */
+/** A parked booking as displayed in the header. */
 export interface Parked {
   slot: number
-  /** Who it is for. */
+  /** Name of the first passenger, or the trip. */
   name: string
-  /** Of the page it was left on. */
+  /** Of the page on which it was parked. */
   path: string
-  /** Milliseconds of `performance.now()` when its places are let go; absent where none are held. */
+  /** `performance.now()` at which its hold expires; undefined without a hold. */
   endsAt?: number
 }
 
 interface ParkedState {
   parked: readonly Parked[]
-  /** Another window has written the booking in hand. */
+  /** Another window has changed the working booking. */
   clash: Refusal | undefined
-  /** Page the booking that was cleared last was on; absent where there is none to bring back. */
+  /** Page of the booking cleared last; undefined when there is none to restore. */
   cleared: string | undefined
 }
 
@@ -30,14 +30,14 @@ export const useParked = create<ParkedState>(() => ({ parked: [], clash: undefin
 
 onSessionEnd(() => useParked.setState({ parked: [], clash: undefined, cleared: undefined }))
 
-/** What is kept of a parked booking beside where the hands were. */
+/** Saved with a parked booking, in addition to the focus. */
 export interface ParkedCursor extends Cursor {
   name: string
-  /** Until its places are let go, when it was parked. */
+  /** Seconds until its hold expires, at the time of parking. */
   secondsLeft?: number
 }
 
-/** Name of the draft of the booking that was cleared last. */
+/** Draft name of the booking cleared last. */
 export const clearedDraft = 'cleared'
 
 export const slots = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
@@ -53,7 +53,7 @@ export function freeSlot(): number | undefined {
 
 type Listed = AnswerOf<typeof draft.list>['drafts'][number]
 
-/** What the server lists as parked, and as cleared. */
+/** Stores the parked and the cleared drafts from the server’s list. */
 export function showParked(drafts: readonly Listed[], now: number): void {
   const parked = drafts
     .filter(({ name }) => name.startsWith('park-'))
@@ -66,7 +66,7 @@ export function showParked(drafts: readonly Listed[], now: number): void {
   useParked.setState((state) => ({ parked, cleared: cleared?.path ?? state.cleared }))
 }
 
-/** Who a booking is for: the first who has a name, else where it goes and when. */
+/** The first passenger with a name, else the route and date. */
 export function leaderName({ people, trips }: WorkingBooking): string {
   const named = people.find(({ surname, name }) => surname + name !== '')
   if (named) return [named.surname, named.name].filter(Boolean).join(' ')

@@ -9,20 +9,23 @@ import { longest } from '../sale/model/undoLog.ts'
 import { freeSlot, leaderName, nameOfSlot, type ParkedCursor } from './parked.ts'
 import type { DraftsParts, Work } from './work.ts'
 
-/** Where whoever and whatever travels is entered, as the specification writes it. */
+/** The page of passenger and vehicle entry; the address is from the specification. */
 const entry = '/book-ticket/step-2/'
 
 export interface Parking {
   park(slot: number): Promise<Refusal | undefined>
-  /** `seen`: the hands, since it began. */
+  /** `seen` tells whether the operator has typed or moved since the call. */
   resume(slot: number, seen: Hands): Promise<Refusal | undefined>
-  /** Takes a document in hand, to be priced anew; what is there is parked before. */
+  /** Makes a document the working booking, to be priced again; parks the current one first. */
   take(document: Document): Promise<Refusal | undefined>
-  /** Parks what the server keeps in hand, unseen: where showing it fails, it would fail every time. */
+  /**
+   * Parks the working booking stored on the server without displaying it, because displaying it may be what
+   * fails.
+   */
   setAside(): Promise<Refusal | undefined>
 }
 
-/** Takes bookings out of hand and back; `flush` keeps what is in hand now. */
+/** Parks and resumes bookings; `flush` saves the working booking. */
 export function createParking(
   parts: DraftsParts,
   work: Work,
@@ -54,7 +57,7 @@ export function createParking(
     const refusal = await makeRoom()
     if (refusal) return refusal
     const left = draft?.cursor as unknown as ParkedCursor
-    // Parked from a screen that shows nothing of it, it is gone on with where it is entered.
+    // A booking parked on a screen that does not show it is resumed at passenger entry.
     const cursor: Cursor = left.path.startsWith(parts.first) ? left : { ...left, path: entry }
     work.put(document)
     navigate(cursor.path)
@@ -65,7 +68,7 @@ export function createParking(
     return isRefusal(removed) ? removed : undefined
   }
 
-  /** What is in hand is parked before something else is taken in hand. */
+  /** Parks the working booking before another one replaces it. */
   async function makeRoom(): Promise<Refusal | undefined> {
     if (isEmpty(useBooking.getState())) return undefined
     const slot = freeSlot()
@@ -95,7 +98,7 @@ async function setAside(): Promise<Refusal | undefined> {
   const there = await find(name)
   if (isRefusal(there)) return there
   if (found.draft === undefined) return undefined
-  // Another window, as it were: this one may still be about to keep what it fails to show.
+  // A separate writer id: this window’s own saver may still write the booking that fails.
   const turn = { writer: crypto.randomUUID(), turn: 1 }
   const { document, cursor } = found.draft
   const aside = { document, cursor: { ...cursor, name: '?' } }

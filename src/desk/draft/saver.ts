@@ -4,33 +4,33 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 
 type Body = InputOf<typeof draft.save>['body']
 export type Turn = Pick<Body, 'version' | 'writer' | 'turn'>
-/** What is kept of a booking. */
+/** The saved parts of a booking. */
 export type Kept = Pick<Body, 'document' | 'cursor' | 'holdKey'>
 
 export interface SaverParts {
-  /** This window, by its own name. */
+  /** Identifier of this window. */
   writer: string
-  /** What is to be kept now; nothing empties the draft. */
+  /** The state to save; undefined empties the draft. */
   read(): Kept | undefined
   write(kept: Kept | undefined, turn: Turn): Promise<{ version: number } | Refusal>
-  /** A timer; returns how to call it off. */
+  /** A timer; returns its cancel function. */
   after(milliseconds: number, then: () => void): () => void
-  /** Told when the draft cannot be kept, and with nothing when it can again. */
+  /** Called with a refusal when the draft cannot be saved, and with undefined when it can be again. */
   refused(refusal: Refusal | undefined): void
 }
 
 export interface Saver {
-  /** From now on changes are kept, from the version read; `same`: what there is now is what was read. */
+  /** Starts saving changes to the version that was read; `same`: the current state is the one that was read. */
   begin(version: number, same: boolean): void
-  /** Something has changed, or the hands have moved. */
+  /** Called after a change of the booking or the focus. */
   touch(): void
-  /** Keeps it now; settles when it is kept or cannot be. */
+  /** Saves now; resolves when the draft is saved or cannot be. */
   flush(): Promise<void>
-  /** For leaving the page: what is not kept yet, with a turn that goes before any under way. */
+  /** For closing the page: the unsaved state, with a turn that supersedes any request under way. */
   leave(): { kept: Kept | undefined; turn: Turn } | undefined
-  /** Another window has written: this one’s goes over it after all. */
+  /** Overwrites the change of another window. */
   overrule(version: number): Promise<void>
-  /** Keeps nothing any more. */
+  /** Stops saving. */
   end(): void
   version(): number
 }
@@ -46,7 +46,7 @@ export function createSaver(parts: SaverParts): Saver {
   let active = false
   let stuck = false
   let dirty = false
-  /** The content the server has, as text; unknown where something was done before it was read. */
+  /** The server’s content as text; undefined when a change came before it was read. */
   let there: string | undefined
   let writing: Promise<void> | undefined
   let callOff: (() => void) | undefined

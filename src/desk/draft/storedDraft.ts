@@ -6,16 +6,16 @@ import { showParked } from './parked.ts'
 import type { Kept, Turn } from './saver.ts'
 import { lastShown } from './unseenSale.ts'
 
-/** Name of the draft of the booking in hand. */
+/** Draft name of the working booking. */
 export const hand = 'hand'
-/** This window. */
+/** Identifier of this window. */
 export const writer = crypto.randomUUID()
 
-/** Turns of the parked drafts; those of the booking in hand are the saver’s. */
+/** Turn counter of the parked drafts; the saver counts those of the working booking. */
 let turns = 0
 export const turnOn = (version: number): Turn => ({ version, writer, turn: ++turns })
 
-/** Keeps a draft, or empties it. */
+/** Saves a draft; without `work` empties it. */
 export async function send(name: string, work: Kept | undefined, turn: Turn, leaving = false) {
   const options = { leaving }
   if (work === undefined) {
@@ -26,12 +26,12 @@ export async function send(name: string, work: Kept | undefined, turn: Turn, lea
   return request(calls.save, { path: { name }, body: { ...work, ...turn } }, options)
 }
 
-/** What the server keeps under a name, as it was written and as work that can be put back. */
+/** A draft on the server, raw and parsed. */
 export interface Found {
   version: number
   draft?: Pick<Kept, 'document' | 'cursor'> | undefined
   document?: Document | undefined
-  /** Reference of the booking it was sold as, where no window has shown that. */
+  /** Reference of the booking it was sold as, if no window has displayed that sale. */
   sold?: string | undefined
 }
 
@@ -41,7 +41,7 @@ export async function find(name: string): Promise<Found | Refusal> {
   return { ...found, document: found.draft && workOf(found.draft.document) }
 }
 
-/** Windows of the same user park and resume as well. */
+/** Reloads the list, because other windows of the user park and resume too. */
 export async function relist(): Promise<void> {
   const listed = await request(calls.list, {})
   if (!isRefusal(listed)) showParked(listed.drafts, performance.now())

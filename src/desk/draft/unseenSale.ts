@@ -7,30 +7,30 @@ import { onShown } from '../sale/model/events.ts'
 import { useBooking } from '../sale/model/store.ts'
 import { isEmpty } from './document.ts'
 
-/** Reference of the booking that this window has shown last. */
+/** Reference of the last sale displayed in this window. */
 let shown: string | undefined
 
 export const lastShown = () => shown
 
-// The next operator has seen nothing yet, and an answer still under way is not for them.
+// The next user has seen no sale, and must not see a response that is still on its way.
 onSessionEnd(() => (shown = undefined))
 
-/** The answer of a sale arrived: what it brought is on screen. */
+/** Called when the response to a sale has arrived and is on screen. */
 function markShown(reference: string): void {
   shown = reference
 }
 
 onShown(({ reference }) => markShown(reference))
 
-/** The answer of a sale that is under way may still arrive. */
+/** True while the response to a sale can still arrive. */
 function isSelling(): boolean {
   const { underWay } = useProgress.getState()
   return calls.sell.id in underWay || calls.hold.id in underWay
 }
 
 /**
- * Names a booking whose answer was lost, and shows its tickets where the operator has nothing else in hand. `sold`: the
- * reference the server answers until a window has shown it.
+ * Names a sale whose response was lost, and shows its tickets if there is no other working booking. `sold` is
+ * the reference that the server returns until a window has displayed the sale.
  */
 export async function showUnseenSale(
   sold: string | undefined,

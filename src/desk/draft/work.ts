@@ -9,37 +9,37 @@ import { documentOf, isEmpty, stateOf, type Document } from './document.ts'
 import type { Kept } from './saver.ts'
 
 export interface DraftsParts {
-  /** The search a booking comes from, kept with it. */
+  /** The search a booking comes from, saved with it. */
   search: {
     keep(): unknown
     put(kept: unknown): void
-    /** Asks anew for the trips that were on screen. */
+    /** Requests the displayed trips again. */
     ask(): Promise<Refusal | undefined>
     isEmpty(): boolean
     clear(): void
   }
-  /** Of the page shown, without its language. */
+  /** Of the current page, without the language prefix. */
   path(): string
-  /** The operator has just signed in; else the page goes on with a session that was there. */
+  /** True when the operator has just signed in; false when a session was resumed. */
   signedInAnew(): boolean
-  /** The page a desk begins on. */
+  /** The address of the first page. */
   first: string
 }
 
-/** The booking in hand as something to be kept and put back. */
+/** Converts the working booking to a draft and back. */
 export interface Work {
-  /** With so many edits of its log; nothing where there is nothing to keep. */
+  /** The draft with that many edits of its undo log; undefined when there is nothing to save. */
   kept(edits: number): Kept | undefined
   now(edits: number): Pick<Kept, 'document' | 'holdKey'>
   document(edits: number): Document
   put(document: Document): void
-  /** What of the world the document does not hold: the trips on screen, what is free, the places. */
+  /** Loads what the document does not contain: the displayed trips, availability and holds. */
   catchUp(document: Document): void
-  /** The same, and the hands where they were. */
+  /** Restores the document as `catchUp` does, and then the focus. */
   settle(document: Document, cursor: Cursor, seen: Hands): Promise<void>
 }
 
-/** `tell`: of a refusal or a fault that came to nobody’s command. */
+/** `tell` reports a refusal or fault that belongs to no command. */
 export function createWork({ search, path }: DraftsParts, tell: (problem: unknown) => void): Work {
   function document(edits: number): Document {
     const { mode, text } = queue.state()
@@ -58,7 +58,7 @@ export function createWork({ search, path }: DraftsParts, tell: (problem: unknow
     else if (held) await holdAgain()
   }
 
-  /** What is not free any more is named, trip by trip. */
+  /** Reports the seats that are no longer free, by trip. */
   async function holdAgain(): Promise<void> {
     for (const { trip, refusal } of await holdWhatIsFree()) {
       tell(refuse('places_gone', { trip: titleOf(useBooking.getState().workingBooking, trip) }))

@@ -8,12 +8,12 @@ import { useRecord } from '../request/record.ts'
 
 type Credits = AnswerOf<typeof ledger.credits>
 
-/** Tickets of a series that are soon used up. */
+/** Number of tickets in a series below which it is shown as low. */
 const fewTickets = 100
-/** Of the limit: below it, somebody should pay in. */
+/** Share of the limit below which the credit is shown as a warning. */
 const littleLeft = 0.1
 
-/** What may still be spent, in all and with whom, and the tickets that run low. */
+/** The remaining credit, overall and per company, and the ticket series that run low. */
 export function AccountPanel({ word }: { word(problem: unknown): string }) {
   const { t } = useTranslation('ledger')
   const credits = useRecord(ledger.credits, {})

@@ -18,7 +18,7 @@ import { useCompanies } from './useCompanies.ts'
 
 type Clearing = AnswerOf<typeof ledger.companyClearings>['clearings'][number]
 
-/** The clearances of one company; each is fetched as a page with Enter, or as another file by its button. */
+/** The clearances of one company. Enter opens one as a page, the buttons as another file type. */
 export function ClearingsPage({ word }: { word(problem: unknown): string }) {
   const { t } = useTranslation('ledger')
   const companies = useCompanies()

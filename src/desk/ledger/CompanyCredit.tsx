@@ -4,7 +4,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { formatMoney, formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
-/** What may still be charged with one company; where it sets no limit of its own, the agency’s account decides. */
+/** The remaining credit with one company; without a limit of its own, the agency’s account applies. */
 export function CompanyCredit({ company }: { company: string }) {
   const { t } = useTranslation('ledger')
   const { data } = useRecord(ledger.credits, {})

@@ -6,7 +6,7 @@ import { sum } from '../../domain/value/money.ts'
 import { formatPrice } from '../language/money.ts'
 import { useRecord } from '../request/record.ts'
 
-/** What one company of a booking would take: hundredths on account where that is known, and tickets of its stock. */
+/** What the sale would charge with one company: hundredths on account, if known, and tickets of its stock. */
 interface Charge {
   company: string
   charged: number | undefined
@@ -15,7 +15,7 @@ interface Charge {
 
 type Credits = AnswerOf<typeof ledger.credits>
 
-/** What the agency may still charge to its account, and what is left of it and of its tickets after this sale. */
+/** The agency’s remaining credit, and what is left of it and of its tickets after this sale. */
 export function CreditRows({ charges }: { charges: readonly Charge[] }) {
   const { t } = useTranslation('ledger')
   const { data } = useRecord(ledger.credits, {})
@@ -53,7 +53,7 @@ function Left({ label, left }: { label: string; left: number | undefined }) {
   )
 }
 
-/** A company that limits the account with itself. */
+/** For a company that limits its own part of the account. */
 function OfCompany({ charge: { company, charged }, credits }: { charge: Charge; credits: Credits }) {
   const { t } = useTranslation('ledger')
   const own = credits.companies.find((one) => one.company === company)
@@ -61,7 +61,7 @@ function OfCompany({ charge: { company, charged }, credits }: { charge: Charge; 
   return <Left label={t('afterwardsWith', { company })} left={own.currentCredit - charged} />
 }
 
-/** Tickets that are left of all series of a company once these are issued. */
+/** Tickets left in all series of a company after this sale. */
 function Stock({ charge: { company, tickets }, credits }: { charge: Charge; credits: Credits }) {
   const { t } = useTranslation('ledger')
   const series = credits.ticketStockInfo.filter((one) => one.company === company)

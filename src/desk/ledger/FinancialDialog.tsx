@@ -11,7 +11,7 @@ import { useRecord } from '../request/record.ts'
 import { useBooks } from './store.ts'
 import { useCompanies } from './useCompanies.ts'
 
-/** How the agency stands with one company or several; each that is typed comes on top of those before it. */
+/** The agency’s account with one or several companies; each company typed is added. */
 export function FinancialDialog() {
   const { t } = useTranslation('ledger')
   const companies = useCompanies()
@@ -50,7 +50,7 @@ interface FiguresProps {
 
 function Figures({ companies, onDrop }: FiguresProps) {
   const { t } = useTranslation('ledger')
-  // In one order whatever came first, so that asking again in another order is no new question.
+  // Sorted, so that the same companies in another order use the same cache entry.
   const company = companies.toSorted()
   const answer = useRecord(ledger.financialData, { query: { company } })
   const { data } = answer
@@ -67,7 +67,7 @@ function Figures({ companies, onDrop }: FiguresProps) {
 
 const isEmpty = (lines: readonly string[]) => lines.length === 0
 
-/** What a line is about stands left of its colon, the figures right of it, under one another. */
+/** Each line is split at its colon: the label on the left, the figures aligned on the right. */
 function Lines({ company, lines: [title, ...lines] }: { company: string; lines: readonly string[] }) {
   const { t } = useTranslation('ledger')
   if (title === undefined)

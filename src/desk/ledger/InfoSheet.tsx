@@ -11,7 +11,7 @@ type Row = readonly [name: string, value: string]
 type Words = TFunction<'ledger'>
 type Info = AnswerOf<typeof ledger.agencyInfo>
 
-/** The agency as the reservation system knows it, what it may still spend, and who sits at the desk. */
+/** The agency’s record, its credit, and the signed-in user. */
 export function InfoSheet({ word }: { word(problem: unknown): string }) {
   const { t } = useTranslation('ledger')
   const info = useRecord(ledger.agencyInfo, {})

@@ -14,10 +14,10 @@ import { useRecord } from '../request/record.ts'
 import { lastBookings, salesOf } from './soldLately.ts'
 import type { Logged } from './store.ts'
 
-/** Days back that bookings are looked for. */
+/** Days back that are searched for bookings. */
 const back = 7
 const mostShown = 8
-/** Milliseconds: what others sell meanwhile shows within them. */
+/** Milliseconds between refreshes, which show the sales of other users. */
 const refetchInterval = 120_000
 
 function columnsFor(word: (key: 'time' | 'reservation' | 'action' | 'user') => string): Column<Logged>[] {
@@ -47,7 +47,7 @@ interface Props {
   word(problem: unknown): string
 }
 
-/** Today's sales, and the bookings worked on last; Enter recalls one. */
+/** Today’s sales and the latest bookings; Enter recalls one. */
 export function LastBookings({ user, word }: Props) {
   const { t } = useTranslation('ledger')
   const today = dateOf(usePortTime())

@@ -4,7 +4,6 @@ import { FinancialDialog } from './FinancialDialog.tsx'
 import { StockDialog } from './StockDialog.tsx'
 import { useBooks } from './store.ts'
 
-/** Over every screen, when asked for. */
 export function LedgerDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useBooks((state) => state.dialog)
   if (dialog === 'clearances') return <ClearancesDialog word={word} />

@@ -9,7 +9,7 @@ import { DateField } from '../field/DateField.tsx'
 import { mostDays } from './log.ts'
 import { useLog } from './store.ts'
 
-/** From which day to which; the other end follows where they would be too far apart. */
+/** The first and the last day; the other end moves when the range would be too long. */
 export function LogForm({ today, toGrid }: { today: string; toGrid(): void }) {
   const { t } = useTranslation('ledger')
   const from = useLog((state) => state.from)

@@ -15,7 +15,7 @@ interface LogGridProps {
   ref: Ref<GridHandle>
 }
 
-/** What was done on the days asked for; Enter calls the booking of a row up. */
+/** The activity of the days chosen; Enter recalls the booking of a row. */
 export function LogGrid({ word, ref }: LogGridProps) {
   const { t } = useTranslation('ledger')
   const fromDate = useLog((state) => state.from)

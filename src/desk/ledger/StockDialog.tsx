@@ -16,7 +16,7 @@ import { useRecord } from '../request/record.ts'
 
 type Series = AnswerOf<typeof ledger.credits>['ticketStockInfo'][number]
 
-/** The ticket series of the agency, and what is left of each. */
+/** The agency’s ticket series and the tickets left in each. */
 export function StockDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('ledger')
   const credits = useRecord(ledger.credits, {})

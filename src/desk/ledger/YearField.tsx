@@ -9,11 +9,11 @@ import { yearAfter, yearSheet } from './years.ts'
 interface YearFieldProps extends FieldProps {
   value: number | undefined
   onChange(year: number | undefined): void
-  /** The last year that may be chosen. */
+  /** The latest year that can be chosen. */
   most: number
 }
 
-/** A year and nothing finer, typed or picked from a dozen; alt+down opens them. */
+/** A year, typed or picked from a sheet of twelve that Alt+Down opens. */
 export function YearField(props: YearFieldProps) {
   const { t } = useTranslation('ledger')
   const { value, onChange, onEnter, most } = props
@@ -88,7 +88,7 @@ function Years({ id, here, most, onPick }: YearsProps) {
   )
 }
 
-/** Opens on a year, moves from year to year, and hands the picked one to the field as its text. */
+/** The sheet starts at a year, moves by year, and enters the picked one into the field as text. */
 function usePicker(start: number, most: number, entry: () => EntryField) {
   const rerender = useReducer((count: number) => count + 1, 0)[1]
   const state = useRef<{ year: number | undefined }>({ year: undefined }).current
@@ -110,7 +110,7 @@ function usePicker(start: number, most: number, entry: () => EntryField) {
     close: () => void set(undefined),
     take(move) {
       if (state.year === undefined) return false
-      // The year becomes the text; the field then goes on as after any other text.
+      // The year is entered as text; the field then proceeds as after typing.
       if (move === 'enter' || move === 'next') entry().type(String(state.year))
       const year = yearAfter(move, state.year)
       return year !== undefined && set(Math.min(year, most))

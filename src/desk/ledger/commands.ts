@@ -40,7 +40,7 @@ declare module '../command/command.ts' {
   }
 }
 
-/** The window opens on the key that asked: browsers let a page do so for some seconds after it. */
+/** Opens the window before the request, because browsers allow this only shortly after a key press. */
 async function download({ company, year, number, fileType }: WantedClearance): Promise<Refusal | undefined> {
   const query = { year, number, company_abbreviation: company, fileType }
   const answer = await request(ledger.downloadClearance, { query })
@@ -51,7 +51,7 @@ async function download({ company, year, number, fileType }: WantedClearance): P
   return undefined
 }
 
-/** Reads credit and stock anew; whatever went wrong, one sentence says so. */
+/** Reloads credit and stock; any failure gives the same message. */
 async function refreshCredit(): Promise<Refusal | undefined> {
   const answer = await record(ledger.credits, {}, { staleTime: 0 }).catch(() => undefined)
   return answer === undefined || isRefusal(answer) ? refuse('credit_unavailable') : undefined
@@ -59,7 +59,7 @@ async function refreshCredit(): Promise<Refusal | undefined> {
 
 const noRow = () => (useLog.getState().standing?.reservation ? undefined : refuse('no_booking_shown'))
 
-/** The books of the agency: over any screen, or as pages of their own. */
+/** The agency’s accounts, as dialogs or as pages. */
 export const ledgerCommands: AnyCommand[] = [
   ...(['clearances', 'ticketStock'] as const).map((dialog): AnyCommand => ({
     id: `ledger.${dialog}`,

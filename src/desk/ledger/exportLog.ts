@@ -12,14 +12,14 @@ interface Shown {
 
 type Save = (file: { name: string; bytes: Uint8Array }, type: string) => void
 
-/** The log as a file for a sheet program, in the words of the screen. */
+/** The log as a CSV file with the screen’s texts. */
 export async function exportLog({ from, to, rows }: Shown, save: Save): Promise<void> {
   const { default: papa } = await import('papaparse')
   const fields = columns.map((name) => i18next.t(`ledger:log.${name}`))
   const data = rows.map(({ time, user, title, reservation = '', outcome }) => [
     ...[formatDateTime(time), user, title, reservation, outcome],
   ])
-  // Nothing a sheet would run; and the mark by which Excel knows UTF-8.
+  // Escapes formulae, so that a spreadsheet runs nothing; the byte order mark makes Excel read UTF-8.
   const text = papa.unparse({ fields, data }, { escapeFormulae: true })
   save({ name: `action-log-${from}-${to}.csv`, bytes: new TextEncoder().encode(`\uFEFF${text}`) }, 'text/csv')
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '../language/date.ts'
 import type { Column } from '../grid/column.ts'
 import type { Logged } from './store.ts'
 
-/** Days of the log at a time. */
+/** Days per request. */
 export const mostDays = 15
 
 export function logColumns(t: TFunction<'ledger'>): Column<Logged>[] {

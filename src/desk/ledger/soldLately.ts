@@ -1,6 +1,6 @@
 import type { Logged } from './store.ts'
 
-/** The latest entry of each booking, the latest booking first. */
+/** The latest entry of each booking, latest first. */
 export function lastBookings(log: readonly Logged[]): readonly Logged[] {
   const seen = new Set<string>()
   return log.filter(({ reservation }) => {
@@ -12,7 +12,7 @@ export function lastBookings(log: readonly Logged[]): readonly Logged[] {
 
 const sales: ReadonlySet<string> = new Set(['booking.sell', 'booking.issue', 'booking.issueHeld'])
 
-/** Bookings issued on a day, and how many of them by one user. */
+/** Number of bookings issued on a day, in total and by one user. */
 export function salesOf(
   log: readonly Logged[],
   { day, user }: { day: string; user: string },

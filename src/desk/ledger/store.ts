@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import { onSessionEnd } from '../request/token.ts'
 
-/** Which of the books lies open over the screen. */
+/** The dialog of the ledger that is open. */
 export const useBooks = create<{
   dialog?: 'clearances' | 'financialData' | 'ticketStock' | undefined
-  /** Companies whose figures are asked for. */
+  /** Companies whose figures are displayed. */
   companies: readonly string[]
 }>(() => ({ companies: [] }))
 
-/** What the activity log shows, and the row the hands are on. */
+/** An entry of the activity log. */
 export interface Logged {
   time: string
   user: string

@@ -4,7 +4,7 @@ import { isRefusal } from '../../domain/refusal.ts'
 import { choicesFrom, type ChoiceSource } from '../field/choice.ts'
 import { forTheSession, useRecord } from '../request/record.ts'
 
-/** The companies on sale, to choose from. */
+/** The companies on sale, as choices. */
 export function useCompanies(): ChoiceSource {
   const { data } = useRecord(reference.companies, {}, forTheSession)
   return useMemo(() => {

@@ -9,10 +9,13 @@ import { offered } from './remember.ts'
 import { dismiss, useMemory, type From } from './store.ts'
 import { partyWords } from './partyText.ts'
 
-/** Who travelled before under what is being typed, in one quiet line; a key takes them, nothing here has the focus. */
+/**
+ * Offers an earlier party that matches what is being typed, in one line. A key accepts it; it never takes the
+ * focus.
+ */
 export function PartyGhost({ beside }: { beside: From }) {
   const memory = useMemory()
-  // What is in hand decides whether they have anything to add.
+  // A party is offered only if it adds something to the working booking.
   const workingBooking = useBooking((state) => state.workingBooking)
   const onForm = useScreen() === 'step2' && memory.from === 'form'
   const index = memory.on ? offered() : undefined
@@ -22,7 +25,7 @@ export function PartyGhost({ beside }: { beside: From }) {
   return onForm || hasTravellers(workingBooking) ? null : <ContactWaiting workingBooking={workingBooking} />
 }
 
-/** Entered before anything was searched, and on no other screen yet. */
+/** Contact details entered before the first search, which no other screen shows yet. */
 function ContactWaiting({ workingBooking: { leader, remarks } }: { workingBooking: WorkingBooking }) {
   const { t } = useTranslation('party')
   const contact = [leader.mobile, leader.email, remarks].filter(Boolean).join(' · ')

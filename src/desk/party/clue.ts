@@ -6,14 +6,14 @@ import type { WorkingBooking } from '../sale/model/workingBooking.ts'
 
 type Kind = 'phone' | 'plate' | 'surname'
 
-/** What somebody is looked for by, tidied; a surname may be narrowed by the first name. */
+/** Normalized text to search earlier parties by; a surname can be narrowed by the first name. */
 export interface Clue {
   kind: Kind
   text: string
   name: string
 }
 
-/** Characters below which it could be anybody. */
+/** Number of characters below which too many parties match. */
 const shortest: Record<Kind, number> = { phone: 6, plate: 4, surname: 3 }
 
 const tidied: Record<Kind, (typed: string) => string> = {
@@ -32,7 +32,7 @@ export function isSame(one: Clue | undefined, other: Clue | undefined): boolean 
   return one?.kind === other?.kind && one?.text === other?.text && one?.name === other?.name
 }
 
-/** The phone of the booking, or failing that its first plate, or its first surname. */
+/** The booking’s phone, else its first plate, else its first surname. */
 export function clueOfBooking({ leader, vehicles, people }: WorkingBooking): Clue | undefined {
   const plate = vehicles.find((one) => one.plate !== '')?.plate ?? ''
   const person = people.find(({ surname }) => surname !== '')
@@ -43,13 +43,13 @@ export function clueOfBooking({ leader, vehicles, people }: WorkingBooking): Clu
   )
 }
 
-/** A surname tells a party only while nobody else is named. */
+/** A surname identifies a party only while no other passenger has a name. */
 export function clueOfPerson({ people }: WorkingBooking, row: number, surname: string, name: string) {
   const alone = people.every((person, index) => index === row || person.surname === '')
   return alone ? clueOf('surname', surname, name) : undefined
 }
 
-/** What was typed last on the line that somebody is known by. */
+/** The last phone, plate or name on the command line. */
 export function clueOnLine({ text, parsed }: { text: string; parsed: Parsed }): Clue | undefined {
   for (const entry of parsed.entries.toReversed()) {
     const clue = clueOfEntry(text.slice(entry.from, entry.to).trim(), entry)
@@ -72,7 +72,7 @@ function clueOfEntry(text: string, entry: Entry | Misread): Clue | undefined {
   return clueOf('plate', (entry.args as SearchArguments).vehicles.at(-1)?.plate ?? '')
 }
 
-/** Whether a name or plate begins as it was typed so far. */
+/** True when a name or plate starts with the text typed so far. */
 export function beginsLike(whole: string, typed: string): boolean {
   return plain(whole).replaceAll(' ', '').startsWith(plain(typed).replaceAll(' ', ''))
 }

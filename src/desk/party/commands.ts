@@ -35,21 +35,21 @@ function preview(words: string): string {
     : i18next.t(words, { party: partyWords(party) })
 }
 
-/** Who was taken is shown at once, seated: an issue may follow in the same line. */
+/** Shows the passengers at once with assigned accommodation, because an issue can follow in the same line. */
 async function take(all: boolean, { run }: CommandServices): Promise<Refusal | undefined> {
   const refusal = await remember(all)
   if (refusal || !isShownNext()) return refusal
   return refusalOf(await run('booking.showPeople', {}))
 }
 
-/** Where the trips are chosen and the people are not on screen yet. */
+/** True when the trips are chosen and the passengers are not on screen yet. */
 function isShownNext(): boolean {
   return commands.place() === 'step1' && nothingChosen() === undefined
 }
 
 const awaits = () => (isShownNext() ? 'step2' : undefined)
 
-/** People and vehicles known from an earlier booking. */
+/** Passengers and vehicles of earlier bookings. */
 export const memoryCommands: AnyCommand[] = [
   {
     id: 'booking.remember',

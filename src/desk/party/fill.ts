@@ -13,15 +13,15 @@ import { beginsLike } from './clue.ts'
 import type { RememberedParty, RememberedPerson, RememberedVehicle } from './party.ts'
 
 export interface Filling {
-  /** Of the trips in hand, as far as it is known. */
+  /** Of the trips in the working booking; empty until loaded. */
   availability: readonly TripAvailability[]
-  /** What stands as nationality where nobody said otherwise. */
+  /** Nationality for passengers without one. */
   nationality: string
-  /** Whoever and whatever was not asked for comes along too, and what stands there is replaced. */
+  /** Also adds passengers and vehicles without a matching row, and replaces entered values. */
   all?: boolean
 }
 
-/** Fills what is empty of the booking in hand from a party that travelled before. */
+/** Fills the empty fields of the working booking from an earlier party. */
 export function fill(draft: WorkingBooking, party: RememberedParty, filling: Filling): void {
   fillLeader(draft, party, filling)
   fillPeople(draft, party, filling)
@@ -55,7 +55,7 @@ function typeNow(person: RememberedPerson, { availability: [first] }: Filling): 
 
 type Match<Row, Known> = (row: Row, known: Known) => boolean
 
-/** For each of the known the row that is his, none of them twice; the better matches choose first. */
+/** Assigns a row to each remembered person or vehicle, each row once; the better matches come first. */
 function matched<Row, Known>(
   rows: readonly Row[],
   known: readonly Known[],
@@ -107,7 +107,7 @@ const isThisOne: Match<Vehicle, RememberedVehicle> = ({ plate }, { plateNumber =
   plate !== '' && beginsLike(plateNumber, plate.replace('+', ' '))
 const isSuch: Match<Vehicle, RememberedVehicle> = ({ plate, category }, { idOrCode }) =>
   plate === '' && category === idOrCode
-/** Who asks for a car gets his own car, however long that is. */
+/** A remembered car matches a row for a car of any length. */
 const isOfTheKind: Match<Vehicle, RememberedVehicle> = ({ plate, category, length }, { idOrCode }) =>
   plate === '' && length === undefined && kindOf(category) === kindOf(idOrCode)
 

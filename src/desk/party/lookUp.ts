@@ -7,20 +7,26 @@ import { isSame, type Clue } from './clue.ts'
 import type { RememberedParty } from './party.ts'
 import { forget, useMemory, type From } from './store.ts'
 
-/** Milliseconds the hand rests before the server is asked. */
+/** Milliseconds without a change before the server is queried. */
 const rest = 180
 
 interface Asking {
   clue: Clue
   abort: AbortController
-  /** Asks now, once; settles when the answer has been shown. Never throws: what cannot be asked is not offered. */
+  /**
+   * Sends the request now, once; resolves when the result is shown. Never rejects: after a failure no party
+   * is offered.
+   */
   now(): Promise<void>
   timer: ReturnType<typeof setTimeout>
 }
 
 let asking: Asking | undefined
 
-/** Something was typed that somebody may be known by, or no longer is. Later texts take the place of earlier ones. */
+/**
+ * Called when the typed text contains a clue, or undefined when it no longer does. A later call replaces an
+ * earlier one.
+ */
 export function notice(clue: Clue | undefined, from: From): void {
   const state = useMemory.getState()
   if (!state.on) return
@@ -33,7 +39,7 @@ export function notice(clue: Clue | undefined, from: From): void {
   begin(clue)
 }
 
-/** Nobody is looked for any more. */
+/** Ends the search. */
 export function stop(): void {
   callOff()
   forget()
@@ -58,7 +64,7 @@ async function show(clue: Clue, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !isSame(useMemory.getState().clue, clue)) return
   asking = undefined
   useMemory.setState({ parties, at: 0, taken: false })
-  // The preview of the line names them.
+  // The preview of the line names the party.
   if (useMemory.getState().from === 'line') line.refresh()
 }
 
@@ -80,7 +86,7 @@ function day() {
   return departure === undefined ? {} : { departureDate: departure.slice(0, 10) }
 }
 
-/** Waits for what is being asked, without the rest of the hand. */
+/** Resolves after the current search, without the usual delay. */
 export async function settled(): Promise<void> {
   if (!asking) return
   clearTimeout(asking.timer)

@@ -14,10 +14,10 @@ import { fill, type Filling } from './fill.ts'
 import type { RememberedParty } from './party.ts'
 import { useMemory, type Memory } from './store.ts'
 
-/** Of the edit that fills in a party. */
+/** Name of the undo step that fills in a party. */
 export const editName = 'remember'
 
-/** Takes the party offered; once more, with nothing done in between, the next one in its place. */
+/** Fills in the offered party; called again with no change in between, replaces it with the next one. */
 export async function remember(all: boolean): Promise<Refusal | undefined> {
   const { parties, at } = await found()
   const again = justTaken()
@@ -39,7 +39,10 @@ async function found(): Promise<Memory> {
   return useMemory.getState()
 }
 
-/** Searches the last trip of the party offered, on that day and for all of them; they go aboard what is chosen of it. */
+/**
+ * Searches the offered party’s last trip on another day, for all its passengers; they are added once a trip
+ * is chosen.
+ */
 export async function travelAgain(date: string, { run }: CommandServices): Promise<Refusal | undefined> {
   const { parties, at } = await found()
   const party = parties[offered() ?? at]
@@ -55,12 +58,15 @@ export async function travelAgain(date: string, { run }: CommandServices): Promi
   })
   const refusal = refusalOf(searched)
   if (refusal && !listsTrips(refusal)) return refusal
-  // A search drops the passengers who waited for a trip.
+  // A search discards the passengers that waited for a trip, so they are set again.
   useMemory.setState({ waiting: party, dismissed: true })
   return refusal
 }
 
-/** Index of the party to offer: the next one while they are walked, else the first that has anything to add. */
+/**
+ * Index of the party to offer: the next one while the operator cycles through them, else the first that adds
+ * something.
+ */
 export function offered(): number | undefined {
   const { parties, at, taken, dismissed } = useMemory.getState()
   if (dismissed) return undefined
@@ -82,7 +88,7 @@ function take(party: RememberedParty, all: boolean): void {
   if (all) assignRemaining()
 }
 
-/** What the line was typed for is done, if that was all of it. */
+/** Clears the line if it contained nothing but the clue. */
 function dropFromLine(): void {
   const state = line.state()
   if (useMemory.getState().from !== 'line' || state.parsed.entries.length !== 1 || !clueOnLine(state)) return
@@ -90,14 +96,14 @@ function dropFromLine(): void {
   line.edit('')
 }
 
-/** Somebody taken before there was a trip comes along once every leg has one. */
+/** Adds the party accepted before a trip was chosen, once every leg has one. */
 export function bringAlong(): void {
   const { waiting } = useMemory.getState()
   const { workingBooking, wanted } = useBooking.getState()
   if (waiting === undefined || workingBooking.trips.length === 0 || workingBooking.trips.length < wanted)
     return
   useMemory.setState({ waiting: undefined })
-  // A booking that was parked or drafted has its own people.
+  // A booking that was parked or drafted has its own passengers.
   if (workingBooking.people.every(({ surname }) => surname === '')) take(waiting, false)
 }
 
@@ -109,7 +115,7 @@ function fillingNow(): Filling {
   }
 }
 
-/** Whether a party has anything to add to what is in hand; before there is a trip it always has. */
+/** True when the party would change the working booking; always true before a trip is chosen. */
 function adds(party: RememberedParty, workingBooking: WorkingBooking): boolean {
   if (workingBooking.trips.length === 0) return true
   return produce(workingBooking, (draft) => fill(draft, party, fillingNow())) !== workingBooking

@@ -3,22 +3,22 @@ import { onSessionEnd } from '../request/token.ts'
 import type { Clue } from './clue.ts'
 import type { RememberedParty } from './party.ts'
 
-/** Where the clue was typed: the offer stands beside it. */
+/** Where the clue was typed; the offer is displayed there. */
 export type From = 'line' | 'form'
 
 export interface Memory {
-  /** Switched on by the operator. */
+  /** The operator’s setting. */
   on: boolean
   clue: Clue | undefined
   from: From
-  /** Who is known by the clue, the last first. */
+  /** The parties that match the clue, latest first. */
   parties: readonly RememberedParty[]
   /** Index of the party offered. */
   at: number
-  /** The one before it has been taken: the same key takes this one instead. */
+  /** True after a party was accepted: the same key then replaces it with the next one. */
   taken: boolean
   dismissed: boolean
-  /** Taken before there was a trip. */
+  /** A party accepted before a trip was chosen. */
   waiting: RememberedParty | undefined
 }
 
@@ -32,7 +32,7 @@ const nobody = {
   waiting: undefined,
 } satisfies Omit<Memory, 'on'>
 
-/** Who is offered from before; never leaves the page’s memory. */
+/** Earlier parties offered; kept in memory only, as they are personal data. */
 export const useMemory = create<Memory>(() => ({ on: true, ...nobody }))
 
 export function forget(): void {

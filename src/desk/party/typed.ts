@@ -3,7 +3,7 @@ import { useBooking } from '../sale/model/store.ts'
 import { notice } from './lookUp.ts'
 import { clueOf, clueOfPerson } from './clue.ts'
 
-/** Looks up earlier passengers by what is being typed into a cell or field, key by key. */
+/** Searches earlier parties by what is being typed into a cell or field, key by key. */
 export function noticeTyping({ kind, row, field, text }: Typing): void {
   if (kind === 'passenger') noticeName(row, field, text)
   if (kind === 'vehicle' && field === 'plate') notice(clueOf('plate', text), 'form')

@@ -9,13 +9,13 @@ import { bringAlong, editName } from './remember.ts'
 import { noticeTyping } from './typed.ts'
 import { useMemory } from './store.ts'
 
-/** The operator’s own switch, kept wherever settings are kept. */
+/** The setting that enables the offer; `app` provides it. */
 export interface Switch {
   isOn(): boolean
   subscribe(listener: () => void): () => void
 }
 
-/** Looks over the operator’s shoulder: the line, and whatever is taken over. Returns its undo. */
+/** Watches the command line and the working booking for clues. Returns its undo. */
 export function watchForParties(wished: Switch): () => void {
   const follow = () => {
     const before = useMemory.getState().on
@@ -31,7 +31,7 @@ export function watchForParties(wished: Switch): () => void {
     line.subscribe(() => notice(clueOnLine(line.state()), 'line')),
     useBooking.subscribe(changed),
     onTyping(noticeTyping),
-    // Passengers to be added to the next trip belonged to the customer before.
+    // Passengers to be added to the next trip belonged to the previous customer.
     onClearing(({ search }) => {
       if (search) stop()
     }),
@@ -40,7 +40,7 @@ export function watchForParties(wished: Switch): () => void {
   return () => undo.forEach((end) => end())
 }
 
-/** What stands typed when it is switched on again. */
+/** Searches by the text that is already typed when the setting is switched on. */
 function lookAgain(): void {
   const onLine = clueOnLine(line.state())
   if (onLine) notice(onLine, 'line')
@@ -53,13 +53,13 @@ interface Edited {
   sold: unknown
 }
 
-/** Texts that were taken over, by the line or by keys typed ahead; what undo or a parked booking brings back is no news. */
+/** Reacts to values entered by the line or typed ahead, but not to those restored by undo or a parked booking. */
 function changed(state: Edited, before: Edited): void {
   if (state.workingBooking === before.workingBooking) return
   if (state.workingBooking.trips.length === 0 && before.workingBooking.trips.length > 0) return stop()
   bringAlong()
   const last = state.changes.at(-1)
-  // Edits of one cell are one, the last of them.
+  // Successive edits of one cell are merged into one change, the last.
   const isNew = state.changes.length >= before.changes.length && last !== before.changes.at(-1)
   if (!isNew || last?.name === editName) return
   const clue = news(state.workingBooking, before.workingBooking)

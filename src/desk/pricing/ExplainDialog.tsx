@@ -5,7 +5,7 @@ import { formatMoney, formatPrice } from '../language/money.ts'
 import { closeExplain, useExplain, type Explained } from './explain.ts'
 import { explainedRows, type ExplainedRow } from './explained.ts'
 
-/** Where each price comes from: tariff, what was taken off and by which rule, and what the rest consists of. */
+/** The derivation of each price: the tariff, the discount with its rule, and the components of the rest. */
 export function ExplainDialog() {
   const { t } = useTranslation('pricing')
   const shown = useExplain((state) => state.shown)

@@ -14,7 +14,7 @@ interface FareFieldsProps {
   word(refusal: Refusal): string
 }
 
-/** At which of its fares each company of the booking sells; empty is its usual one. */
+/** The fare of each company of the booking; empty for its usual one. */
 export function FareFields({ companies, chosen, word }: FareFieldsProps) {
   const { t } = useTranslation('pricing')
   const { data } = useRecord(calls.companyOffers, { query: {} })
@@ -43,7 +43,7 @@ export function FareFields({ companies, chosen, word }: FareFieldsProps) {
   )
 }
 
-/** Below zero it costs more than the usual fare. */
+/** A negative percentage makes the fare dearer than the usual one. */
 function choiceOf({ idOrCode, name, percent }: { idOrCode: string; name: string; percent: number }) {
   return { code: idOrCode, name, area: `${-percent} %` }
 }

@@ -9,18 +9,18 @@ type Priced = TripPrices['items'][number]
 interface FareTableProps {
   title: string
   prices: TripPrices | undefined
-  /** Who or what is priced, in words. */
+  /** Name of the priced passenger, vehicle or product. */
   name(item: Priced): string
 }
 
 const parts = ['net', 'vat', 'dues', 'surcharges', 'total'] as const
 
-/** A fare may also cost more than the list. */
+/** Negative discounts occur: a fare can be dearer than the list price. */
 function signed(percent: number): string {
   return percent > 0 ? `-${percent}` : `+${-percent}`
 }
 
-/** What each person, vehicle and product of a trip costs, in its parts, and the sum of each part. */
+/** The price of each passenger, vehicle and product of a trip by component, and the sum of each component. */
 export function FareTable({ title, prices, name }: FareTableProps) {
   const { t } = useTranslation('pricing')
   const pricing = usePricing((state) => state.pricing)

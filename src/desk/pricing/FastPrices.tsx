@@ -10,7 +10,7 @@ export interface PricedTrip {
   name(item: TripPrices['items'][number]): string
 }
 
-/** Each chosen trip by person and vehicle, and what they cost in all. */
+/** The price of each chosen trip per passenger and vehicle, and the total. */
 export function FastPrices({ trips }: { trips: readonly PricedTrip[] }) {
   const { t } = useTranslation('pricing')
   if (trips.length === 0) return null

@@ -8,15 +8,18 @@ import type { InsuranceOffer } from './offers.ts'
 import { usePricing } from './store.ts'
 
 interface InsurancePanelProps {
-  /** Absent until asked for. */
+  /** Undefined until requested. */
   offers: readonly InsuranceOffer[] | undefined
   confirmed: readonly InsuranceOffer[]
-  /** Where the offers would be mailed to. */
+  /** Default address for mailing the offers. */
   email: string
   word(refusal: Refusal): string
 }
 
-/** Insurances of the trips in hand: listed on request, confirmed one by one, mailed to whoever wants to think it over. */
+/**
+ * Insurance offers for the working booking: listed on request, confirmed one by one, or mailed to the
+ * customer.
+ */
 export function InsurancePanel({ offers, confirmed, email, word }: InsurancePanelProps) {
   const { t } = useTranslation('pricing')
   const problem = usePricing((state) => state.problems.insurance)

@@ -16,7 +16,7 @@ interface OffersPanelProps {
   word(refusal: Refusal): string
 }
 
-/** What makes a booking cheaper: a project and its deals, a voucher, a coupon; and what they took off. */
+/** Project, deal, voucher and coupon of a booking, and the reductions granted. */
 export function OffersPanel({ chosen, reductions, word }: OffersPanelProps) {
   const { t } = useTranslation('pricing')
   const problems = usePricing((state) => state.problems)
@@ -55,7 +55,7 @@ interface ProjectProps {
   said(kind: 'project' | 'deal'): string | undefined
 }
 
-/** The deals are those of the project chosen, else those of all. */
+/** The deals of the chosen project, or of all projects. */
 function ProjectFields({ chosen, said }: ProjectProps) {
   const { t } = useTranslation('pricing')
   const { data } = useRecord(calls.projects, {})
@@ -96,7 +96,10 @@ function ProjectFields({ chosen, said }: ProjectProps) {
   )
 }
 
-/** Number and, for a voucher that has one, its code; it is looked at once the hands leave the code, or with Enter. */
+/**
+ * Number of the voucher and its code, if it has one. It is applied when the focus leaves the code, or with
+ * Enter.
+ */
 function VoucherFields({ voucher, problem }: { voucher: string; problem: string | undefined }) {
   const { t } = useTranslation('pricing')
   const [number = '', code = ''] = voucher.split('/')

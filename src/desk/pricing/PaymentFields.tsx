@@ -11,30 +11,30 @@ interface Method {
   default: boolean
   /** Hundredths. */
   ammount: number
-  /** Companies that take it; absent: all of the booking. */
+  /** Companies that accept it; undefined when it pays for the whole booking. */
   companies?: readonly string[]
 }
 
 interface PaymentFieldsProps {
   methods: readonly Method[]
-  /** Nobody answered how it may be paid. */
+  /** True when the payment methods could not be loaded. */
   missed: boolean
   /** Hundredths. */
   total: number
-  /** Of the amount to correct. */
+  /** Index of the amount to correct. */
   row: number
-  /** Cash handed over; 0 where nobody said. */
+  /** Cash received from the customer; 0 if not entered. */
   received: number
   onAmount(id: number, ammount: number): void
   onReceived(received: number): void
-  /** The hands are on the nth method. */
+  /** Called when the focus moves to the nth method. */
   onStand(nth: number): void
 }
 
 const hundred = 100
 const decimals = 2
 
-/** How it is paid: an amount for each method; together they have to be the total. */
+/** An amount for each payment method; together they must equal the total. */
 export function PaymentFields(props: PaymentFieldsProps) {
   const { methods, missed, total, received, row, onAmount, onReceived, onStand } = props
   const { t } = useTranslation('pricing')
@@ -89,7 +89,7 @@ function AmountField({ label, note, error, value, onChange }: AmountFieldProps) 
   )
 }
 
-/** What the customer gets back, or is still short of. */
+/** The change due to the customer, or the amount still missing. */
 function Change({ over }: { over: number }) {
   const { t } = useTranslation('pricing')
   const amount = formatPrice(Math.abs(over))

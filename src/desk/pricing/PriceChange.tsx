@@ -7,7 +7,7 @@ import { Confirmation } from '../field/Confirmation.tsx'
 import { formatPrice } from '../language/money.ts'
 import { usePricing } from './store.ts'
 
-/** An offer has changed the total: old and new, to be taken note of before anything is issued. */
+/** Shows the old and the new total after an offer changed it; nothing is issued before the operator accepts. */
 export function PriceChangeDialog() {
   const { t } = useTranslation('pricing')
   const told = usePricing((state) => state.told)
@@ -50,7 +50,7 @@ function PriceRows({ before, now }: { before: number; now: number }) {
   )
 }
 
-/** On the screen itself, as long as the difference is not agreed to: nothing is issued before. */
+/** The same message on the screen itself until the difference is accepted. */
 export function PriceDifference({ before, now }: { before: number; now: number }) {
   const { t } = useTranslation('pricing')
   const keys = shortcuts.keysOf('pricing.agree')

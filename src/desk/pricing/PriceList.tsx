@@ -13,15 +13,15 @@ type Priced = TripPrices['items'][number]
 interface PriceListProps {
   title: string
   prices: TripPrices | undefined
-  /** Hundredths the search answered: shown while there is no price yet. */
+  /** Hundredths from the search, shown until the trip is priced. */
   searched?: number | undefined
-  /** What is priced, in words: `Adult EC`. */
+  /** Description of the priced item: `Adult EC`. */
   name(item: Priced): string
-  /** Words for why there is no price. */
+  /** Text of the reason why there is no price. */
   word?(refusal: Refusal): string
 }
 
-/** What a trip costs, equal items in one row, and what is contained in it. */
+/** The price of a trip with equal items in one row, and the taxes and dues included. */
 export function PriceList({ title, prices, searched, name, word }: PriceListProps) {
   const { t } = useTranslation('pricing')
   return (
@@ -55,7 +55,7 @@ export function PriceList({ title, prices, searched, name, word }: PriceListProp
   )
 }
 
-/** Discounts that are there for the taking, each with what it saves, and the key that takes them all. */
+/** Discounts the passengers are entitled to, each with its saving, and the key that applies them all. */
 function Savings({ savings }: { savings: NonNullable<TripPrices['savings']> }) {
   return (
     <Button onPress={() => void commands.run('booking.takeSavings', {}, 'screen')}>
@@ -67,7 +67,7 @@ function Savings({ savings }: { savings: NonNullable<TripPrices['savings']> }) {
   )
 }
 
-/** That the price is on its way, with the one of the search until then; or why there is none. */
+/** Shown without a price: the estimate of the search while loading, or the reason for the missing price. */
 function NoPrice({ searched, word }: Pick<PriceListProps, 'searched' | 'word'>) {
   const { t } = useTranslation('pricing')
   const pricing = usePricing((state) => state.pricing || state.awaited)

@@ -25,14 +25,14 @@ declare module '../command/command.ts' {
   interface Commands {
     'pricing.price': NoArguments
     'pricing.fast': NoArguments
-    /** Without what is asked for they lead to its field; an empty one takes the offer away. */
+    /** Without arguments these move the focus to their field; an empty value removes the offer. */
     'pricing.coupon': { code?: string }
     'pricing.voucher': { id?: string; code?: string }
     'pricing.project': { code?: string }
     'pricing.deal': { code?: string }
     'pricing.fare': { company?: string; code?: string }
     'pricing.insurance': NoArguments
-    /** Takes an insurance by its number in the list of offers, counted from 1. */
+    /** Confirms an insurance by its number in the list of offers, counted from 1. */
     'pricing.insure': InsureArguments
     'pricing.turnInsurance': { id: string }
     'pricing.sendInsurance': NoArguments
@@ -45,7 +45,7 @@ declare module '../command/command.ts' {
   }
 }
 
-/** The screens where a booking is priced and paid. */
+/** The screens of review and payment. */
 const paying = ['step3', 'step4', 'step4Optional'] as const
 const selling = ['step2', ...paying] as const
 
@@ -58,7 +58,7 @@ async function priceAndHold(_: NoArguments, hands: CommandServices): Promise<Ref
   return (await price(workingBooking)) ?? (await insureAnew(hands)) ?? workingBooking.hold()
 }
 
-/** What was insured at another price is offered again at this one. */
+/** Insurance offered at another price must be requested again at the new one. */
 async function insureAnew(hands: CommandServices): Promise<Refusal | undefined> {
   const { offers } = hands
   const insured = offers.chosen().insurance.length > 0

@@ -11,7 +11,7 @@ import { price, type TripPrices } from './price.ts'
 
 type PriceBody = InputOf<typeof calls.price>['body']
 
-/** A trip looked at that is in no booking yet, and who would travel. */
+/** A trip under the cursor that is not in the booking, with its prospective passengers. */
 export interface LookedAt {
   trip: AnswerOf<typeof sailing.trips>['trips'][number]
   travellers: readonly Travellers[]
@@ -20,27 +20,27 @@ export interface LookedAt {
   deal: string
 }
 
-/** Prices to be explained, each item under the name an operator knows it by. */
+/** Prices to explain, with the displayed name of each item. */
 export interface Explained {
   title: string
   prices: TripPrices
   names: readonly string[]
 }
 
-/** What can be asked for to see where a price would come from. */
+/** A price request and the names of its items. */
 export interface Asked {
   body: PriceBody
   title: string
   name(item: TripPrices['items'][number]): string
 }
 
-/** What explaining needs of the rest of the desk. */
+/** Functions from the other nouns, provided by `app`. */
 export interface Explaining {
-  /** The trip under the cursor of a search; nothing elsewhere. */
+  /** The trip under the cursor in the search; undefined on other screens. */
   lookedAt(): LookedAt | undefined
-  /** How such a trip would be priced, with places chosen by themselves. */
+  /** Builds the price request of such a trip, with automatically chosen accommodation. */
   ask(looked: LookedAt): Promise<Asked | Refusal>
-  /** The prices of the trip shown of the booking in hand, where it has any. */
+  /** The prices of the trip on screen of the working booking, if priced. */
   workingBooking(): Explained | undefined
 }
 
@@ -56,7 +56,7 @@ declare module '../command/command.ts' {
   }
 }
 
-/** What stands explained over the screen, and the item that was asked about. */
+/** The explanation on screen, and the item it was requested for. */
 export const useExplain = create<{ shown: Explained | undefined; item: string | undefined }>(() => ({
   shown: undefined,
   item: undefined,
@@ -66,7 +66,7 @@ export function closeExplain(): void {
   useExplain.setState({ shown: undefined, item: undefined })
 }
 
-/** Where the price under the cursor comes from: of the trip looked at, else of the booking in hand. */
+/** Explains the price under the cursor: that of a trip in the search, else of the working booking. */
 export async function explain(
   { item }: { item?: string },
   hands: CommandServices,

@@ -11,7 +11,10 @@ type Explanation = NonNullable<Item['explanation']>
 type Say = TFunction<'pricing'>
 type Figure = 'listed' | 'off' | 'net' | 'vat' | 'dues' | 'surcharges' | 'total'
 
-/** One row for all items priced the same way. `total` is for all of them, every other amount for one. */
+/**
+ * One row for all items with the same price. `total` is the sum over the items, every other amount is per
+ * item.
+ */
 export interface ExplainedRow extends Record<Figure, number> {
   uuids: readonly string[]
   count: number
@@ -20,7 +23,7 @@ export interface ExplainedRow extends Record<Figure, number> {
   tariff: string
   rule: string
   rounding: string
-  /** A small word under a figure: `13 %`, `included`. */
+  /** A small note below a figure: `13 %`, `included`. */
   notes: Partial<Record<Figure, string>>
 }
 
@@ -37,7 +40,7 @@ interface NamedItem {
   name: string
 }
 
-/** Both ways of an open return come about each in its own way. */
+/** The two directions of an open return are priced separately. */
 function waysOf(item: Item, name: string, t: Say): NamedItem[] {
   const { explanation: out, explanationBack: back } = item
   if (out === undefined || back === undefined) return [{ item, name }]
@@ -98,13 +101,13 @@ function ruleWords({ percent, discountIdOrCode, explanation }: Item, t: Say): st
     .join(' ')
 }
 
-/** As the desk speaks now: the price may have been made in another language. */
+/** In the current language: the price may have been fetched in another one. */
 function discountName(rule: Explanation['rule'], code: string): string | undefined {
   if (rule !== 'type' && rule !== 'discount') return undefined
   return getCached(reference.discounts, {})?.discounts.find(({ idOrCode }) => idOrCode === code)?.name
 }
 
-/** Parts of a hundredth are shown as the hundredths they are of: 25 of them are 0.25 cent. */
+/** Fractions of a hundredth are displayed as currency: 25 hundredths of a cent as 0.25 cent. */
 function roundingWords({ rounding }: Explanation, t: Say): string {
   if (rounding === 0) return t('explain.exact')
   const sign = rounding > 0 ? '+' : '−'

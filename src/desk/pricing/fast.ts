@@ -3,8 +3,8 @@ import type { CommandServices } from '../command/command.ts'
 import { price } from './price.ts'
 
 /**
- * What the chosen trips cost, priced from step 1 with places chosen by themselves. While nothing is chosen the trip
- * under the cursor is.
+ * Prices the chosen trips from step 1 with automatically chosen accommodation; without a choice, the trip
+ * under the cursor.
  */
 export async function priceFast(hands: CommandServices): Promise<Refusal | undefined> {
   if (hands.workingBooking.requests().length === 0) {

@@ -12,18 +12,18 @@ type PriceBody = InputOf<typeof calls.price>['body']
 type Leader = InputOf<typeof calls.sendInsuranceOffer>['body']['leader']
 export type InsuranceOffer = AnswerOf<typeof calls.insuranceOffer>['offers'][number]
 
-/** The offers of the booking in hand, as `app` lends them. */
+/** The offers of the working booking; `app` provides the implementation. */
 export interface OffersInHand {
   chosen(): Chosen
   choose(change: Partial<Chosen>): void
-  /** What would be priced. */
+  /** The price request of the working booking. */
   body(): PriceBody
   leader(): Leader
   insuranceOffers(): readonly InsuranceOffer[] | undefined
   setInsuranceOffers(offers: readonly InsuranceOffer[] | undefined): void
-  /** Another total than the operator goes by. */
+  /** The previous and the new total, if they differ. */
   difference(): { before: number; now: number } | undefined
-  /** Whether it is told in a dialog; the screen shows it all the same. */
+  /** Whether a changed total opens a dialog; the screen shows it in either case. */
   dialogs(): boolean
   agree(): void
   /** Puts the focus into the field of an offer. */
@@ -41,8 +41,8 @@ function setProblem(kind: OfferKind, refusal: Refusal | undefined): void {
 }
 
 /**
- * Takes an offer in hand and asks the price under it. One that is not granted is taken back and says why at its
- * field; a total that changes is shown and has to be agreed to.
+ * Applies an offer and reprices. A refused offer is reverted and the reason shown at its field; a changed
+ * total must be accepted by the operator.
  */
 async function apply(
   kind: OfferKind,
@@ -84,7 +84,7 @@ export function takeCoupon({ code }: { code?: string }, hands: CommandServices) 
   return apply('coupon', { coupon: code.trim().toUpperCase() }, hands)
 }
 
-/** The number, and the code of a voucher that has one; an empty number takes the voucher away. */
+/** The number and, if the voucher has one, its code; an empty number removes the voucher. */
 export async function takeVoucher({ id, code = '' }: { id?: string; code?: string }, hands: CommandServices) {
   if (id === undefined) return hands.offers.focus('voucher')
   const number = id.trim().toUpperCase()
@@ -98,7 +98,7 @@ export async function takeVoucher({ id, code = '' }: { id?: string; code?: strin
   return apply('voucher', { voucher }, hands)
 }
 
-/** What is wrong with a voucher is said before anything is priced. */
+/** Validates a voucher before pricing. */
 async function voucherRefused(
   id: string,
   code: string,
@@ -122,7 +122,7 @@ async function voucherRefused(
   return refuse('voucher_refused', { words: answer.errorMessage ?? id })
 }
 
-/** A deal belongs to its project: another project lets go of it. */
+/** A deal belongs to a project, so another project removes it. */
 export function takeProject({ code }: { code?: string }, hands: CommandServices) {
   if (code === undefined) return hands.offers.focus('project')
   return apply('project', { selectedProject: code.toUpperCase(), deal: '' }, hands)
@@ -133,7 +133,7 @@ export function takeDeal({ code }: { code?: string }, hands: CommandServices) {
   return apply('deal', { deal: code.toUpperCase() }, hands)
 }
 
-/** A company sells at its usual fare again where no code is said. */
+/** Without a code the company’s usual fare applies again. */
 export function takeFare(
   { company, code = '' }: { company?: string; code?: string },
   hands: CommandServices,
@@ -144,7 +144,7 @@ export function takeFare(
   return apply('fare', { farePerCompanies: [...others, ...chosen] }, hands)
 }
 
-/** What can be insured of the booking in hand; asked for, never offered by itself. */
+/** Requests the insurance offers of the working booking; only on the operator’s request. */
 export async function askInsurance(_: object, { offers }: CommandServices): Promise<Refusal | undefined> {
   const answer = await request(calls.insuranceOffer, { body: { ...offers.body(), leader: offers.leader() } })
   if (isRefusal(answer)) {
@@ -171,19 +171,19 @@ function dropGone(list: readonly InsuranceOffer[], offers: CommandServices['offe
   return refuse('insurance_gone', { insurance: names.join(', ') })
 }
 
-/** Confirms an offer, or lets go of it again. */
+/** Confirms an offer, or revokes the confirmation. */
 export function turnInsurance({ id }: { id: string }, hands: CommandServices): void {
   const before = hands.offers.chosen()
   const { insurance } = before
   hands.offers.choose({
     insurance: insurance.includes(id) ? insurance.filter((one) => one !== id) : [...insurance, id],
   })
-  // The refusal about lost insurances is settled by this choice.
+  // The new choice settles a refusal about lost insurances.
   setProblem('insurance', undefined)
   tellDifference('insurance', before, hands)
 }
 
-/** The first of what is offered, or the one of that number; prices that are not there yet are asked for first. */
+/** Confirms the first offer, or the one with that number; requests the offers first if necessary. */
 export async function insure(
   { number = 1 }: InsureArguments,
   hands: CommandServices,
@@ -203,7 +203,10 @@ async function offered(hands: CommandServices): Promise<Refusal | undefined> {
   return hands.offers.insuranceOffers() === undefined ? askInsurance({}, hands) : undefined
 }
 
-/** Mails what was confirmed to the leader, else all that is offered; told as queued, for that is all it is. */
+/**
+ * Mails the confirmed offers to the leader, or else all offers. Reported as queued, since delivery is not
+ * known.
+ */
 export async function sendInsurance(
   _: object,
   { offers, say }: CommandServices,
@@ -220,16 +223,16 @@ export async function sendInsurance(
   return undefined
 }
 
-/** The operator has taken note of the new total. */
+/** The operator accepts the new total. */
 export function agree(_: object, { offers }: CommandServices): void {
   const inDialog = usePricing.getState().told !== undefined
   usePricing.setState({ told: undefined })
   offers.agree()
-  // What was ticked is gone; a dialog gives the focus back by itself.
+  // The ticked box is gone; a dialog restores the focus itself.
   if (!inDialog) offers.focus('')
 }
 
-/** The offer that changed the total is let go of again. */
+/** Reverts the offer that changed the total. */
 export async function takeBack(_: object, hands: CommandServices): Promise<Refusal | undefined> {
   const { told } = usePricing.getState()
   usePricing.setState({ told: undefined })

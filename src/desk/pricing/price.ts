@@ -11,24 +11,24 @@ type TripRequest = PriceBody['trips'][number]
 type PriceAnswer = AnswerOf<typeof calls.price>
 export type TripPrices = PriceAnswer['trips'][number]['prices']
 
-/** The booking in hand, as pricing deals with it. */
+/** The working booking as seen by pricing. */
 export interface InHand {
-  /** The same for as long as it is the same working booking. */
+  /** Constant for one working booking. */
   identifier(): string
-  /** Learns what is free on each trip and seats whoever has no place yet. */
+  /** Loads the availability of each trip and assigns accommodation to passengers without any. */
   prepare(): Promise<Refusal | undefined>
   requests(): TripRequest[]
-  /** What is asked for the whole booking beside its trips. */
+  /** The part of the request that applies to all trips. */
   offers(): Omit<PriceBody, 'trips'>
   isPriced(): boolean
   setPrices(prices: readonly TripPrices[] | undefined, reductions?: PriceAnswer['reductions']): void
-  /** Marks the field a refusal points at. */
+  /** Marks the field a refusal refers to. */
   refused(refusal: Refusal): void
-  /** Holds the places of every trip. */
+  /** Holds the seats of every trip. */
   hold(): Promise<Refusal | undefined>
-  /** Places stay held while prices are asked: seats chosen by number, or the operator said so. */
+  /** True when the hold must outlast pricing: seats were chosen by number, or the operator asked for the hold. */
   keepsSeats(): boolean
-  /** Frees what is held, if anything is. */
+  /** Releases the hold, if any. */
   release(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ declare module '../command/command.ts' {
   }
 }
 
-/** Asks anew only when something differs from what the prices shown stand for. */
+/** False when the booking differs from the one the displayed prices were requested for. */
 export function isUpToDate(workingBooking: Pick<InHand, 'identifier' | 'requests' | 'isPriced'>): boolean {
   const { dataPricing } = usePricing.getState()
   const requests = workingBooking.requests()
@@ -60,12 +60,12 @@ function itemsOf(requests: readonly TripRequest[]): number {
     .reduce((items, { quantity }) => items + quantity, 0)
 }
 
-/** Times the price is asked for where the booking is changed while the answer is on its way. */
+/** Attempts when the booking changes while the response is on its way. */
 const mostTries = 2
 
 /**
- * Prices the booking in hand; what it held is freed before, and the old prices are gone while it runs. An answer for
- * what is no longer there is dropped: the price of what is there is asked for instead.
+ * Prices the working booking. Its hold is released first, and the old prices are cleared. A response for an
+ * earlier state is discarded and the price requested again.
  */
 export async function price(workingBooking: InHand): Promise<Refusal | undefined> {
   const identifier = workingBooking.identifier()
@@ -109,7 +109,7 @@ async function ask(workingBooking: InHand): Promise<Refusal | 'changed' | undefi
   return undefined
 }
 
-/** What a price is asked for, to be compared with what is there once it is answered. */
+/** The request as text, compared with the state of the booking when the response arrives. */
 export function questionOf(workingBooking: InHand): string {
   return JSON.stringify([workingBooking.identifier(), bodyOf(workingBooking)])
 }
@@ -123,7 +123,7 @@ function bodyOf(workingBooking: InHand): PriceBody {
   }
 }
 
-/** What the working booking costs as it is now; nothing is changed by asking. */
+/** Requests the price of the working booking without changing anything. */
 export function askPrices(workingBooking: InHand, options?: RequestOptions): Promise<PriceAnswer | Refusal> {
   return request(calls.price, { body: bodyOf(workingBooking) }, options)
 }

@@ -4,8 +4,8 @@ import { askPrices, questionOf, setPriced, type InHand } from './price.ts'
 import { usePricing } from './store.ts'
 
 /**
- * Prices the working booking without a key: what is held stays held, nothing gets the focus, and an answer that comes
- * after a change, or after another price, is dropped. `changed`: it is to be asked again.
+ * Prices the working booking in the background: holds stay, nothing gets the focus, and a response that
+ * arrives after a change or after another price is dropped. `changed`: price again.
  */
 export async function priceQuietly(workingBooking: InHand): Promise<'done' | 'changed'> {
   const asked = questionOf(workingBooking)

@@ -5,7 +5,7 @@ import type { Refusal } from '../../domain/refusal.ts'
 import { onAgencyChange } from '../request/alternate.ts'
 import { onSessionEnd } from '../request/token.ts'
 
-/** What was priced: which working booking, its trips and how much on them, and what the answer was. */
+/** The request and response of the displayed prices, for reports of errors and change detection. */
 interface DataPricing {
   bookingIdentifier: string
   legs: string
@@ -17,25 +17,25 @@ interface PricingState {
   pricing: boolean
   /** A background price request is pending. */
   awaited: boolean
-  /** What the prices shown stand for; absent while any trip has none. */
+  /** What the displayed prices were requested for; undefined while any trip has no price. */
   dataPricing: DataPricing | undefined
   /** Why the last background price request was refused. */
   unpriced: Refusal | undefined
   /** Why an offer is not granted, by its field. */
   problems: Readonly<Partial<Record<OfferKind, Refusal | undefined>>>
-  /** A total that an offer has changed, until it is taken note of. */
+  /** A total changed by an offer, until the operator accepts it. */
   told: Told | undefined
 }
 
 export type OfferKind = 'fare' | 'project' | 'deal' | 'coupon' | 'voucher' | 'insurance'
 
-/** What is asked for to make it cheaper or safer, by code; empty where nothing is. */
+/** The offers applied to the booking, by code; empty for none. */
 export interface Chosen {
   selectedProject: string
   deal: string
   coupon: string
   voucher: string
-  /** At which of a company’s fares it is sold, where it is not the usual one. */
+  /** Fares other than the companies’ usual ones. */
   farePerCompanies: readonly CompanyFare[]
   insurance: readonly string[]
 }
@@ -47,7 +47,7 @@ export interface CompanyFare {
 
 interface Told {
   kind: OfferKind
-  /** What was chosen before. */
+  /** The offers before the change. */
   chosen: Chosen
   /** Hundredths. */
   before: number
@@ -66,5 +66,5 @@ const nothing: PricingState = {
 export const usePricing = create<PricingState>(() => nothing)
 
 onSessionEnd(() => usePricing.setState(nothing))
-// What was asked was asked for the other agency.
+// Prices belong to the agency they were requested for.
 onAgencyChange(() => usePricing.setState(nothing))

@@ -42,21 +42,21 @@ declare module '../command/command.ts' {
       /** Leg of the first pick, from 0; the leg on screen when absent. */
       from?: number
     }
-    /** The trip under the cursor. */
+    /** Chooses the trip under the cursor. */
     'sailing.chooseHere': NoArguments
     'sailing.dateFocus': NoArguments
     'sailing.shiftDay': { days: number }
     'sailing.nextDay': NoArguments
     'sailing.previousDay': NoArguments
-    /** Later by so many days, earlier where negative. */
+    /** Days later; negative for earlier. */
     'sailing.repeat': { days?: number }
     'sailing.showLeg': { leg: number }
-    /** The next order where none is given. */
+    /** Without an order, moves on to the next one. */
     'sailing.sort': { order?: Order }
     'sailing.addLeg': NoArguments
-    /** The last one where none is given. */
+    /** Without a leg, removes the last one. */
     'sailing.removeLeg': { leg?: number }
-    /** Pins the trips that were taken or given back elsewhere. */
+    /** Pins the trips that were chosen or removed outside the search. */
     'sailing.showChosen': { trips: readonly string[] }
     'sailing.clear': NoArguments
   }
@@ -67,12 +67,15 @@ declare module '../command/command.ts' {
 
 const step1 = '/book-ticket'
 
-/** Whoever types a whole search means a new customer; asking again with the form means the same one. */
+/**
+ * A complete search typed on the line is for a new customer; repeating the search from the form is for the
+ * same one.
+ */
 function searchAnew(asked: SearchArguments, hands: CommandServices) {
   return searchForSomebody(formOf(asked), hands)
 }
 
-/** A search for a new customer: what is chosen of it begins a new sale. */
+/** A search for a new customer: the first trip chosen from it starts a new sale. */
 export async function searchForSomebody(
   form: SearchForm,
   hands: CommandServices,
@@ -97,12 +100,12 @@ async function answered(hands: CommandServices): Promise<Refusal | undefined> {
 async function searchAgain(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
   const { form } = useSailing.getState()
   focusOn(whereToGo(form))
-  // With nothing filled in yet the key only leads to the form.
+  // An empty form moves the focus to the form without showing an error.
   if (form.legs.every(({ origin, destination }) => origin + destination === '')) return undefined
   return (await search(form)) ?? answered(hands)
 }
 
-/** The field to be filled in or put right, else the trips. */
+/** The first field that is missing or wrong; otherwise the list of trips. */
 function whereToGo(form: SearchForm) {
   const missing = firstMissing(form)
   if (missing) return `${missing.field}${missing.leg}` as const
@@ -110,7 +113,7 @@ function whereToGo(form: SearchForm) {
   return early === undefined ? 'results' : (`date${early}` as const)
 }
 
-/** The booking in hand holds the trips that are chosen now, and no others. */
+/** Makes the working booking hold exactly the trips chosen now. */
 async function handOver({ run }: CommandServices, fresh: boolean): Promise<undefined> {
   const { asked = emptyForm(), chosen } = useSailing.getState()
   const { travellers, vehicles, typeOfTrip, selectedProject, deal, packageSearch } = asked
@@ -155,8 +158,8 @@ function nextOrder(): Order {
 }
 
 /**
- * Removes a leg from the form; if the legs are unchanged since the search, also from the answers and the booking, and
- * says which trip that removed.
+ * Removes a leg from the form. If the legs are unchanged since the search, also removes it from the results
+ * and the booking, and reports the trip removed.
  */
 async function removeLeg({ leg }: { leg?: number }, hands: CommandServices): Promise<void> {
   const { form, asked, chosen } = useSailing.getState()
@@ -167,12 +170,12 @@ async function removeLeg({ leg }: { leg?: number }, hands: CommandServices): Pro
   const gone = resultsOf(at).find(({ trip }) => tripId(trip) === chosen[at])
   dropLeg(at)
   tellTheLine()
-  // Without a trip on it too: the booking waits for one trip less.
+  // Also when the leg has no trip: the booking then expects one trip fewer.
   await handOver(hands, false)
   if (gone !== undefined) hands.say(i18next.t('sailing:legRemoved', { trip: choiceWords(gone, at) }))
 }
 
-/** The last search with its days moved; while it is still on screen it is for the customer it was for. */
+/** Repeats the last search with its days moved. While its results are on screen it is for the same customer. */
 async function repeat({ days = 0 }: { days?: number }, hands: CommandServices): Promise<Refusal | undefined> {
   const { last, asked } = useSailing.getState()
   if (last === undefined) return refuse('nothing_to_repeat')
@@ -183,7 +186,7 @@ async function repeat({ days = 0 }: { days?: number }, hands: CommandServices): 
   return (await search(form)) ?? answered(hands)
 }
 
-/** Of the customer before only the kind of vehicle is left. */
+/** Only the kind of each vehicle is reused for the next customer; plates and other personal data are dropped. */
 function nameless({ vehicles, ...form }: SearchForm): SearchForm {
   return { ...form, vehicles: vehicles.map(({ plate: _, plate2: _2, driver: _3, ...kind }) => kind) }
 }
@@ -205,7 +208,10 @@ function addLeg(): void {
   focusOn(`destination${useSailing.getState().form.legs.length - 1}`)
 }
 
-/** After another choice of the chain it is of a leg that is not on screen yet: the line's own words are all there is. */
+/**
+ * A choice that follows another choice in the chain refers to a leg not on screen yet, so the preview can
+ * only repeat the words typed.
+ */
 function previewChoice(
   { picks, from }: ChooseArguments & { from?: number },
   { chosen }: ChainSoFar = noChain,
@@ -330,7 +336,7 @@ export const sailingCommands: AnyCommand[] = [
   { id: 'sailing.clear', where: 'everywhere', changes: 'desk', run: clear },
 ]
 
-/** With the leg it is made on, where that is not the first: what is recorded is played on whatever is on screen. */
+/** Names the leg unless it is the first: playback must not depend on the leg that is on screen. */
 function choiceNoted({ picks = [], from }: Partial<ChooseArguments> & { from?: number }): RecordedStep[] {
   const leg = legOfPicks(picks, from)
   return [{ command: 'sailing.choose', args: { picks, ...(leg > 0 ? { from: leg } : {}) } }]
@@ -346,6 +352,6 @@ function hereNoted(): RecordedStep[] {
 function notThere({ picks, from }: ChooseArguments & { from?: number }): Refusal | undefined {
   if (useSailing.getState().asked === undefined) return undefined
   const found = meant(picks, legOfPicks(picks, from))
-  // Left to `run`, which shows the empty leg.
+  // `run` shows the empty leg instead of refusing.
   return isRefusal(found) && !found.refusal.startsWith('no_sailings') ? found : undefined
 }

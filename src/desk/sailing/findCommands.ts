@@ -18,19 +18,19 @@ import { focusOn, setFilters, setForm, useSailing, type View } from './store.ts'
 
 declare module '../command/command.ts' {
   interface Commands {
-    /** Opens the filters; closes them where they are open. */
+    /** Opens the filter panel, or closes it if open. */
     'sailing.filters': NoArguments
     'sailing.removeFilter': { filter: FilterName }
     'sailing.clearFilters': NoArguments
-    /** The other view where none is given. */
+    /** Without a view, switches to the other one. */
     'sailing.view': { view?: View }
-    /** The trips of a day of the leg shown. */
+    /** Shows the trips of a day on the leg on screen. */
     'sailing.day': { date: string }
-    /** The day with trips that is nearest to the one searched, where that has none. */
+    /** Goes to the nearest day with trips when the day searched has none. */
     'sailing.nearestDay': NoArguments
-    /** The next type where none is given. */
+    /** Without a type, moves on to the next one. */
     'sailing.tripType': { type?: TripType }
-    /** Each turns where it is not said which way. */
+    /** Without `on`, each of these toggles. */
     'sailing.truckSearch': { on?: boolean }
     'sailing.packageSearch': { on?: boolean }
     'sailing.conjuctionsSearch': { on?: boolean }
@@ -96,7 +96,7 @@ function count({ of, by }: { of: 'travellers' | 'vehicles'; by: 1 | -1 }): Refus
   return of === 'vehicles' && by > 0 && stood ? refuse('one_truck') : undefined
 }
 
-/** Another project is another search: its deals are its own. */
+/** Deals belong to a project, so a new project drops the deal. */
 function setProject({ code, deal = '' }: { code?: string; deal?: string }): void {
   setForm((form) => ({ ...form, selectedProject: code ?? form.selectedProject, deal }))
 }

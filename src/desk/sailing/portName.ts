@@ -4,10 +4,10 @@ import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { records } from '../request/record.ts'
 
 type Locations = AnswerOf<typeof reference.locations>
-/** A port or group as the CRS lists it. */
+/** A port or port group as listed by the CRS. */
 export type Location = Locations['locations'][number]
 
-/** A port or group by its code, in the operator’s language; the code where the list has not come yet. */
+/** Name of a port or port group in the operator’s language; the code until the list is loaded. */
 export function portName(code: string): string {
   const known = records.getQueryData<Locations | Refusal>([reference.locations.id, {}])
   if (known === undefined || isRefusal(known)) return code

@@ -19,7 +19,7 @@ export function partyWords(travellers: readonly Travellers[], vehicles: readonly
   return [...people, ...cars].join(', ')
 }
 
-/** One row of a party's price: `Adult EC`, `Adult DECK STU -50 %`, `Truck, loaded 16,5 m`. */
+/** One line of a party’s price: `Adult EC`, `Adult DECK STU -50 %`, `Truck, loaded 16,5 m`. */
 export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): string {
   const { kind, type = '', idOrCode, name, discountIdOrCode = '', percent, length } = fare
   const who =
@@ -29,7 +29,7 @@ export function partyFareWords(fare: NonNullable<Trip['partyFares']>[number]): s
   return [who, size, discountIdOrCode, off].filter(Boolean).join(' ')
 }
 
-/** `2Ε 1Π 1Ο`: as narrow as a column title has to be. */
+/** `2Ε 1Π 1Ο`: short enough for a column title. */
 export function partyShort(travellers: readonly Travellers[], vehicles: readonly LineVehicle[]): string {
   const types = Map.groupBy(
     travellers.filter(({ quantity }) => quantity > 0),
@@ -56,7 +56,10 @@ export function searchWords({
   return [...legs.map(legWords), partyWords(travellers, vehicles)].join(' · ')
 }
 
-/** `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; the leg counts from 0 and is named where given. */
+/**
+ * `2 JTR→PIR · 27/11/2026 Fri 17:30 · Galateia HLC · 210,00 €`; starts with the leg (from 0 in `leg`) when
+ * given.
+ */
 export function choiceWords({ trip }: Result, leg?: number): string {
   const { origin, destination, departureDateTime, vessel, prices } = trip
   const price = prices.party ?? prices.passenger
@@ -68,7 +71,7 @@ export function choiceWords({ trip }: Result, leg?: number): string {
   ].join(' · ')
 }
 
-/** Why a trip cannot take the party, as short as a column; nothing when it can. */
+/** Why a trip cannot take the party, short enough for a column; undefined when it can. */
 export function cannotWords({ trip }: Result): string | undefined {
   const { cannotTake, cannotTakeParams = {} } = trip
   if (cannotTake === undefined) return undefined
@@ -83,7 +86,7 @@ export function cannotWords({ trip }: Result): string | undefined {
   return i18next.t(key, { ...parameters, defaultValue: shortest })
 }
 
-/** The same in a whole sentence. */
+/** The same reason as a whole sentence. */
 export function whyNot({ trip }: Result): string {
   const { cannotTake = '', cannotTakeParams = {} } = trip
   const words = Object.fromEntries(

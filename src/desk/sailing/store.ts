@@ -1,21 +1,22 @@
 import { create } from 'zustand'
+import { matchesFilters } from '../../domain/sailing/filter.ts'
 import { tripsMatch } from '../../domain/sailing/tripsMatch.ts'
 import { tripId } from '../../domain/sailing/tripId.ts'
 import { createRows, type Rows } from '../grid/rows.ts'
 import { onSessionEnd } from '../request/token.ts'
-import { passes, type Filters } from './filter/filter.ts'
+import type { Filters } from './filter/filter.ts'
 import { emptyForm, withoutLeg, type SearchForm, type Trip } from './search/form.ts'
 import { defaultOrder, inOrder, type Order } from './results/order.ts'
 
-/** A trip with the number it keeps for as long as its answer stands, however the list is sorted. */
+/** A trip with the number it has until the next search, in any sort order. */
 export interface Result {
   number: number
   trip: Trip
-  /** Columns whose figures have just changed while somebody was looking. */
+  /** Columns with a figure changed moments ago by live updates. */
   changed?: ReadonlySet<string>
 }
 
-/** A field of a leg, a field of its own, or the list of trips. */
+/** A field of a leg, another field of the form, or the list of trips. */
 export type FocusOn =
   'results' | 'filters' | 'calendar' | 'group' | `${'origin' | 'destination' | 'date'}${number}`
 
@@ -24,38 +25,38 @@ export type View = (typeof views)[number]
 
 interface SailingState {
   form: SearchForm
-  /** What the answers below were asked with; absent before the first search. */
+  /** The search that returned the answers below; undefined before the first one. */
   asked: SearchForm | undefined
-  /** The last search that was answered, also after its sale: what can be repeated. */
+  /** The last answered search, also after its sale: the one that can be repeated. */
   last: SearchForm | undefined
   searching: boolean
-  /** The last search got no answer: that its lists are empty says nothing about the trips there are. */
+  /** True when the last search got no response, so that empty lists do not mean that nothing sails. */
   unanswered: boolean
-  /** Rows of each leg’s answer. The rows themselves are not watched: the grid listens to them. */
+  /** Rows of each leg. Changes inside the rows do not notify this store; the grid subscribes to the rows. */
   answers: readonly Rows<Result>[]
-  /** Rises with each answer. */
+  /** Counter, incremented with each response. */
   answer: number
-  /** Rises with each change of what the filters let through. */
+  /** Counter, incremented with each change of the filtered rows. */
   narrowed: number
-  /** Leg whose answer is shown. */
+  /** The leg on screen. */
   leg: number
-  /** The result the cursor stands on. */
+  /** The result under the cursor. */
   standing: Result | undefined
-  /** Four keys of the chosen trip of each leg. */
+  /** Trip id of the chosen trip per leg. */
   chosen: readonly (string | undefined)[]
   order: Order
   view: View
-  /** The filter panel is open. */
+  /** True while the filter panel is open. */
   filtering: boolean
-  /** Every port is offered as a destination, sailed to or not. */
+  /** True when ports without a route are offered as destinations too. */
   everyPort: boolean
-  /** Where the last key wants the focus; a new object each time. */
+  /** Focus target of the last key; a new object each time, so that the same target can be requested again. */
   focus: { on: FocusOn } | undefined
-  /** The choice to come begins a new sale instead of changing the one in hand. */
+  /** True when the next choice starts a new sale instead of changing the working booking. */
   fresh: boolean
-  /** A question of its own stands over the screen. */
+  /** The dialog open over the screen. */
   asking: 'truck' | undefined
-  /** What has just changed on its own, for those who hear the screen. */
+  /** The latest live change, announced to screen readers. */
   told: string
 }
 
@@ -85,7 +86,7 @@ export function setForm(change: (form: SearchForm) => SearchForm): void {
   useSailing.setState(({ form }) => ({ form: change(form) }))
 }
 
-/** Takes the answers of a search: numbers are given here, once. A choice on a leg asked for as before stays. */
+/** Stores the trips of a search and numbers them. The choice on a leg stays if its search is unchanged. */
 export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])[]): void {
   useSailing.setState((state) => {
     const { filters } = state.form
@@ -112,7 +113,7 @@ export function takeAnswers(asked: SearchForm, lists: readonly (readonly Trip[])
   })
 }
 
-/** Empty lists; what was chosen before stays chosen, for nobody said that it is not to be had. */
+/** Empties the lists after a fault. Choices stay, as the fault does not mean that they are sold out. */
 export function takeNothing(asked: SearchForm): void {
   useSailing.setState((state) => ({
     asked,
@@ -128,8 +129,8 @@ export function takeNothing(asked: SearchForm): void {
 }
 
 /**
- * Where the cursor of a leg begins: at the chosen trip, even a hidden one, else at the first trip on screen that takes
- * the party. A full trip gets the cursor only where all are full.
+ * Initial cursor of a leg: the chosen trip, even if hidden, else the first visible trip that can take the
+ * party, else the first.
  */
 function standingOn(rows: Rows<Result> | undefined, id: string | undefined): Result | undefined {
   if (rows === undefined) return undefined
@@ -154,12 +155,12 @@ function stillChosen(
   return found && question(before) === question(asked) ? chosen[leg] : undefined
 }
 
-/** Those on screen are counted first, from 1 on; what the filters hide comes after them. */
+/** Visible trips are numbered first, from 1 on; hidden ones follow. */
 function numbered(trips: readonly Trip[], filters: Filters): Result[] {
   const sorted = inOrder(trips, defaultOrder)
   const { true: shown = [], false: hidden = [] } = Object.groupBy(
     sorted,
-    (trip) => `${passes(trip, filters)}`,
+    (trip) => `${matchesFilters(trip, filters)}`,
   )
   const numbers = new Map([...shown, ...hidden].map((trip, at) => [trip, at + 1]))
   return sorted.map((trip) => ({ number: numbers.get(trip)!, trip }))
@@ -186,13 +187,14 @@ export function sortBy(order: Order): void {
 }
 
 function shownBy(filters: Filters): ((result: Result) => boolean) | null {
-  return Object.keys(filters).length === 0 ? null : ({ trip }) => passes(trip, filters)
+  return Object.keys(filters).length === 0 ? null : ({ trip }) => matchesFilters(trip, filters)
 }
 
-/** Narrows what is on screen without asking again; the cursor stays on its trip where that is still there. */
+/** Filters the loaded trips without a request; the cursor stays on its trip if still visible. */
 export function setFilters(change: (filters: Filters) => Filters): void {
   setForm((form) => ({ ...form, filters: change(form.filters) }))
-  // Read first: the grid hears of the filter while it is set, and moves its cursor, which is `standing`.
+  // Must be read before filtering: filtering notifies the grid, which moves its cursor and with it
+  // `standing`.
   const { answers, form, standing, leg } = useSailing.getState()
   answers.forEach((rows) => rows.filter(shownBy(form.filters)))
   const rows = answers[leg]
@@ -215,12 +217,12 @@ export function standAt(standing: Result): void {
   useSailing.setState({ standing })
 }
 
-/** Shows the answer of a leg with the cursor on its choice, also where the leg is on screen already. */
+/** Shows a leg with the cursor on its choice, also when it is already on screen. */
 export function showLeg(leg: number): void {
   useSailing.setState((state) => ({ leg, standing: standingOn(state.answers[leg], state.chosen[leg]) }))
 }
 
-/** Takes a leg out of what was asked and answered, its choice with it. */
+/** Removes a leg from the search, its results and its choice. */
 export function dropLeg(leg: number): void {
   useSailing.setState((state) => {
     const others = <T>(list: readonly T[]) => list.filter((_, at) => at !== leg)
@@ -236,7 +238,7 @@ export function dropLeg(leg: number): void {
   })
 }
 
-/** Pins trips to their legs and draws anew the rows that gain or lose the mark. */
+/** Pins trips to their legs and renders the rows that gain or lose the mark. */
 export function pin(chosen: readonly (string | undefined)[]): void {
   const { chosen: before, answers } = useSailing.getState()
   useSailing.setState({ chosen })
@@ -263,12 +265,12 @@ function allOf(rows: Rows<Result> | undefined): Result[] {
   return Array.from({ length: rows.size() }, (_, index) => rows.row(index)).filter((one) => one !== undefined)
 }
 
-/** Everything a leg was answered, hidden by filters or not, by departure. */
+/** All trips of a leg, including filtered ones, by departure. */
 export function resultsOf(leg: number): Result[] {
   return allOf(useSailing.getState().answers[leg])
 }
 
-/** What is on screen of a leg, in the order of its rows. */
+/** The visible trips of a leg, in the order of the rows. */
 export function shownOf(leg: number): Result[] {
   const rows = useSailing.getState().answers[leg]
   return rows === undefined ? [] : shownIn(rows)
@@ -278,7 +280,7 @@ function shownIn(rows: Rows<Result>): Result[] {
   return Array.from({ length: rows.count() }, (_, place) => rows.at(place)).filter((one) => one !== undefined)
 }
 
-/** Place of the cursor among the rows on screen of the leg shown; -1 where it is on none of them. */
+/** Index of the cursor among the visible rows; -1 when it is on none. */
 export function placeOfCursor(): number {
   const { answers, leg, standing } = useSailing.getState()
   const rows = answers[leg]
@@ -287,13 +289,13 @@ export function placeOfCursor(): number {
     : rows.placeOf(indexOf(rows, tripId(standing.trip)))
 }
 
-/** How many of a leg’s trips the filters hide. */
+/** The number of a leg’s trips hidden by filters. */
 export function hiddenOf(leg: number): number {
   const rows = useSailing.getState().answers[leg]
   return rows === undefined ? 0 : rows.size() - rows.count()
 }
 
-/** Trips chosen so far, in the order of the legs. */
+/** The chosen trips, in the order of the legs. */
 export function chosenTrips(): Trip[] {
   const { chosen } = useSailing.getState()
   return chosen.flatMap((id, leg) => {
@@ -302,7 +304,7 @@ export function chosenTrips(): Trip[] {
   })
 }
 
-/** Draws a trip of any leg as it stands now; neither order nor cursor moves for it. */
+/** Updates a trip of any leg in place; neither order nor cursor changes. */
 export function renew(id: string, change: (result: Result) => Result): void {
   const { answers } = useSailing.getState()
   for (const rows of answers) {
@@ -316,7 +318,7 @@ export function renew(id: string, change: (result: Result) => Result): void {
   }
 }
 
-/** Forgets answers and choices; the form goes back to how a search begins. */
+/** Drops results and choices and resets the form. */
 export function clearSearch(form: SearchForm): void {
   useSailing.setState(() => ({
     form,

@@ -4,7 +4,7 @@ import { shortcuts } from '../command/keyboard.ts'
 import { commands } from '../command/registry.ts'
 import { useSession } from './store.ts'
 
-/** For whom things are sold, where that is not one's own agency; pressed, it is one's own again. */
+/** The other agency sales are made for; pressing it returns to the user’s own. */
 export function ActingFor() {
   const { t } = useTranslation('session')
   const acting = useSession((state) => state.acting)

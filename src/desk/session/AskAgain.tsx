@@ -10,12 +10,15 @@ import { SecretField } from './SecretField.tsx'
 import { needsValidationCode, readyToAsk, useSession } from './store.ts'
 import { useForm } from './useForm.ts'
 
-/** Milliseconds without a key after which the question may take the focus: nobody types a name into a password. */
+/**
+ * Milliseconds without a key after which the dialog may take the focus, so that typing does not end up in the
+ * password.
+ */
 const pause = 600
 
 /**
- * Asks for the password over the screen, once the session cannot be renewed any more. Everything stays as it is under
- * it, and every request that waits goes on, with the same keys, when the same person has signed in again.
+ * Asks for the password over the screen once the session cannot be renewed. The screen stays as it is, and
+ * pending requests continue with the same idempotency keys when the same user has signed in again.
  */
 export function AskAgain({ word }: { word(refusal: Refusal): string }) {
   const asking = useSession((state) => state.asking)
@@ -53,7 +56,7 @@ function Question({ word }: { word(refusal: Refusal): string }) {
   const [withCode, setWithCode] = useState(needsValidationCode)
   const [problem, setProblem] = useProblem<string>(form.now)
   const leave = useRef<HTMLButtonElement>(null)
-  // The question came after a pause, so it has been seen: the next keys are the password, not keys typed ahead.
+  // The dialog appears after a pause, so the following keys are the password and not keys typed ahead.
   useEffect(() => queue.seen(), [])
 
   async function goOn() {
@@ -67,7 +70,7 @@ function Question({ word }: { word(refusal: Refusal): string }) {
     <Dialog
       title={t('again.title')}
       place="signInAgain"
-      // Esc only shows the way out: nothing is to be lost by one key.
+      // Esc only focuses the sign-out button: one key must not discard the work.
       onClose={() => leave.current?.focus()}
       foot={
         <>

@@ -9,7 +9,6 @@ import { useForm } from './useForm.ts'
 
 type Problems = Partial<Record<'old' | 'next' | 'repeat', string>>
 
-/** The old password, the new one, and the new one again. */
 export function ChangePassword({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('session')
   const form = useForm({ old: '', next: '', repeat: '' })

@@ -10,11 +10,11 @@ import { remembered } from './remembered.ts'
 
 export interface OpenPageProps {
   word(problem: unknown): string
-  /** An address under the language of the page. */
+  /** Adds the page’s language prefix to an address. */
   localized(address: string): string
 }
 
-/** Asks for a code by e-mail; what is answered never tells whether there is such a user. */
+/** Requests a code by e-mail; the response never reveals whether the user exists. */
 export function ForgotPassword({ word, localized }: OpenPageProps) {
   const { t } = useTranslation('session')
   const [typed, setTyped] = useState(remembered() ?? { agencyCode: '', userName: '' })

@@ -8,10 +8,10 @@ import { useSession } from './store.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
-/** Milliseconds between two signs of life that other windows are told. */
+/** Milliseconds between two activity messages to the other windows. */
 const pace = 1000
 
-/** Says that the session will end because nobody is there, counts down, and has it ended. */
+/** Warns that the session will end for inactivity, counts down, and ends it. */
 export function IdleWarning({ leave }: { leave(): void }) {
   const { t } = useTranslation('session')
   const [left, setLeft] = useState<number>()
@@ -35,11 +35,11 @@ export function IdleWarning({ leave }: { leave(): void }) {
   )
 }
 
-/** What changes under a mouse that lies still is told as a move, too. */
+/** Browsers send pointer moves without movement when content changes under the pointer. */
 const isStill = ({ type, movementX, movementY }: PointerEvent) =>
   type === 'pointermove' && movementX === 0 && movementY === 0
 
-/** Whatever is pressed is a sign of life by itself. */
+/** Any key already counts as activity, so the button needs no action. */
 function nothingMore(): void {}
 
 function watch(show: (secondsLeft: number | undefined) => void, leave: () => void): () => void {

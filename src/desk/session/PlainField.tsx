@@ -6,14 +6,17 @@ interface PlainFieldProps {
   value: string
   autoComplete: string
   onChange(value: string): void
-  /** Nothing stands in it that must. */
+  /** Marks an empty required field. */
   missing: boolean
   secret?: boolean
   autoFocus?: boolean
   placeholder?: string | undefined
 }
 
-/** An input of the pages before the sign-in: plain, so that they stay small and the browser can fill them. */
+/**
+ * An input for pages before the sign-in: plain HTML, so that the pages stay small and the browser can fill
+ * it.
+ */
 export function PlainField(props: PlainFieldProps) {
   const { t } = useTranslation('session')
   const { name, label, missing } = props

@@ -6,7 +6,7 @@ interface SecretFieldProps extends FieldProps {
   onChange(value: string): void
 }
 
-/** A password: not shown, and taken as it is typed, blanks and all. */
+/** A password field: masked, and not trimmed. */
 export function SecretField(props: SecretFieldProps) {
   const { value, onChange, onEnter } = props
   const entry = useEntry<string>({

@@ -12,12 +12,15 @@ import { SecretField } from './SecretField.tsx'
 import { useSession } from './store.ts'
 import { useForm } from './useForm.ts'
 
-/** The account of another agency, shown to act for it; the way back stands above it. */
+/**
+ * Signs in with the account of another agency to act for it; the way back to the user’s own agency is above
+ * the form.
+ */
 export function SwitchAccount({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('session')
   const form = useForm({ agencyCode: '', userName: '', password: '', validationCode: '' })
   const [problem, setProblem] = useProblem<string>(form.now)
-  /** More than one may be acted for with this account. */
+  /** The agencies the account can act for, when there are several. */
   const [choices, setChoices] = useState<readonly Agency[]>([])
 
   async function act(chosen?: Agency) {

@@ -7,7 +7,7 @@ import { request } from '../request/request.ts'
 
 const parts = ['use', 'sale', 'data', 'log'] as const
 
-/** What whoever uses the desk agrees to; to be read before signing in, too. */
+/** The terms of use; readable before signing in. */
 export function Terms({ home }: { home: string }) {
   const { t } = useTranslation('session')
   useEffect(() => void leadElsewhere().catch(console.error), [])
@@ -28,7 +28,7 @@ export function Terms({ home }: { home: string }) {
   )
 }
 
-/** Whoever runs the server may have terms of their own, at an address that only the server knows. */
+/** The server’s configuration can name an external address for the terms. */
 async function leadElsewhere(): Promise<void> {
   const answer = await request(calls.health, {})
   if (!isRefusal(answer) && answer.links.terms) location.replace(answer.links.terms)

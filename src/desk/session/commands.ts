@@ -36,7 +36,7 @@ interface Agency {
   name: string
 }
 
-/** Of several agencies an account may act as, the one that is meant; undefined where it is left open. */
+/** Picks one of the agencies an account can act for; undefined if the choice is left to the operator. */
 type ChooseAgency = (agencies: readonly Agency[]) => Agency | undefined
 
 async function alternate(
@@ -74,7 +74,7 @@ async function changePassword(
   return undefined
 }
 
-/** Passwords are never noted by a recording, nor offered to be typed into the line. */
+/** Passwords must not be recorded in macros or offered on the command line. */
 const byForm = { palette: false, noted: false } as const
 
 export const sessionCommands: AnyCommand[] = [
@@ -93,7 +93,7 @@ export const sessionCommands: AnyCommand[] = [
     ...byForm,
     run: changePassword,
   },
-  // It holds back no keys: what is typed into the dialog meanwhile is the next try.
+  // Does not queue keys: what is typed into the dialog meanwhile is the next attempt.
   {
     id: 'session.showPassword',
     where: ['signInAgain'],

@@ -8,7 +8,7 @@ type Told = Partial<Omit<Configuration, 'permissions' | 'user'>> & {
   user?: Partial<Configuration['user']>
 }
 
-/** What nobody has said: nothing is hidden, and nothing may be done that has to be allowed. */
+/** Defaults: nothing hidden, and nothing that needs a permission allowed. */
 const unsaid: Configuration = {
   interfaceSetting: '{}',
   currency: '',
@@ -19,7 +19,7 @@ const unsaid: Configuration = {
   companyRedirections: [],
 }
 
-/** An outside system may tell as little as settings, currency and what is hidden. */
+/** An external CRS may send only settings, currency and hidden entries. */
 export function wholeConfiguration(told: Told): Configuration {
   return {
     ...unsaid,

@@ -1,25 +1,25 @@
-/** Milliseconds without anybody doing anything until it is said that the session will end, and from then until it does. */
+/** Milliseconds without activity until the warning, and from the warning until the session ends. */
 export const untilWarning = 3_600_000
 export const untilEnd = 60_000
 
 export interface IdleParts {
   now(): number
-  /** A timer; returns how to call it off. */
+  /** A timer; returns its cancel function. */
   after(milliseconds: number, then: () => void): () => void
-  /** Seconds left, as long as the warning stands. */
+  /** Seconds left while the warning is shown; undefined otherwise. */
   warn(secondsLeft: number | undefined): void
   leave(): void
 }
 
 export interface Idle {
-  /** Somebody did something, here or in another window, by the clock of all. */
+  /** Reports activity in this window or another one; `at` is in milliseconds of the shared clock. */
   active(at?: number): void
   end(): void
 }
 
 /**
- * Watches that somebody is there. By the time of day, not by timers alone: a machine that slept past the end signs out
- * as soon as it wakes.
+ * Ends the session after inactivity. Uses the time of day and not only timers, so that a machine that slept
+ * past the end signs out when it wakes.
  */
 export function watchIdle({ now, after, warn, leave }: IdleParts): Idle {
   let last = now()
@@ -50,7 +50,7 @@ export function watchIdle({ now, after, warn, leave }: IdleParts): Idle {
   return {
     active(at = now()) {
       if (at <= last) return
-      // The end has passed while the machine slept: the key that wakes it comes too late.
+      // The end passed while the machine slept, so the key that wakes it comes too late.
       if (at - last >= untilWarning + untilEnd) return look()
       last = at
       if (!warned) return

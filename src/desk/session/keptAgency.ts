@@ -1,6 +1,9 @@
 import { readJson, removeText, writeJson } from '../browser/storage.ts'
 
-/** The agency a window acts for outlives a reload, not the window; whether it still may is for the server to say. */
+/**
+ * The agency a window acts for survives a reload, but not the window; the server checks whether it is still
+ * permitted.
+ */
 export interface Agency {
   code: string
   name: string
@@ -9,7 +12,7 @@ export interface Agency {
 const key = 'purser.alternate'
 
 interface Kept extends Agency {
-  /** Whose choice it was: nobody else inherits it. */
+  /** The user who chose it; other users do not inherit it. */
   person: string
 }
 

@@ -20,19 +20,19 @@ interface SessionState {
   configuration?: Configuration
   health?: AnswerOf<typeof calls.health>
   /**
-   * Where whoever’s session ended by itself was, and where the same person goes on; without a person, where a link
-   * leads that was opened before anybody had signed in.
+   * The address at which the session ended, where the same user continues. Without a person: the address of a
+   * link opened before signing in.
    */
   lost?: { address: string; person?: string } | undefined
-  /** The other agency that is acted for; what is sold is its. */
+  /** The agency acted for; it owns what is sold. */
   acting?: Agency | undefined
-  /** Somebody signed in on this page; else it goes on with a session that was there. */
+  /** True when the user signed in on this page; false when an existing session was resumed. */
   typedIn: boolean
-  /** The password is asked for over the screen: the session could not be renewed. */
+  /** True while the password is requested because the session could not be renewed. */
   asking: boolean
-  /** Nobody has done anything for an hour. */
+  /** True while the inactivity warning is shown. */
   isIdle: boolean
-  /** The last session ended after an hour without a key. */
+  /** True when the last session ended for inactivity. */
   leftAlone: boolean
 }
 
@@ -52,7 +52,7 @@ export interface Credentials {
   remember: boolean
 }
 
-/** As it was typed, for as long as the page lives: whoever has to show the password again need not show it too. */
+/** Kept in memory until the page is closed, so that signing in again needs the password only. */
 let validationCode = ''
 
 export const personOf = ({ agencyCode, userName }: Pick<SignedIn, 'agencyCode' | 'userName'>) =>
@@ -63,7 +63,7 @@ const person = () => {
   return user && personOf(user)
 }
 
-/** Signs in; a refusal is returned to stand at the form. */
+/** Signs in; a refusal is returned for display at the form. */
 export async function signIn(typed: Credentials, language: string): Promise<Refusal | undefined> {
   const answer = await askToken(typed, language)
   if (isRefusal(answer)) return answer
@@ -77,7 +77,7 @@ export async function signIn(typed: Credentials, language: string): Promise<Refu
   return refusal
 }
 
-/** Of this desk, as it was built: the server tells whether there is a newer one. */
+/** The version of this build; the server responds whether there is a newer one. */
 const version = import.meta.env['VITE_VERSION'] as string | undefined
 const own = version === undefined ? {} : { version }
 
@@ -95,7 +95,7 @@ function askToken(typed: Credentials, language: string): Promise<Answer | Refusa
   })
 }
 
-/** Goes on with the session this device still holds, if any: after a reload nothing has to be typed again. */
+/** Resumes the session from this device’s credential, if any, so that a reload needs no sign-in. */
 export async function resume(language: string): Promise<void> {
   const answer = await request(calls.renew, { body: { language, ...own } }).catch(() => undefined)
   if (answer === undefined || isRefusal(answer)) useSession.setState({ status: 'out' })
@@ -124,7 +124,7 @@ async function enter({ accessToken: token, ...user }: Answer): Promise<Refusal |
 
 const isMeantFor = (person: string | undefined, signedIn: string) => (person ?? signedIn) === signedIn
 
-/** A link was opened that needs somebody to be signed in. */
+/** Stores the address of a link that needs a session. */
 export function wantAddress(address: string): void {
   useSession.setState({ lost: { address } })
 }
@@ -137,7 +137,7 @@ export async function signOut(): Promise<void> {
   tellTabs({ kind: 'out' })
 }
 
-/** Acts for another agency from now on, or for one's own again. */
+/** Acts for another agency, or for the user’s own again. */
 export async function actFor(agency: Agency | undefined): Promise<void> {
   await changeAgency(agency?.code)
   useSession.setState({ acting: agency })
@@ -149,11 +149,11 @@ onAlternateEnded(() => {
   keepAgency('', undefined)
 })
 
-/** Answers those who wait for the password. */
+/** Resolves the promise of the requests that wait for the password. */
 let answerAsked: ((again: boolean) => void) | undefined
 let canAsk = false
 
-/** Only where there is somebody to show the question can it be asked. Returns its undo. */
+/** Enables the password dialog while a component can show it. Returns its undo. */
 export function readyToAsk(): () => void {
   canAsk = true
   const forget = hearTabs(({ kind }) => {
@@ -184,10 +184,10 @@ function settle(again: boolean): void {
   answer?.(again)
 }
 
-/** Whether the validation code has to be typed too: a reloaded page does not know it. */
+/** True when the validation code must be typed too, as a reloaded page no longer has it. */
 export const needsValidationCode = () => validationCode === ''
 
-/** The same person once more: whatever waits goes on as if nothing had been. */
+/** Signs the same user in again, after which the waiting requests continue. */
 export async function showPassword(
   typed: Pick<Credentials, 'password' | 'validationCode'>,
   language: string,
@@ -199,7 +199,7 @@ export async function showPassword(
   const credentials = { ...typed, agencyCode, userName, validationCode: code, remember: wasRemembered() }
   const answer = await askToken(credentials, language)
   if (isRefusal(answer)) {
-    // Which of the two was wrong is never said, so both are asked for.
+    // The server never reveals which of the two was wrong, so both are requested.
     if (answer.refusal === 'bad_sign_in') validationCode = ''
     return answer
   }
@@ -210,12 +210,12 @@ export async function showPassword(
   return undefined
 }
 
-/** Nobody shows the password: whoever signs in as somebody else begins with nothing of this. */
+/** Gives up the session; a different user does not continue with any of it. */
 export function giveUp(): void {
   settle(false)
 }
 
-/** In another window the password was shown: the credential of this browser may be good again. */
+/** The password was entered in another window, so this browser’s credential may be valid again. */
 async function tryAgain(): Promise<void> {
   if (!useSession.getState().asking) return
   const renewed = await renewOnce().catch(() => undefined)

@@ -1,9 +1,9 @@
 import { type Channel, openChannel } from '../browser/windows.ts'
 
-/** What the windows of one browser tell each other: they share one device credential. */
+/** Messages between the windows of one browser, which share one device credential. */
 export type Told =
   | { kind: 'active'; at: number }
-  /** Somebody has signed in; whoever waits for the password may try again. */
+  /** A user has signed in; windows that wait for the password may try again. */
   | { kind: 'in' }
   | { kind: 'out' }
 

@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react'
 
-/** What is typed into a form: shown by `values`, and read by `now` at once, also in the key that has just typed it. */
+/** The values of a form: `values` for rendering, `now` for reading them within the same key event. */
 export function useForm<Values extends object>(initial: Values) {
   const values = useRef(initial)
   const [, rerender] = useReducer((count: number) => count + 1, 0)

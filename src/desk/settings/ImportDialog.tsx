@@ -8,7 +8,7 @@ import { TextField } from '../field/TextField.tsx'
 import { useProblem } from '../field/useProblem.ts'
 import { closeDialog } from './keysPage.ts'
 
-/** Takes a list of shortcuts from a file or from what is pasted; refused as a whole where a part of it is. */
+/** Imports a list of shortcuts from a file or from pasted text; one invalid entry refuses the whole list. */
 export function ImportDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('settings')
   const [text, setText] = useState('')

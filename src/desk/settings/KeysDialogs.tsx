@@ -9,7 +9,6 @@ import { ownRows } from './ownKeys.ts'
 import { ProveDialog } from './ProveDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 
-/** What is open over the page of shortcuts. */
 export function KeysDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useKeysPage((state) => state.dialog)
   if (dialog?.kind === 'prove') return <ProveDialog />

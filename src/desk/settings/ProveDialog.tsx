@@ -22,12 +22,12 @@ import { Dialog } from '../field/Dialog.tsx'
 import { machine } from './machine.ts'
 import { titleOf } from './ownKeys.ts'
 
-/** Milliseconds within which a lost focus is blamed on the key that came just before. */
+/** Milliseconds after a key within which a loss of focus is attributed to it. */
 const blamed = 300
 
 type Step = (proof: Proof) => Proof
 
-/** Keys with a meaning in the run itself, once they are not asked for. */
+/** Keys that control the dialog, once they have been tested themselves. */
 const ownKeys: Record<string, Step> = {
   space: kept,
   down: (proof) => skip(proof, 1),
@@ -35,7 +35,10 @@ const ownKeys: Record<string, Step> = {
   up: (proof) => skip(proof, -1),
 }
 
-/** Asks for every stroke of the keymap, in any order, and shows which ones come. */
+/**
+ * Asks the operator to press every stroke of the keymap, in any order, and shows which ones the browser
+ * delivers.
+ */
 export function ProveDialog() {
   const { t } = useTranslation('settings')
   const [proof, take] = useReducer(

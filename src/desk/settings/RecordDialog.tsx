@@ -19,7 +19,7 @@ interface Props {
   word(refusal: Refusal): string
 }
 
-/** What was pressed: a stroke, or keys that are none, with the reason. */
+/** The stroke pressed, or the refusal of keys that cannot be a shortcut. */
 type Pressed = { stroke: string } | { refusal: Refusal }
 
 function pressedBy(event: KeyEvent, stroke: string | undefined): Pressed | undefined {
@@ -34,8 +34,8 @@ function pressedBy(event: KeyEvent, stroke: string | undefined): Pressed | undef
 }
 
 /**
- * Records keys by pressing them. The first keys pressed are the candidate, Esc and Enter too; after that Enter takes
- * it, Esc leaves all as it was, and any other keys are another try.
+ * Records keys by pressing them. The first keys pressed are the candidate, Esc and Enter too; after that
+ * Enter accepts it, Esc cancels, and any other keys are another try.
  */
 export function RecordDialog({ row, way, word }: Props) {
   const { t } = useTranslation('settings')

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CommandId } from '../command/command.ts'
+import { keyName } from '../command/keys/keyName.ts'
 import { onMac } from '../command/keyboard.ts'
 import { profileName, profileNames } from '../command/keys/profile.ts'
 import { commands } from '../command/registry.ts'
@@ -13,19 +14,19 @@ import { useEntry } from '../field/useEntry.ts'
 import { searchFor, useKeysPage } from './keysPage.ts'
 import { useSettings } from './store.ts'
 
-/** Commands of the page as buttons, with the keys that do the same in the grid. */
+/** Commands of the page as buttons, with their keys in the grid. */
 const buttons = [
-  ['settings.recordKeys', '⏎'],
-  ['settings.recordSecondKeys', 'Space'],
-  ['settings.switchKeys', 'Del'],
-  ['settings.resetKeys', '⌫'],
+  ['settings.recordKeys', 'enter'],
+  ['settings.recordSecondKeys', 'space'],
+  ['settings.switchKeys', 'del'],
+  ['settings.resetKeys', 'backspace'],
   ['settings.askResetKeys', ''],
   ['settings.proveKeys', ''],
   ['settings.exportKeys', ''],
   ['settings.importKeys', ''],
 ] as const satisfies readonly (readonly [CommandId, string])[]
 
-/** Search box, profile, and what can be done with the row under the cursor. */
+/** Search box, profile, and the commands for the row under the cursor. */
 export function ShortcutBar({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation('settings')
   const profile = useSettings(({ value }) => profileName(value.profile, onMac))
@@ -52,7 +53,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
       <div className="chips">
         {buttons.map(([command, key]) => (
           <Button key={command} onPress={() => void commands.run(command, {}, 'bar')}>
-            {key && <span className="key">{key}</span>}
+            {key && <span className="key">{keyName(key)}</span>}
             {t(commands.title(command))}
           </Button>
         ))}
@@ -61,7 +62,7 @@ export function ShortcutBar({ toGrid }: { toGrid(): void }) {
   )
 }
 
-/** Filters while it is typed; Enter and the arrows lead to the grid. */
+/** Filters while typing; Enter and the arrows move to the grid. */
 function SearchField({ toGrid }: { toGrid(): void }) {
   const { t } = useTranslation('settings')
   const search = useKeysPage((state) => state.search)

@@ -30,7 +30,10 @@ function shownRows({ shortcuts: own }: Settings, inForce: readonly Binding[]): r
 const isLost = (way: string | undefined) =>
   way !== undefined && way.split(' ').some((stroke) => shortcuts.isKept(stroke))
 
-/** Every command by category with its keys: Enter records, Space records the second ones, Del switches off, Backspace resets. */
+/**
+ * Every command by category with its keys: Enter records, Space records the second ones, Del switches off,
+ * Backspace resets.
+ */
 export function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
   const { t } = useTranslation()
   const [rows] = useState(() => createRows<ShownShortcut>())
@@ -39,7 +42,7 @@ export function ShortcutGrid({ ref }: { ref: Ref<GridHandle> }) {
   const search = useKeysPage((state) => state.search)
   useRegistry()
   const columns = useMemo(() => shortcutColumns(t), [t])
-  // Whatever made this render (settings, keys, language, commands), a hundred rows are soon made anew.
+  // Rebuilt after every render (settings, keys, language, commands): with about a hundred rows this is cheap.
   useEffect(() => rows.replace(shownRows(settings, inForce).filter((row) => matches(row, search, t))))
   return (
     <Grid

@@ -45,7 +45,7 @@ function rowHere() {
 
 function record(way: 0 | 1): void {
   const row = rowHere()
-  // What is off, or has no keys yet, gets its first ones.
+  // A shortcut that is off or has no keys gets its first ones.
   if (row) openDialog({ kind: 'record', name: row.name, way: row.ways.length === 0 ? 0 : way })
 }
 
@@ -56,7 +56,7 @@ function takeKeys({ name, ways }: { name: string; ways: readonly string[] }): Re
   return refusal
 }
 
-/** Off what is on; on again, with the usual keys, what is off. */
+/** Switches a shortcut off, or on again with its default keys. */
 function switchKeys(): Refusal | undefined {
   const row = rowHere()
   return row && takeWays(row, row.ways.length > 0 ? [] : row.usual)
@@ -85,7 +85,10 @@ function takeFile({ text }: { text: string }): Refusal | undefined {
   return refusal
 }
 
-/** Keeps, for machines like this one, which strokes do not come; one that came is no longer among them. */
+/**
+ * Stores, for this operating system and browser, which strokes are not delivered; a delivered stroke is
+ * removed from the list.
+ */
 function learnKeys({ kept, came }: { kept: readonly string[]; came: readonly string[] }): void {
   const name = machineName(machine)
   changeSettings((draft) => {
@@ -96,14 +99,14 @@ function learnKeys({ kept, came }: { kept: readonly string[]; came: readonly str
   closeDialog()
 }
 
-/** Keys on buttons, in the bar and in menus; shown unless switched off. */
+/** Key hints on buttons, in the bar and in menus; shown unless switched off. */
 function turnKeyHints(): void {
   changeSettings((draft) => void (draft.showShortCuts = draft.showShortCuts === false))
 }
 
 const here = { where: ['shortcutsPage'], changes: 'desk' } as const
 
-/** The page of settings; the page of shortcuts: choosing keys, trying them, carrying them elsewhere. */
+/** The commands of the settings and shortcuts pages. */
 export const settingsCommands: AnyCommand[] = [
   ...settingsPageCommands,
   ...tipCommands,

@@ -5,29 +5,29 @@ const day = 24 * 60 * 60 * 1000
 
 interface Kept {
   value: unknown
-  /** Milliseconds of the clock. */
+  /** Expiry in milliseconds since the epoch. */
   until: number
 }
 
-/** What this machine keeps, and for how many days. */
+/** The values stored in this browser, and their lifetime in days. */
 const daysOf = {
   tcpIp: 365,
   tcpPort: 365,
   printerInfo: 365,
-  /** Of the printing service; never on the server. */
+  /** Sign-in of the printing service; never sent to the server. */
   printerLogin: 30,
   /** Day the last tip was shown, by agency and user. */
   tip: 2,
-  /** Who set a default language at this machine, and what it spoke then. */
+  /** The language and user when a default language was last set in this browser. */
   languageBefore: 365,
 } as const
 
 export type KeptName = keyof typeof daysOf
 
-/** Of the server’s settings, what belongs to the machine as well. */
+/** Settings stored on the server that also apply to this machine before sign-in. */
 export const copiedFields = ['tcpIp', 'tcpPort'] as const
 
-/** Values of this browser; each is forgotten when its time has come. */
+/** Values in local storage with an expiry time. */
 export function createKept(now: () => number) {
   function keep(name: KeptName, value: unknown): void {
     const kept: Kept = { value, until: now() + daysOf[name] * day }

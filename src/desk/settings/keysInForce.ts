@@ -5,7 +5,7 @@ import { machine } from './machine.ts'
 import type { Settings } from './settings.ts'
 import { useSettings } from './store.ts'
 
-/** Makes the keys of the settings the desk's keys, now and after every change. Returns its undo. */
+/** Applies the profile and shortcuts of the settings, now and after every change. Returns its undo. */
 export function bindKeysOfSettings(): () => void {
   apply(useSettings.getState().value)
   return useSettings.subscribe(({ value }, before) => {

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export type KeysDialog =
   { kind: 'record'; name: string; way: 0 | 1 } | { kind: 'prove' } | { kind: 'import' } | { kind: 'reset' }
 
-/** What the page of shortcuts shows: where the cursor stands, what is searched for, what is open over it. */
+/** State of the shortcuts page: the row under the cursor, the search text, and the open dialog. */
 export const useKeysPage = create<{ at?: string; search: string; dialog?: KeysDialog | undefined }>(() => ({
   search: '',
 }))

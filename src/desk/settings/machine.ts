@@ -2,5 +2,5 @@ import { machineOf } from '../command/page/browser.ts'
 
 const inWindow = typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches
 
-/** Where this desk runs. */
+/** Operating system and browser. */
 export const machine = machineOf(typeof navigator === 'undefined' ? '' : navigator.userAgent, inWindow)

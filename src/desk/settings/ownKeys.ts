@@ -15,20 +15,20 @@ export function chosenProfile(): ProfileName {
   return profileName(useSettings.getState().value.profile, onMac)
 }
 
-/** Macros get their keys in their own list, but what is theirs is taken. */
+/** Macros have their own list, but their keys must not be assigned twice. */
 const isMacro = (command: string) => command.startsWith('macro.run-')
 
 function taken(profile: ProfileName): readonly KeymapEntry[] {
   return [...profileEntries(profile), ...shortcuts.entries().filter(({ command }) => isMacro(command))]
 }
 
-/** Every shortcut as it stands now, but for those of macros. */
+/** Every shortcut with its current keys, except those of macros. */
 export function ownRows(own = useSettings.getState().value.shortcuts): readonly ShortcutRow[] {
   const ordinary = commands.all().filter(({ id }) => !isMacro(id))
   return shortcutRows({ entries: profileEntries(chosenProfile()), own, commands: ordinary })
 }
 
-/** Words for a shortcut: the title of its command, or its name while there is no such command. */
+/** The title of its command, or the shortcut’s name if there is no such command. */
 export function titleOf(name: string): string {
   const row = ownRows().find((one) => one.name === name)
   const plain = i18next.t(`settings:shortcut.${name}`, { defaultValue: name.replaceAll('_', ' ') })
@@ -55,13 +55,13 @@ function refusalOf(conflict: Conflict, mine?: string): Refusal | undefined {
 
 const where = (command: string) => commands.get(command)?.where
 
-/** Why a list may not be, over the profile; nothing when it may. */
+/** Why a list of shortcuts is not permitted over the profile; undefined when it is. */
 function refusalOfList(own: readonly SavedShortcut[], profile: ProfileName, name?: string) {
   const [first] = objections(taken(profile), own, where, name).refused
   return first && refusalOf(first, name)
 }
 
-/** What speaks against these ways for a shortcut: a refusal, or a warning that desktops take one. */
+/** Why a shortcut cannot have these keys: a refusal, or a warning that the operating system uses one of them. */
 export function objectionTo(
   row: ShortcutRow,
   ways: readonly string[],
@@ -74,7 +74,7 @@ export function objectionTo(
   return ofThese ? { warned: keyName(ofThese.keys) } : {}
 }
 
-/** Gives a shortcut other ways, or none; nothing changes where that is refused. */
+/** Sets the keys of a shortcut; an empty list switches it off. A refusal changes nothing. */
 export function takeWays(row: ShortcutRow, ways: readonly string[]): Refusal | undefined {
   const own = withWays(useSettings.getState().value.shortcuts, row, ways)
   const refusal = refusalOfList(own, chosenProfile(), row.name)
@@ -82,7 +82,7 @@ export function takeWays(row: ShortcutRow, ways: readonly string[]): Refusal | u
   return refusal
 }
 
-/** Another list, another profile, or both. */
+/** Replaces the list, the profile, or both. */
 export function takeList(own: readonly SavedShortcut[], profile: string | undefined): Refusal | undefined {
   const name = profile === undefined ? chosenProfile() : profileName(profile, onMac)
   const refusal = refusalOfList(own, name)

@@ -1,14 +1,14 @@
 import { defaultSetting, type Setting, type SettingField } from '../../domain/settings/setting.ts'
 import { invalidFields, validValue } from '../../domain/settings/validSetting.ts'
 
-/** A shortcut of the operator's own, as the settings keep it; no keys switch it off. */
+/** A shortcut of the operator as stored in the settings; without keys it is switched off. */
 export interface SavedShortcut {
   name: string
   keys: string
   category: string
 }
 
-/** Recorded commands as text of the line; `$1` or `$name` stand for what is asked each time. */
+/** Recorded commands as text of the command line; `$1` or `$name` are placeholders filled in at each run. */
 export interface Macro {
   name: string
   keys?: string
@@ -16,16 +16,16 @@ export interface Macro {
   parameters: string[]
 }
 
-/** `interfaceSetting` as it was read; what a newer desk keeps there is kept. */
+/** `interfaceSetting` as read; fields of a newer version are preserved. */
 export interface Settings extends Partial<Omit<Setting, 'shortcuts'>> {
   shortcuts: SavedShortcut[]
-  /** Name of the keymap profile; without it the machine decides. */
+  /** Name of the keymap profile; the default depends on the machine. */
   profile?: string
   macros?: Macro[]
   partyMemory?: boolean
   /** The guide through a first sale was finished or dismissed. */
   firstSaleSeen?: boolean
-  /** Strokes a browser was seen to keep for itself, by browser. */
+  /** Strokes that a browser does not deliver, by browser. */
   keptKeys?: Record<string, string[]>
   [field: string]: unknown
 }
@@ -36,7 +36,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A field as it was saved; the default where it was not, or was emptied. */
+/** The saved value of a field, or its default if absent or empty. */
 export function settingOf<Field extends SettingField>(settings: Settings, field: Field): Setting[Field] {
   const saved = settings[field]
   return (saved === undefined || saved === '' ? defaultSetting[field] : saved) as Setting[Field]
@@ -60,12 +60,12 @@ export function readSettings(text: string): Settings {
   return { shortcuts: [], ...Object.fromEntries(fields) }
 }
 
-/** Fields of the text that were left out of the settings, or not taken whole. */
+/** Names of the fields that could not be read, or only in part. */
 export function unreadFields(text: string): readonly string[] {
   return invalidFields(parsed(text))
 }
 
-/** What the server has, with the fields changed here over it: two windows may change different things. */
+/** The server’s settings with this window’s changed fields on top, as two windows can change different fields. */
 export function laidOver(there: Settings, here: Settings, changed: ReadonlySet<string>): Settings {
   const kept = Object.entries(there).filter(([field]) => !changed.has(field))
   const own = Object.entries(here).filter(([field]) => changed.has(field))

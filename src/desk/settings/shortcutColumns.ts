@@ -6,9 +6,9 @@ import type { Column } from '../grid/column.ts'
 
 export interface ShownShortcut extends ShortcutRow {
   title: string
-  /** Its keys are kept by this browser. */
+  /** The browser does not deliver its keys. */
   lost: boolean
-  /** The keys the bar and the menus show. */
+  /** The keys displayed in the bar and the menus. */
   shown: string | undefined
 }
 
@@ -24,7 +24,7 @@ function stateOf(row: ShownShortcut, t: TFunction): string {
   return said.filter((word) => word !== '').join(' · ')
 }
 
-/** Columns of the page; the category stands in front, for rows are ordered by it. */
+/** Columns of the page; the category comes first, because rows are ordered by it. */
 export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] {
   const dimmed = (tone: string) => (row: ShownShortcut) => (off(row) || row.later ? 'muted' : tone)
   return [
@@ -75,10 +75,11 @@ export function shortcutColumns(t: TFunction): readonly Column<ShownShortcut>[] 
   ]
 }
 
-/** Whether a row has every word that was typed: in its title, name, category or keys. */
+/** True when each typed word occurs in the row’s title, name, category or keys, by their English names too. */
 export function matches(row: ShownShortcut, search: string, t: TFunction): boolean {
   const category = t(`settings:category.${row.category.replace(' ', '')}`)
-  const text = [row.title, row.name, category, row.category, ...row.ways].map(plain).join(' ')
+  const keys = row.ways.flatMap((way) => [way, keyName(way)])
+  const text = [row.title, row.name, category, row.category, ...keys].map(plain).join(' ')
   return plain(search)
     .split(' ')
     .every((word) => text.includes(word))

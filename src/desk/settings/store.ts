@@ -8,7 +8,7 @@ import { onSessionEnd } from '../request/token.ts'
 import { createKeeper, type Saving } from './keeper.ts'
 import type { Settings } from './settings.ts'
 
-/** The operator's settings, the same on every machine. */
+/** The operator’s settings, the same on every machine. */
 export const useSettings = create<{ value: Settings; saving: Saving }>(() => ({
   value: { shortcuts: [] },
   saving: 'saved',
@@ -34,27 +34,27 @@ const keeper = createKeeper({
   onSaved: () => windows?.post('saved'),
 })
 
-/** The windows of one browser: what is set in one of them holds in all. */
+/** Notifies the other windows of this browser of saved changes. */
 let windows: Channel<'saved'> | undefined
 
-/** A record that cannot be read now is read with the next save. */
+/** After a failed read, the next save reads the record. */
 const refresh = () => void keeper.refresh().catch(() => undefined)
 
-/** Leaving would lose what the server, being away, has not got: the browser asks. */
+/** Unsaved settings would be lost, so the browser asks for confirmation before the page is closed. */
 function ask(event: BeforeUnloadEvent): void {
   const { saving } = useSettings.getState()
   if (keeper.owes() && (saving === 'failed' || isAway())) event.preventDefault()
 }
 
-/** Applies at once; saves when the hand has rested for a second, and when the page is left. */
+/** Applies at once; saves after a second without changes, and when the page is closed. */
 export const changeSettings = keeper.change
 
-/** Saves now what is not saved yet: before signing out. */
+/** Saves pending changes at once, for signing out. */
 export const flushSettings = keeper.flush
 
 /**
- * Takes the settings of whoever has signed in, and watches over leaving the page. `failed` is told of saves that did
- * not work. Returns its undo.
+ * Loads the settings of the signed-in user and watches for the page being closed. `failed` receives failed
+ * saves. Returns its undo.
  */
 export function keepSettings(text: string, failed: (problem: unknown) => void): () => void {
   onFailure = failed

@@ -9,12 +9,12 @@ import { useBooking } from '../sale/model/store.ts'
 
 declare module '../command/command.ts' {
   interface CommandServices {
-    /** Says in a corner what was done, where nothing on screen shows it. */
+    /** Shows a notice, because a copy has no visible effect. */
     say(words: string): void
   }
 }
 
-/** The booking on screen that a traveller may be told of: the one just sold, or the recalled one. */
+/** The booking on screen: the one just sold, or the recalled one. */
 export function onScreen(): StoredBooking | undefined {
   return commands.place() === 'recall' ? useRecall.getState().booking : useBooking.getState().sold
 }
@@ -45,7 +45,7 @@ export async function copyReference(_: object, hands: CommandServices): Promise<
   if (booking) await copy(booking.crsReservationCode, hands)
 }
 
-/** Every valid ticket number, a line each. */
+/** Copies the numbers of the valid tickets, one per line. */
 export async function copyTickets(_: object, hands: CommandServices): Promise<void> {
   const booking = onScreen()
   if (booking) await copy(ticketsOf(booking).join('\n'), hands)

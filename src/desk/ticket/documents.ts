@@ -11,7 +11,7 @@ import type { StoredBooking } from '../booking/shown/items.ts'
 
 declare module '../command/command.ts' {
   interface CommandServices {
-    /** Opens a file beside the desk, to be looked at and printed. */
+    /** Opens a file in a new window for viewing and printing. */
     openFile(file: { name: string; bytes: Uint8Array }, type: string): void
   }
 }
@@ -20,7 +20,7 @@ export function noDocument(): Refusal | undefined {
   return onScreen() === undefined ? refuse('no_booking_shown') : undefined
 }
 
-/** Not every company gives out vouchers. */
+/** Only some companies issue vouchers. */
 export function noVoucher(): Refusal | undefined {
   return onScreen()?.supportsVoucherGeneration ? undefined : refuse('no_voucher')
 }
@@ -33,14 +33,14 @@ const papersIn: Record<PrintPackage, Pick<Wanted, 'voucher' | 'tickets'>> = {
   TICKETS_AND_VOUCHER: { voucher: true, tickets: true },
 }
 
-/** What is opened, for which printer, and whether it asks at once where to print it. */
+/** The documents to open, the printer they are laid out for, and whether the print dialog opens at once. */
 interface Opening {
   papers: PrintPackage
   printer: string
   print?: boolean
 }
 
-/** Opens documents of a booking, laid out for a printer. What everybody does anyway is not asked for. */
+/** Opens the documents of a booking, laid out for a printer. Parameters with their default value are not sent. */
 export async function open(
   { crsReservationId }: StoredBooking,
   { papers, printer, print = false }: Opening,
@@ -60,7 +60,7 @@ export async function open(
   return undefined
 }
 
-/** Tickets of the booking on screen, an option’s as a confirmation; or its voucher. */
+/** Opens the tickets of the booking on screen (a confirmation for an option), or its voucher. */
 export async function openDocument(
   { voucher = false },
   hands: CommandServices,

@@ -14,7 +14,7 @@ interface CompanyFormProps {
 const texts = ['vatNumber', 'phone', 'email', 'address'] as const
 const most = { vatNumber: 20, phone: 30, email: 200, address: 200 } as const
 
-/** Name and particulars of a haulier. */
+/** Name and details of a haulier. */
 export function CompanyForm({ company, word }: CompanyFormProps) {
   const { t } = useTranslation('booking')
   const [form, setForm] = useState(company)

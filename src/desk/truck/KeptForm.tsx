@@ -10,17 +10,16 @@ import { useProblem } from '../field/useProblem.ts'
 
 interface KeptFormProps {
   title: string
-  /** What its fields hold; a new object after every change. */
+  /** Values of the fields; a new object after every change. */
   values: object
-  /** Title of the required field that is still empty. */
+  /** Title of the first empty required field. */
   missing: string | undefined
   keep(): Promise<Outcome>
   word(refusal: Refusal): string
-  /** Its fields. */
   children: ReactNode
 }
 
-/** Written and then kept or left; what it could not be kept for stands below. */
+/** A form to save or cancel, with the refusal of a save below it. */
 export function KeptForm({ title, values, missing, keep, word, children }: KeptFormProps) {
   const { t } = useTranslation('booking')
   const [problem, setProblem] = useProblem<string>(() => values)
@@ -50,7 +49,7 @@ export function KeptForm({ title, values, missing, keep, word, children }: KeptF
   )
 }
 
-/** Nothing is sent for what is empty. */
+/** Drops empty fields, which are not sent. */
 export function given<F extends object>(form: F): F {
   const told = Object.entries(form).filter(([, value]) => value !== '' && value !== undefined)
   return Object.fromEntries(told) as F

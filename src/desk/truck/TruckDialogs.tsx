@@ -21,7 +21,7 @@ interface TruckDialogsProps {
   word(refusal: Refusal): string
 }
 
-/** The hauliers with their trucks, and the forms that write one of either. */
+/** The list of hauliers with their trucks, and the forms to edit either. */
 export function TruckDialogs({ word }: TruckDialogsProps) {
   const open = useTrucks((state) => state.open)
   const company = useTrucks((state) => state.company)
@@ -92,7 +92,7 @@ function TruckList() {
   )
 }
 
-/** A command as a button, its key beside it. */
+/** A command as a button with its key. */
 function Action({ id, main }: { id: TruckAction; main?: boolean }) {
   const { t } = useTranslation('booking')
   const keys = shortcuts.keysOf(id)

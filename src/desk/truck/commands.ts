@@ -42,7 +42,7 @@ function noCompany(): Refusal | undefined {
   return useTrucks.getState().standing === undefined ? refuse('truck_company_not_found') : undefined
 }
 
-/** Into the vehicle the hands are at, else the first one; where there is none, into a new one. */
+/** Fills the vehicle under the cursor, else the first one, else a new one. */
 function take(): void {
   const { standing } = useTrucks.getState()
   const state = useBooking.getState()
@@ -56,7 +56,7 @@ function take(): void {
   focusOn({ kind: 'vehicle', row, field: 'plate' })
 }
 
-/** Opened once the list has been read, so that no key meets a list without rows. */
+/** Opens after the list is loaded, so that no key reaches an empty list. */
 async function open(): Promise<Refusal | undefined> {
   const answer = await record(calls.companies, {})
   if (isRefusal(answer)) return answer
@@ -115,14 +115,14 @@ async function kept(written: Trucks['written']): Promise<void> {
   useTrucks.setState({ company: undefined, truck: undefined })
 }
 
-/** Back from a form to the list, from the list to the sale. */
+/** Closes the form, or else the list. */
 function leave(): void {
   const { company, truck } = useTrucks.getState()
   if (company ?? truck) useTrucks.setState({ company: undefined, truck: undefined })
   else closeTrucks()
 }
 
-/** The hauliers of the agency and their trucks. */
+/** The agency’s hauliers and their trucks. */
 export const truckCommands: AnyCommand[] = [
   {
     id: 'booking.trucks',

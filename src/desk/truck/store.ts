@@ -7,7 +7,7 @@ import type { Truck, TruckCompany } from '../sale/model/truck/applyTruck.ts'
 export type CompanyForm = InputOf<typeof calls.keepCompany>['body']
 export type TruckForm = InputOf<typeof calls.add>['body']
 
-/** A line of the list: a truck, or a haulier that has none yet. */
+/** A row of the list: a truck, or a haulier without trucks. */
 export interface TruckRow {
   key: string
   company: TruckCompany
@@ -16,13 +16,13 @@ export interface TruckRow {
 
 export interface Trucks {
   open: boolean
-  /** The row the hands are at. */
+  /** The row under the cursor. */
   standing: TruckRow | undefined
-  /** The haulier being written; without an id a new one. */
+  /** The haulier being edited; a new one has no id. */
   company: CompanyForm | undefined
-  /** The truck being written and whose it is; without an id a new one. */
+  /** The truck being edited and its haulier’s id; a new one has no id. */
   truck: { company: number; id?: number; form: TruckForm } | undefined
-  /** What was written last: the cursor goes there once the list has it. */
+  /** The truck or haulier saved last, which gets the cursor once the list contains it. */
   written: { company: number; plate?: string } | undefined
 }
 
@@ -36,7 +36,7 @@ const closed: Trucks = {
 
 export const useTrucks = create<Trucks>(() => closed)
 
-/** At the first row at once: its keys act on it before the list is drawn. */
+/** Selects the first row at once, because keys can arrive before the list is rendered. */
 export function openTrucks(companies: readonly TruckCompany[]): void {
   useTrucks.setState({ ...closed, open: true, standing: rowsOf(companies)[0] })
 }
@@ -53,7 +53,7 @@ export function rowsOf(companies: readonly TruckCompany[]): TruckRow[] {
   )
 }
 
-/** Index of the row that was written last, else of the one the cursor was on; 0 where neither is there. */
+/** Index of the row saved last, else of the row under the cursor, else 0. */
 export function rowToShow(
   rows: readonly TruckRow[],
   { written, standing }: Pick<Trucks, 'written' | 'standing'>,

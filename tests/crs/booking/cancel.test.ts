@@ -20,56 +20,56 @@ afterEach(async () => {
 
 type Paid = Parameters<typeof pays>[0]
 
-const sold = async (wished: ReturnType<typeof wish>, paid: Paid) => {
+const sell = async (request: ReturnType<typeof wish>, paid: Paid) => {
   const payments = pays(paid)
   const expectedTotal = payments.reduce((sum, { total }) => sum + total, 0)
-  return (await agent.ask(booking.sell, { body: { ...wished, payments, expectedTotal } })).booking
+  return (await agent.ask(booking.sell, { body: { ...request, payments, expectedTotal } })).booking
 }
 
 const freeOn = async (trip: TripName, accommodation: string) => {
-  const seen = await agent.ask(sailing.availability, { body: { trips: [trips[trip]] } })
-  return seen.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === accommodation)
+  const response = await agent.ask(sailing.availability, { body: { trips: [trips[trip]] } })
+  return response.trips[0]?.accommodations.find(({ idOrCode }) => idOrCode === accommodation)
 }
 
 const hours = (count: number) => count * 3_600_000
 
-/** Moves on and signs in again, since sessions are short. */
-const later = async (count: number) => {
+/** Advances the clock by hours and signs in again, because the session expires. */
+const pass = async (count: number) => {
   desk.server.clock.pass(hours(count))
   agent = await desk.agent()
 }
 
-describe('what cancelling costs', () => {
-  test('is by the company’s steps and the hours to departure', async () => {
-    const { crsReservationId } = await sold(wish({ day: [adults(1)] }), { cash: 4350 })
+describe('the cancellation fee', () => {
+  test('follows the company’s rule set and the hours to departure', async () => {
+    const { crsReservationId } = await sell(wish({ day: [adults(1)] }), { cash: 4350 })
     const fees = async () =>
       (await agent.ask(booking.cancellationFees, { body: { crsReservationId } })).items[0]
-    // 20 June 07:30 less 15 June 10:00 is 117,5 hours: half comes back until 12 hours before.
+    // Departure is in 117.5 hours, on 20 June at 07:30; 50 % is refunded until 12 hours before.
     expect(await fees()).toMatchObject({ paid: 4350, refundPercent: 50, ruleSet: 'GR_LAW' })
-    await later(105)
+    await pass(105)
     expect(await fees()).toMatchObject({ refundPercent: 50, cancellationFees: 2175, refundAmount: 2175 })
-    await later(1)
+    await pass(1)
     expect(await fees()).toMatchObject({ refundPercent: 0, cancellationFees: 4350, refundAmount: 0 })
-    await later(20)
+    await pass(20)
     expect(await fees()).toMatchObject({ refundPercent: 0 })
   })
 
-  test('leaves the surcharges out where the rules give them back', async () => {
-    const { crsReservationId } = await sold(wish({ italy: [adults(1)] }), { cash: 8700 })
+  test('excludes surcharges that the rule set refunds in full', async () => {
+    const { crsReservationId } = await sell(wish({ italy: [adults(1)] }), { cash: 8700 })
     const fees = await agent.ask(booking.cancellationFees, { body: { crsReservationId } })
-    // Ten days ahead four fifths of 68,00 come back, and all of the 19,00 for fuel and emissions.
+    // Ten days ahead, 80 % of 68.00 and the whole 19.00 for fuel and emissions are refunded.
     expect(fees).toMatchObject({ cancellationFees: 1360, refundAmount: 7340 })
   })
 
-  test('is nothing for an option', async () => {
+  test('is zero for an option', async () => {
     const { booking: option } = await agent.ask(booking.hold, { body: wish({ day: [adults(2)] }) })
     const body = { crsReservationId: option.crsReservationId }
     const fees = await agent.ask(booking.cancellationFees, { body })
     expect(fees).toMatchObject({ cancellationFees: 0, refundAmount: 0 })
   })
 
-  test('is told of one ticket, of some items, of a trip and of all (CA-012, EN-065, EN-066)', async () => {
-    const both = await sold(wish({ day: [adults(2)], back: [adults(1)] }), { cash: 13_050 })
+  test('is quoted for a ticket, for items, for a trip and for the whole booking (CA-012, EN-065, EN-066)', async () => {
+    const both = await sell(wish({ day: [adults(2)], back: [adults(1)] }), { cash: 13_050 })
     const [out, back] = both.trips
     const [first, second] = out?.selectedPassengers ?? []
     const cost = async (body: object) => {
@@ -84,20 +84,20 @@ describe('what cancelling costs', () => {
     const whole = { companyReservationCode: back?.companyReservationCode }
     const part = { companyReservationCode: out?.companyReservationCode, items: [second?.uuid] }
     expect(await cost({ crsReservationId, trips: [part] })).toEqual([2175, out?.companyReservationCode])
-    // The way back is 7 days and 5½ hours off: three quarters come back, half a cent up.
+    // The return departs in 7 days and 5½ hours: 75 % is refunded, rounded up by half a cent.
     expect(await cost({ crsReservationId, trips: [whole] })).toEqual([1087, back?.companyReservationCode])
     expect((await cost({ crsReservationId }))[0]).toBe(2 * 2175 + 1087)
   })
 
-  test('is not told of what is absent or somebody else’s (EN-067)', async () => {
-    const { crsReservationId, trips: booked } = await sold(wish({ day: [adults(1)] }), { cash: 4350 })
+  test('is refused as not found for an absent booking and for one of another agency (EN-067)', async () => {
+    const { crsReservationId, trips: booked } = await sell(wish({ day: [adults(1)] }), { cash: 4350 })
     const ticket = booked[0]?.selectedPassengers[0]?.ticket
-    const asked = [
+    const requests = [
       { crsReservationId },
       { ticketLetter: ticket?.letter ?? '', ticketNumber: ticket?.number ?? '' },
     ]
     const foreign = await desk.agent(others.foreign)
-    for (const body of [...asked, {}, { ticketLetter: 'H', ticketNumber: '77' }]) {
+    for (const body of [...requests, {}, { ticketLetter: 'H', ticketNumber: '77' }]) {
       expect(await foreign.refused(booking.cancellationFees, { body })).toMatchObject({
         code: 'booking_not_found',
       })
@@ -106,9 +106,9 @@ describe('what cancelling costs', () => {
 })
 
 describe('cancelling', () => {
-  test('all of a sale gives the places back and refunds what is left by the methods it was paid with', async () => {
+  test('a whole booking releases its places and refunds the rest to the payment methods', async () => {
     const party = wish({ day: [adults(2), vehicle('CAR425')] })
-    const { crsReservationId } = await sold(party, { account: 10_000, cash: 6700 })
+    const { crsReservationId } = await sell(party, { account: 10_000, cash: 6700 })
     const before = await agent.ask(ledger.credits, {})
     const body = { crsReservationId, expectedFees: 8350, version: 1 }
     const done = await agent.ask(booking.cancel, { body })
@@ -143,8 +143,8 @@ describe('cancelling', () => {
     })
   })
 
-  test('one passenger leaves the others as they are', async () => {
-    const two = await sold(wish({ day: [adults(2)] }), { card: 8700 })
+  test('one passenger leaves the other one issued', async () => {
+    const two = await sell(wish({ day: [adults(2)] }), { card: 8700 })
     const [trip] = two.trips
     const [, second] = trip?.selectedPassengers ?? []
     const chosen = {
@@ -163,8 +163,8 @@ describe('cancelling', () => {
     })
   })
 
-  test('by ticket, and a whole trip, of a booking on two ships', async () => {
-    const both = await sold(wish({ day: [adults(2)], night: [adults(1)] }), { cash: 12_700 })
+  test('a ticket of one trip and the whole other trip releases their places', async () => {
+    const both = await sell(wish({ day: [adults(2)], night: [adults(1)] }), { cash: 12_700 })
     const [day, night] = both.trips
     const ticket = day?.selectedPassengers[0]?.ticket ?? { letter: '', number: '' }
     const body = {
@@ -183,10 +183,10 @@ describe('cancelling', () => {
     expect(await freeOn('day', 'DECK')).toMatchObject({ units: 29 })
   })
 
-  test('the first in a whole cabin hands it on to who stays, the last gives it back', async () => {
+  test('the first occupant of a whole cabin reassigns it to the second; the second releases it', async () => {
     const cabin = people('AB4', [{ uuid: 'first' }, { uuid: 'second' }])
     const { booking: option } = await agent.ask(booking.hold, { body: wish({ night: [cabin] }) })
-    const leave = (uuid: string) => {
+    const cancelPassenger = (uuid: string) => {
       const companyReservationCode = option.trips[0]?.companyReservationCode ?? ''
       const chosen = [{ companyReservationCode, items: [uuid] }]
       return agent.ask(booking.cancel, {
@@ -194,15 +194,15 @@ describe('cancelling', () => {
       })
     }
     expect(await freeOn('night', 'AB4')).toMatchObject({ cabins: 2 })
-    await leave('first')
+    await cancelPassenger('first')
     expect(await freeOn('night', 'AB4')).toMatchObject({ cabins: 2 })
     expect(await broken(desk.database)).toEqual({})
-    await leave('second')
+    await cancelPassenger('second')
     expect(await freeOn('night', 'AB4')).toMatchObject({ cabins: 3 })
   })
 
-  test('is refused at another fee than the one shown, and on another version', async () => {
-    const { crsReservationId } = await sold(wish({ day: [adults(1)] }), { cash: 4350 })
+  test('is refused when the expected fee or the version differs', async () => {
+    const { crsReservationId } = await sell(wish({ day: [adults(1)] }), { cash: 4350 })
     expect(
       await agent.refused(booking.cancel, { body: { crsReservationId, expectedFees: 0 } }),
     ).toMatchObject({
@@ -216,8 +216,8 @@ describe('cancelling', () => {
     expect(await freeOn('day', 'DECK')).toMatchObject({ units: 29 })
   })
 
-  test('names what it does not find', async () => {
-    const { crsReservationId, trips: booked } = await sold(wish({ day: [adults(1)] }), { cash: 4350 })
+  test('is refused with the code of an unknown trip or item, and for another agency’s booking', async () => {
+    const { crsReservationId, trips: booked } = await sell(wish({ day: [adults(1)] }), { cash: 4350 })
     const companyReservationCode = booked[0]?.companyReservationCode ?? ''
     const refused = (chosen: { companyReservationCode: string; items?: string[] }) =>
       agent.refused(booking.cancel, { body: { crsReservationId, trips: [chosen] } })
@@ -235,7 +235,7 @@ describe('cancelling', () => {
     })
   })
 
-  test('an option costs nothing and tickets are not used up by it', async () => {
+  test('an option costs nothing', async () => {
     const { booking: option } = await agent.ask(booking.hold, { body: wish({ day: [adults(3)] }) })
     const body = { crsReservationId: option.crsReservationId, expectedFees: 0 }
     const done = await agent.ask(booking.cancel, { body })

@@ -24,7 +24,7 @@ const sell = async (who: Agent) => {
 const recalled = async (who: Agent, query: object) =>
   (await who.ask(booking.recall, { query })).bookings.map(({ crsReservationId }) => crsReservationId)
 
-test('by references, in any case and on either layout', async () => {
+test('finds bookings by reference, in lower case and in Greek letters', async () => {
   const one = await sell(agent)
   const two = await sell(agent)
   const ids = [one.crsReservationId, two.crsReservationId]
@@ -50,7 +50,7 @@ test('by references, in any case and on either layout', async () => {
   expect(await recalled(agent, { crsReservationIds: [typed] })).toEqual([one.crsReservationId])
 })
 
-test('is the very booking that was sold', async () => {
+test('returns the booking as the sale returned it', async () => {
   const made = await sell(agent)
   const { bookings } = await agent.ask(booking.recall, {
     query: { crsReservationIds: [made.crsReservationId] },
@@ -58,7 +58,7 @@ test('is the very booking that was sold', async () => {
   expect(bookings).toEqual([made])
 })
 
-test('by ticket, with or without its leading zeros', async () => {
+test('finds a booking by ticket, with or without leading zeros', async () => {
   const made = await sell(agent)
   const { letter, number } = made.trips[0]?.selectedPassengers[0]?.ticket ?? { letter: '', number: '' }
   const found = [made.crsReservationId]
@@ -66,7 +66,7 @@ test('by ticket, with or without its leading zeros', async () => {
   expect(await recalled(agent, { ticketLetter: 'h', ticketNumber: String(Number(number)) })).toEqual(found)
 })
 
-test('by the code of the company', async () => {
+test('finds a booking by the company’s code', async () => {
   const made = await sell(agent)
   const path = {
     company_abbreviation: 'HLC',
@@ -79,7 +79,7 @@ test('by the code of the company', async () => {
   })
 })
 
-test('the last of the user, not of the agency (CA-016, EN-068)', async () => {
+test('the latest booking is the user’s, not the agency’s (CA-016, EN-068)', async () => {
   const maria = await desk.agent({ user: 'μαρία', password: 'θάλασσα7', validation: 'κύμα' })
   expect(await maria.refused(booking.latest, {})).toMatchObject({ code: 'booking_not_found' })
   const hers = await sell(maria)
@@ -88,25 +88,25 @@ test('the last of the user, not of the agency (CA-016, EN-068)', async () => {
   expect(await agent.ask(booking.latest, {})).toMatchObject({ crsReservationId: mine.crsReservationId })
 })
 
-test('a parent sees its sub-agency’s, not the other way about, and nobody sees a stranger’s (PE-002)', async () => {
+test('a parent agency finds its sub-agency’s bookings; sub-agencies and other agencies do not find its own (PE-002)', async () => {
   const parents = await sell(agent)
   const subs = await sell(sub)
   expect(await recalled(agent, { crsReservationIds: [subs.crsReservationId] })).toEqual([
     subs.crsReservationId,
   ])
   const query = { crsReservationIds: [parents.crsReservationId] }
-  for (const stranger of [sub, foreign]) {
-    expect(await stranger.refused(booking.recall, { query })).toMatchObject({ code: 'booking_not_found' })
+  for (const other of [sub, foreign]) {
+    expect(await other.refused(booking.recall, { query })).toMatchObject({ code: 'booking_not_found' })
   }
 })
 
-test('what is no reference, no ticket or nothing at all is not found', async () => {
+test('a malformed reference, an unknown ticket and an empty query are refused as not found', async () => {
   for (const query of [{}, { crsReservationIds: ['AAAAAA'] }, { ticketLetter: 'H', ticketNumber: '123' }]) {
     expect(await agent.refused(booking.recall, { query })).toMatchObject({ code: 'booking_not_found' })
   }
 })
 
-test('seeing changes nothing: a HEAD runs no handler, whatever the address', async () => {
+test('a HEAD request on a changing call does not run its handler', async () => {
   const { booking: option } = await agent.ask(booking.hold, { body: wish({ day: [adults(1)] }) })
   const url = `/cws/resources/web-services/gui/issue-multi-booking/${option.crsReservationId}`
   const headers = { authorization: `Bearer ${agent.token}` }
@@ -116,7 +116,7 @@ test('seeing changes nothing: a HEAD runs no handler, whatever the address', asy
   expect(bookings[0]?.reservationStatus).toBe('OPTIONAL')
 })
 
-test('names plate and driver that are left until check-in; a bicycle has neither (B27, EN-157, EN-158)', async () => {
+test('lists the plate and driver still missing at check-in, but none for a bicycle (B27, EN-157, EN-158)', async () => {
   const without = (category: string, uuid: string, more: object = {}) => {
     const request = vehicle(category, { uuid })
     const [analysis] = request.accommodationRequestAnalysises
@@ -132,8 +132,8 @@ test('names plate and driver that are left until check-in; a bicycle has neither
     ...[without('MOTO', 'moto'), without('BIKE', 'bike')],
   ]
   const body = wish({ day: requests as ReturnType<typeof adults>[] })
-  const { booking: held } = await agent.ask(booking.hold, { body })
-  const vehicles = held.trips[0]?.selectedVehicles ?? []
+  const { booking: option } = await agent.ask(booking.hold, { body })
+  const vehicles = option.trips[0]?.selectedVehicles ?? []
   expect(vehicles.map((one) => [one.uuid, one.missingAtCheckIn])).toEqual([
     [expect.any(String), ['driverSurname']],
     ['named', undefined],

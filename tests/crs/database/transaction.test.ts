@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkedNumber, waitUntilReachable } from '../../../src/crs/database/connect.ts'
-import { openDatabase } from '../../../src/crs/database/open.ts'
 import { system } from '../../../src/crs/database/transaction.ts'
 import { type FreshDatabase, freshDatabase } from '../../kit/database.ts'
 
@@ -54,17 +53,6 @@ test('a bigint is an exact number or a fault', async () => {
     sql`select 9223372036854775807::bigint`.execute(tx),
   )
   await expect(tooLarge).rejects.toThrow(RangeError)
-})
-
-test('opening again migrates nothing twice, and a migration that changed is refused', async () => {
-  await (await openDatabase(fresh.url)).close()
-  await sql`update migration set checksum = 'other' where name = '0002-sailing.sql'`.execute(
-    fresh.database.owner,
-  )
-  await expect(openDatabase(fresh.url)).rejects.toMatchObject({
-    name: 'Trouble',
-    message: expect.stringContaining('0002-sailing.sql'),
-  })
 })
 
 test('a database that cannot be reached is named without its password', async () => {

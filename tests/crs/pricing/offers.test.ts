@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booking } from '../../../src/contract/booking.ts'
 import { pricing } from '../../../src/contract/pricing.ts'
 import { reference } from '../../../src/contract/reference.ts'
-import { freeExpired } from '../../../src/crs/booking/expiry.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
 import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
 import { adults, pays, people, vehicle, wish, withFirst } from '../../kit/wish.ts'
 
@@ -226,7 +226,7 @@ describe('vouchers and coupons', () => {
     await agent.ask(booking.cancel, { body: { crsReservationId } })
     await agent.ask(booking.book, { body: body() })
     const later = { now: () => new Date('2026-06-15T09:00:00Z') } as never
-    await freeExpired({ database: desk.database, clock: later })
+    await releaseAllExpired({ database: desk.database, clock: later })
     await agent.ask(booking.book, { body: body() })
   })
 })

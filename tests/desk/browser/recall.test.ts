@@ -29,7 +29,7 @@ it('the reason why there is no booking at an address follows the language', asyn
   expect(await code().inputValue()).toBe('ABCDEF')
   await page.locator('#language-menu').click()
   await page.getByRole('menuitem', { name: 'Deutsch' }).click()
-  await problem('Der Buchungscode wurde im System nicht gefunden.').waitFor()
+  await problem('Die Buchungsnummer wurde im System nicht gefunden.').waitFor()
   await page.locator('#language-menu').click()
   await page.getByRole('menuitem', { name: 'English' }).click()
   await problem('Reservation code was not found on the system.').waitFor()

@@ -11,7 +11,10 @@ import { exampleOf, saleSteps, stepOf, type SaleStep } from './step.ts'
 import { markSeen, useFirstSale } from './store.ts'
 import { useExample } from './useExample.ts'
 
-/** One line to type and why, for the step the sale is at. It follows the stores and never takes a key or the focus. */
+/**
+ * The guide through a first sale: one line to type for the current step, and why. It follows the stores and
+ * never takes a key or the focus.
+ */
 export function FirstSale() {
   const { t } = useTranslation('app')
   const step = useSaleStep()
@@ -20,7 +23,7 @@ export function FirstSale() {
   const search = trip && searchOf(trip)
   const example = exampleOf(step, { search, people })
   useEnd(step)
-  // Nothing to sell, nothing to show.
+  // Without a trip on sale there is no example to show.
   if (step === 'search' && trip === undefined) return null
   const words = trip && { from: trip.origin.name, to: trip.destination.name, day: formatDayOfYear(trip.day) }
   return (
@@ -45,7 +48,7 @@ export function FirstSale() {
 
 const yearLength = '/2026'.length
 
-/** The search as it is typed: ports by their codes, the day without its year. */
+/** The search as it would be typed: ports by code, the date without its year. */
 function searchOf({ origin, destination, day }: ExampleTrip): string {
   const ports = [origin, destination].map(({ idOrCode }) => idOrCode.toLowerCase())
   return [...ports, formatDate(day).slice(0, -yearLength), '2a'].join(' ')
@@ -59,7 +62,7 @@ function useSaleStep(): SaleStep {
   return stepOf({ workingBooking, wanted, listed, sold })
 }
 
-/** Sold once, it is not shown after the next sign-in; it leaves the screen when the next sale begins. */
+/** After one sale the guide does not open again at sign-in; it closes when the next sale begins. */
 function useEnd(step: SaleStep): void {
   const before = useRef(step)
   useEffect(() => {
@@ -69,7 +72,7 @@ function useEnd(step: SaleStep): void {
   }, [step])
 }
 
-/** For the mouse; the keys have the command. */
+/** For the mouse; the keyboard has the command. */
 function Dismiss({ done }: { done: boolean }) {
   const { t } = useTranslation('app')
   const key = useKeyName('app.firstSale')

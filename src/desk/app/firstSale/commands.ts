@@ -14,7 +14,7 @@ function toggle(): void {
   useFirstSale.setState({ open: !open })
 }
 
-/** Dismisses the guide for good, and brings it back on demand. */
+/** Dismisses the guide for good, or reopens it. */
 export const firstSaleCommands: AnyCommand[] = [
   { id: 'app.firstSale', where: 'everywhere', changes: 'desk', recorded: false, run: toggle },
 ]

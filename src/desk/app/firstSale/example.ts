@@ -7,7 +7,7 @@ type Day = AnswerOf<typeof sailing.perDay>['days'][number]
 type Trip = AnswerOf<typeof sailing.listOfTrips>['listOfTrips'][number]['trips'][number]
 type Series = AnswerOf<typeof ledger.credits>['ticketStockInfo'][number]
 
-/** What the example of the guide searches for. */
+/** The trip used in the guide’s example search. */
 export interface ExampleTrip {
   origin: Trip['origin']
   destination: Trip['destination']
@@ -15,16 +15,16 @@ export interface ExampleTrip {
   day: string
 }
 
-/** Days ahead of the example: a sale that is only tried is cancelled long before the ship leaves. */
+/** Days from today to the example’s date, so that a trial sale can be cancelled long before departure. */
 const ahead = 3
 
-/** The first day with free places from some days ahead on, or else an earlier one. */
+/** The first day with free places at least `ahead` days from today, or else an earlier one. */
 export function dayOnSale(days: readonly Day[], today: string): string | undefined {
   const open = days.filter(({ trips, soldOut }) => trips > 0 && !soldOut).map(({ date }) => date)
   return open.find((date) => date >= addDays(today, ahead)) ?? open[0]
 }
 
-/** The earliest trip that takes the party, of a company the agency has tickets of where it has any at all. */
+/** The earliest trip that can take the party, preferably of a company the agency has tickets for. */
 export function tripOnSale(trips: readonly Trip[], stock: readonly Series[]): ExampleTrip | undefined {
   const sold = new Set(stock.filter(({ remaining }) => remaining > 0).map(({ company }) => company))
   const found = trips.find(

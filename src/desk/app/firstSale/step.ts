@@ -1,20 +1,19 @@
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 
-/** The steps of a sale from the line, in their order; `sold` is its end. */
+/** The steps of a sale on the command line, in order; `sold` is its end. */
 export const saleSteps = ['search', 'choose', 'names', 'phone', 'issue'] as const
 export type SaleStep = (typeof saleSteps)[number] | 'sold'
 
 export interface SaleView {
   workingBooking: Pick<WorkingBooking, 'people' | 'trips' | 'leader'>
-  /** Trips the search asked for; at least one. */
+  /** Trips to choose, one per leg of the search; at least one. */
   wanted: number
-  /** Trips on screen to choose from. */
   listed: number
-  /** A booking was sold or held, and the next one is not begun. */
+  /** True when a booking was sold or held and the next one has not begun. */
   sold: boolean
 }
 
-/** What the sale needs next. */
+/** The next step of the sale. */
 export function stepOf({
   workingBooking: { people, trips, leader },
   wanted,
@@ -32,7 +31,10 @@ export function stepOf({
 const names = ['papadopoulou/maria f', 'nikos m', 'eleni f', 'anna f', 'petros m', 'sofia f']
 const phone = '6971234567'
 
-/** What to type on the line at a step, after a search written as the line reads it; none without a search to type. */
+/**
+ * The line to type at a step; `search` is the complete search line. Undefined when there is no search to
+ * type.
+ */
 export function exampleOf(
   step: SaleStep,
   { search, people }: { search: string | undefined; people: number },

@@ -12,10 +12,10 @@ import { useSettings } from '../../settings/store.ts'
 import { dayOnSale, tripOnSale, type ExampleTrip } from './example.ts'
 
 const travellers = [{ type: 'AD', quantity: 2 }]
-/** Days ahead that are searched for one with free places. */
+/** Days searched for one with free places. */
 const searched = 14
 
-/** A trip that can really be sold to two adults, from the operator’s port; undefined while none is found. */
+/** A trip from the operator’s port that two adults could really buy; undefined while none is found. */
 export function useExample(today: string): ExampleTrip | undefined {
   const preferred = useSettings(({ value }) => settingOf(value, 'selectedFromPort'))
   const origin = departurePort(useLocations(), [preferred])?.idOrCode ?? ''

@@ -9,7 +9,10 @@ import { useRecord } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
 import { wordRefusal } from '../notices/refusalText.ts'
 
-/** What may still be spent on account, of how much; pressed, it shows the ticket stock, and beside it is read anew. */
+/**
+ * The remaining credit and its limit. Pressing it shows the ticket stock; the button next to it reloads the
+ * figures.
+ */
 export function Credit() {
   const { t } = useTranslation('app')
   const { data, error, errorUpdatedAt, isFetching } = useRecord(ledger.credits, {})

@@ -8,7 +8,7 @@ import { Frame } from './Frame.tsx'
 import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { startDesk } from '../start/startDesk.ts'
 
-/** The signed-in desk: commands registered, keys listened to, the frame around the screens. */
+/** The signed-in desk: registers the commands, listens to keys, and renders the frame with the screens. */
 export function Desk() {
   const navigate = useNavigate()
   const signedIn = useSession((state) => state.status === 'in')
@@ -26,7 +26,7 @@ export function Desk() {
   }, [navigate, signedIn])
   return (
     <QueryClientProvider client={records}>
-      {/* A screen that an address opens runs commands as soon as it is there: they are there before it. */}
+      {/* Screens run commands as soon as they are mounted, so the commands must be registered first. */}
       {started && <Frame />}
     </QueryClientProvider>
   )

@@ -7,7 +7,7 @@ import { localizedRoot } from '../navigation/localizedRoot.ts'
 import { useTitle } from './useTitle.ts'
 import { wordFault, wordRefusal } from '../notices/refusalText.ts'
 
-/** A page that does not exist, or that broke: its status, and the ways on. */
+/** The error page for an unknown address or a failed page: its status and the ways to continue. */
 export function Failed() {
   const { t } = useTranslation('app')
   const error = useRouteError()
@@ -37,7 +37,7 @@ export function Failed() {
             {t('page.setAside')}
           </button>
         )}
-        {/* What broke may still be in memory: the page is loaded anew. */}
+        {/* Loads the page anew, as the failed state may still be in memory. */}
         <a
           className={broken ? 'button' : 'button main'}
           href={localizedRoot(pathname)}
@@ -53,7 +53,7 @@ export function Failed() {
   )
 }
 
-/** Parks the booking in hand, in case showing it is what fails, and begins anew. */
+/** Parks the working booking, as displaying it may be what fails, and starts a new one. */
 function useSetAside(root: string) {
   const [said, setSaid] = useState('')
   const work = async () => {

@@ -14,7 +14,7 @@ import { hangers } from '../menu/commands.ts'
 import { useUpdateOffered } from '../update/store.ts'
 import { wordRefusal } from '../notices/refusalText.ts'
 
-/** Who sells, what is parked and what may be spent; under it the line, over the full width. */
+/** The user, the parked calls and the credit; the command line below, over the full width. */
 export function Header() {
   const { t } = useTranslation('app')
   const language = currentLanguage().toUpperCase()
@@ -71,7 +71,7 @@ export function Header() {
   )
 }
 
-/** Only while a newer desk is offered. */
+/** Rendered only while an update is offered. */
 function Update() {
   const { t } = useTranslation('app')
   if (!useUpdateOffered()) return null

@@ -6,7 +6,7 @@ import { Button } from '../../field/Button.tsx'
 import { isForbiddenCommand } from '../menu/hidden.ts'
 import { sideEntries } from '../menu/sideEntries.ts'
 
-/** What the side menu leads to, each with its key. */
+/** The entries of the side menu, each with its key. */
 export function HomeLinks() {
   const { t } = useTranslation()
   const permitted = sideEntries.filter(({ command }) => !isForbiddenCommand(command))

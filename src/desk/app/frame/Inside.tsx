@@ -2,12 +2,12 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData } from 'react-router-dom'
 import { Start } from './Start.tsx'
 
-/** The desk once somebody has signed in, as its loader found it. */
+/** What the loader found for the signed-in user. */
 export interface Opened {
   Desk: ComponentType
 }
 
-/** The desk around its pages; the sign-in instead while nobody is in. */
+/** The desk around its pages, or the sign-in page without a session. */
 export function Inside() {
   const opened = useLoaderData<Opened | null>()
   return opened ? <opened.Desk /> : <Start />
@@ -15,7 +15,7 @@ export function Inside() {
 
 const Home = lazy(() => import('../screens/Home.tsx'))
 
-/** A chunk of its own, which whoever only signs in does not load. */
+/** A chunk of its own, so that the sign-in page does not load it. */
 export function HomePage() {
   return (
     <Suspense>

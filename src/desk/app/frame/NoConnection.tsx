@@ -5,7 +5,7 @@ import { useProgress } from '../../request/progress.ts'
 import { resume } from '../../session/store.ts'
 import { checkEvery, checkRepeatedly } from '../start/healthCheck.ts'
 
-/** Where nobody has signed in: says that the server is away, and goes on with who was signed in once it is back. */
+/** Shown before sign-in while the server is unreachable; resumes an existing session once it is back. */
 export function NoConnection() {
   const { t } = useTranslation('notice')
   const reachable = useProgress((state) => state.reachable)

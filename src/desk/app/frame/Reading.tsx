@@ -8,7 +8,10 @@ interface ReadingProps {
   children: ReactNode
 }
 
-/** Text of a dialog that is longer than it: arrows and pages scroll it once it has the focus; Esc typed ahead closes. */
+/**
+ * Text longer than its dialog: arrow and page keys scroll it while it has the focus; an Esc typed ahead
+ * closes it.
+ */
 export function Reading({ label, onClose, children }: ReadingProps) {
   const acceptor = useMemo<Acceptor>(
     () => ({

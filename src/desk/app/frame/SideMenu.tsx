@@ -58,7 +58,7 @@ function Words({ title, short }: { title: string; short: string }) {
   )
 }
 
-/** Pages of the companies, in windows of their own; nothing where there are none. */
+/** The companies’ web pages, opened in new windows; empty when there are none. */
 function Services() {
   const { t } = useTranslation('app')
   const { data } = useRecord(reference.companyRedirections, {}, forTheSession)

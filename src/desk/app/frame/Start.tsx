@@ -12,7 +12,7 @@ import { prefetchDesk } from '../start/prefetch.ts'
 import { useTitle } from './useTitle.ts'
 import { wordFault, wordRefusal } from '../notices/refusalText.ts'
 
-/** The root of a language: the sign-in form, or the screen to begin with, or to go on with, of who is signed in. */
+/** The root page of a language: the sign-in form, or a redirect to the user’s first or last screen. */
 export function Start() {
   const { t } = useTranslation('app')
   const { pathname } = useLocation()
@@ -20,7 +20,7 @@ export function Start() {
   const status = useSession((state) => state.status)
   const [lost] = useState(() => useSession.getState().lost)
   const leftAlone = useSession((state) => state.leftAlone)
-  // Whoever signs in as somebody else begins anew.
+  // A different user does not continue at the previous user’s page.
   const next = () => addressAfter(pathname, useSession.getState().lost?.address)
   useEffect(prefetchDesk, [])
   useTitle(t('place.signIn'))

@@ -8,7 +8,7 @@ import { useSession } from '../../session/store.ts'
 import { localized } from '../navigation/localizedRoot.ts'
 import { useHint } from './useHint.ts'
 
-/** Where we are, what waits, what runs, what may be done here, and whether the server answers. */
+/** The screen, the keys typed ahead, the requests under way, the key hints, and the connection. */
 export function StatusLine() {
   const { t } = useTranslation('app')
   const place = usePlace()
@@ -27,7 +27,7 @@ export function StatusLine() {
         <Connection />
         {!production && <span className="dev">{t('status.development')}</span>}
         <span>{t('status.poweredBy')}</span>
-        {/* A change of language replaces the address without the router. */}
+        {/* A plain link, because a change of language replaces the address without the router. */}
         <a
           href={terms ?? localized(location.pathname, '/terms')}
           target="_blank"
@@ -42,7 +42,7 @@ export function StatusLine() {
   )
 }
 
-/** Piece by piece: what does not fit is left out whole. */
+/** Item by item: an item that does not fit is left out entirely. */
 function Hint({ words }: { words: string }) {
   return (
     <span className="status-hint">

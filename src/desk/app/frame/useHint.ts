@@ -3,7 +3,7 @@ import { useBooking } from '../../sale/model/store.ts'
 import { commands } from '../../command/registry.ts'
 import { usePlace } from '../../command/useCommands.ts'
 
-/** What has the focus, as far as the hints differ; a list with its own hint names it in `data-hint`. */
+/** The kinds of focused element that have their own hints; a list with its own hint names it in `data-hint`. */
 type Focused = 'line' | 'lineList' | 'grid' | 'emptyGrid' | 'field' | 'button' | 'home' | 'calendar'
 
 function focusedNow(): Focused {
@@ -17,7 +17,7 @@ function focusedNow(): Focused {
   return held.matches('input, textarea') ? 'field' : 'button'
 }
 
-/** Rows come and lists open without the focus moving. */
+/** The hint can change without a focus event, when rows arrive or a list opens. */
 function subscribe(listener: () => void): () => void {
   const watch = new MutationObserver(listener)
   watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-expanded'] })
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Screens whose hint is about their grid. */
+/** Screens whose hint describes their grid. */
 const gridScreens: readonly (string | undefined)[] = [
   'step1',
   'step2',
@@ -40,7 +40,7 @@ const gridScreens: readonly (string | undefined)[] = [
   'companyClearings',
 ]
 
-/** The name of the hint: what the keys do to what has the focus. */
+/** The key of the hint text for the focused element. */
 export function useHint(): string {
   const place = usePlace()
   const focused = useSyncExternalStore(subscribe, focusedNow)

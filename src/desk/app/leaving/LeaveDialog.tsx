@@ -8,7 +8,7 @@ import { reportQuietly } from '../notices/report.ts'
 import { leave, stay, useGuard } from './guard.ts'
 import { useTabClose, useWayBack } from './useWayBack.ts'
 
-/** Asks what becomes of the booking in hand before its screen is left. */
+/** Asks whether to save or discard the working booking before its screen is left. */
 export function LeaveDialog() {
   const { t } = useTranslation('app')
   const { departure, saving } = useGuard()
@@ -40,13 +40,13 @@ export function LeaveDialog() {
   )
 }
 
-/** Asks for the name; where nothing can be saved, nothing is left either. */
+/** Asks for a name first; if nothing can be saved, the screen is not left either. */
 async function ask(): Promise<void> {
   const { done } = await commands.run('booking.save', {}, 'screen')
   if (!done) stay()
 }
 
-/** The booking is named and saved in its own dialog; whoever closes that one stays. */
+/** The booking is named and saved in its own dialog; closing that dialog also cancels the departure. */
 function SaveFirst() {
   useEffect(() => {
     const stop = commands.onSettled(({ id }, outcome) => {

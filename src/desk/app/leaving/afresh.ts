@@ -10,8 +10,8 @@ import { dropSearch } from '../../sailing/search/searchDraft.ts'
 import { drafts } from '../drafts.ts'
 
 /**
- * Nothing in hand any more. Who was asked has said that it may go; what stands unseen on another screen is parked
- * instead, where there is room.
+ * Empties the working booking. `asked` means that the operator has agreed to discard it; otherwise a booking
+ * from another screen is parked when a slot is free.
  */
 async function letGo(asked: boolean): Promise<void> {
   const slot = asked || isEmpty(useBooking.getState()) ? undefined : freeSlot()
@@ -22,8 +22,8 @@ async function letGo(asked: boolean): Promise<void> {
 }
 
 /**
- * A new customer: nothing searched, nothing in hand. From another page, with nothing in hand, it leads back to the
- * search as it was left.
+ * Starts a booking for a new customer with an empty search. On another page without a working booking it
+ * returns to the search as it was left.
  */
 export async function newBooking(asked: boolean, hands: CommandServices): Promise<void> {
   const { run, navigate } = hands
@@ -31,19 +31,19 @@ export async function newBooking(asked: boolean, hands: CommandServices): Promis
   if (asked) keepCleared(hands)
   await letGo(asked)
   navigate('/book-ticket')
-  // At once: whoever takes the keys back with esc types into the line, not into what is being cleared.
+  // At once: keys typed after Esc must go to the line, not into a form that is being cleared.
   await Promise.all([run('app.line', {}), back ? undefined : run('sailing.clear', {})])
 }
 
-/** Another booking is looked for: nothing recalled, nothing in hand. */
+/** Closes the recalled booking and empties the working booking, for the next recall. */
 export async function forgetRecall(asked: boolean): Promise<void> {
   clearRecall()
   await letGo(asked)
 }
 
 /**
- * Whoever signs out begins with nothing next time: what may go is let go, what stands unseen is parked. Where there is
- * no room for it, it stays in hand.
+ * Empties the desk at sign-out, parking a booking the operator was not asked about. Without a free slot the
+ * booking stays in the draft.
  */
 export async function finish(asked: boolean): Promise<void> {
   if (asked || isEmpty(useBooking.getState()) || freeSlot() !== undefined) await letGo(asked)

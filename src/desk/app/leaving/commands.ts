@@ -14,7 +14,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** The answers to being asked before a booking is left. */
+/** The answers of the dialog shown before a booking is left. */
 export const leavingCommands: AnyCommand[] = [
   {
     id: 'app.leave',
@@ -29,7 +29,7 @@ export const leavingCommands: AnyCommand[] = [
     changes: 'nothing',
     awaits: 'saveBooking',
     run() {
-      // The question makes way first: saving is done on the screen under it.
+      // The dialog closes first, because saving takes place on the screen below it.
       useGuard.setState({ saving: true })
       return undefined
     },

@@ -6,18 +6,18 @@ import { commands } from '../../command/registry.ts'
 import { onSessionEnd } from '../../request/token.ts'
 import { placeOf } from './outside.ts'
 
-/** What somebody meant to do when the guard asked. */
+/** The navigation that the guard has interrupted. */
 export interface Departure {
   go(): void | Promise<void>
-  /** The place it leads to, for keys typed ahead. */
+  /** The screen it leads to, which keys typed ahead wait for. */
   awaits?: Screen | undefined
-  /** The operator stays after all. */
+  /** Called when the operator stays. */
   drop?(): void
 }
 
 interface GuardState {
   departure: Departure | undefined
-  /** The booking is being saved first. */
+  /** True while the booking is being saved before leaving. */
   saving: boolean
 }
 
@@ -25,7 +25,7 @@ export const useGuard = create<GuardState>(() => ({ departure: undefined, saving
 
 const guarded: readonly (string | undefined)[] = ['step2', 'step3']
 
-/** Whether leaving the screen would cost the operator something: a booking in hand on step 2 or 3. */
+/** True when leaving the screen would discard a working booking: on steps 2 and 3. */
 export function guards(): boolean {
   return (
     commands.places().some((place) => guarded.includes(place)) &&
@@ -33,14 +33,14 @@ export function guards(): boolean {
   )
 }
 
-/** Does it at once, or once the operator has said what becomes of the booking in hand. */
+/** Leaves at once, or after the operator has decided about the working booking. */
 export function depart(departure: Departure): void | Promise<void> {
   if (!guards()) return departure.go()
   useGuard.setState({ departure, saving: false })
   return undefined
 }
 
-/** Every way from page to page: one that leads out of the sale is a departure, whatever command it is for. */
+/** Wraps the navigation: any navigation out of the sale is a departure, whichever command caused it. */
 export function guarding(show: CommandServices['navigate']): CommandServices['navigate'] {
   return (path, first) => {
     const awaits = placeOf(path)
@@ -49,7 +49,7 @@ export function guarding(show: CommandServices['navigate']): CommandServices['na
   }
 }
 
-/** Frees what is held, says so where that failed, and goes. */
+/** Releases the holds, reports a failure to do so, and leaves. */
 export async function leave(tell: (problem: unknown) => void): Promise<void> {
   const { departure } = useGuard.getState()
   if (departure === undefined) return
@@ -58,7 +58,7 @@ export async function leave(tell: (problem: unknown) => void): Promise<void> {
   await departure.go()
 }
 
-/** Nothing is done, nothing freed. */
+/** Cancels the departure. */
 export function stay(): void {
   const { departure } = useGuard.getState()
   useGuard.setState({ departure: undefined, saving: false })

@@ -3,7 +3,7 @@ import type { Screen } from '../../command/command.ts'
 
 type Page = (typeof pages)[number]
 
-/** The pages that are no step of a sale, with the places they are. */
+/** The pages outside the steps of a sale, with their screens. */
 const outside: { [P in Page]?: Screen } = {
   '/': 'home',
   '/dashboard': 'home',
@@ -21,5 +21,5 @@ const firstPart = (path: string) => /^\/[^/?]*/.exec(path)?.[0]
 
 const placeOfFirst = new Map(Object.entries(outside).map(([page, place]) => [firstPart(page), place]))
 
-/** The place an address outside of the sale leads to; undefined for the steps of a sale. */
+/** The screen of an address outside the sale; undefined for the steps of a sale. */
 export const placeOf = (path: string): Screen | undefined => placeOfFirst.get(firstPart(path))

@@ -10,7 +10,7 @@ function isStep(pathname: string): boolean {
   return steps.test(root === '/' ? pathname : pathname.slice(root.length))
 }
 
-/** The browser's own way back counts as leaving, unless it leads to another step of the same sale. */
+/** Treats the browser’s Back as a departure, unless it leads to another step of the same sale. */
 export function useWayBack(): void {
   const blocker = useBlocker(
     ({ historyAction, nextLocation }) =>
@@ -21,7 +21,7 @@ export function useWayBack(): void {
   }, [blocker])
 }
 
-/** A tab that is closed over a booking in hand asks in the browser's own words. */
+/** Closing the tab with a working booking shows the browser’s own confirmation. */
 export function useTabClose(): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

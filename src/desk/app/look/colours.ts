@@ -5,15 +5,15 @@ import type { themes } from './look.ts'
 type Theme = (typeof themes)[number]
 
 interface Grounds {
-  /** The page, and the ground of all panels that is hardest to be read on. */
+  /** The page’s background, and the panel background with the lowest contrast. */
   page: Colour
   hardest: Colour
-  /** Texts that stand on a chosen row, and how much of the accent is in it at most. */
+  /** Text colours on a selected row, and the largest share of the accent in its background. */
   onChosen: readonly Colour[]
   share: number
 }
 
-/** As token.css has them. */
+/** Must equal the values in token.css. */
 const grounds: Record<Theme, Grounds> = {
   dark: {
     page: '#0d1117',
@@ -35,14 +35,17 @@ const grounds: Record<Theme, Grounds> = {
   },
 }
 
-/** Against what is beside it, for what is not text (WCAG 2.2, 1.4.11); high contrast asks for more of everything. */
+/**
+ * Contrast of graphical objects with adjacent colours (WCAG 2.2, 1.4.11); the high-contrast theme requires
+ * more of everything.
+ */
 const ofEdges = 3
 const ofText = 4.5
 const high = 7
 
 /**
- * The properties of token.css for a colour of the operator’s. Whatever the colour, what is written in it or on it can
- * be read: where it cannot, as much white or black is put to it as it takes. Nothing for the usual colour but its fill.
+ * The custom properties of token.css for the operator’s colour. White or black is mixed in until text on it
+ * or in it is legible. The default colour sets only its fill.
  */
 export function coloursFor(colour: string, lightText: boolean, theme: Theme): Record<string, Colour> {
   const accent = isColour(colour) ? colour : usualColour
@@ -63,14 +66,13 @@ export function coloursFor(colour: string, lightText: boolean, theme: Theme): Re
 
 const all = ['--accent', '--fill', '--on-fill', '--accent-ink', '--ring', '--chosen', '--accent-chosen']
 
-/** Paints the desk in a colour. */
 export function paint(colour: string, lightText: boolean, theme: Theme): void {
   const { style } = document.documentElement
   const colours = coloursFor(colour, lightText, theme)
   for (const name of all) style.setProperty(name, colours[name] ?? null)
 }
 
-/** As it is without an operator. */
+/** Restores the defaults of token.css. */
 export function unpaint(): void {
   for (const name of all) document.documentElement.style.removeProperty(name)
 }

@@ -11,7 +11,7 @@ interface Look {
 }
 
 const storageKey = 'purser.look'
-/** Below this window width the side menu folds by itself. */
+/** Window width in pixels below which the side menu folds automatically. */
 const roomForMenu = 1500
 
 export const useLook = create<Look>(() => ({
@@ -20,7 +20,7 @@ export const useLook = create<Look>(() => ({
   menuFolded: window.innerWidth < roomForMenu,
 }))
 
-/** The next theme or row height. */
+/** Changes to the next theme or row height. */
 export function turn(what: 'theme' | 'density'): void {
   const choices: readonly string[] = what === 'theme' ? themes : densities
   const now = useLook.getState()[what]

@@ -12,7 +12,7 @@ export function localizedRoot(pathname: string): string {
   return isLocalePrefix(first) ? `/${first}` : '/'
 }
 
-/** An address of the desk under the locale of the page it is asked from. */
+/** The address with the locale prefix of the current page. */
 export function localized(pathname: string, address: string): string {
   const root = localizedRoot(pathname)
   return address === '/' ? root : root.replace(/\/$/, '') + address
@@ -25,10 +25,13 @@ export function inLanguage(pathname: string, language: string): string {
   return isLocalePrefix(language) ? `/${language}${page.replace(/\/$/, '')}` : page || '/'
 }
 
-/** Where whoever signs in at a root goes on: to a page of this desk, in the language of the root, else to the first. */
+/**
+ * The address after signing in at a root: the wanted page of this desk in the root’s language, or else the
+ * first page.
+ */
 export function addressAfter(root: string, wanted = '/book-ticket'): string {
   const { pathname, search } = new URL(wanted, 'http://desk')
-  // What begins with two slashes would lead to another machine.
+  // An address that begins with two slashes would lead to another host.
   const page = pathname.replace(/^\/+/, '/') + search
   return inLanguage(page, localizedRoot(root).slice(1) || 'el')
 }

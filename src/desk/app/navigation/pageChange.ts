@@ -4,23 +4,23 @@ import { localized } from './localizedRoot.ts'
 
 interface PageChange {
   show: CommandServices['navigate']
-  /** Settles once the page asked for last is on screen; throws, once, where it could not be loaded. */
+  /** Resolves once the page requested last is on screen; rejects, once, if it could not be loaded. */
   shown(): Promise<void>
 }
 
-/** Goes from page to page. A page whose chunk does not load leaves the one before it on screen. */
+/** Navigates between pages. If the chunk of a page does not load, the previous page stays on screen. */
 export function createPageChange(
   load: (path: string) => Promise<void>,
   navigate: (address: string) => Promise<void>,
 ): PageChange {
   let underWay: Promise<void> = Promise.resolve()
   let failure: { fault: unknown } | undefined
-  /** Counts the pages asked for. */
+  /** Number of the latest request. */
   let latest = 0
 
   async function go(path: string, own: number): Promise<void> {
     await load(path)
-    // Another page was asked for meanwhile.
+    // A later navigation has replaced this one.
     if (own !== latest) return
     await navigate(localized(location.pathname, path))
     await pageReady()

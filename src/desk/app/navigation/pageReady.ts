@@ -1,6 +1,6 @@
-/** The entry of the browser's history that is on screen: an address changes before its page is drawn. */
+/** Key of the history entry that is rendered; the address changes before its page is rendered. */
 let onScreen = ''
-/** The desk is mounted and draws pages; the sign-in page is drawn without it. */
+/** True while the desk is mounted; the sign-in page is rendered without it. */
 let draws = false
 const waiting = new Set<() => void>()
 
@@ -14,7 +14,7 @@ export function markReady(key: string): void {
   tell()
 }
 
-/** The desk is unmounted and draws no more pages: every wait for a page, present or later, ends at once. */
+/** Called when the desk is unmounted: ends every wait for a page at once. */
 export function leave(): void {
   draws = false
   tell()
@@ -26,7 +26,7 @@ function isThere(): boolean {
   return onScreen === key
 }
 
-/** Settles once the page of the address is on screen; at once where the desk is not there to draw it. */
+/** Resolves once the page of the current address is rendered; at once while the desk is not mounted. */
 export function pageReady(): Promise<void> {
   return new Promise((settle) => {
     const look = () => {

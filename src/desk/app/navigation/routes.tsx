@@ -26,7 +26,7 @@ function knowLocale({ params }: LoaderFunctionArgs): null {
 
 const isSignedIn = () => useSession.getState().status === 'in'
 
-/** No session, no page: the operator is sent to the root of the language, which asks for one and leads back. */
+/** Without a session redirects to the root of the language, which signs in and then leads back. */
 function needSession({ request }: LoaderFunctionArgs): Response | null {
   const { pathname, search } = new URL(request.url)
   const root = localizedRoot(pathname)
@@ -35,29 +35,29 @@ function needSession({ request }: LoaderFunctionArgs): Response | null {
   return redirect(root)
 }
 
-/** The desk of this session, once it is there: going from page to page asks for it anew. */
+/** Cached, because the loader runs again on every navigation. */
 let opened: Promise<Opened> | undefined
 
 onSessionEnd(() => {
   opened = undefined
 })
 
-/** Milliseconds the first page waits for the ports; the line learns them whenever they come. */
+/** Milliseconds the first page waits for the ports; the command line uses them whenever they arrive. */
 const portPatience = 2000
 
 async function openDesk(args: LoaderFunctionArgs): Promise<Response | Opened | null> {
-  // Loaders of parents run beside this one: an address that does not exist is not worth a sign-in.
+  // Parent loaders run in parallel, so an unknown address must be rejected here before the sign-in.
   knowLocale(args)
   if (!isSignedIn()) return needSession(args)
   const mine = (opened ??= prepareDesk())
-  // What did not come is asked for again by the next page.
+  // After a failure the next page tries again.
   mine.catch(() => (opened = undefined))
   return mine
 }
 
 /**
- * What this operator left in hand is there before the first page is shown, and so are the ports: a line typed at once
- * is understood. Without either the desk opens all the same.
+ * Loads the operator’s draft and the ports before the first page, so that a line typed at once is understood.
+ * The desk opens even if either fails.
  */
 async function prepareDesk(): Promise<Opened> {
   const [{ Desk }, { drafts }, { loadCompletion: teachLine }] = await Promise.all([
@@ -96,7 +96,7 @@ function openRoute(page: OpenPage): RouteObject {
   return { path: page.slice(1), lazy }
 }
 
-/** The page whose screen stays around that of a page below it. */
+/** The page that renders this one inside its own screen. */
 function parentOf(page: Page): Page | undefined {
   return inner.find((other) => other === '/book-ticket/step-2' && page.startsWith(`${other}/`))
 }

@@ -4,7 +4,7 @@ import type { openPages, pages } from '../../../contract/pages.ts'
 type Page = Exclude<(typeof pages)[number], '/' | (typeof openPages)[number]>
 type Load = () => Promise<{ default: React.ComponentType }>
 
-/** The screen of each page behind the sign-in; each is a chunk of its own. */
+/** The screen of each page behind the sign-in; each is a separate chunk. */
 export const screenOf: Record<Page, Load> = {
   '/dashboard': () => import('../screens/Home.tsx'),
   '/book-ticket': () => import('../screens/Step1.tsx'),
@@ -25,7 +25,7 @@ export const screenOf: Record<Page, Load> = {
 
 const home: Load = () => import('../screens/Home.tsx')
 
-/** Loads the screens an address shows, so that the page before stays where one of them does not come. */
+/** Loads the chunks for an address; the previous page stays on screen if one of them fails. */
 export async function loadScreen(path: string): Promise<void> {
   const { pathname } = new URL(path, 'http://desk')
   const shown = Object.entries(screenOf).filter(([page]) => matchPath({ path: page, end: false }, pathname))
@@ -33,7 +33,7 @@ export async function loadScreen(path: string): Promise<void> {
   await Promise.all(pathname === '/' ? [...loads, home()] : loads)
 }
 
-/** Has every screen at hand before it is needed: going on must not wait for the server, nor fail where it is down. */
+/** Preloads every screen, so that later navigation neither waits for the server nor fails while it is down. */
 export async function loadScreens(): Promise<void> {
   await Promise.allSettled(Object.values(screenOf).map((load) => load()))
 }

@@ -8,7 +8,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** The pages of one’s own session. */
+/** Pages of the user’s own session. */
 export const sessionPageCommands: AnyCommand[] = [
   {
     id: 'session.alterAgency',

@@ -2,13 +2,16 @@ import { giveUp, signOut, useSession } from '../../session/store.ts'
 import { flushSettings } from '../../settings/store.ts'
 import { drafts } from '../drafts.ts'
 
-/** Keeps what is not kept yet and signs out. */
+/** Saves pending changes and signs out. */
 export async function leaveDesk(): Promise<void> {
   await Promise.all([flushSettings(), drafts.flush()])
   await signOut()
 }
 
-/** Nobody is there to be told what could not be kept; a session that waits for its password is over already. */
+/**
+ * Ends the session without the operator present, so failed saves are not reported. A session that must change
+ * its password is already over.
+ */
 export function leaveDeskAlone(): void {
   const sayWhy = () => useSession.setState({ leftAlone: true })
   if (useSession.getState().asking) {

@@ -4,7 +4,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { Reading } from '../frame/Reading.tsx'
 import { closeList, useNotices } from './notices.ts'
 
-/** What was said since signing in, the newest first. */
+/** All notices since sign-in, newest first. */
 export function NoticeHistory() {
   const { t } = useTranslation('notice')
   const listed = useNotices((state) => state.listed)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { dismiss, useNotices } from './notices.ts'
 
-/** Messages in a corner, read out politely; they never take the focus. */
+/** Notices in a corner, announced politely to screen readers; they never take the focus. */
 export function Notices() {
   const { t } = useTranslation('notice')
   const notices = useNotices((state) => state.notices)

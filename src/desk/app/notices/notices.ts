@@ -7,22 +7,22 @@ export interface Notice {
   kind: 'done' | 'error'
   title?: string
   words: string
-  /** How often the same was said in a row. */
+  /** Number of times the same notice was repeated in a row. */
   count: number
   /** Command the error is about; the error is dismissed when that command succeeds. */
   of?: string
-  /** When it was last said, HH:mm at the port; empty before anybody signed in. */
+  /** Time of the last repetition, HH:mm in the port’s time zone; empty before sign-in. */
   at: string
 }
 
-/** How long one stays: a toast, a notification of an error, words about the language, in ms. */
+/** Display time in ms of a toast, an error notification and a notice about the language. */
 const stays = { toast: 3000, notification: 4500, language: 5000 } as const
-/** Where the operator closes them himself, in ms. */
+/** Display time in ms when the operator closes notices manually. */
 const staysKept = 1_000_000
-/** So many stand on screen at most; the history has the others. */
+/** Notices on screen at most; the history has the others. */
 const mostOnScreen = 6
 const mostKept = 200
-/** Milliseconds within which the same said again is the same occasion: many calls may fail of one cause. */
+/** Milliseconds within which repetitions count as one: a single cause can fail many calls. */
 const oneOccasion = 500
 
 interface How {
@@ -33,9 +33,9 @@ interface How {
 
 export const useNotices = create<{
   notices: readonly Notice[]
-  /** Everything said since signing in, the newest first. */
+  /** The history since sign-in, newest first. */
   told: readonly Notice[]
-  /** The history is open. */
+  /** True while the history is open. */
   listed: boolean
 }>(() => ({ notices: [], told: [], listed: false }))
 
@@ -44,12 +44,12 @@ let last = 0
 let saidLast = { id: 0, at: 0 }
 let now = () => ''
 
-/** Notices tell when they were said by this clock. */
+/** Sets the clock that dates notices. */
 export function timeNotices(clock: () => string): void {
   now = clock
 }
 
-/** Says something without taking the focus. What is said again while it stands is counted, not stacked. */
+/** Shows a notice without taking the focus. A repetition of a visible notice increments its count. */
 export function notify(kind: Notice['kind'], words: string, how: How = {}): void {
   const { notices, told } = useNotices.getState()
   const same = (one: Notice) => one.words === words && one.kind === kind && one.title === how.title
@@ -88,14 +88,14 @@ export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((one) => one.id !== id) }))
 }
 
-/** Takes away the errors of a command that has succeeded since; the history keeps them. */
+/** Dismisses the visible errors of a command that has succeeded; the history keeps them. */
 export function dismissErrorsOf(command: string): void {
   for (const { id, kind, of } of useNotices.getState().notices) {
     if (kind === 'error' && of === command) dismiss(id)
   }
 }
 
-/** Opens the history; what it shows need not stand in the corner as well. */
+/** Opens the history and clears the corner, as the history shows the same notices. */
 export function listNotices(): void {
   for (const { id } of useNotices.getState().notices) dismiss(id)
   useNotices.setState({ listed: true })
@@ -105,5 +105,5 @@ export function closeList(): void {
   useNotices.setState({ listed: false })
 }
 
-// What was said to one operator is nobody else's; what stands says why the session ended.
+// The history belongs to one user; visible notices explain why the session ended.
 onSessionEnd(() => useNotices.setState(({ notices }) => ({ told: notices, listed: false })))

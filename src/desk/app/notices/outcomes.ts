@@ -10,7 +10,7 @@ import { isSignedOut } from '../../request/fault.ts'
 import { dismissErrorsOf, notify } from './notices.ts'
 import { wordFault, wordRefusal } from './refusalText.ts'
 
-/** Refusals that the screen words by itself, at the field, in its list or in the message line they are about. */
+/** True for refusals that the screen shows itself: at the field, in its list or in its message line. */
 function standsOnScreen(refusal: Refusal): boolean {
   const { refusal: code } = refusal
   if (code === 'text_not_understood') return true
@@ -19,20 +19,20 @@ function standsOnScreen(refusal: Refusal): boolean {
   return code === 'payments_differ' ? commands.place() === 'step4' && amountsDiffer() : isSaidAtField(refusal)
 }
 
-/** Of the amounts on screen: those that came with a command are not shown there. */
+/** Compares the amounts on screen; amounts passed as command arguments are not shown there. */
 function amountsDiffer(): boolean {
   const state = useBooking.getState()
   return leftToPay(state.payments, totalOf(state) ?? 0) !== 0
 }
 
-/** Commands whose refusals stand at the form or dialog that asked. */
+/** For commands from these sources the form or the line shows the refusal. */
 const saidOnScreen: readonly Source[] = ['screen', 'line']
 
-/** Answers that have words of their own in the list of errors, and no code above them: by command, and by code. */
+/** Refusals that have their own text in the list of errors and no code above it, by command and by code. */
 const ownWords = /^(ledger|session)\.|^booking\.latest$/
 const ownCodes: readonly RefusalCode[] = ['booking_not_found', 'seat_map_missing', 'no_insurance_offers']
 
-/** Changes of the record that the list of errors names where they fail. */
+/** Commands whose failure is titled with the action, as in the specification’s list of errors. */
 const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = {
   'booking.issue': 'issueTickets',
   'booking.issueHeld': 'issueHeld',
@@ -42,11 +42,11 @@ const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = 
 
 function actionOf(id: string) {
   if (id === 'booking.confirmSale') return wasIssuing() ? actions['booking.issue'] : undefined
-  // On a recalled option the same key issues that one.
+  // On a recalled option the same key issues the option.
   return actions[id === 'booking.issue' && commands.place() === 'recall' ? 'booking.issueHeld' : id]
 }
 
-/** What went wrong, with the action it went wrong in where the list of errors names that. */
+/** Puts the failed action before the text, for commands in `actions`. */
 function inAction(id: string, words: string): string {
   const action = actionOf(id)
   return action === undefined
@@ -54,13 +54,13 @@ function inAction(id: string, words: string): string {
     : i18next.t('notice:failed', { action: i18next.t(`notice:action.${action}`), words })
 }
 
-/** What a server said no to is worded with the action; the desk’s own reasons speak for themselves. */
+/** A refusal from the server names the action; the desk’s own refusals do not need it. */
 export const wordRefused =
   (id: string) =>
   (refusal: Refusal): string =>
     refusal.message === undefined ? wordRefusal(refusal) : inAction(id, wordRefusal(refusal))
 
-/** The code stands above what a server said no to, unless that has words of its own; the desk's own reasons have none. */
+/** The code of a refusal from the server, unless it has a text of its own; the desk’s own refusals have none. */
 export function titleOf({ refusal, message }: Refusal, id = ''): string | undefined {
   const own = ownWords.test(id) || ownCodes.includes(refusal) || actionOf(id) !== undefined
   return message === undefined || own ? undefined : i18next.t('notice:error', { code: refusal })
@@ -72,7 +72,7 @@ export function sayRefusal(refusal: Refusal, id: string, source: Source): void {
   notify('error', wordRefused(id)(refusal), { title: titleOf(refusal, id), of: subjectOf(id) })
 }
 
-/** Commands that do the same in another way: a success of one dismisses the errors of the other. */
+/** Commands that have the same effect: success of one dismisses the errors of the other. */
 const subjects: Record<string, string> = { 'sailing.chooseHere': 'sailing.choose' }
 const subjectOf = (id: string) => subjects[id] ?? id
 
@@ -81,7 +81,7 @@ export function forgetRefusals({ id }: { id: string }, { done }: Outcome): void 
   if (done) dismissErrorsOf(subjectOf(id))
 }
 
-/** A fault of a part is one of the whole command too, and said once. */
+/** A fault reaches both a command and the command that runs it, but is reported once. */
 const said = new WeakSet()
 
 function isSaid(fault: unknown): boolean {
@@ -92,7 +92,7 @@ function isSaid(fault: unknown): boolean {
 }
 
 export function sayFault(fault: unknown, id: string): void {
-  // Said once for all that were under way.
+  // The end of the session is reported once for all pending commands.
   if (isSignedOut(fault) || isSaid(fault)) return
   console.error(fault)
   notify('error', inAction(id, wordFault(fault)), id === 'app.language' ? { stays: 'language' } : {})

@@ -5,7 +5,7 @@ import { formatDate, formatDateAndDay, formatDateTime } from '../../language/dat
 import { Fault } from '../../request/fault.ts'
 import { isChunkFault } from '../start/reloadOnce.ts'
 
-/** A refusal in the operator's language; codes we do not know bring their own words. */
+/** A refusal in the operator’s language; an unknown code shows the server’s own message. */
 export function wordRefusal({ refusal, parameters, message }: Refusal): string {
   const key = `refusal:${refusal}`
   return i18next.exists(key)
@@ -15,7 +15,7 @@ export function wordRefusal({ refusal, parameters, message }: Refusal): string {
 
 const dateTime = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?$/
 
-/** Days, times and states as the operator reads them everywhere else. */
+/** Formats dates, times and states as on the rest of the desk. */
 function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
   const entries = Object.entries(parameters).map(([name, value]) => {
     if (name === 'setting') return [name, settingName(String(value))]
@@ -29,17 +29,17 @@ function worded(parameters: Refusal['parameters']): Refusal['parameters'] {
   return Object.fromEntries(entries) as Refusal['parameters']
 }
 
-/** A field of a booking in full, else by the title of its column; a company brings the names of its own. */
+/** The full name of a booking field, else its column title, else the name the company uses. */
 function fieldName(field: string): string {
   return i18next.t([`server:field_${field}`, `booking:column.${field}`], { defaultValue: field })
 }
 
-/** A field of the settings as the settings page names it. */
+/** The name of a setting as on the settings page. */
 export function settingName(field: string): string {
   return i18next.t(`settings:field.${field}`, { defaultValue: field })
 }
 
-/** Whatever went wrong, in words. */
+/** The text of a refusal or a fault. */
 export function wordProblem(problem: unknown): string {
   return isRefusal(problem) ? wordRefusal(problem) : wordFault(problem)
 }

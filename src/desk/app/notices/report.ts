@@ -12,12 +12,12 @@ function tellAs(problem: unknown, how: How): void {
   else notify('error', wordFault(problem), how)
 }
 
-/** What went wrong without a command to answer for it. */
+/** Reports a fault or refusal that belongs to no command. */
 export function report(problem: unknown): void {
   tellAs(problem, {})
 }
 
-/** The same for what goes on all the same: said in passing. */
+/** Reports a problem that does not interrupt the work, as a toast. */
 export function reportQuietly(problem: unknown): void {
   tellAs(problem, { stays: 'toast' })
 }

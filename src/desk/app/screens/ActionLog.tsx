@@ -8,10 +8,10 @@ import { LogGrid } from '../../ledger/LogGrid.tsx'
 import { useLog } from '../../ledger/store.ts'
 import { wordProblem } from '../notices/refusalText.ts'
 
-/** Days that are shown at first. */
+/** Days shown initially. */
 const atFirst = 7
 
-/** Who did what, day by day. */
+/** The activity log, by day. */
 export default function ActionLog() {
   const grid = useRef<GridHandle>(null)
   const today = useMemo(() => lineContext.get().today, [])

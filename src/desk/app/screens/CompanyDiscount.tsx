@@ -10,7 +10,7 @@ import { ChoiceField } from '../../field/ChoiceField.tsx'
 import { useRecord } from '../../request/record.ts'
 import { useSailing } from '../../sailing/store.ts'
 
-/** The discount and the fare of the company for the leg under the cursor, once its trip is chosen. */
+/** The company’s discount and fare for the leg under the cursor, once a trip is chosen on it. */
 export function CompanyDiscount() {
   const { t } = useTranslation('booking')
   const standing = useSailing((state) => state.standing)

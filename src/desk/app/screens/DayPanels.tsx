@@ -9,7 +9,7 @@ import { useSession } from '../../session/store.ts'
 import { useSettings } from '../../settings/store.ts'
 import { wordProblem } from '../notices/refusalText.ts'
 
-/** What a day begins with: the next departures, today's sales, the last bookings and the options about to lapse. */
+/** The overview of the day: next departures, today’s sales, latest bookings and options about to expire. */
 export function DayPanels({ children }: { children?: ReactNode }) {
   const from = useSettings(({ value }) => settingOf(value, 'selectedFromPort'))
   const user = useSession((state) => state.user?.userName ?? '')

@@ -1,7 +1,7 @@
 import { useOutlet } from 'react-router-dom'
 import Step2 from './Step2.tsx'
 
-/** Entry and its review are one page: going from one to the other leaves this mounted. */
+/** Steps 2 and 3 share one page, so going between them keeps this component mounted. */
 export default function EntrySteps() {
   return useOutlet() ?? <Step2 />
 }

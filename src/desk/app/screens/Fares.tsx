@@ -16,13 +16,13 @@ import { formatPrice } from '../../language/money.ts'
 import { FareTable } from '../../pricing/FareTable.tsx'
 import { PriceDifference } from '../../pricing/PriceChange.tsx'
 
-/** Everything the booking in hand costs, trip by trip and in its parts. */
+/** The price of the working booking, by trip and component. */
 export function Fares() {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
   const prices = useBooking((state) => state.prices)
   const availability = useBooking((state) => state.availability)
-  // What a way back left open costs stands in the way out.
+  // The price of an open return is part of the outward trip.
   const priced = workingBooking.trips.filter((_, index) => !isLeftOpen(workingBooking, index))
   return (
     <>
@@ -55,14 +55,14 @@ export function Total() {
   return <span>{total === undefined ? '–' : formatPrice(total)}</span>
 }
 
-/** A total that is to be agreed to before anything is booked at it. */
+/** A changed total that the operator must accept before the booking is stored. */
 export function Difference() {
   const state = useBooking()
   const differs = totalDifference(state)
   return differs === undefined ? null : <PriceDifference {...differs} />
 }
 
-/** What is paid for insurance. */
+/** The insurance premium. */
 export function Insured() {
   const workingBooking = useBooking((state) => state.workingBooking)
   const insuranceOffers = useBooking((state) => state.insuranceOffers)
@@ -78,7 +78,7 @@ export function Insured() {
   ))
 }
 
-/** Who travels, or by what plate. */
+/** The passenger’s name or the vehicle’s plate. */
 function nameOf({ people, vehicles }: WorkingBooking, uuid: string): string {
   const person = people.find((one) => one.uuid === uuid)
   if (person) return [person.surname, person.name].filter(Boolean).join(' ')

@@ -5,7 +5,7 @@ import { HomeLinks } from '../frame/HomeLinks.tsx'
 import { wordProblem } from '../notices/refusalText.ts'
 import { DayPanels } from './DayPanels.tsx'
 
-/** Where a day begins: what sails, what runs out, what was sold, what may be spent, and the ways on. */
+/** The first page of the day: departures, expiring options, sales, credit, and links. */
 export default function Home() {
   useLayoutEffect(() => commands.enter('home'), [])
   return (

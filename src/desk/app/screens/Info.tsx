@@ -3,7 +3,7 @@ import { InfoSheet } from '../../ledger/InfoSheet.tsx'
 import { commands } from '../../command/registry.ts'
 import { wordProblem } from '../notices/refusalText.ts'
 
-/** The agency that is signed in. */
+/** The signed-in agency. */
 export default function Info() {
   useLayoutEffect(() => commands.enter('info'), [])
   return <InfoSheet word={wordProblem} />

@@ -6,7 +6,7 @@ import { FareFields } from '../../pricing/FareFields.tsx'
 import { InsurancePanel } from '../../pricing/InsurancePanel.tsx'
 import { OffersPanel } from '../../pricing/OffersPanel.tsx'
 
-/** What makes the booking in hand cheaper, and what insures it. */
+/** Vouchers, loyalty and insurance for the working booking. */
 export function Offers({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('pricing')
   const workingBooking = useBooking((state) => state.workingBooking)

@@ -8,7 +8,7 @@ import { localized } from '../navigation/localizedRoot.ts'
 import { useTitle } from '../frame/useTitle.ts'
 import { wordProblem } from '../notices/refusalText.ts'
 
-/** Pages for whoever has not signed in. */
+/** Layout of the pages that need no sign-in. */
 function Bare({ page, children }: { page: 'forgot' | 'reset' | 'termsPage'; children: ReactNode }) {
   const { t } = useTranslation('session')
   useTitle(t(`${page}.title`))

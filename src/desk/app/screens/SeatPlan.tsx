@@ -8,7 +8,7 @@ import { DeckPlan } from '../../sailing/deck/DeckPlan.tsx'
 import type { Wanted } from '../../sailing/deck/wanted.ts'
 import { wordFault, wordRefusal } from '../notices/refusalText.ts'
 
-/** The deck plan of the trip shown, for the booking in hand. */
+/** The deck plan of the trip on screen, for the working booking. */
 export function SeatPlan() {
   const open = useSeatPlan((state) => state.open)
   const active = useBooking((state) => state.active)
@@ -21,7 +21,7 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
   const offers = useBooking((state) => availabilityOf(state, trip)?.accommodations)
   const endsAt = useBooking((state) => state.held?.endsAt)
   const holdKey = useBooking((state) => state.holdKey)
-  // Who leaves the screen by another way does not find the plan open when he is back.
+  // The plan must not reopen when the operator returns to a screen left in another way.
   useEffect(() => () => showSeatPlan(false), [])
   const wanted = useMemo(() => wantedOf(people, trip), [people, trip])
   const input = useMemo(() => planInput(trip, holdKey), [trip, holdKey])
@@ -47,7 +47,7 @@ function PlanOf({ index, trip }: { index: number; trip: WorkingTrip }) {
   )
 }
 
-/** In the order of the list of passengers; who has no name yet goes by his type. */
+/** In the order of the passenger list; a passenger without a name is shown by type. */
 function wantedOf(people: WorkingBooking['people'], { passengers }: WorkingTrip): Wanted[] {
   const named = new Map(people.map((one) => [one.uuid, one]))
   return passengers.map((place) => {

@@ -6,7 +6,7 @@ import { useSession } from '../../session/store.ts'
 import { SettingsPage } from '../../settings/page/SettingsPage.tsx'
 import { themes, useLook } from '../look/look.ts'
 
-/** Everything the operator may set; the keys have a page of their own. */
+/** All settings except the keys, which have their own page. */
 export default function Settings() {
   const locations = useLocations()
   const printers = usePrinters()

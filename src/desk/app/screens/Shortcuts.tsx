@@ -7,7 +7,7 @@ import { ShortcutBar } from '../../settings/ShortcutBar.tsx'
 import { ShortcutGrid } from '../../settings/ShortcutGrid.tsx'
 import { wordRefusal } from '../notices/refusalText.ts'
 
-/** Every shortcut, to be looked up, changed and tried. */
+/** Lists all shortcuts, changes them and lets the operator try them. */
 export default function Shortcuts() {
   const grid = useRef<GridHandle>(null)
   useLayoutEffect(() => commands.enter('shortcutsPage'), [])

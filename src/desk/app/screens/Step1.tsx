@@ -30,7 +30,7 @@ import { CompanyDiscount } from './CompanyDiscount.tsx'
 import { DayPanels } from './DayPanels.tsx'
 import { FastPrices } from './FastPrices.tsx'
 
-/** Trip search: where, when and who on top, the trips below, the one under the cursor at the right. */
+/** The trip search: the form on top, the trips below, details of the one under the cursor at the right. */
 export default function Step1() {
   const { t } = useTranslation('sailing')
   const locations = useLocations()
@@ -85,7 +85,7 @@ export default function Step1() {
   )
 }
 
-/** Nothing is searched or chosen yet: the room of the trips is free. */
+/** True while nothing is searched or chosen, so the room of the list is free. */
 function useUnused(): boolean {
   const searched = useSailing(
     ({ asked, searching, view, form }) =>
@@ -95,7 +95,10 @@ function useUnused(): boolean {
   return !searched && !chosen
 }
 
-/** Of the company whose trip is under the cursor; apart, so that a move of it draws no more than this. */
+/**
+ * Credit of the company under the cursor; a separate component so that moving the cursor re-renders only
+ * this.
+ */
 function StandingCredit() {
   const company = useSailing((state) => state.standing?.trip.vessel.company.abbreviation)
   return company === undefined ? null : <CompanyCredit company={company} />

@@ -29,7 +29,7 @@ import { SeatPlan } from './SeatPlan.tsx'
 import { usePriceShown } from './usePriceShown.ts'
 import { useTripView } from './useTripView.ts'
 
-/** Who travels and with what: names and vehicles typed into grids, what is to be had and what it costs beside them. */
+/** Passengers and vehicles in grids, with availability and price next to them. */
 export default function Step2() {
   const { t } = useTranslation('booking')
   const view = useTripView()
@@ -68,7 +68,7 @@ export default function Step2() {
   )
 }
 
-/** Of all trips, once each has its price. */
+/** The sum of all trips, once each has a price. */
 function BookingTotal() {
   const { t } = useTranslation('booking')
   const total = useBooking(totalOf)
@@ -81,7 +81,7 @@ function BookingTotal() {
   )
 }
 
-/** A table on the clipboard is passengers; anything else goes into the cell. */
+/** A pasted table is read as passengers; other text goes into the cell. */
 function pasteTable(event: ClipboardEvent): void {
   const text = event.clipboardData.getData('text/plain')
   if (!/\t|\n\s*\S/.test(text.trim())) return
@@ -113,10 +113,10 @@ function Entry({ view }: { view: TripView }) {
   )
 }
 
-/** A booking of so many works like any other; it is only said. */
+/** From this number of passengers on, the title shows the count. */
 const many = 9
 
-/** How many there are where that is worth saying, and what is marked. */
+/** The number of passengers when large, and of selected rows. */
 function PeopleTitle({ view }: { view: TripView }) {
   const { t } = useTranslation('booking')
   const { passengers } = view.trip
@@ -136,7 +136,7 @@ function PeopleTitle({ view }: { view: TripView }) {
   )
 }
 
-/** Whoever wanted to go on is told how much still keeps him, on all trips; what it is stands at its fields. */
+/** After an attempt to continue: how many fields are missing on all trips. The fields themselves are marked. */
 function Incomplete() {
   const { t } = useTranslation('refusal')
   // Computed on every change of the store, because availability also changes it.

@@ -14,7 +14,7 @@ import { wordRefusal } from '../notices/refusalText.ts'
 import { SeatPlan } from './SeatPlan.tsx'
 import { TripTotals } from './TripTotals.tsx'
 
-/** Everything that was entered, trip by trip, before it is paid. */
+/** The review before payment: everything entered, trip by trip. */
 export default function Step3() {
   const { t } = useTranslation('booking')
   const trips = useBooking((state) => state.workingBooking.trips)

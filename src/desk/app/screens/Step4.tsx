@@ -19,7 +19,7 @@ import { wordRefusal } from '../notices/refusalText.ts'
 import { Difference, Fares, Total } from './Fares.tsx'
 import { Offers } from './Offers.tsx'
 
-/** What it costs and how it is paid; afterwards the tickets. */
+/** The price and the payment; after the sale, the tickets. */
 export default function Step4() {
   const { t } = useTranslation('booking')
   const sold = useBooking((state) => state.sold)
@@ -66,7 +66,7 @@ function Payment() {
   )
 }
 
-/** Step 4 may be come to without the ways to pay: they are read then. True where they are not to be had. */
+/** Step 4 can be opened before the payment methods are loaded; this loads them. True if that failed. */
 function usePaymentsMissed(): boolean {
   const [missed, setMissed] = useState(false)
   const needed = useBooking((state) => state.payments.length === 0 && totalOf(state) !== undefined)

@@ -3,7 +3,7 @@ import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
 import { itemText, tripText } from '../../sale/model/bookingText.ts'
 import { PriceList } from '../../pricing/PriceList.tsx'
 
-/** What each trip of the booking in hand costs. */
+/** The price of each trip of the working booking. */
 export function TripTotals() {
   const workingBooking = useBooking((state) => state.workingBooking)
   const prices = useBooking((state) => state.prices)

@@ -6,7 +6,7 @@ import { commands } from '../../command/registry.ts'
 import { priceQuietly } from '../../pricing/quietly.ts'
 import { usePricing } from '../../pricing/store.ts'
 
-/** Milliseconds without a change before the price is asked for: less than a glance, more than between two keys. */
+/** Milliseconds without a change before a price is requested: longer than the time between two keys. */
 const rest = 250
 
 /** Requests a price whenever an edit has invalidated it, as long as the screen is open. */
@@ -52,7 +52,7 @@ function logged(fault: unknown): 'done' {
   return 'done'
 }
 
-/** Every leg has its trip, every passenger a place on it, and they have no price yet. */
+/** True when every leg has a trip and every passenger an accommodation on it, but there is no price. */
 function lacksPrice(): boolean {
   const { trips } = useBooking.getState().workingBooking
   const seated = trips.every(({ passengers }) =>

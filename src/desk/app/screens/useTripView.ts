@@ -6,7 +6,7 @@ import type { TripView } from '../../sale/model/rows.ts'
 import type { MissingField } from '../../sale/model/state.ts'
 import { availabilityOf, pricesOf, useBooking } from '../../sale/model/store.ts'
 
-/** The trip shown in step 2 with all that is known of it; nothing while no trip is in hand. */
+/** The trip on screen in step 2 with its availability and prices; undefined without a trip. */
 export function useTripView(): TripView | undefined {
   const workingBooking = useBooking((state) => state.workingBooking)
   const active = useBooking((state) => state.active)
@@ -36,7 +36,7 @@ export function useTripView(): TripView | undefined {
   }, [workingBooking, active, availability, prices, tried, refused, marked, checked])
 }
 
-/** What the server found wrong with a cell, unless the desk says so of that cell already. */
+/** Adds the server’s refusals to the cells, except where the desk already marks the cell. */
 function withRefused(
   gaps: readonly MissingField[],
   refused: MissingField | undefined,

@@ -15,12 +15,12 @@ import { offerTip } from '../../settings/tip/tip.ts'
 import { paint, unpaint } from '../look/colours.ts'
 import { useLook } from '../look/look.ts'
 
-/** Everything beyond the keys that the operator's settings decide, now and after every change. Returns its undo. */
+/** Applies the operator’s settings (except the keys) now and after every change. Returns its undo. */
 export function applySettings(): () => void {
   apply(useSettings.getState().value)
   const undo = [
     useSettings.subscribe(({ value }, before) => {
-      // Signing out empties the settings; that is no choice of the operator’s.
+      // Sign-out empties the settings, which is not a change by the operator.
       if (value === before.value || accessToken() === undefined) return
       if (value.defaultLanguage !== before.value.defaultLanguage) kept.keep('languageBefore', languageNow())
       if (value.selectedPrinter !== before.value.selectedPrinter) void keepPrinter(value)
@@ -37,9 +37,8 @@ export function applySettings(): () => void {
 }
 
 /**
- * The language the operator set, where nobody has chosen one in this browser. The default counts as nothing said: then
- * the browser’s own language stays. What was set at this machine is what was chosen last, and holds from the next
- * sign-in on.
+ * Applies the language setting when no language was chosen in this browser. The default value means "not
+ * set", which leaves the browser’s language. A language chosen here before sign-in takes precedence.
  */
 export async function greet(): Promise<void> {
   const wanted = settingOf(useSettings.getState().value, 'defaultLanguage')
@@ -48,13 +47,13 @@ export async function greet(): Promise<void> {
     await speakIn(wanted)
 }
 
-/** Who speaks what at this machine. */
+/** The language in use and the user, to detect a later change. */
 function languageNow(): string {
   const { user } = useSession.getState()
   return `${user && personOf(user)} ${currentLanguage()}`
 }
 
-/** The tip of the day, once a day for each who signs in. */
+/** Shows the tip of the day, once a day for each user. */
 export function showTip(): void {
   const { user } = useSession.getState()
   offerTip(`${user?.agencyCode} ${user?.userName}`, lineContext.get().today)
@@ -64,7 +63,7 @@ export function keepRoutes(routes: readonly FavouriteRoute[]): void {
   changeSettings((draft) => void (draft.shortcutRoutes = [...routes]))
 }
 
-/** What the desktop program prints on at this machine. */
+/** Tells the desktop program which printer this machine uses. */
 async function keepPrinter(settings: Settings): Promise<void> {
   const printer = settingOf(settings, 'selectedPrinter')
   const { model = '' } = (await printers()).find(({ name }) => name === printer) ?? {}
@@ -80,7 +79,7 @@ function apply(settings: Settings): void {
   for (const field of copiedFields) kept.keep(field, settingOf(settings, field))
 }
 
-/** The sign the operator chose, else that of the agency's currency. Amounts are never converted. */
+/** The operator’s currency sign, else that of the agency’s currency. Amounts are never converted. */
 function currencyShown(settings: Settings): string {
   const own = settingOf(settings, 'currency')
   const isChosen = own !== defaultSetting.currency

@@ -4,7 +4,7 @@ import { records } from '../../request/record.ts'
 import { notify } from '../notices/notices.ts'
 import { checkRepeatedly } from './healthCheck.ts'
 
-/** Says once that the server is away; once it is back, reads what could not be read. Returns its undo. */
+/** Reports once that the server is unreachable; after reconnecting, loads what failed. Returns its undo. */
 export function watchConnection(onBack: () => void): () => void {
   const stopLooking = checkRepeatedly()
   const stop = useProgress.subscribe((now, before) => {

@@ -2,20 +2,23 @@ import { session as calls } from '../../../contract/session.ts'
 import { useProgress } from '../../request/progress.ts'
 import { request } from '../../request/request.ts'
 
-/** Seconds between looks at whether the server is there. */
+/** Seconds between two health checks. */
 export const checkEvery = 3
 
-/** Asks the server whether it is there; what comes of it stands in `useProgress`. */
+/** Checks whether the server responds; `useProgress` has the result. */
 export async function checkHealth(): Promise<void> {
   const answer = await request(calls.health, {}, { once: true, quiet: true }).catch(() => undefined)
   if (answer !== undefined) useProgress.setState({ reachable: true })
 }
 
-/** Looks every few seconds where nothing else tells, and whenever the browser says that the line has changed. */
+/**
+ * Checks every few seconds while no request is under way, and on each online or offline event. Returns its
+ * undo.
+ */
 export function checkRepeatedly(): () => void {
   const timer = setInterval(() => {
     const { reachable, underWay } = useProgress.getState()
-    // What is under way will tell by itself.
+    // A request under way will reveal the state of the connection.
     if (!reachable || Object.keys(underWay).length === 0) void checkHealth()
   }, checkEvery * 1000)
   const now = () => void checkHealth()

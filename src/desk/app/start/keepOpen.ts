@@ -1,7 +1,7 @@
 import { readText, writeText } from '../../browser/storage.ts'
 import { accessToken } from '../../request/token.ts'
 
-/** This browser's copy of the setting, which serves before anybody has signed in. */
+/** This browser’s copy of the setting, used before sign-in. */
 const storageKey = 'purser.keepNotices'
 
 /** Whether notices stay until they are closed. */
@@ -14,10 +14,10 @@ interface Source {
   subscribe(listener: () => void): () => void
 }
 
-/** What the server has kept of the operator wins over this browser’s copy, now and with every change. */
+/** The stored setting replaces this browser’s copy, now and at every change. */
 export function followKeepOpen(settings: Source): () => void {
   const copy = () => {
-    // Signing out empties the settings; that is no choice of the operator’s.
+    // Sign-out empties the settings, which is not a change by the operator.
     if (accessToken() === undefined) return
     const kept = settings.getState().value.notificationCloseStatus === true
     if (kept !== keepsOpen()) writeText('localStorage', storageKey, String(kept))

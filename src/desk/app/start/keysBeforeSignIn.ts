@@ -16,13 +16,16 @@ function firstStroke(keys: string): string[] {
   return canonicalKeys(keys)?.slice(0, 1) ?? []
 }
 
-/** Whether a key means something on the desk, and nothing to a form: then the browser must not act on it either. */
+/**
+ * True for a key that is a shortcut of the desk and does nothing in a form: the browser’s own action must be
+ * prevented too.
+ */
 function isOurs(stroke: string): boolean {
   if (keptByText(stroke) || ownUndo.has(stroke) || stroke === 'esc') return false
   return browserFunctions.has(stroke) || shortcuts.has(stroke)
 }
 
-/** Keys of the desk do nothing where nobody has signed in, instead of what the browser would do with them. */
+/** Before sign-in, shortcuts of the desk do nothing, instead of triggering the browser’s action. */
 export function createKeysOutside(deskListens: () => boolean): (event: KeyEvent) => void {
   let layout: Layout = 'latin'
   return (event) => {
@@ -33,7 +36,7 @@ export function createKeysOutside(deskListens: () => boolean): (event: KeyEvent)
   }
 }
 
-/** For the whole life of the page. */
+/** Active as long as the page is loaded. */
 export function swallowKeysOutside(): void {
   const deskListens = () => (window as { purserListens?: boolean }).purserListens === true
   window.addEventListener('keydown', createKeysOutside(deskListens), true)

@@ -5,7 +5,7 @@ import { changeSettings, useSettings } from '../../settings/store.ts'
 
 const none: readonly Macro[] = []
 
-/** Macros live in the settings, and note what is typed into a sale. Returns its undo. */
+/** Stores macros in the settings and records what is typed in a sale. Returns its undo. */
 export function keepMacrosInSettings(): () => void {
   const undo = [
     recorder.watch(saleForm),

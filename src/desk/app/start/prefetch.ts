@@ -2,7 +2,7 @@ import { loadTexts } from '../../language/language.ts'
 import { whenIdle } from './whenIdle.ts'
 import { loadScreens } from '../navigation/screens.ts'
 
-/** Has the desk at hand before anybody has signed in; what does not come now comes when it is needed. */
+/** Loads the chunks of the desk before sign-in; what fails is loaded when needed. */
 export function prefetchDesk(): void {
   whenIdle(
     () =>

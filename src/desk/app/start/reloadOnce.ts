@@ -2,27 +2,27 @@ import { readText, writeText } from '../../browser/storage.ts'
 import { isLanguageChanging } from '../../language/language.ts'
 
 const storageKey = 'purser.reloaded'
-/** Milliseconds within which a page is not loaded anew a second time. */
+/** Milliseconds within which the page is not reloaded a second time. */
 const guard = 60_000
 
-/** Faults of chunks that did not load, so that they are worded as such. */
+/** Faults of failed chunks, so that they get their own error text. */
 const chunkFaults = new WeakSet<object>()
 const work = new Set<() => boolean>()
 
-/** Whether a chunk that did not load is the cause of a fault. */
+/** True when a fault was caused by a chunk that did not load. */
 export function isChunkFault(fault: unknown): boolean {
   return typeof fault === 'object' && fault !== null && chunkFaults.has(fault)
 }
 
-/** The page is never loaded anew while `isAtWork`. Returns its undo. */
+/** The page is never reloaded while `isAtWork` is true. Returns its undo. */
 export function neverReloadWhile(isAtWork: () => boolean): () => void {
   work.add(isAtWork)
   return () => void work.delete(isAtWork)
 }
 
 /**
- * A chunk that is gone belongs to an older desk: the page is loaded anew, unless that was just tried or would cost the
- * operator something. Where it is not, the fault of the chunk reaches whatever needed it.
+ * A missing chunk means that a newer version was deployed: reloads the page, unless that was just tried or
+ * would lose the operator’s work. Without a reload the fault reaches the caller.
  */
 export function reloadWhereChunksAreGone(now: () => number = Date.now): () => void {
   const onGone = ({ payload }: VitePreloadErrorEvent) => {
@@ -46,9 +46,9 @@ function isTyping(): boolean {
   return isField && activeElement.value !== ''
 }
 
-/** With the server down there would be no page at all; what is on screen is better. */
+/** While the server is down the reload would fail; the current page is better. */
 async function reloadIfServed(): Promise<void> {
   const page = await fetch(location.pathname, { method: 'HEAD' }).catch(() => undefined)
-  // Work may have begun meanwhile.
+  // The operator may have started working meanwhile.
   if (page?.ok && !isAtWork()) location.reload()
 }

@@ -10,13 +10,13 @@ import { useSailing } from '../../sailing/store.ts'
 import { inLanguage } from '../navigation/localizedRoot.ts'
 
 /**
- * Everything in the language just chosen: the address, and what the server words, which is names of ports, ships and
+ * Applies the language just chosen to the address and to texts from the server: names of ports, ships and
  * seats. The screen and what is typed on it stay.
  */
 export async function translateDesk(): Promise<void> {
   const language = currentLanguage()
   setLanguage(language)
-  // Past the router, which would load the page anew: it is the same one.
+  // Bypasses the router, which would load the same page again.
   history.replaceState(history.state, '', inLanguage(location.pathname, language) + location.search)
   await refetchAll()
   const { asked } = useSailing.getState()
@@ -29,7 +29,7 @@ export async function translateDesk(): Promise<void> {
   ])
 }
 
-/** Trips that nobody names anew stay on screen as they are. */
+/** Trips that fail to reload stay on screen in the previous language. */
 function keepShown(_: unknown, fault: unknown): never {
   throw fault
 }

@@ -6,7 +6,7 @@ import { Reading } from '../frame/Reading.tsx'
 import { closeDialog } from './store.ts'
 import type { Notes, Piece } from './notes.ts'
 
-/** Where the notes lie: with whomever the server names, else with itself. */
+/** Folder of the release notes, unless the server names another address. */
 const usualFolder = '/release'
 
 export function ReleaseNotes() {

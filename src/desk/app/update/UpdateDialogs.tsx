@@ -13,7 +13,7 @@ interface Words {
   word(refusal: Refusal): string
 }
 
-/** What is new, and what is newer: over the screen, when asked for. */
+/** The release notes and the update, as dialogs over the screen. */
 export function UpdateDialogs({ word }: Words) {
   const dialog = useUpdate((state) => state.dialog)
   if (dialog === 'whatsNew') return <WhatsNew />

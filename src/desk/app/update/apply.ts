@@ -11,10 +11,13 @@ import { registration } from './worker.ts'
 
 const lock = 'purser-booking'
 const storageKey = 'purser.updated'
-/** Milliseconds a newer desk may take to take over. */
+/** Milliseconds the new service worker may take to activate. */
 const patience = 10_000
 
-/** A window with a booking in hand says so to the other windows of this browser. Returns its undo. */
+/**
+ * Holds a lock while this window has a working booking, which the browser’s other windows can see. Returns
+ * its undo.
+ */
 export function sayWhileInHand(): () => void {
   let letGo: (() => void) | undefined
   const follow = () => {
@@ -37,14 +40,14 @@ function hold(): () => void {
   return resolve
 }
 
-/** In this window or another one of the browser: all of them are of one version. */
+/** Checks all windows of this browser, as an update replaces the version of all of them. */
 async function isSelling(): Promise<boolean> {
   if (!isEmpty(useBooking.getState())) return true
   if (commands.pending().some(({ changes }) => changes === 'record')) return true
   return isLocked(lock)
 }
 
-/** Asks whether there is a newer desk, where none is known of yet. */
+/** Checks for a newer version, unless one is already found. */
 export async function seek(): Promise<void> {
   const { phase } = useUpdate.getState()
   if (phase === 'fetching' || phase === 'ready' || phase === 'applying') return
@@ -58,14 +61,14 @@ export async function seek(): Promise<void> {
   if (useUpdate.getState().phase === 'none') useUpdate.setState({ phase: elsewhere() })
 }
 
-/** The server may know of a desk that does not come this way. */
+/** The server may announce a version that is not delivered by the service worker. */
 function elsewhere(): 'latest' | 'noLink' | 'none' {
   if (!isKnown()) return 'latest'
   const { user } = useSession.getState()
   return webLink(user?.newVersionDownloadUrl ?? '') === undefined ? 'noLink' : 'none'
 }
 
-/** The newer desk takes over, and the page is loaded anew; never while something is being sold. */
+/** Activates the newer version and reloads the page; refused while any window has a working booking. */
 export async function apply(): Promise<Refusal | undefined> {
   const waiting = registration()?.waiting
   if (!waiting) return void useUpdate.setState({ phase: 'failed' })
@@ -73,7 +76,7 @@ export async function apply(): Promise<Refusal | undefined> {
   useUpdate.setState({ phase: 'applying' })
   const inTime = new AbortController()
   const failed = setTimeout(() => {
-    // What takes over later must not load the page anew: something may be sold by then.
+    // A late activation must not reload the page, as a sale may have begun by then.
     inTime.abort()
     useUpdate.setState({ phase: 'failed' })
   }, patience)
@@ -90,7 +93,7 @@ export async function apply(): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Whether this page is what an update has led to; told once. */
+/** True on the page loaded by an update; clears the mark, so that it is true only once. */
 export function hasUpdated(): boolean {
   const updated = readText('sessionStorage', storageKey) === 'true'
   removeText('sessionStorage', storageKey)

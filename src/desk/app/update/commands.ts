@@ -15,7 +15,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** What is new, and what is newer. */
+/** Release notes and updates. */
 export const updateCommands: AnyCommand[] = [
   {
     id: 'app.whatsNew',

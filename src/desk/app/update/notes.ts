@@ -1,13 +1,13 @@
 const tags = ['h3', 'h4', 'p', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'code', 'kbd'] as const
 type Tag = (typeof tags)[number]
 
-/** A picture that lies beside the notes, by its address. */
+/** A picture in the folder of the notes, by its address. */
 interface Picture {
   picture: string
   alt: string
 }
 
-/** A text, a picture, or an element that may stand in release notes, without any attribute. */
+/** A text, a picture, or an element permitted in release notes, without attributes. */
 export type Piece = string | Picture | { tag: Tag; inside: readonly Piece[] }
 
 export interface Notes {
@@ -16,7 +16,7 @@ export interface Notes {
 }
 
 const allowed: ReadonlySet<string> = new Set(tags)
-/** Not even what stands in them is shown. */
+/** Elements dropped together with their content. */
 const silent: ReadonlySet<string> = new Set([
   'script',
   'style',
@@ -29,8 +29,8 @@ const silent: ReadonlySet<string> = new Set([
 const fileName = /^[\w-]+\.(svg|png|webp|jpg)$/
 
 /**
- * The notes of the release and their picture from the folder they lie in: in Greek for Greeks, in English for everybody
- * else. Fetched as a script of its own when they are asked for; what comes from the folder is read and never run.
+ * The release notes and their picture, in Greek or else in English. They are fetched when opened, parsed and
+ * sanitized; nothing in them is executed.
  */
 export async function fetchNotes(folder: string, of: string): Promise<Notes> {
   const language = of === 'el' ? 'el' : 'en'
@@ -41,7 +41,7 @@ export async function fetchNotes(folder: string, of: string): Promise<Notes> {
   return { language, pieces: piecesIn(body, beside) }
 }
 
-/** Leaves out everything but words, plain markup, and pictures from the folder. */
+/** Keeps only text, the permitted elements, and pictures from the folder. */
 function piecesIn(parent: Node, folder: string): readonly Piece[] {
   return [...parent.childNodes].flatMap((node): readonly Piece[] => {
     if (node.nodeType === Node.TEXT_NODE) return node.nodeValue?.trim() ? [node.nodeValue] : []

@@ -9,7 +9,7 @@ import { isKnown, useUpdate } from './store.ts'
 
 const storageKey = 'purser.release'
 
-/** What is new is shown once to whoever comes back to another version; who is at work already is only told of it. */
+/** Shows the release notes once after a version change; an operator at work gets only a notice. */
 function showWhatIsNew(version: string): void {
   const seen = readText('localStorage', storageKey)
   writeText('localStorage', storageKey, version)
@@ -19,7 +19,7 @@ function showWhatIsNew(version: string): void {
   else useUpdate.setState({ dialog: 'whatsNew' })
 }
 
-/** Says once that a newer desk is there, whenever it comes. */
+/** Notifies once when a newer version is available. */
 function tellOfUpdates(): () => void {
   const tell = () => notify('done', i18next.t('update:offered'))
   if (isKnown() || useUpdate.getState().phase === 'ready') tell()
@@ -28,7 +28,7 @@ function tellOfUpdates(): () => void {
   })
 }
 
-/** Follows versions while somebody is signed in. Returns its undo. */
+/** Follows versions during a session. Returns its undo. */
 export function followVersions(version: string | undefined): () => void {
   if (hasUpdated()) notify('done', i18next.t('update:completed'))
   if (version !== undefined) showWhatIsNew(version)

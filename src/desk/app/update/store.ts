@@ -2,14 +2,15 @@ import { create } from 'zustand'
 import { useSession } from '../../session/store.ts'
 
 /**
- * How far a newer desk is: `none` there; `fetching` its files; `ready` to take over; `applying`, which ends in a new
- * page; `failed`; or this one is the `latest`, or there is `noLink` to the one the server knows of.
+ * State of the update: `none`; `fetching` its files; `ready` to activate; `applying`, which ends with a
+ * reload; `failed`; `latest` when this is the newest version; `noLink` when the server announces a version
+ * without a link to it.
  */
 export type Phase = 'none' | 'fetching' | 'ready' | 'applying' | 'failed' | 'latest' | 'noLink'
 
 interface UpdateState {
   phase: Phase
-  /** Files fetched, of how many. */
+  /** Number of files fetched, of `of`. */
   done: number
   of: number
   dialog: 'update' | 'whatsNew' | undefined
@@ -23,22 +24,22 @@ interface Asked {
 
 const underWay: readonly Phase[] = ['fetching', 'ready', 'applying']
 
-/** Whether the server knows of a newer desk. */
+/** True when the server announces a newer version. */
 export function isKnown({ user }: Asked = useSession.getState()): boolean {
   return user?.versioningStatus === 'OPTIONAL_UPDATE'
 }
 
-/** Whether the operator is offered a newer desk: the server knows of one, or its files are here or on their way. */
+/** True when the server announces a newer version, or its files are fetched or being fetched. */
 export const isUpdateOffered = (): boolean => isKnown() || underWay.includes(useUpdate.getState().phase)
 
-/** The same, for what is drawn. */
+/** The same as a hook. */
 export function useUpdateOffered(): boolean {
   const known = useSession((state) => isKnown(state))
   const phase = useUpdate((state) => state.phase)
   return known || underWay.includes(phase)
 }
 
-/** Of the files of a newer desk, how many are here, from 0 to 100. */
+/** Percentage of the update’s files fetched. */
 export function percentOf({ phase, done, of }: Pick<UpdateState, 'phase' | 'done' | 'of'>): number {
   return phase === 'fetching' ? Math.floor((done / Math.max(of, 1)) * 100) : 100
 }

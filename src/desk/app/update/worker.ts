@@ -1,7 +1,7 @@
 import { whenIdle } from '../start/whenIdle.ts'
 import { useUpdate } from './store.ts'
 
-/** What the page and the service worker say to each other; see `../../worker/worker.ts`. */
+/** Messages between the page and the service worker; see `../../worker/worker.ts`. */
 interface Fetched {
   fetched: number
   of: number
@@ -11,13 +11,13 @@ let registered: ServiceWorkerRegistration | undefined
 
 export const registration = () => registered
 
-/** The main script of this page tells one build from another. */
+/** The main script’s address identifies the build. */
 function ownEntry(): string | undefined {
   const [script] = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
   return script && new URL(script.src).pathname
 }
 
-/** Main script of the desk a worker has fetched. */
+/** Main script of the build that a worker has fetched. */
 function entryOf(worker: ServiceWorker): Promise<string> {
   return new Promise((answer) => {
     const { port1, port2 } = new MessageChannel()
@@ -27,14 +27,14 @@ function entryOf(worker: ServiceWorker): Promise<string> {
   })
 }
 
-/** A worker that waits is an update, unless this page is of its build already: then it may begin at once. */
+/** A waiting worker is an update, unless it has this page’s build: then it may activate at once. */
 async function offer(worker: ServiceWorker): Promise<void> {
   if ((await entryOf(worker)) === ownEntry()) worker.postMessage('takeOver')
   else useUpdate.setState({ phase: 'ready' })
 }
 
 function watch(worker: ServiceWorker): void {
-  // The first of all is no update of anything.
+  // The first installation is not an update.
   if (navigator.serviceWorker.controller === null) return
   useUpdate.setState({ phase: 'fetching', done: 0, of: 0 })
   worker.addEventListener('statechange', () => {
@@ -44,7 +44,10 @@ function watch(worker: ServiceWorker): void {
   })
 }
 
-/** Has the browser keep the desk for when there is no connection, and be told of newer ones. */
+/**
+ * Registers the service worker, which stores the desk for use without a connection and reports newer
+ * versions.
+ */
 export function keepDesk(): void {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../language/money.ts'
 import type { StoredBooking } from './items.ts'
 
-/** Coupon, voucher and miles with what each took off, and the insurances. */
+/** Coupon, voucher and loyalty with their discounts, and the insurances. */
 export function Reductions({ booking }: { booking: StoredBooking }) {
   const { reductions = [], insurances = [], currency } = booking
   const { t } = useTranslation('booking')

@@ -6,7 +6,7 @@ export type StoredBooking = AnswerOf<typeof calls.recall>['bookings'][number]
 export type BookedTrip = StoredBooking['trips'][number]
 type Chosen = NonNullable<InputOf<typeof calls.cancel>['body']['trips']>
 
-/** Rows as an operator counts them, from 1; passengers and vehicles are numbered over the whole booking. */
+/** Row numbers as displayed, from 1; passengers and vehicles are numbered across the whole booking. */
 export interface RowNumbers {
   passengers?: number[] | undefined
   vehicles?: number[] | undefined
@@ -15,7 +15,7 @@ export interface RowNumbers {
 
 type Package = NonNullable<BookedTrip['selectedPackages']>['entities'][number]
 
-/** One thing of a trip that has a price and, once issued, a ticket. */
+/** An item of a trip that has a price and, once issued, a ticket. */
 export type BookedItem =
   | { kind: 'passenger'; item: BookedTrip['selectedPassengers'][number] }
   | { kind: 'vehicle'; item: BookedTrip['selectedVehicles'][number] }
@@ -24,7 +24,7 @@ export type BookedItem =
   | { kind: 'parcel'; item: NonNullable<BookedTrip['selectedParcels']>[number] }
   | { kind: 'pet'; item: NonNullable<BookedTrip['selectedPets']>[number] }
 
-/** All of a trip, in the order of the documents: passengers, vehicles, then what was sold with them. */
+/** All items of a trip in the order of the documents: passengers, vehicles, then products. */
 export function itemsOf(trip: BookedTrip): BookedItem[] {
   const of = <Kind extends BookedItem['kind'], Item>(kind: Kind, list: readonly Item[] = []) =>
     list.map((item) => ({ kind, item }))
@@ -38,7 +38,7 @@ export function itemsOf(trip: BookedTrip): BookedItem[] {
   ]
 }
 
-/** Who or what it is: `PAPADOPOULOU MARIA`, `CAR425 IKA1234`, `Breakfast`. */
+/** The displayed name of an item: `PAPADOPOULOU MARIA`, `CAR425 IKA1234`, `Breakfast`. */
 export function labelOf({ kind, item }: BookedItem): string {
   if (kind === 'passenger') return words(item.surname, item.name) || item.type
   if (kind === 'vehicle') return words(item.idOrCode, plateText(item))
@@ -63,7 +63,7 @@ function words(...parts: (string | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** A row is one item on one trip. */
+/** Key of a row, which is one item on one trip. */
 export function rowKey(trip: BookedTrip, { item }: BookedItem): string {
   return keyOf(trip, item.uuid)
 }
@@ -76,13 +76,13 @@ export function isLive({ item }: { item: { status: string } }): boolean {
   return item.status !== 'CANCELLED'
 }
 
-/** Distinct uuids in the order they were booked: person 3 is person 3 on every trip. */
+/** Distinct uuids in booking order: person 3 is person 3 on every trip. */
 export function numbered(booking: StoredBooking, kind: 'passenger' | 'vehicle'): string[] {
   const list = kind === 'passenger' ? 'selectedPassengers' : 'selectedVehicles'
   return [...new Set(booking.trips.flatMap((trip) => trip[list].map(({ uuid }) => uuid)))]
 }
 
-/** The kind of a number that the booking does not have. */
+/** The kind of the first number that the booking does not have. */
 export function numberMissing(
   booking: StoredBooking,
   { passengers = [], vehicles = [], trips = [] }: RowNumbers,
@@ -92,7 +92,7 @@ export function numberMissing(
   return Math.max(0, ...trips) > booking.trips.length ? 'trip' : undefined
 }
 
-/** Row keys meant by the numbers; with no number at all everything that is not cancelled yet. */
+/** Keys of the numbered rows; without numbers, of all rows that are not cancelled. */
 export function keysOf(booking: StoredBooking, numbers: RowNumbers): Set<string> {
   const people = numbered(booking, 'passenger')
   const vehicles = numbered(booking, 'vehicle')
@@ -114,7 +114,7 @@ export function keysOf(booking: StoredBooking, numbers: RowNumbers): Set<string>
   )
 }
 
-/** The row with the pets of its passenger: a pet is not carried without its owner. */
+/** The row and those of the passenger’s pets, which cannot travel without their owner. */
 export function withPets({ trips }: StoredBooking, key: string): string[] {
   const trip = trips.find(({ companyReservationCode }) => key.startsWith(`${companyReservationCode}/`))
   if (trip === undefined) return [key]
@@ -124,7 +124,7 @@ export function withPets({ trips }: StoredBooking, key: string): string[] {
   return [key, ...owned.map((one) => rowKey(trip, one))]
 }
 
-/** The rows as the wire names them; nothing when they are the whole booking. */
+/** The rows in wire format; undefined when they are the whole booking. */
 export function chosenTrips(booking: StoredBooking, keys: ReadonlySet<string>): Chosen | undefined {
   if ([...keysOf(booking, {})].every((key) => keys.has(key))) return undefined
   return booking.trips

@@ -1,7 +1,7 @@
 import { refetchBooking } from '../../sale/model/refetch.ts'
 import { useRecall } from './store.ts'
 
-/** The recalled booking in the language just chosen; ticks and the cursor stay. */
+/** Reloads the recalled booking in the current language; ticks and the cursor stay. */
 export async function refetchRecalled(): Promise<void> {
   const { booking } = useRecall.getState()
   const again = await refetchBooking(booking)

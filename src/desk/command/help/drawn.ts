@@ -1,4 +1,5 @@
 import { takes } from '../keys/keyBarItems.ts'
+import { capName } from '../keys/keyName.ts'
 import type { Held } from '../keys/listener.ts'
 import type { ActiveBinding } from '../keys/activeBindings.ts'
 
@@ -6,8 +7,8 @@ import type { ActiveBinding } from '../keys/activeBindings.ts'
 export interface Cap {
   /** `KeyboardEvent.code`. */
   code: string
-  /** What stands on it on a US keyboard. */
-  legend: string
+  /** What stands on it on a US keyboard, where that is not the name of its stroke or modifier. */
+  legend?: string
   /** Greek letter beside it. */
   greek?: string
   /** Times a letter key. */
@@ -20,32 +21,36 @@ export interface Cap {
 function letters(latin: string, greek: string): readonly Cap[] {
   return [...latin].map((letter, at) => ({
     code: `Key${letter}`,
-    legend: letter,
     greek: greek[at] ?? '',
     width: 1,
     stroke: letter.toLowerCase(),
   }))
 }
 
-function key(code: string, legend: string, stroke?: string, width = 1): Cap {
-  return { code, legend, width, ...(stroke === undefined ? {} : { stroke }) }
+function key(code: string, stroke: string, width = 1): Cap {
+  return { code, width, stroke }
 }
 
-function modifierKey(code: string, legend: string, modifier: keyof Held, width: number): Cap {
-  return { code, legend, width, modifier }
+/** A key that no shortcut uses. */
+function unused(code: string, legend: string, width = 1): Cap {
+  return { code, legend, width }
+}
+
+function modifierKey(code: string, modifier: keyof Held, width: number): Cap {
+  return { code, width, modifier }
 }
 
 function functionKeys(from: number): readonly Cap[] {
-  return [0, 1, 2, 3].map((at) => key(`F${from + at}`, `F${from + at}`, `f${from + at}`))
+  return [0, 1, 2, 3].map((at) => key(`F${from + at}`, `f${from + at}`))
 }
 
 const gap = (width: number): Cap => ({ code: '', legend: '', width })
-const digits = [...'1234567890'].map((digit) => key(`Digit${digit}`, digit, digit))
+const digits = [...'1234567890'].map((digit) => key(`Digit${digit}`, digit))
 
 /** Rows of an ANSI keyboard without its number pad, each as wide as the others. */
 export const keyboard: readonly (readonly Cap[])[] = [
   [
-    key('Escape', 'Esc', 'esc'),
+    key('Escape', 'esc'),
     gap(1),
     ...functionKeys(1),
     gap(0.5),
@@ -53,61 +58,61 @@ export const keyboard: readonly (readonly Cap[])[] = [
     gap(0.5),
     ...functionKeys(9),
     gap(2.25),
-    key('Pause', 'Pause', 'pause'),
+    key('Pause', 'pause'),
   ],
   [
-    key('Backquote', '`'),
+    unused('Backquote', '`'),
     ...digits,
-    key('Minus', '-'),
-    key('Equal', '='),
-    key('Backspace', '⌫', 'backspace', 2),
+    unused('Minus', '-'),
+    unused('Equal', '='),
+    key('Backspace', 'backspace', 2),
     gap(0.25),
-    key('Insert', 'Ins', 'insert'),
-    key('Home', 'Home', 'home'),
-    key('PageUp', 'PgUp', 'pageup'),
+    key('Insert', 'insert'),
+    key('Home', 'home'),
+    key('PageUp', 'pageup'),
   ],
   [
-    key('Tab', '⇥', 'tab', 1.5),
+    key('Tab', 'tab', 1.5),
     ...letters('QWERTYUIOP', ';ςΕΡΤΥΘΙΟΠ'),
-    key('BracketLeft', '['),
-    key('BracketRight', ']'),
-    key('Backslash', '\\', undefined, 1.5),
+    unused('BracketLeft', '['),
+    unused('BracketRight', ']'),
+    unused('Backslash', '\\', 1.5),
     gap(0.25),
-    key('Delete', 'Del', 'del'),
-    key('End', 'End', 'end'),
-    key('PageDown', 'PgDn', 'pagedown'),
+    key('Delete', 'del'),
+    key('End', 'end'),
+    key('PageDown', 'pagedown'),
   ],
   [
-    key('CapsLock', '⇪', undefined, 1.75),
+    unused('CapsLock', '⇪', 1.75),
     ...letters('ASDFGHJKL', 'ΑΣΔΦΓΗΞΚΛ'),
-    key('Semicolon', ';'),
-    key('Quote', "'"),
-    key('Enter', '⏎', 'enter', 2.25),
+    unused('Semicolon', ';'),
+    unused('Quote', "'"),
+    key('Enter', 'enter', 2.25),
     gap(3.25),
   ],
   [
-    modifierKey('ShiftLeft', '⇧', 'shift', 2.25),
+    modifierKey('ShiftLeft', 'shift', 2.25),
     ...letters('ZXCVBNM', 'ΖΧΨΩΒΝΜ'),
-    key('Comma', ','),
-    key('Period', '.'),
-    key('Slash', '/', '/'),
-    modifierKey('ShiftRight', '⇧', 'shift', 2.75),
+    unused('Comma', ','),
+    unused('Period', '.'),
+    key('Slash', '/'),
+    modifierKey('ShiftRight', 'shift', 2.75),
     gap(1.25),
-    key('ArrowUp', '↑', 'up'),
+    key('ArrowUp', 'up'),
     gap(1),
   ],
   [
-    modifierKey('ControlLeft', 'Ctrl', 'ctrl', 1.5),
-    modifierKey('MetaLeft', '⌘', 'meta', 1.25),
-    modifierKey('AltLeft', 'Alt', 'alt', 1.25),
-    key('Space', '', 'space', 6.75),
-    key('AltRight', 'AltGr', undefined, 1.25),
-    key('ContextMenu', '☰', 'menu', 1.25),
-    modifierKey('ControlRight', 'Ctrl', 'ctrl', 1.75),
+    modifierKey('ControlLeft', 'ctrl', 1.5),
+    modifierKey('MetaLeft', 'meta', 1.25),
+    modifierKey('AltLeft', 'alt', 1.25),
+    { ...key('Space', 'space', 6.75), legend: '' },
+    unused('AltRight', 'AltGr', 1.25),
+    { ...key('ContextMenu', 'menu', 1.25), legend: '☰' },
+    modifierKey('ControlRight', 'ctrl', 1.75),
     gap(0.25),
-    key('ArrowLeft', '←', 'left'),
-    key('ArrowDown', '↓', 'down'),
-    key('ArrowRight', '→', 'right'),
+    key('ArrowLeft', 'left'),
+    key('ArrowDown', 'down'),
+    key('ArrowRight', 'right'),
   ],
 ]
 
@@ -120,10 +125,14 @@ export function strokeOn(cap: Cap, legends: Legends): string | undefined {
   return cap.code.startsWith('Key') && /^[a-z]$/i.test(legend) ? legend.toLowerCase() : cap.stroke
 }
 
+function nameOn({ legend, modifier, stroke = '' }: Cap): string {
+  return legend ?? capName(modifier ?? stroke)
+}
+
 export function legendOf(cap: Cap, legends: Legends): string {
   const own = legends.get(cap.code) ?? ''
   // A Greek letter stands beside the Latin one, not in its place.
-  return [...own].length === 1 && !/\p{Script=Greek}/u.test(own) ? own.toUpperCase() : cap.legend
+  return [...own].length === 1 && !/\p{Script=Greek}/u.test(own) ? own.toUpperCase() : nameOn(cap)
 }
 
 /** The command each key runs while just these modifiers are held, by the key as shortcuts name it. */

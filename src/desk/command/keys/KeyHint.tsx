@@ -1,8 +1,7 @@
-import { keyName } from './keyName.ts'
-import { shortcuts } from '../keyboard.ts'
+import { useKeyName } from './useKeyName.ts'
 
 /** The key of a command before its title on a button, unless the operator wants none there. */
 export function KeyHint({ command }: { command: string }) {
-  const keys = shortcuts.keysOf(command)
-  return keys === undefined ? null : <span className="key-hint">{`${keyName(keys)} `}</span>
+  const key = useKeyName(command)
+  return key === undefined ? null : <span className="key-hint">{`${key} `}</span>
 }

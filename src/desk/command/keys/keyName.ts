@@ -1,32 +1,52 @@
-const modifierNames: Record<string, string> = { ctrl: '^', alt: 'Alt+', shift: '⇧', meta: '⌘' }
+import i18next from 'i18next'
 
-const keyNames: Record<string, string> = {
-  esc: 'Esc',
-  del: 'Del',
+/** What stands on the keys of every keyboard; Shift as the arrow, since its name is too long for the key bar. */
+const symbols: Record<string, string> = {
+  alt: 'Alt',
+  shift: '⇧',
+  meta: '⌘',
   enter: '⏎',
   tab: '⇥',
-  space: 'Space',
   backspace: '⌫',
-  insert: 'Ins',
-  home: 'Home',
-  end: 'End',
-  pageup: 'PgUp',
-  pagedown: 'PgDn',
   up: '↑',
   down: '↓',
   left: '←',
   right: '→',
-  menu: 'Menu',
-  pause: 'Pause',
+}
+
+/** Keys that every language names in its own way: `app:keyName.…`. */
+const named: ReadonlySet<string> = new Set([
+  'ctrl',
+  'esc',
+  'del',
+  'space',
+  'insert',
+  'home',
+  'end',
+  'pageup',
+  'pagedown',
+  'menu',
+  'pause',
+])
+
+/** The name of one key or modifier on a keyboard of the operator’s language; a letter as its capital. */
+export function capName(key: string): string {
+  return symbols[key] ?? (named.has(key) ? i18next.t(`app:keyName.${key}`) : key.toUpperCase())
+}
+
+/** A modifier with a word for a name is parted from what follows: `Ctrl+K`, but `⇧F6`. */
+function modifierName(modifier: string): string {
+  const name = capName(modifier)
+  return name.length > 1 ? `${name}+` : name
 }
 
 function strokeName(stroke: string): string {
   const parts = stroke.split(/\+(?!$)/)
   const key = parts.pop() ?? ''
-  return parts.map((part) => modifierNames[part] ?? part).join('') + (keyNames[key] ?? key.toUpperCase())
+  return parts.map(modifierName).join('') + capName(key)
 }
 
-/** A shortcut as it stands on key caps: `shift+f6` is ⇧F6, `ctrl+k` is ^K. */
+/** A shortcut as it stands on key caps: `shift+f6` is ⇧F6, `ctrl+k` is Ctrl+K, in German Strg+K. */
 export function keyName(keys: string): string {
   return keys.split(' ').map(strokeName).join(' ')
 }

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { keyName } from './keyName.ts'
 import { shortcuts } from '../keyboard.ts'
 
 /** Name of the key of a command, as it is bound now; undefined where it has none. */
 export function useKeyName(command: string): string | undefined {
+  // Another language names the key anew.
+  useTranslation('app')
   const keys = useSyncExternalStore(shortcuts.subscribe, () => shortcuts.keysOf(command))
   return keys === undefined ? undefined : keyName(keys)
 }

@@ -26,6 +26,7 @@ import { LinePreview } from './LinePreview.tsx'
 import { offendingWord } from './offendingWord.ts'
 import type { Offer } from './suggestions.ts'
 import { useCommands } from '../useCommands.ts'
+import { useKeyName } from '../keys/useKeyName.ts'
 import { useLineList } from './useLineList.ts'
 
 declare module '../command.ts' {
@@ -52,6 +53,7 @@ export function CommandLine({ word, children }: CommandLineProps) {
   const layout = useSyncExternalStore(keys.subscribe, keys.layout)
   const input = useRef<HTMLInputElement>(null)
   const [focused, setFocused] = useState(false)
+  const lineKey = useKeyName('app.line')
   const listId = useId()
   const answerId = useId()
   const { offers, open, marked, list, take } = useLineList(focused)
@@ -93,7 +95,7 @@ export function CommandLine({ word, children }: CommandLineProps) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            placeholder={focused ? '' : t('line.placeholder')}
+            placeholder={focused ? '' : lineKey}
             value={text}
             onChange={({ target }) => line.edit(target.value, target.selectionStart ?? target.value.length)}
             onSelect={({ currentTarget }) => follow(currentTarget)}

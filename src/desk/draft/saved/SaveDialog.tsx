@@ -10,14 +10,14 @@ import { useSaved } from './store.ts'
 
 const longest = 60
 
-/** Asks for the name; one that is taken asks once more. */
+/** Enters the name; an existing name must be confirmed once more. */
 export function SaveDialog({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('booking')
   const taken = useSaved((state) => state.taken)
   const from = useBooking((state) => state.fromSaved)
   const [name, setName] = useState(taken ?? from ?? '')
   const [problem, setProblem] = useState<string>()
-  // Enter acts on what stands typed, before the field has handed it on.
+  // In a ref: Enter can arrive before the field has reported its text.
   const typed = useRef(name)
   const asks = taken !== undefined && taken === name
 

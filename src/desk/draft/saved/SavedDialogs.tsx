@@ -3,7 +3,6 @@ import { SaveDialog } from './SaveDialog.tsx'
 import { SavedList } from './SavedList.tsx'
 import { useSaved } from './store.ts'
 
-/** Over every screen, when asked for. */
 export function SavedDialogs({ word }: { word(refusal: Refusal): string }) {
   const dialog = useSaved((state) => state.dialog)
   if (dialog === 'save') return <SaveDialog word={word} />

@@ -15,7 +15,7 @@ function matches({ name, about }: SavedRow, typed: string): boolean {
   return typed.trim() === '' || foldings(typed.trim()).some((one) => text.includes(one))
 }
 
-/** What is saved under a name: found by typing, taken up with Enter, deleted with its key. */
+/** The saved bookings: filtered by typing, loaded with Enter, deleted with a key. */
 export function SavedList({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('booking')
   const rows = useSaved((state) => state.rows)
@@ -24,7 +24,7 @@ export function SavedList({ word }: { word(refusal: Refusal): string }) {
   const list = useRef<HTMLDivElement>(null)
   const shown = rows.filter((row) => matches(row, wanted))
   useLayoutEffect(() => {
-    // What had the focus may just have been deleted.
+    // The focused row may just have been deleted.
     if (document.activeElement === document.body) buttons(list.current)[0]?.focus()
   }, [rows])
 
@@ -75,7 +75,7 @@ function Row({ row, onLoad }: { row: SavedRow; onLoad(): void }) {
   )
 }
 
-/** What was deleted last, and the way back. */
+/** The booking deleted last, with the command to restore it. */
 function Deleted() {
   const { t } = useTranslation('booking')
   const deleted = useSaved((state) => state.deleted)
@@ -87,7 +87,7 @@ function Deleted() {
   )
 }
 
-/** By click what the key does; out of the way of Tab. */
+/** For the mouse; skipped by Tab. */
 function DoIt({ command, id }: { command: 'booking.deleteSaved' | 'booking.restoreSaved'; id?: string }) {
   const { t } = useTranslation()
   return (
@@ -107,7 +107,7 @@ function buttons(list: Element | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('input, .button') ?? [])]
 }
 
-/** The arrows go from the field to the rows and from row to row. */
+/** The arrow keys move between the search field and the rows. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return

@@ -9,11 +9,11 @@ import { useSaved } from './store.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    /** Without a name it is asked for. */
+    /** Without a name, opens the dialog. */
     'booking.save': { name?: string; overwrite?: boolean }
     'booking.saved': NoArguments
     'booking.loadSaved': { id: string }
-    /** The row the hands are on where none is named. */
+    /** Without an id, deletes the focused row. */
     'booking.deleteSaved': { id?: string }
     'booking.restoreSaved': NoArguments
     'booking.leaveSaved': NoArguments
@@ -34,7 +34,7 @@ function close(): void {
   useSaved.setState({ dialog: undefined, taken: undefined, deleted: undefined })
 }
 
-/** Named bookings: saved, listed, taken up again. */
+/** Saved bookings: save, list, load and delete. */
 export function savedCommands(saved: Saved): AnyCommand[] {
   async function save(
     { name, overwrite = false }: { name?: string; overwrite?: boolean },
@@ -42,7 +42,7 @@ export function savedCommands(saved: Saved): AnyCommand[] {
   ) {
     if (name === undefined) return void useSaved.setState({ dialog: 'save', taken: undefined })
     const refusal = await saved.save(name, overwrite)
-    // Whoever named it on the line is asked in the dialog as well.
+    // A name given on the line is confirmed in the dialog too if it exists.
     if (refusal?.refusal === 'name_taken') return void useSaved.setState({ dialog: 'save', taken: name })
     if (refusal) return refusal
     close()

@@ -1,7 +1,7 @@
 import type { Document } from '../document.ts'
 import type { WorkingBooking } from '../../sale/model/workingBooking.ts'
 
-/** What is saved of a booking under a name: the choices, without what was held, priced or done to get there. */
+/** The content of a saved booking: the choices without holds, prices and undo log. */
 export function forKeeping(document: Document): Document {
   return {
     ...document,
@@ -20,7 +20,7 @@ export function forKeeping(document: Document): Document {
   }
 }
 
-/** Seat numbers belong to whoever holds them now, and an insurance is offered at the price of the day. */
+/** Seat numbers are free for others to book, and insurance offers change daily. */
 function withoutNumbers(workingBooking: WorkingBooking): WorkingBooking {
   const trips = workingBooking.trips.map((trip) => ({
     ...trip,
@@ -29,7 +29,7 @@ function withoutNumbers(workingBooking: WorkingBooking): WorkingBooking {
   return { ...workingBooking, trips, offers: { ...workingBooking.offers, insurance: [] } }
 }
 
-/** A saved booking as it is taken up: marked with its name, a booking of its own, to be priced anew. */
+/** A saved booking as loaded: marked with its name, with new ids, to be priced again. */
 export function startsAnew(document: Document, name: string): Document {
   return { ...forKeeping(document), fromSaved: name, holdKey: crypto.randomUUID() }
 }

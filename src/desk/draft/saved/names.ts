@@ -1,16 +1,16 @@
 import { readJson, writeJson } from '../../browser/storage.ts'
 
-/** A booking saved under a name; what it holds is kept on the server. */
+/** A saved booking’s name in this browser; its content is on the server. */
 export interface SavedName {
-  /** Of the draft on the server: saved-<id>. */
+  /** The draft on the server is named saved-<id>. */
   id: string
   name: string
 }
 
-/** Every key of the browser that holds saved names begins with this. */
+/** Prefix of all storage keys of saved names. */
 const prefix = 'purser.saved.'
 
-/** Whose names are looked at: two users of one machine do not see each other’s. */
+/** The owner of the names: users of one machine do not see each other’s. */
 export interface Owner {
   agency: string
   user: string
@@ -25,7 +25,7 @@ function isName(value: unknown): value is SavedName {
   return typeof one?.id === 'string' && typeof one.name === 'string'
 }
 
-/** What the browser has; spoilt text is as good as none. */
+/** The names in local storage; unreadable text counts as none. */
 export function namesOf(owner: Owner): SavedName[] {
   const list = readJson('localStorage', keyOf(owner))
   return Array.isArray(list) ? list.filter(isName) : []
@@ -39,7 +39,7 @@ export function keepNames(owner: Owner, names: readonly SavedName[]): void {
   )
 }
 
-/** Names that differ only in case or spaces are the same. */
+/** Finds a name, ignoring case and spaces. */
 export function named(names: readonly SavedName[], name: string): SavedName | undefined {
   const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
   return names.find((one) => plain(one.name) === plain(name))

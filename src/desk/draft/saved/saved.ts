@@ -14,26 +14,26 @@ import { forKeeping, startsAnew } from './document.ts'
 
 export interface SavedParts {
   owner(): Owner
-  /** The booking in hand with all that is kept of one. */
+  /** The working booking as a document. */
   document(): Document
-  /** Takes a document in hand; what is there is parked before. */
+  /** Makes a document the working booking; parks the current one first. */
   take(document: Document): Promise<Refusal | undefined>
 }
 
 export interface Saved {
-  /** Saves what is in hand; a name that is taken is refused unless it may be overwritten. */
+  /** Saves the working booking; an existing name is refused unless `overwrite`. */
   save(name: string, overwrite: boolean): Promise<Refusal | undefined>
-  /** Fills the list: the browser’s names, with what the server says of each. */
+  /** Loads the list: the browser’s names with the server’s details. */
   list(): Promise<Refusal | undefined>
   load(id: string): Promise<Refusal | undefined>
   remove(id: string): Promise<Refusal | undefined>
-  /** Brings back what was removed last. */
+  /** Restores the booking deleted last. */
   restore(): Promise<Refusal | undefined>
-  /** Whether a booking of this name is saved already. */
+  /** True when a booking with this name is saved. */
   isTaken(name: string): boolean
 }
 
-/** This window, and how often it has written a saved booking. */
+/** Identifies this window in the versions of saved drafts. */
 const writer = crypto.randomUUID()
 let turns = 0
 
@@ -46,7 +46,7 @@ async function write(id: string, document: Record<string, unknown>, about: strin
   return request(calls.save, { ...draftOf(id), body })
 }
 
-/** Who it is for, where it goes and when. */
+/** The customer, the route and the date. */
 function aboutHand(): string {
   const { workingBooking } = useBooking.getState()
   const trips = workingBooking.trips.map(({ trip }) => tripText(trip))
@@ -121,12 +121,12 @@ export function createSaved({ owner, document, take }: SavedParts): Saved {
   return { save, list, load, remove, restore, isTaken: (name) => named(namesOf(owner()), name) !== undefined }
 }
 
-/** As short as the name of a draft has to be. */
+/** Short, because the length of draft names is limited. */
 function newId(): string {
   return crypto.randomUUID().replaceAll('-', '').slice(0, 12)
 }
 
-/** Departure of the first trip that has sailed by the port’s clock. */
+/** Departure time of the first trip that has already departed, in the port’s time zone. */
 function sailed({ workingBooking }: Document): string | undefined {
   const { today, now } = lineContext.get()
   return workingBooking.trips

@@ -2,21 +2,20 @@ import { create } from 'zustand'
 import { onSessionEnd } from '../../request/token.ts'
 import type { SavedName } from './names.ts'
 
-/** A saved booking as its row shows it. */
+/** A row of the list. */
 export interface SavedRow extends SavedName {
-  /** Where it goes and when; empty until the server has said it. */
+  /** Route and date; empty until the server’s list is loaded. */
   about: string
 }
 
 interface SavedState {
-  /** The dialog that is open. */
   dialog: 'save' | 'list' | undefined
   rows: readonly SavedRow[]
-  /** Name typed that is taken: saving once more overwrites it. */
+  /** An existing name that was entered: saving again overwrites it. */
   taken: string | undefined
-  /** Row the hands are on. */
+  /** Id of the focused row. */
   here: string | undefined
-  /** What was deleted last, with all it held: it can be brought back. */
+  /** The booking deleted last, with its content, for restoring it. */
   deleted: { row: SavedRow; document: Record<string, unknown> } | undefined
 }
 

@@ -11,7 +11,10 @@ import { DayFigure } from './DayFigure.tsx'
 import { useSailing } from '../store.ts'
 import { cheapestOf, useDays, type Day } from './useDays.ts'
 
-/** A month of trips: how many a day, from what price, and which days are sold out. Enter shows the trips of the day. */
+/**
+ * A month of trips: the number of trips per day, the lowest price, and the sold-out days. Enter shows the
+ * trips of the day.
+ */
 export function CalendarView({ today }: { today: string }) {
   const { t } = useTranslation('sailing')
   const id = useId()
@@ -119,7 +122,7 @@ function search(date: string): void {
   void commands.run('sailing.day', { date }, 'key')
 }
 
-/** Arrows by day and week, PageUp and PageDown by month, Home and End within it. */
+/** Arrows move by day and week, PageUp and PageDown by month, Home and End within the month. */
 function useMoves(day: string, setDay: (day: string) => void, today: string) {
   const live = useRef({ day, today })
   live.current = { day, today }

@@ -7,7 +7,7 @@ import { daysAround } from './nearestDay.ts'
 import { useSailing } from '../store.ts'
 import { cheapestOf, useDays } from './useDays.ts'
 
-/** The days around that of the leg shown, with the cheapest price of the party, or that nothing is left. */
+/** The days around the day searched, each with the party’s lowest price, or marked as sold out. */
 export function DateStrip({ today }: { today: string }) {
   const { t } = useTranslation('sailing')
   const leg = useSailing((state) => Math.min(state.leg, state.form.legs.length - 1))

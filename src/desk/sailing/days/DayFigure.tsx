@@ -7,14 +7,14 @@ import type { Day } from './useDays.ts'
 interface DayFigureProps {
   date: string
   day: Day | undefined
-  /** Hundredths; a day at this price is marked. */
+  /** Hundredths. A day at this price is marked. */
   cheapest: number | undefined
   timetableEnds: string | undefined
 }
 
 /**
- * The cheapest price of a day; that it is sold out; a dash where nothing is sailed; nothing while that is unknown. The
- * first day after the timetable says that it has ended.
+ * The lowest price of a day, or "sold out"; a dash when nothing sails; empty while loading. The first day
+ * after the timetable shows that the timetable has ended.
  */
 export function DayFigure({ date, day, cheapest, timetableEnds }: DayFigureProps) {
   const { t } = useTranslation('sailing')

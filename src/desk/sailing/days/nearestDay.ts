@@ -2,10 +2,10 @@ import { addDays, daysBetween } from '../../../domain/value/portTime.ts'
 import { useSailing } from '../store.ts'
 import { cachedDays, type Days } from './useDays.ts'
 
-/** Days before and after a date that the strip shows, and that are answered with it. */
+/** The date strip shows this many days before and after a date; they are fetched together. */
 export const daysAround = 7
 
-/** The day with trips that is nearest to a date without; the end of the timetable where the date is beyond it. */
+/** The day with trips nearest to a date without any; the last day of the timetable when the date is later. */
 export function nearestDay({ of, timetableEnds }: Days, date: string): string | undefined {
   const off = (day: string) => Math.abs(daysBetween(date, day))
   const sailed = [...of.values()].filter((day) => day.trips > 0 && day.date !== date).map((day) => day.date)
@@ -13,7 +13,7 @@ export function nearestDay({ of, timetableEnds }: Days, date: string): string | 
   return [...sailed, ...beyond].toSorted((one, other) => off(one) - off(other) || (one < other ? -1 : 1))[0]
 }
 
-/** The same for the leg on screen, where its answer is empty. */
+/** The nearest day for the leg on screen, when it has no trips. */
 export function nearestOfLeg(): string | undefined {
   const { asked, answers, leg } = useSailing.getState()
   const date = asked?.legs[leg]?.date ?? ''

@@ -10,7 +10,7 @@ import { wantedOf, type SearchForm } from '../search/form.ts'
 export type Day = AnswerOf<typeof calls.perDay>['days'][number]
 type Question = Parameters<typeof useRecord<typeof calls.perDay>>[1]
 
-/** The trips of a month between the ports of a leg, day by day; a month that is over is not asked for. */
+/** Trips per day of a month between the ports of a leg. A past month is not requested. */
 export function monthQuestion(form: SearchForm, leg: number, month: string): Question {
   const { origin, destination } = form.legs[leg] ?? { origin: '', destination: '' }
   const filters = filtersAsked(form.filters)
@@ -29,10 +29,10 @@ export function monthQuestion(form: SearchForm, leg: number, month: string): Que
 type Month = AnswerOf<typeof calls.perDay>
 const noMonth: Month = { days: [] }
 
-/** What the desk has been answered of a stretch of days. */
+/** The trips per day received so far. */
 export interface Days {
   of: ReadonlyMap<string, Day>
-  /** The last day on which anything sails between the ports; undefined where the server did not say. */
+  /** The last day of the timetable between the ports; undefined when the server omits it. */
   timetableEnds: string | undefined
 }
 
@@ -44,14 +44,14 @@ function useMonth(form: SearchForm, leg: number, month: string, today: string): 
   return data === undefined || isRefusal(data) ? noMonth : data
 }
 
-/** What has been answered of the days from one to the other, two months at the most; asks where nothing has. */
+/** The days from one date to the other, at most two months; requests those that are not cached. */
 export function useDays(form: SearchForm, leg: number, from: string, to: string, today: string): Days {
   const [first, last] = [from && firstOfMonth(from), to && firstOfMonth(to)]
   const months = [useMonth(form, leg, first, today), useMonth(form, leg, last === first ? '' : last, today)]
   return daysOf(months)
 }
 
-/** As `useDays`, from the cache only. */
+/** As `useDays`, but from the cache only. */
 export function cachedDays(form: SearchForm, leg: number, from: string, to: string): Days {
   const months = new Set([firstOfMonth(from), firstOfMonth(to)])
   return daysOf(
@@ -66,7 +66,7 @@ function daysOf(months: readonly Month[]): Days {
   }
 }
 
-/** The least price among these days, where any other day costs more. */
+/** The lowest price among these days; undefined when all days cost the same. */
 export function cheapestOf(days: Iterable<Day | undefined>): number | undefined {
   const prices = [...days].flatMap((day) => (day === undefined || day.soldOut ? [] : (day.price ?? [])))
   const least = Math.min(...prices)

@@ -12,7 +12,10 @@ export interface Frequency {
 
 const nothing: Frequency = {}
 
-/** The days of the month on view that the route is sailed on, where the operator wants them marked in calendars. */
+/**
+ * The days of the visible month on which the route is sailed, when the operator wants them marked in
+ * calendars.
+ */
 export function useFrequency(wanted: boolean, origin: string, destination: string): Frequency {
   const project = useSailing((state) => state.form.selectedProject)
   const [month, setMonth] = useState('')

@@ -5,7 +5,7 @@ import { usePlan } from './store.ts'
 interface BedListProps {
   id: string
   beds: readonly Bed[]
-  /** Only of this sex may anybody be put in. */
+  /** Set when the cabin takes passengers of this sex only. */
   sex: 'MALE' | 'FEMALE' | undefined
   onPress(bed: number): void
 }
@@ -14,7 +14,7 @@ const signs: Record<Bed['state'], string> = { free: '', booked: '■', selected:
 
 export const bedId = (id: string, bed: number) => `${id}-bed-${bed}`
 
-/** The beds of the cabin that stands open. */
+/** The beds of the open cabin. */
 export function BedList({ id, beds, sex, onPress }: BedListProps) {
   const { t } = useTranslation('sailing')
   const cabin = usePlan((state) => state.cabin)

@@ -7,9 +7,9 @@ import { usePlan } from './store.ts'
 interface DeckGridProps {
   id: string
   deck: Deck
-  /** The row number of whoever sits there, by the number of the place. */
+  /** Passenger row number by seat or cabin number. */
   sitting: ReadonlyMap<string, string>
-  /** Names of the classes. */
+  /** Names of the accommodation classes by code. */
   names: ReadonlyMap<string, string>
   onPress(at: { row: number; column: number }): void
 }
@@ -29,7 +29,7 @@ const signs: Record<Cell['kind'], string> = {
 
 const cellId = (id: string, { row, column }: { row: number; column: number }) => `${id}-${row}-${column}`
 
-/** One deck, drawn once for what is sold and held on it: the cursor moves without drawing anything anew. */
+/** One deck. Memoized so that moving the cursor does not render the cells again. */
 export const DeckGrid = memo(function DeckGrid({ id, deck, sitting, names, onPress }: DeckGridProps) {
   return (
     <div className="deck-rows" role="presentation">
@@ -90,7 +90,10 @@ function DeckCell({ id, cell: { kind, number }, sitting, name, press }: DeckCell
   )
 }
 
-/** Marks the cell under the cursor, keeps it in sight and tells it to readers of the screen, all without React. */
+/**
+ * Marks the cell under the cursor, scrolls it into view and sets aria-activedescendant, without a React
+ * render.
+ */
 export function useCursorMark(grid: RefObject<HTMLElement | null>, id: string, drawn: unknown): void {
   const marked = useRef<Element | null>(null)
   useEffect(() => {

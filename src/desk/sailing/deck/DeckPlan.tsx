@@ -25,11 +25,11 @@ import { withOwn, type Offer, type Wanted } from './wanted.ts'
 
 export interface DeckPlanProps {
   trip: Trip
-  /** As the server was asked for the plan: who opens it has it there already. */
+  /** Must equal the input of the request that preloaded the plan, so that the plan opens from the cache. */
   input: InputOf<typeof calls.plan>
   wanted: readonly Wanted[]
   offers: readonly Offer[]
-  /** `performance.now()` when what is held runs out. */
+  /** `performance.now()` at which the hold expires. */
   endsAt: number | undefined
   onTake(uuid: string, accommodation: string, number: string): Promise<Refusal | undefined>
   onFree(uuid: string): Promise<Refusal | undefined>
@@ -38,7 +38,10 @@ export interface DeckPlanProps {
   wordFault(fault: unknown): string
 }
 
-/** The decks of a ship over the screen: places are chosen for one passenger after the other, and held at once. */
+/**
+ * The deck plans of a ship, in a dialog: seats and cabins are chosen for one passenger after the other and
+ * held at once.
+ */
 export function DeckPlan(props: DeckPlanProps) {
   const { trip, input, onClose, wanted } = props
   const { t } = useTranslation('sailing')
@@ -72,7 +75,7 @@ function useBeds({ input }: DeckPlanProps) {
 
 type CabinNow = ReturnType<typeof useBeds>
 
-/** One set of hands for as long as the plan is open; it always reads the latest. */
+/** The same functions for as long as the plan is open; they always read the latest props. */
 function usePlanHands(props: DeckPlanProps, decks: readonly Deck[], cabin: CabinNow): Plan {
   const now = useRef({ props, decks, cabin })
   now.current = { props, decks, cabin }
@@ -159,7 +162,7 @@ function Decks(props: DeckPlanProps & { decks: readonly Deck[] }) {
   )
 }
 
-/** Row numbers of the passengers by the seat or cabin they have. */
+/** Passenger row numbers by seat or cabin number. */
 function sittingOn(wanted: readonly Wanted[]): Map<string, string> {
   const sitting = new Map<string, string>()
   for (const [nth, { number }] of wanted.entries()) {
@@ -202,7 +205,7 @@ function DeckTabs({ decks, shown, names, onShow }: DeckTabsProps) {
 
 const mostCodes = 3
 
-/** What there is on a deck, as far as a tab has room; its title tells all. */
+/** The first accommodation codes of a deck, as the tab has little room; the tab’s title lists them all. */
 function briefly(accommodations: readonly string[]): string {
   const more = accommodations.length - mostCodes
   return accommodations.slice(0, mostCodes).join(' ') + (more > 0 ? ` +${more}` : '')
@@ -261,7 +264,7 @@ interface StatusProps {
   offers: readonly Offer[]
 }
 
-/** What the cursor is on, and what the last key has come to. */
+/** The seat or cabin under the cursor, and the result of the last key. */
 function Status({ decks, names, offers }: StatusProps) {
   const { t } = useTranslation('sailing')
   const cell = usePlan(({ deck, at }) => decks[deck]?.rows[at.row]?.[at.column])

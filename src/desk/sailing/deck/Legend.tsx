@@ -14,7 +14,6 @@ const kinds: readonly [kind: Cell['kind'], sign: string][] = [
   ['empty', ''],
 ]
 
-/** What each kind of cell looks like. */
 export function Legend() {
   const { t } = useTranslation('sailing')
   return (

@@ -5,12 +5,12 @@ import type { Wanted } from './wanted.ts'
 interface PassengerListProps {
   wanted: readonly Wanted[]
   names: ReadonlyMap<string, string>
-  /** Classes with numbers on this ship. */
+  /** Classes with numbered seats or cabins on this ship. */
   drawn: ReadonlySet<string>
   onTurn(uuid: string): void
 }
 
-/** Who travels, with the place each has; the one who gets the next place is marked. */
+/** The passengers with their seats or cabins; the one whose turn it is is marked. */
 export function PassengerList({ wanted, names, drawn, onTurn }: PassengerListProps) {
   const { t } = useTranslation('sailing')
   const current = usePlan((state) => state.current)

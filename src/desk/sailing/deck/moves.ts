@@ -5,13 +5,12 @@ import type { Move } from '../../command/acceptor.ts'
 export type Deck = AnswerOf<typeof sailing.plan>['decks'][number]
 export type Cell = Deck['rows'][number][number]
 
-/** A cell of the deck shown. */
 export interface At {
   row: number
   column: number
 }
 
-/** Somebody here may take it, or give it back. */
+/** True for a cell that a passenger of this booking can take or give up. */
 export const isSelectable = ({ kind, number }: Cell) =>
   number !== undefined && (kind === 'normal' || kind === 'selected')
 
@@ -22,7 +21,7 @@ function columnsOf(row: readonly Cell[]): number[] {
   return row.flatMap((cell, column) => (isSelectable(cell) ? [column] : []))
 }
 
-/** The one nearest to a column; to its left where two are. */
+/** The column nearest to a given one; the left one of two equally near. */
 function nearest(columns: readonly number[], to: number): number | undefined {
   return columns.reduce<number | undefined>(
     (best, one) => (best === undefined || Math.abs(one - to) < Math.abs(best - to) ? one : best),
@@ -30,7 +29,10 @@ function nearest(columns: readonly number[], to: number): number | undefined {
   )
 }
 
-/** The next row with a selectable cell, across corridors and tables; the column stays as near as it can to `home`. */
+/**
+ * The next row with a selectable cell, past corridors and tables; the column stays as near as possible to
+ * `home`.
+ */
 function byRow(deck: Deck, { row }: At, step: 1 | -1, home: number): At | undefined {
   for (let next = row + step; next >= 0 && next < deck.rows.length; next += step) {
     const column = nearest(columnsOf(deck.rows[next] ?? []), home)
@@ -39,7 +41,7 @@ function byRow(deck: Deck, { row }: At, step: 1 | -1, home: number): At | undefi
   return undefined
 }
 
-/** Along the row, and at its end on to the next one. */
+/** Along the row; past its end, to the next row. */
 function along(deck: Deck, { row, column }: At, step: 1 | -1): At | undefined {
   for (let next = row; next >= 0 && next < deck.rows.length; next += step) {
     const columns = columnsOf(deck.rows[next] ?? [])
@@ -50,7 +52,7 @@ function along(deck: Deck, { row, column }: At, step: 1 | -1): At | undefined {
   return undefined
 }
 
-/** Where a move leads; nothing where it leads nowhere. `home` is the column that up and down keep to. */
+/** The target of a move, or undefined when there is none. `home` is the column that up and down try to keep. */
 export function moveFrom(deck: Deck, at: At, move: Move, home = at.column): At | undefined {
   if (move === 'up' || move === 'down') return byRow(deck, at, move === 'up' ? -1 : 1, home)
   if (move === 'left' || move === 'right') return along(deck, at, move === 'left' ? -1 : 1)
@@ -60,7 +62,7 @@ export function moveFrom(deck: Deck, at: At, move: Move, home = at.column): At |
   return column === undefined ? undefined : { row: at.row, column }
 }
 
-/** Where a number stands on the ship. */
+/** The position of a seat or cabin number on the ship. */
 export function find(decks: readonly Deck[], number: string): (At & { deck: number }) | undefined {
   for (const [deck, { rows }] of decks.entries())
     for (const [row, cells] of rows.entries()) {
@@ -70,7 +72,7 @@ export function find(decks: readonly Deck[], number: string): (At & { deck: numb
   return undefined
 }
 
-/** The first place that can be had: of the wanted class where there is one, else of any. */
+/** The first free seat or cabin: of the wanted class if possible, else of any. */
 export function firstFree(
   decks: readonly Deck[],
   accommodation: string | undefined,

@@ -17,11 +17,11 @@ export interface PlanHands {
   decks(): readonly Deck[]
   wanted(): readonly Wanted[]
   offers(): readonly Offer[]
-  /** Beds of the open cabin, once they are known. */
+  /** Beds of the open cabin; empty until they are loaded. */
   beds(): readonly Bed[]
   take(uuid: string, accommodation: string, number: string): Promise<Refusal | undefined>
   free(uuid: string): Promise<Refusal | undefined>
-  /** The plan is out of date: somebody else was first. */
+  /** Reloads the plan after another seller took the seat first. */
   renew(): void
   word(refusal: Refusal): string
   wordFault(fault: unknown): string
@@ -32,7 +32,7 @@ export interface PlanHands {
 
 export interface Plan {
   acceptor: Acceptor
-  /** Puts the cursor on the first place for the first passenger without one. */
+  /** Puts the cursor on the first free seat or cabin for the first passenger without one. */
   begin(): void
   press(at: At): void
   pressBed(bed: number): void
@@ -40,7 +40,7 @@ export interface Plan {
   showDeck(deck: number): void
 }
 
-/** Figures of a number typed within so many milliseconds of each other belong together. */
+/** Digits typed within this many milliseconds of each other form one number. */
 const oneNumber = 1500
 
 const say = (key: string, parameters: Record<string, unknown> = {}): string =>
@@ -49,11 +49,11 @@ const say = (key: string, parameters: Record<string, unknown> = {}): string =>
 const state = () => usePlan.getState()
 const set = (change: Partial<PlanState>) => usePlan.setState(change)
 
-/** What keys and mouse do on an open plan. Whatever reaches the server goes one after the other. */
+/** The actions of keys and mouse on an open plan. Requests to the server run one after the other. */
 export function createPlan(hands: PlanHands): Plan {
   let queue = Promise.resolve()
   let typedAt = Number.NEGATIVE_INFINITY
-  /** Whose places the server is being asked for. */
+  /** Passengers with a request under way. */
   const asked = new Set<string>()
 
   const deck = () => hands.decks()[state().deck]
@@ -104,7 +104,7 @@ export function createPlan(hands: PlanHands): Plan {
     go({ deck: to, row: free?.row ?? 0, column: free?.column ?? 0 })
   }
 
-  /** The server is asked in the order of the keys; what it says is told, and who was late sees the plan anew. */
+  /** Requests run in the order of the keys. Refusals are shown, and after a conflict the plan is reloaded. */
   async function inTurn(before: Promise<void>, work: () => Promise<Refusal | undefined>, done?: string) {
     await before
     try {
@@ -121,13 +121,13 @@ export function createPlan(hands: PlanHands): Plan {
     queue = inTurn(queue, work, done)
   }
 
-  /** The next passenger and the next free place are there at once, for keys do not wait for the server. */
+  /** Moves to the next passenger and free seat at once: keys do not wait for the server. */
   function take(uuid: string, accommodation: string, number: string): void {
     asked.add(uuid)
     const taker = hands.wanted().find((one) => one.uuid === uuid)
     const next = waiting(taker !== undefined && !isDrawn(taker, hands.decks()))
     set({ change: undefined, cabin: undefined, message: '', current: next })
-    // Berths of one party are in one cabin as long as it has some.
+    // A party’s berths stay in one cabin while it has free ones.
     if (next !== undefined && !number.includes('/')) stepOn()
     ask(async () => {
       const refusal = await hands.take(uuid, accommodation, number).finally(() => asked.delete(uuid))
@@ -143,7 +143,7 @@ export function createPlan(hands: PlanHands): Plan {
       anybody,
     )
 
-  /** To the next place along the row that is free. */
+  /** Moves to the next free seat or cabin along the row. */
   function stepOn(): void {
     const here = deck()
     if (here === undefined) return
@@ -161,7 +161,7 @@ export function createPlan(hands: PlanHands): Plan {
     })
   }
 
-  /** Who is to have a place: refused when everybody has one. */
+  /** The passenger whose turn it is; refused when every passenger has a seat or cabin. */
   function whose(): Wanted | undefined {
     const one = person()
     if (one === undefined)
@@ -169,7 +169,10 @@ export function createPlan(hands: PlanHands): Plan {
     return one
   }
 
-  /** True where the passenger has the class, or has been told of the change and pressed once more. */
+  /**
+   * True when the passenger’s class matches, or when the change of class was already shown and the key
+   * pressed again.
+   */
   function suits(one: Wanted, cell: Cell): boolean {
     const { number = '', accommodation = '' } = cell
     if (one.accommodation === accommodation) return true
@@ -186,7 +189,7 @@ export function createPlan(hands: PlanHands): Plan {
     return false
   }
 
-  /** Berths are chosen bed by bed, a cabin of one’s own by its number. */
+  /** Berths are chosen bed by bed, a whole cabin by its number. */
   function isByBed(one: Wanted, accommodation: string): boolean {
     const sold = offer(accommodation)
     const byBerth = sold?.requestTypes.some((type) => type.endsWith('_BERTH')) ?? false
@@ -209,7 +212,7 @@ export function createPlan(hands: PlanHands): Plan {
     else take(one.uuid, cell.accommodation, cell.number)
   }
 
-  /** On the first bed that nobody of the party has. */
+  /** Opens a cabin at the first bed not taken by the party. */
   function open(number: string): void {
     const own = new Set(hands.wanted().map((one) => one.number))
     let bed = 0
@@ -254,7 +257,7 @@ export function createPlan(hands: PlanHands): Plan {
     p: () => step(-1),
   }
 
-  /** A figure begins a number; a letter after it ends it. */
+  /** A digit starts a number; a letter after it completes it. */
   function type(character: string): boolean {
     const key = latinKeys(character).toLowerCase()
     const before = hands.now() - typedAt < oneNumber ? state().typed : ''
@@ -314,7 +317,7 @@ export function createPlan(hands: PlanHands): Plan {
   return {
     acceptor: {
       accept,
-      // Figures, letters and signs are this plan’s, and esc leaves what is open in it first.
+      // The plan handles digits, letters and signs itself, and Esc first closes what is open in it.
       keeps: (keys) => /^(.|esc|pageup|pagedown|enter|space)$/.test(keys) && !['/', '?'].includes(keys),
     },
     begin,

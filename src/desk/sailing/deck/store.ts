@@ -1,25 +1,24 @@
 import { create } from 'zustand'
 import type { At } from './moves.ts'
 
-/** The scale a plan opens at, and how far it goes. */
+/** Scale of the plan when it opens, its step and limits. */
 export const zoom = { usual: 0.5, step: 0.1, least: 0.3, most: 1.5 } as const
 
 export interface PlanState {
-  /** Index of the deck shown. */
   deck: number
   at: At
-  /** Column that up and down keep to. */
+  /** Column that up and down try to keep. */
   home: number
   scale: number
-  /** Uuid of the passenger who gets the next place; absent when everybody has one. */
+  /** Uuid of the passenger who gets the next seat or cabin; undefined when all have one. */
   current: string | undefined
-  /** A number being typed. */
+  /** The number being typed. */
   typed: string
-  /** What happened last, in words. */
+  /** The result of the last key, as shown text. */
   message: string
-  /** A place of another class, to be taken with the class when it is pressed once more. */
+  /** A seat or cabin of another class, waiting for a second press that also changes the passenger’s class. */
   change: { uuid: string; number: string; accommodation: string } | undefined
-  /** The cabin that stands open, and the bed the cursor is on. */
+  /** The open cabin, and the bed under the cursor. */
   cabin: { number: string; bed: number } | undefined
 }
 
@@ -39,7 +38,7 @@ export function fresh(): PlanState {
   }
 }
 
-/** In tenths, and within what can be read and what fits. */
+/** In tenths, within the limits of `zoom`. */
 export function zoomBy(steps: number): void {
   usePlan.setState(({ scale }) => ({
     scale: Math.min(zoom.most, Math.max(zoom.least, Math.round((scale + steps * zoom.step) * 10) / 10)),

@@ -1,17 +1,17 @@
 import { readSeatNumber } from '../../../domain/sailing/seatNumbers.ts'
 import type { Cell, Deck } from './moves.ts'
 
-/** A passenger who may be given a place. */
+/** A passenger who can be given a seat or cabin. */
 export interface Wanted {
   uuid: string
   name: string
   accommodation: string
   number?: string
-  /** Has a cabin to himself or shared, not a berth of it. */
+  /** Has a whole cabin, alone or shared, instead of a berth in it. */
   whole?: boolean
 }
 
-/** A class of places as the trip sells it. */
+/** An accommodation class as sold on the trip. */
 export interface Offer {
   idOrCode: string
   name: string
@@ -20,17 +20,20 @@ export interface Offer {
   requestTypes: readonly string[]
 }
 
-/** Index of the passenger who sits there. */
+/** Index of the passenger with this seat or cabin number. */
 export function sitsAt(wanted: readonly Wanted[], number: string): number {
   return wanted.findIndex((one) => one.number !== undefined && readSeatNumber(one.number).number === number)
 }
 
-/** Whether the class of a passenger has numbers on this ship. */
+/** True when the passenger’s class is numbered on this ship. */
 export function isDrawn({ accommodation }: Pick<Wanted, 'accommodation'>, decks: readonly Deck[]): boolean {
   return decks.some(({ accommodations }) => accommodations.includes(accommodation))
 }
 
-/** Who is next to get a place: nobody of a class without numbers, unless he is the kind that is meant. */
+/**
+ * The next passenger to get a seat or cabin. Passengers of a class without numbers are skipped, unless that
+ * class is the one chosen.
+ */
 export function nextWaiting(
   wanted: readonly Wanted[],
   decks: readonly Deck[],
@@ -40,7 +43,7 @@ export function nextWaiting(
   return (waiting.find((one) => isDrawn(one, decks)) ?? (anybody ? waiting[0] : undefined))?.uuid
 }
 
-/** What the server does not know yet: places just taken show as such, places just freed as free. */
+/** Overlays what the server has not confirmed yet: seats just taken and just freed. */
 export function withOwn(decks: readonly Deck[], wanted: readonly Wanted[]): Deck[] {
   const own = new Set(wanted.flatMap(({ number }) => (number ? [readSeatNumber(number).number] : [])))
   const shown = (cell: Cell): Cell => {

@@ -6,10 +6,10 @@ import { request } from '../../request/request.ts'
 import type { Trip } from '../search/form.ts'
 import { touchedBy, wait } from '../results/live.ts'
 
-/** Milliseconds: between looks where nothing tells of changes, and before a silent server is asked again. */
+/** Milliseconds: the polling interval without a change feed, and the delay after a fault. */
 const pause = { look: 3000, fault: 5000 }
 
-/** While a plan is open it is read anew as soon as something on its sailing is sold, held or freed. */
+/** Reloads an open plan as soon as something on its sailing is sold, held or freed. */
 export function useFreshPlan(trip: Trip): void {
   useEffect(() => {
     const ending = new AbortController()

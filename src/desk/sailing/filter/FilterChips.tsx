@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filtersSet } from '../../../domain/sailing/filter.ts'
 import { commands } from '../../command/registry.ts'
 import { focusOn, hiddenOf, useSailing } from '../store.ts'
-import { filtersSet, type FilterName } from './filter.ts'
+import type { FilterName } from './filter.ts'
 import { filterWords } from './words.ts'
 
 function remove(filter: FilterName): void {
@@ -16,7 +17,7 @@ function onKey(event: KeyboardEvent, filter: FilterName): void {
   remove(filter)
 }
 
-/** The filters that are set, each to be taken away by itself, and how many trips they hide. */
+/** The active filters, each removable, and the number of trips they hide. */
 export function FilterChips() {
   const { t } = useTranslation('sailing')
   const filters = useSailing((state) => state.form.filters)

@@ -6,7 +6,6 @@ import { isRefusal } from '../../../domain/refusal.ts'
 import { openEnd } from '../../../domain/sailing/range.ts'
 import { dismissables } from '../../command/dismissables.ts'
 import { commands } from '../../command/registry.ts'
-import { choicesFrom } from '../../field/choice.ts'
 import { ChoiceField } from '../../field/ChoiceField.tsx'
 import { NumberField } from '../../field/NumberField.tsx'
 import { TextField } from '../../field/TextField.tsx'
@@ -18,6 +17,7 @@ import { setFilters, useSailing } from '../store.ts'
 import { clocks, readDuration } from './clock.ts'
 import { rangeOf, withFilter, type FilterName, type Filters, type Range } from './filter.ts'
 import { ManyField } from './ManyField.tsx'
+import { yesNoChoices } from './yesNoChoices.ts'
 
 const shipTypes = ['CONVENTIONAL', 'FAST', 'NIGHT', 'SHUTTLE', 'INTERNATIONAL']
 
@@ -26,7 +26,7 @@ function set<Name extends FilterName>(name: Name, value: Filters[Name] | undefin
   tellTheLine()
 }
 
-/** The eleven filters; each narrows the list as it is set, and no search is asked again. Esc closes the panel. */
+/** The eleven filters. Each narrows the list at once, without a new request. Esc closes the panel. */
 export function FilterPanel() {
   const { t } = useTranslation('sailing')
   useEffect(() => dismissables.show(() => void commands.run('sailing.filters', {}, 'key')), [])
@@ -99,7 +99,7 @@ function YesNo({ name }: { name: YesNoName }) {
   const { t } = useTranslation('sailing')
   const value = useSailing((state) => state.form.filters[name])
   const source = useMemo(
-    () => choicesFrom(['yes', 'no'].map((code) => ({ code, name: t(`filter.${name}.${code}`) }))),
+    () => yesNoChoices({ yes: t(`filter.${name}.yes`), no: t(`filter.${name}.no`) }),
     [t, name],
   )
   return (
@@ -115,7 +115,7 @@ function YesNo({ name }: { name: YesNoName }) {
   )
 }
 
-/** The ends of a range as they are shown: one that nobody has set is empty. */
+/** The displayed ends of a range; an end at its limit is shown empty. */
 function endsOf(
   range: Range | undefined,
   most: number,

@@ -7,17 +7,19 @@ import { toggled } from './filter.ts'
 
 interface ManyFieldProps {
   label: string
-  /** Codes chosen so far. */
   value: readonly string[] | undefined
   onChange(codes: string[]): void
-  /** Keep it stable. */
+  /** Must be a stable reference. */
   choices: readonly Candidate[]
-  /** Where codes mean nothing to an operator. */
+  /** Set when the codes mean nothing to an operator. */
   withoutCode?: boolean
   size: number
 }
 
-/** Several of a list, each by typing it and Enter; a second time takes it out. Enter on nothing goes on. */
+/**
+ * Selects several items of a list: Enter adds the typed one, or removes it if already selected; Enter on
+ * empty text moves on.
+ */
 export function ManyField({ label, value = [], onChange, choices, withoutCode, size }: ManyFieldProps) {
   const { t } = useTranslation('sailing')
   const took = useRef(false)

@@ -1,7 +1,7 @@
 import type { Choice, ChoiceSource } from '../../field/choice.ts'
 import { formatClock } from './words.ts'
 
-/** Minutes between two times one may choose. */
+/** Minutes between two offered times. */
 export const step = 5
 
 const hours = Array.from({ length: 25 }, (_, hour) => hour)
@@ -12,12 +12,12 @@ function choiceOf(hour: number, minute: number): Choice {
   return { code: String(clock), name: formatClock(clock) }
 }
 
-/** The times of an hour, every five minutes; 24:00 ends the day. */
+/** The times of an hour, every five minutes; 24:00 is the end of the day. */
 function timesOf(hour: number): Choice[] {
   return hour === 24 ? [choiceOf(24, 0)] : minutes.map((minute) => choiceOf(hour, minute))
 }
 
-/** Typed digits as hours and the beginning of minutes: `8`, `08:3`, `830`, `1430`. */
+/** Reads typed digits as hours and the first digits of the minutes: `8`, `08:3`, `830`, `1430`. */
 function read(typed: string): { hour: number; minute: string } | undefined {
   const text = typed.trim()
   const split = /^(\d{1,2})[:.,](\d{0,2})$/.exec(text)
@@ -29,13 +29,13 @@ function read(typed: string): { hour: number; minute: string } | undefined {
     : { hour: Number(digits.slice(0, -2)), minute: digits.slice(-2) }
 }
 
-/** A minute between two steps is the nearest one. */
+/** The offered time nearest to a minute between two steps. */
 function nearest(hour: number, minute: number): Choice[] {
   const whole = Math.round(minute / step) * step
   return hour * 60 + whole > 24 * 60 ? [] : [choiceOf(hour + Math.floor(whole / 60), whole % 60)]
 }
 
-/** Times of day in steps of five minutes, found by typing them; before anything is typed, every full hour. */
+/** Times of day in steps of five minutes, found by typing; every full hour before anything is typed. */
 export const clocks: ChoiceSource = {
   find(code) {
     const clock = Number(code)
@@ -53,7 +53,7 @@ export const clocks: ChoiceSource = {
   },
 }
 
-/** Minutes under way from `8`, `8:30` or `830`; undefined where it is none. */
+/** Duration in minutes from `8`, `8:30` or `830`; undefined for other text. */
 export function readDuration(typed: string): number | undefined {
   const meant = read(typed)
   if (meant === undefined || Number(meant.minute) > 59) return undefined

@@ -36,7 +36,7 @@ const words: { [Name in FilterName]-?: (value: NonNullable<Filters[Name]>) => st
   positionType: (list) => listed(list, 'positionType'),
 }
 
-/** What a filter lets through, beside its name: `HLC, GLJ`, `08:00–20:00`, `≤ 60,00`. */
+/** The value of a filter as text: `HLC, GLJ`, `08:00–20:00`, `≤ 60,00`. */
 export function filterWords(name: FilterName, filters: Filters): string {
   return (words[name] as (value: unknown) => string)(filters[name])
 }

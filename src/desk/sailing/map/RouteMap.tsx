@@ -10,7 +10,7 @@ export interface MapPort extends Point {
 const width = 340
 const height = 190
 
-/** A small map of the way: the coast, the ports called at, and the line between them. */
+/** A small map of the route: the coast, the ports called at, and the line between them. */
 export function RouteMap({ ports }: { ports: readonly MapPort[] }) {
   const { t } = useTranslation('sailing')
   if (ports.length < 2) return null
@@ -50,10 +50,10 @@ interface Mark {
   at: [number, number]
 }
 
-/** Pixels a code takes beside its port. */
+/** Size of a port code’s label in pixels. */
 const room = { wide: 34, high: 12 }
 
-/** A code stands at the right of its port, or at the left where another one stands there or the picture ends. */
+/** A label goes to the right of its port, or to the left if another port or the picture’s edge is in the way. */
 function labelled(marks: readonly Mark[]): (Mark & { side: 'left' | 'right' })[] {
   return marks.map((mark, index) => {
     const [x, y] = mark.at
@@ -81,7 +81,7 @@ function outline(land: readonly Point[][], frame: Frame): string {
 
 const noLand: readonly Point[][] = []
 
-/** The coast comes when it is first looked at; without it the ports and the way stand alone. */
+/** The coast is loaded on first display; until then only the ports and the route are drawn. */
 function useLand(frame: Frame): readonly Point[][] {
   const [land, setLand] = useState(noLand)
   const { west, south, east, north } = frame

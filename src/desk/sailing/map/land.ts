@@ -4,7 +4,7 @@ export interface Point {
   latitude: number
 }
 
-/** What is on the map: west, south, east, north. */
+/** The edges of the map in degrees. */
 export interface Frame {
   west: number
   south: number
@@ -12,7 +12,10 @@ export interface Frame {
   north: number
 }
 
-/** Hundredths of a degree: the first corner, then each from the one before it. */
+/**
+ * Decodes hundredths of a degree: the first corner is absolute, each further one relative to the one before
+ * it.
+ */
 export function readRing(text: string): Point[] {
   const numbers = text.split(' ').map(Number)
   const points: Point[] = []
@@ -25,7 +28,10 @@ export function readRing(text: string): Point[] {
   return points
 }
 
-/** The sea around Greece is drawn in detail, the rest of Europe coarsely; nothing is loaded before it is drawn. */
+/**
+ * The sea around Greece is drawn in detail, the rest of Europe coarsely. Each file is loaded when first
+ * drawn.
+ */
 const detailed: Frame = { west: 11, south: 33.5, east: 31, north: 46.2 }
 
 export async function landFor(frame: Frame): Promise<readonly Point[][]> {
@@ -37,13 +43,13 @@ export async function landFor(frame: Frame): Promise<readonly Point[][]> {
 const aegean = once(async () => (await import('./aegean.ts')).rings)
 const europe = once(async () => (await import('./europe.ts')).rings)
 
-/** Loaded and read when it is first drawn, and kept. */
+/** Loads and decodes on the first call, then returns the same result. */
 function once(load: () => Promise<readonly string[]>): () => Promise<readonly Point[][]> {
   let read: Promise<readonly Point[][]> | undefined
   return () => (read ??= load().then((rings) => rings.map(readRing)))
 }
 
-/** Land a little beyond the edge may reach in. */
+/** Degrees beyond the edge within which land can still reach into the map. */
 const beyond = 3
 
 function reaches({ longitude, latitude }: Point, { west, south, east, north }: Frame): boolean {
@@ -58,7 +64,7 @@ function reaches({ longitude, latitude }: Point, { west, south, east, north }: F
 const pad = 0.22
 const leastDegrees = 0.4
 
-/** Around the ports with some sea, in the proportions of the picture. */
+/** A frame around the ports with some sea, in the proportions of the picture. */
 export function frameAround(ports: readonly Point[], proportion: number): Frame {
   const across = ports.map(({ longitude }) => longitude)
   const up = ports.map(({ latitude }) => latitude)
@@ -77,7 +83,7 @@ export function frameAround(ports: readonly Point[], proportion: number): Frame 
   }
 }
 
-/** A point of the earth as one of the picture, in its units. */
+/** Converts degrees to the picture’s units. */
 export function projector({ west, south, east, north }: Frame, width: number, height: number) {
   return ({ longitude, latitude }: Point): [number, number] => [
     ((longitude - west) / (east - west)) * width,

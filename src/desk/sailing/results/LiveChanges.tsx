@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSailing } from '../store.ts'
 import { watchChanges } from './live.ts'
 
-/** Says what has changed by itself to those who hear the screen; it never takes the focus. */
+/** Announces live changes to screen readers; never takes the focus. */
 export function LiveTold() {
   const told = useSailing((state) => state.told)
   useEffect(() => watchChanges(), [])

@@ -8,7 +8,7 @@ import type { SearchForm, Trip } from '../search/form.ts'
 import { resultsOf, useSailing, type Result } from '../store.ts'
 import { cannotWords, partyFareWords, partyWords, whyNot } from '../searchText.ts'
 
-/** What the party pays for the trip under the cursor, item by item, and for all legs together. */
+/** The party’s price for the trip under the cursor, item by item, and the total of all legs. */
 export function PartyPrice() {
   const { t } = useTranslation('sailing')
   const standing = useSailing((state) => state.standing)
@@ -65,7 +65,7 @@ function Contained({ fares }: { fares: Fares }) {
   )
 }
 
-/** Where the party has no price, or has no passengers: what an adult and a usual vehicle pay. */
+/** Without a priced party, or without passengers: the price of an adult and of a usual vehicle. */
 function UsualFares({ trip, asked }: { trip: Trip; asked: SearchForm }) {
   const { t } = useTranslation('sailing')
   return (
@@ -81,7 +81,10 @@ function UsualFares({ trip, asked }: { trip: Trip; asked: SearchForm }) {
   )
 }
 
-/** The price of each leg, the cursor's trip on the leg shown and the chosen one on the others, and their sum. */
+/**
+ * The price of each leg (the trip under the cursor on the leg shown, the chosen one on the others) and their
+ * sum.
+ */
 function LegPrices({ standing }: { standing: Result }) {
   const { t } = useTranslation('sailing')
   const shown = useSailing((state) => state.leg)
@@ -115,7 +118,7 @@ function legWords({ origin, destination, departureDateTime }: Trip, leg: number)
   return `${leg + 1} ${origin.idOrCode}→${destination.idOrCode} ${day}`
 }
 
-/** What a group pays, and how many of it find room. */
+/** A group’s fare, and how many of the group can be taken. */
 function GroupFare({ trip: { groupFare } }: { trip: Trip }) {
   const { t } = useTranslation('sailing')
   if (groupFare === undefined) return null
@@ -131,7 +134,7 @@ function GroupFare({ trip: { groupFare } }: { trip: Trip }) {
   )
 }
 
-/** What may be taken with it in a package search; which of them is chosen on step 2. */
+/** The packages offered with the trip; step 2 is where one is chosen. */
 function Packages({ trip: { packageFares = [] } }: { trip: Trip }) {
   const { t } = useTranslation('sailing')
   if (packageFares.length === 0) return null

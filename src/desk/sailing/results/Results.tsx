@@ -25,12 +25,12 @@ function pick({ number }: Result): void {
   void commands.run('sailing.choose', { picks: [{ by: 'number', number }], from: leg }, 'key')
 }
 
-/** `?` on a row asks where its price comes from. */
+/** `?` on a row explains its price. */
 const explain = {
   '?': () => void commands.run('pricing.explain', {}, 'key'),
 }
 
-/** Where the last key wants the focus; only a key sets it. */
+/** Moves the focus to the target in the store; only key presses set it. */
 export function useFocusWish(): void {
   const wish = useSailing((state) => state.focus)
   useEffect(() => {
@@ -44,7 +44,10 @@ function rowClass({ trip }: Result): string | undefined {
   return chosen.includes(tripId(trip)) ? 'picked' : undefined
 }
 
-/** The trips of the leg shown; a number goes to its row, Enter and Space take it, left and right change the day. */
+/**
+ * The trips of the leg shown. A number goes to its row, Enter and Space choose it, left and right change the
+ * day.
+ */
 export function Results({ company = true }: { company?: boolean }) {
   const { t } = useTranslation('sailing')
   const handle = useRef<GridHandle>(null)
@@ -87,7 +90,7 @@ export function Results({ company = true }: { company?: boolean }) {
   )
 }
 
-/** Whether the trips go between more than one pair of ports: then each has to say between which. */
+/** True when the trips connect more than one pair of ports, so that each row must name its ports. */
 function hasWays(rows: Rows<Result>): boolean {
   const first = rows.row(0)?.trip
   for (let index = 1; index < rows.size(); index++) {
@@ -100,17 +103,20 @@ function hasWays(rows: Rows<Result>): boolean {
   return false
 }
 
-/** Numbers stay with their trip, so in another order they are not the places. */
+/** A number belongs to a trip, so after sorting it is not the row’s index. */
 function placeOfNumber(number: number): number {
   const { answers, leg } = useSailing.getState()
   const index = resultsOf(leg).findIndex((result) => result.number === number)
   return index < 0 ? -1 : (answers[leg]?.placeOf(index) ?? -1)
 }
 
-/** The cursor of the grid is that of the store: a choice typed on the line moves it too. Returns its undo. */
+/**
+ * Keeps the grid’s cursor equal to the store’s, which a choice typed on the line also moves. Returns its
+ * undo.
+ */
 function followCursor(handle: RefObject<GridHandle | null>): () => void {
   return useSailing.subscribe((state, before) => {
-    // Another list is not drawn yet: it begins at the cursor of the store by itself.
+    // A new list is not rendered yet; it will start at the store’s cursor.
     const sameList = state.answers === before.answers && state.leg === before.leg
     if (!sameList || state.standing === before.standing) return
     const place = placeOfCursor()
@@ -118,14 +124,14 @@ function followCursor(handle: RefObject<GridHandle | null>): () => void {
   })
 }
 
-/** The way back of an open return has no day: the trip chosen there only says with whom, and at what fare. */
+/** An open return has no return date: the trip chosen for it only sets the company and the fare. */
 function OpenReturnNote() {
   const { t } = useTranslation('sailing')
   const open = useSailing(({ asked, leg }) => asked?.typeOfTrip === 'OPEN_RETURN' && leg === 1)
   return open ? <p className="message plain">{t('openReturnNote')}</p> : null
 }
 
-/** What to do where there is nothing to see. */
+/** Shown instead of an empty list: what to do next. */
 function NoTrips() {
   const { t } = useTranslation('sailing')
   const asked = useSailing((state) => state.asked)
@@ -141,7 +147,10 @@ function NoTrips() {
   return <p className="empty">{t(searching ? 'searching' : 'start')}</p>
 }
 
-/** The day with its year, where the timetable ends, and the nearest sailings by one key: of what was asked. */
+/**
+ * For the search that was sent: the day with its year, the end of the timetable, and the key for the nearest
+ * sailings.
+ */
 function NoneOnTheDay({ asked }: { asked: SearchForm }) {
   const { t } = useTranslation('sailing')
   const leg = useSailing((state) => state.leg)

@@ -15,12 +15,12 @@ import { useRested } from './useRested.ts'
 
 interface TripDetailProps {
   locations: readonly Location[]
-  /** Trips that were priced exactly, by their four keys; for one of them `exact` replaces the price by list. */
+  /** Exactly priced trips by trip id; for one of them `exact` replaces the list price. */
   priced: Readonly<Record<string, unknown>>
   exact: ReactNode
 }
 
-/** The trip the cursor stands on: its ports with times, the way on the map, what is free, what the party pays. */
+/** The trip under the cursor: its ports and times, the map, what is free, and what the party pays. */
 export function TripDetail({ locations, priced, exact }: TripDetailProps) {
   const { t } = useTranslation('sailing')
   const standing = useSailing((state) => state.standing)
@@ -59,7 +59,7 @@ function PlainWay({ trip, locations }: { trip: Trip; locations: readonly Locatio
 
 const Notice = memo(PlainNotice)
 
-/** What the company says of itself, and of this trip. */
+/** The company’s notices, general and for this trip. */
 function PlainNotice({ trip }: { trip: Trip }) {
   const { t } = useTranslation('sailing')
   const company = trip.vessel.company.abbreviation

@@ -5,13 +5,13 @@ import type { Pick } from '../../command/line/arguments.ts'
 import { pickOf, type Offered } from './pick.ts'
 import { focusOn, pin, resultsOf, showLeg, shownOf, useSailing, type Result } from '../store.ts'
 
-/** Leg of the first pick: the leg on screen, or the first one where as many picks do not fit from there on. */
+/** The leg of the first pick: the leg on screen, or the first one when the picks do not fit from there on. */
 export function legOfPicks(picks: readonly Pick[], from?: number): number {
   const { leg, answers } = useSailing.getState()
   return from ?? (leg + picks.length <= answers.length ? leg : 0)
 }
 
-/** The results pointed at, from leg `from` on; the first that cannot be had is refused and nothing is chosen. */
+/** The results picked, from leg `from` on. One pick that cannot be had refuses them all. */
 export function meant(picks: readonly Pick[], from: number): Result[] | Refusal {
   const { answers } = useSailing.getState()
   if (from + picks.length > answers.length) return refuse('no_such_leg', { legs: answers.length })
@@ -21,7 +21,7 @@ export function meant(picks: readonly Pick[], from: number): Result[] | Refusal 
   return found.find(isRefusal) ?? (found as Result[])
 }
 
-/** A number stays with its trip; what else is meant is meant of what is seen. */
+/** A number finds its trip even when filters hide it; other picks refer to visible trips. */
 function offeredOn(leg: number, { by }: Pick): Offered {
   const { answers, asked, unanswered } = useSailing.getState()
   return {
@@ -32,14 +32,14 @@ function offeredOn(leg: number, { by }: Pick): Offered {
   }
 }
 
-/** The earliest is so however the list is sorted. */
+/** "Earliest" does not depend on the sort order of the list. */
 function byDeparture(results: readonly Result[]): Result[] {
   return results.toSorted(({ trip: one }, { trip: other }) =>
     compare(one.departureDateTime, other.departureDateTime),
   )
 }
 
-/** Pins one trip to each leg from `from` on, and shows the next leg that has none, the cursor on what is chosen. */
+/** Pins one trip to each leg from `from` on, then shows the next leg without one, the cursor on its choice. */
 export function choose(picks: readonly Pick[], from: number): Refusal | undefined {
   const found = meant(picks, from)
   if (isRefusal(found)) {
@@ -56,14 +56,14 @@ export function choose(picks: readonly Pick[], from: number): Refusal | undefine
   return undefined
 }
 
-/** A leg without sailings is shown: its page offers the nearest day. */
+/** Shows the leg without sailings: its page offers the nearest day. */
 function showEmpty(count: number, from: number): void {
   const { answers, unanswered } = useSailing.getState()
   const empty = answers.findIndex((rows, leg) => leg >= from && leg < from + count && rows.size() === 0)
   if (empty >= 0 && !unanswered) showLeg(empty)
 }
 
-/** Pins these trips to the legs they were found on, and no others; the list of the first open leg gets the focus. */
+/** Pins exactly these trips to the legs they were found on, and focuses the list of the first leg without one. */
 export function showChosen(trips: readonly string[]): void {
   const chosen = useSailing.getState().answers.map((_, leg) => {
     const offered = new Set(resultsOf(leg).map(({ trip }) => tripId(trip)))

@@ -6,7 +6,7 @@ import type { Trip } from '../search/form.ts'
 import type { Result } from '../store.ts'
 import { cannotWords } from '../searchText.ts'
 
-/** Hundredths of a metre of lane a usual car takes. */
+/** Lane taken by a usual car, in hundredths of a metre. */
 const carLane = 425
 const nothing = '–'
 
@@ -18,30 +18,30 @@ function money(hundredths: number | undefined): string {
   return hundredths === undefined ? nothing : formatMoney(hundredths)
 }
 
-/** How many usual cars have room. */
+/** Number of usual cars that fit. */
 export function carsIn({ garage }: Trip): number {
   return Math.floor(garage / carLane)
 }
 
-/** Two ports have room; of more the first stands, and how many come after it. */
+/** Room for two ports; of more, the first and the number of the others. */
 export function via(ports: readonly string[]): string {
   return ports.length > 2 ? `${ports[0]} +${ports.length - 1}` : ports.join(' ')
 }
 
 type Say = TFunction<'sailing'>
 
-/** What the columns are to tell beside every trip. */
+/** What the columns depend on besides the trips. */
 export interface Shown {
-  /** Title of the party’s price. */
+  /** Title of the party price column. */
   party: string
   trucks: boolean
   groups: boolean
   packages: boolean
-  /** Trips between more than one pair of ports. */
+  /** True when the trips connect more than one pair of ports. */
   ways: boolean
-  /** The day searched; empty where any day will do. */
+  /** The day searched; empty for any day. */
   day: string
-  /** Ships onward from the stops, which may leave on a later day. */
+  /** True when connecting sailings from the stops are shown, which can leave on a later day. */
   conjunctions: boolean
 }
 
@@ -56,12 +56,12 @@ export function columnsFor(t: Say, shown: Shown): Column<Result>[] {
     ...(packages ? [packageColumn(t)] : []),
     viaColumn(t),
   ]
-  // Room for the group’s fare, which asks neither for a kind of ship nor for a car.
+  // The group fare needs the room of the ship type and car columns.
   const spared = [...(groups ? ['type', 'car'] : []), ...(packages ? ['type'] : []), ways ? 'via' : 'way']
   return columns.filter(({ key }) => !spared.includes(key)).map(marked)
 }
 
-/** A figure that has just changed by itself is marked for a moment. */
+/** Highlights a figure for a moment after a live change. */
 function marked(column: Column<Result>): Column<Result> {
   const { tone, key } = column
   return {
@@ -77,7 +77,7 @@ function sailingColumns(
   t: Say,
   { day, conjunctions }: Pick<Shown, 'day' | 'conjunctions'>,
 ): Column<Result>[] {
-  // Both times of a row count their nights from the day searched, else from the departure.
+  // Nights in both times are counted from the day searched, else from the departure.
   const since = ({ trip }: Result) => day || trip.departureDateTime
   return [
     {
@@ -185,7 +185,7 @@ function garageColumn(t: Say): Column<Result> {
   }
 }
 
-/** Metres left where a truck may stand. */
+/** Lane metres left for trucks. */
 function laneColumn(t: Say): Column<Result> {
   return {
     key: 'lane',
@@ -210,7 +210,7 @@ function groupColumn(t: Say): Column<Result> {
   }
 }
 
-/** The cheapest one; what there is stands beside the list. */
+/** The cheapest package; the details panel lists them all. */
 function packageColumn(t: Say): Column<Result> {
   const cheapest = ({ trip }: Result) => trip.packageFares?.[0]?.price
   return {

@@ -3,7 +3,7 @@ import type { SearchForm, Trip } from '../search/form.ts'
 
 type Answered = Pick<Trip, 'cannotTake' | 'discountRefused'>
 
-/** A discount that is granted on no sailing of a leg; `answers` are the trips of each. */
+/** A discount granted on no sailing of a leg; `answers` are the trips per leg. */
 export function discountOnNoTrip(
   asked: Pick<SearchForm, 'legs'> | undefined,
   answers: readonly (readonly Answered[])[],

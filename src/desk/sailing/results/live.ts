@@ -11,14 +11,17 @@ import { renew, resultsOf, useSailing, type Result } from '../store.ts'
 
 type Changes = AnswerOf<typeof calls.changes>
 
-/** Milliseconds: between two looks at the least, before a server is asked again that did not answer or said no, and of a mark. */
+/**
+ * Milliseconds: the least time between two refreshes, the delay after a fault and after a refusal, and the
+ * duration of a highlight.
+ */
 const pause = { look: 1000, fault: 5000, refused: 60_000, mark: 3000 }
-/** Trips one call takes. */
+/** Trips per call. */
 const mostAtOnce = 200
-/** Changes said aloud at once; of more only how many. */
+/** Changes announced one by one; more are only counted. */
 const mostTold = 3
 
-/** Listens for what is sold and freed anywhere, for as long as the trips are looked at. Returns its undo. */
+/** Follows sales and releases for as long as the trips are displayed. Returns its undo. */
 export function watchChanges(): () => void {
   const ending = new AbortController()
   void listen(ending.signal).catch((fault: unknown) => {
@@ -31,7 +34,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   let since: string | undefined
   while (!signal.aborted) {
     const answer = await changesSince(since, signal)
-    // An outside system without the call refuses it: rows then stay as they were searched.
+    // An external CRS without this call refuses it: rows then stay as they were searched.
     if (answer === 'refused') await wait(pause.refused, signal)
     else if (answer === undefined) await wait(pause.fault, signal)
     else {
@@ -55,7 +58,7 @@ async function changesSince(
   }
 }
 
-/** Settles after so many milliseconds, or at once when nobody waits any more. */
+/** Resolves after the time, or as soon as the signal is aborted. */
 export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
     const end = () => {
@@ -68,7 +71,7 @@ export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Trips on screen that leave from a call of a sailing something was changed on. */
+/** Trips on screen that depart from a call affected by a change. */
 export function touchedBy(
   { missed, sailings }: Pick<Changes, 'missed' | 'sailings'>,
   trips: readonly Trip[],
@@ -102,7 +105,7 @@ async function lookAgain(changes: Changes, signal: AbortSignal): Promise<void> {
   void invalidate(calls.perDay)
 }
 
-/** What a row shows, by the column it is shown in. */
+/** The value shown in each column. */
 const figures: Record<string, (trip: Trip) => unknown> = {
   seats: ({ seats }) => seats,
   berths: ({ berths }) => berths,
@@ -132,7 +135,7 @@ function showChanges(trips: readonly Trip[]): void {
   if (told.length > 0) useSailing.setState({ told: toldWords(told) })
 }
 
-/** A trip asked for by itself does not know whose stops it serves. */
+/** A single refreshed trip lacks the trip whose stops it serves, so this is copied from the old one. */
 function withPlaceOf({ trip: { conjuctionOrigin } }: Result, trip: Trip): Trip {
   return conjuctionOrigin === undefined ? trip : { ...trip, conjuctionOrigin }
 }
@@ -151,7 +154,7 @@ function changeWords({ vessel, departureDateTime, seats, garage, hasGarage }: Tr
   return i18next.t(hasGarage ? 'sailing:changed.withGarage' : 'sailing:changed.seats', parameters)
 }
 
-/** The mark goes by itself, unless another change has come. */
+/** Removes the highlight, unless a newer change set another. */
 function fade(id: string): void {
   setTimeout(() => {
     renew(id, (result) => {

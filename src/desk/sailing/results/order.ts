@@ -15,7 +15,7 @@ const compares: Record<Order, Compare> = {
   BY_DURATION: (one, other) => one.duration - other.duration,
 }
 
-/** In order, each conjunction trip under the trip whose stops it serves; one whose trip is not there comes last. */
+/** Sorts; each connecting trip follows the trip whose stops it serves, and those without one come last. */
 export function inOrder(trips: readonly Trip[], order: Order): Trip[] {
   const sorted = trips.toSorted((one, other) => compares[order](one, other) || byDeparture(one, other))
   const ids = new Set(sorted.map(tripId))

@@ -3,18 +3,17 @@ import type { Pick } from '../../command/line/arguments.ts'
 import { printPick } from '../../command/line/rows/choose.ts'
 import type { Result } from '../store.ts'
 
-/** A list to choose from. */
 export interface Offered {
   results: readonly Result[]
-  /** Nothing sails that day; without it, filters may hide what does. */
+  /** True when nothing sails that day; when false, the list can still be empty because of filters. */
   nothingSails: boolean
-  /** YYYY-MM-DD it was searched for; empty for any day. */
+  /** YYYY-MM-DD searched for; empty for any day. */
   day: string
-  /** Counts from 1; undefined where the search has no other. */
+  /** Counts from 1; undefined when the search has one leg only. */
   leg: number | undefined
 }
 
-/** The result meant; a trip that cannot take the party is refused with its own reason. */
+/** The result picked; a trip that cannot take the party is refused with its own reason. */
 export function pickOf(offered: Offered, pick: Pick): Result | Refusal {
   const found = find(offered.results, pick)
   if (found === undefined) return notThere(offered, pick)
@@ -29,7 +28,7 @@ function find(results: readonly Result[], pick: Pick): Result | undefined {
     const at = (list: readonly Result[]) => list.filter((result) => leavesAt(result, pick))
     return only(at(whole)) ?? only(at(results))
   }
-  // A conjunction trip covers only part of the way, so it never counts as earliest or cheapest.
+  // A connecting trip covers only part of the route, so it never counts as earliest or cheapest.
   const open = whole.filter(({ trip }) => trip.cannotTake === undefined)
   if (pick.by === 'earliest') return open[0]
   return open.reduce<Result | undefined>(

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useSailing } from '../store.ts'
 
-/** Milliseconds after which an answer is brought into view. */
+/** Milliseconds after new results before they are scrolled into view. */
 export const scrollAfter = 400
 
-/** Brings what it is put on into view after each answer, by scrolling alone: the focus stays where the hands are. */
+/** Scrolls its element into view after each response; the focus does not move. */
 export function useArrival(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   const answer = useSailing((state) => state.answer)

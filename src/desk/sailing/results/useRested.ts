@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds a hand rests that looks at something; a held key repeats faster. */
+/** Milliseconds without a change after which a value is used; a held key repeats faster. */
 const rest = 150
 
-/** What the hands have come to rest on: a walk through the rows draws nothing slow on its way. */
+/** The value once it has stopped changing, so that moving quickly through rows renders nothing slow. */
 export function useRested<Value>(value: Value): Value {
   const [rested, setRested] = useState(value)
   useEffect(() => {

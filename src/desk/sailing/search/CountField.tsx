@@ -5,7 +5,7 @@ interface CountFieldProps extends FieldProps {
   value: string
   onChange(text: string): void
   check(text: string): string | undefined
-  /** Up and down, or the marks behind the text. */
+  /** Called by up and down, and by the buttons behind the text. */
   onCount(by: 1 | -1): void
   mayAdd: boolean
   mayTake: boolean
@@ -13,7 +13,7 @@ interface CountFieldProps extends FieldProps {
   fewer: string
 }
 
-/** Who or what travels, typed in the line’s words, and counted by up and down. */
+/** Passengers or vehicles, typed in the command line’s syntax, or counted by up and down. */
 export function CountField(props: CountFieldProps) {
   const { value, onChange, onEnter, check, onCount, mayAdd, mayTake, more, fewer } = props
   const entry = useEntry<string>({
@@ -49,7 +49,7 @@ interface MarkProps {
   onPress(): void
 }
 
-/** For the mouse; the keys are up and down. */
+/** For the mouse; up and down are the keys. */
 function Mark({ sign, label, may, onPress }: MarkProps) {
   return (
     <button

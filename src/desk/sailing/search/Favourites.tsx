@@ -6,7 +6,6 @@ import { commands } from '../../command/registry.ts'
 import { favouriteKeys, routeKey } from './favourites.ts'
 import { portName } from '../portName.ts'
 
-/** The operator’s favourite routes, each with the key that fills it in. */
 export function Favourites({ routes }: { routes: readonly FavouriteRoute[] }) {
   const { t } = useTranslation('sailing')
   if (routes.length === 0) return null

@@ -23,7 +23,7 @@ function useRoutes(): readonly Route[] {
   return data === undefined || isRefusal(data) ? noRoutes : data.routes
 }
 
-/** Stands above every port: whatever is sailed to, or from. */
+/** The first choice of the list: every reachable port. */
 function useEverywhere(): Choice {
   const { t } = useTranslation('sailing')
   return useMemo(() => {
@@ -41,7 +41,7 @@ function useEverywhere(): Choice {
   }, [t])
 }
 
-/** From and to. What is sailed to from the origin comes first; the rest is found by typing it. */
+/** From and to. Ports reachable from the origin come first; the others are found by typing. */
 export function LegPorts({ leg, locations, onEnter }: LegPortsProps) {
   const { t } = useTranslation('sailing')
   const origin = useSailing((state) => state.form.legs[leg]?.origin ?? '')

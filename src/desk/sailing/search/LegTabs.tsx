@@ -4,7 +4,7 @@ import { commands } from '../../command/registry.ts'
 import { formatDayOfYear, formatTime } from '../../language/date.ts'
 import { resultsOf, useSailing } from '../store.ts'
 
-/** A tab for each leg of a search of several, with the trip chosen on it. */
+/** A tab for each leg of a search with several, showing its chosen trip. */
 export function LegTabs() {
   const { t } = useTranslation('sailing')
   const asked = useSailing((state) => state.asked)

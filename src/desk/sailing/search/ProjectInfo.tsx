@@ -9,7 +9,7 @@ import { useSailing } from '../store.ts'
 type Project = AnswerOf<typeof pricing.projectInfo>['project']
 type Terms = Pick<Project, 'percent' | 'companies' | 'ports' | 'fromDate' | 'toDate' | 'appliesTo'>
 
-/** What the project of the search gives, and each of its deals; those that hold on the trip looked at are marked. */
+/** The terms of the selected project and of its deals; those valid on the trip under the cursor are marked. */
 export function ProjectInfo() {
   const { t } = useTranslation('sailing')
   const code = useSailing((state) => state.form.selectedProject)

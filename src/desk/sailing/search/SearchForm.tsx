@@ -18,15 +18,15 @@ interface SearchFormProps {
   locations: readonly Location[]
   /** YYYY-MM-DD of the agency. */
   today: string
-  /** Days a route is sailed on are marked in its calendars. */
+  /** Marks the days a route is sailed on in its calendars. */
   frequency: boolean
-  /** The day stands before the ports. */
+  /** Puts the date before the ports. */
   dateFirst: boolean
 }
 
 const search = () => void commands.run('sailing.availability', {}, 'key')
 
-/** Where to, when and who: the first leg with the party, further legs a row each, then what kind of search it is. */
+/** The search: the first leg with the party, one row per further leg, then the kind of search. */
 export function SearchForm(props: SearchFormProps) {
   const { today, frequency } = props
   const legs = useSailing((state) => state.form.legs.length)

@@ -16,7 +16,7 @@ interface Entered {
   onEnter(): void
 }
 
-/** One way or back, under which project, for trucks, packages or a group, and how it is shown. */
+/** The trip type, the project, the truck, package and group flags, and the order of the list. */
 export function SearchKind({ onEnter }: Entered) {
   return (
     <>
@@ -74,7 +74,7 @@ function useProjects() {
   return data === undefined || isRefusal(data) ? undefined : data.projects
 }
 
-/** A project and one of its deals; nothing where the agency may sell under none. */
+/** A project and one of its deals; empty when the agency has no project. */
 function ProjectFields({ onEnter }: Entered) {
   const { t } = useTranslation('sailing')
   const projects = useProjects()

@@ -14,7 +14,7 @@ import { truckCategories } from './truck.ts'
 /** Metres. */
 const most = { length: 40, height: 6 }
 
-/** What truck is to be carried: one, with its length and height. */
+/** Enters the one truck of a truck search, with its length and height. */
 export function TruckDialog() {
   const asking = useSailing((state) => state.asking === 'truck')
   return asking ? <AskForTruck /> : null
@@ -38,7 +38,7 @@ function AskForTruck() {
   )
   const done = () => {
     setForm((form) => ({ ...form, truckSearch: true, vehicles: [truck] }))
-    // The commands of the screen are out of reach while the dialog stands.
+    // The dialog must be closed first: while it is open, the commands of the screen are disabled.
     flushSync(close)
     focusOn('results')
     void commands.run('sailing.availability', {}, 'key')

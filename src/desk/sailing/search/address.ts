@@ -1,12 +1,13 @@
+import { filtersSet } from '../../../domain/sailing/filter.ts'
 import { openEnd } from '../../../domain/sailing/range.ts'
 import { isDate } from '../../../domain/value/portTime.ts'
-import { rangeOf, filtersSet, type Filters, type Range } from '../filter/filter.ts'
+import { rangeOf, type Filters, type Range } from '../filter/filter.ts'
 import { emptyForm, searchFlags, tripTypes, typeOfLegs, type SearchForm } from './form.ts'
 import { defaultOrder, orders, type Order } from '../results/order.ts'
 import { printTravellers, printVehicles, readTravellers, readVehicles } from './typed.ts'
 import type { View } from '../store.ts'
 
-/** What of step 1 stands in its address, so that it can be reloaded, sent and kept. */
+/** The part of step 1 that is in the URL, so that it can be reloaded, sent and bookmarked. */
 export interface Addressed {
   form: SearchForm
   order: Order
@@ -23,7 +24,7 @@ const rangeNames = {
 } as const
 type RangeName = keyof typeof rangeNames
 
-/** `leg=PIR.JTR.2026-12-24&people=2a&vehicles=car4.2&company=HLC`; names and plates of people are left out. */
+/** `leg=PIR.JTR.2026-12-24&people=2a&vehicles=car4.2&company=HLC`; personal names and plates are left out. */
 export function addressOf({ form, order, view }: Addressed): string {
   const query = new URLSearchParams()
   for (const { origin, destination, date } of form.legs)
@@ -49,7 +50,7 @@ function filterText(filters: Filters, name: keyof Filters): string {
   return Array.isArray(value) ? value.join('-') : String(value)
 }
 
-/** The search an address asks for; nothing where it asks for none that makes sense. */
+/** The search in a URL; undefined when it has none or an invalid one. */
 export function readAddress(search: string): Addressed | undefined {
   const query = new URLSearchParams(search)
   const legs = query.getAll('leg').flatMap((text) => {
@@ -102,7 +103,7 @@ function filtersIn(query: URLSearchParams): Filters {
   return via === null ? filters : { ...filters, via }
 }
 
-/** One value is widened to a range. */
+/** A single value becomes a range. */
 function rangeIn(text: string | null, most: number): Range | undefined {
   if (text === null) return undefined
   const [from, to] = text.split('-').map(Number)

@@ -14,11 +14,11 @@ type FavouriteKey = (typeof favouriteKeys)[number]
 declare module '../../command/command.ts' {
   interface Commands extends Record<`sailing.favourite${FavouriteKey}`, NoArguments> {
     'sailing.favourite': FavouriteArguments
-    /** The route on the form becomes a favourite, or is none any more. */
+    /** Adds the route in the form to the favourites, or removes it. */
     'sailing.keepRoute': NoArguments
   }
   interface CommandServices {
-    /** Has the operator’s settings keep these routes. */
+    /** Stores these routes in the operator’s settings. */
     keepRoutes(routes: readonly FavouriteRoute[]): void
   }
 }
@@ -27,7 +27,7 @@ function none(number: number): Refusal | undefined {
   return searchDefaults.routes[number - 1] === undefined ? refuse('no_such_route', { number }) : undefined
 }
 
-/** Its ports on the form; the hands go on where something is still to be said. */
+/** Fills in the ports and moves the focus to the next missing field. */
 function take({ number }: FavouriteArguments, { navigate }: CommandServices): Refusal | undefined {
   const route = searchDefaults.routes[number - 1]
   if (route === undefined) return none(number)

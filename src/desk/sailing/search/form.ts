@@ -8,13 +8,13 @@ import { usualVehicle } from './searchDefaults.ts'
 
 export type Trip = AnswerOf<typeof sailing.trips>['trips'][number]
 export type TripQuestion = InputOf<typeof sailing.trips>['body']
-/** Who travels and what kind of search it is, as the wire has it. */
+/** The wire’s party and search kind. */
 export type SearchRequest = Omit<TripQuestion, 'origin' | 'destination' | 'departureDate' | 'filters'>
 
 export const tripTypes = ['ONE_WAY', 'RETURN', 'OPEN_RETURN', 'MULTI'] as const
 export type TripType = (typeof tripTypes)[number]
 
-/** What else is looked for than plain trips; named as on the wire. */
+/** Searches for more than plain trips; named as on the wire. */
 export const searchFlags = ['truckSearch', 'packageSearch', 'conjuctionsSearch'] as const
 export type SearchFlag = (typeof searchFlags)[number]
 
@@ -24,7 +24,7 @@ export interface GroupSearch {
   maxPassengers?: number
 }
 
-/** Ports are codes of ports or groups, the date is YYYY-MM-DD; each empty until it is chosen. */
+/** Ports are codes of ports or groups, the date is YYYY-MM-DD; each is empty until chosen. */
 export interface SearchForm extends Record<SearchFlag, boolean> {
   legs: SearchLeg[]
   travellers: Travellers[]
@@ -32,7 +32,7 @@ export interface SearchForm extends Record<SearchFlag, boolean> {
   filters: Filters
   typeOfTrip: TripType
   groupSearch: GroupSearch
-  /** Codes; empty where none is chosen. */
+  /** Codes; empty for none. */
   selectedProject: string
   deal: string
 }
@@ -42,7 +42,7 @@ export interface Missing {
   field: keyof SearchLeg
 }
 
-/** One adult and no vehicle, nowhere yet. */
+/** One adult, no vehicle, no ports. */
 export function emptyForm(): SearchForm {
   return {
     legs: [{ origin: '', destination: '', date: '' }],
@@ -59,7 +59,7 @@ export function emptyForm(): SearchForm {
   }
 }
 
-/** A whole search as it was typed on the line. */
+/** The form of a search typed on the line. */
 export function formOf({ filters = {}, openReturn = false, ...asked }: SearchArguments): SearchForm {
   const typeOfTrip = openReturn ? 'OPEN_RETURN' : typeOfLegs(asked.legs)
   return { ...emptyForm(), ...asked, filters, typeOfTrip }
@@ -70,7 +70,7 @@ export function typeOfLegs(legs: readonly SearchLeg[]): TripType {
   return goesBack(legs) ? 'RETURN' : 'MULTI'
 }
 
-/** The first field without which no search makes sense. The way back of an open return needs no day. */
+/** The first missing field that a search requires. The way back of an open return needs no date. */
 export function firstMissing({ legs, typeOfTrip }: SearchForm): Missing | undefined {
   const fields = ['origin', 'destination', 'date'] as const
   return legs
@@ -79,7 +79,7 @@ export function firstMissing({ legs, typeOfTrip }: SearchForm): Missing | undefi
     .find(({ value }) => value === '')
 }
 
-/** The first leg that leaves before the one it follows. */
+/** The first leg with a date before the preceding leg’s. */
 export function firstTooEarly({ legs }: SearchForm): number | undefined {
   const at = legs.findIndex(({ date }, leg) => {
     const before = legs[leg - 1]?.date ?? ''
@@ -125,19 +125,19 @@ function vehicleAsked({ category, length, height, adr }: LineVehicle) {
   }
 }
 
-/** Every leg so many days later; an open day stays open. */
+/** Moves every leg by some days; an open date stays open. */
 export function shifted(form: SearchForm, days: number): SearchForm {
   const legs = form.legs.map((leg) => (isDate(leg.date) ? { ...leg, date: addDays(leg.date, days) } : leg))
   return { ...form, legs }
 }
 
-/** One leg so many days later. */
+/** Moves one leg by some days. */
 export function withLegShifted(form: SearchForm, leg: number, days: number): SearchForm {
   const legs = form.legs.map((one, at) => (at === leg ? { ...one, date: addDays(one.date, days) } : one))
   return { ...form, legs }
 }
 
-/** Whether the second leg is simply the way back. */
+/** True when the second leg is the first one reversed. */
 export function isReturn({ legs }: Pick<SearchForm, 'legs'>): boolean {
   return goesBack(legs)
 }
@@ -152,7 +152,7 @@ function goesBack([out, back, ...more]: readonly SearchLeg[]): boolean {
   )
 }
 
-/** With a date the way back is added or moved; without one it is dropped, unless it is to stay open. */
+/** A date adds or moves the way back; no date removes it, except for an open return. */
 export function withReturn(form: SearchForm, date: string): SearchForm {
   const [out, ...others] = form.legs
   if (out === undefined) return form
@@ -163,7 +163,7 @@ export function withReturn(form: SearchForm, date: string): SearchForm {
   return { ...form, legs: [out, back, ...rest], typeOfTrip: open ? 'OPEN_RETURN' : 'RETURN' }
 }
 
-/** One way, there and back, back some day, or from port to port: the legs follow. */
+/** Changes the trip type and adapts the legs. */
 export function withType(form: SearchForm, typeOfTrip: TripType): SearchForm {
   const [out] = form.legs
   if (out === undefined || typeOfTrip === form.typeOfTrip) return form
@@ -173,21 +173,21 @@ export function withType(form: SearchForm, typeOfTrip: TripType): SearchForm {
   return form.legs.length > 1 ? { ...form, typeOfTrip } : withNextLeg(form)
 }
 
-/** The next leg begins where the last one ended, on its day. */
+/** Adds a leg that starts where and when the last one ends. */
 export function withNextLeg(form: SearchForm): SearchForm {
   const last = form.legs.at(-1)
   const next = { origin: last?.destination ?? '', destination: '', date: last?.date ?? '' }
   return { ...form, legs: [...form.legs, next], typeOfTrip: 'MULTI' }
 }
 
-/** The first leg stays. */
+/** Removes a leg; the first one always stays. */
 export function withoutLeg(form: SearchForm, leg: number): SearchForm {
   if (leg === 0 || form.legs.length < 2) return form
   const legs = form.legs.filter((_, at) => at !== leg)
   return { ...form, legs, typeOfTrip: legs.length === 1 ? 'ONE_WAY' : 'MULTI' }
 }
 
-/** A typed leg; while the second leg is the way back it follows the first. */
+/** Changes a leg. While the second leg is the way back, it follows the first. */
 export function withLeg(form: SearchForm, index: number, change: Partial<SearchLeg>): SearchForm {
   const follows = index === 0 && form.typeOfTrip !== 'MULTI' && isReturn(form)
   const legs = form.legs.map((leg, at) => (at === index ? { ...leg, ...change } : leg))
@@ -196,14 +196,14 @@ export function withLeg(form: SearchForm, index: number, change: Partial<SearchL
   return { ...form, legs: [out, { ...back, origin: out.destination, destination: out.origin }] }
 }
 
-/** A truck search is for one truck; without it the truck stays where it was typed. */
+/** A truck search is for one truck; switching it off leaves the truck in the form. */
 export function withFlag(form: SearchForm, flag: SearchFlag, on: boolean): SearchForm {
   const next = { ...form, [flag]: on }
   if (flag !== 'truckSearch' || !on) return next
   return { ...next, vehicles: form.vehicles.filter(({ category }) => isTruck(category)).slice(0, 1) }
 }
 
-/** People of the party counted up or down by adults, never below nobody. */
+/** Adds or removes adults; the total never falls below zero. */
 export function withTravellers(form: SearchForm, by: number): SearchForm {
   const adults = form.travellers.findIndex(({ type, discount }) => type === 'AD' && discount === undefined)
   const at = adults < 0 ? form.travellers.findLastIndex(({ quantity }) => quantity > 0) : adults
@@ -224,7 +224,7 @@ export function mayAddVehicle({ truckSearch, vehicles }: SearchForm): boolean {
   return !truckSearch || vehicles.length < mostTrucks
 }
 
-/** One vehicle more, like the last, or one fewer. */
+/** Adds a vehicle like the last one, or removes the last. */
 export function withVehicles(form: SearchForm, by: number): SearchForm {
   if (by < 0) return { ...form, vehicles: form.vehicles.slice(0, by) }
   if (!mayAddVehicle(form)) return form
@@ -242,7 +242,7 @@ function kindOf({ category, length, height }: LineVehicle): LineVehicle {
   }
 }
 
-/** What a trip is told by on the wire. */
+/** The fields that identify a trip on the wire. */
 export function tripKeyOf({ departureDateTime, arrivalDateTime, origin, destination, vessel }: Trip) {
   return {
     departureDateTime,

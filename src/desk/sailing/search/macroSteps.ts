@@ -13,12 +13,12 @@ function asked({ legs, travellers, vehicles, filters, typeOfTrip }: SearchForm):
   }
 }
 
-/** What is asked for in the form, as somebody would type it. */
+/** The form’s search as a command line would express it. */
 export function formNoted(form: SearchForm = useSailing.getState().form): RecordedStep[] {
   return firstMissing(form) ? [] : [{ command: 'sailing.search', args: asked(form) }]
 }
 
-/** The form with the day of the leg on screen moved. */
+/** The form with the date of the leg on screen moved. */
 export function shiftNoted({ days }: { days: number }): RecordedStep[] {
   const { form, leg } = useSailing.getState()
   return formNoted(withLegShifted(form, leg, days))

@@ -2,7 +2,7 @@ import { emptyForm, type SearchForm } from './form.ts'
 import { setForm, useSailing } from '../store.ts'
 import { searchDefaults, usualVehicle, type UsualSearch } from './searchDefaults.ts'
 
-/** The form for the next customer, as the operator likes it to begin. */
+/** The form for the next customer, with the operator’s defaults. */
 export function startForm(): SearchForm {
   const { origin, destination, date, company, passengers, vehicles } = searchDefaults
   return {
@@ -18,13 +18,13 @@ function same(one: SearchForm, other: SearchForm): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Nothing is asked and nothing typed. */
+/** True when nothing has been searched or typed. */
 export function isUntouched(): boolean {
   const { form, asked } = useSailing.getState()
   return asked === undefined && (same(form, startForm()) || same(form, emptyForm()))
 }
 
-/** Searches begin like this from now on; a form that nobody has touched does at once. */
+/** Sets the defaults of new searches; an untouched form is replaced at once. */
 export function setSearchDefaults(own: UsualSearch): void {
   const untouched = isUntouched()
   Object.assign(searchDefaults, own)

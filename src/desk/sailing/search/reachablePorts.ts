@@ -7,11 +7,10 @@ export interface Route {
 
 interface Place {
   idOrCode: string
-  /** Ports of a group; empty for a port. */
   members: readonly string[]
 }
 
-/** The places somebody can sail to from a port or group, groups among them; all of them while that is not known. */
+/** The ports and groups that can be reached from a port or group; all of them until the routes are loaded. */
 export function reachable<P extends Place>(
   places: readonly P[],
   routes: readonly Route[],

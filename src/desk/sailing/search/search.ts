@@ -13,15 +13,15 @@ type Answer = AnswerOf<typeof calls.listOfTrips>
 
 let running: AbortController | undefined
 
-/** Whoever clears the search does not want its answer any more. */
+/** Aborts the search under way when the form is cleared. */
 export function callOff(): void {
   running?.abort()
   running = undefined
 }
 
 /**
- * Asks for the trips of every leg; a later search takes the place of one still under way. Where nobody answers there
- * is nothing to show, unless `silent` does something else about it.
+ * Requests the trips of every leg; a later search aborts the one under way. On a fault the lists are emptied,
+ * unless `silent` handles it differently.
  */
 export async function search(form: SearchForm, silent = unanswered): Promise<Refusal | undefined> {
   const unasked = cannotAsk(form)
@@ -44,7 +44,7 @@ export async function search(form: SearchForm, silent = unanswered): Promise<Ref
   }
 }
 
-/** No answer is an empty list, which says so by itself; what went wrong is for the log. */
+/** A fault shows as an empty list with its own message; the cause is logged. */
 function unanswered(form: SearchForm, fault: unknown): Refusal {
   if (!(fault instanceof Fault) || isSignedOut(fault)) throw fault
   console.error(fault)
@@ -53,7 +53,7 @@ function unanswered(form: SearchForm, fault: unknown): Refusal {
   return refuse('search_unanswered')
 }
 
-/** Why the form cannot be asked as it stands. */
+/** The reason why the form cannot be searched. */
 function cannotAsk(form: SearchForm): Refusal | undefined {
   const missing = firstMissing(form)
   if (missing) return refuse(`no_${missing.field}`, {}, `/legs/${missing.leg}/${missing.field}`)
@@ -68,7 +68,7 @@ function cannotAsk(form: SearchForm): Refusal | undefined {
   return everywhere ? refuse('all_ports_on_one_side') : undefined
 }
 
-/** Under a project only its trips are asked for. */
+/** With a project, only its trips are requested. */
 function ask(form: SearchForm, signal: AbortSignal): Promise<Answer | Refusal> {
   const body = { legs: questionsOf(form) }
   const project = form.selectedProject
@@ -77,7 +77,7 @@ function ask(form: SearchForm, signal: AbortSignal): Promise<Answer | Refusal> {
     : request(calls.listOfProject, { path: { project }, body }, { signal })
 }
 
-/** The trips of a leg and those that serve their stops; a trip that stands among the first is not told twice. */
+/** The trips of a leg and the connecting trips of their stops, without duplicates. */
 function tripsIn({ trips, conjuctionsTrips = [] }: Answer['listOfTrips'][number]): Trip[] {
   const seen = new Set(trips.map(tripId))
   const served = conjuctionsTrips.filter((trip) => {
@@ -88,7 +88,7 @@ function tripsIn({ trips, conjuctionsTrips = [] }: Answer['listOfTrips'][number]
   return [...trips, ...served]
 }
 
-/** The line speaks of the trips on screen by their numbers. */
+/** The command line refers to the trips on screen by number. */
 export function tellTheLine(): void {
   const { answers } = useSailing.getState()
   lineContext.set({

@@ -1,18 +1,18 @@
 import type { FavouriteRoute } from '../../../domain/settings/setting.ts'
 
-/** How a search begins and what is offered beside it; `app` hands in what the operator set. */
+/** Defaults of the search form; `app` sets them from the operator’s settings. */
 export interface UsualSearch {
   /** Codes of ports or groups; empty for none. */
   origin: string
   destination: string
-  /** YYYY-MM-DD; empty where the day is to be typed. */
+  /** YYYY-MM-DD; empty when the date must be typed. */
   date: string
   /** Abbreviation; empty for every company. */
   company: string
-  /** 0 for one passenger, and for no vehicle. */
+  /** 0 passengers means one; 0 vehicles means none. */
   passengers: number
   vehicles: number
-  /** Category of a vehicle of which nothing else is said. */
+  /** Category used when a vehicle is given without details. */
   vehicle: string
   routes: readonly FavouriteRoute[]
 }

@@ -5,7 +5,7 @@ import { askLinked, linkedSearch, shownAs, showLinked } from './linkedSearch.ts'
 import { callOff, search, tellTheLine } from './search.ts'
 import { clearSearch, useSailing } from '../store.ts'
 
-/** What is kept of a search: the question and the choice; the answers are asked for anew. */
+/** The saved part of a search: the form and the choice. Trips are requested again. */
 interface KeptSearch {
   form: SearchForm
   asked?: SearchForm
@@ -22,11 +22,11 @@ export function keepSearch(): KeptSearch {
 
 export function putSearch(kept: unknown): void {
   const { form, asked, chosen, leg, fresh } = kept as KeptSearch
-  // A search kept before it knew as much has the rest as a search begins.
+  // Fields that an older draft lacks get their defaults.
   const whole = (kept: SearchForm) => ({ ...emptyForm(), ...{ typeOfTrip: typeOfLegs(kept.legs) }, ...kept })
-  // Where nothing was said yet it begins as it would now.
+  // An untouched search starts with the current defaults, not with the saved ones.
   clearSearch(asked === undefined && isNowhere(form) ? startForm() : whole(form))
-  // Whoever opened a link means its search, not the one that was left here.
+  // A search in the opened link takes precedence over the saved one.
   const linked = linkedSearch(asked && whole(asked))
   if (linked) return showLinked(linked)
   useSailing.setState(shownAs())
@@ -38,7 +38,7 @@ export function putSearch(kept: unknown): void {
   })
 }
 
-/** The trips that were on screen, as they are now. */
+/** Requests the trips on screen again, with current figures. */
 export async function askAgain(): Promise<Refusal | undefined> {
   const { asked } = useSailing.getState()
   if (linkedSearch(asked)) return askLinked()

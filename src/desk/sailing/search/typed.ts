@@ -7,7 +7,7 @@ import { printVehicle, readOfVehicle, readVehicle } from '../../command/line/wor
 import { splitLine } from '../../command/line/words/splitLine.ts'
 import { usualVehicle } from './searchDefaults.ts'
 
-/** The fields read the line’s own words; of what stands around it they need nothing. */
+/** The fields reuse the line’s parsers, which here need no context. */
 const nowhere: LineContext = {
   today: '',
   now: '',
@@ -25,7 +25,7 @@ function readerFor(text: string) {
   return readerOf(splitLine(text.replaceAll(/[,;]\s*(?=\D)/g, ' ')).flatMap(({ words }) => words))
 }
 
-/** `2a1ch`, or just `2` for two adults, or nothing for nobody; undefined where it cannot be read. */
+/** Reads `2a1ch`, `2` for two adults, or empty text for no passengers; undefined for other text. */
 export function readTravellers(text: string): Travellers[] | undefined {
   const adults = /^\s*(\d{1,3})\s*$/.exec(text)?.[1]
   if (adults !== undefined) return Number(adults) === 0 ? [] : [{ type: 'AD', quantity: Number(adults) }]
@@ -44,7 +44,7 @@ export function printTravellers(travellers: readonly Travellers[]): string {
   return there.length === 0 ? '0' : printParty(there)
 }
 
-/** `car4.2 ika1234 moto`, or just `1` for a car; undefined where it cannot be read. */
+/** Reads `car4.2 ika1234 moto`, or `1` for a car; undefined for other text. */
 export function readVehicles(text: string): LineVehicle[] | undefined {
   const count = /^\s*(\d?)\s*$/.exec(text)?.[1]
   if (count !== undefined) return Array.from({ length: Number(count) }, () => ({ category: usualVehicle() }))
@@ -57,7 +57,7 @@ export function readVehicles(text: string): LineVehicle[] | undefined {
   return vehicles
 }
 
-/** Takes a further vehicle, or something more of the last one. */
+/** Reads the next vehicle, or a further property of the last one. */
 function nextVehicle(reader: ReturnType<typeof readerOf>, vehicles: LineVehicle[]): boolean {
   const found = readVehicle(reader)
   if (found !== undefined && !isFailure(found)) {

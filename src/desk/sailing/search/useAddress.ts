@@ -14,8 +14,8 @@ function openLinked(failed: Failed): void {
 }
 
 /**
- * The address of step 1 says what is searched: a link brings its search, and a search makes the link. `page` is another
- * one each time somebody goes there; `failed` must be stable.
+ * Keeps the URL of step 1 and the search equal: a link opens its search, and a search updates the URL. `page`
+ * changes with each visit; `failed` must be a stable reference.
  */
 export function useAddress(page: string, failed: Failed): void {
   useEffect(() => openLinked(failed), [failed])

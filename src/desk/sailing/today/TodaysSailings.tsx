@@ -19,7 +19,7 @@ interface Props {
   word(problem: unknown): string
 }
 
-/** What sails next from the port the operator sells from, today or on the next day; Enter goes on to its trips. */
+/** The next sailings from the operator’s port, today or on the next day with any; Enter opens its trips. */
 export function TodaysSailings({ from, locations, word }: Props) {
   const { t } = useTranslation('sailing')
   const searched = useSailing(({ form }) => form.legs[0]?.origin ?? '')
@@ -54,7 +54,7 @@ export function TodaysSailings({ from, locations, word }: Props) {
   )
 }
 
-/** With the day where it is not today: a bare time would be taken for today’s. */
+/** Names the day unless it is today, as a bare time would be read as today’s. */
 function useTitle(port: string, day: string, today: string): string {
   const { t } = useTranslation('sailing')
   if (day === today) return t('today.title', { port })

@@ -5,13 +5,13 @@ import type { Trip } from '../search/form.ts'
 
 export type PortOnSale = AnswerOf<typeof reference.locations>['locations'][number]
 
-/** The port most is sold from, for an operator who has named none. */
+/** The port with the most sales, for an operator without a departure port in the settings. */
 function busiest(locations: readonly PortOnSale[]): PortOnSale | undefined {
   const ports = locations.filter(({ members }) => members.length === 0)
   return ports.toSorted((one, other) => portWeight(other) - portWeight(one))[0]
 }
 
-/** The first of the codes that is on sale: a setting may name a port of another reservation system. */
+/** The first of the codes that is on sale: a setting can name a port of another reservation system. */
 export function departurePort(
   locations: readonly PortOnSale[],
   preferred: readonly string[],
@@ -23,7 +23,7 @@ export function departurePort(
   return busiest(locations)
 }
 
-/** Of all ways a sailing may be bought, the longest; those that have left are gone. `now` is YYYY-MM-DD HH:mm. */
+/** The longest trip of each sailing, without those that have departed. `now` is YYYY-MM-DD HH:mm. */
 export function sailingsAhead(trips: readonly Trip[], now: string): Trip[] {
   const ahead = trips.filter(({ departureDateTime }) => departureDateTime > now)
   const sailings = Map.groupBy(

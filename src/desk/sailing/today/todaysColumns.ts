@@ -3,12 +3,12 @@ import { formatTime } from '../../language/date.ts'
 import { carsIn, via } from '../results/columns.ts'
 import type { Trip } from '../search/form.ts'
 
-/** Of places: so few soon are none. */
+/** Free places below which a figure is shown as a warning. */
 const few = 20
 
 const toneOf = (free: number) => (free === 0 ? 'bad' : free < few ? 'warn' : 'good')
 
-/** `word` words a title by its key. */
+/** `word` returns the title for a key. */
 export function todaysColumns(word: (key: string) => string): Column<Trip>[] {
   return [
     { key: 'time', title: word('departs'), width: 55, text: (trip) => formatTime(trip.departureDateTime) },

@@ -9,19 +9,22 @@ import { useRecord } from '../../request/record.ts'
 import type { Trip } from '../search/form.ts'
 import { sailingsAhead } from './today.ts'
 
-/** Milliseconds: what others sell meanwhile shows within them. */
+/** Milliseconds between refreshes, which show what others have sold. */
 const refetchInterval = 120_000
 
 interface Departures {
-  /** The day they leave, YYYY-MM-DD of the port; today until the answer has come. */
+  /** Day of the departures, YYYY-MM-DD in the port’s time zone; today until the response has arrived. */
   day: string
-  /** Undefined until it is certain which they are; empty where the timetable has no more. */
+  /** Undefined while loading; empty when the timetable has no more. */
   ahead: readonly Trip[] | undefined
-  /** The request that is awaited, or failed. */
+  /** The request under way, or failed. */
   question: Question
 }
 
-/** What still sails from a port today, or on the next day that has a departure. `now` is YYYY-MM-DD HH:mm there. */
+/**
+ * The remaining departures of a port today, or those of the next day with any. `now` is YYYY-MM-DD HH:mm
+ * there.
+ */
 export function useNextDepartures(origin: string, now: string): Departures {
   const today = dateOf(now)
   const current = useDeparturesOn(origin, origin === '' ? undefined : today, now)

@@ -11,13 +11,12 @@ import { useBooking } from '../model/store.ts'
 const phone = new RegExp(phonePattern)
 const mail = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 
-/** Says what is wrong with a phone number. */
 export function usePhoneCheck() {
   const { t } = useTranslation('booking')
   return (text: string) => (phone.test(text) ? undefined : t('wrong.phone'))
 }
 
-/** How whoever travels can be reached, and what is to be remembered. */
+/** Contact details of the lead passenger, and the remarks. */
 export function LeaderFields({ missing }: { missing: string | undefined }) {
   const { t } = useTranslation('booking')
   const remarks = useBooking((state) => state.workingBooking.remarks)

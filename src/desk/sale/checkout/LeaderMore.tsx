@@ -5,7 +5,7 @@ import { setEticket, setLeader, setTripRemarks } from '../model/contact.ts'
 import { usePhoneCheck } from './LeaderFields.tsx'
 import { availabilityOf, useBooking } from '../model/store.ts'
 
-/** Who answers for the booking where it is not the first passenger, and a second number. */
+/** The lead passenger’s name if not the first passenger, and a second phone number. */
 export function LeaderMore() {
   const { t } = useTranslation('booking')
   const leader = useBooking((state) => state.workingBooking.leader)
@@ -42,7 +42,7 @@ export function LeaderMore() {
   )
 }
 
-/** Electronic tickets or paper ones: as the companies do it, until the operator says. */
+/** Electronic or paper tickets; the companies’ default until the operator chooses. */
 function Eticket() {
   const { t } = useTranslation('booking')
   const chosen = useBooking(({ workingBooking }) => workingBooking.userSelectedEticket)
@@ -52,7 +52,7 @@ function Eticket() {
   return <CheckField label={t('eticket')} value={chosen ?? usual} onChange={setEticket} />
 }
 
-/** What each company is to know of its trip, where it is not what is remarked on the whole booking. */
+/** Remarks for single trips, which replace those of the booking there. */
 export function TripRemarks() {
   const { t } = useTranslation('booking')
   const trips = useBooking((state) => state.workingBooking.trips)

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../language/date.ts'
 import { latestOf, optionFacts, optionOf, quickChoices, wrongOption } from '../model/payment/optionTime.ts'
 import { setOption, useBooking } from '../model/store.ts'
 
-/** Until when an option is kept; left empty it is the latest that is allowed. */
+/** The option’s time of expiry; empty for the latest permitted. */
 export function OptionFields({ today }: { today: string }) {
   const { t } = useTranslation('booking')
   const option = useBooking((state) => state.option)
@@ -50,7 +50,7 @@ export function OptionFields({ today }: { today: string }) {
   )
 }
 
-/** Only those that are still ahead and before the departure. */
+/** Only times in the future and before departure. */
 function QuickChoices() {
   const { t } = useTranslation('booking')
   return quickChoices

@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Modules of quiet around a code, as the standard asks. */
+/** Width of the quiet zone in modules, as the standard requires. */
 const quiet = 4
 
-/** A text as a QR code, dark on light whatever the theme: scanners want it so. */
+/** A QR code, dark on light in every theme, as scanners require. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   const side = size + 2 * quiet
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Every dark module as a square of a path. */
+/** The dark modules as squares of an SVG path. */
 function drawn(text: string): { size: number; path: string } {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = [...data].flatMap((dark, at) =>

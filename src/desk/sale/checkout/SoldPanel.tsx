@@ -13,7 +13,7 @@ import { tripText } from '../model/bookingText.ts'
 
 type Trip = SoldBooking['trips'][number]
 
-/** What was just sold or held: the code to give to the traveller, and every ticket. */
+/** The booking just sold or held: its reference and tickets. */
 export function SoldPanel({ sold }: { sold: SoldBooking }) {
   const { t } = useTranslation('booking')
   return (
@@ -54,10 +54,10 @@ type AtTheEnd =
   | 'booking.document'
   | 'booking.voucherDocument'
 
-/** Does by click what its key does; nothing where there is nothing to do. */
+/** Runs the command by click; hidden while the command is disabled. */
 function DoButton({ command }: { command: AtTheEnd }) {
   const { t } = useTranslation()
-  // What was sold is drawn before the screen is the place that commands go by.
+  // Rendered before the screen’s context changes, so the button must follow the registry.
   const commands = useRegistry()
   if (commands.readiness(command) !== 'ready') return null
   return (
@@ -106,7 +106,7 @@ function Line({ one }: { one: BookedItem }) {
   )
 }
 
-/** Codes on screen; those of a bus-load are in the document. */
+/** Codes on screen at most; the document contains the rest. */
 const mostCodes = 8
 
 /** Full name and ticket number under each code: members of a family share a surname. */

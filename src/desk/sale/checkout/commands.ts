@@ -8,7 +8,7 @@ import { confirmed } from './steps.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    /** Yes to what was asked before booking; and no. */
+    /** The answers of the confirmation dialog. */
     'booking.confirmSale': NoArguments
     'booking.leaveSale': NoArguments
     'booking.payRest': NoArguments
@@ -19,7 +19,6 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** Paying, and confirming a sale. */
 export const checkoutCommands: AnyCommand[] = [
   {
     id: 'booking.confirmSale',

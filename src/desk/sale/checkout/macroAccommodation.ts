@@ -6,7 +6,7 @@ import { availabilityOf, useBooking } from '../model/store.ts'
 
 type Seated = Omit<PlaceArguments, 'trip'> & { passengers: number[] }
 
-/** Whether the operator chose it: a seat everybody gets who asked for nothing is nobody’s choice. */
+/** True for accommodation the operator chose, false for the seat assigned by default. */
 function isChosen(
   place: PassengerAccommodation,
   before: PassengerAccommodation | undefined,
@@ -17,7 +17,7 @@ function isChosen(
   return before?.accommodation !== place.accommodation || before.whole !== place.whole
 }
 
-/** Who sits where on one trip, together with those who share the cabin. */
+/** A passenger’s accommodation on one trip, with the passengers who share the cabin. */
 function seatedOn(before: WorkingTrip | undefined, trip: WorkingTrip, people: readonly string[]): Seated[] {
   const availability = availabilityOf(useBooking.getState(), trip)
   const usual = usualSeat(availability)?.idOrCode
@@ -46,7 +46,7 @@ function noted({ passengers, ...place }: Seated, everybody: number, trip?: numbe
   return { command: 'booking.place', args }
 }
 
-/** Cabins, berths and seats chosen in the grid; said once where they are the same on every trip. */
+/** Recorded steps of accommodation chosen in the grid; a single one if it is the same on every trip. */
 export function placesNoted(before: WorkingBooking, now: WorkingBooking): RecordedStep[] {
   const people = now.people.map(({ uuid }) => uuid)
   const trips = now.trips.map((trip, index) => seatedOn(before.trips[index], trip, people))

@@ -14,7 +14,10 @@ import { holdsSettled, detachHolds } from '../model/holds.ts'
 import type { SoldBooking } from '../model/state.ts'
 import { availabilityOf, setPrices, startNewSale, totalOf, useBooking } from '../model/store.ts'
 
-/** Key and content of the action under way: pressing again after a fault is the same action, not another sale. */
+/**
+ * Idempotency key and content of the current action: a retry after a fault reuses the key, so that it cannot
+ * sell twice.
+ */
 let action: { key: string; content: string } | undefined
 
 function keyFor(content: string): string {
@@ -22,7 +25,7 @@ function keyFor(content: string): string {
   return action.key
 }
 
-/** Books and issues the booking in hand at the total that was shown, or not at all. */
+/** Books and issues the working booking at the displayed total; the server refuses if the total has changed. */
 export async function sell(payments?: readonly LinePayment[]): Promise<Refusal | undefined> {
   const expectedTotal = totalOf(useBooking.getState())
   if (expectedTotal === undefined) return refuse('not_priced')
@@ -38,7 +41,7 @@ export async function sell(payments?: readonly LinePayment[]): Promise<Refusal |
   return finish(answer)
 }
 
-/** Books the booking in hand as an option, until the date and time given or the latest allowed. */
+/** Books the working booking as an option until the given time, or the latest permitted. */
 export async function holdAsOption(until?: HoldArguments['until']): Promise<Refusal | undefined> {
   const optionDateTime = optionTime(
     until,
@@ -59,7 +62,7 @@ function finish(answer: { booking: SoldBooking } | Refusal): Refusal | undefined
   action = undefined
   if (isRefusal(answer)) {
     if (answer.refusal === 'price_changed') setPrices(undefined)
-    // It is named to the operator right now.
+    // The notice about the earlier sale is shown at once.
     if (answer.refusal === 'sold_already')
       notifyShown({ reference: String(answer.parameters['reference']), issued: false })
     return answer

@@ -8,14 +8,14 @@ import type { Accommodation, TripAvailability } from '../model/workingBooking.ts
 import { useBooking } from '../model/store.ts'
 import { answering } from '../model/accommodation/preference.ts'
 
-/** Seats the passenger the cursor stands on; by keys the cell of the grid does the same. */
+/** Assigns the accommodation to the passenger under the cursor; on the keyboard the grid’s cell does this. */
 function seat(accommodation: string, whole: boolean): void {
   const { active, cursor } = useBooking.getState()
   const passengers = cursor.kind === 'passenger' ? { passengers: [cursor.row + 1] } : {}
   void commands.run('booking.place', { accommodation, whole, trip: active + 1, ...passengers }, 'menu')
 }
 
-/** The accommodations of the trip that match the preference of the passenger under the cursor. */
+/** The accommodation of the trip that matches the preferences of the passenger under the cursor. */
 function useFitting(availability: TripAvailability | undefined): ReadonlySet<Accommodation> {
   const attributes = useBooking(({ workingBooking, active, cursor }) => {
     const uuid = cursor.kind === 'passenger' ? workingBooking.people[cursor.row]?.uuid : undefined
@@ -27,7 +27,7 @@ function useFitting(availability: TripAvailability | undefined): ReadonlySet<Acc
   )
 }
 
-/** What the trip has for passengers: what is free of it and what it costs. */
+/** The trip’s passenger accommodation with free units and prices. */
 export function AccommodationList({ availability }: { availability: TripAvailability | undefined }) {
   const { t } = useTranslation('booking')
   const all = passengerAccommodations(availability)
@@ -63,7 +63,7 @@ function unitsWords(t: TFunction<'booking'>, one: Accommodation): string {
   return onlyWhole(one) ? t('cabinsLeft', { count: one.cabins ?? 0 }) : t('berthsLeft', { count: one.units })
 }
 
-/** Of one seat or berth, or of the cabin where nothing less is sold. */
+/** Price of one seat or berth, or of the cabin if it is sold only as a whole. */
 function priceWords(one: Accommodation): string {
   if (one.price === undefined) return '–'
   return formatMoney(isCabin(one) && onlyWhole(one) ? one.price * one.capacity : one.price)

@@ -8,7 +8,10 @@ import { formatMoney } from '../../language/money.ts'
 import { pricesOf, useBooking } from '../model/store.ts'
 import { isLeftOpen, titleOf } from '../model/bookingText.ts'
 
-/** A tab for each trip in hand: what it is, what it costs, how long its places are held; `grows` offers another. */
+/**
+ * A tab for each trip of the working booking: title, price, and time left of the hold; `grows` adds a tab for
+ * another trip.
+ */
 export function TripTabs({ grows = false }: { grows?: boolean }) {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
@@ -42,7 +45,7 @@ export function TripTabs({ grows = false }: { grows?: boolean }) {
   )
 }
 
-/** Marks a booking that was saved under a name. */
+/** Shown for a booking loaded from the saved ones. */
 function FromSaved() {
   const { t } = useTranslation('booking')
   const name = useBooking((state) => state.fromSaved)
@@ -64,7 +67,7 @@ function NextRoute() {
   )
 }
 
-/** Something about it was changed since it was chosen. */
+/** Marks a trip that was edited since it was chosen. */
 function IsEdited({ id }: { id: string }) {
   const { t } = useTranslation('booking')
   const edited = useBooking((state) => state.edited.includes(id))
@@ -83,7 +86,7 @@ function TripPrice({ index }: { index: number }) {
   return total === undefined ? null : <span className="accent">{formatMoney(total)}</span>
 }
 
-/** Minutes and seconds until the places are let go; on the tabs beside the one shown only the figures. */
+/** Minutes and seconds until the hold expires; tabs in the background show the figures only. */
 function Countdown({ short }: { short: boolean }) {
   const { t } = useTranslation('booking')
   const seconds = useSecondsLeft(useBooking((state) => state.held?.endsAt))

@@ -11,7 +11,7 @@ import { availabilityOf, focusOn, useBooking } from '../model/store.ts'
 
 type Claim = InputOf<typeof calls.validateLoyaltyAndResidency>['body']['passengers'][number]
 
-/** What somebody shows for a card, a code or a discount; nothing where there is nothing to look at. */
+/** A passenger’s card, code or discount to validate; undefined without any. */
 function claimOf(person: Person, discount: string): Claim | undefined {
   const { uuid, loyaltyCard, manualCode, discountDocument, discountDocumentType, residentCity } = person
   const proof = discount === '' ? '' : discountDocument
@@ -47,12 +47,12 @@ export function nothingToCheck(): Refusal | undefined {
   return claims().length > 0 ? undefined : refuse('nothing_to_check')
 }
 
-/** Only cards are asked about by the call for cards. */
+/** True when the claims contain only loyalty cards, which have a call of their own. */
 function onlyCards(passengers: readonly Claim[]): boolean {
   return passengers.every(({ manualCode, discountIdOrCode }) => !manualCode && !discountIdOrCode)
 }
 
-/** Has the companies look at cards, codes and residencies, and say what the trips earn; said at each row. */
+/** Validates cards, codes and residencies, and loads the miles the trips earn; the results appear in the rows. */
 export async function checkCards(): Promise<Refusal | undefined> {
   const { workingBooking } = useBooking.getState()
   const passengers = claims()
@@ -72,7 +72,7 @@ export async function checkCards(): Promise<Refusal | undefined> {
   return undefined
 }
 
-/** Leads to the first card, code or proof that was refused. */
+/** Moves the focus to the first card, code or proof that was refused. */
 function showRefused(results: readonly Checked[]): void {
   const refused = results.find(({ valid }) => !valid)
   if (refused?.field === undefined) return
@@ -84,8 +84,8 @@ const rowOf = (one: { uuid: string }) =>
   useBooking.getState().workingBooking.people.findIndex(({ uuid }) => uuid === one.uuid)
 
 /**
- * Checks typed cards and codes before payment, since the sale checks only those that change a price. A refused card
- * stops the sale; a company that does not answer does not.
+ * Checks typed cards and codes before payment, since the sale checks only those that change a price. A
+ * refused card stops the sale; a company that does not answer does not.
  */
 export async function refusedCard(): Promise<Refusal | undefined> {
   const isChecked = ({ uuid }: Claim) => useBooking.getState().checked[uuid] !== undefined
@@ -100,7 +100,7 @@ export async function refusedCard(): Promise<Refusal | undefined> {
   return refuse('card_refused', { who: passengerText(workingBooking.people, rowOf(first)), what })
 }
 
-/** What the trips would put on each card; nothing where it cannot be told yet. */
+/** Miles earned per card; empty if the company does not respond. */
 async function earnings(workingBooking: WorkingBooking): Promise<ReadonlyMap<string, number>> {
   const state = useBooking.getState()
   const trips = workingBooking.trips.map((trip) =>

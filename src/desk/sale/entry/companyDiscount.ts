@@ -3,9 +3,9 @@ import { edit } from '../model/store.ts'
 
 declare module '../../command/command.ts' {
   interface Commands {
-    /** `trip` counts from 0; an empty code takes the discount away. */
+    /** `trip` counts from 0; an empty code removes the discount. */
     'booking.companyDiscount': { trip: number; code: string }
-    /** At which of its fares a company sells; an empty code is its usual one. */
+    /** The company’s fare; an empty code is its usual one. */
     'booking.companyFare': { company: string; code: string }
   }
 }

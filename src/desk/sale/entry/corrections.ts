@@ -7,7 +7,10 @@ import { availabilityOf, edit, useBooking } from '../model/store.ts'
 import { vehicleFix } from '../model/missing/vehicle.ts'
 import { spreadDiscount, tripsLacking } from '../model/discountElsewhere.ts'
 
-/** What would put a person right: the type of the age, names in the letters of a passport. Nothing where nothing would. */
+/**
+ * The available corrections of a passenger: the type for the age, and names in Latin letters. Empty when
+ * nothing applies.
+ */
 export function fixOf(person: Person, availability?: TripAvailability): Partial<Person> {
   return { ...typeFix(person, availability), ...nameFix(person, 'surname'), ...nameFix(person, 'name') }
 }
@@ -30,7 +33,7 @@ interface Fix {
   kind: Kind
   row: number
   change: Partial<Person> | Partial<Vehicle>
-  /** Gives the other trips the discount of this one. */
+  /** Applies this trip’s discount to the other trips. */
   discount?: (draft: WorkingBooking) => void
 }
 

@@ -1,12 +1,12 @@
 import type { FieldRef } from '../model/state.ts'
 import { focusOn, useBooking } from '../model/store.ts'
 
-/** Where the hands were when the sheet was opened. */
+/** The focused field when the sheet was opened. */
 let from: FieldRef | undefined
 
 const first = { passenger: 'documentType', vehicle: 'priorityNumber' } as const
 
-/** Into the sheet of the row the hands are at; from inside it back, and it closes. */
+/** Moves the focus into the sheet of the current row; from inside it back to the grid, and closes it. */
 export function turnDetails(): void {
   const { cursor, details } = useBooking.getState()
   const inside = document.activeElement?.closest('.detail-sheet') !== null

@@ -16,7 +16,7 @@ declare module '../../command/command.ts' {
 
 const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
-/** As the grid does it, but from what was typed on the line; step 2 shows it. */
+/** Adds a product from the line’s arguments; step 2 shows it. */
 async function entered(
   { navigate }: CommandServices,
   put: () => Refusal | undefined,
@@ -56,7 +56,7 @@ function meant(text: string, availability: TripAvailability | undefined): Offer 
   )
 }
 
-/** Where a service is to be had: the trip named, or every one that offers it. */
+/** The trips for a service: the one named, or every trip that offers it. */
 function found({ service, trip }: ServiceArguments): { trip: number; code: string }[] | Refusal {
   const state = useBooking.getState()
   const { trips } = state.workingBooking
@@ -83,7 +83,7 @@ function addService(args: ServiceArguments): Refusal | undefined {
   return undefined
 }
 
-/** What else is sold, told in one entry. */
+/** Products that the line adds in one entry. */
 export const extraCommands: AnyCommand[] = [
   {
     id: 'booking.pet',

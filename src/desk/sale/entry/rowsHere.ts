@@ -6,7 +6,10 @@ import { addProduct, removeProduct, type Kind } from '../model/items.ts'
 import type { Product } from '../model/state.ts'
 import { focusOn, useBooking } from '../model/store.ts'
 
-/** What is marked, else the row the hands are at; a grid that is empty then leaves them with the passengers. */
+/**
+ * Removes the marked rows, else the current one; when a grid becomes empty, the focus moves to the
+ * passengers.
+ */
 export function removeHere(): void {
   const state = useBooking.getState()
   const { cursor, workingBooking } = state

@@ -14,7 +14,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** What the prices shown offer on each trip, in the order of the trips. */
+/** The savings offered with the current prices, by trip. */
 function savingsIn(state: BookingState) {
   return state.workingBooking.trips.map((trip) => pricesOf(state, trip)?.savings ?? [])
 }
@@ -23,7 +23,7 @@ function nothingToTake(): Refusal | undefined {
   return savingsIn(useBooking.getState()).flat().length > 0 ? undefined : refuse('no_savings')
 }
 
-/** The saving in all, and by which discounts: `−58,40 € RTN, G4C`. */
+/** The total saving and the discounts it comes from: `−58,40 € RTN, G4C`. */
 function savingWords(): string {
   const all = savingsIn(useBooking.getState()).flat()
   const codes = [...new Set(all.map(({ discountIdOrCode }) => discountIdOrCode))]

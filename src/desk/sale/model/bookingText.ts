@@ -25,7 +25,7 @@ import { availabilityOf, totalOf, useBooking } from './store.ts'
 interface Voyage {
   origin: { idOrCode: string }
   destination: { idOrCode: string }
-  /** Empty, as is the vessel, where the trip is open. */
+  /** Empty for an open trip, as is the vessel. */
   departureDateTime: string
   openUntil?: string
   vessel: { idOrCode: string; name?: string; company: { abbreviation: string } }
@@ -51,12 +51,12 @@ function openWords({ openUntil }: Voyage): string {
   return i18next.t('booking:leftOpenUntil', { date: formatDate(openUntil) })
 }
 
-/** The way back of an open return has neither day nor ship. */
+/** True for the way back of an open return, which has neither date nor ship. */
 export function isLeftOpen({ openReturn, trips }: WorkingBooking, index: number): boolean {
   return openReturn === true && trips.length === 2 && index === 1
 }
 
-/** What a trip in hand is called: what was chosen, or for a way back left open the company it is with. */
+/** Title of a trip; for the way back of an open return, the company. */
 export function titleOf(workingBooking: WorkingBooking, index: number): string {
   const trip = workingBooking.trips[index]?.trip
   if (trip === undefined) return ''
@@ -71,7 +71,7 @@ interface Item {
   kind: TripPrices['items'][number]['kind']
 }
 
-/** Who or what a price is for, on the trip shown: `Adult EC`, `Car up to 4.25 m`, `Breakfast`. */
+/** Description of a priced item on the trip on screen: `Adult EC`, `Car up to 4.25 m`, `Breakfast`. */
 export function itemText(
   { workingBooking, availability }: Pick<TripView, 'workingBooking' | 'availability'>,
   { uuid, idOrCode, kind }: Item,
@@ -150,7 +150,6 @@ export function place(
   return i18next.t('booking:preview.place', { places: places.join(' · ') })
 }
 
-/** Whether the availability of every trip has been loaded. */
 function areLoaded(): boolean {
   const state = useBooking.getState()
   return state.workingBooking.trips.every((trip) => availabilityOf(state, trip) !== undefined)
@@ -177,7 +176,10 @@ export function hold({ until }: HoldArguments, before: ChainSoFar = noChain): st
   return [held, ...takenWords(), ...checkInWords(before)].join(' · ')
 }
 
-/** The chain before it may name more passengers and pets than there are yet, or add passengers not counted yet. */
+/**
+ * The preceding entries of the chain may name more passengers and pets than there are yet, or add passengers
+ * not counted yet.
+ */
 export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain): string {
   const state = useBooking.getState()
   const count = before.people ?? Math.max(state.workingBooking.people.length, before.named ?? 0)
@@ -194,7 +196,10 @@ export function issue({ payments }: IssueArguments, before: ChainSoFar = noChain
   ].join(' · ')
 }
 
-/** An outside system that cannot sell in one step may leave an option behind: said before, not after. */
+/**
+ * An external system that cannot sell in one step may leave an option behind on failure, so the preview
+ * mentions it.
+ */
 function stepsWords(): string[] {
   return getCached(session.health, {})?.atomicSell === false ? [i18next.t('booking:preview.twoSteps')] : []
 }

@@ -1,7 +1,7 @@
 import { tripId } from '../../../domain/sailing/tripId.ts'
 import type { WorkingBooking, WorkingTrip } from './workingBooking.ts'
 
-/** Ids of the trips that stay and are not as they were: the trip itself, or somebody or something aboard. */
+/** Ids of the remaining trips that have changed: the trip itself, or a passenger or vehicle on it. */
 export function changedTrips(before: WorkingBooking, now: WorkingBooking): string[] {
   const earlier = new Map(before.trips.map((one) => [tripId(one.trip), one]))
   const changed = new Set(
@@ -14,7 +14,7 @@ export function changedTrips(before: WorkingBooking, now: WorkingBooking): strin
   })
 }
 
-/** Unchanged records are the same object. */
+/** Compares by identity, because unchanged records are the same object. */
 function changedOf(
   before: readonly { uuid: string }[] = [],
   now: readonly { uuid: string }[] = [],

@@ -15,18 +15,18 @@ import {
 import { dropAbsent } from './items.ts'
 import { edit, showTrip, useBooking } from './store.ts'
 
-/** What a choice of trips hands over. */
+/** The chosen trips and the search they come from. */
 export interface ChosenTrips extends Party {
   trips: readonly Trip[]
-  /** Trips there will be once every leg is chosen. */
+  /** Number of legs of the search. */
   wanted: number
-  /** What else the search asked for. */
+  /** Other terms of the search. */
   asked?: { openReturn?: boolean; selectedProject?: string; deal?: string; packageSearch?: boolean }
 }
 
 type Asked = NonNullable<ChosenTrips['asked']>
 
-/** Takes the chosen trips into the booking in hand; people and places that still fit stay as they are. */
+/** Adds the chosen trips to the working booking; passengers and accommodation that still fit stay unchanged. */
 export function chooseTrips(
   { trips, wanted, travellers, vehicles, asked }: ChosenTrips,
   nationality: string,
@@ -52,7 +52,7 @@ export function chooseTrips(
   showTrip(0)
 }
 
-/** A project, a deal or an open return of the search goes into the booking. */
+/** Copies the project, the deal and the open return of the search. */
 function takeAsked(draft: WorkingBooking, { openReturn, selectedProject, deal }: Asked): void {
   if (openReturn) draft.openReturn = true
   else delete draft.openReturn
@@ -60,7 +60,7 @@ function takeAsked(draft: WorkingBooking, { openReturn, selectedProject, deal }:
   if (deal) draft.offers.deal = deal
 }
 
-/** A trip found by its packages has a row for one, to be chosen where there are several. */
+/** A trip found by a package search gets a package row; the code stays empty if there are several. */
 function askForPackage(one: WorkingTrip): void {
   const { trip, passengers, packages = [] } = one
   const [offer, ...others] = trip.packageFares ?? []
@@ -70,7 +70,7 @@ function askForPackage(one: WorkingTrip): void {
   one.packages = [{ uuid: crypto.randomUUID(), code, quantity: forEach ? passengers.length : 1 }]
 }
 
-/** Another party for the trips in hand; whoever and whatever is still in it stays as it is. */
+/** Changes the party of the chosen trips; those who are still part of it stay unchanged. */
 export function fitParty({ travellers, vehicles }: PartyArguments, nationality: string): void {
   edit('party', (draft) => {
     const before = uuidsOf(draft)
@@ -81,7 +81,7 @@ export function fitParty({ travellers, vehicles }: PartyArguments, nationality: 
   })
 }
 
-/** One person for each traveller asked for: those who are there by type, in their order, then new ones. */
+/** One passenger per traveller: the existing ones by type, in their order, then new ones. */
 function fitPeople(people: Person[], travellers: readonly Travellers[], nationality: string): Person[] {
   const left = [...people]
   return travellers
@@ -116,8 +116,8 @@ function uuidsOf({ people, vehicles }: WorkingBooking): ReadonlySet<string> {
 }
 
 /**
- * Everybody on the trip, with the places they had, and what else was on it, if it is a trip they were on. Of those who
- * were in the booking `before`, those taken off this way stay off.
+ * Adds all passengers to the trip; on a trip they were already on, they keep their accommodation and
+ * products. Passengers who were taken off a trip of this direction in the booking `before` stay off.
  */
 function boarded(
   { people, vehicles, trips }: WorkingBooking,

@@ -14,13 +14,13 @@ import type { WorkingBooking, TripAvailability, WorkingTrip, Vehicle } from './w
 import { availabilityOf, useBooking } from './store.ts'
 import { openUntilCheckIn } from './vehicleAtCheckIn.ts'
 
-/** How often each comes, in the order in which it comes first: `2×EC`, `AB4`. */
+/** The number of each code, in order of first occurrence: `2×EC`, `AB4`. */
 function counted(codes: readonly string[]): string[] {
   const groups = Map.groupBy(codes, (code) => code)
   return [...groups].map(([code, { length }]) => (length === 1 ? code : `${length}×${code}`))
 }
 
-/** A whole cabin is one, however many sleep in it. */
+/** A whole cabin counts once, however many passengers share it. */
 function placesTaken({ passengers }: WorkingTrip, availability?: TripAvailability): string[] {
   const seated = passengers.filter(({ accommodation }) => accommodation !== '')
   const cabins = new Set<string>()
@@ -33,7 +33,7 @@ function placesTaken({ passengers }: WorkingTrip, availability?: TripAvailabilit
   return counted(codes)
 }
 
-/** Metres of lane; what has no length of its own takes what its category does. */
+/** Lane metres; a vehicle without a length takes that of its category. */
 function laneTaken(
   { vehicles }: WorkingBooking,
   trip: WorkingTrip,
@@ -49,7 +49,7 @@ function laneTaken(
   return [i18next.t('booking:preview.lane', { metres: printDecimal(Number(metres.toFixed(2))) })]
 }
 
-/** What the booking in hand takes, trip by trip: `PIR→JTR 2×EC 4,2 m`. */
+/** What the working booking takes from inventory, by trip: `PIR→JTR 2×EC 4,2 m`. */
 export function takenWords(): string[] {
   const state = useBooking.getState()
   return state.workingBooking.trips.map((trip) => {
@@ -63,7 +63,7 @@ export function takenWords(): string[] {
   })
 }
 
-/** How a total is paid, and what the agency may still charge afterwards as far as it is known here. */
+/** The payments of a total, and the agency’s remaining credit as far as it is loaded. */
 export function paidWords(payments: readonly LinePayment[] | undefined, total: number | undefined): string[] {
   const named = sum((payments ?? []).map(({ amount = 0 }) => amount))
   const amounts = (payments ?? []).map(({ method, amount }) => ({
@@ -111,7 +111,7 @@ export function checkInWords({ plates, turned }: ChainSoFar): string[] {
   ]
 }
 
-/** Each field once, however many trips the vehicle goes on. */
+/** Each field once, however many trips the vehicle is on. */
 function openOnTrips(state: ReturnType<typeof useBooking.getState>, vehicle: Vehicle): Set<VehicleField> {
   return new Set(
     state.workingBooking.trips

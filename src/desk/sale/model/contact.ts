@@ -23,12 +23,12 @@ export function setRemarks(text: string): void {
   })
 }
 
-/** A number where the traveller gives none. */
+/** Enters the substitute number for a customer without a phone. */
 export function fillPhone(): void {
   if (useBooking.getState().workingBooking.leader.mobile === '') setContact({ phone: noPhone })
 }
 
-/** Left empty, the trip has the remarks of the booking. */
+/** An empty text means that the remarks of the booking apply. */
 export function setTripRemarks(index: number, text: string): void {
   edit('remarks', ({ trips }) => {
     const trip = trips[index]

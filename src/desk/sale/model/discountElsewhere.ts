@@ -9,14 +9,14 @@ import {
 
 type Availabilities = readonly (TripAvailability | undefined)[]
 
-/** Another trip of the booking, and whether the discount is on sale there. */
+/** Another trip without the discount, and whether it is on sale there. */
 interface Lacking {
   /** Index of the trip. */
   trip: number
   granted: boolean
 }
 
-/** The trips on which a passenger or vehicle travels without the discount that was typed for the trip shown. */
+/** The trips on which a passenger or vehicle lacks the discount typed for the trip on screen. */
 export function tripsLacking(
   workingBooking: WorkingBooking,
   availabilities: Availabilities,
@@ -56,7 +56,7 @@ function isGranted(discount: string, availability?: TripAvailability): boolean {
   return availability?.discounts.some(({ idOrCode }) => idOrCode === discount) ?? false
 }
 
-/** The same discount on those of the trips that have it on sale. */
+/** Applies the discount to those of the trips that offer it. */
 export function spreadDiscount(
   draft: WorkingBooking,
   lacking: readonly Lacking[],

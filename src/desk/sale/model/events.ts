@@ -1,7 +1,7 @@
 import type { CommandServices } from '../../command/command.ts'
 import type { FieldRef } from './state.ts'
 
-/** What happens in a sale that other nouns act on. A listener is called before the call that notifies returns. */
+/** Events of a sale that other nouns react to. Listeners run synchronously, before `notify` returns. */
 function createEvent<T>() {
   const listeners = new Set<(event: T) => void>()
   return {
@@ -19,14 +19,17 @@ export interface Typing extends FieldRef {
   text: string
 }
 
-/** Each key that changes such a text. */
+/** Notified at each key that changes such a text. */
 const typing = createEvent<Typing>()
 export const { notify: notifyTyping, subscribe: onTyping } = typing
 
-/** The window shows this stored booking; `issued`: it was just sold here, not held. */
+/** This window shows a stored booking; `issued`: it was just sold here, not held. */
 const shown = createEvent<{ reference: string; issued: boolean }>()
 export const { notify: notifyShown, subscribe: onShown } = shown
 
-/** The working booking is about to be cleared for the next customer; `search`: the trips on screen are cleared with it. */
+/**
+ * The working booking is about to be cleared for the next customer; `search`: the trips on screen are cleared
+ * with it.
+ */
 const clearing = createEvent<{ search: boolean; hands: Pick<CommandServices, 'say'> }>()
 export const { notify: notifyClearing, subscribe: onClearing } = clearing

@@ -19,7 +19,7 @@ function shown(): { trip: WorkingTrip | undefined; availability: TripAvailabilit
   return { trip, availability: trip && availabilityOf(state, trip) }
 }
 
-/** Whether the trip shown sells anything of the kind. */
+/** True when the trip on screen sells products of this kind. */
 export function isSold(kind: Product): boolean {
   const { availability } = shown()
   if (availability === undefined) return false
@@ -32,7 +32,7 @@ export function isSold(kind: Product): boolean {
   return (offers?.length ?? 0) > 0
 }
 
-/** One more of a kind on the trip shown, as far as it can be guessed; answers its row. */
+/** Adds a product with guessed defaults to the trip on screen; returns its row. */
 export function addExtra(kind: Product): number {
   const { trip, availability } = shown()
   const uuid = crypto.randomUUID()
@@ -55,7 +55,7 @@ function countOf(kind: Exclude<Product, 'pet'>): number {
 
 export const listOf = { service: 'services', package: 'packages', parcel: 'parcels' } as const
 
-/** A service stands in a trip once: the first that does not yet. */
+/** The first service not on the trip yet; a service appears at most once per trip. */
 function unused(trip: WorkingTrip | undefined, availability?: TripAvailability): string {
   const taken = new Set((trip?.services ?? []).map(({ code }) => code))
   const offers = (availability?.additionalServices ?? []).filter(({ availableUnits }) => availableUnits > 0)
@@ -66,7 +66,7 @@ function only(offers: readonly { idOrCode: string }[] = []): string {
   return offers.length === 1 ? (offers[0]?.idOrCode ?? '') : ''
 }
 
-/** It belongs to whom the hands are at, or to the first one. */
+/** Its owner is the current passenger, or else the first. */
 function addPet(uuid: string): number {
   const { workingBooking, cursor } = useBooking.getState()
   const { trip, availability } = shown()
@@ -81,7 +81,6 @@ function addPet(uuid: string): number {
   return workingBooking.pets?.length ?? 0
 }
 
-/** Takes one row of a kind away. */
 export function removeExtra(kind: Product, row: number): void {
   const { active } = useBooking.getState()
   edit('removeProduct', (draft) => {
@@ -115,7 +114,7 @@ export function setParcel(row: number, field: string, change: Partial<Parcel>): 
   onTrip<Parcel>('parcel', row, field, change)
 }
 
-/** A weight says whether the pet is large. */
+/** Sets the "over 10 kg" flag from the weight. */
 export function setPet(row: number, field: string, change: Partial<Pet>): void {
   edit(field, (draft) => {
     const pet = draft.pets?.[row]
@@ -132,7 +131,7 @@ export function setPet(row: number, field: string, change: Partial<Pet>): void {
   })
 }
 
-/** Pets stay behind with their owners. */
+/** Removes pets whose owner is no longer in the booking. */
 export function dropPets(draft: WorkingBooking): void {
   if (draft.pets === undefined) return
   const left = draft.pets.filter(({ owner }) => draft.people.some(({ uuid }) => uuid === owner))

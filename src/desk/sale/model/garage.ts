@@ -1,7 +1,7 @@
 import { salePreferences } from './preferences.ts'
 import type { Accommodation, VehicleOnTrip, TripAvailability } from './workingBooking.ts'
 
-/** The garages of a trip between which there is a choice: none where the ship has but one. */
+/** The garages of a trip; empty if there is only one, since there is no choice. */
 export function garagesOf(availability?: TripAvailability): Accommodation[] {
   const all = (availability?.accommodations ?? []).filter(({ availabilityType }) =>
     availabilityType.startsWith('GARAGE'),

@@ -11,7 +11,7 @@ import { availabilityOf, setHeld, useBooking } from './store.ts'
 type Told = (problem: unknown) => void
 
 const nobody: Told = () => {}
-/** Who wants to know that places were not freed; by default nobody, for they run out by themselves. */
+/** Called when seats could not be released; by default ignored, because holds expire by themselves. */
 let unfreed = nobody
 
 const seats = createReconciler({
@@ -21,7 +21,7 @@ const seats = createReconciler({
   changed: (held) => setHeld(inShort(held)),
 })
 
-/** The first to run out is the one to watch. */
+/** The hold that expires first determines the countdown. */
 function inShort(held: readonly Seats[]) {
   const [first] = held.toSorted((one, other) => one.endsAt - other.endsAt)
   return first && { until: first.until, endsAt: first.endsAt }
@@ -34,14 +34,14 @@ function plansOfTrips(workingBooking = useBooking.getState().workingBooking): Pl
   )
 }
 
-/** Holds the places of every trip in hand; where one cannot be had, those of the others are let go again. */
+/** Holds the seats of every trip; if one trip is refused, the holds of the others are released again. */
 export async function hold(): Promise<Refusal | undefined> {
   const refusal = await seats.want(plansOfTrips())
   if (refusal) await seats.want([])
   return refusal
 }
 
-/** Holds the places of every trip that still has them; answers the trips that have not, and why. */
+/** Holds the seats of every trip that still has them; returns the others with their refusals. */
 export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal }[]> {
   const gone: { trip: number; refusal: Refusal }[] = []
   const free: Plan[] = []
@@ -50,7 +50,7 @@ export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal
     const refusal = await seats.want([...free, plan])
     const now = useBooking.getState()
     if (now.holdKey !== holdKey) return []
-    // Edited meanwhile, it needs other places.
+    // Edited meanwhile: the new booking needs other seats.
     if (now.workingBooking !== workingBooking) return holdWhatIsFree()
     if (refusal) gone.push({ trip, refusal })
     else free.push(plan)
@@ -59,7 +59,7 @@ export async function holdWhatIsFree(): Promise<{ trip: number; refusal: Refusal
   return gone
 }
 
-/** Holds what a wish to be would need; refused, what was held before stays so. */
+/** Holds what a changed booking would need, before the change; after a refusal the previous hold stays. */
 export async function holdFirst(workingBooking: WorkingBooking): Promise<Refusal | undefined> {
   const before = useBooking.getState().held
   const refusal = await seats.want(plansOfTrips(workingBooking))
@@ -67,12 +67,12 @@ export async function holdFirst(workingBooking: WorkingBooking): Promise<Refusal
   return refusal
 }
 
-/** Milliseconds that freeing may delay the next step; holds expire by themselves on the server. */
+/** Milliseconds that releasing may delay the next step; holds expire by themselves on the server. */
 const patience = 3000
 
 /**
- * Frees what is held, and reports what could not be freed to `failed`. Settles when it is freed or after 3 s, while
- * freeing goes on.
+ * Releases all holds, and reports failures to `failed`. Resolves when done or after 3 s, while releasing
+ * continues.
  */
 export async function releaseHolds(failed = nobody): Promise<void> {
   const late = new Promise<void>((go) => setTimeout(go, patience))
@@ -91,7 +91,7 @@ async function unlock(plan: Plan): Promise<void> {
   else if ('fault' in answer) unfreed(answer.fault)
 }
 
-/** What is held follows the wish; places that cannot be had are told, those held before stay. */
+/** Adjusts the holds to the changed booking. Refusals are reported, and the previous holds stay. */
 export function followWish(
   refused: (refusal: Refusal) => void,
   failed: (fault: unknown) => void,
@@ -103,10 +103,16 @@ export function followWish(
   })
 }
 
-/** Settles when no places are being held or freed: what a sale uses up would be held anew behind its back. */
+/**
+ * Resolves when no hold request is under way: otherwise the reconciler could hold again what a sale has just
+ * used.
+ */
 export const holdsSettled = () => seats.calm()
 
-/** The places go on without the booking in hand: it is sold, or parked. Answers when they run out. */
+/**
+ * Stops tracking the holds without releasing them, because the booking is sold or parked. Returns their
+ * expiry.
+ */
 export async function detachHolds(): Promise<number | undefined> {
   await seats.calm()
   return inShort(seats.letGo())?.endsAt

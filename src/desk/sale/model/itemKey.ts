@@ -9,7 +9,7 @@ import { petsAboard } from './request/productRequests.ts'
 import type { BookingState, FieldRef } from './state.ts'
 import { availabilityOf, edit, useBooking } from './store.ts'
 
-/** How something aboard a trip is marked. */
+/** The key by which an item of a trip is marked. */
 export function itemKey({ trip }: Pick<WorkingTrip, 'trip'>, uuid: string): string {
   return `${tripId(trip)}/${uuid}`
 }
@@ -27,7 +27,7 @@ function marksOf(workingBooking: WorkingBooking, trip: WorkingTrip): string[] {
   return all.map(({ uuid }) => itemKey(trip, uuid))
 }
 
-/** The uuid of the row the hands are at. */
+/** The uuid of the current row. */
 export function uuidAt(
   { workingBooking, active }: Pick<BookingState, 'workingBooking' | 'active'>,
   { kind, row }: FieldRef,
@@ -40,7 +40,7 @@ export function uuidAt(
   return trip?.[listOf[kind]]?.[row]?.uuid
 }
 
-/** Marks all of these, or takes the marks away where all have one. */
+/** Marks all, or unmarks them if all are marked. */
 function turn(marks: readonly string[]): void {
   useBooking.setState(({ marked }) => {
     const all = marks.every((mark) => marked.includes(mark))
@@ -67,7 +67,7 @@ export function toggleAll(): void {
   turn(workingBooking.trips.flatMap((trip) => marksOf(workingBooking, trip)))
 }
 
-/** What is marked and still there. */
+/** The marked items that still exist. */
 export function markedNow({
   workingBooking,
   marked,
@@ -81,7 +81,7 @@ export function nothingMarked(): Refusal | undefined {
   return markedNow(useBooking.getState()).size > 0 ? undefined : refuse('nothing_marked')
 }
 
-/** Takes what is marked off its trips, as one edit. */
+/** Removes the marked items from their trips, as one edit. */
 export function removeMarked(): void {
   const marked = markedNow(useBooking.getState())
   edit('removeProduct', (draft) => {
@@ -104,7 +104,7 @@ export function removeMarked(): void {
 
 const onTrip = new Set(['accommodation', 'discount'])
 
-/** Puts the value of the cell the hands are at into all that is marked of its kind; into all where nothing is. */
+/** Copies the value of the current cell to all marked rows of its kind; without marks, to all rows. */
 export function spread(): void {
   const state = useBooking.getState()
   const { kind, field, row } = state.cursor
@@ -127,7 +127,7 @@ function sizeOf({ vehicles }: WorkingBooking, row: number) {
   return { length, height, category }
 }
 
-/** Those marked on any trip, or everybody. */
+/** The rows marked on any trip; without marks, all. */
 function meantOf(state: BookingState, list: readonly { uuid: string }[]): ReadonlySet<string> {
   const marked = markedNow(state)
   const uuids = list.map(({ uuid }) => uuid)
@@ -137,7 +137,7 @@ function meantOf(state: BookingState, list: readonly { uuid: string }[]): Readon
   return new Set(some.length > 0 ? some : uuids)
 }
 
-/** Seats, berths and discounts are those of the trip shown; a whole cabin is shared by as many as are marked. */
+/** Accommodation and discounts change on the trip on screen; a whole cabin is shared by the marked passengers. */
 function spreadPlace(uuid: string | undefined, field: string): void {
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[state.active]

@@ -14,7 +14,7 @@ export type Kind = 'passenger' | 'vehicle'
 
 const commonCar = 'CAR425'
 
-/** One more passenger, or one more vehicle like the last one, on every trip. */
+/** Adds a passenger, or a vehicle like the last one, to every trip. */
 export function addProduct(kind: Kind, nationality: string): void {
   edit('addProduct', (draft) => {
     const uuid = crypto.randomUUID()
@@ -32,13 +32,13 @@ export function addProduct(kind: Kind, nationality: string): void {
   })
 }
 
-/** A seat like the last passenger’s; a cabin has to be asked for. */
+/** The last passenger’s seat class; cabins must be chosen explicitly. */
 function likeTheOthers({ passengers }: WorkingBooking['trips'][number], uuid: string) {
   const last = passengers.findLast(({ whole, accommodation }) => !whole && accommodation !== '')
   return { ...newAccommodation(uuid), accommodation: last?.accommodation ?? '' }
 }
 
-/** Takes a passenger or vehicle off the trip shown; whoever is on no trip any more is out of the booking. */
+/** Takes a passenger or vehicle off the trip on screen; one without any trip leaves the booking. */
 export function removeProduct(kind: Kind, uuid: string): void {
   const { active } = useBooking.getState()
   edit('removeProduct', (draft) => {
@@ -51,7 +51,7 @@ export function removeProduct(kind: Kind, uuid: string): void {
   })
 }
 
-/** Whoever is on no trip any more is out of the booking, and so are his pets. */
+/** Removes passengers and vehicles without a trip, and the pets of those passengers. */
 export function dropAbsent(draft: WorkingBooking): void {
   const aboard = new Set(
     draft.trips.flatMap((trip) => [...trip.passengers, ...trip.vehicles]).map(({ uuid }) => uuid),
@@ -62,7 +62,10 @@ export function dropAbsent(draft: WorkingBooking): void {
   dropPets(draft)
 }
 
-/** The first trip’s passengers, vehicles and services on every other trip; places and discounts there stay their own. */
+/**
+ * Puts the first trip’s passengers, vehicles and services on every other trip; accommodation and discounts
+ * there stay.
+ */
 export function copyTripInfo(): void {
   const state = useBooking.getState()
   edit('copyTripInfo', (draft) => {
@@ -78,7 +81,7 @@ export function copyTripInfo(): void {
   })
 }
 
-/** As many as the other trip has left of what it offers; what it does not offer stays behind. */
+/** Limited to what the other trip offers and has left. */
 function copyServices(
   { services = [] }: WorkingTrip,
   to: WorkingTrip,

@@ -7,7 +7,7 @@ import type { WorkingBooking, PassengerAccommodation, TripAvailability } from '.
 import { tripKeyOf } from './request/requests.ts'
 import { availabilityOf, edit, setAvailability, useBooking } from './store.ts'
 
-/** Learns what is free on the trips in hand; asked again only for trips not known yet, unless it must be fresh. */
+/** Loads the availability of the chosen trips; without `fresh`, only of those not loaded yet. */
 export async function loadAvailability(fresh: boolean): Promise<Refusal | undefined> {
   const state = useBooking.getState()
   const asked = state.workingBooking.trips.filter(
@@ -20,7 +20,7 @@ export async function loadAvailability(fresh: boolean): Promise<Refusal | undefi
   return undefined
 }
 
-/** Of the extra services of a trip those the agency sells. */
+/** Limits the services of a trip to those the agency sells. */
 function withServicesSold(trip: TripAvailability): TripAvailability {
   const sold = salePreferences.services()
   const { additionalServices: offered } = trip
@@ -28,12 +28,15 @@ function withServicesSold(trip: TripAvailability): TripAvailability {
   return { ...trip, additionalServices: offered.filter(({ idOrCode }) => sold.includes(idOrCode)) }
 }
 
-/** Nobody has said anything of it; who wished for something chooses among what is like it. */
+/** True when neither an accommodation nor a preference was entered; with a preference the operator chooses. */
 function isOpen({ accommodation, attributes = {} }: PassengerAccommodation): boolean {
   return accommodation === '' && Object.values(attributes).every((id) => id === '')
 }
 
-/** Everybody without a place gets the one the operator set, else the cheapest seat; a place the trip does not have is left, and marked. */
+/**
+ * Assigns the accommodation of the settings, else the cheapest seat, to passengers without any. Unavailable
+ * accommodation is not replaced, but marked.
+ */
 export function assignRemaining(): void {
   const state = useBooking.getState()
   const recipe = (draft: WorkingBooking) => {

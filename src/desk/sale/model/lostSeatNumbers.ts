@@ -10,7 +10,7 @@ interface Edited {
 
 type Patches = readonly [forth: Patch[], back: Patch[]]
 
-/** A number is of one accommodation, and a bed among those of one sex: who changes either has it no more. */
+/** A seat number belongs to one accommodation, and a bed to one sex: changing either removes the number. */
 export function withoutLostNumbers(
   before: WorkingBooking,
   edited: WorkingBooking,

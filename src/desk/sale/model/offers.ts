@@ -8,7 +8,7 @@ type Offers = Omit<PriceBody, 'trips'>
 type LegOffers = Pick<PriceBody['trips'][number], 'companyDiscount' | 'fareIdOrCode' | 'openReturn'>
 type Insurances = Pick<InputOf<typeof booking.book>['body'], 'insurances'>
 
-/** What is asked for the whole booking to make it cheaper; a key is absent where nothing of the kind is. */
+/** Offers that apply to the whole booking; absent keys mean none. */
 export function offersOf({ offers, openReturn, trips }: WorkingBooking): Offers {
   const { selectedProject, deal, coupon, voucher, farePerCompanies } = offers
   return {
@@ -21,7 +21,7 @@ export function offersOf({ offers, openReturn, trips }: WorkingBooking): Offers 
   }
 }
 
-/** What of it belongs to one leg. */
+/** Offers that apply to one leg. */
 export function legOffers({ offers, openReturn, trips }: WorkingBooking, trip: WorkingTrip): LegOffers {
   const at = trips.findIndex((one) => one.trip === trip.trip)
   const discount = offers.selectedCompanyDiscount.find(({ index }) => index === at)
@@ -34,15 +34,15 @@ export function legOffers({ offers, openReturn, trips }: WorkingBooking, trip: W
   }
 }
 
-/** Only offers that were confirmed go out. */
+/** Only confirmed offers are sent. */
 export function insurancesOf({ offers: { insurance } }: WorkingBooking): Insurances {
   return insurance.length === 0 ? {} : { insurances: insurance.map((id) => ({ id })) }
 }
 
-/** Characters at the end of an offer’s id that tell what it is. */
+/** Number of characters at the end of an offer’s id that identify it. */
 const told = 6
 
-/** An offer asked for again has another id and is the same where its end is. */
+/** A repeated request gives offers new ids with the same ending. */
 export function isSameOffer(one: string, other: string): boolean {
   return one.slice(-told) === other.slice(-told)
 }

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
 import { useBooking } from './store.ts'
 
-/** Paths of the screens of a sale, without the language. */
+/** Paths of the screens of a sale, without the language prefix. */
 export const pages = {
   step1: '/book-ticket',
   step2: '/book-ticket/step-2',
@@ -10,7 +10,7 @@ export const pages = {
   step4Optional: '/book-ticket/step-4-optional',
 } as const
 
-/** Refuses where a leg of the search has no trip yet. */
+/** Refuses while a leg of the search has no trip. */
 export function nothingChosen(): Refusal | undefined {
   const { workingBooking, wanted } = useBooking.getState()
   if (workingBooking.trips.length === 0) return refuse('choose_a_trip')

@@ -3,7 +3,7 @@ import type { LinePerson, PeopleArguments } from '../../command/line/arguments.t
 import type { WorkingBooking, Person } from './workingBooking.ts'
 import { edit, useBooking } from './store.ts'
 
-/** Indexes of the people the names are for: from a row on, or those not named yet. */
+/** Indexes of the passengers to name: from a given row on, or those without a name. */
 export function rowsNamed({ people }: WorkingBooking, names: PeopleArguments): number[] | Refusal {
   const open =
     names.from === undefined
@@ -14,7 +14,7 @@ export function rowsNamed({ people }: WorkingBooking, names: PeopleArguments): n
   return open.slice(0, names.people.length)
 }
 
-/** Types names into the booking in hand; they are the person’s on every trip. */
+/** Enters names into the working booking; a name applies to all trips. */
 export function namePassengers(names: PeopleArguments): Refusal | undefined {
   const rows = rowsNamed(useBooking.getState().workingBooking, names)
   if (!Array.isArray(rows)) return rows
@@ -27,7 +27,7 @@ export function namePassengers(names: PeopleArguments): Refusal | undefined {
   return undefined
 }
 
-/** What was typed of a person; what was not typed stays as it is. A document proves the discount typed with it. */
+/** The fields typed; others stay unchanged. A document number proves the discount typed with it. */
 function known({ sex, document, ...typed }: LinePerson): Partial<Person> {
   const proof = typed.discount === undefined ? 'documentNumber' : 'discountDocument'
   return {

@@ -1,32 +1,32 @@
-/** What of the operator’s settings a sale goes by; `app` hands it in. */
+/** The operator’s settings used by a sale; `app` provides them. */
 export interface Habits {
-  /** A dialog is to be confirmed before anything is booked. */
+  /** Ask for confirmation before booking. */
   confirms(): boolean
-  /** What has changed meanwhile is told in a dialog, beside the screen it stands on. */
+  /** Show changes by others in a dialog, in addition to the screen. */
   dialogs(): boolean
-  /** How it is paid unless something else is said: kind, number or name of a method; empty as the company does it. */
+  /** Default payment method by kind, number or name; empty for the company’s default. */
   chargeAccount(): string
-  /** Code of the accommodation of whoever asked for none, as the line knows it; empty for the cheapest seat. */
+  /** Default accommodation, as a code of the line; empty for the cheapest seat. */
   accommodation(): string
-  /** Category of a vehicle that is added; empty for a common car. */
+  /** Category of an added vehicle; empty for a common car. */
   vehicle(): string
-  /** Code of the vehicle's garage where the ship has several; empty for any. */
+  /** Default garage on ships with several; empty for any. */
   garage(): string
-  /** What there is beside the grid is told in groups. */
+  /** Show the detail sheet in groups. */
   grouped(): boolean
-  /** Codes of the extra services the agency sells; none where nobody has said. */
+  /** Codes of the extra services the agency sells; empty for all. */
   services(): readonly string[]
-  /** What is cancelled stays in sight in a recalled booking. */
+  /** Show cancelled items of a recalled booking. */
   showsCancelled(): boolean
-  /** The year a booking has to be of to be found by its reference; empty for any. */
+  /** Year by which a search by reference is restricted; empty for any. */
   year(): string
-  /** Name of the printer documents are laid out for; empty for the paper of tickets. */
+  /** Printer that documents are laid out for; empty for ticket paper. */
   printer(): string
-  /** Names of the printers the desktop program has found at this machine. */
+  /** Printers found by the desktop program on this machine. */
   systemPrinters(): readonly string[]
-  /** What of a booking is printed together; empty for its tickets. */
+  /** Documents printed together; empty for the tickets only. */
   printPackage(): string
-  /** What is cancelled is left out of documents. */
+  /** Omit cancelled items from documents. */
   leavesOutCancelled(): boolean
 }
 

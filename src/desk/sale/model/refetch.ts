@@ -9,14 +9,14 @@ import type { SoldBooking } from './state.ts'
 import { useBooking } from './store.ts'
 
 /**
- * The server words places, ways to pay and insurances, and what is on screen of them is kept here: has all of it in the
- * language just chosen. Amounts, marks and what is about to be done stay.
+ * Reloads texts from the server (accommodation, payment methods, insurance) in the current language. Amounts,
+ * marks and pending actions stay.
  */
 export async function refetchSale(): Promise<void> {
   await Promise.all([rewordSold(), rewordPayments(), rewordInsurances()])
 }
 
-/** Nothing where the answer is no, and where the language has changed once more meanwhile. */
+/** Undefined after a refusal, or if the language has changed again meanwhile. */
 async function worded<A extends object>(asking: Promise<A | Refusal>): Promise<A | undefined> {
   const language = currentLanguage()
   const answer = await asking
@@ -34,7 +34,10 @@ interface Stored {
   version: number
 }
 
-/** A stored booking in the language just chosen; nothing where it has changed meanwhile: acting on it shows that. */
+/**
+ * The stored booking in the current language; undefined if it has changed meanwhile, which the next command
+ * will report.
+ */
 export async function refetchBooking(booking: Stored | undefined): Promise<SoldBooking | undefined> {
   if (booking === undefined) return undefined
   const { crsReservationId, version } = booking

@@ -17,23 +17,23 @@ import { itemKey } from './itemKey.ts'
 
 type Priced = TripPrices['items'][number]
 
-/** What every row of a grid of step 2 knows beside what it shows. */
+/** Common fields of all grid rows of step 2. */
 export interface Row {
   /** Index in its list. */
   index: number
   priced: Priced | undefined
   gaps: readonly MissingField[]
   marked: boolean
-  /** A discount typed for this trip that another trip of the booking is without, and whether it is on sale there. */
+  /** Set for a discount typed for this trip that another trip lacks; tells whether that trip offers it. */
   elsewhere?: 'granted' | 'notGranted' | undefined
 }
 
-/** A passenger as the grid of one trip shows him. */
+/** A passenger on one trip. */
 export interface PersonRow extends Row {
   person: Person
   place: PassengerAccommodation
   accommodation: Accommodation | undefined
-  /** What is asked for on this trip; empty where it is not granted. */
+  /** The discount requested on this trip; empty if not granted. */
   discount: string
   checked: Checked | undefined
 }
@@ -49,15 +49,15 @@ export interface ExtraRow<Item> extends Row {
   item: Item
 }
 
-/** What the rows of one trip are made of. */
+/** Everything the rows of one trip are built from. */
 export interface TripView {
   workingBooking: WorkingBooking
   trip: WorkingTrip
   availability: TripAvailability | undefined
-  /** Of every trip of the booking, in their order. */
+  /** Of every trip of the booking, in order. */
   availabilities: readonly (TripAvailability | undefined)[]
   prices: TripPrices | undefined
-  /** What is missing or wrong on this trip, as far as it is to be shown. */
+  /** Missing and invalid fields of this trip that are to be shown. */
   gaps: readonly MissingField[]
   marked: ReadonlySet<string>
   checked: Readonly<Record<string, Checked>>
@@ -65,7 +65,7 @@ export interface TripView {
 
 const noGaps: readonly MissingField[] = []
 
-/** Finds what a row of a kind needs, each by one look: there may be hundreds of rows. */
+/** Lookup maps, built once per kind: there may be hundreds of rows. */
 function finder({ prices, gaps, marked, trip }: TripView, kind: MissingField['kind']) {
   const priced = new Map((prices?.items ?? []).map((item) => [item.uuid, item]))
   const wrong = Map.groupBy(
@@ -133,7 +133,7 @@ export function vehicleRows(view: TripView): VehicleRow[] {
   })
 }
 
-/** The rows of a list of the trip, or of those of the booking’s pets that are on it. */
+/** Rows of a product list of the trip, or of the pets on it. */
 export function extraRows<Item extends { uuid: string }>(
   view: TripView,
   kind: MissingField['kind'],
@@ -145,7 +145,7 @@ export function extraRows<Item extends { uuid: string }>(
   return shown.map((item) => ({ ...rowOf(indexes.get(item.uuid) ?? 0, item.uuid), item }))
 }
 
-/** The row as it was where nothing in it has changed, so that it is not drawn anew. */
+/** Returns the previous row object if nothing has changed, so that it is not rendered again. */
 export function keepSame<R extends Row>(
   rows: R[],
   before: ReadonlyMap<string, R>,
@@ -162,7 +162,7 @@ function isSame<R extends Row>(one: R, other: R): boolean {
   return keys.every((key) => one[key] === other[key] || (key === 'gaps' && sameGaps(one.gaps, other.gaps)))
 }
 
-/** Gaps are found anew with every edit. */
+/** Compares by content, because the list is rebuilt with every edit. */
 function sameGaps(some: readonly MissingField[], others: readonly MissingField[]): boolean {
   return some.length === others.length && JSON.stringify(some) === JSON.stringify(others)
 }

@@ -5,13 +5,13 @@ import { pages } from './pages.ts'
 import { steps, type Step } from './state.ts'
 import { focusOn, useBooking } from './store.ts'
 
-/** The option has the place of the payment. */
+/** The step of the current screen; the option screen counts as the payment. */
 export function stepHere(): Step | undefined {
   const place = commands.places().at(-1)
   return place === 'step4Optional' ? 'step4' : steps.find((step) => step === place)
 }
 
-/** A screen of the sale was shown. */
+/** Records that a screen of the sale was shown. */
 export function visit(step: Step): void {
   useBooking.setState((state) =>
     state.visited.includes(step)
@@ -20,7 +20,7 @@ export function visit(step: Step): void {
   )
 }
 
-/** The one before this that was shown. */
+/** The latest earlier step that was shown. */
 export function stepBefore(): Step | undefined {
   const here = stepHere()
   const { visited } = useBooking.getState()

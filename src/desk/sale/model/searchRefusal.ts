@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../domain/refusal.ts'
 
-/** Whether the trips are listed all the same: a discount that none of them grants may still be taken off. */
+/** True when the trips are listed despite the refusal: the operator may remove a discount that no trip grants. */
 export function listsTrips({ refusal }: Refusal): boolean {
   return refusal === 'discount_on_no_trip'
 }

@@ -1,6 +1,6 @@
 import type { WorkingTrip } from './workingBooking.ts'
 
-/** What the search answered for this trip, in hundredths, as long as as many persons and vehicles are on it. */
+/** The price in hundredths from the search, valid while the number of persons and vehicles is unchanged. */
 export function searchedPrice({ trip, passengers, vehicles }: WorkingTrip): number | undefined {
   const count = (kind: 'passenger' | 'vehicle') =>
     (trip.partyFares ?? [])

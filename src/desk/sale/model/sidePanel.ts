@@ -1,4 +1,4 @@
-/** Columns of the grids; every other field of a passenger or vehicle stands in the sheet beside them. */
+/** Columns of the grids; all other fields of a passenger or vehicle are in the detail sheet. */
 const columns: Readonly<Record<string, ReadonlySet<string>>> = {
   passenger: new Set([
     'row',

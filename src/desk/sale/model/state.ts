@@ -16,95 +16,94 @@ import {
 
 export type SoldBooking = AnswerOf<typeof booking.sell>['booking']
 
-/** What else is sold on a trip, each in its own grid. */
+/** Products other than passages and vehicles, each with its own grid. */
 export type Product = 'pet' | 'service' | 'package' | 'parcel'
 
-/** What a company said of a card, a code or a residency. */
+/** A company’s response about a card, a code or a residency. */
 export type Checked = AnswerOf<typeof pricing.validateLoyaltyAndResidency>['results'][number] & {
-  /** Miles the trips put on the card. */
+  /** Miles the trips add to the card. */
   earned?: number
 }
 
-/** Screens of a sale, in their order. */
+/** Screens of a sale, in order. */
 export const steps = ['step1', 'step2', 'step3', 'step4'] as const
 export type Step = (typeof steps)[number]
 
-/** A field of a row; the leader’s row is 0. */
+/** A field of a row; the lead passenger’s row is 0. */
 export interface FieldRef {
   kind: 'passenger' | 'vehicle' | 'leader' | 'payment' | Product
   row: number
   field: string
 }
 
-/** One field that keeps the booking from being sold, and where it stands. */
+/** A missing or invalid field, and its location. */
 export interface MissingField extends FieldRef {
-  /** Index of the trip; the first one for what is the booking’s own. */
+  /** Index of the trip; 0 for fields of the whole booking. */
   trip: number
   refusal: Refusal
 }
 
 export interface HeldSeats {
-  /** Port-local, as the server words it. */
+  /** Port-local time from the server. */
   until: string
-  /** Milliseconds of `performance.now()` when the first of the holds runs out. */
+  /** `performance.now()` at which the first of the holds expires. */
   endsAt: number
 }
 
 export interface BookingState {
   workingBooking: WorkingBooking
-  /** Trips the search asked for: continuing waits until each is chosen. */
+  /** Legs of the search: continuing requires a trip on each. */
   wanted: number
-  /** The party the people were last fitted to. */
+  /** The party of the last search applied to the passengers. */
   party: Party
-  /** Index of the trip whose places are shown. */
+  /** Index of the trip on screen. */
   active: number
   changes: Log['changes']
-  /** Edits taken back, the next to redo last. */
+  /** Undone edits; the last one is the next to redo. */
   undone: Log['undone']
-  /** What the server found wrong with a field, until something is changed. */
+  /** A field refused by the server, until the next edit. */
   refused: MissingField | undefined
-  /** The operator wanted to go on: from then on what is missing is said. */
+  /** The operator has tried to continue: from then on missing fields are shown. */
   tried: boolean
-  /** Where the hands are, for what a key does to the cell or the row. */
+  /** The current field, which commands for a cell or row act on. */
   cursor: FieldRef
-  /** Where the last key wants the focus; a new object each time. */
+  /** Focus target of the last key; a new object each time. */
   focus: FieldRef | undefined
-  /** What the server said of each trip, by its four keys. */
+  /** Availability of each trip, by trip id. */
   availability: Readonly<Record<string, TripAvailability>>
   prices: Readonly<Record<string, TripPrices>>
-  /** Names the seats held for this booking. */
+  /** Identifies the seats held for this booking. */
   holdKey: string
   held: HeldSeats | undefined
-  /** How it is to be paid; empty until asked for. */
+  /** Payment methods with their amounts; empty until loaded. */
   payments: readonly PaymentMethod[]
-  /** Companies, in alphabetical order, whose methods those are. */
+  /** Companies the payment methods were loaded for, sorted. */
   payees: readonly string[]
-  /** Until when an option is to be kept; empty for the latest allowed. */
+  /** Expiry of an option; empty for the latest permitted. */
   option: { date: string; time: string }
-  /** Cash that was handed over, in hundredths; 0 where nobody said. */
+  /** Cash received, in hundredths; 0 if not entered. */
   received: number
-  /** The total the operator goes by: the one the payment began with, or a later one that was agreed to. */
+  /** The accepted total: that at the start of the payment, or a later one the operator accepted. */
   agreed: number | undefined
-  /** What coupon, voucher and miles took off. */
+  /** Reductions by coupon, voucher and loyalty. */
   reductions: readonly Reduction[]
-  /** What may be insured at what price; absent until asked for. */
+  /** Insurance offers; undefined until requested. */
   insuranceOffers: readonly InsuranceOffer[] | undefined
-  /** Name of the saved booking this one was taken from, or saved as. */
+  /** Name of the saved booking this one was loaded from, or saved as. */
   fromSaved: string | undefined
-  /** What was sold or held last, shown until the next sale begins. */
+  /** The booking sold or held last, shown until the next sale begins. */
   sold: SoldBooking | undefined
-  /** The rest of what is known of the row with the cursor is shown. */
+  /** True while the detail sheet is open. */
   details: boolean
-  /** What is marked for the next key, as `markOf` writes it. */
+  /** Keys of the marked items, see `itemKey`. */
   marked: readonly string[]
-  /** Ids of the trips that were edited since they were chosen. */
+  /** Ids of the trips edited since they were chosen. */
   edited: readonly string[]
   visited: readonly Step[]
-  /** By person. */
+  /** Validation results by passenger uuid. */
   checked: Readonly<Record<string, Checked>>
 }
 
-/** Nothing in hand. */
 export function emptyState(): BookingState {
   return {
     workingBooking: emptyBooking(),

@@ -32,15 +32,15 @@ enablePatches()
 
 export const useBooking = create<BookingState>(() => emptyState())
 
-/** How an edit is remembered. */
+/** How an edit is logged. */
 interface Manner {
-  /** The desk itself does it because of the last edit, and it is undone with that. */
+  /** The desk made the edit as a consequence of the last one; both are undone together. */
   follows?: boolean
-  /** What stands beside is to be this from now on. */
+  /** New values for the state that undo restores with the booking. */
   beside?: Beside
 }
 
-/** Every change of the booking in hand goes through here; prices that no longer hold are dropped with it. */
+/** Every change of the working booking goes through here; it also drops prices that no longer apply. */
 export function edit(
   name: string,
   recipe: (draft: Draft<WorkingBooking>) => void,
@@ -65,7 +65,7 @@ export function edit(
 
 function became(state: BookingState, workingBooking: WorkingBooking) {
   const prices = stillHolding(state, workingBooking)
-  // What is insured costs by what is travelled: without prices there are no offers either.
+  // Insurance premiums depend on the trips: without prices the offers are dropped too.
   const priced = Object.keys(prices).length === Object.keys(state.prices).length
   const insuranceOffers = priced ? state.insuranceOffers : undefined
   return {
@@ -80,14 +80,14 @@ function became(state: BookingState, workingBooking: WorkingBooking) {
   }
 }
 
-/** Takes the last edit back; answers it, or nothing where there is none. */
+/** Undoes the last edit and returns it; undefined if there is none. */
 export function undo(): Change | undefined {
   const step = stepBack(useBooking.getState())
   if (step) walk(step.log, step.change.back, step.change.beside?.back)
   return step?.change
 }
 
-/** Does again what was taken back last. */
+/** Redoes the edit undone last. */
 export function redo(): Change | undefined {
   const step = stepForth(useBooking.getState())
   if (step) walk(step.log, step.change.forth, step.change.beside?.forth)
@@ -118,7 +118,7 @@ function priceKeys({ availability }: BookingState, workingBooking: WorkingBookin
   )
 }
 
-/** What was said of somebody holds until something about him changes. */
+/** Validation results of a passenger apply until the passenger changes. */
 function stillChecked(
   { checked, workingBooking }: BookingState,
   next: WorkingBooking,
@@ -138,7 +138,7 @@ export function setAvailability(availability: readonly TripAvailability[]): void
   }))
 }
 
-/** Takes the prices of the trips in hand, in their order; undefined clears them all. */
+/** Stores the prices of the trips, in their order; undefined clears them all. */
 export function setPrices(
   prices: readonly TripPrices[] | undefined,
   reductions: readonly Reduction[] = [],
@@ -155,7 +155,7 @@ export function setPrices(
   })
 }
 
-/** Payments follow the total; while there is none they stay. */
+/** Fits the payments to the total; without a total they stay. */
 function paidAnew(state: BookingState): BookingState['payments'] {
   const total = totalOf(state)
   return total === undefined ? state.payments : fitAmounts(state.payments, total)
@@ -168,12 +168,12 @@ export function setInsuranceOffers(insuranceOffers: readonly InsuranceOffer[] | 
   }))
 }
 
-/** The operator has seen the total and goes by it. */
+/** Records that the operator has seen and accepted the total. */
 export function acceptTotal(): void {
   useBooking.setState((state) => ({ agreed: totalOf(state) }))
 }
 
-/** The total is another one than the operator goes by. */
+/** The accepted and the current total, if they differ. */
 export function totalDifference(
   state: Pick<BookingState, 'prices' | 'workingBooking' | 'insuranceOffers' | 'agreed'>,
 ): { before: number; now: number } | undefined {
@@ -202,7 +202,7 @@ export function setHeld(held: HeldSeats | undefined): void {
   useBooking.setState({ held })
 }
 
-/** What stands beside the grid is opened for it, at the row meant. */
+/** Opens the detail sheet if the field is in it. */
 export function focusOn(focus: FieldRef): void {
   useBooking.setState({
     focus: { ...focus },
@@ -218,7 +218,7 @@ export function showTrip(active: number): void {
   useBooking.setState({ active })
 }
 
-/** Ready for the next sale; what was just sold may stay on screen. */
+/** Clears the state for the next sale; the booking just sold may stay on screen. */
 export function startNewSale(sold?: SoldBooking): void {
   useBooking.setState({ ...emptyState(), sold })
 }
@@ -226,7 +226,7 @@ export function startNewSale(sold?: SoldBooking): void {
 onSessionEnd(() => startNewSale())
 onAgencyChange(() => {
   setPrices(undefined)
-  // What is typed stays, and the methods are read again.
+  // Typed amounts stay; the methods are loaded again.
   useBooking.setState({ payees: [] })
 })
 
@@ -244,7 +244,7 @@ export function pricesOf(
   return prices[tripId(trip)]
 }
 
-/** The insurances the traveller takes, as they are offered. */
+/** The chosen insurances, with their offers. */
 export function insuranceOf({
   workingBooking,
   insuranceOffers = [],
@@ -254,7 +254,7 @@ export function insuranceOf({
   )
 }
 
-/** The whole price in hundredths, insurance and all; nothing while any trip has none. */
+/** The total in hundredths including insurance; undefined while any trip has no price. */
 export function totalOf(
   state: Pick<BookingState, 'prices' | 'workingBooking' | 'insuranceOffers'>,
 ): number | undefined {

@@ -1,35 +1,35 @@
 import type { Patch } from 'immer'
 import type { Party } from './workingBooking.ts'
 
-/** What stands beside the booking in hand and goes back and forth with it. */
+/** State outside the working booking that undo and redo restore with it. */
 export interface Beside {
   wanted: number
   party: Party
 }
 
-/** One edit of the operator, forth and back. */
+/** One edit of the operator, with its inverse. */
 export interface Change {
   name: string
   forth: readonly Patch[]
   back: readonly Patch[]
-  /** Where the edit changed what stands beside as well. */
+  /** Set if the edit also changed that state. */
   beside?: { forth: Beside; back: Beside }
-  /** Milliseconds of a clock that only compares; absent for edits of before a reload. */
+  /** Milliseconds of a monotonic clock; undefined for edits from before a reload. */
   at?: number
 }
 
-/** Edits done, the last one last, and those undone, the next to redo last. */
+/** Edits, latest last, and undone edits, the next to redo last. */
 export interface Log {
   changes: readonly Change[]
   undone: readonly Change[]
 }
 
-/** Edits that can be undone. */
+/** Edits that can be undone at most. */
 export const longest = 200
-/** Milliseconds within which edits of one cell are one edit. */
+/** Milliseconds within which edits of one cell are merged. */
 const breath = 2000
 
-/** Takes an edit; what was undone before it is gone. `follows` is done by the desk itself because of the last one. */
+/** Logs an edit and discards the undone ones. `follows`: made by the desk as a consequence of the last edit. */
 export function record(log: Log, change: Change, follows = false): Log {
   const last = log.changes.at(-1)
   const others = log.changes.slice(0, -1)
@@ -51,7 +51,7 @@ function isSameCell(last: Change, change: Change): boolean {
   return cell !== undefined && cell === cellOf(last.forth) && cell === cellOf(last.back)
 }
 
-/** The values an edit replaced, and nothing else. */
+/** The path of the cell that the edit replaced; undefined for any other kind of edit. */
 function cellOf(patches: readonly Patch[]): string | undefined {
   if (patches.some(({ op }) => op !== 'replace')) return undefined
   return patches
@@ -60,7 +60,7 @@ function cellOf(patches: readonly Patch[]): string | undefined {
     .join(' ')
 }
 
-/** Back where it began: nothing is left to undo. */
+/** True when merged edits cancel each other. */
 function isNothing({ forth, back }: Change): boolean {
   return forth.every(({ path, value }) => {
     const before = back.find((one) => one.path.join('/') === path.join('/'))

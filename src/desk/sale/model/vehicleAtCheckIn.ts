@@ -9,12 +9,12 @@ import type { PlateArguments } from '../../command/line/arguments.ts'
 import type { TripAvailability, Vehicle } from './workingBooking.ts'
 import { edit, useBooking } from './store.ts'
 
-/** Fields among those asked that are still empty. */
+/** The requested fields that are still empty. */
 export function missingOf({ category, plate, driver }: Vehicle, asked: readonly string[]): VehicleField[] {
   return missingVehicleFields({ idOrCode: category, plateNumber: plate, driverSurname: driver }, asked)
 }
 
-/** Empty fields that the company of a trip asks for at check-in, not at the sale. */
+/** Empty fields that the company of a trip requires at check-in, not at the sale. */
 export function openUntilCheckIn(vehicle: Vehicle, availability?: TripAvailability): VehicleField[] {
   const { vehicleAtSale = [], vehicleAtCheckIn = usual } = availability?.validationAttributes ?? {}
   return missingOf(vehicle, vehicleAtCheckIn).filter((field) => !vehicleAtSale.includes(field))
@@ -38,12 +38,12 @@ function firstWithout(): number {
   return useBooking.getState().workingBooking.vehicles.findIndex(isPlateMissing)
 }
 
-/** Where no vehicle waits for a plate. */
+/** Refuses when no vehicle lacks a plate. */
 export function noVehicleFor(args: PlateArguments | undefined): Refusal | undefined {
   return args && firstWithout() < 0 ? refuse('no_vehicle_for_plate', { plate: args.plate }) : undefined
 }
 
-/** The first vehicle without a plate gets it. */
+/** Gives the plate to the first vehicle without one. */
 export function givePlate({ plate, plate2 }: PlateArguments): void {
   const row = firstWithout()
   edit('plate', ({ vehicles }) => {

@@ -11,7 +11,7 @@ export type Reduction = NonNullable<AnswerOf<typeof pricing.price>['reductions']
 export type TripPrices = AnswerOf<typeof pricing.price>['trips'][number]['prices']
 export type Sex = 'MALE' | 'FEMALE'
 
-/** One traveller of the booking: typed once, the same on every trip. Empty text where nothing is known. */
+/** A traveller with the data that is the same on every trip. Empty text means not entered. */
 export interface Person {
   uuid: string
   /** Wire code: AD, CH or IN. */
@@ -23,7 +23,7 @@ export interface Person {
   birthdate: string
   nationality: string
   documentNumber: string
-  /** What the person is entitled to; counts on every trip that grants it. */
+  /** Entitlement of the person; applies on every trip that grants it. */
   discount: string
   /** Card or registry number that proves the discount. */
   discountDocument: string
@@ -32,14 +32,17 @@ export interface Person {
   loyaltyCard?: string
   /** Miles of the card to pay with. */
   redeemMiles?: number
-  /** Told by a company on the phone: allows a percentage. */
+  /** Given by a company on the phone; allows a percentage. */
   manualCode?: string
-  /** Kind of the document that proves a residency, and where somebody is resident, by the codes of their lists. */
+  /** Type of residency document and place of residence, as codes. */
   discountDocumentType?: string
   residentCity?: string
   /** Special service request: WCHR, BLND … */
   ssr?: string
-  /** What the trips ask beside, by field name; on the wire each is a `booking_attribute_<field name>`. */
+  /**
+   * Additional attributes of the trips, by field name; on the wire each is a `booking_attribute_<field
+   * name>`.
+   */
   attributes?: Record<string, string>
 }
 
@@ -47,10 +50,10 @@ export interface Vehicle {
   uuid: string
   /** CAR425, MOTO … */
   category: string
-  /** Two plates are written with a plus: the tractor’s and the trailer’s. */
+  /** The plates of tractor and trailer are joined with a plus. */
   plate: string
   driver: string
-  /** Metres; absent takes what the category is. */
+  /** Metres; undefined means the size of the category. */
   length?: number
   height?: number
   priorityNumber: string
@@ -60,7 +63,7 @@ export interface Vehicle {
   truck?: string
 }
 
-/** An animal that travels wherever its owner does. */
+/** An animal that travels on all trips of its owner. */
 export interface Pet {
   uuid: string
   /** DOG, CAT … */
@@ -69,17 +72,17 @@ export interface Pet {
   owner: string
   documentType: string
   documentNumber: string
-  /** Kilograms; the flag says enough where nobody knows. */
+  /** Kilograms; optional, because the flag is sufficient. */
   weight?: number
   over10kg: boolean
-  /** Where it stays: CAGE, CABIN or DECK. */
+  /** Where it travels: CAGE, CABIN or DECK. */
   seat: string
 }
 
 /** An extra service on one trip. */
 export interface Service {
   uuid: string
-  /** Code, empty until one is chosen. */
+  /** Empty until one is chosen. */
   code: string
   units: number
 }
@@ -91,38 +94,38 @@ export interface Package {
   quantity: number
 }
 
-/** A parcel sent along on one trip. */
+/** A parcel on one trip. */
 export interface Parcel {
   uuid: string
   description: string
   quantity: number
-  /** Kilograms of one. */
+  /** Kilograms per parcel. */
   weight?: number
 }
 
-/** A person’s place on one trip. */
+/** A passenger’s accommodation on one trip. */
 export interface PassengerAccommodation {
   uuid: string
-  /** Code, empty until one is chosen. */
+  /** Empty until one is chosen. */
   accommodation: string
-  /** The whole cabin, shared with the others of the same `cabin`; otherwise a berth or a seat. */
+  /** True for a whole cabin, shared with the passengers of the same `cabin`; false for a berth or a seat. */
   whole: boolean
-  /** Who shares a whole cabin; equal numbers go together. */
+  /** Passengers with equal numbers share a whole cabin. */
   cabin: number
   /** Asked for a cabin alone: a code typed for another passenger never adds that passenger to it. */
   alone?: boolean
-  /** Of the seat or berth chosen on the plan. */
+  /** Seat or bed number chosen on the plan. */
   accommodationNumber?: string
-  /** Absent: what the person is entitled to; empty: none on this trip. */
+  /** Undefined: the person’s discount; empty: none on this trip. */
   discount?: string
-  /** What the place is to be like: ids of values, by the field names of the trip’s pricing attributes. */
+  /** Accommodation preferences: ids of values, by field name of the trip’s pricing attributes. */
   attributes?: Record<string, string>
 }
 
 export interface VehicleOnTrip {
   uuid: string
   discount?: string
-  /** Code of the garage requested; absent: the one of the settings; empty: any. */
+  /** Code of the garage requested; undefined: the one of the settings; empty: any. */
   garage?: string
 }
 
@@ -133,11 +136,11 @@ export interface WorkingTrip {
   services?: Service[]
   packages?: Package[]
   parcels?: Parcel[]
-  /** What the company is to know of this trip; absent: what is remarked on the booking. */
+  /** Remarks for the company of this trip; undefined: the remarks of the booking. */
   remarks?: string
 }
 
-/** Empty names are those of the first passenger; an empty phone is sent as 9999999999. */
+/** Empty names mean the first passenger’s; an empty phone is sent as 9999999999. */
 export interface LeadPassenger {
   mobile: string
   email: string
@@ -147,7 +150,7 @@ export interface LeadPassenger {
   lastName: string
 }
 
-/** What is asked to make it cheaper or safer, by code; empty where nothing is. */
+/** Chosen offers by code; empty for none. */
 export interface ChosenOffers {
   selectedProject: string
   deal: string
@@ -155,13 +158,13 @@ export interface ChosenOffers {
   voucher: string
   /** A company’s discount for a leg; `index` counts the trips from 0. */
   selectedCompanyDiscount: { index: number; value: string }[]
-  /** At which of a company’s fares it is sold, where it is not the usual one. */
+  /** Fares other than a company’s usual one. */
   farePerCompanies: { company: string; fareIdOrCode: string }[]
-  /** Ids of the insurance offers that the traveller takes. */
+  /** Ids of the chosen insurance offers. */
   insurance: string[]
 }
 
-/** A payment method as the operator fills it in; the wire’s isDefault is called default here. */
+/** A payment method with its amount; the wire’s isDefault is called default here. */
 export interface PaymentMethod {
   id: number
   name: string
@@ -169,13 +172,16 @@ export interface PaymentMethod {
   default: boolean
   /** Hundredths. */
   ammount: number
-  /** The operator typed the amount: nothing but the operator changes it. */
+  /** The operator typed the amount, so the desk does not change it. */
   typed?: boolean
-  /** Companies of the booking that take it; absent: all of them. */
+  /** Companies of the booking that accept it; undefined: all of them. */
   companies?: readonly string[]
 }
 
-/** What the operator wishes to sell. Prices, seats held and what is free stand beside it: undo never touches them. */
+/**
+ * The operator’s input for a sale. Prices, holds and availability are separate, so that undo does not touch
+ * them.
+ */
 export interface WorkingBooking {
   people: Person[]
   vehicles: Vehicle[]
@@ -183,22 +189,22 @@ export interface WorkingBooking {
   leader: LeadPassenger
   remarks: string
   offers: ChosenOffers
-  /** The second of two trips is sold without a day. */
+  /** The second of two trips is sold without a date. */
   openReturn?: boolean
-  /** Electronic tickets or paper ones; absent: as the company does it. */
+  /** Electronic or paper tickets; undefined: the company’s default. */
   userSelectedEticket?: boolean
   pets?: Pet[]
-  /** Places stay held while prices are asked anew; absent while nobody said so. */
+  /** Keep seats held while prices are requested again; undefined: not chosen. */
   keepSeats?: boolean
 }
 
-/** What the search asked for, before anybody is named. */
+/** The travellers and vehicles of a search, without names. */
 export interface Party {
   travellers: readonly Travellers[]
   vehicles: readonly LineVehicle[]
 }
 
-/** There is more than contact details, which may be entered before anything is searched. */
+/** False for a booking with contact details only, which can be entered before the first search. */
 export function hasTravellers({ trips, people, vehicles }: WorkingBooking): boolean {
   return trips.length + people.length + vehicles.length > 0
 }
@@ -222,7 +228,7 @@ export function emptyBooking(): WorkingBooking {
   }
 }
 
-/** A booking kept before some of its fields were there: it has them empty. */
+/** Fills in fields that a booking saved by an older version lacks. */
 export function wholeBooking(kept: WorkingBooking): WorkingBooking {
   const empty = emptyBooking()
   return {
@@ -266,7 +272,7 @@ export function newAccommodation(uuid: string): PassengerAccommodation {
   return { uuid, accommodation: '', whole: false, cabin: 0 }
 }
 
-/** Seats somebody elsewhere; the number of the old seat goes with it. */
+/** Assigns other accommodation and drops the old seat number. */
 export function assignAccommodation(
   place: PassengerAccommodation,
   seat: Pick<PassengerAccommodation, 'accommodation' | 'whole' | 'cabin'>,

@@ -8,7 +8,7 @@ type Handle = RefObject<EditGridHandle | null>
 
 const onScreen = new Set<Handle>()
 
-/** A grid whose wrong texts keep the booking from going on while it is on screen. */
+/** Registers a grid whose invalid texts block the sale while it is on screen. */
 export function useWatchedGrid(handle: Handle): void {
   useEffect(() => {
     onScreen.add(handle)

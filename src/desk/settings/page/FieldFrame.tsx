@@ -5,7 +5,7 @@ import { useSettings } from '../store.ts'
 import { labelOf, type PageField } from './fields.ts'
 import { usualOf } from './usual.ts'
 
-/** A field, and the way back to its default where it is not at it. The keys have a command for that. */
+/** A field with a button that restores its default, shown when the value differs. For keys there is a command. */
 export function FieldFrame({ field, children }: { field: PageField; children: ReactNode }) {
   const { t } = useTranslation('settings')
   const changed = useSettings(({ value }) => usualOf(field, value) !== undefined)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { TextField } from '../../field/TextField.tsx'
 import { kept, keptText } from '../kept.ts'
 
-/** Who prints at this machine: kept by this browser alone, for a month. */
+/** Sign-in of the printing service, stored in this browser only, for a month. */
 export function PrinterLogin() {
   const { t } = useTranslation('settings')
   const [login, setLogin] = useState(() => keptText('printerLogin'))

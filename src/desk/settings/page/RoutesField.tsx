@@ -15,7 +15,7 @@ function set(routes: readonly FavouriteRoute[]): void {
   void commands.run('settings.set', { field: 'shortcutRoutes', value: routes }, 'screen')
 }
 
-/** The favourite routes in their order, and two ports that become another one. */
+/** The favourite routes in their order, and the entry of another one. */
 export function RoutesField({ locations }: { locations: readonly Location[] }) {
   const { t } = useTranslation('settings')
   const routes = useSettings(({ value }) => settingOf(value, 'shortcutRoutes'))
@@ -57,7 +57,7 @@ export function RoutesField({ locations }: { locations: readonly Location[] }) {
   )
 }
 
-/** The ports typed so far. Read past the render: Enter comes right after what it takes over. */
+/** The ports typed so far, in a ref: Enter can arrive before the next render. */
 function useNewRoute(routes: readonly FavouriteRoute[]) {
   const [typed, setTyped] = useState(nowhere)
   const now = useRef(typed)

@@ -27,18 +27,18 @@ function useSetting<Field extends Name>(name: Field): [Setting[Field], (value: S
   return [value, (next) => void commands.run('settings.set', { field: name, value: next }, 'screen')]
 }
 
-/** What is chosen from. */
+/** The values to choose from. */
 export interface Lists {
   locations: readonly Location[]
   printers: readonly Printer[]
-  /** Currency of the agency’s prices; empty where its system names none. */
+  /** Currency of the agency’s prices; empty if its system names none. */
   currency: string
-  /** The one in force on this machine, of those there are. */
+  /** The theme in use on this machine, and those available. */
   theme: string
   themes: readonly string[]
 }
 
-/** One setting, as its kind is filled in. */
+/** The input for one setting. */
 export function SettingField({ field, ...lists }: Lists & { field: PageField }) {
   const { locations, printers, currency, theme, themes } = lists
   switch (field.kind) {
@@ -122,7 +122,6 @@ function PortSetting({ name, locations }: { name: TextName; locations: readonly 
 
 type Listed = Pick<ComponentProps<typeof ChoiceField>, 'source' | 'size' | 'withoutCode' | 'note'>
 
-/** One of a list. */
 function ListedSetting({ name, ...list }: Listed & { name: TextName }) {
   const { t } = useTranslation('settings')
   const [value, set] = useSetting(name)

@@ -11,10 +11,10 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { SettingField, type Lists } from './SettingField.tsx'
 import { searchSettings, useSettingsPage } from './store.ts'
 
-/** Sections with something to be said beforehand. */
+/** Sections with an introductory note. */
 const noted: ReadonlySet<string> = new Set(['printing', 'desktop'])
 
-/** Every setting of the operator, by section; what is typed on top leaves those it is found in. */
+/** Every setting of the operator, by section, filtered by the search text. */
 export function SettingsPage(lists: Lists) {
   const { t } = useTranslation('settings')
   const search = useSettingsPage((state) => state.search)
@@ -68,7 +68,7 @@ function PageBar() {
   )
 }
 
-/** Narrows while it is typed; Enter goes on to the first button or field. */
+/** Filters while typing; Enter moves to the first button or field. */
 function SearchField() {
   const { t } = useTranslation('settings')
   const search = useSettingsPage((state) => state.search)

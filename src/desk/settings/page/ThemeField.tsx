@@ -4,7 +4,7 @@ import { commands } from '../../command/registry.ts'
 import { choicesFrom } from '../../field/choice.ts'
 import { ChoiceField } from '../../field/ChoiceField.tsx'
 
-/** The theme of the desk on this machine: what the user menu turns, chosen by name. */
+/** The theme of this machine; the user menu changes the same value. */
 export function ThemeField({ theme, themes }: { theme: string; themes: readonly string[] }) {
   const { t } = useTranslation('settings')
   const source = useMemo(

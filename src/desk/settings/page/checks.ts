@@ -2,9 +2,9 @@ import { isColour } from '../../../domain/settings/colour.ts'
 import type { TextName } from './fields.ts'
 
 interface TextRule {
-  /** What a typed text becomes. */
+  /** Normalizes the typed text. */
   tidy?(text: string): string
-  /** Whether the text may stand; empty always may. */
+  /** True when the text is valid; empty text is always valid. */
   check(text: string): boolean
 }
 
@@ -12,7 +12,7 @@ const highestPort = 65_535
 const host = /^(?=.{1,64}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i
 const figures = /^[\d.]+$/
 
-/** An IPv4 address or a name of the network. */
+/** An IPv4 address or a host name. */
 function isHost(text: string): boolean {
   if (!figures.test(text)) return host.test(text)
   const parts = text.split('.')

@@ -9,7 +9,7 @@ import type { TextName } from './fields.ts'
 
 const payments = ['account', 'cash', 'card'] as const
 
-/** What may stand in a field that has a list; empty is as nobody had said anything. */
+/** The choices of a field; empty means the default. */
 export function choicesOf(name: TextName, say: (key: string) => string): readonly Choice[] {
   if (name === 'chargeAccount') return payments.map((code) => ({ code, name: say(`payment.${code}`) }))
   if (name === 'defaultLanguage') return languages.map((code) => ({ code, name: say(`language.${code}`) }))

@@ -13,11 +13,11 @@ import { redoSetting, setSetting, undoSetting, useSettingsPage, type Change } fr
 declare module '../../command/command.ts' {
   interface Commands {
     'settings.set': { field: SettingField; value: unknown }
-    /** To the search field. */
+    /** Moves the focus to the search field. */
     'settings.find': NoArguments
     'settings.undo': NoArguments
     'settings.redo': NoArguments
-    /** The field called so, or the one the hands are on, is as it was before anybody set it. */
+    /** Restores the default of the named field, or of the focused one. */
     'settings.usual': { label?: string }
   }
   interface Screens {
@@ -37,7 +37,7 @@ function told(change: Change | undefined, say: CommandServices['say'], undone: b
   say(i18next.t(undone ? 'settings:undone' : 'settings:redone', { what }))
 }
 
-/** The label of the field the hands are on. */
+/** The label of the focused field. */
 function labelHere(): string {
   const frame = document.activeElement?.closest<HTMLElement>('[data-setting]')
   return frame?.dataset['setting'] ?? ''
@@ -56,7 +56,7 @@ const here = { where: ['settings'], changes: 'desk', noted: false } as const
 const nothing = (list: 'done' | 'undone', code: 'nothing_to_undo' | 'nothing_to_redo') => () =>
   useSettingsPage.getState()[list].length === 0 ? refuse(code) : undefined
 
-/** The page of settings: a change of a field, and taking it back. */
+/** The commands of the settings page: changing a field and undoing the change. */
 export const settingsPageCommands: AnyCommand[] = [
   { ...here, id: 'settings.set', palette: false, run: set },
   { ...here, id: 'settings.find', changes: 'nothing', run: () => void focusSpot('settings-search') },

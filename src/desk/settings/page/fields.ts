@@ -6,13 +6,13 @@ import {
   type SettingField,
 } from '../../../domain/settings/setting.ts'
 
-/** Fields of one kind of value. */
+/** Names of the settings with a value of this type. */
 type Of<Value> = { [Field in SettingField]: Setting[Field] extends Value ? Field : never }[SettingField]
 export type SwitchName = Of<boolean>
 export type NumberName = Of<number>
 export type TextName = Of<string>
 
-/** What a field of the page is. `inverse` shows a switch by what it is not. */
+/** A field of the page. `inverse` shows a switch negated. */
 export type PageField =
   | { kind: 'switch'; name: SwitchName; inverse?: true }
   | { kind: 'number'; name: NumberName; most: number }
@@ -31,7 +31,7 @@ const switches = (...names: SwitchName[]) => names.map((name) => ({ kind: 'switc
 const choices = (...names: TextName[]) => names.map((name) => ({ kind: 'choice', name }) as const)
 const texts = (...names: TextName[]) => names.map((name) => ({ kind: 'text', name }) as const)
 
-/** The page, section by section. What only the desktop program works with stands apart, and says so. */
+/** The page, section by section. Settings that only the desktop program uses have a section with a note. */
 export const pageSections: readonly PageSection[] = [
   {
     id: 'search',
@@ -78,12 +78,11 @@ export const pageSections: readonly PageSection[] = [
   { id: 'desktop', fields: [...texts('tcpIp', 'tcpPort'), { kind: 'kept', name: 'printerLogin' }] },
 ]
 
-/** Key of the words a field is called by. */
+/** Locale key of the field’s label. */
 export function labelOf({ kind, name }: PageField): string {
   return kind === 'hide' ? `hide.${name}` : `field.${name}`
 }
 
-/** The field called so. */
 export function fieldLabelled(label: string): PageField | undefined {
   return pageSections.flatMap(({ fields }) => fields).find((field) => labelOf(field) === label)
 }

@@ -1,7 +1,7 @@
 import { fold } from '../../../domain/value/fold.ts'
 import { labelOf, pageSections, type PageSection } from './fields.ts'
 
-/** Sections with the fields whose words, or whose section’s, hold every word looked for. */
+/** The sections and fields whose texts, or whose section title, contain every search word. */
 export function foundSections(search: string, say: (key: string) => string): readonly PageSection[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
   const holds = (text: string) => words.every((word) => fold(text).includes(word))

@@ -13,13 +13,13 @@ export interface Change {
 interface SettingsPage {
   search: string
   done: readonly Change[]
-  /** Taken back, the next to do again last. */
+  /** Undone changes; the last one is the next to redo. */
   undone: readonly Change[]
 }
 
 const untouched: SettingsPage = { search: '', done: [], undone: [] }
 
-/** What is looked for on the page of settings, and what was changed there since signing in. */
+/** Search text of the settings page, and the changes made there since sign-in. */
 export const useSettingsPage = create<SettingsPage>(() => untouched)
 
 onSessionEnd(() => useSettingsPage.setState(untouched))
@@ -28,7 +28,7 @@ export function searchSettings(search: string): void {
   useSettingsPage.setState({ search })
 }
 
-/** Holds at once and is saved at once. */
+/** Applies the change and saves it at once. */
 export function setSetting<Field extends SettingField>(field: Field, after: Setting[Field]): void {
   const before = settingOf(useSettings.getState().value, field)
   if (JSON.stringify(before) === JSON.stringify(after)) return
@@ -38,11 +38,11 @@ export function setSetting<Field extends SettingField>(field: Field, after: Sett
 
 function put(field: SettingField, value: Setting[SettingField]): void {
   changeSettings((draft) => void Object.assign(draft, { [field]: value }))
-  // A save that fails is told by its keeper.
+  // The keeper reports a failed save.
   void flushSettings()
 }
 
-/** Takes the last change back; answers it, or nothing where there is none. */
+/** Undoes the last change and returns it; undefined if there is none. */
 export function undoSetting(): Change | undefined {
   const { done, undone } = useSettingsPage.getState()
   const change = done.at(-1)

@@ -2,13 +2,13 @@ import { defaultSetting, type Setting, type SettingField } from '../../../domain
 import { settingOf, type Settings } from '../settings.ts'
 import type { PageField } from './fields.ts'
 
-/** What a field of the page would be put to, to be as it is for who never set it. */
+/** A field and its default value. */
 export interface Usual {
   field: SettingField
   value: Setting[SettingField]
 }
 
-/** Nothing where it is so already, or is no setting but this machine’s. */
+/** Undefined when the field has its default, or is not stored in the settings. */
 export function usualOf(field: PageField, settings: Settings): Usual | undefined {
   if (field.kind === 'kept' || field.kind === 'theme') return undefined
   if (field.kind === 'hide') return shownAgain(field.name, settingOf(settings, 'hideSettings'))

@@ -7,7 +7,7 @@ import { settingOf } from '../settings.ts'
 import { useSettings } from '../store.ts'
 import { tipOf, useTip } from './tip.ts'
 
-/** A thing worth knowing, another one each day. */
+/** The tip of the day. */
 export function TipDialog({ today }: { today(): string }) {
   const open = useTip((state) => state.open)
   return open ? <Tip day={today()} /> : null

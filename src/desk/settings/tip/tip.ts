@@ -18,11 +18,11 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** As many as `tip.text` has words for. */
+/** Must equal the number of texts under `tip.text`. */
 export const tips = 12
 const firstDay = '2026-01-01'
 
-/** One a day, over and over. */
+/** One per day, in rotation. */
 export function tipOf(day: string): number {
   return (((daysBetween(firstDay, day) % tips) + tips) % tips) + 1
 }
@@ -31,7 +31,7 @@ export const useTip = create<{ open: boolean }>(() => ({ open: false }))
 
 onSessionEnd(() => useTip.setState({ open: false }))
 
-/** Shows the tip of the day where it is wanted and the owner has not seen it today. */
+/** Shows the tip of the day if the setting is on and the user has not seen it today. */
 export function offerTip(owner: string, day: string): void {
   const mine = `${owner} ${day}`
   if (!settingOf(useSettings.getState().value, 'showTipOfTheDay') || kept.read('tip') === mine) return
@@ -41,7 +41,7 @@ export function offerTip(owner: string, day: string): void {
 
 function turn({ on }: { on: boolean }): void {
   changeSettings((draft) => void (draft.showTipOfTheDay = on))
-  // A save that fails is told by its keeper.
+  // The keeper reports a failed save.
   void flushSettings()
 }
 

@@ -12,7 +12,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** What cancelling one ticket costs, by its letter and number, without calling its booking up. */
+/** The cancellation fee of one ticket by its letter and number, without recalling the booking. */
 export const ticketFeesCommands: AnyCommand[] = [
   {
     id: 'booking.ticketFees',

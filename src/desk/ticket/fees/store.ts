@@ -3,7 +3,7 @@ import { onSessionEnd } from '../../request/token.ts'
 
 const closed = { open: false, letter: '', number: '' }
 
-/** The dialog that looks up what cancelling a ticket costs. */
+/** State of the dialog that looks up a ticket’s cancellation fee. */
 export const useTicketFees = create<typeof closed>(() => closed)
 
 onSessionEnd(() => useTicketFees.setState(closed))

@@ -9,7 +9,7 @@ import { Dialog } from '../../field/Dialog.tsx'
 import { usePrinters } from './printers.ts'
 import { choosePrinting, papersOf, usePrinting, type Printing } from './store.ts'
 
-/** What of a booking is printed, and where; as the settings have it unless something else is chosen. */
+/** Chooses the documents to print and the printer, starting from the settings. */
 export function PrintDialog() {
   const printing = usePrinting((state) => state.printing)
   return printing === undefined ? null : <Asking {...printing} />

@@ -10,7 +10,7 @@ import { usePrinting, usualPrinting, type Printing } from './store.ts'
 declare module '../../command/command.ts' {
   interface Commands {
     'booking.print': NoArguments
-    /** What was chosen is printed. */
+    /** Prints the documents chosen in the dialog. */
     'booking.printChosen': NoArguments
     'booking.leavePrinting': NoArguments
   }
@@ -19,7 +19,7 @@ declare module '../../command/command.ts' {
   }
 }
 
-/** Asks what is to be printed and where; whoever wants no dialogs gets what his settings say. */
+/** Opens the print dialog, or prints with the settings if the operator has switched dialogs off. */
 function print(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> | Refusal | undefined {
   const booking = onScreen()
   if (booking === undefined) return refuse('no_booking_shown')
@@ -35,7 +35,7 @@ function printChosen(_: NoArguments, hands: CommandServices): Promise<Refusal | 
   return printing && send(printing, hands)
 }
 
-/** The browser asks where to print, so it is said what to choose there. */
+/** The browser chooses the printer, so a notice names the one to choose there. */
 async function send(
   { booking, papers, printer }: Printing,
   hands: CommandServices,
@@ -51,7 +51,6 @@ function leave(): void {
 
 const inDialog = { where: ['printBooking'], changes: 'nothing', palette: false, noted: false } as const
 
-/** What is handed over on paper. */
 export const printCommands: AnyCommand[] = [
   {
     id: 'booking.print',

@@ -6,7 +6,7 @@ import { readPrinters, type Printer } from '../../../domain/ticket/printer.ts'
 import { forTheSession, record, useRecord } from '../../request/record.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 
-/** The agency's printers, and those the desktop program found at this machine; of these nobody knows the paper. */
+/** The agency’s printers and those the desktop program has found; the paper size of the latter is unknown. */
 function all(answer: AnswerOf<typeof ticket.printers> | Refusal | undefined): Printer[] {
   const known = answer === undefined || isRefusal(answer) ? [] : readPrinters(textOf(answer.bytes))
   const others = salePreferences.systemPrinters().filter((own) => known.every(({ name }) => name !== own))
@@ -15,13 +15,13 @@ function all(answer: AnswerOf<typeof ticket.printers> | Refusal | undefined): Pr
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** For a screen: none until the list has come. */
+/** As a hook; empty until the list is loaded. */
 export function usePrinters(): readonly Printer[] {
   const { data } = useRecord(ticket.printers, {}, forTheSession)
   return useMemo(() => all(data), [data])
 }
 
-/** For a command. A reservation system that tells of none has none. */
+/** For commands; empty if the reservation system has no list of printers. */
 export async function printers(): Promise<Printer[]> {
   return all(await record(ticket.printers, {}, forTheSession).catch(() => undefined))
 }

@@ -4,11 +4,11 @@ import { onSessionEnd } from '../../request/token.ts'
 import { salePreferences } from '../../sale/model/preferences.ts'
 import type { StoredBooking } from '../../booking/shown/items.ts'
 
-/** What is about to be printed. */
+/** A pending print. */
 export interface Printing {
   booking: StoredBooking
   papers: PrintPackage
-  /** A name; empty for whatever the browser offers. */
+  /** Name of the printer; empty to choose it in the browser. */
   printer: string
 }
 
@@ -16,12 +16,12 @@ export const usePrinting = create<{ printing: Printing | undefined }>(() => ({ p
 
 onSessionEnd(() => usePrinting.setState({ printing: undefined }))
 
-/** What there is of a booking to be printed: not every company gives out vouchers. */
+/** The documents available for a booking: only some companies issue vouchers. */
 export function papersOf({ supportsVoucherGeneration }: StoredBooking): readonly PrintPackage[] {
   return supportsVoucherGeneration ? printPackages : ['TICKETS']
 }
 
-/** As the operator’s settings have it. */
+/** The defaults from the operator’s settings. */
 export function usualPrinting(booking: StoredBooking): Printing {
   const papers = papersOf(booking).find((one) => one === salePreferences.printPackage()) ?? 'TICKETS'
   return { booking, papers, printer: salePreferences.printer() }

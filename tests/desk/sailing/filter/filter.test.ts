@@ -1,57 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { clocks, readDuration, step } from '../../../../src/desk/sailing/filter/clock.ts'
 import { openEnd } from '../../../../src/domain/sailing/range.ts'
-import {
-  filtersAsked,
-  filtersSet,
-  passes,
-  rangeOf,
-  toggled,
-  withFilter,
-  type Filters,
-} from '../../../../src/desk/sailing/filter/filter.ts'
+import { filtersAsked, rangeOf, toggled, withFilter } from '../../../../src/desk/sailing/filter/filter.ts'
 import { filterWords, formatClock } from '../../../../src/desk/sailing/filter/words.ts'
-import { tripOf } from '../../sale/world.ts'
-
-const stop = { idOrCode: 'PAS', name: 'Paros', arrivalDateTime: '', departureDateTime: '' }
-const trip = tripOf({
-  shipType: 'FAST',
-  duration: 300,
-  stops: [stop],
-  hasCabin: true,
-  hasGarage: false,
-  dangerousGoods: false,
-  positionTypes: ['DECK', 'SEAT'],
-  prices: { passenger: 5000, vehicle: 9000 },
-})
-
-describe('each filter', () => {
-  test.each<[Filters, Filters]>([
-    [{ shipType: ['FAST', 'NIGHT'] }, { shipType: ['NIGHT'] }],
-    [{ company: ['HLC'] }, { company: ['GLJ'] }],
-    [{ intermediateStops: true }, { intermediateStops: false }],
-    [{ cabin: true }, { cabin: false }],
-    [{ garage: false }, { garage: true }],
-    [{ dangerousGoods: false }, { dangerousGoods: true }],
-    [{ via: 'PAS' }, { via: 'JNX' }],
-    [{ duration: [0, 300] }, { duration: [301, openEnd.duration] }],
-    [{ departs: [800, 800] }, { departs: [805, 2400] }],
-    [{ passPriceRange: [5000, openEnd.price] }, { passPriceRange: [0, 4999] }],
-    [{ vehPriceRange: [0, 9000] }, { vehPriceRange: [9001, openEnd.price] }],
-    [{ positionType: ['SEAT', 'CABIN'] }, { positionType: ['CABIN'] }],
-  ])('%o lets it through, %o does not', (good, bad) => {
-    expect([passes(trip, good), passes(trip, bad)]).toEqual([true, false])
-  })
-
-  test('all of them have to let it through', () => {
-    expect(passes(trip, { shipType: ['FAST'], garage: true })).toBe(false)
-    expect(passes(trip, {})).toBe(true)
-  })
-
-  test('a trip without a price for it is no trip of that price', () => {
-    expect(passes(tripOf({ prices: {} }), { vehPriceRange: [0, openEnd.price] })).toBe(false)
-  })
-})
 
 describe('a range', () => {
   test('of one end is widened; ends the wrong way round change places (VA-024)', () => {
@@ -79,7 +30,6 @@ describe('a range', () => {
 describe('setting and taking away', () => {
   test('an empty list is no filter', () => {
     expect(withFilter({ company: ['HLC'] }, 'company', [])).toEqual({})
-    expect(filtersSet({ company: [], cabin: false })).toEqual(['cabin'])
     expect([toggled(['HLC'], 'GLJ'), toggled(['HLC', 'GLJ'], 'HLC')]).toEqual([['HLC', 'GLJ'], ['GLJ']])
   })
 })

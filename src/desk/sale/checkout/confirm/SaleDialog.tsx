@@ -4,7 +4,7 @@ import { hold, issue } from '../../model/bookingText.ts'
 import { type Asked, useAsking } from './confirmation.ts'
 import { Confirmation } from '../../../field/Confirmation.tsx'
 
-/** Asked before a booking is made, where the operator’s settings want it: what it takes, what it costs, yes or no. */
+/** The confirmation before a booking, if the setting is on: what it takes and what it costs. */
 export function SaleDialog() {
   const { t } = useTranslation('booking')
   const asked = useAsking((state) => state.asked)
@@ -30,7 +30,7 @@ export function SaleDialog() {
   )
 }
 
-/** A line each of what the preview says. */
+/** One line per part of the preview. */
 function consequences(asked: Asked): string[] {
   const words = asked.what === 'issue' ? issue(asked.args) : hold(asked.args)
   return [...new Set(words.split(' · '))]

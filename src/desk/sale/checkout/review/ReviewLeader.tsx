@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { leaderOf } from '../../model/request/requests.ts'
 import { useBooking } from '../../model/store.ts'
 
-/** Who answers for the booking, and what was remarked on it. */
+/** The lead passenger, and the remarks. */
 export function ReviewLeader() {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)

@@ -6,7 +6,7 @@ import { requiredFields } from '../../model/missing/required.ts'
 import type { MissingField } from '../../model/state.ts'
 import { availabilityOf, useBooking } from '../../model/store.ts'
 
-/** What keeps the booking from being sold; each goes back to its field. */
+/** The missing and invalid fields; each entry goes back to its field. */
 export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
@@ -32,7 +32,7 @@ export function ReviewGaps({ word }: { word(refusal: Refusal): string }) {
   )
 }
 
-/** Nothing is missing: to the payment, or to be kept as an option. */
+/** Shown when nothing is missing: continue to the payment, or hold as an option. */
 function GoOn() {
   const { t } = useTranslation()
   return (

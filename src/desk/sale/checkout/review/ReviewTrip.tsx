@@ -8,7 +8,7 @@ import { itemText, titleOf } from '../../model/bookingText.ts'
 
 const unmarked: Pick<TripView, 'gaps' | 'marked' | 'checked'> = { gaps: [], marked: new Set(), checked: {} }
 
-/** Who and what travels on one trip, where, and at what price. */
+/** The passengers and vehicles of one trip with their accommodation and prices. */
 export function ReviewTrip({ index }: { index: number }) {
   const { t } = useTranslation('booking')
   const workingBooking = useBooking((state) => state.workingBooking)
@@ -54,7 +54,7 @@ export function ReviewTrip({ index }: { index: number }) {
   )
 }
 
-/** Everything priced that is neither a person nor a vehicle. */
+/** Priced items other than passengers and vehicles. */
 function ProductLines({ view }: { view: TripView }) {
   const items = view.prices?.items.filter(({ kind }) => kind !== 'passenger' && kind !== 'vehicle') ?? []
   return items.map((item) => (

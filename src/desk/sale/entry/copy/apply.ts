@@ -10,7 +10,7 @@ import type {
 } from '../../model/workingBooking.ts'
 import type { Copied, CopiedPerson, CopiedVehicle, Seat } from './source.ts'
 
-/** Puts the people, vehicles and wishes of a booking on the trips in hand, each on the legs they were on. */
+/** Adds the passengers, vehicles and preferences of a booking to the chosen trips, leg by leg. */
 export function apply(
   draft: WorkingBooking,
   copied: Copied,
@@ -30,7 +30,7 @@ interface Renamed<T> {
   uuid: string
 }
 
-/** The type is that of the age on the new day. */
+/** The passenger type follows from the age on the new date. */
 function personOf({ copied, uuid }: Renamed<CopiedPerson>, first: TripAvailability | undefined): Person {
   const { seats: _, ...person } = copied
   const bands = (first?.passengerTypes ?? []).map(({ idOrCode, ...ages }) => ({ code: idOrCode, ...ages }))
@@ -61,7 +61,7 @@ function board(
   })
 }
 
-/** The seat somebody had, where the new trip has such a one; cabins fill up one after the other. */
+/** Finds the same accommodation on the new trip, if it is on sale; cabins are filled one after the other. */
 function seater(
   availability: TripAvailability | undefined,
 ): (had: Seat) => Omit<PassengerAccommodation, 'uuid'> {

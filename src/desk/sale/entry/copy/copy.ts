@@ -18,7 +18,7 @@ import { isOpenReturn, legsOn, nearest } from './legs.ts'
 import { listsTrips } from '../../model/searchRefusal.ts'
 import { source, type Copied } from './source.ts'
 
-/** Copied, and waiting for a trip on each leg. */
+/** The copied booking while its trips are being searched and chosen. */
 let waiting: { copied: Copied; days: readonly string[] } | undefined
 let carrying: Promise<void> | undefined
 
@@ -26,7 +26,7 @@ onSessionEnd(() => {
   waiting = undefined
 })
 
-/** Searches the same legs on the date, chooses the same departures, and puts the same people on them. */
+/** Searches the same legs from the date on, chooses the same departures, and adds the same passengers. */
 export async function copyToDate(
   { date }: CopyArguments,
   hands: CommandServices,
@@ -52,7 +52,10 @@ export async function copyToDate(
   return refusal
 }
 
-/** Whether every leg has its departure again; the others are for the operator to choose from. */
+/**
+ * Chooses the same departure on every leg that has it; the operator chooses the others. True if all were
+ * found.
+ */
 async function chooseSame({ legs }: Copied, { run }: CommandServices): Promise<boolean> {
   let all = true
   for (const [from, leg] of legs.entries()) {
@@ -72,7 +75,7 @@ async function show({ navigate, run }: CommandServices): Promise<Refusal | undef
   return priced.done ? undefined : priced.refusal
 }
 
-/** Once every leg has its trip, whoever was copied goes aboard; another search than theirs lets them go. */
+/** Adds the copied passengers once every leg has its trip; a different search discards them. */
 function carryOver(): void {
   const { workingBooking, wanted } = useBooking.getState()
   if (waiting === undefined || workingBooking.trips.length === 0 || workingBooking.trips.length < wanted)

@@ -3,10 +3,13 @@ import type { SearchLeg } from '../../../command/line/arguments.ts'
 import type { LineTrip } from '../../../command/line/context.ts'
 import type { Copied, CopiedLeg } from './source.ts'
 
-/** Minutes by which the same company’s departure may have moved and still be the same one. */
+/** Minutes by which a departure may differ and still count as the same. */
 const sameDeparture = 90
 
-/** The legs with the first one on the date, the others as many days after it as they were; a way back left open has none. */
+/**
+ * The legs from the date on, with the same number of days between them; the way back of an open return has no
+ * date.
+ */
 export function legsOn({ legs }: Copied, date: string): SearchLeg[] {
   const first = legs[0]?.departs ?? ''
   const after = (departs: string) =>
@@ -18,14 +21,17 @@ export function legsOn({ legs }: Copied, date: string): SearchLeg[] {
   }))
 }
 
-/** The way back has no day. */
+/** True when the way back has no date. */
 export function isOpenReturn({ legs }: Copied): boolean {
   return legs.length === 2 && legs[1]?.departs === ''
 }
 
 const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** The trip of the same company that leaves nearest to the time it did, where it is still about that time; any of it where it had none. */
+/**
+ * The company’s trip nearest to the old departure time, within `sameDeparture`; any trip of the company if
+ * the leg had no time.
+ */
 export function nearest(trips: readonly LineTrip[], { company, departs }: CopiedLeg): LineTrip | undefined {
   if (departs === '') return trips.find((trip) => trip.company === company)
   const off = (trip: LineTrip) => Math.abs(minutes(timeOf(trip.departs)) - minutes(timeOf(departs)))

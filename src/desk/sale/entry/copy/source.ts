@@ -15,10 +15,10 @@ import { useRecall } from '../../../booking/shown/store.ts'
 import { useBooking } from '../../model/store.ts'
 import { isLeftOpen } from '../../model/bookingText.ts'
 
-/** Where somebody sat; a cabin of 0 is shared with the next ones in the list, as many as it sleeps. */
+/** A passenger’s accommodation; for cabin 0 the passengers share cabins in list order, as many as each sleeps. */
 export type Seat = Omit<PassengerAccommodation, 'uuid'>
 
-/** Somebody of the booking that is copied, leg by leg; nothing on a leg he is not on. */
+/** A copied passenger with the accommodation per leg; undefined on legs the passenger is not on. */
 export interface CopiedPerson extends Omit<Person, 'uuid'> {
   seats: (Seat | undefined)[]
 }
@@ -30,12 +30,12 @@ export interface CopiedVehicle extends Omit<Vehicle, 'uuid'> {
 export interface CopiedLeg {
   origin: string
   destination: string
-  /** YYYY-MM-DD HH:mm; empty where it was open. */
+  /** YYYY-MM-DD HH:mm; empty for an open leg. */
   departs: string
   company: string
 }
 
-/** What is the same on another day. */
+/** The part of a booking that can be reused on another date. */
 export interface Copied {
   legs: CopiedLeg[]
   people: CopiedPerson[]
@@ -44,7 +44,10 @@ export interface Copied {
   remarks: string
 }
 
-/** The booking meant: the one on screen where bookings are managed, else the one in hand, else the one just sold. */
+/**
+ * The booking to copy: the recalled one on the recall screen, else the working booking, else the one just
+ * sold.
+ */
 export function source(): Copied | undefined {
   const { workingBooking, sold } = useBooking.getState()
   const shown = commands.places().includes('recall') ? useRecall.getState().booking : undefined
@@ -104,7 +107,7 @@ function legOf({ origin, destination, departureDateTime, vessel }: Sailed): Copi
 type BookedPerson = BookedTrip['selectedPassengers'][number]
 type BookedVehicle = BookedTrip['selectedVehicles'][number]
 
-/** Whoever cancelled stays behind, unless everything is cancelled. */
+/** Cancelled passengers are left out, unless the whole booking is cancelled. */
 function ofBooking({ trips, leader, remarks = '' }: StoredBooking): Copied {
   const anyLive = trips.flatMap(itemsOf).some(isLive)
   const counts = (item: { status: string }) => isLive({ item }) || !anyLive
@@ -124,7 +127,10 @@ function ofBooking({ trips, leader, remarks = '' }: StoredBooking): Copied {
   }
 }
 
-/** A name that is the first passenger's and a phone that is the mobile stay empty: they follow those. */
+/**
+ * A name equal to the first passenger’s and a phone equal to the mobile stay empty, because empty fields
+ * follow those.
+ */
 function leaderFrom(leader: StoredBooking['leader'], first: CopiedPerson | undefined): LeadPassenger {
   const { email = '', emergencyPhone = '', firstName = '', lastName = '' } = leader
   const phone = leader.phone === noPhone ? '' : (leader.phone ?? '')
@@ -140,7 +146,7 @@ function leaderFrom(leader: StoredBooking['leader'], first: CopiedPerson | undef
   }
 }
 
-/** One entry for each uuid, made of what stands for it on each leg. */
+/** Merges the entries of each uuid on all legs. */
 function each<T extends { uuid: string }, Made>(
   legs: readonly (readonly T[])[],
   make: (found: (T | undefined)[]) => Made,
@@ -168,7 +174,7 @@ function personOf(found: readonly (BookedPerson | undefined)[]): Omit<Person, 'u
   }
 }
 
-/** Answers to what the companies of the trips ask for in addition, by field name. */
+/** Values of the companies’ additional attributes, by field name. */
 function attributesOf(found: readonly (BookedPerson | undefined)[]): Pick<Person, 'attributes'> {
   const prefix = attributeKey('')
   const answered = found.flatMap((item) =>
@@ -179,7 +185,7 @@ function attributesOf(found: readonly (BookedPerson | undefined)[]): Pick<Person
   return answered.length === 0 ? {} : { attributes: Object.fromEntries(answered) }
 }
 
-/** Of these fields what the booking knows. */
+/** Copies the fields that have a value. */
 function told<K extends keyof BookedPerson>(one: BookedPerson | undefined, fields: readonly K[]) {
   const known = fields.flatMap((field) => (one?.[field] === undefined ? [] : [[field, one[field]] as const]))
   return Object.fromEntries(known) as Partial<Pick<BookedPerson, K>>

@@ -25,7 +25,7 @@ interface DetailSheetProps {
   word(refusal: Refusal): string
 }
 
-/** The rest of what there is to know of the passenger or vehicle the hands are at, a line a field. */
+/** The fields of the current passenger or vehicle that are not in the grid, one per line. */
 export function DetailSheet({ view, word }: DetailSheetProps) {
   const { t } = useTranslation('booking')
   const cursor = useBooking((state) => state.cursor)
@@ -121,7 +121,7 @@ function Sheet({ kind, row, fields, word }: SheetProps) {
   )
 }
 
-/** Only for the fields that stand here; those of the grid are the grid’s. */
+/** Handles only the fields of this sheet; the grid handles its own. */
 function useGoToField(
   kind: SheetProps['kind'],
   handle: RefObject<EditGridHandle | null>,

@@ -1,27 +1,26 @@
 import type { TFunction } from 'i18next'
-import { latinKeys } from '../../../../domain/value/fold.ts'
 import type { Choice } from '../../../field/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import type { MissingField } from '../../model/state.ts'
 
-/** One more field of the row the hands are at: a line of the sheet beside the grid. */
+/** A line of the detail sheet: another field of the current row. */
 export interface DetailField {
-  /** Of the person or vehicle, so that a wrong text stays with whom it was typed for. */
+  /** Of the passenger or vehicle, so that an invalid text stays with the row it was typed for. */
   uuid: string
   key: string
   title: string
   text: string
-  /** What stands in the field when editing begins, where it is not the text. */
+  /** Initial text when editing begins, if it differs from `text`. */
   start?: string
   choices?: readonly Choice[]
-  /** Said below the sheet while the hands are at it. */
+  /** Shown below the sheet while the field has the focus. */
   note?: string | undefined
-  /** Is the name of the group below it, and no field. */
+  /** A group title instead of a field. */
   heading?: true
   gaps: readonly MissingField[]
   /** Why the company refused the value. */
   refused?: string | undefined
-  /** Puts a typed text into it: words for what is wrong, or nothing. */
+  /** Stores a typed text; returns the error text if it is invalid. */
   commit(text: string): string | undefined
 }
 
@@ -30,37 +29,6 @@ export const yesNo = (t: TFunction<'booking'>): Choice[] => [
   { code: 'N', name: t('no') },
 ]
 
-/** Yes and no of all eight languages, Greek also as it is typed in Latin letters or on the other layout. */
-const yes = 'yes ja oui sì sí si ναι nai po true 1'.split(' ').map(plainKeys)
-const no = 'no nein non nee όχι oxi ochi jo false 0'.split(' ').map(plainKeys)
-
-function plainKeys(word: string): string {
-  return latinKeys(word).toLowerCase()
-}
-
-/** Whether a text begins one of the words; the whole word counts for more than a beginning. */
-function begins(typed: string, words: readonly string[]): number {
-  if (words.includes(typed)) return 2
-  return words.some((word) => word.startsWith(typed)) ? 1 : 0
-}
-
-/** The codes of the choices; υ is on the Y key, ν begins ναι. */
-const codes: Record<string, boolean> = { y: true, υ: true, ν: true, n: false, '': false }
-
-/**
- * `y`, `ναι`, `oui`, `1` and their like. Empty means no. A text that begins both a yes and a no (`o` of oui and όχι) is
- * read in the operator’s language.
- */
-export function readYes(text: string, t: TFunction<'booking'>): boolean | undefined {
-  const code = codes[text.trim().toLowerCase()]
-  if (code !== undefined) return code
-  const typed = plainKeys(text.trim())
-  const weigh = (positive: readonly string[], negative: readonly string[]) =>
-    begins(typed, positive) - begins(typed, negative)
-  const meant = weigh(yes, no) || weigh([plainKeys(t('yes'))], [plainKeys(t('no'))])
-  return meant === 0 ? undefined : meant > 0
-}
-
 export function startingWith(choices: readonly Choice[], typed: string): Choice[] {
   const text = typed.trim().toUpperCase()
   return choices.filter(
@@ -68,7 +36,7 @@ export function startingWith(choices: readonly Choice[], typed: string): Choice[
   )
 }
 
-/** The sheet: what the field is called, and what stands in it. */
+/** Columns of the sheet: the field’s title and its value. */
 export function detailColumns(t: TFunction<'booking'>): EditColumn<DetailField>[] {
   return [
     {

@@ -18,16 +18,16 @@ const groupOfKey: Record<string, Group> = {
   exclusive: 'place',
 }
 
-/** Wishes are about the place; whatever else is asked, the company asks. */
+/** Fields without an entry above: preferences belong to the accommodation, attributes to the company. */
 function groupOf({ key }: DetailField): Group {
   return groupOfKey[key] ?? (key.startsWith('wish.') ? 'place' : 'company')
 }
 
-/** As they come, or where the operator wants it so, in groups. */
+/** In the given order, or in groups if the setting is on. */
 export const inOrder = (fields: DetailField[], t: TFunction<'booking'>): DetailField[] =>
   salePreferences.grouped() ? inGroups(fields, t) : fields
 
-/** What belongs together stands together, each group under its name. */
+/** Groups related fields under a title. */
 function inGroups(fields: readonly DetailField[], t: TFunction<'booking'>): DetailField[] {
   return groups.flatMap((group) => {
     const [first, ...more] = fields.filter((field) => groupOf(field) === group)

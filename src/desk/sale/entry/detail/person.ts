@@ -1,4 +1,6 @@
 import type { TFunction } from 'i18next'
+import { readYesNo } from '../../../../domain/value/yesNo.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import type { Choice } from '../../../field/choice.ts'
 import { isCabin } from '../../model/accommodation/accommodation.ts'
 import { typePassenger, type PassengerField } from '../grids/cells.ts'
@@ -10,7 +12,7 @@ import type { PersonRow, TripView } from '../../model/rows.ts'
 import { edit } from '../../model/store.ts'
 import { setAlone, preferenceFor } from '../../model/accommodation/preference.ts'
 import { attributeKey } from '../../model/request/attributeKey.ts'
-import { readYes, yesNo, type DetailField } from './field.ts'
+import { yesNo, type DetailField } from './field.ts'
 
 type Attribute = Pick<
   TripAvailability['validationAttributes']['pricingAttributes'][number],
@@ -21,7 +23,7 @@ export interface PersonDetails {
   t: TFunction<'booking'>
   /** YYYY-MM-DD of the agency. */
   today: string
-  /** Kinds of documents that prove a residency, and places of residence; empty until they are known. */
+  /** Types of residency documents, and places of residence; empty until loaded. */
   documentTypes: readonly Choice[]
   cities: readonly Choice[]
   /** Attributes of all trips with their values; a trip may list an attribute without its values. */
@@ -30,7 +32,7 @@ export interface PersonDetails {
 
 const papers = ['ID', 'PASSPORT', 'DRIVING', 'RESIDENCE'] as const
 
-/** What there is to know of a passenger beside the columns of the grid. */
+/** A passenger’s fields that are not columns of the grid. */
 export function personDetails(row: PersonRow, view: TripView, about: PersonDetails): DetailField[] {
   const { t } = about
   return [
@@ -80,7 +82,7 @@ function nameOf(choices: readonly Choice[], code: string): string {
   return choices.find((one) => one.code === code)?.name ?? code
 }
 
-/** One of a list; anything goes while the list is not known. */
+/** A field with a list of choices; any text is accepted until the list is loaded. */
 function listed(
   row: PersonRow,
   about: PersonDetails,
@@ -102,7 +104,7 @@ function listed(
   }
 }
 
-/** Only where the discount asks for them. */
+/** Shown only if the discount requires them. */
 function proofs(
   row: PersonRow,
   availability: TripAvailability | undefined,
@@ -120,7 +122,7 @@ function proofs(
   ]
 }
 
-/** Who lives on an island proves where. */
+/** A resident’s discount requires proof of the place of residence. */
 export function isResidency(discount: string, needs: string): boolean {
   return /resident|\bMAN\b/i.test(needs) || /^(RES|MAN)$/.test(discount)
 }
@@ -152,7 +154,7 @@ function miles(row: PersonRow, about: PersonDetails): DetailField {
   }
 }
 
-/** A code of the list, or words. */
+/** A special service request: a code of the list, or free text. */
 function special(
   row: PersonRow,
   availability: TripAvailability | undefined,
@@ -179,14 +181,15 @@ function alone(row: PersonRow, { trip }: TripView, { t }: PersonDetails): Detail
       choices,
       gaps: [],
       commit(text) {
-        const answer = readYes(text, t)
-        return answer !== undefined && setAlone(row.index, answer) ? undefined : t('wrong.exclusive')
+        const answer = readYesNo(text, currentLanguage())
+        if (answer === undefined) return t('wrong.yesNo')
+        return setAlone(row.index, answer) ? undefined : t('wrong.exclusive')
       },
     },
   ]
 }
 
-/** What the place is to be like, as far as the trip tells places apart by it. */
+/** Accommodation preferences, for the attributes in which the trip’s accommodation differs. */
 function wishes(
   row: PersonRow,
   availability: TripAvailability | undefined,
@@ -206,8 +209,7 @@ function wishes(
       choices,
       gaps: [],
       commit(text) {
-        const typed = text.trim().toUpperCase()
-        const id = typed === '' ? '' : values.find((one) => one.id.toUpperCase() === typed)?.id
+        const id = text.trim() === '' ? '' : valueMeant(values, text)?.id
         if (id === undefined) return t('wrong.list')
         preferenceFor(row.index, fieldName, id)
         return undefined
@@ -216,12 +218,24 @@ function wishes(
   })
 }
 
+/** The value with this id; among true and false also the one that a yes or no means. */
+function valueMeant<Value extends { id: string; value: string }>(
+  values: readonly Value[],
+  text: string,
+): Value | undefined {
+  const typed = text.trim().toUpperCase()
+  const meant = readYesNo(text, currentLanguage())
+  return (
+    values.find(({ id }) => id.toUpperCase() === typed) ?? values.find(({ value }) => value === String(meant))
+  )
+}
+
 function wordOf(t: TFunction<'booking'>, value: string): string {
   if (value === 'true') return t('yes')
   return value === 'false' ? t('no') : value
 }
 
-/** What the company asks of everybody. */
+/** Additional attributes the company requires of every passenger. */
 function asked(
   row: PersonRow,
   availability: TripAvailability | undefined,
@@ -229,7 +243,7 @@ function asked(
 ): DetailField[] {
   return (availability?.bookingAttributes ?? []).map(({ fieldName, name, values, required }) => {
     const key = attributeKey(fieldName)
-    const choices = values.map(({ id, value }) => ({ code: id, name: value }))
+    const choices = values.map(({ id, value }) => ({ code: id, name: wordOf(t, value) }))
     const stands = row.person.attributes?.[fieldName] ?? ''
     return {
       uuid: row.person.uuid,
@@ -241,9 +255,9 @@ function asked(
       gaps: gapsAt(row, key),
       commit(text) {
         const typed = text.trim()
-        const known = choices.find(({ code }) => code.toUpperCase() === typed.toUpperCase())
+        const known = typed === '' ? undefined : valueMeant(values, typed)
         if (typed !== '' && choices.length > 0 && known === undefined) return t('wrong.list')
-        setAttribute(row.index, fieldName, known?.code ?? typed)
+        setAttribute(row.index, fieldName, known?.id ?? typed)
         return undefined
       },
     }

@@ -1,4 +1,6 @@
 import { printDecimal } from '../../../../domain/value/decimal.ts'
+import { readYesNo } from '../../../../domain/value/yesNo.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import type { TFunction } from 'i18next'
 import { typeVehicle } from '../grids/cells.ts'
 import { garageOf, garagesOf } from '../../model/garage.ts'
@@ -6,16 +8,16 @@ import type { TripAvailability } from '../../model/workingBooking.ts'
 import type { VehicleRow } from '../../model/rows.ts'
 import { edit, useBooking } from '../../model/store.ts'
 import { takeTruck, type TruckCompany } from '../../model/truck/applyTruck.ts'
-import { readYes, yesNo, type DetailField } from './field.ts'
+import { yesNo, type DetailField } from './field.ts'
 
 export interface VehicleDetails {
   t: TFunction<'booking'>
   availability: TripAvailability | undefined
-  /** Hauliers of the agency; none for who may not manage them. */
+  /** The agency’s hauliers; empty for a user without permission to manage them. */
   companies: readonly TruckCompany[]
 }
 
-/** What there is to know of a vehicle beside the columns of the grid. */
+/** A vehicle’s fields that are not columns of the grid. */
 export function vehicleDetails(row: VehicleRow, about: VehicleDetails): DetailField[] {
   return [...garage(row, about), priority(row, about), dangerous(row, about), ...hauliers(row, about)]
 }
@@ -24,7 +26,7 @@ function gapsAt({ gaps }: VehicleRow, key: string) {
   return gaps.filter(({ field }) => field === key)
 }
 
-/** Only where the ship has more than one: of the trip shown, like a passenger's seat. */
+/** Only if the ship has several garages; applies to the trip on screen, like a passenger’s seat. */
 function garage(
   { vehicle: { uuid }, stowage }: VehicleRow,
   { t, availability }: VehicleDetails,
@@ -76,8 +78,8 @@ function dangerous(row: VehicleRow, { t }: VehicleDetails): DetailField {
     choices: yesNo(t),
     gaps: gapsAt(row, 'dangerousGoods'),
     commit(text) {
-      const answer = readYes(text, t)
-      if (answer === undefined) return t('wrong.any')
+      const answer = readYesNo(text, currentLanguage())
+      if (answer === undefined) return t('wrong.yesNo')
       edit('dangerousGoods', (draft) => {
         const vehicle = draft.vehicles[row.index]
         if (vehicle) vehicle.dangerousGoods = answer

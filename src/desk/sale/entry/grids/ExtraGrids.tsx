@@ -19,7 +19,7 @@ interface ExtraGridsProps {
   word(refusal: Refusal): string
 }
 
-/** Pets, services, packages and parcels of the trip shown, each kind in its grid where there is any. */
+/** Pets, services, packages and parcels of the trip on screen, a grid for each kind that has rows. */
 export function ExtraGrids({ view, word }: ExtraGridsProps) {
   const { t } = useTranslation('booking')
   const { workingBooking, trip, availability } = view

@@ -24,7 +24,7 @@ interface PeopleGridProps {
 
 const keyOf = ({ person }: PersonRow) => person.uuid
 
-/** The passengers of the trip shown, typed into like a sheet. */
+/** The passengers of the trip on screen, edited like a spreadsheet. */
 export function PeopleGrid({ view, today, word }: PeopleGridProps) {
   const { t } = useTranslation('booking')
   const { availability } = view
@@ -55,13 +55,13 @@ export function PeopleGrid({ view, today, word }: PeopleGridProps) {
   )
 }
 
-/** What is wrong in a row, then what is worth saying of it. */
+/** The problems of a row, then its notes. */
 function useFound(word: PeopleGridProps['word'], availability: TripView['availability']) {
   const { t } = useTranslation('booking')
   const gaps = useProblems<PersonRow>(word)
   const fixKey = useKeyName('booking.fix')
   return useMemo(() => {
-    // Asked of every row to find the first that is wrong: a row is looked through once.
+    // Cached per row, because finding the first problem checks every row.
     const found = new WeakMap<PersonRow, readonly CellProblem[]>()
     return (row: PersonRow) => {
       const known = found.get(row) ?? [...gaps(row), ...personNotes(row, { t, availability, fixKey })]

@@ -17,7 +17,7 @@ import { vehicleFix } from '../../model/missing/vehicle.ts'
 
 const keyOf = ({ vehicle }: VehicleRow) => vehicle.uuid
 
-/** The vehicles of the trip shown. */
+/** The vehicles of the trip on screen. */
 export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refusal): string }) {
   const { t } = useTranslation('booking')
   const { availability } = view
@@ -42,7 +42,7 @@ export function VehicleGrid({ view, word }: { view: TripView; word(refusal: Refu
   )
 }
 
-/** What is wrong in a row, the key that takes the category its size asks for, and a discount of this trip only. */
+/** The problems of a row, the key that corrects its category, and a note on a discount for this trip only. */
 function useFound(word: (refusal: Refusal) => string, availability: TripView['availability']) {
   const { t } = useTranslation('booking')
   const gaps = useProblems<VehicleRow>(word)

@@ -37,7 +37,7 @@ export type PassengerField =
   | 'ssr'
 export type VehicleField = 'category' | 'plate' | 'size' | 'driver' | 'discount' | 'priorityNumber'
 
-/** What typing into a cell means for the person; undefined where the text says nothing of the kind. */
+/** Parses the text of a passenger cell; undefined if it is invalid. */
 export function readPerson(field: PassengerField, typed: string, today: string): Partial<Person> | undefined {
   const text = typed.trim()
   if (field === 'sexType') return sexOf(text)
@@ -59,7 +59,7 @@ function sexOf(text: string): { sexType: Sex | '' } | undefined {
   return sex && { sexType: sex === 'M' ? 'MALE' : 'FEMALE' }
 }
 
-/** `12mar85`, `12/3/1985`, `12031985`; empty takes the date away. */
+/** `12mar85`, `12/3/1985`, `12031985`; empty clears the date. */
 function birthdateOf(text: string, today: string): { birthdate: string } | undefined {
   if (text === '') return { birthdate: '' }
   const spaced = /^\d{6}(\d{2})?$/.test(text)
@@ -70,7 +70,7 @@ function birthdateOf(text: string, today: string): { birthdate: string } | undef
   return day === undefined || day === 'never' ? undefined : { birthdate: day }
 }
 
-/** `4.2x1.5`, `4,2 × 1,5`, `4.2`; empty takes the category’s own size. */
+/** `4.2x1.5`, `4,2 × 1,5`, `4.2`; empty means the size of the category. */
 export function readSize(typed: string): Pick<Vehicle, 'length' | 'height'> | undefined {
   const text = latinKeys(typed)
     .toLowerCase()
@@ -91,7 +91,7 @@ function readVehicle(field: VehicleField, typed: string): Partial<Vehicle> | und
   return { [field]: latinKeys(typed.trim()).toUpperCase() }
 }
 
-/** Puts a typed text into a passenger’s cell; false where it cannot be that, and nothing changes. */
+/** Stores a typed text in a passenger’s cell; false, without a change, if it is invalid. */
 export function typePassenger(row: number, field: PassengerField, typed: string, today: string): boolean {
   if (field === 'accommodation' || field === 'discount') return typeOnTrip(row, field, typed)
   if (field === 'surname' && typed.includes('/')) return typePeople(row, typed.trim())
@@ -104,7 +104,10 @@ export function typePassenger(row: number, field: PassengerField, typed: string,
   return true
 }
 
-/** A slash in a surname: people from this row on as the line takes them, `smith/john m/jane f`; `/jane f` repeats it. */
+/**
+ * A slash in a surname starts the line’s syntax for several passengers from this row on: `smith/john m/jane
+ * f`; `/jane f` repeats the surname above.
+ */
 function typePeople(row: number, typed: string): boolean {
   const above = useBooking.getState().workingBooking.people[row - 1]?.surname ?? ''
   const text = typed.startsWith('/') && above !== '' ? `"${above}"${typed}` : typed
@@ -114,7 +117,7 @@ function typePeople(row: number, typed: string): boolean {
   return named ? namePassengers(entry.args as PeopleArguments) === undefined : false
 }
 
-/** Seats and discounts are those of the trip shown. */
+/** Accommodation and discount belong to the trip on screen. */
 function typeOnTrip(row: number, field: 'accommodation' | 'discount', typed: string): boolean {
   const state = useBooking.getState()
   const { active, workingBooking } = state
@@ -160,13 +163,13 @@ function isCar(category: string): boolean {
   return /^(CAR\d+|JEEP)$/.test(category)
 }
 
-/** Longer than any car is. */
+/** True for a length greater than any car category’s. */
 export function isNoCar({ category }: Vehicle, typed: string): boolean {
   const size = readSize(typed)
   return size?.length !== undefined && isCar(category) && carOf(size.length, size.height) === undefined
 }
 
-/** A car is priced by its length and height: whoever types those has said which car it is. */
+/** Car categories are defined by length, so a typed length selects the category. */
 function categoryOf({ category, length, height }: Vehicle): string {
   const asked = category === 'JEEP' && height === undefined
   if (!isCar(category) || asked || length === undefined) return category
@@ -183,7 +186,10 @@ function typeVehicleDiscount(row: number, typed: string): boolean {
   return true
 }
 
-/** The value of the row above, or below the first one; the driver of the first vehicle is the first passenger. */
+/**
+ * Copies the value of the row above, or of the row below for the first one; the first vehicle’s driver is
+ * copied from the first passenger.
+ */
 export function copyValue(): void {
   const { cursor, workingBooking } = useBooking.getState()
   const { kind, row, field } = cursor
@@ -197,7 +203,7 @@ export function copyValue(): void {
   })
 }
 
-/** Nothing is copied from an empty field: what was typed would be gone. */
+/** Copying an empty field would delete what was typed. */
 function copyBetween<T extends object>(list: T[], to: number, from: number, field: string): void {
   const [source, target] = [list[from], list[to]]
   if (source && target && source[field as keyof T])
@@ -227,7 +233,7 @@ function copyFirstName(): void {
   driverFromFirst(useBooking.getState().cursor.row)
 }
 
-/** The first passenger drives the vehicle of a row. */
+/** Makes the first passenger the driver of a vehicle. */
 export function driverFromFirst(row: number): void {
   edit('driver', (draft) => {
     const [first] = draft.people

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next'
 import { latinKeys } from '../../../../domain/value/fold.ts'
+import { readYesNo } from '../../../../domain/value/yesNo.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import { printDecimal } from '../../../../domain/value/decimal.ts'
 import type { Choice } from '../../../field/choice.ts'
 import type { EditColumn } from '../../../grid/editColumn.ts'
 import { formatMoney } from '../../../language/money.ts'
-import { readYes, startingWith, yesNo } from '../detail/field.ts'
+import { startingWith, yesNo } from '../detail/field.ts'
 import { setPackage, setParcel, setPet, setService } from '../../model/extras.ts'
 import type { Package, Parcel, Person, Pet, Service, TripAvailability } from '../../model/workingBooking.ts'
 import { priceColumn, rowColumn } from './personColumns.ts'
@@ -289,8 +291,8 @@ export function petColumns(
         start: () => '',
         choices: (text) => startingWith(yesNo(t), text),
         commit({ index }, text) {
-          const over10kg = readYes(text, t)
-          if (over10kg === undefined) return t('wrong.any')
+          const over10kg = readYesNo(text, currentLanguage())
+          if (over10kg === undefined) return t('wrong.yesNo')
           setPet(index, 'over10kg', { over10kg })
           return undefined
         },

@@ -10,11 +10,11 @@ import type { PersonRow } from '../../model/rows.ts'
 interface About {
   t: TFunction<'booking'>
   availability: TripAvailability | undefined
-  /** What the key is called that puts a row right; absent where it has none. */
+  /** The key of the correction command; undefined if it has none. */
   fixKey: string | undefined
 }
 
-/** What is worth saying of a passenger though it keeps nobody from going on. */
+/** Notes about a passenger that do not prevent the sale. */
 export function personNotes(row: PersonRow, about: About): CellProblem[] {
   return [
     ...notAdded(row, about),
@@ -25,7 +25,7 @@ export function personNotes(row: PersonRow, about: About): CellProblem[] {
   ]
 }
 
-/** A discount typed for one of several trips counts there; where the others have it too one key gives it to them. */
+/** A discount that applies to the current trip only; if the others offer it too, one key applies it there. */
 export function onThisTripOnly(
   { elsewhere }: Pick<PersonRow, 'elsewhere'>,
   { t, fixKey }: Omit<About, 'availability'>,
@@ -36,7 +36,7 @@ export function onThisTripOnly(
   return [{ key: 'discount', tone: 'plain', message }]
 }
 
-/** The type carries a discount of its own, and another one was chosen. */
+/** The passenger type includes a discount, and a different one was chosen. */
 function notAdded({ person, discount, priced }: PersonRow, { t, availability }: About): CellProblem[] {
   const rules = (availability?.discounts ?? []).map((one) => ({ ...one, code: one.idOrCode }))
   const own = rules.find(({ code }) => code === ownCode(person.type, rules))
@@ -68,12 +68,12 @@ const proofs = [
   ['card', /card|number|digits/i],
 ] as const
 
-/** The kind of paper the reservation system’s words ask for; nothing where they ask for none. */
+/** The kind of document in the reservation system’s description; undefined if it requires none. */
 export function proofOf(needs: string): (typeof proofs)[number][0] | undefined {
   return proofs.find(([, said]) => said.test(needs))?.[0]
 }
 
-/** One key puts it right. */
+/** A correction that one key applies. */
 function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem[] {
   if (fixKey === undefined) return []
   const type = gaps.find(({ refusal }) => refusal.refusal === 'type_not_of_age')?.refusal.parameters.expected
@@ -89,7 +89,7 @@ function offered({ person, gaps }: PersonRow, { t, fixKey }: About): CellProblem
   return [...types, ...names]
 }
 
-/** What the company said of card, code and residency. */
+/** The company’s response about card, code and residency. */
 function looked({ checked }: PersonRow, { t }: About): CellProblem[] {
   if (checked === undefined) return []
   // Shown at its own field, which may be in the detail sheet.

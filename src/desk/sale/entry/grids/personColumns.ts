@@ -19,17 +19,17 @@ import { answering } from '../../model/accommodation/preference.ts'
 
 type Say = TFunction<'booking'>
 
-/** What the columns of a trip’s passengers need to know beside the rows. */
+/** What the columns depend on besides the rows. */
 export interface PersonContext {
   t: Say
   /** YYYY-MM-DD of the agency. */
   today: string
   availability: TripAvailability | undefined
-  /** Codes of the countries there are; none until they are known, and then any will do. */
+  /** Valid country codes; while empty, any code is accepted. */
   countries: readonly string[]
-  /** A discount asks for a card or registry number. */
+  /** True when a discount requires a card or registry number. */
   proof: boolean
-  /** Somebody has a seat, bed or cabin by its number. */
+  /** True when a passenger has a numbered seat, bed or cabin. */
   numbers: boolean
 }
 
@@ -52,7 +52,7 @@ export function personColumns(context: PersonContext): EditColumn<PersonRow>[] {
   ]
 }
 
-/** The number of the row, and whether it is marked. */
+/** The row number, highlighted when the row is marked. */
 export function rowColumn<Row extends { index: number; marked: boolean }>(): EditColumn<Row> {
   return {
     key: 'row',
@@ -64,7 +64,7 @@ export function rowColumn<Row extends { index: number; marked: boolean }>(): Edi
   }
 }
 
-/** Puts a typed text into a field; words where it cannot be that. */
+/** Stores a typed text in a field; returns the error text if it is invalid. */
 function typing({ t, today }: PersonContext, field: PassengerField) {
   return ({ index }: PersonRow, text: string) =>
     typePassenger(index, field, text, today)
@@ -183,7 +183,7 @@ function birthColumn(context: PersonContext): EditColumn<PersonRow> {
   }
 }
 
-/** Every way somebody may travel on the trip: a seat, a whole cabin, a berth of one. */
+/** Every accommodation of the trip: seats, whole cabins and berths. */
 export function placeChoices(t: Say, availability: TripAvailability | undefined): Choice[] {
   return passengerAccommodations(availability)
     .filter(({ units }) => units > 0)
@@ -228,7 +228,7 @@ function placeColumn(context: PersonContext): EditColumn<PersonRow> {
   }
 }
 
-/** Of what is to be had only what is like what was wished for. */
+/** The accommodation that matches the passenger’s preferences. */
 function answeringTo(
   choices: readonly Choice[],
   place: PassengerAccommodation,
@@ -245,7 +245,7 @@ function placeWords(t: Say, { place, accommodation }: PersonRow): string {
   return `${place.accommodation} ${place.whole ? t('cabinOf', { number: place.cabin || 1 }) : t('berth')}`
 }
 
-/** Of the seat, bed or cabin; chosen on the deck plan. */
+/** The number of the seat, bed or cabin, chosen on the deck plan. */
 function numberColumn(t: Say): EditColumn<PersonRow> {
   return {
     key: 'accommodationNumber',

@@ -10,7 +10,7 @@ interface Shown<Row> {
   columns: readonly EditColumn<Row>[]
 }
 
-/** Holds a grid something of the booking is entered in: a key that wants one of its cells takes the focus there. */
+/** Connects a grid of the booking with the store’s focus target, which can be one of its cells. */
 export function useEntryGrid<Row extends { index: number }>(
   kind: FieldRef['kind'],
   { rows, columns }: Shown<Row>,
@@ -23,5 +23,5 @@ export function useEntryGrid<Row extends { index: number }>(
   return handle
 }
 
-/** A row marked for the next key. */
+/** Highlights rows marked for the next command. */
 export const markedClass = ({ marked }: { marked: boolean }) => (marked ? 'picked' : undefined)

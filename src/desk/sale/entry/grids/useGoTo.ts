@@ -3,7 +3,7 @@ import type { EditGridHandle } from '../../../grid/EditGrid.tsx'
 import type { FieldRef } from '../../model/state.ts'
 import { useBooking } from '../../model/store.ts'
 
-/** Takes the focus to a cell of a grid when the last key wants it there; once for each wish. */
+/** Moves the focus to the cell that the last key requested; once per request. */
 export function useGoTo(
   kind: FieldRef['kind'],
   handle: RefObject<EditGridHandle | null>,

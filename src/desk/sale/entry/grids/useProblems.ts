@@ -3,7 +3,7 @@ import type { Refusal } from '../../../../domain/refusal.ts'
 import type { CellProblem } from '../../../grid/editColumn.ts'
 import type { MissingField } from '../../model/state.ts'
 
-/** What the rows themselves say is wrong, in words; amber, since nothing is lost yet. */
+/** The texts of the missing and invalid fields of each row; shown as warnings, since nothing was refused yet. */
 export function useProblems<Row extends { gaps: readonly MissingField[] }>(
   word: (refusal: Refusal) => string,
 ): (row: Row) => CellProblem[] {

@@ -48,7 +48,7 @@ export function vehicleColumns(t: Say, availability: TripAvailability | undefine
 
 const wireField = { plate: 'plateNumber', driver: 'driverSurname' } as const
 
-/** A field that may stay empty until check-in says so in its cell. */
+/** A cell that shows when its field may stay empty until check-in. */
 function openable(
   t: Say,
   field: 'plate' | 'driver',

@@ -22,7 +22,7 @@ interface PasteDialogProps {
   word(refusal: Refusal): string
 }
 
-/** A table from a spreadsheet on its way into the booking. */
+/** Imports a table from a spreadsheet into the booking. */
 export function PasteDialog({ word }: PasteDialogProps) {
   const open = usePaste((state) => state.open)
   return open ? <Opened word={word} /> : null
@@ -60,7 +60,7 @@ function Opened({ word }: PasteDialogProps) {
   )
 }
 
-/** Where the table is pasted into, unless it came with the key. */
+/** The input to paste into, unless the text came with the command. */
 function Asking() {
   const { t } = useTranslation('booking')
   const text = usePaste((state) => state.text)
@@ -141,7 +141,7 @@ function Preview({ rows, word }: { rows: readonly PastedRow[] } & PasteDialogPro
   )
 }
 
-/** Lines stay the same object while their texts do. */
+/** Keeps the identity of unchanged lines. */
 function useLines(rows: readonly PastedRow[], read: Against): Line[] {
   const known = useRef(new WeakMap<PastedRow, Line>())
   return rows.map((row, index) => {
@@ -160,7 +160,7 @@ function problemsOf(word: PasteDialogProps['word']) {
   ]
 }
 
-/** A name in other letters is never changed without a word. */
+/** A note for each name that is transliterated. */
 function rewritten(texts: Line['texts'], { person }: Meaning): CellProblem[] {
   return (['surname', 'name'] as const).flatMap((key): CellProblem[] => {
     const [typed = '', taken = ''] = [texts[key], person[key]]
@@ -177,7 +177,7 @@ const widths: Partial<Record<PersonField, number>> = {
   documentNumber: 110,
 }
 
-/** Fields that stand in some line, names always. */
+/** Fields with a value in at least one line; names always. */
 function fieldsIn(rows: readonly PastedRow[]): PersonField[] {
   return fields
     .filter((field) => field !== 'fullName')
@@ -215,7 +215,7 @@ function fieldColumn(t: TFunction<'booking'>, field: PersonField): EditColumn<Li
   }
 }
 
-/** Names as they will stand in the booking; everything else as it was pasted. */
+/** Names as they will be stored; other fields as pasted. */
 function shownText(field: PersonField, text: string, { person }: Meaning): string {
   return field === 'surname' || field === 'name' ? (person[field] ?? text) : text
 }

@@ -1,7 +1,10 @@
 import { newPerson, newAccommodation, type Person, type WorkingTrip } from '../../model/workingBooking.ts'
 import { edit } from '../../model/store.ts'
 
-/** The pasted people: those not named yet get the names in their order, the rest come along. One edit. */
+/**
+ * Adds the pasted passengers in one edit: names go to the passengers without one, in order, and the rest are
+ * new passengers.
+ */
 export function takePeople(people: readonly Partial<Person>[], nationality: string): void {
   edit('pastePeople', (draft) => {
     const open = draft.people.filter(({ surname, name }) => surname === '' && name === '')
@@ -15,7 +18,7 @@ export function takePeople(people: readonly Partial<Person>[], nationality: stri
   })
 }
 
-/** A seat like the last passenger’s; a cabin has to be asked for. */
+/** The last passenger’s seat class; cabins must be chosen explicitly. */
 function likeTheOthers({ passengers }: WorkingTrip, uuid: string) {
   const last = passengers.findLast(({ whole, accommodation }) => !whole && accommodation !== '')
   return { ...newAccommodation(uuid), accommodation: last?.accommodation ?? '' }

@@ -7,12 +7,12 @@ import { readPerson } from '../grids/cells.ts'
 import type { Person, TripAvailability } from '../../model/workingBooking.ts'
 import type { PastedTexts, PersonField } from './read.ts'
 
-/** What the lines are read against. */
+/** The context for reading the lines. */
 export interface Against {
   /** YYYY-MM-DD of the agency. */
   today: string
   countries: readonly string[]
-  /** Of the first trip in hand. */
+  /** Of the booking’s first trip. */
   availability: TripAvailability | undefined
 }
 
@@ -21,13 +21,13 @@ export interface Wrong {
   refusal: Refusal
 }
 
-/** A line as a passenger, and what keeps it from being one. */
+/** The passenger read from a line, and its errors. */
 export interface Meaning {
   person: Partial<Person>
   wrong: readonly Wrong[]
 }
 
-/** What a pasted line means; texts that mean nothing are told, never dropped. */
+/** Reads a pasted line; texts that cannot be read are reported, never dropped. */
 export function meaningOf(texts: PastedTexts, against: Against): Meaning {
   const person: Partial<Person> = {}
   const wrong: Wrong[] = []
@@ -41,7 +41,7 @@ export function meaningOf(texts: PastedTexts, against: Against): Meaning {
   return { person: typed, wrong: [...missing(typed), ...wrong, ...checks(typed, against)] }
 }
 
-/** Where no type was told it is that of the age. */
+/** Without a type in the line, the type follows from the age. */
 function withType(person: Partial<Person>, texts: PastedTexts, { availability }: Against): Partial<Person> {
   const bands = bandsOf(availability)
   if (texts.type || !person.birthdate || bands.length === 0) return person

@@ -11,11 +11,11 @@ import { takePeople } from './applyPaste.ts'
 
 declare module '../../../command/command.ts' {
   interface Commands {
-    /** Without a text it is asked for. */
+    /** Without a text, opens the dialog for one. */
     'booking.pastePeople': { text?: string }
     'booking.takePasted': {}
     'booking.nextWrong': {}
-    /** The line the hands are at. */
+    /** Removes the current line. */
     'booking.dropPasted': {}
     'booking.leavePasted': {}
   }
@@ -43,7 +43,7 @@ function wrongText(all: readonly Meaning[]): string {
   return missingText(gaps, { people: all.map(({ person }) => person), vehicles: [] })
 }
 
-/** Everybody at once, or nobody while a line is wrong. */
+/** Adds all passengers, or none while a line has errors. */
 function take(): Refusal | undefined {
   const all = meanings()
   const wrong = all.flatMap((one) => one.wrong)
@@ -58,7 +58,7 @@ function take(): Refusal | undefined {
   return undefined
 }
 
-/** Set by the preview while it is on screen: where the hands are in it, and how to go elsewhere. */
+/** Set by the preview while it is mounted: its current cell, and a function to move there. */
 export const preview: {
   go?: (row: number, field: string) => void
   at: () => { row: number; field: string }
@@ -66,7 +66,7 @@ export const preview: {
   at: () => ({ row: 0, field: '' }),
 }
 
-/** From where the hands are to the next wrong cell, from the last on to the first. */
+/** Goes from the current cell to the next invalid one, wrapping around at the end. */
 function goToWrong(): Refusal | undefined {
   const wrong = meanings().flatMap((one, row) => one.wrong.map(({ field }) => ({ row, field })))
   const here = preview.at()
@@ -87,7 +87,7 @@ async function open({ text = '' }: { text?: string }): Promise<Refusal | undefin
 
 const inside = ['pastePeople'] as const
 
-/** People from a table of elsewhere: looked through line by line, then taken as one edit. */
+/** Importing passengers from a table: checked line by line, then added as one edit. */
 export const pasteCommands: AnyCommand[] = [
   {
     id: 'booking.pastePeople',

@@ -3,11 +3,11 @@ import { bare, type PasteField } from './headers.ts'
 /** `12/3/1985`, `12.03.85`, `1985-03-12` */
 const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/
 const number = /^\d+$/
-/** Passports and identity cards: letters and digits, or many digits. */
+/** Passport and identity card numbers: letters and digits, or many digits. */
 const paper = /^(?=.*\d)[\p{L}\d /-]{5,20}$/u
 const words = /^[\p{L} '.’-]+$/u
 
-/** Words for the sexes in the languages of the desk that do not begin with M or F, Α or Θ. */
+/** Words for the sexes in the desk’s languages that do not begin with M or F, Α or Θ. */
 const sexes: Record<string, 'M' | 'F'> = Object.fromEntries([
   ...'m male man mr herr mann monsieur homme h hombre senor maschio uomo signore mashkull meshkuj de heer mnl α αρρεν ανδρασ αντρασ κοσ κυριοσ'
     .split(' ')
@@ -21,7 +21,7 @@ const sexes: Record<string, 'M' | 'F'> = Object.fromEntries([
   ['feminin', 'F'],
   ['femenino', 'F'],
   ['mevrouw', 'F'],
-  // Α and Γ on a Latin layout.
+  // The keys of Α and Γ on a Latin layout.
   ['a', 'M'],
   ['g', 'F'],
 ])
@@ -34,12 +34,12 @@ const types: Record<string, string> = Object.fromEntries(
   ].flatMap(([code = '', said = '']) => said.split(' ').map((word) => [word, code] as const)),
 )
 
-/** `M` or `F` for any of the words, `AD` … for any word of a type; the text itself where it is neither. */
+/** `M`, `F` or a passenger type for one of its words; otherwise the text itself. */
 export function sexIn(text: string): string {
   return sexes[bare(text)] ?? text
 }
 
-/** `M` or `F` for one of the words or a beginning that only words of one sex have; undefined for anything else. */
+/** `M` or `F` for one of the words or an unambiguous prefix; undefined for other text. */
 export function typedSex(text: string): 'M' | 'F' | undefined {
   const typed = bare(text)
   if (typed === '' || typed in sexes) return sexes[typed]
@@ -52,7 +52,7 @@ export function typeIn(text: string): string {
   return types[bare(text)] ?? text
 }
 
-/** A day as the grids read it: the year last, with strokes. */
+/** Converts a date to the format of the grids: year last, with slashes. */
 export function dayIn(text: string): string {
   const [, year, month, day] = /^(\d{4})[./-](\d{1,2})[./-](\d{1,2})/.exec(text.trim()) ?? []
   return year === undefined ? text.trim().replaceAll(/[.-]/g, '/') : `${day}/${month}/${year}`
@@ -60,7 +60,7 @@ export function dayIn(text: string): string {
 
 type Test = (cell: string) => boolean
 
-/** The likeliest first; names are what is left. */
+/** Most specific first; names are the remaining columns. */
 const tests: readonly (readonly [PasteField, Test])[] = [
   ['birthdate', (cell) => date.test(cell)],
   ['type', (cell) => bare(cell) in types],
@@ -69,7 +69,7 @@ const tests: readonly (readonly [PasteField, Test])[] = [
   ['documentNumber', (cell) => paper.test(cell)],
 ]
 
-/** Of the cells that hold something so many must be of the kind. */
+/** The share of non-empty cells that must pass the test. */
 const enough = 0.7
 
 function isOf(cells: readonly string[], test: Test): boolean {
@@ -77,12 +77,12 @@ function isOf(cells: readonly string[], test: Test): boolean {
   return filled.length > 0 && filled.filter(test).length >= filled.length * enough
 }
 
-/** 1, 2, 3 …: the list was numbered. */
+/** True for 1, 2, 3 …: a column of row numbers. */
 function isNumbering(cells: readonly string[]): boolean {
   return cells.every((cell, at) => number.test(cell) && Number(cell) === at + 1)
 }
 
-/** What each column is of, told by what stands in it. */
+/** Guesses the field of each column from its content. */
 export function fieldsByContent(rows: readonly (readonly string[])[]): (PasteField | undefined)[] {
   const width = Math.max(0, ...rows.map((row) => row.length))
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? ''))
@@ -96,7 +96,7 @@ export function fieldsByContent(rows: readonly (readonly string[])[]): (PasteFie
   return withNames(columns, found)
 }
 
-/** The first two columns of words are last and first name; one alone is both. */
+/** The first two columns of words are last and first name; a single one is the full name. */
 function withNames(
   columns: readonly string[][],
   found: (PasteField | undefined)[],

@@ -1,4 +1,4 @@
-/** What a pasted column may be of; `fullName` is split into last and first name. */
+/** The fields a pasted column can hold; `fullName` is split into last and first name. */
 export const fields = [
   'surname',
   'name',
@@ -16,7 +16,7 @@ export const fields = [
 ] as const
 export type PasteField = (typeof fields)[number]
 
-/** How columns are headed in the languages of the desk: el, en, al, de, es, fr, it, nl. */
+/** Column titles in the languages of the desk: el, en, al, de, es, fr, it, nl. */
 const headings: Record<PasteField, string> = {
   surname: `επώνυμο, επίθετο, surname, last name, lastname, family name, mbiemri, mbiemer, nachname, familienname,
     apellido, apellidos, nom, nom de famille, cognome, achternaam, familienaam`,
@@ -67,10 +67,10 @@ const known = new Map(
   ),
 )
 
-/** A heading that is part of a longer one says it too, from so many letters on. */
+/** Number of letters from which a known title also matches as part of a longer one. */
 const tellsFrom = 4
 
-/** What a column headed so is of; nothing where it is no heading anybody knows. */
+/** The field of a column title; undefined for an unknown title. */
 export function fieldHeaded(cell: string): PasteField | undefined {
   const words = bare(cell)
   const exact = known.get(words)

@@ -5,13 +5,13 @@ import { fieldHeaded, type PasteField } from './headers.ts'
 /** A cell of the preview. */
 export type PersonField = Exclude<PasteField, 'fullName'>
 
-/** A line of the pasted table, as it was typed there; empty where nothing was. */
+/** The texts of a pasted line by field; empty cells are absent. */
 export type PastedTexts = Partial<Record<PersonField, string>>
 
-/** As many as one booking may hold. */
+/** The maximum number of passengers of a booking. */
 export const mostPasted = 500
 
-/** The people of a pasted table: tabs, commas or semicolons between, with a heading or without. */
+/** Parses a pasted table separated by tabs, commas or semicolons, with or without column titles. */
 export function readPeople(text: string): PastedTexts[] {
   const { data } = Papa.parse<string[]>(text.trim(), {
     skipEmptyLines: 'greedy',
@@ -25,7 +25,7 @@ export function readPeople(text: string): PastedTexts[] {
   return body.map((row) => personIn(row, fields)).filter((one) => Object.keys(one).length > 0)
 }
 
-/** A column headed just `name` beside none for the last name has both in it. */
+/** A column titled `name` contains the full name if there is no column of last names. */
 function settled(headed: readonly (PasteField | undefined)[]): (PasteField | undefined)[] {
   if (headed.includes('surname') || headed.includes('fullName')) return [...headed]
   return headed.map((field) => (field === 'name' ? 'fullName' : field))

@@ -9,15 +9,15 @@ export interface PastedRow {
 
 export interface Paste {
   open: boolean
-  /** What was pasted, line by line; nothing before something was. */
+  /** The pasted lines; undefined before anything was pasted. */
   rows: readonly PastedRow[] | undefined
-  /** A pasted text that is still to be read. */
+  /** A pasted text that is not parsed yet. */
   text: string
 }
 
 const closed: Paste = { open: false, rows: undefined, text: '' }
 
-/** A pasted table on its way into the booking: nobody is in hand before it is taken as a whole. */
+/** State of the import dialog; the working booking changes only when the whole table is added. */
 export const usePaste = create<Paste>(() => closed)
 
 export function openPaste(text: string): void {

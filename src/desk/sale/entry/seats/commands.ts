@@ -24,7 +24,7 @@ declare module '../../../command/command.ts' {
 
 const selling = ['step1', 'step2', 'step3', 'step4', 'step4Optional'] as const
 
-/** Everybody has a class and the plan is there before it opens: keys typed ahead find what they are for. */
+/** Assigns accommodation and loads the plan before opening it, so that keys typed ahead find a usable plan. */
 async function open(_: NoArguments, { navigate }: CommandServices): Promise<Refusal | undefined> {
   if (!['step2', 'step3'].includes(commands.place() ?? '')) navigate(pages.step2)
   const unprepared = await prepareTrips()

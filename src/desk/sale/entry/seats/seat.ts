@@ -14,19 +14,19 @@ import { availabilityOf, edit, useBooking } from '../../model/store.ts'
 
 type Decks = AnswerOf<typeof calls.plan>['decks']
 
-/** The plan of a trip, and whose hold counts as one’s own in it. */
+/** Input of the plan request; seats under `holdKey` are shown as the booking’s own. */
 export const planInput = (trip: WorkingTrip, holdKey = useBooking.getState().holdKey) => ({
   body: { trip: tripKeyOf(trip), holdKey },
 })
 
-/** One person and the place it is about; without a number the place is given back. */
+/** A passenger and the seat to assign; without a number the current seat is released. */
 export interface Seating {
   uuid: string
   accommodation: string
   number: string | undefined
 }
 
-/** Takes the places of one trip: held on the server first, and only then in the booking in hand. */
+/** Assigns seats on one trip: first held on the server, then stored in the working booking. */
 export async function seat(trip: number, seatings: readonly Seating[]): Promise<Refusal | undefined> {
   const { workingBooking } = useBooking.getState()
   const refusal =
@@ -36,7 +36,7 @@ export async function seat(trip: number, seatings: readonly Seating[]): Promise<
   return undefined
 }
 
-/** A bed is in a cabin of men or of women. */
+/** Cabins with single beds are for one sex, so the passenger’s sex must be entered first. */
 function sexUnknown({ people }: WorkingBooking, seatings: readonly Seating[]): Refusal | undefined {
   const inBeds = new Set(seatings.filter(({ number }) => number?.includes('/')).map(({ uuid }) => uuid))
   const unknown = people.some(({ uuid, sexType }) => inBeds.has(uuid) && sexType === '')
@@ -53,7 +53,7 @@ function seatedIn(
   return next
 }
 
-/** In a cabin taken whole the number goes to all who share it. */
+/** A whole cabin’s number applies to all passengers who share it. */
 function put(workingBooking: WorkingBooking, trip: number, seatings: readonly Seating[]): void {
   const passengers = workingBooking.trips[trip]?.passengers ?? []
   const availability = availabilityNow(trip)
@@ -87,7 +87,7 @@ const availabilityNow = (trip: number) => {
   return found && availabilityOf(state, found)
 }
 
-/** Nothing where no plan comes: why not is for the log. */
+/** Undefined if the plan cannot be loaded; the cause is logged. */
 export async function planOf(trip: WorkingTrip, how: { staleTime?: number } = {}) {
   try {
     return await record(calls.plan, planInput(trip), how)
@@ -97,7 +97,7 @@ export async function planOf(trip: WorkingTrip, how: { staleTime?: number } = {}
   }
 }
 
-/** Seats by number from the line: places of the class each passenger has. */
+/** Assigns numbered seats from the line, within each passenger’s accommodation class. */
 export async function seatByNumber(args: SeatArguments): Promise<Refusal | undefined> {
   const unprepared = await prepareTrips()
   if (unprepared) return unprepared
@@ -114,7 +114,7 @@ export async function seatByNumber(args: SeatArguments): Promise<Refusal | undef
   return isRefusal(seatings) ? seatings : seat(index, seatings)
 }
 
-/** Those named, or those who sit nowhere yet; of a cabin taken whole one stands for all. */
+/** The passengers named, else those without a number; a shared whole cabin counts once. */
 function meant(
   { people }: WorkingBooking,
   { passengers }: WorkingTrip,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { onSessionEnd } from '../../../request/token.ts'
 
-/** Whether the deck plan stands over the screen. */
+/** Whether the deck plan is open. */
 export const useSeatPlan = create<{ open: boolean }>(() => ({ open: false }))
 
 export function showSeatPlan(open: boolean): void {

@@ -1,6 +1,9 @@
 import type { Accommodation, PassengerAccommodation, TripAvailability } from '../workingBooking.ts'
 
-/** How a place is asked for, as one code: `EC`, `AB4` for the whole cabin, `AB4/1` for a berth of it. */
+/**
+ * A single code for the accommodation and how it is taken: `EC`, `AB4` for the whole cabin, `AB4/1` for a
+ * berth in it.
+ */
 export function placeCode(
   { accommodation, whole }: Pick<PassengerAccommodation, 'accommodation' | 'whole'>,
   offered?: Accommodation,
@@ -31,7 +34,7 @@ export function offered(code: string, availability?: TripAvailability): Accommod
   return availability?.accommodations.find(({ idOrCode }) => idOrCode === code)
 }
 
-/** Seats, then cabins, each from the cheapest up. */
+/** Seats, then cabins, each in ascending order of price. */
 export function passengerAccommodations(availability?: TripAvailability): Accommodation[] {
   const all = availability?.accommodations ?? []
   return [all.filter(isSeat), all.filter(isCabin)].flatMap((some) =>
@@ -41,7 +44,10 @@ export function passengerAccommodations(availability?: TripAvailability): Accomm
 
 const anyCabin = /^CAB(\d)(IN|OUT)?$/
 
-/** The accommodation meant by a code, or by berths: CAB2 is the cheapest cabin for two, CAB2OUT one with a window. */
+/**
+ * The accommodation for a code or a number of berths: CAB2 is the cheapest cabin for two, CAB2OUT one with a
+ * window.
+ */
 export function meantBy(text: string, availability?: TripAvailability): Accommodation | undefined {
   const exact = offered(text.toUpperCase(), availability)
   const [, berths, side] = anyCabin.exec(text.toUpperCase()) ?? []
@@ -49,7 +55,8 @@ export function meantBy(text: string, availability?: TripAvailability): Accommod
   const cabins = passengerAccommodations(availability)
     .filter((one) => isCabin(one) && one.capacity === Number(berths) && (one.cabins ?? one.units) > 0)
     .filter((one) => side === undefined || isOutside(one) === (side === 'OUT'))
-  // Cabins sold as a whole only are for pets, wheelchairs and luxury: to be asked for by name.
+  // Cabins sold only as a whole are for pets, wheelchairs and luxury, so they must be chosen by their own
+  // code.
   return cabins.find((one) => !onlyWhole(one)) ?? cabins[0]
 }
 
@@ -58,14 +65,14 @@ function isOutside({ pricingAttributes }: Accommodation): boolean {
   return side?.availableValues.includes('true') ?? false
 }
 
-/** The cheapest seat still free: where somebody sits who asked for nothing else. */
+/** The cheapest free seat, which is the default. */
 export function usualSeat(availability?: TripAvailability): Accommodation | undefined {
   return passengerAccommodations(availability).find(
     (one) => isSeat(one) && one.units > 0 && one.price !== undefined,
   )
 }
 
-/** The one an operator wishes for, where the trip has it free: a seat, or a berth. */
+/** The free accommodation for the code in the operator’s settings: a seat or a berth. */
 export function wishedPlace(code: string, availability?: TripAvailability): Accommodation | undefined {
   const wished = code === '' ? undefined : meantBy(code, availability)
   if (wished === undefined || wished.units === 0 || wished.price === undefined) return undefined

@@ -17,7 +17,7 @@ interface Target {
   uuids: readonly string[]
 }
 
-/** Where the place is to be had: the named trip, or every trip that offers it. */
+/** The trips the arguments apply to: the one named, or every trip that offers the accommodation. */
 export function targets(args: PlaceArguments): Target[] | Refusal {
   const { workingBooking } = useBooking.getState()
   const trips = args.trip === undefined ? workingBooking.trips.map((_, index) => index) : [args.trip - 1]
@@ -46,8 +46,8 @@ function targetOn(
 }
 
 /**
- * Sold out according to the last availability. Units held or used by this booking count as taken there, but are still
- * available to it.
+ * Sold out according to the last availability. Units held or used by this booking count as taken there, but
+ * are still available to it.
  */
 function isFull({ passengers }: WorkingTrip, { idOrCode, units }: Accommodation): boolean {
   if (units > 0 || useBooking.getState().held !== undefined) return false
@@ -65,18 +65,18 @@ function sexes({ people }: WorkingBooking, uuids: readonly string[]): number {
   return new Set(found.map(({ sexType }) => sexType)).size
 }
 
-/** A man and a woman get no berths in one cabin: the whole cabin, or berths apart, each with its price. */
+/** Berths of a cabin cannot be mixed: the refusal offers the whole cabin or separate berths, with prices. */
 function mixedBerths({ idOrCode, capacity, price = 0 }: Accommodation, persons: number): Refusal {
   return refuse('mixed_berths', { what: idOrCode, whole: price * capacity, apart: price * persons })
 }
 
-/** Whole cabins that so many people take; none where they take berths or seats. */
+/** The number of whole cabins for the passengers; undefined for berths and seats. */
 export function wholeCabins({ accommodation, uuids }: Target, { whole }: PlaceArguments): number {
   const isWhole = isCabin(accommodation) && (whole ?? onlyWhole(accommodation))
   return isWhole ? Math.ceil(uuids.length / accommodation.capacity) : 0
 }
 
-/** Seats people as asked; those named together share whole cabins, as many in each as it sleeps. */
+/** Assigns accommodation; the passengers named together share whole cabins, filled to capacity. */
 export function assign(args: PlaceArguments): Refusal | undefined {
   const found = targets(args)
   if (isRefusal(found)) return found

@@ -1,7 +1,7 @@
 import { isCabin } from './accommodation.ts'
 import { assignAccommodation, type Accommodation, type PassengerAccommodation } from '../workingBooking.ts'
 
-/** The lowest numbers that none of the others’ whole cabins has: an only cabin is always cabin 1. */
+/** The lowest cabin numbers not used by other passengers; they only identify who shares a cabin. */
 export function freeCabins(others: readonly PassengerAccommodation[], count: number): number[] {
   const taken = new Set(others.filter(({ whole }) => whole).map(({ cabin }) => cabin))
   const free: number[] = []
@@ -10,8 +10,8 @@ export function freeCabins(others: readonly PassengerAccommodation[], count: num
 }
 
 /**
- * The whole cabin one more person gets: the wanted one while it has a bed left, else the first of its kind that was
- * begun and has one, else a new one. A passenger who asked for a cabin alone is never joined. 0 for a seat.
+ * The cabin number for one more passenger: the preferred cabin while it has a free bed, else the first of its
+ * kind with one, else a new number. A passenger who asked for a cabin alone is never joined. 0 for a seat.
  */
 export function cabinFor(
   others: readonly PassengerAccommodation[],
@@ -29,7 +29,7 @@ export function cabinFor(
   return begun ?? freeCabins(others, 1)[0] ?? 1
 }
 
-/** Seats a passenger like another one of the trip: in the same whole cabin while it has a bed left. */
+/** Gives a passenger another one’s accommodation; in the same whole cabin while it has a free bed. */
 export function sitWith(
   place: PassengerAccommodation,
   { accommodation, whole, cabin }: PassengerAccommodation,

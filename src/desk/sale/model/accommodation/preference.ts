@@ -9,7 +9,7 @@ import {
 } from '../workingBooking.ts'
 import { availabilityOf, edit, useBooking } from '../store.ts'
 
-/** What a trip has that answers to what a place is to be like. */
+/** The trip’s accommodation that matches the preferences. */
 export function answering(
   { attributes = {} }: Pick<PassengerAccommodation, 'attributes'>,
   availability?: TripAvailability,
@@ -19,7 +19,7 @@ export function answering(
   )
 }
 
-/** Says what somebody’s place is to be like; where one accommodation is left that is it, without another key. */
+/** Stores a passenger’s preference; if exactly one accommodation matches, it is assigned at once. */
 export function preferenceFor(row: number, fieldName: string, id: string): void {
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[state.active]
@@ -73,7 +73,7 @@ function take(
   })
 }
 
-/** A cabin for somebody alone, or again a berth among others. */
+/** Gives the passenger a whole cabin alone, or a berth again. */
 export function setAlone(row: number, alone: boolean): boolean {
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[state.active]

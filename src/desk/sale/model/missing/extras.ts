@@ -5,7 +5,7 @@ import type { MissingField, Product } from '../state.ts'
 
 type Found = Omit<MissingField, 'trip'>
 
-/** What is missing or too much of pets, services, packages and parcels on a trip. */
+/** Missing and invalid fields of pets, services, packages and parcels of a trip. */
 export function missingOfExtras(
   workingBooking: WorkingBooking,
   trip: WorkingTrip,
@@ -36,7 +36,7 @@ interface Offer {
   availableUnits: number
 }
 
-/** Chosen, offered, and no more than there are left. */
+/** Checks that the product is chosen, offered, and available in that quantity. */
 function taken(
   kind: Product,
   row: number,

@@ -12,15 +12,15 @@ export function missingFields(): MissingField[] {
   )
 }
 
-/** Refusals of what is not there yet. */
+/** Refusals that mean an empty field. */
 const empty = /_(required|missing)$/
 
-/** Before the operator wanted to go on only what is wrong is said, not what is still empty. */
+/** Before the operator has tried to continue, only invalid fields are shown, not empty ones. */
 export function shownGaps(gaps: readonly MissingField[], tried: boolean): MissingField[] {
   return gaps.filter(({ refusal }) => tried || !empty.test(refusal.refusal))
 }
 
-/** Whether the refusal stands at its field on step 2 already: then it is not said a second time. */
+/** True when step 2 already shows the refusal at its field, so that it is not repeated. */
 export function isSaidAtField({ refusal }: Refusal): boolean {
   if (commands.place() !== 'step2') return false
   const { refused, tried } = useBooking.getState()
@@ -30,13 +30,13 @@ export function isSaidAtField({ refusal }: Refusal): boolean {
     : shown.some((gap) => gap.refusal.refusal === refusal)
 }
 
-/** Marks the gaps in their rows once a sale or an option was refused because of them. */
+/** Shows the missing fields in their rows after a sale or option was refused because of them. */
 export function markGaps({ refusal }: Refusal): void {
   const named = refusal === 'fields_missing' || missingFields().some((gap) => gap.refusal.refusal === refusal)
   if (named && !useBooking.getState().tried) useBooking.setState({ tried: true })
 }
 
-/** Shows the trip a gap is on and puts the focus into its field. */
+/** Shows the trip of a missing field and focuses the field. */
 export function showMissing({ kind, row, field, trip }: MissingField): void {
   if (kind !== 'leader') showTrip(trip)
   useBooking.setState({ tried: true })

@@ -9,7 +9,7 @@ import {
   type TripAvailability,
 } from '../workingBooking.ts'
 
-/** What a discount is given for and is missing, or does not hold on this trip: neither would be sold. */
+/** A discount whose proof is missing, or that does not apply on this trip; the sale would refuse either. */
 export function missingProofs(
   person: Person,
   place: PassengerAccommodation,
@@ -28,7 +28,7 @@ export function missingProofs(
   return refusal ? [{ field: refusal.at?.slice(1) ?? 'discount', refusal }] : []
 }
 
-/** Under an offer that gives more the discount is not claimed; only the price tells which of them holds. */
+/** Under an offer with a larger reduction the discount is not used; only pricing decides which one applies. */
 function mayGiveMore(offers: ChosenOffers): boolean {
   const { selectedProject, deal, farePerCompanies, selectedCompanyDiscount } = offers
   return selectedProject + deal !== '' || farePerCompanies.length + selectedCompanyDiscount.length > 0

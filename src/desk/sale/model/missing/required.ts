@@ -22,7 +22,7 @@ import type {
 
 type Found = Pick<MissingField, 'field' | 'refusal'>
 
-/** Everything that is missing or wrong, in the order it is shown: people, vehicles, leader. */
+/** All missing and invalid fields in display order: passengers, vehicles, lead passenger. */
 export function requiredFields(
   workingBooking: WorkingBooking,
   availabilities: readonly (TripAvailability | undefined)[],
@@ -39,7 +39,7 @@ export function requiredFields(
   return [...firstOfEach(gaps), ...leaderGaps(workingBooking)]
 }
 
-/** What is a person’s own is told once, not once a trip. */
+/** Fields of the passenger (not of one trip) are reported once. */
 function firstOfEach(gaps: readonly MissingField[]): MissingField[] {
   const own = new Set(['accommodation', 'discount'])
   const key = (gap: MissingField) =>
@@ -68,7 +68,7 @@ interface Checked {
   gaps: Found[]
 }
 
-/** Of hundreds of passengers an edit changes one; a place belongs to one person on one trip. */
+/** Cached per passenger and trip: with hundreds of passengers an edit changes one. */
 const known = new WeakMap<PassengerAccommodation, Checked>()
 
 function personGaps(
@@ -116,7 +116,7 @@ function saleGaps(person: Person, place: PassengerAccommodation, availability?: 
   ]
 }
 
-/** The domain’s own word on what a sale needs, for one part of it at a time. */
+/** Applies the domain rule for a sale to a part of the booking. */
 function required(part: Pick<Parameters<typeof checkRequiredFields>[0], 'trips'>): Found[] {
   const refusal = checkRequiredFields({ leader: { mobile: '-' }, ...part })
   const field = refusal?.at?.split('/').at(-1)
@@ -131,7 +131,7 @@ function blankField(field: string): Found {
   return { field, refusal: fieldMissing(field) }
 }
 
-/** What the company asks of everybody. */
+/** Additional attributes that the company requires. */
 function attributeGaps({ attributes = {} }: Person, availability?: TripAvailability): Found[] {
   return (availability?.bookingAttributes ?? [])
     .filter(({ fieldName, required: must }) => must && !attributes[fieldName])
@@ -166,7 +166,7 @@ function gapsOfVehicles(workingBooking: WorkingBooking, trip: WorkingTrip, avail
   })
 }
 
-/** Of a trip on which no passenger is old enough to travel alone; at the first passenger of the trip. */
+/** A trip without any passenger old enough to travel alone; reported at its first passenger. */
 function minorGaps({ people }: WorkingBooking, { passengers }: WorkingTrip, availability?: TripAvailability) {
   const aloneFrom = availability?.validationAttributes.aloneFromAge
   if (availability === undefined || aloneFrom === undefined) return []

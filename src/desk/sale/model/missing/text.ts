@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import type { MissingField } from '../state.ts'
 
-/** Rows listed; of the rest only how many there are. */
+/** Rows listed; further rows are only counted. */
 const most = 4
 
-/** The letters by which the line selects rows. */
+/** The letters that select rows on the command line. */
 const letters = { passenger: 'p', vehicle: 'v' } as const
 
 const extras = {
@@ -22,13 +22,13 @@ function fieldText({ kind, field, refusal }: MissingField): string {
   return i18next.t(key, { defaultValue: i18next.t(`booking:column.${named}`, { defaultValue: named }) })
 }
 
-/** Those the rows are about. */
+/** The lists that the row numbers refer to. */
 interface Rows {
   people: readonly { surname?: string; name?: string }[]
   vehicles: readonly { plate: string }[]
 }
 
-/** `p1 PAPAS NIKOS`, as the line selects him. */
+/** `p1 PAPAS NIKOS`, with the number used on the line. */
 export function passengerText(people: Rows['people'], row: number): string {
   const { surname, name } = people[row] ?? {}
   return [`${letters.passenger}${row + 1}`, surname, name].filter(Boolean).join(' ')
@@ -42,7 +42,7 @@ function rowText({ people, vehicles }: Rows, { kind, row }: MissingField): strin
   return kind === 'leader' ? title : `${title} ${row + 1}`
 }
 
-/** Who or what lacks which fields: `p2 PAPAS NIKOS: Sex, Born · v1: Plate · Leader: Mobile`. */
+/** The missing fields by row: `p2 PAPAS NIKOS: Sex, Born · v1: Plate · Leader: Mobile`. */
 export function missingText(gaps: readonly MissingField[], shown: Rows): string {
   const rows = Map.groupBy(gaps, ({ kind, row }) => `${kind} ${row}`)
   const texts = [...rows.values()].flatMap(([first, ...others]) => {

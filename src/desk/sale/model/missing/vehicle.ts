@@ -7,10 +7,10 @@ import type { MissingField } from '../state.ts'
 
 type Found = Pick<MissingField, 'field' | 'refusal'>
 
-/** The column of the grid that has the field. */
+/** The grid column of the field. */
 const columnOf: Record<VehicleField, 'plate' | 'driver'> = { plateNumber: 'plate', driverSurname: 'driver' }
 
-/** What keeps a vehicle from going on a trip: its category, its size, and fields its company asks for. */
+/** Why a vehicle cannot go on a trip: its category, its size, or fields its company requires. */
 export function missingOfVehicle(vehicle: Vehicle, availability?: TripAvailability): Found[] {
   if (vehicle.category === '') return [{ field: 'category', refusal: refuse('vehicle_type_required') }]
   if (availability === undefined) return []
@@ -38,7 +38,7 @@ function emptyGaps(vehicle: Vehicle, { validationAttributes }: TripAvailability)
   }))
 }
 
-/** The categories on sale on the trip; an outside system may not say what one takes. */
+/** The categories on sale on the trip; an external system may omit their limits. */
 function limitsIn({ vehicleCategories }: TripAvailability) {
   return (code: string): VehicleCategoryLimits | undefined => {
     const category = vehicleCategories.find(({ idOrCode }) => idOrCode === code)
@@ -48,7 +48,7 @@ function limitsIn({ vehicleCategories }: TripAvailability) {
   }
 }
 
-/** What would put a vehicle right: the category that takes its size. Nothing where nothing would. */
+/** The category that fits the vehicle’s size; undefined if none does. */
 export function vehicleFix(vehicle: Vehicle, availability?: TripAvailability): Partial<Vehicle> {
   const fits = availability && checkCategory(vehicle, limitsIn(availability), '')?.parameters['fits']
   return fits === undefined ? {} : { category: String(fits) }

@@ -7,8 +7,8 @@ import type { PaymentMethod } from '../workingBooking.ts'
 type PerCompany = AnswerOf<typeof pricing.paymentMethods>['paymentMethodResponsePerCompanies'][number]
 
 /**
- * Every method that some company of the booking takes; the default one, which all take, starts with the whole sum.
- * `usual` is the operator’s own default, by kind, number or name.
+ * Every method that a company of the booking accepts. The default one, which all accept, starts with the
+ * whole total. `usual` is the operator’s default, by kind, number or name.
  */
 export function methodsFor(companies: readonly PerCompany[], total: number, usual = ''): PaymentMethod[] {
   const methods = [...new Map(companies.flatMap((one) => one.methods).map((one) => [one.id, one])).values()]
@@ -30,7 +30,7 @@ export function methodsFor(companies: readonly PerCompany[], total: number, usua
   }))
 }
 
-/** Amounts as typed on the line; who names no amount pays what the others leave. */
+/** Amounts typed on the line; a method without an amount pays the rest. */
 export function withAmounts(
   methods: readonly PaymentMethod[],
   payments: readonly LinePayment[],
@@ -44,7 +44,7 @@ export function withAmounts(
   })
 }
 
-/** One amount typed; a default method without a typed amount pays what the others leave. */
+/** Sets one amount; a default method without a typed amount pays the rest. */
 export function withAmount(
   methods: readonly PaymentMethod[],
   id: number,
@@ -57,7 +57,7 @@ export function withAmount(
   )
 }
 
-/** What is left to pay goes on one method; where the others pay more than all, nothing is left for it. */
+/** Puts the rest on one method; zero if the others exceed the total. */
 export function withRest(methods: readonly PaymentMethod[], id: number, total: number): PaymentMethod[] {
   const others = sum(methods.filter((one) => one.id !== id).map((one) => one.ammount))
   return methods.map((one) =>
@@ -65,7 +65,7 @@ export function withRest(methods: readonly PaymentMethod[], id: number, total: n
   )
 }
 
-/** The methods as they are offered now, with the amounts that were typed before. */
+/** The methods offered now, with the amounts typed before. */
 export function withTyped(
   methods: readonly PaymentMethod[],
   before: readonly PaymentMethod[],
@@ -81,7 +81,7 @@ export function withTyped(
   )
 }
 
-/** Payments of another total: typed amounts stay, and a default method without one pays what they leave. */
+/** Adjusts the payments to another total: typed amounts stay, and a default method without one pays the rest. */
 export function fitAmounts(methods: readonly PaymentMethod[], total: number): PaymentMethod[] {
   const others = sum(methods.filter((one) => !one.default).map((one) => one.ammount))
   return methods.map((one) =>
@@ -89,7 +89,7 @@ export function fitAmounts(methods: readonly PaymentMethod[], total: number): Pa
   )
 }
 
-/** The amount to correct: that of the row the cursor was on last; paying too much, one that can be lowered. */
+/** The amount to correct: that of the last focused row; if the sum is too high, one that can be lowered. */
 export function rowToCorrect(methods: readonly PaymentMethod[], row: number, total: number): number {
   const here = Math.max(0, Math.min(row, methods.length - 1))
   if (leftToPay(methods, total) >= 0 || (methods[here]?.ammount ?? 0) > 0) return here
@@ -99,7 +99,7 @@ export function rowToCorrect(methods: readonly PaymentMethod[], row: number, tot
   )
 }
 
-/** Hundredths still to pay; below zero where the amounts are more than the total. */
+/** Hundredths still to pay; negative if the amounts exceed the total. */
 export function leftToPay(methods: readonly PaymentMethod[], total: number): number {
   return total - sum(methods.map(({ ammount }) => ammount))
 }

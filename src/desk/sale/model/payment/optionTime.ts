@@ -6,12 +6,12 @@ import { lineContext } from '../../../command/keyboard.ts'
 import type { BookingState } from '../state.ts'
 import { setOption, useBooking } from '../store.ts'
 
-/** Until when an option is mostly kept. */
+/** Common times of expiry. */
 export const quickChoices = ['tonight', 'tomorrowNoon', 'latest'] as const
 export type QuickChoice = (typeof quickChoices)[number]
 type Option = BookingState['option']
 
-/** What a quick choice means now; nothing where it is past already or the ship has left by then. */
+/** The time of a quick choice; undefined if it is past or after departure. */
 export function optionOf(choice: QuickChoice, facts: OptionFacts): Option | undefined {
   if (choice === 'latest') return { date: '', time: '' }
   const option =
@@ -29,7 +29,7 @@ export interface OptionFacts {
   departs: string
 }
 
-/** Why an option may not end then; a day or time left empty is for the server to fill in. */
+/** Why an option cannot expire then; the server completes an empty date or time. */
 export function wrongOption(
   { date, time }: Option,
   { today, now, departs }: OptionFacts,
@@ -46,10 +46,10 @@ export function optionFacts(): OptionFacts {
   return { today, now, departs: departures.toSorted()[0] ?? '9999-12-31 23:59' }
 }
 
-/** Options and departures are told in one zone here; the server, which knows each port’s own, has the last word. */
+/** The zone of option and departure times here. The server uses each port’s own zone and decides. */
 const zone = 'Europe/Athens'
 
-/** Until when it is kept where nobody says; nothing where it is too late for an option. */
+/** The latest expiry, used as the default; undefined if it is too late for an option. */
 export function latestOf({ today, now, departs }: OptionFacts): string | undefined {
   const departures = [{ local: departs, zone }]
   const latest = latestOption({ now: toInstant(`${today} ${now}`, zone), zone, departures })
@@ -63,7 +63,7 @@ export function chooseOption(choice: QuickChoice): void {
 
 const endOfDay = '20:00'
 
-/** A day without a time means the evening of it; a time without a day the day of departure. */
+/** A date without a time means 20:00 of it; a time without a date means the day of departure. */
 export function optionTime(until: HoldArguments['until'], departs?: string): string | undefined {
   if (until === undefined || (until.date === undefined && until.time === undefined)) return undefined
   const date = until.date ?? departs?.slice(0, 10)

@@ -23,7 +23,7 @@ export async function loadPayments(): Promise<Refusal | undefined> {
   if (known && leftToPay(state.payments, total) === 0) return undefined
   const methods = await acceptedMethods(companies, total)
   if (isRefusal(methods)) return methods
-  // Another booking, or another price of it, is paid another way.
+  // The booking or its price has changed meanwhile.
   if (useBooking.getState().prices !== state.prices) return refuse('not_priced')
   if (methods.length > 0) {
     setPayments(withTyped(methods, useBooking.getState().payments, total))
@@ -33,8 +33,8 @@ export async function loadPayments(): Promise<Refusal | undefined> {
 }
 
 /**
- * How companies may be paid, with the whole on the usual method. Where nobody answers there is none, which the screen
- * says and the log explains: whoever issues asks once more.
+ * The companies’ payment methods, with the total on the usual one. After a fault the list is empty, which the
+ * screen shows; issuing requests it again.
  */
 export async function acceptedMethods(
   companies: InputOf<typeof calls.paymentMethods>['body']['companies'],
@@ -51,21 +51,21 @@ export function companiesOf(state: Pick<BookingState, 'workingBooking' | 'prices
   return [...trips].map(([abbreviation, list]) => ({
     abbreviation,
     total: sum(list.map((trip) => pricesOf(state, trip)?.total ?? 0)),
-    /** Persons, vehicles and products: as many tickets are issued. */
+    /** Number of passengers, vehicles and products, each of which gets a ticket. */
     items: sum(list.map((trip) => pricesOf(state, trip)?.items.length ?? 0)),
   }))
 }
 
-/** An insurer is no company of a trip, takes every payment method and issues no tickets. */
+/** An insurer is not a company of a trip, accepts every payment method and issues no tickets. */
 function insurers(state: Pick<BookingState, 'workingBooking' | 'insuranceOffers'>) {
   const total = sum(insuranceOf(state).map(({ grossAmount }) => grossAmount))
   return total === 0 ? [] : [{ abbreviation: '', total, items: 0 }]
 }
 
-/** What every company of the booking in hand takes off the agency: on account, and tickets of its stock. */
+/** What a company of the booking charges the agency: the amount on account, and tickets of its stock. */
 export interface Charge {
   company: string
-  /** Hundredths; unknown while the payments are not the total. */
+  /** Hundredths; undefined while the payments differ from the total. */
   charged: number | undefined
   tickets: number
 }
@@ -100,7 +100,7 @@ export function chargesOf(
   }))
 }
 
-/** The payments as an entry of the line names them; nothing where the usual method pays all. */
+/** The payments in the format of a line entry; empty when the usual method pays all. */
 export function paymentsShown(): { payments?: LinePayment[] } {
   const state = useBooking.getState()
   const used = state.payments.filter(({ ammount }) => ammount > 0)
@@ -115,7 +115,7 @@ export function paymentsShown(): { payments?: LinePayment[] } {
   }
 }
 
-/** Puts what is left to pay on the method the hands are on, else on the default one. */
+/** Puts the rest on the focused method, else on the default one. */
 export function payRest(): Refusal | undefined {
   const state = useBooking.getState()
   const total = totalOf(state)

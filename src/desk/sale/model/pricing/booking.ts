@@ -8,9 +8,9 @@ import { wrongText } from '../wrongTexts.ts'
 import { keepsSeats, tripRequest, type TripRequest } from '../request/requests.ts'
 import { availabilityOf, focusOn, setPrices, setRefused, showTrip, totalOf, useBooking } from '../store.ts'
 
-/** The booking in hand as `app` hands it to pricing. */
+/** The working booking as pricing uses it. */
 export const workingBooking = {
-  // A text that no cell understands is never priced as what was there before it.
+  // An invalid text in a cell must not be priced as its previous value.
   prepare: async () => wrongText() ?? (await prepareTrips()),
   identifier: () => useBooking.getState().holdKey,
   requests(): TripRequest[] {

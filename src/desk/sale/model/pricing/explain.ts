@@ -35,7 +35,7 @@ interface Asked {
   name(item: Item): string
 }
 
-/** A booking nobody has begun, of one trip, with everybody in the usual seat. */
+/** A hypothetical booking of one trip, with every passenger in the usual seat. */
 function wouldBe({ trip, travellers, vehicles, ...asked }: LookedAt, seat: string): WorkingBooking {
   const people = travellers.flatMap(({ type, discount = '', quantity }) =>
     Array.from({ length: quantity }, () => newPerson(crypto.randomUUID(), { type, discount })),
@@ -57,7 +57,7 @@ function wouldBe({ trip, travellers, vehicles, ...asked }: LookedAt, seat: strin
   }
 }
 
-/** How a trip that is in no booking would be priced for a party. */
+/** Builds the price request for a trip that is in no booking. */
 export async function askFor(looked: LookedAt): Promise<Asked | Refusal> {
   const answer = await request(calls.availability, { body: { trips: [tripKeyOf(looked)] } })
   if (isRefusal(answer)) return answer
@@ -73,7 +73,7 @@ export async function askFor(looked: LookedAt): Promise<Asked | Refusal> {
   }
 }
 
-/** The prices of the trip shown, under the names they stand by on screen; nothing while there are none. */
+/** The prices of the trip on screen with the displayed item names; undefined without prices. */
 export function explainedTrip() {
   const state = useBooking.getState()
   const trip = state.workingBooking.trips[state.active]

@@ -18,7 +18,7 @@ interface Choice extends Pick<Offers, 'selectedProject' | 'deal' | 'coupon' | 'v
   insurance: readonly string[]
 }
 
-/** The offers of the booking in hand as `app` hands them to pricing. */
+/** The offers of the working booking as pricing uses them. */
 export const offers = {
   chosen(): Choice {
     const { selectedCompanyDiscount: _, ...chosen } = useBooking.getState().workingBooking.offers
@@ -45,6 +45,6 @@ export const offers = {
   difference: () => totalDifference(useBooking.getState()),
   dialogs: () => salePreferences.dialogs(),
   agree: acceptTotal,
-  /** The e-mail an offer is sent to stands with the leader. */
+  /** The e-mail address for insurance offers is the lead passenger’s. */
   focus: (field: string) => focusOn({ kind: field === 'email' ? 'leader' : 'payment', row: 0, field }),
 }

@@ -1,4 +1,4 @@
-/** A booking attribute as the wire and the forms call it. */
+/** The name of a booking attribute on the wire. */
 export function attributeKey(fieldName: string): string {
   return `booking_attribute_${fieldName}`
 }

@@ -5,7 +5,7 @@ import type { WorkingBooking, Parcel, Pet, TripAvailability, WorkingTrip } from 
 type TripRequest = InputOf<typeof pricing.price>['body']['trips'][number]
 type Wishes = Pick<TripRequest, 'additionalServices' | 'packages' | 'parcels' | 'pets'>
 
-/** What is sold on a trip beside persons and vehicles; a key is absent where nothing of the kind is wished for. */
+/** Products of a trip in wire format; absent keys mean none. */
 export function productWishes(
   workingBooking: WorkingBooking,
   trip: WorkingTrip,
@@ -23,7 +23,7 @@ export function productWishes(
   return Object.fromEntries(Object.entries(wishes).filter(([, list]) => list.length > 0))
 }
 
-/** What is offered with less than no units left is not asked for. */
+/** Services with negative availability are not on sale. */
 function services({ services = [] }: WorkingTrip, availability?: TripAvailability) {
   return services
     .filter(({ code, units }) => code !== '' && units > 0)
@@ -54,7 +54,7 @@ function isWhole(parcel: Parcel): parcel is Parcel & { weight: number } {
   return (parcel.weight ?? 0) > 0
 }
 
-/** Those whose owner is on the trip. */
+/** The pets whose owner is on the trip. */
 export function petsAboard({ pets = [] }: WorkingBooking, { passengers }: WorkingTrip): Pet[] {
   return pets.filter(({ owner }) => passengers.some(({ uuid }) => uuid === owner))
 }

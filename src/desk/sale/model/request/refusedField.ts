@@ -4,7 +4,7 @@ import type { TripRequest } from './requests.ts'
 import { listOf } from '../extras.ts'
 import type { MissingField, Product } from '../state.ts'
 
-/** Columns of the grids by the wire’s names, where they differ. */
+/** Grid columns by wire name, where they differ. */
 const columns: Record<string, string> = {
   discountIdOrCode: 'discount',
   length: 'size',
@@ -13,7 +13,7 @@ const columns: Record<string, string> = {
   driverSurname: 'driver',
 }
 
-/** Names that stand for the whole of a request rather than a field of it. */
+/** Names that refer to a whole request instead of a field. */
 const whole =
   /^(\d+|idOrCode|accommodationRequests|accommodationRequestAnalysises|passengerData|vehicleData)$/
 
@@ -25,7 +25,7 @@ const products: Record<string, Product> = {
 }
 const productFields: Record<string, string> = { idOrCode: 'code', ownerUuid: 'owner' }
 
-/** The cell of a pet, service, package or parcel; nothing where the refusal is about something else. */
+/** The cell of a pet, service, package or parcel; undefined if the refusal is about something else. */
 function refusedProduct(
   refusal: Refusal,
   requests: readonly TripRequest[],
@@ -41,7 +41,7 @@ function refusedProduct(
   return { kind, row, trip: Number(trip), field: productFields[field] ?? field, refusal }
 }
 
-/** Places that could not be held, at the first passenger in them: the refusal names the class and no cell. */
+/** A refused hold names the accommodation but no field, so it is shown at the first passenger with it. */
 function soldOutSeat(refusal: Refusal, { people, trips }: WorkingBooking): MissingField | undefined {
   if (refusal.refusal !== 'sold_out' || refusal.at !== undefined) return undefined
   for (const [trip, { passengers }] of trips.entries()) {
@@ -52,7 +52,7 @@ function soldOutSeat(refusal: Refusal, { people, trips }: WorkingBooking): Missi
   return undefined
 }
 
-/** The cell a refusal of the server points at; nothing where it points at no person or vehicle. */
+/** The field a refusal refers to; undefined if it refers to no passenger or vehicle. */
 export function refusedField(
   refusal: Refusal,
   requests: readonly TripRequest[],

@@ -28,9 +28,9 @@ type RequestType = AccommodationRequest['accommodationRequestType']
 export type TripKey = InputOf<typeof sailing.availability>['body']['trips'][number]
 export type Plan = InputOf<typeof sailing.lock>['body']
 
-/** Sent for every company; prices go by the abbreviation. */
+/** The wire requires an id, but prices depend on the abbreviation only. */
 const companyId = 161
-/** Persons one line of a plan may name. */
+/** Persons per plan item at most. */
 const planLimit = 50
 
 export function tripKeyOf({ trip }: Pick<WorkingTrip, 'trip'>): TripKey {
@@ -46,7 +46,7 @@ export function tripKeyOf({ trip }: Pick<WorkingTrip, 'trip'>): TripKey {
   }
 }
 
-/** One trip as it is priced and booked; people without a place yet are left out. */
+/** One trip in the format of pricing and booking; passengers without accommodation are left out. */
 export function tripRequest(
   workingBooking: WorkingBooking,
   trip: WorkingTrip,
@@ -74,7 +74,7 @@ export function tripRequest(
   }
 }
 
-/** Seats chosen by their number are kept while prices are asked anew, unless the operator said otherwise. */
+/** Numbered seats stay held while prices are requested, unless the operator switched this off. */
 export function keepsSeats({ keepSeats, trips }: WorkingBooking): boolean {
   const numbered = () => trips.some(({ passengers }) => passengers.some((one) => one.accommodationNumber))
   return keepSeats ?? numbered()
@@ -85,11 +85,11 @@ interface Seated {
   place: PassengerAccommodation
   index: number
   requestType: RequestType
-  /** A whole cabin for nobody else. */
+  /** A whole cabin for one passenger only. */
   isAlone: boolean
 }
 
-/** Those who ask for the same thing stand in one request, as many as the accommodation takes. */
+/** Groups passengers with equal requests, up to the capacity of the accommodation. */
 function passengerRequests(
   workingBooking: WorkingBooking,
   trip: WorkingTrip,
@@ -119,7 +119,7 @@ function seatedOn(
   })
 }
 
-/** Whether somebody has a whole cabin for himself. */
+/** True when a passenger has a whole cabin alone. */
 export function isExclusive(
   place: PassengerAccommodation,
   { passengers }: Pick<WorkingTrip, 'passengers'>,
@@ -130,7 +130,7 @@ export function isExclusive(
   return whole && passengers.every((one) => one.uuid === uuid || !shares(one))
 }
 
-/** A berth costs the same for both sexes: until the sex is entered it is priced as a man's, and not held. */
+/** A berth costs the same for both sexes: until the sex is entered it is priced as male, and not held. */
 export function requestTypeOf(
   person: Person,
   place: PassengerAccommodation,
@@ -241,12 +241,12 @@ function chunk<T>(list: readonly T[], size: number): T[][] {
   return parts
 }
 
-/** Without the fields that hold nothing: the wire takes them absent, never empty. */
+/** Drops empty fields, which the wire requires to be absent. */
 function filled<T extends object>(fields: T): T {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as T
 }
 
-/** Told of somebody or something without changing what it costs. */
+/** Fields that do not affect the price. */
 const told = new Set([
   'accommodationNumber',
   'surname',
@@ -261,7 +261,7 @@ const told = new Set([
   'index',
 ])
 
-/** What of a trip its prices hang on; a change of it makes them void. */
+/** The price-relevant part of a trip as a key; a different key invalidates its prices. */
 export function priceKey(
   workingBooking: WorkingBooking,
   trip: WorkingTrip,
@@ -272,7 +272,7 @@ export function priceKey(
   return JSON.stringify(whole, (key, value: unknown) => (told.has(key) ? undefined : value))
 }
 
-/** What to hold of a trip for the booking in hand; `returnPlan` on every trip after the first. */
+/** The hold request for a trip; `returnPlan` on every trip after the first. */
 export function planOf(request: TripRequest, holdKey: string, returnPlan = false): Plan {
   const { accommodationRequests, ...trip } = request
   return { trip, planItems: accommodationRequests.flatMap(planItems), returnPlan, holdKey }
@@ -280,12 +280,12 @@ export function planOf(request: TripRequest, holdKey: string, returnPlan = false
 
 function planItems(request: AccommodationRequest): Plan['planItems'] {
   const isBerth = request.accommodationRequestType.endsWith('_BERTH')
-  // Which cabins a berth may be in depends on the sex: there is nothing to hold before that is entered.
+  // The cabins a berth can be in depend on the sex, so nothing is held before it is entered.
   const all = request.accommodationRequestAnalysises.filter(
     ({ passengerData }) => !isBerth || passengerData?.sexType !== undefined,
   )
   const vehicle = all[0]?.vehicleData
-  // In a cabin taken whole the number is everybody’s; any other is of one seat or bed.
+  // A whole cabin’s number applies to all its passengers; any other belongs to one seat or bed.
   const isShared = request.accommodationRequestType === 'COMPLETE'
   const numbered = isShared ? [] : all.filter(({ accommodationNumber }) => accommodationNumber)
   const others = all.filter((one) => !numbered.includes(one))
@@ -333,7 +333,7 @@ export function bookingInput(
   }
 }
 
-/** Only what is really paid goes out. */
+/** Zero amounts are not sent. */
 export function paymentsOf(methods: readonly PaymentMethod[]): Payments {
   return methods
     .filter(({ ammount }) => ammount > 0)

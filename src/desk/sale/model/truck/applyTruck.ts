@@ -6,7 +6,7 @@ import { edit } from '../store.ts'
 export type TruckCompany = AnswerOf<typeof calls.companies>['truckCompanies'][number]
 export type Truck = TruckCompany['trucks'][number]
 
-/** A truck that is known fills the vehicle: plates, size, driver, goods, and what it is sold as where the trip has that. */
+/** Fills a vehicle from a stored truck: plates, size, driver, goods, and the category if the trip offers it. */
 export function takeTruck(
   row: number,
   truck: Truck,

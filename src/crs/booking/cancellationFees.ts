@@ -1,0 +1,101 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { feeOf } from '../../domain/booking/cancellationFee.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { minutesToDeparture } from '../reference/timetable.ts'
+import type { Clock } from '../server/clock.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { isHidden } from '../session/permission.ts'
+import { insuranceFee, type InsuranceFee } from './insurance.ts'
+import { findBookings, findTicket } from './recall.ts'
+import type { BookingRecord, ItemRow, TripRow } from './record.ts'
+import { itemWithTicket, selectedItems } from './selectedItems.ts'
+import { readBookings } from './sql.ts'
+import { itemTotal } from './wireBooking.ts'
+
+type Fees = AnswerOf<typeof booking.cancellationFees>
+export type ItemFee = Fees['items'][number]
+
+/** The fees of a selection or of one ticket. Locks nothing, so they may differ by the time of cancelling. */
+export async function cancellationFees(
+  { catalogue }: ServerDependencies,
+  { body }: InputOf<typeof booking.cancellationFees>,
+  { tx, who, clock }: CallContext,
+): Promise<Fees | Refusal> {
+  const { crsReservationId, ticketLetter, ticketNumber, trips } = body
+  // The permission is that of the page for one ticket; the fees of a booking are part of cancelling it.
+  if (ticketNumber !== undefined && (await isHidden(tx, who, 'cancellation_fees')))
+    return refuse('not_permitted')
+  const byTicket = await findTicket(tx, who, ticketLetter, ticketNumber)
+  const ticket = `${ticketLetter ?? ''}${ticketNumber ?? ''}`
+  const ids = byTicket ?? (await findBookings(tx, who, [crsReservationId ?? '']))
+  const [record] = await readBookings(tx, ids)
+  if (!record) return refuse('booking_not_found', { reference: crsReservationId ?? ticket })
+  const items = byTicket ? activeItemOfTicket(record, ticket) : selectedItems(record, trips)
+  return isRefusal(items) ? items : feesOf(record, items, catalogue, clock)
+}
+
+function activeItemOfTicket({ items }: BookingRecord, ticket: string): ItemRow[] | Refusal {
+  const item = itemWithTicket(items, ticket)
+  return item && item.status !== 'CANCELLED' ? [item] : refuse('nothing_to_cancel')
+}
+
+/** The fees of cancelling the items now, by their companies’ rules; one fee per item, in the same order. */
+export function feesOf(
+  record: BookingRecord,
+  items: readonly ItemRow[],
+  catalogue: Catalogue,
+  clock: Clock,
+): Fees {
+  const fees = items.map((item) => {
+    const trip = record.trips.find(({ id }) => id === item.tripId)
+    if (!trip) throw new Error(`item ${item.id} has no trip`)
+    return itemFee(item, trip, catalogue, clock)
+  })
+  const insurances = insuranceFees(record, items, catalogue, clock)
+  return {
+    companyReservationCode: [...new Set(fees.map((fee) => fee.companyReservationCode))].join(' '),
+    cancellationFees: sum([...fees, ...insurances].map((fee) => fee.cancellationFees)),
+    refundAmount: sum([...fees, ...insurances].map((fee) => fee.refundAmount)),
+    items: fees,
+    ...(insurances.length > 0 && {
+      insurances: insurances.map(({ row, ...fee }) => ({ id: row.offerId, ...fee })),
+    }),
+  }
+}
+
+/** The fees of the booking’s insurances, which are cancelled together with its last active items; else none. */
+export function insuranceFees(
+  { trips, items: all, insurances }: BookingRecord,
+  cancelled: readonly ItemRow[],
+  catalogue: Catalogue,
+  clock: Clock,
+): InsuranceFee[] {
+  if (all.some((item) => item.status !== 'CANCELLED' && !cancelled.includes(item))) return []
+  const departed = trips.some((trip) => minutesUntil(trip, catalogue, clock) <= 0)
+  return insurances
+    .filter(({ status }) => status !== 'CANCELLED')
+    .map((row) => insuranceFee(row, clock.now(), departed))
+}
+
+/** Cancelling an option is free. The fee of a ticket follows from its rule set and the minutes to departure. */
+function itemFee(item: ItemRow, trip: TripRow, catalogue: Catalogue, clock: Clock): ItemFee {
+  const ruleSet = item.cancellationSet ?? catalogue.company(trip.company)?.cancellationSet ?? ''
+  const identity = { companyReservationCode: trip.companyCode, uuid: item.uuid, ruleSet }
+  if (item.status === 'OPTIONAL') {
+    return { ...identity, paid: 0, refundPercent: 100, cancellationFees: 0, refundAmount: 0 }
+  }
+  const paid = itemTotal(item)
+  const { refundPercent, fee, refund } = feeOf(
+    { total: paid, surcharges: item.surcharges },
+    catalogue.cancellationSteps(ruleSet),
+    minutesUntil(trip, catalogue, clock),
+  )
+  return { ...identity, paid, refundPercent, cancellationFees: fee, refundAmount: refund }
+}
+
+/** Infinite for an open ticket, so that the rule for the longest time before departure applies. */
+const minutesUntil = (trip: TripRow, catalogue: Catalogue, clock: Clock) =>
+  trip.openUntil === null ? minutesToDeparture(trip, catalogue, clock) : Number.POSITIVE_INFINITY

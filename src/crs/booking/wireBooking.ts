@@ -1,0 +1,228 @@
+import type { Static } from 'typebox'
+import type { Booking } from '../../contract/booking.ts'
+import { missingVehicleFields } from '../../domain/booking/vehicleFields.ts'
+import { actionsOf, statusOf } from '../../domain/booking/transition.ts'
+import type { Explanation } from '../../domain/pricing/tariff.ts'
+import { qrContent } from '../../domain/ticket/number.ts'
+import { sum } from '../../domain/value/money.ts'
+import type { Tx, Actor } from '../database/transaction.ts'
+import { paidAmounts } from '../ledger/paidAmounts.ts'
+import { nameExplanation } from '../pricing/explanationNames.ts'
+import { reductionsIn } from '../pricing/priceAll.ts'
+import { readOfferUses } from '../pricing/offerUse.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { nameIn, vesselNameIn } from '../reference/records.ts'
+import { activePremiums, type InsuranceRow } from './insurance.ts'
+import type { BookingRecord, ItemRow, TripRow } from './record.ts'
+import { readBookings } from './sql.ts'
+
+type WireBooking = Static<typeof Booking>
+type WireTrip = WireBooking['trips'][number]
+type WirePassenger = WireTrip['selectedPassengers'][number]
+type WireVehicle = WireTrip['selectedVehicles'][number]
+
+/** The fare of an item in hundredths, everything included. */
+export const itemTotal = ({ net, vat, dues, surcharges }: ItemRow) => net + vat + dues + surcharges
+
+/** The fares of all items that are not cancelled, paid or not. */
+const activeTotal = (items: readonly ItemRow[]) =>
+  sum(items.filter(({ status }) => status !== 'CANCELLED').map(itemTotal))
+
+/** Reads bookings in the form of the contract, in the order of the ids. */
+export async function wireBookings(
+  tx: Tx,
+  who: Actor,
+  catalogue: Catalogue,
+  ids: readonly number[],
+): Promise<WireBooking[]> {
+  const records = await readBookings(tx, ids)
+  const paid = await paidAmounts(tx, ids)
+  const uses = await readOfferUses(tx, ids)
+  return records.map((record) => ({
+    ...wireBooking(record, paid.get(record.booking.id) ?? 0, who, catalogue),
+    ...reductionsIn(uses.filter(({ bookingId }) => bookingId === record.booking.id)),
+  }))
+}
+
+function wireBooking(record: BookingRecord, paid: number, who: Actor, catalogue: Catalogue): WireBooking {
+  const { booking, trips, items, insurances } = record
+  const names = namesFor(who, catalogue)
+  return {
+    crsReservationId: booking.reference,
+    crsReservationCode: booking.reference,
+    reservationStatus: booking.status,
+    ...(booking.optionUntil && { optionDateTime: booking.optionUntil }),
+    leader: booking.leader,
+    ...(booking.remarks && { remarks: booking.remarks }),
+    trips: trips.map((trip) => wireTrip(record, trip, catalogue, names)),
+    ...(booking.project !== null && { projectCode: booking.project }),
+    ...(booking.deal !== null && { deal: booking.deal }),
+    ...(insurances.length > 0 && { insurances: insurances.map((row) => wireInsurance(row, who)) }),
+    total: activeTotal(items) + activePremiums(insurances),
+    paid,
+    currency: booking.currency,
+    version: booking.version,
+    actions: actionsOf(booking.status),
+    agencyCode: booking.agency,
+    bookedBy: booking.userName,
+    bookedAt: booking.bookedAt,
+    userSelectedEticket: booking.eticket,
+    ...(trips.some(({ openUntil }) => openUntil !== null) && { openReturn: true }),
+    supportsVoucherGeneration: true,
+    pdfVoucher: `/booking-pdf?crsReservationId=${booking.reference}&voucher=true`,
+  }
+}
+
+function wireInsurance(
+  row: InsuranceRow,
+  { language }: Actor,
+): NonNullable<WireBooking['insurances']>[number] {
+  const { offerId, gross, ipt, status, fee } = row
+  return {
+    id: offerId,
+    name: nameIn(language, row),
+    grossAmount: gross,
+    iptAmount: ipt,
+    status,
+    ...(status === 'CANCELLED' && { refundAmount: row.issuedAt ? gross - (fee ?? 0) : 0 }),
+  }
+}
+
+type Names = ReturnType<typeof namesFor>
+
+/** The names of ports, products and ships in the user’s language; a code that is not in the catalogue is its own name. */
+function namesFor({ language }: Actor, catalogue: Catalogue) {
+  const nameOr = (code: string, entry: Parameters<typeof nameIn>[1] | undefined) =>
+    entry ? nameIn(language, entry) : code
+  return {
+    port: (code: string) => ({ idOrCode: code, name: nameOr(code, catalogue.port(code)) }),
+    product: (company: string, kind: 'service' | 'package', code: string) =>
+      nameOr(code, catalogue.products.product(company, kind, code)),
+    explanation: (explanation: Explanation) => nameExplanation(explanation, catalogue, language),
+    vessel: (code: string) => {
+      const ship = catalogue.vessel(code)
+      return ship ? vesselNameIn(language, ship) : code
+    },
+    accommodation: (code: string) =>
+      nameOr(code, catalogue.accommodation(code) ?? catalogue.vehicleCategory(code)),
+  }
+}
+
+function wireTrip(
+  { booking, items: all }: BookingRecord,
+  trip: TripRow,
+  catalogue: Catalogue,
+  names: Names,
+): WireTrip {
+  const items = all.filter(({ tripId }) => tripId === trip.id)
+  // The details were checked against the contract when the booking was stored, hence the casts.
+  const travellers = (kind: ItemRow['kind']) =>
+    items.filter((item) => item.kind === kind).map((item, index) => wireTraveller(item, index, names))
+  const { vehicleAtCheckIn } = catalogue.products.rule(trip.company)
+  return {
+    companyReservationCode: trip.companyCode,
+    reservationStatus: statusOf(items.map(({ status }) => status)),
+    ...(booking.optionUntil && { optionDateTime: booking.optionUntil }),
+    departureDateTime: trip.departs,
+    arrivalDateTime: trip.arrives,
+    origin: names.port(trip.origin),
+    destination: names.port(trip.destination),
+    vessel: {
+      idOrCode: trip.vessel,
+      name: names.vessel(trip.vessel),
+      company: { abbreviation: trip.company },
+    },
+    routeId: trip.line,
+    ...(trip.remarks && { remarks: trip.remarks }),
+    ...(trip.openUntil !== null && { openReturn: true, openUntil: trip.openUntil }),
+    selectedPassengers: travellers('passenger') as WirePassenger[],
+    selectedVehicles: (travellers('vehicle') as unknown as WireVehicle[]).map((vehicle) =>
+      withMissingFields(vehicle, vehicleAtCheckIn),
+    ),
+    ...wireProducts(trip, items, names),
+    ...ticketsOf(items),
+    total: activeTotal(items),
+  }
+}
+
+/** Adds the fields that still have to be entered at check-in. */
+function withMissingFields(vehicle: WireVehicle, requiredAtCheckIn: readonly string[]): WireVehicle {
+  const missingAtCheckIn =
+    vehicle.status === 'CANCELLED' ? [] : missingVehicleFields(vehicle, requiredAtCheckIn)
+  return missingAtCheckIn.length > 0 ? { ...vehicle, missingAtCheckIn } : vehicle
+}
+
+function wireTraveller(item: ItemRow, index: number, names: Names) {
+  return {
+    ...item.details,
+    ...wireItem(item, names),
+    passIndex: index,
+    accommodationIdOrCode: item.accommodation,
+    accommodationName: names.accommodation(item.accommodation),
+    accommodationRequestType: item.requestType,
+    ...(item.place !== null && { accommodationNumber: item.place }),
+    ...(item.discount !== null && { discountIdOrCode: item.discount }),
+  }
+}
+
+/** The fields that items of all kinds have. */
+function wireItem(item: ItemRow, names: Names) {
+  const ticket = ticketOf(item)
+  return {
+    uuid: item.uuid,
+    price: wirePrice(item, names),
+    status: item.status,
+    ...(ticket && { ticket }),
+    ...(item.status === 'CANCELLED' && item.fee !== null && { cancellationFee: item.fee }),
+  }
+}
+
+function ticketOf({ ticketLetter: letter, ticketNumber: number, status }: ItemRow) {
+  if (letter === null || number === null) return undefined
+  return { letter, number, qrCode: qrContent({ letter, number }), status }
+}
+
+function ticketsOf(items: readonly ItemRow[]) {
+  const tickets = items.map(ticketOf).filter((ticket) => ticket !== undefined)
+  return tickets.length > 0 ? { tickets } : {}
+}
+
+type WireProducts = Pick<
+  WireTrip,
+  'additionalServices' | 'selectedPackages' | 'selectedParcels' | 'selectedPets'
+>
+
+/** A list is absent when nothing of its kind was sold. */
+function wireProducts({ company }: TripRow, items: readonly ItemRow[], names: Names): WireProducts {
+  const ofKind = (kind: ItemRow['kind']) => items.filter((item) => item.kind === kind)
+  const withoutName = (item: ItemRow) => ({ ...item.details, ...wireItem(item, names) })
+  const withName = (item: ItemRow) => {
+    const { kind, accommodation } = item
+    const name = names.product(company, kind === 'package' ? kind : 'service', accommodation)
+    return { ...withoutName(item), name }
+  }
+  const lists = {
+    additionalServices: ofKind('service').map(withName),
+    selectedParcels: ofKind('parcel').map(withoutName),
+    selectedPets: ofKind('pet').map(withoutName),
+  }
+  const entities = ofKind('package').map(withName)
+  const nonEmpty = Object.entries(lists).filter(([, list]) => list.length > 0)
+  const packages = entities.length > 0 ? { selectedPackages: { entities } } : {}
+  return { ...Object.fromEntries(nonEmpty), ...packages } as WireProducts
+}
+
+function wirePrice(item: ItemRow, names: Names): WirePassenger['price'] {
+  const { uuid, position, kind, accommodation, listed, discount, percent, net, vat, dues, surcharges } = item
+  return {
+    uuid,
+    index: position,
+    kind,
+    idOrCode: accommodation,
+    listed,
+    ...(discount !== null && { discountIdOrCode: discount }),
+    percent,
+    fare: { net, vat, dues, surcharges, total: itemTotal(item) },
+    ...(item.explanation && { explanation: names.explanation(item.explanation) }),
+  }
+}

@@ -1,0 +1,25 @@
+import { passengerFieldsAtSale, requiredAtCheckIn } from '../../../domain/booking/requiredFields.ts'
+import { isDomestic } from '../../../domain/pricing/discountMarkets.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { Sailing } from '../../reference/timetable.ts'
+import { nauticalMilesBetween } from './nauticalMiles.ts'
+
+interface PassengerFields {
+  requiredAtSale: string[]
+  requiredAtCheckIn: string[]
+}
+
+/** The passenger fields required by the sailing’s company, and by law for the length and market of the trip. */
+export function passengerFields(catalogue: Catalogue, sailing: Sailing): PassengerFields {
+  const { company, origin, destination } = sailing
+  const [from, to] = [catalogue.port(origin), catalogue.port(destination)]
+  const atCheckIn = requiredAtCheckIn({
+    nauticalMiles: from && to ? nauticalMilesBetween(from, to) : 0,
+    international: !isDomestic({ market: catalogue.company(company)?.market ?? '' }),
+  })
+  const { requiredAtSale } = catalogue.products.rule(company)
+  return {
+    requiredAtSale: passengerFieldsAtSale(requiredAtSale, atCheckIn),
+    requiredAtCheckIn: atCheckIn,
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database/transaction.ts'
+import type { Sailing } from '../../reference/timetable.ts'
+
+export interface Call {
+  itinerary: number
+  seq: number
+  port: string
+  /** Port-local, YYYY-MM-DD HH:mm. */
+  arrives: string
+  departs: string
+}
+
+/** A sailing between two of its ports with its free units. */
+export interface AvailableSailing extends Sailing {
+  /**
+   * `DECK 20 20 20 20;…`: resource, then free whole units, berths for men, berths for women and berths in all. One
+   * text, because node-postgres takes far longer to read as many columns.
+   */
+  freeUnits: string
+}
+
+const emptyBerths = sql`greatest(0, capacity - whole - (men + stock.berths - 1) / stock.berths
+  - (women + stock.berths - 1) / stock.berths) * stock.berths`
+const berthsInCabinsOf = (sex: 'men' | 'women') =>
+  sql`(${sql.ref(sex)} + stock.berths - 1) / stock.berths * stock.berths - ${sql.ref(sex)}`
+
+/**
+ * A lateral subquery `free` with the units free on all legs from call `first` to call `last`, by resource. It computes
+ * what `freeUnits` and `leastFree` of the domain do; a test compares the two. A resource that any leg lacks is left out.
+ */
+export const freeOnAllLegs = (itinerary: string, first: string, last: string) => sql`
+  (select coalesce(string_agg(concat_ws(' ', resource, whole, men, women, berths), ';'), '') as units
+   from (
+     select resource, min(${emptyBerths} / stock.berths) as whole,
+       min(${emptyBerths} + ${berthsInCabinsOf('men')}) as men,
+       min(${emptyBerths} + ${berthsInCabinsOf('women')}) as women,
+       min(${emptyBerths} + ${berthsInCabinsOf('men')} + ${berthsInCabinsOf('women')}) as berths
+     from stock
+     where itinerary_id = ${sql.ref(itinerary)} and leg >= ${sql.ref(first)} and leg < ${sql.ref(last)}
+     group by resource having count(*) = ${sql.ref(last)} - ${sql.ref(first)}
+   ) as least) as free`
+
+/** The sailings, in the same order, with their free units. */
+export async function readFreeUnits(tx: Tx, sailings: readonly Sailing[]): Promise<AvailableSailing[]> {
+  if (sailings.length === 0) return []
+  const { itineraries, from, to } = spanColumns(sailings)
+  const { rows } = await sql<{ freeUnits: string }>`
+    select free.units as "freeUnits"
+    from unnest(${itineraries}::bigint[], ${from}::smallint[], ${to}::smallint[]) with ordinality
+      as sailed(itinerary, first, last, nth)
+    cross join lateral ${freeOnAllLegs('sailed.itinerary', 'sailed.first', 'sailed.last')} order by nth`.execute(
+    tx,
+  )
+  return sailings.map((sailing, index) => ({ ...sailing, freeUnits: rows[index]!.freeUnits }))
+}
+
+/** The calls between origin and destination of all the sailings, each once, by itinerary and in order. */
+export async function readStops(tx: Tx, sailings: readonly Sailing[]): Promise<Call[]> {
+  const { itineraries, from, to } = spanColumns(sailings.filter(({ fromSeq, toSeq }) => toSeq - fromSeq > 1))
+  if (itineraries.length === 0) return []
+  const { rows } = await sql<Call>`
+    select distinct port_call.itinerary_id as itinerary, seq, port, arrives, departs
+    from unnest(${itineraries}::bigint[], ${from}::smallint[], ${to}::smallint[]) as sailed(itinerary_id, first, last)
+    join port_call on port_call.itinerary_id = sailed.itinerary_id and seq > first and seq < last
+    order by itinerary, seq`.execute(tx)
+  return rows
+}
+
+function spanColumns(sailings: readonly Sailing[]) {
+  return {
+    itineraries: sailings.map(({ itinerary }) => itinerary),
+    from: sailings.map(({ fromSeq }) => fromSeq),
+    to: sailings.map(({ toSeq }) => toSeq),
+  }
+}

@@ -1,0 +1,94 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { sailing } from '../../../contract/sailing.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { planDemand } from '../../../domain/sailing/demand.ts'
+import { localAt } from '../../../domain/value/portTime.ts'
+import { change, type HoldFilter } from '../../database/change.ts'
+import { claimsOfHolds, type StockRow, type Allocation } from '../../database/stock.ts'
+import { accountOf } from '../../ledger/account.ts'
+import { findTrips, type Sailing } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { deckPlanOf } from '../deck/deckPlan.ts'
+import { assignSeatNumbers, numberedKeys } from '../deck/seatAssignment.ts'
+import { capacityOf, stockKeysFor } from './capacity.ts'
+import { holdMinutes, releaseHolds } from './holds.ts'
+import { shipOf } from './ship.ts'
+
+type Request = InputOf<typeof sailing.lock>['body']
+type Response = AnswerOf<typeof sailing.lock>
+
+/** Holds the requested units for 15 minutes, all or nothing, and replaces what the key held on the trip. */
+export async function lock(
+  parts: ServerDependencies,
+  { body }: InputOf<typeof sailing.lock>,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const located = await findTrips(context.tx, parts, [body.trip])
+  if (isRefusal(located)) return { ...located, at: '/trip' }
+  const trip = located[0]!
+  const until = new Date(context.clock.now().getTime() + holdMinutes * 60_000)
+  const done = await hold(parts, body, trip, until, context)
+  if (isRefusal(done)) return done
+  const { timezone } = await accountOf(context.tx, context.who.agency)
+  return { heldUntil: localAt(until.getTime(), timezone), secondsLeft: holdMinutes * 60 }
+}
+
+async function hold(
+  parts: ServerDependencies,
+  request: Request,
+  trip: Sailing,
+  until: Date,
+  context: CallContext,
+) {
+  const ship = shipOf(parts.catalogue, trip.vessel)
+  const plan = deckPlanOf(parts.catalogue, trip.vessel)
+  const demandsOn = (stock: readonly StockRow[]) =>
+    planDemand(request.planItems, ship, capacityOf(stock).freeLanes(trip))
+  return change(context, parts.guard, {
+    kind: 'sailing.lock',
+    collect: async (holders) => {
+      const demands = demandsOn([])
+      if (isRefusal(demands)) return demands
+      const held = await holders.renewHold(holdOf(request, trip), until)
+      const rows = stockKeysFor(trip, demands)
+      const wantsNumber = demands.some(({ requested }) => requested !== undefined)
+      const numbered = wantsNumber ? numberedKeys(plan, rows) : []
+      return { held, released: await claimsOfHolds(context.tx, [held]), candidates: rows, numbered }
+    },
+    check: (_, stock, numbers) => {
+      const demands = demandsOn(stock)
+      if (isRefusal(demands)) return demands
+      const capacity = capacityOf(stock)
+      const allocations: Allocation[] = []
+      for (const demand of demands) {
+        const allocation = capacity.allocate(trip, demand, 'hold')
+        if (isRefusal(allocation)) return allocation
+        allocations.push(allocation)
+      }
+      return assignSeatNumbers(() => plan, allocations, stock, numbers, false)
+    },
+    write: async ({ held }) => ({
+      ownerOf: () => ({ hold: held }),
+      agency: context.who.agency,
+      bookingId: null,
+      data: { trip: request.trip, planItems: request.planItems },
+    }),
+  })
+}
+
+/** Without a key it is the user’s one unnamed hold on the trip. */
+function holdOf({ holdKey }: Request, { itinerary, fromSeq, toSeq }: Sailing): Required<HoldFilter> {
+  return { key: holdKey ?? '', on: { itinerary, fromSeq, toSeq } }
+}
+
+/** Releases the user’s hold of the key on the trip; succeeds as well when there is none. */
+export async function unlock(
+  parts: ServerDependencies,
+  { body }: InputOf<typeof sailing.unlock>,
+  context: CallContext,
+): Promise<Record<string, never> | Refusal> {
+  const located = await findTrips(context.tx, parts, [body.trip])
+  if (isRefusal(located)) return { ...located, at: '/trip' }
+  await releaseHolds(context, holdOf(body, located[0]!))
+  return {}
+}

@@ -1,0 +1,47 @@
+import type { Static } from 'typebox'
+import type { Trip } from '../../../contract/trip.ts'
+import type { Refusal } from '../../../domain/refusal.ts'
+import { possibleSeatings, type FreePlace } from '../../../domain/sailing/seating.ts'
+import { sum } from '../../../domain/value/money.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { personsFree, type AvailabilityView } from '../availability/availabilityView.ts'
+import { refusePersons } from './accommodationLeft.ts'
+import type { LineFares } from './lineFares.ts'
+import type { PartyRequest } from './requestedParty.ts'
+
+export type GroupFare = NonNullable<Static<typeof Trip>['groupFare']>
+
+/** The group size of a search that gives none. */
+const defaultGroupSize = 20
+
+/** The fare of a group of the smallest requested size, or why the trip cannot take it; empty without a group search. */
+export function groupFare(
+  { groupSearch }: PartyRequest,
+  view: AvailabilityView,
+  left: readonly FreePlace[],
+  fares: LineFares,
+  catalogue: Catalogue,
+): { fare?: GroupFare; refusal?: Refusal } {
+  if (!groupSearch?.status) return {}
+  const { minPassengers: least = defaultGroupSize, maxPassengers: most = least } = groupSearch
+  const refusal = refusePersons(least, 0, view, left)
+  if (refusal) return { refusal }
+  const percent = discountPercent(least, view, catalogue)
+  const [seating = []] = possibleSeatings(least, left)
+  const parts = seating.map(({ code, persons }) => ({ persons, fare: fares.inGroup(code, percent) ?? 0 }))
+  const placesLeft = Math.min(personsFree(view), sum(left.map(({ persons }) => persons)))
+  return {
+    fare: {
+      percent,
+      passenger: parts[0]?.fare ?? 0,
+      total: sum(parts.map(({ persons, fare }) => persons * fare)),
+      places: Math.min(Math.max(least, most), placesLeft),
+    },
+  }
+}
+
+function discountPercent(persons: number, { sailing }: AvailabilityView, catalogue: Catalogue): number {
+  const market = catalogue.company(sailing.company)?.market ?? ''
+  const steps = catalogue.groupFares(market).filter(({ fromPersons }) => fromPersons <= persons)
+  return steps.at(-1)?.percent ?? 0
+}

@@ -1,0 +1,96 @@
+import { priceRequests } from '../../../domain/pricing/price.ts'
+import type { AccommodationRequest, Priced, Tariff, TripOffers } from '../../../domain/pricing/tariff.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
+import { percentOf, sum, type Hundredths } from '../../../domain/value/money.ts'
+import { tariffOf } from '../../pricing/tariff.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { Sailing } from '../../reference/timetable.ts'
+import { vehicleRequest } from './requestedParty.ts'
+
+/** The fares of one line between two of its ports. Each fare is computed once and includes dues, VAT and surcharges. */
+export interface LineFares {
+  /** One adult in a seat class, or in one berth of a cabin type; undefined where it is not sold. */
+  adult(accommodation: string): Hundredths | undefined
+  vehicle(vehicle: VehicleRequest): Hundredths | undefined
+  /** One adult of a group that gets a percentage off the list price. */
+  inGroup(accommodation: string, percent: number): Hundredths | undefined
+  /** The fare of the requests, cached under `key`; `requests` is called only when the key is new. */
+  quote(key: string, requests: () => readonly AccommodationRequest[]): Quote | Refusal
+}
+
+export interface Quote {
+  total: Hundredths
+  items: readonly Priced[]
+}
+
+/** What fares depend on, other than the sailing and the party. */
+export interface FareContext {
+  /** YYYY-MM-DD */
+  bookedOn: string
+  offersOn?: ((sailing: Sailing) => TripOffers | undefined) | undefined
+}
+
+/**
+ * The fares of sailings, cached for one search. A search has no birth dates, so fares do not differ within a month; with
+ * offers they may differ from day to day.
+ */
+export function lineFares(
+  catalogue: Catalogue,
+  { bookedOn, offersOn }: FareContext,
+): (sailing: Sailing) => LineFares {
+  const cache = new Map<string, LineFares>()
+  return (sailing) => {
+    const { line, origin, destination, season, departs } = sailing
+    const monthOrDay = departs.slice(0, offersOn ? 10 : 7)
+    const key = `${line} ${origin} ${destination} ${season} ${monthOrDay}`
+    const fares =
+      cache.get(key) ??
+      faresOf(tariffOf(catalogue, sailing, false, { bookedOn, offers: offersOn?.(sailing) }))
+    cache.set(key, fares)
+    return fares
+  }
+}
+
+function faresOf(tariff: Tariff): LineFares {
+  const quotes = new Map<string, Quote | Refusal>()
+  const quote: LineFares['quote'] = (key, requests) => {
+    const cached = quotes.get(key)
+    if (cached !== undefined) return cached
+    const fresh = quoteOf(requests(), tariff)
+    quotes.set(key, fresh)
+    return fresh
+  }
+  const fareOf = (key: string, request: () => AccommodationRequest) => totalOf(quote(key, () => [request()]))
+  return {
+    quote,
+    adult: (code) => fareOf(`adult ${code}`, () => adultRequest(code)),
+    vehicle: (vehicle) =>
+      fareOf(`vehicle ${vehicle.category} ${vehicle.length}`, () => vehicleRequest(vehicle)),
+    inGroup: (code, percent) => {
+      const groupTariff = {
+        ...tariff,
+        listed: (product: string) => reduced(tariff.listed(product), percent),
+      }
+      return totalOf(quoteOf([adultRequest(code)], groupTariff))
+    },
+  }
+}
+
+function quoteOf(requests: readonly AccommodationRequest[], tariff: Tariff): Quote | Refusal {
+  const items = priceRequests(requests, tariff)
+  return isRefusal(items) ? items : { total: sum(items.map(({ fare }) => fare.total)), items }
+}
+
+const totalOf = (quote: Quote | Refusal) => (isRefusal(quote) ? undefined : quote.total)
+
+const reduced = (listed: Hundredths | undefined, percent: number) =>
+  listed === undefined ? undefined : percentOf(listed, 100 - percent)
+
+/** The request type applies to cabins only, where it means one berth. */
+const adultRequest = (idOrCode: string): AccommodationRequest => ({
+  idOrCode,
+  accommodationRequestType: 'MALE_BERTH',
+  quantity: 1,
+  accommodationRequestAnalysises: [{ index: 0, uuid: '0', passengerData: { type: 'AD' } }],
+})

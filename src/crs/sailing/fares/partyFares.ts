@@ -1,0 +1,54 @@
+import type { Static } from 'typebox'
+import type { Trip } from '../../../contract/trip.ts'
+import { isOfType } from '../../../domain/pricing/discount.ts'
+import type { Priced } from '../../../domain/pricing/tariff.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { nameIn } from '../../reference/records.ts'
+import type { PricedParty } from './tripQuote.ts'
+
+type PartyFare = NonNullable<Static<typeof Trip>['partyFares']>[number]
+
+/** The fare of a party item by item, with equal items in one row. */
+export function partyFares(
+  { party, items }: PricedParty,
+  language: string,
+  catalogue: Catalogue,
+): PartyFare[] {
+  const persons = [...party.seated, ...party.onLap]
+  const rows = items.map((item): PartyFare => {
+    const index = Number(item.uuid.slice(1))
+    return item.kind === 'passenger'
+      ? {
+          ...rowOf(item, accommodationName(item.idOrCode, language, catalogue)),
+          type: persons[index]!.type,
+        }
+      : {
+          ...rowOf(item, categoryName(item.idOrCode, language, catalogue)),
+          ...lengthOf(party.vehicles[index]),
+        }
+  })
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(row))
+  return [...groups.values()].map((group) => ({ ...group[0]!, quantity: group.length }))
+}
+
+/** A discount that comes with the passenger type is not named. */
+function rowOf({ kind, idOrCode, discountIdOrCode, percent, fare }: Priced, name: string): PartyFare {
+  return {
+    ...{ kind, idOrCode, name, percent, quantity: 1, fare: fare.total },
+    ...(discountIdOrCode === undefined || isOfType(discountIdOrCode) ? {} : { discountIdOrCode }),
+    contained: fare.vat + fare.dues + fare.surcharges,
+  }
+}
+
+const lengthOf = (vehicle: { length?: number | undefined } | undefined) =>
+  vehicle?.length === undefined ? {} : { length: vehicle.length }
+
+function accommodationName(code: string, language: string, catalogue: Catalogue): string {
+  const accommodation = catalogue.accommodation(code)
+  return accommodation ? nameIn(language, accommodation) : code
+}
+
+function categoryName(code: string, language: string, catalogue: Catalogue): string {
+  const category = catalogue.vehicleCategory(code)
+  return category ? nameIn(language, category) : code
+}

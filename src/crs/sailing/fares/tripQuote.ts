@@ -1,0 +1,150 @@
+import type { Priced } from '../../../domain/pricing/tariff.ts'
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { refuseVehicles, type Garage } from '../../../domain/sailing/garage.ts'
+import type { VehicleRequest } from '../../../domain/sailing/demand.ts'
+import { possibleSeatings, type FreePlace, type Seating } from '../../../domain/sailing/seating.ts'
+import type { Hundredths } from '../../../domain/value/money.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import type { Sailing } from '../../reference/timetable.ts'
+import { hasTruckGarage, lanesFree, type AvailabilityView } from '../availability/availabilityView.ts'
+import { shipOf } from '../capacity/ship.ts'
+import { personsIn, type SearchContext } from '../search/searchContext.ts'
+import { accommodationsLeft, cheapestFare, refusePersons } from './accommodationLeft.ts'
+import { groupFare, type GroupFare } from './groupFare.ts'
+import { lineFares, type LineFares, type Quote } from './lineFares.ts'
+import {
+  accommodationRequestsFor,
+  requestedParty,
+  withInfantsOnLaps,
+  type PartyRequest,
+  type RequestedParty,
+} from './requestedParty.ts'
+
+/** What a trip costs the requested party, or why it cannot take it. */
+export interface TripQuote {
+  /** The lowest adult fare with a place left. */
+  passenger?: Hundredths
+  /** The fare of a typical vehicle, see `sampleVehicle`, while there is lane left for it. */
+  vehicle?: Hundredths
+  party?: Hundredths
+  /** The items of the party’s fare. */
+  pricedParty?: PricedParty
+  cannotTake?: Refusal
+  /** A requested discount that the line does not grant. */
+  discountRefused?: string
+  groupFare?: GroupFare
+  /** Codes of further offers of the project on this trip. */
+  deals?: string[]
+}
+
+/** Item `p3` is person 3, the seated ones counted before those on laps; `v0` is vehicle 0. */
+export interface PricedParty {
+  party: RequestedParty
+  items: readonly Priced[]
+}
+
+/** A function that quotes trips for one search. Fares are cached by line, so that many trips cost little more than one. */
+export function tripQuoter(
+  context: SearchContext,
+  catalogue: Catalogue,
+): (view: AvailabilityView) => TripQuote {
+  const { request, bookedOn, project } = context
+  const persons = personsIn(request)
+  const party = requestedParty(request)
+  const partyOnLaps = withInfantsOnLaps(party, catalogue)
+  const offersOn = project && ((sailing: Sailing) => project.offersOn(sailing, persons))
+  const faresOf = lineFares(catalogue, { bookedOn, offersOn })
+  const sample = sampleVehicle(request, party, catalogue)
+  return (view) => {
+    const fares = faresOf(view.sailing)
+    const left = accommodationsLeft(view, fares)
+    const quote = (people: RequestedParty) => quoteParty(people, view, left, fares, catalogue)
+    const group = groupFare(request, view, left, fares, catalogue)
+    const passenger = cheapestFare(left)
+    const { any, high } = lanesFree(view)
+    const vehicle = (request.truckSearch ? high : any) > 0 ? fares.vehicle(sample) : undefined
+    return {
+      ...(passenger !== undefined && { passenger }),
+      ...(vehicle !== undefined && { vehicle }),
+      ...withGroup(quoteSeatedFirst(party, partyOnLaps, quote), group),
+      ...(project && { deals: project.deals(view.sailing, persons) }),
+    }
+  }
+}
+
+/** A small car; in a truck search the requested truck, or an empty truck when none is requested. */
+function sampleVehicle(
+  { truckSearch }: PartyRequest,
+  { vehicles }: RequestedParty,
+  catalogue: Catalogue,
+): VehicleRequest {
+  if (!truckSearch) return { category: 'CAR425' }
+  return vehicles.find(({ category }) => catalogue.vehicleCategory(category)?.freight) ?? { category: 'TRKE' }
+}
+
+/** Infants are seated, as the desk seats them at the sale; they go on laps when there are too few places. */
+function quoteSeatedFirst(
+  party: RequestedParty,
+  partyOnLaps: RequestedParty | undefined,
+  quote: (party: RequestedParty) => TripQuote,
+): TripQuote {
+  const seated = quote(party)
+  return partyOnLaps && seated.cannotTake?.refusal === 'places_short' ? quote(partyOnLaps) : seated
+}
+
+function quoteParty(
+  party: RequestedParty,
+  view: AvailabilityView,
+  left: readonly FreePlace[],
+  fares: LineFares,
+  catalogue: Catalogue,
+): TripQuote {
+  const { seated, onLap, vehicles } = party
+  if (seated.length + vehicles.length === 0) return {}
+  const refusal =
+    refusePersons(seated.length, onLap.length, view, left) ??
+    refuseVehicles(vehicles, shipOf(catalogue, view.sailing.vessel), garageOf(view))
+  if (refusal) return { cannotTake: refusal }
+  const seatings = seated.length === 0 ? [[]] : possibleSeatings(seated.length, left)
+  const quotes = seatings.map((seating) =>
+    fares.quote(quoteKey(party, seating), () => accommodationRequestsFor(party, seating, catalogue)),
+  )
+  const notSold = quotes.find((quote) => isRefusal(quote) && quote.refusal === 'not_sold')
+  if (isRefusal(notSold)) return { cannotTake: refuse('not_sold', notSold.parameters) }
+  const cheapest = cheapestOf(quotes)
+  return cheapest
+    ? { party: cheapest.total, pricedParty: { party, items: cheapest.items } }
+    : refusedDiscount(quotes)
+}
+
+/** The party is the same in a whole search, up to its infants on laps. */
+const quoteKey = ({ onLap }: RequestedParty, seating: Seating) =>
+  `party ${onLap.length} ${seating.map(({ code, persons }) => `${code} ${persons}`).join(' ')}`
+
+function cheapestOf(quotes: readonly (Quote | Refusal)[]): Quote | undefined {
+  return quotes
+    .flatMap((quote) => (isRefusal(quote) ? [] : [quote]))
+    .reduce<Quote | undefined>(
+      (least, quote) => (least && least.total <= quote.total ? least : quote),
+      undefined,
+    )
+}
+
+function refusedDiscount(quotes: readonly (Quote | Refusal)[]): TripQuote {
+  const refused = quotes.find((quote) => isRefusal(quote) && quote.refusal === 'discount_not_admissible')
+  return isRefusal(refused) ? { discountRefused: String(refused.parameters.discount) } : {}
+}
+
+function garageOf(view: AvailabilityView): Garage {
+  const centimetres = (lane: string) => view.free.get(lane)?.whole ?? 0
+  return {
+    lanes: { low: centimetres('LANE_LOW'), high: centimetres('LANE_HIGH') },
+    hasHigh: hasTruckGarage(view),
+  }
+}
+
+/** The refusal of the party goes before that of the group. */
+function withGroup(quote: TripQuote, { refusal, fare }: ReturnType<typeof groupFare>): TripQuote {
+  const cannotTake = quote.cannotTake ?? refusal
+  return { ...quote, ...(cannotTake && { cannotTake }), ...(fare && { groupFare: fare }) }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { subscribeToStock, publishStockChanges, type LegRange } from '../../database/stockNotifications.ts'
+import { system, type Database } from '../../database/transaction.ts'
+import type { SailingChange } from './changeLog.ts'
+import { createFeed, type Feed, type FeedLimits } from './feed.ts'
+
+export interface DatabaseFeed {
+  feed: Feed
+  end(): Promise<void>
+}
+
+/** A feed of the stock changes of all processes on the database; this process’s changes are sent to the others. */
+export function openDatabaseFeed(
+  database: Database,
+  report: (cause: unknown) => void,
+  limits?: FeedLimits,
+): DatabaseFeed {
+  const feed = createFeed(limits)
+  let work = Promise.resolve()
+  const changed = (stretches: readonly LegRange[]) => {
+    work = work
+      .then(async () => feed.publish(await changesOn(database, stretches)))
+      .catch((cause: unknown) => {
+        report(cause)
+        // The changed sailings cannot be read, so the desks must reload everything.
+        feed.reset()
+      })
+  }
+  const stopSending = publishStockChanges(database, report)
+  const stopListening = subscribeToStock(database.requests, { changed, lost: () => feed.reset() }, report)
+  return {
+    feed,
+    async end() {
+      feed.end()
+      await Promise.all([stopSending(), stopListening(), work])
+    },
+  }
+}
+
+interface CallRow {
+  itinerary: number
+  vessel: string
+  line: string
+  seq: number
+  port: string
+  departs: string
+}
+
+/** The sailings of changed legs, each with the calls from which a changed leg is sailed: all calls before its end. */
+async function changesOn(
+  database: Database,
+  stretches: readonly LegRange[],
+): Promise<(readonly [itinerary: number, change: SailingChange])[]> {
+  const { rows } = await database.transaction(system, (tx) =>
+    sql<CallRow>`
+      select itinerary.id as itinerary, vessel, line, seq, port, port_call.departs
+      from unnest(${stretches.map(({ itinerary }) => itinerary)}::bigint[],
+        ${stretches.map(({ to }) => to)}::smallint[]) as changed(itinerary, upto)
+      join itinerary on itinerary.id = changed.itinerary
+      join port_call on itinerary_id = itinerary.id and seq < upto and port_call.departs is not null
+      order by itinerary.id, seq`.execute(tx),
+  )
+  return [...Map.groupBy(rows, ({ itinerary }) => itinerary)].map(([itinerary, calls]) => {
+    const { vessel, line } = calls[0]!
+    const departures = calls.map(({ port, departs }) => ({ port, departureDateTime: departs }))
+    return [itinerary, { vessel, routeId: line, calls: departures }] as const
+  })
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { createChangeLog, type SailingChange } from './changeLog.ts'
+
+export interface FeedResponse {
+  /** Where the next poll continues. */
+  cursor: string
+  /** Changes since the cursor are lost: the desk must reload all availability it shows. */
+  missed: boolean
+  sailings: SailingChange[]
+}
+
+export interface PollRequest {
+  /** The id of the polling device, whose number of polls is limited. */
+  device: number
+  since: string | undefined
+  /** Registers a callback for the moment the client disconnects. */
+  onDisconnect(callback: () => void): void
+}
+
+/** The live feed of one process. It has sailings only, never who changed them. */
+export interface Feed {
+  /** Resolves shortly after the first change since the cursor, or after `maxWait` without one. */
+  next(request: PollRequest): Promise<FeedResponse>
+  publish(changes: readonly (readonly [itinerary: number, change: SailingChange])[]): void
+  /** Called when changes were lost: every poll, now or later with an older cursor, is answered as `missed`. */
+  reset(): void
+  /** Answers all polls, and from then on every poll at once. */
+  end(): void
+}
+
+export interface FeedLimits {
+  /** Milliseconds a poll waits for its first change. */
+  maxWait: number
+  /** Milliseconds after the first change in which further ones are gathered. */
+  gatherTime: number
+  /** Itineraries whose latest change is remembered for clients between two polls. */
+  maxChanges: number
+  /** Polls of one device at the same time; one more ends the oldest. */
+  pollsPerDevice: number
+}
+
+export const defaultLimits: FeedLimits = {
+  maxWait: 25_000,
+  gatherTime: 1000,
+  maxChanges: 2000,
+  pollsPerDevice: 20,
+}
+
+interface Poll {
+  device: number
+  respond(): void
+  /** Called at every change; ends the poll `gatherTime` after the first one. */
+  noteChange(): void
+}
+
+export function createFeed(limits: FeedLimits = defaultLimits): Feed {
+  let epoch = randomUUID()
+  let ended = false
+  const log = createChangeLog(limits.maxChanges)
+  const polls = new Set<Poll>()
+
+  const cursor = () => `${epoch}.${log.last()}`
+  const changesAfter = (number: number): FeedResponse => ({ cursor: cursor(), ...log.after(number) })
+  const missedAll = (): FeedResponse => ({ cursor: cursor(), missed: true, sailings: [] })
+  const respondToAll = () => {
+    for (const poll of [...polls]) poll.respond()
+  }
+
+  function wait({ device, onDisconnect }: PollRequest, after: number): Promise<FeedResponse> {
+    const startEpoch = epoch
+    return new Promise((resolve) => {
+      const timer = pollTimer(limits, respond)
+      const poll: Poll = { device, respond, noteChange: timer.noteChange }
+      function respond(): void {
+        timer.stop()
+        polls.delete(poll)
+        resolve(startEpoch === epoch ? changesAfter(after) : missedAll())
+      }
+      polls.add(poll)
+      onDisconnect(respond)
+      if (log.last() > after) timer.noteChange()
+    })
+  }
+
+  return {
+    async next(request) {
+      const { device, since } = request
+      if (since === undefined) return changesAfter(log.last())
+      const after = numberIn(since, epoch)
+      if (after === undefined) return missedAll()
+      if (ended) return changesAfter(after)
+      const ofDevice = [...polls].filter((poll) => poll.device === device)
+      if (ofDevice.length >= limits.pollsPerDevice) ofDevice[0]?.respond()
+      return wait(request, after)
+    },
+    publish(changes) {
+      log.record(changes)
+      for (const poll of polls) poll.noteChange()
+    },
+    reset() {
+      epoch = randomUUID()
+      log.clear()
+      respondToAll()
+    },
+    end() {
+      ended = true
+      respondToAll()
+    },
+  }
+}
+
+/** Calls `respond` after `maxWait`, or `gatherTime` after the first change. */
+function pollTimer({ maxWait, gatherTime }: FeedLimits, respond: () => void) {
+  let timer = setTimeout(respond, maxWait)
+  let changed = false
+  return {
+    stop: () => clearTimeout(timer),
+    noteChange() {
+      if (changed) return
+      changed = true
+      clearTimeout(timer)
+      timer = setTimeout(respond, gatherTime)
+    },
+  }
+}
+
+/** The number of a change in a cursor `<epoch>.<number>`; undefined for the cursor of another epoch. */
+function numberIn(cursor: string, epoch: string): number | undefined {
+  const [ofEpoch, number = ''] = cursor.split('.')
+  return ofEpoch === epoch && /^\d{1,15}$/.test(number) ? Number(number) : undefined
+}

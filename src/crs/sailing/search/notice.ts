@@ -1,0 +1,22 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { sailing } from '../../../contract/sailing.ts'
+import { findTripsAhead } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+
+/** A company’s notices for all its trips, and its notices for the line of a trip, one per line of text. */
+export async function notice(
+  parts: ServerDependencies,
+  { body: { company, trip } }: InputOf<typeof sailing.notice>,
+  { tx, who }: CallContext,
+): Promise<AnswerOf<typeof sailing.notice>> {
+  const [sailed] = trip ? await findTripsAhead(tx, parts, [trip]) : []
+  const general = company === undefined ? [] : noticesOn(company, '')
+  const ofLine = sailed === undefined ? [] : noticesOn(sailed.company, sailed.line)
+  return { notice: [...general, ...ofLine].join('\n') }
+
+  /** In the user’s language, else in English; general notices have an empty line code. */
+  function noticesOn(code: string, lineCode: string): string[] {
+    const notices = parts.catalogue.notices(code).filter(({ line }) => line === lineCode)
+    return notices.map(({ words }) => words[who.language] ?? words['en'] ?? '')
+  }
+}

@@ -1,0 +1,34 @@
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { sailing } from '../../../contract/sailing.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { monthOf } from './frequency.ts'
+import { portPairsOf } from './portPairs.ts'
+import { refuseDate, searchContext } from './searchContext.ts'
+import { searchSailings } from './sql.ts'
+import { listOfTrips } from './trips.ts'
+
+/** The trips on which a project is sold, at its prices. */
+export async function listOfProject(
+  parts: ServerDependencies,
+  { path, body }: InputOf<typeof sailing.listOfProject>,
+  context: CallContext,
+): Promise<AnswerOf<typeof sailing.listOfProject> | Refusal> {
+  return listOfTrips(parts, { body }, context, path.project)
+}
+
+/** The days of the month on which a project is sold for a party of any size. */
+export async function frequencyOfProject(
+  parts: ServerDependencies,
+  { path, body }: InputOf<typeof sailing.frequencyOfProject>,
+  context: CallContext,
+): Promise<AnswerOf<typeof sailing.frequencyOfProject> | Refusal> {
+  const search = await searchContext(parts, { projectCode: path.project }, context)
+  if (isRefusal(search)) return search
+  const portPairs = refuseDate(body.departureDate, '/departureDate') ?? portPairsOf(parts.catalogue, body)
+  if (isRefusal(portPairs)) return portPairs
+  const sailings = await searchSailings(context.tx, { ...portPairs, ...monthOf(body.departureDate) })
+  // Projects may require a least number of persons, so the largest party qualifies for all of them.
+  const sold = sailings.filter((one) => search.project?.offersOn(one, Number.MAX_SAFE_INTEGER))
+  return { dates: [...new Set(sold.map(({ departs }) => departs.slice(0, 10)))] }
+}

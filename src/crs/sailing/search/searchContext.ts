@@ -1,0 +1,80 @@
+import { isRefusal, refuse, type Refusal } from '../../../domain/refusal.ts'
+import { checkCategory } from '../../../domain/sailing/vehicleCategory.ts'
+import { sum } from '../../../domain/value/money.ts'
+import { isDate } from '../../../domain/value/portTime.ts'
+import { readProjectTerms, type ProjectTerms } from '../../pricing/projectTerms.ts'
+import type { Catalogue } from '../../reference/catalogue.ts'
+import { saleDay } from '../../server/clock.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { hasTruckGarage, type AvailabilityView } from '../availability/availabilityView.ts'
+import { packageFares } from '../fares/packageFares.ts'
+import type { PartyRequest } from '../fares/requestedParty.ts'
+
+/** A search for a party, with the user’s language, the day of sale and the terms of the project. */
+export interface SearchContext {
+  request: PartyRequest
+  language: CallContext['who']['language']
+  /** YYYY-MM-DD */
+  bookedOn: string
+  project?: ProjectTerms
+}
+
+/** Refuses a search that no trip could satisfy: its vehicles or its project are not valid. */
+export async function searchContext(
+  { catalogue }: ServerDependencies,
+  request: PartyRequest,
+  { tx, who, clock }: CallContext,
+): Promise<SearchContext | Refusal> {
+  const refusal = refuseTrucks(request, catalogue) ?? refuseVehicleSizes(request, catalogue)
+  if (refusal) return refusal
+  const { language } = who
+  const bookedOn = saleDay(clock)
+  if (request.projectCode === undefined) return { request, language, bookedOn }
+  const project = await readProjectTerms(tx, request.projectCode, { today: bookedOn, language })
+  if (isRefusal(project)) return { ...project, at: '/projectCode' }
+  return { request, language, bookedOn, project }
+}
+
+function refuseTrucks(
+  { truckSearch, vehicles = [] }: PartyRequest,
+  catalogue: Catalogue,
+): Refusal | undefined {
+  if (!truckSearch) return undefined
+  const trucks = vehicles.filter(({ idOrCode }) => catalogue.vehicleCategory(idOrCode)?.freight)
+  const count = sum(trucks.map(({ quantity }) => quantity))
+  return count > 1 ? refuse('one_truck_only', {}, '/vehicles') : undefined
+}
+
+function refuseVehicleSizes({ vehicles = [] }: PartyRequest, catalogue: Catalogue): Refusal | undefined {
+  for (const [index, { idOrCode: category, length, height }] of vehicles.entries()) {
+    const vehicle = { category, length, height }
+    const refusal = checkCategory(vehicle, catalogue.vehicleCategory, `/vehicles/${index}`)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+/** Refuses a date that is not in the calendar, such as 31 February. */
+export function refuseDate(date: string, at: string): Refusal | undefined {
+  return isDate(date) ? undefined : refuse('date_not_valid', { text: date }, at)
+}
+
+export const personsIn = ({ travellers = [] }: PartyRequest) =>
+  sum(travellers.map(({ quantity }) => quantity))
+
+/**
+ * Whether a trip is of the kind searched for. A truck search leaves out ships without a garage for trucks, but not
+ * those whose garage is full: their quote gives the reason.
+ */
+export function matchesSearch(
+  view: AvailabilityView,
+  { request, language, project }: SearchContext,
+  catalogue: Catalogue,
+): boolean {
+  const { truckSearch, packageSearch } = request
+  return (
+    (!truckSearch || hasTruckGarage(view)) &&
+    (!packageSearch || packageFares(view, language, catalogue).length > 0) &&
+    (project === undefined || project.offersOn(view.sailing, personsIn(request)) !== undefined)
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { AnswerOf, InputOf } from '../../../contract/call.ts'
+import type { sailing } from '../../../contract/sailing.ts'
+import type { TripSearch } from '../../../contract/trip.ts'
+import { isRefusal, type Refusal } from '../../../domain/refusal.ts'
+import { matchesFilters } from '../../../domain/sailing/filter.ts'
+import { addDays } from '../../../domain/value/portTime.ts'
+import { stillToDepart } from '../../reference/timetable.ts'
+import type { CallContext, ServerDependencies } from '../../server/context.ts'
+import { reportFault } from '../../server/reportFault.ts'
+import { withStops, type AvailabilityView } from '../availability/availabilityView.ts'
+import { conjunctions } from './conjunctions.ts'
+import { portPairsOf } from './portPairs.ts'
+import { requestedFilters } from './requestedFilters.ts'
+import { matchesSearch, refuseDate, searchContext, type SearchContext } from './searchContext.ts'
+import { searchAvailable } from './sql.ts'
+import { tripResponses, type WireTrip } from './tripResponse.ts'
+
+type TripRequest = Static<typeof TripSearch>
+type Response = AnswerOf<typeof sailing.trips>
+
+/** The trips of one day between two ports, port groups, or a port and all others, that have not departed yet. */
+export async function trips(
+  parts: ServerDependencies,
+  request: TripRequest,
+  context: CallContext,
+): Promise<Response | Refusal> {
+  const search = await searchContext(parts, request, context)
+  if (isRefusal(search)) return search
+  const views = await findViews(parts, request, search, context)
+  if (isRefusal(views)) return views
+  const all = tripResponses(parts.catalogue, views, search)
+  const filters = requestedFilters(request.filters)
+  const passes = (trip: WireTrip) => matchesFilters(trip, filters)
+  const response = { trips: all.filter(passes) }
+  if (!request.conjuctionsSearch) return response
+  const passing = views.filter((_, index) => passes(all[index]!))
+  return { ...response, conjuctionsTrips: await conjunctionsOrNone(parts, passing, search, context) }
+}
+
+/** A fault of this additional search is reported and rolled back, so that the trips themselves are still returned. */
+async function conjunctionsOrNone(...[parts, views, search, context]: Parameters<typeof conjunctions>) {
+  await sql`savepoint stops`.execute(context.tx)
+  try {
+    return await conjunctions(parts, views, search, context)
+  } catch (fault) {
+    await sql`rollback to savepoint stops`.execute(context.tx)
+    reportFault(fault)
+    return []
+  }
+}
+
+async function findViews(
+  { catalogue }: ServerDependencies,
+  request: TripRequest,
+  search: SearchContext,
+  { tx, clock }: CallContext,
+): Promise<AvailabilityView[] | Refusal> {
+  const { departureDate: from } = request
+  const refusal = refuseDate(from, '/departureDate')
+  if (refusal) return refusal
+  const portPairs = portPairsOf(catalogue, request)
+  if (isRefusal(portPairs)) return portPairs
+  const found = await searchAvailable(tx, { ...portPairs, from, before: addDays(from, 1) })
+  const ahead = found.filter(stillToDepart(clock, catalogue))
+  const views = await withStops(tx, catalogue, ahead)
+  return views.filter((view) => matchesSearch(view, search, catalogue))
+}
+
+/** The trips of several legs, in their order; with a project code, the project’s trips. */
+export async function listOfTrips(
+  parts: ServerDependencies,
+  { body }: InputOf<typeof sailing.listOfTrips>,
+  context: CallContext,
+  projectCode?: string,
+): Promise<AnswerOf<typeof sailing.listOfTrips> | Refusal> {
+  const responses: Response[] = []
+  for (const [index, leg] of body.legs.entries()) {
+    const request = projectCode === undefined ? leg : { ...leg, projectCode }
+    const response = await trips(parts, request, context)
+    if (isRefusal(response)) return { ...response, at: `/legs/${index}${response.at ?? ''}` }
+    responses.push(response)
+  }
+  return { listOfTrips: responses }
+}

@@ -1,0 +1,135 @@
+import { productDemands } from '../../domain/product/demand.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { printSeatNumber } from '../../domain/sailing/seatNumbers.ts'
+import { demandOf, type ItemDemand } from '../../domain/sailing/demand.ts'
+import type { NumberedPlaceRow } from '../database/numberedPlaces.ts'
+import type { StockKey, StockRow, Allocation } from '../database/stock.ts'
+import type { ProductStockRows } from '../product/stock.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import { capacityOf, stockKeysFor, type Capacity } from '../sailing/capacity/capacity.ts'
+import { shipOf } from '../sailing/capacity/ship.ts'
+import { deckPlanOf } from '../sailing/deck/deckPlan.ts'
+import { assignSeatNumbers, numberedKeys } from '../sailing/deck/seatAssignment.ts'
+import type { PricedRequest } from './bookingRequest.ts'
+
+/** Identifies an item of the request while it has no id; `trip` is the index of the trip. */
+export const itemKey = (trip: number, uuid: string) => `${trip} ${uuid}`
+
+/** All stock rows the request may be allocated on; it will use these or fewer. */
+export function candidateRows(catalogue: Catalogue, priced: PricedRequest): StockKey[] | Refusal {
+  const empty = capacityOf([])
+  const rows: StockKey[] = []
+  for (const [index, sailing] of priced.sailings.entries()) {
+    const items = demandsOf(catalogue, priced, index, empty)
+    if (isRefusal(items)) return items
+    const demands = items.flatMap((item) => item.demands)
+    rows.push(...stockKeysFor(sailing, demands))
+  }
+  return rows
+}
+
+/** The candidate rows by sailing, with the assortment that their product rows are created from when they are missing. */
+export function productRows(
+  catalogue: Catalogue,
+  { sailings }: PricedRequest,
+  candidates: readonly StockKey[],
+): ProductStockRows[] {
+  return sailings.map(({ company, itinerary }) => ({
+    rows: candidates.filter((row) => row.itinerary === itinerary),
+    assortment: catalogue.products.assortment(company),
+  }))
+}
+
+/** The candidate rows whose seats, cabins or beds have numbers. */
+export function numberedRows(
+  catalogue: Catalogue,
+  priced: PricedRequest,
+  candidates: readonly StockKey[],
+): StockKey[] {
+  const planOf = deckPlans(catalogue, priced)
+  return candidates.filter((row) => numberedKeys(planOf(row.itinerary), [row]).length > 0)
+}
+
+function deckPlans(catalogue: Catalogue, { sailings }: PricedRequest) {
+  const vessels = new Map(sailings.map(({ itinerary, vessel }) => [itinerary, vessel]))
+  return (itinerary: number) => deckPlanOf(catalogue, vessels.get(itinerary) ?? '')
+}
+
+/**
+ * Allocates every passenger, vehicle and product on the locked stock rows, with seat, cabin and bed numbers. Returns
+ * the refusal of the first one that does not fit.
+ */
+export function allocate(
+  catalogue: Catalogue,
+  priced: PricedRequest,
+  stock: readonly StockRow[],
+  numbers: readonly NumberedPlaceRow[],
+): Allocation[] | Refusal {
+  const capacity = capacityOf(stock)
+  const allocations: Allocation[] = []
+  for (const [index, sailing] of priced.sailings.entries()) {
+    const items = demandsOf(catalogue, priced, index, capacity)
+    if (isRefusal(items)) return items
+    for (const { uuid, demands } of items) {
+      for (const demand of demands) {
+        const allocation = capacity.allocate(sailing, demand, itemKey(index, uuid))
+        if (isRefusal(allocation)) return { ...allocation, at: `/trips/${index}` }
+        allocations.push(allocation)
+      }
+    }
+  }
+  return assignSeatNumbers(deckPlans(catalogue, priced), allocations, stock, numbers, true)
+}
+
+interface Item {
+  uuid: string
+  kind: string
+  request: number
+  accommodation: string
+  place: string | null
+}
+
+/**
+ * The items of a trip with the numbers assigned to its passengers. A whole cabin is allocated to one passenger of its
+ * request; the others get the same number.
+ */
+export function withSeatNumbers<I extends Item>(
+  trip: number,
+  items: readonly I[],
+  allocations: readonly Allocation[],
+): I[] {
+  const ofTrip = allocations.filter(({ resource }) => items.some((item) => item.accommodation === resource))
+  const numbers = new Map(ofTrip.map((allocation) => [allocation.owner, numberOf(allocation)]))
+  return items.map((item) => {
+    if (item.kind !== 'passenger') return item
+    const key = itemKey(trip, item.uuid)
+    const first = items.find(
+      ({ request, uuid }) => request === item.request && numbers.has(itemKey(trip, uuid)),
+    )
+    const owner = numbers.has(key) ? key : itemKey(trip, first?.uuid ?? '')
+    return { ...item, place: numbers.get(owner) ?? null }
+  })
+}
+
+/** `12A`, `8014`, or `8014/2` for a berth. */
+function numberOf({ numbers = [], men, women }: Allocation): string | undefined {
+  const [first] = numbers
+  return first && printSeatNumber(first.number, men + women > 0 ? first.bed : undefined)
+}
+
+/** An open ticket has no demands: it is allocated when it gets a date. */
+function demandsOf(
+  catalogue: Catalogue,
+  { request, sailings, openTrip }: PricedRequest,
+  index: number,
+  capacity: Capacity,
+): ItemDemand[] | Refusal {
+  const trip = request.trips[index]
+  const sailing = sailings[index]
+  if (!trip || !sailing) throw new Error(`trip ${index} has no sailing`)
+  if (index === openTrip) return []
+  const ship = shipOf(catalogue, sailing.vessel)
+  const demands = demandOf(trip.accommodationRequests, ship, capacity.freeLanes(sailing))
+  if (isRefusal(demands)) return { ...demands, at: `/trips/${index}${demands.at ?? ''}` }
+  return [...demands, ...productDemands(trip, catalogue.products.assortment(sailing.company))]
+}

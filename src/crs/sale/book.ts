@@ -1,0 +1,17 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { createBooking } from './createBooking.ts'
+import { unpaidTerms } from './saleTerms.ts'
+
+/** Books the trips unpaid; the booking expires after half an hour unless it is issued. */
+export async function book(
+  parts: ServerDependencies,
+  { body }: InputOf<typeof booking.book>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const id = await createBooking('booking.book', parts, body, context, unpaidTerms(parts))
+  return bookingResponse(parts, context, id)
+}

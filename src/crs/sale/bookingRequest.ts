@@ -1,0 +1,26 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import type { InsuranceQuote } from '../pricing/insurance/offers.ts'
+import type { OfferUse } from '../pricing/priceAll.ts'
+import type { PricedItem } from '../product/price.ts'
+import type { Sailing } from '../reference/timetable.ts'
+
+/** The trips to book, with everything on them, as the contract has them. */
+export type BookingRequest = InputOf<typeof booking.book>['body']
+export type RequestedTrip = BookingRequest['trips'][number]
+
+/** A request with its sailings found and priced, before anything is allocated. Lists by trip are in the order of the trips. */
+export interface PricedRequest {
+  request: BookingRequest
+  sailings: Sailing[]
+  priced: PricedItem[][]
+  /** Index of the trip without a date, if there is one. */
+  openTrip: number | undefined
+  /** Vouchers, coupons and miles that lower the price. */
+  uses: OfferUse[]
+  insurances: InsuranceQuote[]
+  /** Hundredths. */
+  total: number
+  /** Share of the total by company, the insurer included. */
+  dues: Map<string, number>
+}

@@ -1,0 +1,115 @@
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { insertInsurances } from '../booking/insurance.ts'
+import { refuseIfSold, storeBooking, type TripToStore } from '../booking/storeBooking.ts'
+import { ticketCode } from '../booking/ticketNumbers.ts'
+import { change, type Collected, type RecordLocks } from '../database/change.ts'
+import type { Allocation } from '../database/stock.ts'
+import { emptySoldDrafts } from '../draft/emptySold.ts'
+import { accountOf } from '../ledger/account.ts'
+import { charge } from '../ledger/charge.ts'
+import { reductionsIn } from '../pricing/priceAll.ts'
+import { useOffers } from '../pricing/offerUse.ts'
+import { createProductStock } from '../product/stock.ts'
+import { deleteHolds, lockHolds, type LockedHolds } from '../sailing/capacity/holds.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { allocate, candidateRows, itemKey, numberedRows, productRows } from './allocate.ts'
+import type { BookingRequest } from './bookingRequest.ts'
+import { bookingRow, tripsToStore, type Sale } from './bookingRows.ts'
+import { priceRequest } from './priceRequest.ts'
+import type { ResolveTerms } from './saleTerms.ts'
+
+interface CollectedSale extends Sale, Collected {
+  held: LockedHolds
+}
+
+/**
+ * Creates a booking and returns its id: prices the request, releases the user’s holds for it, allocates anew, writes
+ * the record and, on paid terms, takes tickets and charges the payments.
+ */
+export async function createBooking(
+  kind: string,
+  parts: ServerDependencies,
+  request: BookingRequest,
+  context: CallContext,
+  resolveTerms: ResolveTerms,
+): Promise<number | Refusal> {
+  const done = await change(context, parts.guard, {
+    kind,
+    collect: (holders) => collect(parts, request, context, resolveTerms, holders),
+    check: (sale, stock, numbers) => allocate(parts.catalogue, sale, stock, numbers),
+    write: (sale, allocations) => write(parts, context, sale, allocations),
+  })
+  if (isRefusal(done)) return done
+  const { holdKey } = request
+  if (holdKey !== undefined) await emptySoldDrafts(context, { holdKey, reference: done.data.reference })
+  return done.bookingId
+}
+
+async function collect(
+  parts: ServerDependencies,
+  request: BookingRequest,
+  { tx, who, clock }: CallContext,
+  resolveTerms: ResolveTerms,
+  holders: RecordLocks,
+): Promise<CollectedSale | Refusal> {
+  // Checked first: a working booking that is sold already would be refused for the places it has taken itself.
+  const sold = await refuseIfSold({ tx, who }, request.holdKey)
+  if (sold) return sold
+  const priced = await priceRequest({ tx, who, clock }, parts, request)
+  if (isRefusal(priced)) return priced
+  const { timezone } = await accountOf(tx, who.agency)
+  const terms = resolveTerms(priced, timezone)
+  if (isRefusal(terms)) return terms
+  const rows = candidateRows(parts.catalogue, priced)
+  if (isRefusal(rows)) return rows
+  await createProductStock(tx, productRows(parts.catalogue, priced, rows))
+  const held =
+    request.holdKey === undefined
+      ? { holds: [], claims: [] }
+      : await lockHolds(tx, holders, { key: request.holdKey })
+  const numbered = numberedRows(parts.catalogue, priced, rows)
+  return {
+    ...priced,
+    terms,
+    candidates: rows,
+    numbered,
+    held,
+    released: held.claims,
+    bookedAt: clock.localNow(timezone),
+  }
+}
+
+async function write(
+  parts: ServerDependencies,
+  { tx, who, clock }: CallContext,
+  sale: CollectedSale,
+  allocations: readonly Allocation[],
+) {
+  const { terms, held, uses, insurances, total } = sale
+  await deleteHolds(tx, held)
+  const trips = tripsToStore(sale, allocations)
+  const stored = await storeBooking(parts, { tx, who }, bookingRow(parts.catalogue, sale), trips)
+  if (isRefusal(stored)) return stored
+  const { id, reference, items, tickets } = stored
+  const itemIds = idsByKey(trips, items)
+  const account = { agency: who.agency, userName: who.userName, bookingId: id }
+  const refusal = await useOffers(tx, account, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
+  if (refusal) return refusal
+  const issuedAt = terms.status === 'ISSUED' ? clock.now() : null
+  await insertInsurances(tx, { ...account, issuedAt }, insurances)
+  if (terms.status === 'ISSUED') {
+    const unpaid = await charge(tx, account, terms.movements)
+    if (unpaid) return unpaid
+  }
+  const data = {
+    ...{ reference, total, items: items.length, tickets: tickets.map(ticketCode) },
+    ...reductionsIn(uses),
+    ...(insurances.length > 0 && { insurances: insurances.map(({ id: offer }) => offer) }),
+  }
+  return { ownerOf: (key: string) => ({ item: itemIds.get(key) }), agency: who.agency, bookingId: id, data }
+}
+
+function idsByKey(trips: readonly TripToStore[], ids: readonly number[]): Map<string, number | undefined> {
+  const keys = trips.flatMap(({ items }, trip) => items.map(({ uuid }) => itemKey(trip, uuid)))
+  return new Map(keys.map((key, index) => [key, ids[index]]))
+}

@@ -1,0 +1,18 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { createBooking } from './createBooking.ts'
+import { optionTerms } from './saleTerms.ts'
+
+/** Books the trips as an option until the requested time; the contract’s name for it is `hold`. */
+export async function bookOption(
+  parts: ServerDependencies,
+  { body }: InputOf<typeof booking.hold>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const terms = optionTerms(parts, body.optionDateTime)
+  const id = await createBooking('booking.hold', parts, body, context, terms)
+  return bookingResponse(parts, context, id)
+}

@@ -1,0 +1,52 @@
+import { openReturnTrip } from '../../domain/booking/openReturn.ts'
+import { checkRequiredFields } from '../../domain/booking/requiredFields.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { sum } from '../../domain/value/money.ts'
+import { confirmedQuotes, insurer, type InsuranceQuote } from '../pricing/insurance/offers.ts'
+import { priceAll } from '../pricing/priceAll.ts'
+import type { PricedItem } from '../product/price.ts'
+import { findTrips, type Sailing } from '../reference/timetable.ts'
+import { saleDay } from '../server/clock.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import type { BookingRequest, PricedRequest } from './bookingRequest.ts'
+import { checkProofs } from './checkProofs.ts'
+import { checkDuplicates, checkSaleRules } from './requestRules.ts'
+
+/** Checks a request against all rules of a sale, finds its sailings and prices it. Locks nothing. */
+export async function priceRequest(
+  { tx, who, clock }: Pick<CallContext, 'tx' | 'who' | 'clock'>,
+  parts: ServerDependencies,
+  request: BookingRequest,
+): Promise<PricedRequest | Refusal> {
+  const incomplete = checkRequiredFields(request) ?? checkDuplicates(request)
+  if (incomplete) return incomplete
+  const openTrip = openReturnTrip(request)
+  if (isRefusal(openTrip)) return openTrip
+  const sailings = await findTrips(tx, parts, request.trips)
+  if (isRefusal(sailings)) return sailings
+  const notAllowed = checkSaleRules(parts.catalogue, request, sailings)
+  if (notAllowed) return notAllowed
+  const pricedTrips = await priceAll({ tx, who }, parts, request, sailings)
+  if (isRefusal(pricedTrips)) return pricedTrips
+  const { priced, uses } = pricedTrips
+  const unproven = await checkProofs(tx, parts.catalogue, request.trips, sailings, priced)
+  if (unproven) return unproven
+  const insurances = await confirmedQuotes(tx, request.insurances, sailings, priced, saleDay(clock))
+  const dues = duesOf(sailings, priced, insurances)
+  return { request, sailings, priced, openTrip, uses, insurances, total: sum(dues.values()), dues }
+}
+
+function duesOf(
+  sailings: readonly Sailing[],
+  priced: readonly PricedItem[][],
+  insurances: readonly InsuranceQuote[],
+): Map<string, number> {
+  const dues = new Map<string, number>()
+  for (const [index, { company }] of sailings.entries()) {
+    const tripTotal = sum((priced[index] ?? []).map(({ fare }) => fare.total))
+    dues.set(company, (dues.get(company) ?? 0) + tripTotal)
+  }
+  const premiums = sum(insurances.map(({ gross }) => gross))
+  if (premiums > 0) dues.set(insurer, premiums)
+  return dues
+}

@@ -1,0 +1,28 @@
+import type { AnswerOf, InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import { isRefusal, type Refusal } from '../../domain/refusal.ts'
+import { findTrips } from '../reference/timetable.ts'
+import { tripReference } from '../sailing/availability/tripReference.ts'
+import { saleDay } from '../server/clock.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+
+type Response = AnswerOf<typeof booking.referenceData>
+
+/** The discounts, age bands and required fields of the trips’ companies. Reads neither prices nor stock. */
+export async function referenceData(
+  parts: ServerDependencies,
+  { body }: InputOf<typeof booking.referenceData>,
+  { tx, who, clock }: CallContext,
+): Promise<Response | Refusal> {
+  const sailings = await findTrips(tx, parts, body.trips)
+  if (isRefusal(sailings)) return sailings
+  const trips = body.trips.map(
+    ({ departureDateTime, arrivalDateTime, origin, destination, vessel }, index) => ({
+      departureDateTime,
+      ...(arrivalDateTime !== undefined && { arrivalDateTime }),
+      ...{ origin, destination, vessel },
+      ...tripReference(parts.catalogue, who.language, sailings[index]!, saleDay(clock)),
+    }),
+  )
+  return { trips }
+}

@@ -1,0 +1,69 @@
+import { checkRequirements } from '../../domain/booking/companyRequirements.ts'
+import { checkMinors, type MinorRule } from '../../domain/booking/minors.ts'
+import { requestedServices } from '../../domain/product/product.ts'
+import { refuse, type Refusal } from '../../domain/refusal.ts'
+import type { Catalogue } from '../reference/catalogue.ts'
+import type { Sailing } from '../reference/timetable.ts'
+import { passengerFields } from '../sailing/availability/passengerFields.ts'
+import type { BookingRequest, RequestedTrip } from './bookingRequest.ts'
+
+/** Refuses what the company or the ship of a trip does not accept. `sailings` are in the order of the trips. */
+export function checkSaleRules(
+  catalogue: Catalogue,
+  request: BookingRequest,
+  sailings: readonly Sailing[],
+): Refusal | undefined {
+  for (const [index, sailing] of sailings.entries()) {
+    const { company, vessel, departs } = sailing
+    const { eticket, vehicleAtSale, aloneFromAge } = catalogue.products.rule(company)
+    if (request.userSelectedEticket === true && !eticket)
+      return refuse('no_eticket', { company }, '/userSelectedEticket')
+    const { requiredAtSale } = passengerFields(catalogue, sailing)
+    const attributes = catalogue.products.attributes(company)
+    const requests = request.trips[index]?.accommodationRequests ?? []
+    const ages = { aloneFrom: aloneFromAge, bands: catalogue.passengerTypes(company), departs }
+    const refusal =
+      checkRequirements(requests, { requiredAtSale, vehicleAtSale, attributes }) ??
+      checkUnaccompanied(requests, ages) ??
+      checkDangerousGoods(requests, catalogue.vessel(vessel)?.dangerousGoods ?? false)
+    if (refusal) return { ...refusal, at: `/trips/${index}${refusal.at ?? ''}` }
+  }
+  return undefined
+}
+
+type Requests = RequestedTrip['accommodationRequests']
+
+function checkUnaccompanied(requests: Requests, rule: MinorRule): Refusal | undefined {
+  const passengers = requests
+    .flatMap((request) => request.accommodationRequestAnalysises)
+    .flatMap(({ passengerData }) => passengerData ?? [])
+  const refusal = checkMinors(passengers, rule)
+  return refusal && { ...refusal, at: '/accommodationRequests' }
+}
+
+function checkDangerousGoods(requests: Requests, accepted: boolean): Refusal | undefined {
+  if (accepted) return undefined
+  for (const [index, { accommodationRequestAnalysises }] of requests.entries()) {
+    for (const [position, { vehicleData }] of accommodationRequestAnalysises.entries()) {
+      const at = `/accommodationRequests/${index}/accommodationRequestAnalysises/${position}/vehicleData/adr`
+      if (vehicleData?.adr === true) return refuse('no_dangerous_goods', { what: vehicleData.idOrCode }, at)
+    }
+  }
+  return undefined
+}
+
+/** A uuid appears at most once per trip; the same passenger or vehicle has the same uuid on every trip. */
+export function checkDuplicates({ trips }: BookingRequest): Refusal | undefined {
+  for (const [index, trip] of trips.entries()) {
+    const uuids = [
+      ...trip.accommodationRequests.flatMap((request) => request.accommodationRequestAnalysises),
+      ...requestedServices(trip.additionalServices),
+      ...(trip.packages ?? []),
+      ...(trip.parcels ?? []),
+      ...(trip.pets ?? []),
+    ].map(({ uuid }) => uuid)
+    const duplicate = uuids.find((uuid, position) => uuids.indexOf(uuid) !== position)
+    if (duplicate !== undefined) return refuse('passenger_twice', { uuid: duplicate }, `/trips/${index}`)
+  }
+  return undefined
+}

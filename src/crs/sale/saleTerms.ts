@@ -1,0 +1,56 @@
+import { optionUntil, type OptionFacts } from '../../domain/booking/optionUntil.ts'
+import { isRefusal, refuse, type Refusal } from '../../domain/refusal.ts'
+import { localAt, toInstant } from '../../domain/value/portTime.ts'
+import { movementsOf } from '../booking/payments.ts'
+import type { Posting } from '../ledger/posting.ts'
+import { portZone, type Sailing } from '../reference/timetable.ts'
+import type { ServerDependencies } from '../server/context.ts'
+import type { PricedRequest } from './bookingRequest.ts'
+
+/** How a request is booked: as an option until a time, or paid at once. `optionUntil` is agency-local. */
+export type SaleTerms =
+  { status: 'OPTIONAL'; optionUntil: string; expiresAt: Date } | { status: 'ISSUED'; movements: Posting[] }
+
+/** Decides the terms from the priced request; `zone` is the agency’s time zone. */
+export type ResolveTerms = (priced: PricedRequest, zone: string) => SaleTerms | Refusal
+
+/** A booking that is neither paid nor an option expires after this time. */
+const unpaidMinutes = 30
+
+const departuresOf = (
+  { catalogue }: ServerDependencies,
+  sailings: readonly Sailing[],
+): OptionFacts['departures'] =>
+  sailings.map(({ departs, origin }) => ({ local: departs, zone: portZone(catalogue, origin) }))
+
+/** Expires after `unpaidMinutes`, at the latest at the first departure. */
+export function unpaidTerms(parts: ServerDependencies): ResolveTerms {
+  return ({ sailings }, zone) => {
+    const departures = departuresOf(parts, sailings).map((port) => toInstant(port.local, port.zone))
+    const until = Math.min(parts.clock.now().getTime() + unpaidMinutes * 60_000, ...departures)
+    return { status: 'OPTIONAL', optionUntil: localAt(until, zone), expiresAt: new Date(until) }
+  }
+}
+
+/** An option until the requested agency-local time, or until the latest possible one when none is requested. */
+export function optionTerms(parts: ServerDependencies, requestedUntil: string | undefined): ResolveTerms {
+  return ({ sailings }, zone) => {
+    const now = parts.clock.now().getTime()
+    const until = optionUntil(requestedUntil, { now, zone, departures: departuresOf(parts, sailings) })
+    if (isRefusal(until)) return until
+    return { status: 'OPTIONAL', optionUntil: until, expiresAt: new Date(toInstant(until, zone)) }
+  }
+}
+
+/** Paid at once. Refused when the total is not the one the operator was shown. */
+export function paidTerms(
+  parts: ServerDependencies,
+  expectedTotal: number,
+  payments: Parameters<typeof movementsOf>[2],
+): ResolveTerms {
+  return ({ total, dues }) => {
+    if (total !== expectedTotal) return refuse('price_changed', { expected: expectedTotal, now: total })
+    const movements = movementsOf(parts.catalogue, dues, payments)
+    return isRefusal(movements) ? movements : { status: 'ISSUED', movements }
+  }
+}

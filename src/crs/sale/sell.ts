@@ -1,0 +1,19 @@
+import type { InputOf } from '../../contract/call.ts'
+import type { booking } from '../../contract/booking.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import { bookingResponse, type BookingResponse } from '../booking/bookingResponse.ts'
+import type { CallContext, ServerDependencies } from '../server/context.ts'
+import { createBooking } from './createBooking.ts'
+import { paidTerms } from './saleTerms.ts'
+
+/** Books, issues and charges in one transaction, at the expected total or not at all. */
+export async function sell(
+  parts: ServerDependencies,
+  { body }: InputOf<typeof booking.sell>,
+  context: CallContext,
+): Promise<BookingResponse | Refusal> {
+  const { expectedTotal, payments, ...request } = body
+  const terms = paidTerms(parts, expectedTotal, payments)
+  const id = await createBooking('booking.sell', parts, request, context, terms)
+  return bookingResponse(parts, context, id)
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { adults, pays, wish } from '../../kit/wish.ts'
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+})
+afterAll(() => desk.close())
+
+const createOption = async (optionDateTime: string) => {
+  const body = { ...wish({ day: [adults(1)] }), optionDateTime }
+  return (await agent.ask(booking.hold, { body })).booking.crsReservationId
+}
+
+const activeOptions = async (who: Agent, fromDate: string, toDate: string) =>
+  (await who.ask(booking.activeOptions, { path: { fromDate, toDate } })).bookings.map(
+    ({ crsReservationId }) => crsReservationId,
+  )
+
+test('lists the agency’s options that expire in the range, the earliest first', async () => {
+  const later = await createOption('2026-06-16 18:00')
+  const sooner = await createOption('2026-06-16 12:00')
+  const nextDay = await createOption('2026-06-17 09:00')
+  await agent.ask(booking.sell, {
+    body: { ...wish({ day: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 },
+  })
+  expect(await activeOptions(agent, '2026-06-16', '2026-06-16')).toEqual([sooner, later])
+  expect(await activeOptions(agent, '2026-06-15', '2026-06-30')).toEqual([sooner, later, nextDay])
+  expect(await activeOptions(agent, '2026-06-18', '2026-06-30')).toEqual([])
+  expect(await activeOptions(await desk.agent(others.foreign), '2026-06-15', '2026-06-30')).toEqual([])
+})

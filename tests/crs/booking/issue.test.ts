@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { broken } from '../../kit/invariants.ts'
+import { journalOf } from '../../kit/journal.ts'
+import { openSmallDesk, others, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { adults, pays, wish } from '../../kit/wish.ts'
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeEach(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+})
+afterEach(async () => {
+  expect(await broken(desk.database)).toEqual({})
+  await desk.close()
+})
+
+const createOption = async () => (await agent.ask(booking.hold, { body: wish({ day: [adults(2)] }) })).booking
+
+test('issues an option paid by the given methods, once', async () => {
+  const { crsReservationId } = await createOption()
+  const body = { crsReservationId, payments: pays({ cash: 700, account: 8000 }) }
+  const { booking: issued } = await agent.ask(booking.issue, { body })
+  expect(issued).toMatchObject({ reservationStatus: 'ISSUED', paid: 8700, version: 2, actions: ['cancel'] })
+  expect(issued.optionDateTime).toBeUndefined()
+  expect(issued.trips[0]?.selectedPassengers.every(({ ticket }) => ticket?.letter === 'H')).toBe(true)
+  expect(await agent.refused(booking.issue, { body })).toMatchObject({
+    code: 'wrong_status',
+    parameters: { status: 'ISSUED' },
+  })
+  expect(await journalOf(desk.database, crsReservationId)).toEqual([
+    'booking.hold demo',
+    'booking.issue demo',
+  ])
+})
+
+test('issues an option on account by its reference alone', async () => {
+  const { crsReservationId } = await createOption()
+  const { booking: issued } = await agent.ask(booking.issueHeld, { path: { crsReservationId } })
+  expect(issued).toMatchObject({ reservationStatus: 'ISSUED', paid: 8700 })
+  const entries = await desk.database.owner.selectFrom('ledger_entry').selectAll().execute()
+  expect(entries).toMatchObject([{ kind: 'charge', method: 'account', company: 'HLC', amount: 8700 }])
+})
+
+test('refuses payments that do not match the total, and a charge above the credit limit', async () => {
+  const { crsReservationId } = await createOption()
+  const refused = (amount: number) =>
+    agent.refused(booking.issue, { body: { crsReservationId, payments: pays({ account: amount }) } })
+  expect(await refused(8600)).toMatchObject({ code: 'payments_differ' })
+  const { owner } = desk.database
+  await owner.updateTable('agency').set({ credit_limit: 8699 }).where('code', '=', '1300').execute()
+  expect(await refused(8700)).toMatchObject({
+    code: 'credit_exceeded',
+    parameters: { needed: 8700, left: 8699 },
+  })
+})
+
+test('issues a sub-agency’s option for its parent, with the account and ticket numbers of the sub-agency', async () => {
+  const paros = await desk.agent(others.sub)
+  const { booking: option } = await paros.ask(booking.hold, { body: wish({ day: [adults(1)] }) })
+  const { crsReservationId } = option
+  const { booking: issued } = await agent.ask(booking.issueHeld, { path: { crsReservationId } })
+  expect(issued).toMatchObject({ agencyCode: '1301', bookedBy: 'paros' })
+  expect(issued.trips[0]?.selectedPassengers[0]?.ticket?.number).toBe('000000101000')
+  const { owner } = desk.database
+  const owed = await owner.selectFrom('agency').select(['code', 'owed']).orderBy('code').execute()
+  expect(owed.map((row) => row.owed)).toEqual([0, 4350, 0])
+  const lines = await owner
+    .selectFrom('journal')
+    .selectAll()
+    .where('kind', '=', 'booking.issueHeld')
+    .execute()
+  expect(lines).toMatchObject([{ agency: '1301', user_name: '1300/demo' }])
+})
+
+test('refuses another agency’s option like an absent one', async () => {
+  const { crsReservationId } = await createOption()
+  const foreign = await desk.agent(others.foreign)
+  const missing = { path: { crsReservationId: 'AAAAAA' } }
+  const one = await foreign.refused(booking.issueHeld, { path: { crsReservationId } })
+  const other = await foreign.refused(booking.issueHeld, missing)
+  expect(one.code).toBe('booking_not_found')
+  expect({ ...one, parameters: {} }).toEqual({ ...other, parameters: {} })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bases } from '../../../../src/contract/call.ts'
+import { booking } from '../../../../src/contract/booking.ts'
+import { ledger } from '../../../../src/contract/ledger.ts'
+import { sailing } from '../../../../src/contract/sailing.ts'
+import { releaseAllExpired } from '../../../../src/crs/booking/expiry.ts'
+import { defaultLimits, type Feed } from '../../../../src/crs/sailing/feed/feed.ts'
+import { openDatabaseFeed, type DatabaseFeed } from '../../../../src/crs/sailing/feed/databaseFeed.ts'
+import { openDatabase } from '../../../../src/crs/database/open.ts'
+import type { Database } from '../../../../src/crs/database/transaction.ts'
+import { openSmallDesk, others, type SmallDesk } from '../../../kit/selling.ts'
+import { testServer, type TestServer } from '../../../kit/wire.ts'
+import { adults, pays, trips, wish } from '../../../kit/wish.ts'
+
+const limits = { ...defaultLimits, maxWait: 5000, gatherTime: 50 }
+
+let desk: SmallDesk
+/** The database of a second server process. */
+let otherDatabase: Database
+let feeds: DatabaseFeed[]
+let server: TestServer
+let waiting = 0
+
+/** The feed, with its open polls counted in `waiting`. */
+function counted(feed: Feed): Feed {
+  return {
+    ...feed,
+    next: async (request) => {
+      waiting++
+      return feed.next(request).finally(() => waiting--)
+    },
+  }
+}
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  otherDatabase = await openDatabase(desk.url)
+  const fail = (cause: unknown) => {
+    throw cause
+  }
+  feeds = [desk.database, otherDatabase].map((database) => openDatabaseFeed(database, fail, limits))
+  server = await testServer(otherDatabase, { feed: counted(feeds[1]!.feed), clock: desk.server.clock })
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all(feeds.map((feed) => feed.end()))
+  await otherDatabase.close()
+  await desk.close()
+})
+
+const poll = async (token: string, since?: string) => {
+  const { body, ...response } = await server.call(
+    sailing.changes,
+    { query: since === undefined ? {} : { since } },
+    { token },
+  )
+  return { ...response, body: body as { cursor: string; missed: boolean; sailings: { vessel: string }[] } }
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('a client of another agency at another server', () => {
+  const watch = async (work: () => Promise<unknown>) => {
+    const { token } = await server.signIn(others.foreign)
+    const { cursor } = (await poll(token)).body
+    const polled = poll(token, cursor)
+    await pause(50)
+    await work()
+    return (await polled).body
+  }
+  const dayFerry = {
+    vessel: 'HLC01',
+    routeId: 'H01',
+    calls: [
+      { port: 'PIR', departureDateTime: '2026-06-20 07:30' },
+      { port: 'PAS', departureDateTime: '2026-06-20 11:50' },
+      { port: 'JNX', departureDateTime: '2026-06-20 12:55' },
+    ],
+  }
+
+  test('receives a hold and its release with the calls concerned, but not whose it is', async () => {
+    const agent = await desk.agent()
+    const body = { trip: trips.day, planItems: [{ accommodation: { idOrCode: 'EC' }, quantity: 2 }] }
+    const held = await watch(() => agent.ask(sailing.lock, { body }))
+    expect(held).toMatchObject({ missed: false, sailings: [dayFerry] })
+    expect(JSON.stringify(held)).not.toMatch(/1300|demo|agency/)
+    const released = await watch(() => agent.ask(sailing.unlock, { body: { ...body, planItems: [] } }))
+    expect(released.sailings).toEqual([dayFerry])
+  })
+
+  test('receives a sale with the calls of its legs', async () => {
+    const agent = await desk.agent()
+    const sold = await watch(() =>
+      agent.ask(booking.sell, {
+        body: { ...wish({ dayToParos: [adults(1)] }), payments: pays({ cash: 4350 }), expectedTotal: 4350 },
+      }),
+    )
+    expect(sold.sailings).toEqual([{ ...dayFerry, calls: dayFerry.calls.slice(0, 1) }])
+  })
+
+  test('receives an expired hold', async () => {
+    const agent = await desk.agent()
+    await agent.ask(sailing.lock, {
+      body: { trip: trips.night, planItems: [{ accommodation: { idOrCode: 'DECK' } }] },
+    })
+    await pause(300)
+    const { clock } = desk.server
+    const expired = await watch(async () => {
+      clock.pass(16 * 60_000)
+      await releaseAllExpired({ database: desk.database, clock })
+    })
+    expect(expired.sailings.map(({ vessel }) => vessel)).toEqual(['DKT01'])
+  })
+
+  test('receives nothing of a refused change', async () => {
+    const agent = await desk.agent()
+    const { token } = await server.signIn(others.foreign)
+    const { cursor } = (await poll(token)).body
+    const body = { trip: trips.day, planItems: [{ accommodation: { idOrCode: 'EC' }, quantity: 50 }] }
+    expect(await agent.refused(sailing.lock, { body })).toMatchObject({ code: 'sold_out' })
+    const polled = poll(token, cursor)
+    await pause(300)
+    await server.call(sailing.changes, { query: { since: 'x' } }, { token })
+    feeds[1]!.feed.publish([[1, { vessel: 'END', routeId: '', calls: [] }]])
+    expect((await polled).body.sailings.map(({ vessel }) => vessel)).toEqual(['END'])
+  })
+})
+
+test('a poll is refused after the session ends, and continues from its cursor in the next session', async () => {
+  const { token, cookie } = await server.signIn(others.foreign)
+  const { cursor } = (await poll(token)).body
+  desk.server.clock.pass(24 * 3_600_000)
+  expect(await poll(token, cursor)).toMatchObject({ code: '058' })
+  const again = await server.signIn(others.foreign)
+  expect(cookie).not.toBe('')
+  const polled = poll(again.token, cursor)
+  feeds[1]!.feed.publish([[1, { vessel: 'NEXT', routeId: '', calls: [] }]])
+  expect((await polled).body).toMatchObject({ missed: false, sailings: [{ vessel: 'NEXT' }] })
+  expect((await server.call(sailing.changes, { query: {} })).status).toBe(401)
+})
+
+test('polls are neither logged nor counted by the rate limit of an address', async () => {
+  const { token } = await server.signIn(others.foreign)
+  const from = '203.0.113.9'
+  const polled = await server.call(sailing.changes, { query: {} }, { token, from })
+  expect(polled).toMatchObject({ code: '000' })
+  expect(polled.headers['x-ratelimit-limit']).toBeUndefined()
+  const other = await server.call(ledger.credits, {}, { token, from })
+  expect(other.headers['x-ratelimit-limit']).toBeDefined()
+  expect(server.log.some((line) => line.includes('ledger.credits'))).toBe(true)
+  expect(server.log.some((line) => line.includes('sailing.changes'))).toBe(false)
+})
+
+test('a disconnected poll ends at once, and an open one does not delay closing the server', async () => {
+  const own = await testServer(otherDatabase, { feed: counted(feeds[1]!.feed), clock: desk.server.clock })
+  const address = await own.app.listen({ port: 0, host: '127.0.0.1' })
+  const { token } = await own.signIn(others.foreign)
+  const { cursor } = (await poll((await server.signIn(others.foreign)).token)).body
+  const url = `${address}${bases.desk}${sailing.changes.path}?since=${cursor}`
+  const pollUntil = (signal: AbortSignal) =>
+    fetch(url, { headers: { authorization: `Bearer ${token}` }, signal })
+  const disconnect = new AbortController()
+  const disconnected = Array.from({ length: 10 }, () =>
+    pollUntil(disconnect.signal).catch(() => 'disconnected'),
+  )
+  const open = pollUntil(new AbortController().signal).then((response) => response.json())
+  await expect.poll(() => waiting).toBe(11)
+  disconnect.abort()
+  expect(await Promise.all(disconnected)).toEqual(disconnected.map(() => 'disconnected'))
+  await expect.poll(() => waiting).toBe(1)
+  const started = performance.now()
+  const closed = own.close()
+  expect(await open).toMatchObject({ code: '000', missed: false, sailings: [] })
+  expect(performance.now() - started).toBeLessThan(2000)
+  await closed
+  expect(waiting).toBe(0)
+})

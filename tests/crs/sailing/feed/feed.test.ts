@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SailingChange } from '../../../../src/crs/sailing/feed/changeLog.ts'
+import { createFeed, type Feed } from '../../../../src/crs/sailing/feed/feed.ts'
+
+const limits = { maxWait: 25_000, gatherTime: 1000, maxChanges: 3, pollsPerDevice: 2 }
+const changeOf = (vessel: string): SailingChange => ({ vessel, routeId: 'H01', calls: [] })
+
+let feed: Feed
+beforeEach(() => {
+  vi.useFakeTimers()
+  feed = createFeed(limits)
+})
+afterEach(() => {
+  feed.end()
+  vi.useRealTimers()
+})
+
+const staysConnected = () => undefined
+const poll = (
+  since: string | undefined,
+  device = 1,
+  onDisconnect: (callback: () => void) => void = staysConnected,
+) => {
+  const response = feed.next({ device, since, onDisconnect })
+  const polled: { response?: Awaited<typeof response> } = {}
+  void response.then((value) => (polled.response = value))
+  return polled
+}
+const firstPoll = () => feed.next({ device: 1, since: undefined, onDisconnect: staysConnected })
+const currentCursor = async () => (await firstPoll()).cursor
+const vessels = ({ response }: ReturnType<typeof poll>) => response?.sailings.map(({ vessel }) => vessel)
+
+describe('a poll', () => {
+  test('without a cursor gets the current one and no changes', async () => {
+    feed.publish([[1, changeOf('A')]])
+    const first = await firstPoll()
+    expect(first).toMatchObject({ missed: false, sailings: [] })
+    expect(await currentCursor()).toBe(first.cursor)
+  })
+
+  test('waits for a change and gathers those of the following second', async () => {
+    const polled = poll(await currentCursor())
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(polled.response).toBeUndefined()
+    feed.publish([[1, changeOf('A')]])
+    await vi.advanceTimersByTimeAsync(500)
+    feed.publish([[2, changeOf('B')]])
+    expect(polled.response).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(vessels(polled)).toEqual(['A', 'B'])
+  })
+
+  test('gets each sailing changed since its cursor once, and ends empty after 25 seconds without a change', async () => {
+    const cursor = await currentCursor()
+    feed.publish([[1, changeOf('A')]])
+    feed.publish([
+      [2, changeOf('B')],
+      [1, changeOf('A')],
+    ])
+    const polled = poll(cursor)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(vessels(polled)).toEqual(['B', 'A'])
+    const next = poll(polled.response?.cursor)
+    await vi.advanceTimersByTimeAsync(24_000)
+    expect(next.response).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(next.response).toEqual({ cursor: polled.response?.cursor, missed: false, sailings: [] })
+  })
+
+  test('is answered as missed when more changed since its cursor than is remembered', async () => {
+    const cursor = await currentCursor()
+    for (const nth of [1, 2, 3, 4]) feed.publish([[nth, changeOf(String(nth))]])
+    const polled = poll(cursor)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(polled.response?.missed).toBe(true)
+    expect(vessels(polled)).toEqual(['2', '3', '4'])
+  })
+
+  test('is answered as missed when its cursor is of another server or malformed', async () => {
+    const [epoch] = (await currentCursor()).split('.')
+    for (const cursor of ['elsewhere.12', 'nonsense', '', `${epoch}.x`]) {
+      const polled = poll(cursor)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(polled.response).toMatchObject({ missed: true, sailings: [] })
+    }
+  })
+
+  test('ends with its timer when the client disconnects', async () => {
+    const disconnect: (() => void)[] = []
+    for (let nth = 0; nth < 100; nth++)
+      poll(await currentCursor(), nth, (callback) => disconnect.push(callback))
+    expect(vi.getTimerCount()).toBe(100)
+    for (const callback of disconnect) callback()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('beyond the limit of its device ends that device’s oldest poll only', async () => {
+    const cursor = await currentCursor()
+    const [oldest, other, newer] = [poll(cursor), poll(cursor, 2), poll(cursor)]
+    const newest = poll(cursor)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([oldest, other, newer, newest].map(({ response }) => response !== undefined)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('is answered as missed when the feed is reset', async () => {
+    const polled = poll(await currentCursor())
+    feed.reset()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(polled.response).toMatchObject({ missed: true, sailings: [] })
+  })
+
+  test('is answered at once when the feed ends, and afterwards', async () => {
+    const cursor = await currentCursor()
+    const waiting = poll(cursor)
+    feed.end()
+    const late = poll(cursor)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([waiting.response?.missed, late.response?.missed]).toEqual([false, false])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sailing } from '../../../../src/contract/sailing.ts'
+import { openSmallDesk, type Agent, type SmallDesk } from '../../../kit/selling.ts'
+import { trips } from '../../../kit/wish.ts'
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeAll(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+})
+afterAll(() => desk.close())
+
+describe('the notice', () => {
+  const noticeOf = (body: object, as = agent) => as.ask(sailing.notice, { body })
+
+  test('of a company, of the line of a trip, or of both is returned', async () => {
+    const trip = trips.day
+    expect(await noticeOf({ company: 'HLC' })).toMatchObject({ notice: 'Be at the quay an hour before.' })
+    expect(await noticeOf({ trip })).toMatchObject({ notice: 'No pets on deck.' })
+    expect(await noticeOf({ company: 'HLC', trip })).toMatchObject({
+      notice: 'Be at the quay an hour before.\nNo pets on deck.',
+    })
+    expect(await noticeOf({ company: 'DKT' })).toMatchObject({ notice: '' })
+    expect(await noticeOf({})).toMatchObject({ notice: '' })
+  })
+
+  test('is in the language of the session, or else in English', async () => {
+    const greek = await desk.agent({ language: 'el' })
+    expect(await noticeOf({ company: 'HLC' }, greek)).toMatchObject({
+      notice: 'Να είστε στο λιμάνι μία ώρα πριν.',
+    })
+    const dutch = await desk.agent({ language: 'nl' })
+    expect(await noticeOf({ company: 'HLC' }, dutch)).toMatchObject({
+      notice: 'Be at the quay an hour before.',
+    })
+  })
+})

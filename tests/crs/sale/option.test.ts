@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booking } from '../../../src/contract/booking.ts'
+import { releaseAllExpired } from '../../../src/crs/booking/expiry.ts'
+import { broken } from '../../kit/invariants.ts'
+import { openSmallDesk, type Agent, type SmallDesk } from '../../kit/selling.ts'
+import { adults, people, wish } from '../../kit/wish.ts'
+
+let desk: SmallDesk
+let agent: Agent
+
+beforeEach(async () => {
+  desk = await openSmallDesk()
+  agent = await desk.agent()
+})
+afterEach(async () => {
+  expect(await broken(desk.database)).toEqual({})
+  await desk.close()
+})
+
+const minutes = (count: number) => count * 60_000
+const runJob = () => releaseAllExpired({ database: desk.database, clock: desk.server.clock })
+
+const createOption = async (optionDateTime?: string, request = wish({ day: [adults(2)] })) => {
+  const body = { ...request, ...(optionDateTime !== undefined && { optionDateTime }) }
+  return (await agent.ask(booking.hold, { body })).booking
+}
+
+describe('a booking that is not paid', () => {
+  test('expires after half an hour', async () => {
+    const { booking: unpaid } = await agent.ask(booking.book, { body: wish({ day: [adults(1)] }) })
+    expect(unpaid).toMatchObject({
+      reservationStatus: 'OPTIONAL',
+      optionDateTime: '2026-06-15 10:30',
+      paid: 0,
+      total: 4350,
+      actions: ['issue', 'cancel'],
+    })
+    desk.server.clock.pass(minutes(30) - 1)
+    expect(await runJob()).toBe(0)
+    desk.server.clock.pass(1)
+    expect(await runJob()).toBe(1)
+  })
+
+  test('expires at the departure when that is earlier', async () => {
+    const soon = wish({ day: [adults(1)] })
+    soon.trips[0]!.departureDateTime = '2026-06-15 11:50'
+    soon.trips[0]!.origin.idOrCode = 'PAS'
+    desk.server.clock.pass(minutes(100))
+    agent = await desk.agent()
+    const { booking: unpaid } = await agent.ask(booking.book, { body: soon })
+    expect(unpaid.optionDateTime).toBe('2026-06-15 11:50')
+  })
+})
+
+describe('an option', () => {
+  test('is held until the requested date and time, without tickets', async () => {
+    const option = await createOption('2026-06-17 18:00')
+    expect(option).toMatchObject({ reservationStatus: 'OPTIONAL', optionDateTime: '2026-06-17 18:00' })
+    expect(option.trips[0]).toMatchObject({ optionDateTime: '2026-06-17 18:00' })
+    expect(option.trips[0]?.selectedPassengers[0]?.ticket).toBeUndefined()
+  })
+
+  test('is held until the evening before departure when no time is requested', async () => {
+    expect((await createOption()).optionDateTime).toBe('2026-06-19 20:00')
+  })
+
+  test('is refused with a time in the past or after the first departure', async () => {
+    const refused = (optionDateTime: string) =>
+      agent.refused(booking.hold, { body: { ...wish({ day: [adults(1)] }), optionDateTime } })
+    expect(await refused('2026-06-15 10:00')).toMatchObject({
+      code: 'option_in_past',
+      at: '/optionDateTime',
+    })
+    expect(await refused('2026-06-20 07:30')).toMatchObject({ code: 'option_too_late' })
+  })
+})
+
+test('whole cabins, berths for men and berths for women never share a cabin', async () => {
+  const cabin = (count: number) =>
+    people(
+      'AB4',
+      Array.from({ length: count }, () => ({})),
+    )
+  const berth = (sexType: 'MALE' | 'FEMALE', count: number) =>
+    people(
+      'AB4',
+      Array.from({ length: count }, () => ({ sexType })),
+      `${sexType}_BERTH`,
+    )
+  await createOption(undefined, wish({ night: [cabin(3)] }))
+  await createOption(undefined, wish({ night: [berth('MALE', 3)] }))
+  await createOption(undefined, wish({ night: [berth('FEMALE', 2)] }))
+  expect(await agent.refused(booking.hold, { body: wish({ night: [cabin(1)] }) })).toMatchObject({
+    parameters: { what: 'AB4', left: 0 },
+  })
+  expect(await agent.refused(booking.hold, { body: wish({ night: [berth('MALE', 2)] }) })).toMatchObject({
+    parameters: { what: 'AB4', left: 1 },
+  })
+  await createOption(undefined, wish({ night: [berth('FEMALE', 2), berth('MALE', 1)] }))
+  expect(await agent.refused(booking.hold, { body: wish({ night: [cabin(5)] }) })).toMatchObject({
+    code: 'cabin_overfull',
+  })
+})

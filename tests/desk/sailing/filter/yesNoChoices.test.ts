@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { yesNoChoices } from '../../../../src/desk/sailing/filter/yesNoChoices.ts'
+import { languages } from '../../../../src/domain/value/language.ts'
+
+interface Names {
+  yes: string
+  no: string
+}
+
+function namesIn(language: string): Names[] {
+  const file = join(import.meta.dirname, '../../../../locales', language, 'sailing.json')
+  return Object.values((JSON.parse(readFileSync(file, 'utf8')) as { filter: Record<string, Names> }).filter)
+}
+
+describe.each(languages)('a filter of two answers in %s', (language) => {
+  it.each(namesIn(language))('offers $yes for a yes and $no for a no in any language', (names) => {
+    const source = yesNoChoices(names)
+    const found = (typed: string) => source.rank(typed).choices.map(({ code }) => code)
+    for (const yes of ['yes', 'ja', 'oui', 'sí', 'SI', 'sì', 'ναι', 'po'])
+      expect(found(yes), yes).toEqual(['yes'])
+    for (const no of ['no', 'nein', 'nee', 'non', 'Όχι', 'jo']) expect(found(no), no).toEqual(['no'])
+  })
+
+  it.each(namesIn(language))('finds $yes and $no by their own names', (names) => {
+    const source = yesNoChoices(names)
+    expect(source.rank(names.yes).choices[0]?.code).toBe('yes')
+    expect(source.rank(names.no).choices[0]?.code).toBe('no')
+    expect(source.rank('').choices).toHaveLength(2)
+    expect(source.rank('xyz').choices).toEqual([])
+  })
+})

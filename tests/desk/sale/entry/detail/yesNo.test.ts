@@ -1,0 +1,84 @@
+import i18next from 'i18next'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { personDetails } from '../../../../../src/desk/sale/entry/detail/person.ts'
+import { vehicleDetails } from '../../../../../src/desk/sale/entry/detail/vehicle.ts'
+import { addProduct } from '../../../../../src/desk/sale/model/items.ts'
+import { personRows, vehicleRows } from '../../../../../src/desk/sale/model/rows.ts'
+import { setAvailability, startNewSale, useBooking } from '../../../../../src/desk/sale/model/store.ts'
+import { chooseTrips } from '../../../../../src/desk/sale/model/chooseTrips.ts'
+import { availabilityOf, tripOf } from '../../world.ts'
+
+await i18next.init({ lng: 'el' })
+const t = ((key: string) => key) as never
+const trip = tripOf()
+const bare = availabilityOf(trip)
+const outside = {
+  fieldName: 'outside',
+  values: [
+    { id: 'o1', value: 'true' },
+    { id: 'o2', value: 'false' },
+  ],
+  availableValues: [],
+}
+const availability = {
+  ...bare,
+  validationAttributes: { ...bare.validationAttributes, pricingAttributes: [outside] },
+}
+const workingBooking = () => useBooking.getState().workingBooking
+const view = () => ({
+  ...{
+    workingBooking: workingBooking(),
+    trip: workingBooking().trips[0]!,
+    availability,
+    availabilities: [availability],
+  },
+  ...{ prices: undefined, gaps: [], marked: new Set<string>(), checked: {} },
+})
+
+beforeEach(() => {
+  startNewSale()
+  setAvailability([availability])
+  chooseTrips({ trips: [trip], wanted: 1, travellers: [{ type: 'AD', quantity: 1 }], vehicles: [] }, 'GR')
+  addProduct('vehicle', 'GR')
+})
+
+describe('dangerous goods', () => {
+  const commit = (text: string) =>
+    vehicleDetails(vehicleRows(view())[0]!, { t, availability, companies: [] })
+      .find(({ key }) => key === 'dangerousGoods')
+      ?.commit(text)
+
+  it.each(['oui', 'sí', 'sì', 'ja', 'po', 'ΝΑΙ'])(
+    'are carried after %s, in any language of the desk',
+    (text) => {
+      expect(commit(text)).toBeUndefined()
+      expect(workingBooking().vehicles[0]?.dangerousGoods).toBe(true)
+      commit('non')
+      expect(workingBooking().vehicles[0]?.dangerousGoods).toBe(false)
+    },
+  )
+
+  it('stay as they are after a word that is neither yes nor no', () => {
+    commit('oui')
+    expect(commit('peut-être')).toBe('wrong.yesNo')
+    expect(workingBooking().vehicles[0]?.dangerousGoods).toBe(true)
+  })
+})
+
+describe('a preference of true or false', () => {
+  const commit = (text: string) =>
+    personDetails(personRows(view())[0]!, view(), {
+      ...{ t, today: '2026-11-20', documentTypes: [], cities: [], attributes: [] },
+    })
+      .find(({ key }) => key === 'wish.outside')
+      ?.commit(text)
+  const chosen = () => workingBooking().trips[0]?.passengers[0]?.attributes?.['outside']
+
+  it('is chosen by its id or by a yes or no in any language', () => {
+    expect([commit('oui'), chosen()]).toEqual([undefined, 'o1'])
+    expect([commit('jo'), chosen()]).toEqual([undefined, 'o2'])
+    expect([commit('O1'), chosen()]).toEqual([undefined, 'o1'])
+    expect([commit('maybe'), chosen()]).toEqual(['wrong.list', 'o1'])
+    expect([commit(''), chosen()]).toEqual([undefined, ''])
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { readTable } from '../../src/crs/world/csv.ts'
+import { type Language, languages } from '../../src/domain/value/language.ts'
+import { textsOf, withoutParameters } from './texts.ts'
+
+/**
+ * What each thing is called in each language, and the texts that must say so. `/` separates alternatives, `*` stands
+ * for letters before or after. Add a term here when a reader finds two words for one thing.
+ */
+const terms = `
+term | texts | en | el | al | de | nl | fr | it | es
+booking reference | booking:reference recall:reference booking:ticketFees.reservation | booking reference | κωδικός κράτησης | kodi i rezervimit | Buchungsnummer | boekingsnummer | référence | codice prenotazione | localizador
+sailing | command:row.search refusal:no_sailings | sailing* | δρομολ* | lundrim* | Abfahrt* | afvaart* | traversée* | partenz* | salida*
+route | sailing:command.favourite reference:call.routes | route* | διαδρομ* | linj* | *strecke* | traject*/*route* | ligne* | tratt* | ruta*
+leg | sailing:legs sailing:command.addLeg sailing:removeLeg | leg* | σκέλ* | segment* | Teilstrecke* | deeltraject* | trajet* | tratt* | tramo*
+current booking | command:preview.clear help:description.booking.clear refusal:nothing_to_park | current booking | τρέχουσα* κράτηση* | rezervim* aktual | aktuelle Buchung | lopende boeking | réservation en cours | prenotazione in corso | reserva en curso
+hold | sailing:call.lock | holding | δέσμευση | mbajtja | halten | vasthouden | retenue | blocco | bloqueo
+release | sailing:call.unlock | releasing | αποδέσμευση | lirimi | freigeben | vrijgeven | libération | libera* | libera*
+option | booking:optional recall:options.title | option* | option | opsion* | Option* | optie* | option* | opzion* | opci*
+issue | booking:command.issue command:row.issue | issue | έκδοση | lësho | ausstellen | uitgeven | émettre | emetti | emitir
+cancel tickets | help:description.booking.cancel | cancel | ακύρωση | anulo | stornieren | annuleren | annuler des billets | annulla biglietti | anular billetes
+undo | app:command.undo command:row.undo settings:command.undo | undo | αναίρεση | zhbëj | rückgängig | ongedaan maken | annuler la saisie/annuler la modification | annulla modifica | deshacer
+cancellation fee | booking:command.fees command:row.fee | cancellation fees | ακυρωτικά | tarifat e anulimit | Stornogebühren | annuleringskosten | frais d’annulation | penali | gastos de anulación
+recall | booking:command.recall command:row.recall | recall | ανάκληση | gjej | aufrufen | oproepen | rappeler | richiama | recuperar
+park | app:command.park command:row.park | park | αναμονή | në pritje | parken | parkeren | en attente | in attesa | en espera
+resume | app:command.resume command:row.resume | resume | συνέχεια | vazhdo | fortsetzen | hervatten | reprendre | riprendi | retomar
+lead passenger | booking:leader recall:options.leader | lead passenger | επικεφαλής | titullari | Hauptreisender | hoofdboeker | titulaire | intestatario | titular
+earlier passengers | party:call.memory booking:command.partyMemory settings:field.partyMemory refusal:nobody_remembered | earlier passengers | προηγούμεν* επιβ* | pasagjerë* * mëparshëm | frühere* Reisende* | eerdere reizigers | voyageur* précédent* | viaggiator* precedent* | viajeros anteriores
+agency | ledger:info.agency server:ticket_agency | agency | πρακτορείο | agjencia | Agentur | reisbureau | agence | agenzia | agencia
+company | recall:company sailing:filterName.company | company | εταιρεία | kompania | Reederei | rederij | compagnie | compagnia | naviera
+berth | command:preview.berth | berth | κλίνη | shtrat | Bettplatz | slaapplaats | couchette | posto letto | cama
+sole use | booking:column.exclusive | sole use | αποκλειστ* | më vete | Alleinbelegung | eigen hut | privative/exclusif | esclusiv* | uso individual
+lane metres | sailing:column.lane | lane m | γκαρ | m lin | Lade-m | laad-m | m lin | m lin | m lin
+fare | pricing:command.fare | fare | ναύλος | tarifa | Tarif | tarief | tarif | tariffa | tarifa
+port dues | server:ticket_dues | port dues | λιμενικά τέλη | taksa portuale | Hafengebühren | havengelden | taxes portuaires | diritti portuali | tasas portuarias
+package | booking:products.package server:ticket_package booking:command.addPackage | package* | πακέτ* | paket* | Leistungspaket* | arrangement* | forfait* | pacchett* | paquete*
+parcel | booking:products.parcel server:ticket_parcel booking:command.addParcel | parcel* | δέμα* | pako* | Paketsendung* | zending* | colis | coll* | bulto*
+coupon | pricing:command.coupon command:row.coupon booking:reduction.coupon | coupon | κουπόνι | kupon | Rabattcode | coupon | coupon | coupon | cupón
+voucher | pricing:command.voucher command:row.voucher booking:reduction.voucher | voucher | πιστωτικό voucher | voucher* | Wertgutschein | tegoedbon | bon d’achat | buono | vale
+on account | settings:payment.account server:payment_account booking:method.account | on account | επί πιστώσει | në llogari | auf Rechnung | op rekening | en compte | conto agenzia | cuenta de agencia/cuenta agencia
+connections | sailing:command.conjuctionsSearch | connections | ανταποκρίσεις | lidhëse/lidhje | Verbindungen/Anschlussfahrten | aansluit* | correspondances | coincidenze | conexiones
+clearance | ledger:command.clearances app:menu.clearances server:clearance_title | clearance* | εκκαθ* | likuidim* | *abrechnung* | *afrekening* | décompte* | liquidazion* | liquidaci*
+ticket stock | ledger:stock ledger:command.ticketStock | ticket stock | απόθεμα εισιτηρίων | stoku i biletave | Ticketbestand | ticketvoorraad | stock de billets | dotazione biglietti | stock de billetes
+`
+
+/** Words that no text of a language has, and what it says instead. */
+const never = `
+en | booking code/reservation code | booking reference
+en | in hand | current booking
+en | leader/leader’s | lead passenger
+en | optional list/optional booking | options
+en | logout | sign out
+en | surname/surnames | last name
+en | place/places | seat, berth, cabin
+en | nobody/somebody/everybody/whoever | who it is: passenger, user
+en | told/tells/known/stands/meanwhile | what happens to whom
+en | takes it/take it/taken up/take up/takes up/go on/anew | accept, use, resume, continue
+el | στα χέρια | τρέχουσα κράτηση
+el | προαιρετικ* | option
+el | γνωστ* πελάτη*/γνωστ* επιβ* | προηγούμενοι επιβάτες
+el | ελευθερών* | αποδεσμεύω
+el | αναπήρου/αναπηρικ* | ΑμεΑ
+el | πριν τ* | πριν από τ…
+al | ulje/uljes/uljen | zbritje
+al | grup* i njohur/grup* të njohur* | pasagjerët e mëparshëm
+al | kartë identiteti | letërnjoftim
+de | Buchungscode*/Reservierungscode*/Reservierungsnummer* | Buchungsnummer
+de | Paket/Pakete/Paketen | Leistungspaket, Paketsendung
+de | Gutschein* | Wertgutschein
+de | bekannte Reisende/bekannten Reisenden | frühere Reisende
+de | in der Hand | aktuelle Buchung
+de | Zwinger* | Tierbox
+nl | boekingscode*/reserveringscode* | boekingsnummer
+nl | agentschap*/reisagent* | reisbureau
+nl | pakket*/pakje* | arrangement, zending
+nl | maatschappij* | rederij
+nl | mindervalide* | met een beperking
+nl | bekende reiziger* | eerdere reizigers
+fr | code de réservation | référence
+fr | paquet* | forfait, colis
+fr | société* | compagnie
+fr | voyageurs connus | voyageurs précédents
+it | codice di prenotazione | codice prenotazione
+it | pacco/pacchi | collo
+it | società | compagnia
+it | neonat* | infante
+it | viaggiatori noti/viaggiatori conosciuti | viaggiatori precedenti
+es | código de reserva/código de la reserva | localizador
+es | compañía* | naviera
+es | viajeros conocidos | viajeros anteriores
+es | cancelación/cancelar billete*/cancelar la reserva | anulación, anular
+es | paquete hasta | bulto
+`
+
+/** Sentences that the specification has word for word. */
+const sentences: Readonly<Record<string, string>> = {
+  'notice:offline.lost': 'No Internet Connection',
+  'notice:error': 'ERROR: {{code}}',
+  'update:phase.failed': 'Update Error.',
+  'update:phase.noLink': 'No upgrade link available',
+  'app:fault.signedOut': 'Session has expired. Please Login again',
+  'ledger:nothingFound': 'No results found',
+  'booking:ticketFees.none': 'No results found',
+  'refusal:credit_unavailable': 'Could not get credit data',
+  'refusal:seat_map_missing': 'Seat Map not Found',
+  'refusal:booking_not_found': 'Reservation code was not found on the system.',
+  'refusal:no_insurance_offers': 'No insurance offers exist.',
+  'refusal:name_required': 'You must provide a name',
+  'refusal:ticket_incomplete': 'Please fill in the ticket details',
+  'booking:saved.done': 'Saved current options',
+  'pricing:change.considered': 'The price difference has been considered',
+  'app:page.notFound': 'This page could not be found',
+  'notice:action.issueTickets': 'Issue tickets',
+  'notice:action.issueHeld': 'Issue from recall',
+}
+
+const rowsOf = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' | '))
+
+/** A cell of the tables as a pattern of whole words. */
+function patternOf(cell: string): RegExp {
+  const one = (words: string) => `(?<!\\p{L})${words.replaceAll('*', '\\p{L}*')}(?!\\p{L})`
+  return new RegExp(cell.split('/').map(one).join('|'), 'iu')
+}
+
+/** Names and notices of the demo world; Greek names stand in the tables of the things themselves. */
+function namesOf(language: Language): string[] {
+  const named = ['accommodations', 'vehicle_categories', 'discounts', 'offers', 'insurances']
+  const names =
+    language === 'el'
+      ? named.flatMap((table) => readTable(`${table}.csv`).map((row) => row.text('name_el')))
+      : readTable('translations.csv').map((row) => row.text(language))
+  return [...names, ...readTable('notices.csv').map((row) => row.text(language))]
+}
+
+const [[, , ...columns] = [], ...termRows] = rowsOf(terms)
+
+it.each(termRows)('%s: has a column for each language', (...row) => {
+  expect(columns.toSorted()).toEqual(languages.toSorted())
+  expect(row).toHaveLength(languages.length + 2)
+})
+
+describe.each(languages)('the texts in %s', (language) => {
+  const texts = textsOf(language)
+  const world = namesOf(language).map((name) => ['world', name] as const)
+  const own = [...texts].filter(([key]) => language !== 'en' || !(key in sentences))
+
+  it.each(termRows)('use the term for “%s”', (_, keys = '', ...called) => {
+    const term = patternOf(called[columns.indexOf(language)] ?? '')
+    const other = keys.split(' ').filter((key) => !term.test(texts.get(key) ?? ''))
+    expect(other.map((key) => `${key}: ${texts.get(key)}`)).toEqual([])
+  })
+
+  const banned = rowsOf(never).flatMap(([of, ...row]) => (of === language ? [row] : []))
+  it.each(banned)('do not have “%s”, but “%s”', (words = '') => {
+    const pattern = patternOf(words)
+    const found = [...own, ...world].filter(([, text]) => pattern.test(withoutParameters(text)))
+    expect(found.map((one) => one.join(': '))).toEqual([])
+  })
+})
+
+describe('the sentences of the specification', () => {
+  it.each(Object.entries(sentences))('%s: %s', (key, sentence) => {
+    expect(textsOf('en').get(key)).toBe(sentence)
+  })
+
+  it('begin the list of what is missing in a booking', () => {
+    expect(textsOf('en').get('refusal:fields_missing')).toMatch(
+      /^Please review or complete the reservation input/,
+    )
+  })
+})
