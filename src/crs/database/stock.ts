@@ -139,6 +139,18 @@ const fits = sql`and stock.whole + delta.whole
   + (stock.men + delta.men + stock.berths - 1) / stock.berths
   + (stock.women + delta.women + stock.berths - 1) / stock.berths <= stock.capacity`
 
+/** Creates rows that do not exist yet, in the locking order and before any row is locked, so that no deadlock arises. */
+export async function insertStock(tx: Tx, rows: readonly (StockKey & { capacity: number })[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    insert into stock (itinerary_id, leg, resource, capacity, berths)
+    select itinerary, leg, resource, capacity, 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row(itinerary bigint, leg smallint, resource text, capacity integer)
+    order by itinerary, leg, resource
+    on conflict do nothing`.execute(tx)
+}
+
 const claimColumns = sql`claim.id, claim.itinerary_id as itinerary, claim.from_leg as "fromLeg",
   claim.to_leg as "toLeg", claim.resource, claim.whole, claim.men, claim.women`
 

@@ -1,7 +1,9 @@
 import { refuse, type Refusal } from '../../domain/refusal.ts'
 import { localAt } from '../../domain/value/portTime.ts'
 import type { CallContext } from '../server/context.ts'
-import { zoneOf, type DraftState } from './sql.ts'
+import { saleZone } from '../server/clock.ts'
+import { agencyZone } from '../session/agency.ts'
+import type { DraftState } from './sql.ts'
 
 export interface WriterTurn {
   version: number
@@ -21,6 +23,6 @@ export function checkTurn(
 
 /** Who has changed the draft, and when, agency-local. */
 export async function refuseChanged({ updatedAt }: DraftState, { tx, who }: CallContext): Promise<Refusal> {
-  const when = localAt(updatedAt.getTime(), await zoneOf(tx, who))
+  const when = localAt(updatedAt.getTime(), (await agencyZone(tx, who.agency)) ?? saleZone)
   return refuse('draft_changed', { who: who.userName, when })
 }

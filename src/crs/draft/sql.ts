@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx, Actor } from '../database/transaction.ts'
-import { saleZone } from '../server/clock.ts'
 
 type Json = Record<string, unknown>
 
@@ -141,10 +140,4 @@ export async function emptyByHoldKey(
     update draft set document = null, cursor = '{}', sold = ${reference}, version = version + 1, updated_at = ${now}
      where agency = ${agency} and user_name = ${userName} and hold_key = ${holdKey}
        and document is not null`.execute(tx)
-}
-
-/** That of the house for an agency that only an outside reservation system knows. */
-export async function zoneOf(tx: Tx, { agency }: Actor): Promise<string> {
-  const found = await tx.selectFrom('agency').select('timezone').where('code', '=', agency).executeTakeFirst()
-  return found?.timezone ?? saleZone
 }

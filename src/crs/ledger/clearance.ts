@@ -8,7 +8,7 @@ import type { Tx } from '../database/transaction.ts'
 import type { Company } from '../reference/records.ts'
 import type { CallContext, ServerDependencies } from '../server/context.ts'
 import { type ClearanceEntry, readEntries, readTurnovers } from './clearanceSql.ts'
-import { readAgency } from './agencySql.ts'
+import { agencyOf } from '../session/agency.ts'
 import { readAccount } from './sql.ts'
 
 /** One closed period of an agency with a company, with every movement in it. */
@@ -55,7 +55,7 @@ export async function readClearance(
   { agency: code, company: abbreviation, year, number }: ClearanceKey,
 ): Promise<Clearance | Refusal> {
   const none = refuse('clearance_not_found', { company: abbreviation, number, year })
-  const agency = await readAgency(tx, code)
+  const agency = await agencyOf(tx, code)
   const company = catalogue.company(abbreviation)
   const period = periodOf(year, number)
   const today = dateOf(clock.localNow(agency.timezone))

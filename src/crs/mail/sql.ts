@@ -1,6 +1,30 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
+interface QueuedMail {
+  agency: string
+  userName: string
+  recipient: string
+  template: string
+  data: object
+  dueAt: Date
+  goodUntil: Date
+}
+
+export async function insertMail(
+  tx: Tx,
+  { userName, data, dueAt, goodUntil, ...mail }: QueuedMail,
+): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      ...mail,
+      ...{ user_name: userName, booking_id: null, kind: 'email' },
+      ...{ data: JSON.stringify(data), due_at: dueAt, good_until: goodUntil },
+    })
+    .execute()
+}
+
 export interface WaitingMail {
   id: number
   agency: string

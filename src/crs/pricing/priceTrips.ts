@@ -5,7 +5,7 @@ import type { Tariff, TripOffers } from '../../domain/pricing/tariff.ts'
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
 import { priceProductsOf, type PricedItem } from '../product/price.ts'
 import type { Catalogue } from '../reference/catalogue.ts'
-import type { Sailing } from '../reference/timetable.ts'
+import type { Sailing } from '../reference/sailing.ts'
 import { tariffOf } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import { nameColumns } from './nameColumns.ts'
-import { readProducts, type ProductRecords } from './products.ts'
+import type { ProductRecords } from './products.ts'
+import { readProducts } from './productSql.ts'
 import type {
   Accommodation,
   CancellationStep,

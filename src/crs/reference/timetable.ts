@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { TripKey } from '../../contract/trip.ts'
 import { refuse, type Refusal } from '../../domain/refusal.ts'
@@ -6,28 +5,8 @@ import { toInstant } from '../../domain/value/portTime.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { Clock } from '../server/clock.ts'
 import type { Catalogue } from './catalogue.ts'
-
-/** A sailing between two of its ports, as the timetable has it. */
-export interface Sailing {
-  itinerary: number
-  /** Port calls; the legs sailed are `fromSeq` … `toSeq - 1`. */
-  fromSeq: number
-  toSeq: number
-  line: string
-  company: string
-  vessel: string
-  season: string
-  origin: string
-  destination: string
-  /** Port-local, YYYY-MM-DD HH:mm. */
-  departs: string
-  arrives: string
-}
-
-/** The columns of a Sailing, of `itinerary` and its calls `start` and `stop`. */
-export const sailingColumns = sql`
-  itinerary.id as itinerary, start.seq as "fromSeq", stop.seq as "toSeq", itinerary.line, itinerary.company,
-  itinerary.vessel, itinerary.season, start.port as origin, stop.port as destination, start.departs, stop.arrives`
+import type { Sailing } from './sailing.ts'
+import { findSailings } from './timetableSql.ts'
 
 type Key = Static<typeof TripKey>
 
@@ -69,24 +48,6 @@ export async function findTripsAhead(
     (trip, nth) => found.find((one) => one.nth === nth && isSameArrival(one, trip)) ?? [],
   )
   return located.filter((sailing) => !refuseDeparted(sailing, catalogue, clock))
-}
-
-/** The sailings of the keys, each with the number of its key; keys that name none are left out. */
-async function findSailings(tx: Tx, trips: readonly Key[]): Promise<(Sailing & { nth: number })[]> {
-  const found = await sql<Sailing & { nth: number }>`
-    select wanted.nth::int - 1 as nth, ${sailingColumns}
-    from unnest(${trips.map((trip) => trip.departureDateTime)}::text[],
-      ${trips.map((trip) => trip.origin.idOrCode)}::text[], ${trips.map((trip) => trip.destination.idOrCode)}::text[],
-      ${trips.map((trip) => trip.vessel.idOrCode)}::text[])
-      with ordinality as wanted(departs, origin, destination, vessel, nth)
-    join port_call start on start.port = wanted.origin and start.departs = wanted.departs
-    join itinerary on itinerary.id = start.itinerary_id and itinerary.vessel = wanted.vessel
-    join lateral (
-      select seq, port, arrives from port_call later
-      where later.itinerary_id = start.itinerary_id and later.seq > start.seq and later.port = wanted.destination
-      order by seq limit 1
-    ) stop on true`.execute(tx)
-  return found.rows
 }
 
 type Departure = Pick<Sailing, 'departs' | 'origin'>

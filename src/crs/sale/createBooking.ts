@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal } from '../../domain/refusal.ts'
-import { insertInsurances } from '../booking/insurance.ts'
+import { storeInsurances } from '../booking/insurance.ts'
 import { refuseIfSold, storeBooking, type TripToStore } from '../booking/storeBooking.ts'
 import { ticketCode } from '../booking/ticketNumbers.ts'
 import { change, type Collected, type RecordLocks } from '../database/change.ts'
@@ -96,7 +96,7 @@ async function write(
   const refusal = await useOffers(tx, account, uses, ({ trip, uuid }) => itemIds.get(itemKey(trip, uuid)))
   if (refusal) return refusal
   const issuedAt = terms.status === 'ISSUED' ? clock.now() : null
-  await insertInsurances(tx, { ...account, issuedAt }, insurances)
+  await storeInsurances(tx, { ...account, issuedAt }, insurances)
   if (terms.status === 'ISSUED') {
     const unpaid = await charge(tx, account, terms.movements)
     if (unpaid) return unpaid

@@ -3,7 +3,8 @@ import type { session } from '../../contract/session.ts'
 import type { Language } from '../../domain/value/language.ts'
 import type { Tx, Actor } from '../database/transaction.ts'
 import type { CallContext } from '../server/context.ts'
-import { readAgency, readUser } from './sql.ts'
+import { findAgency } from './agencySql.ts'
+import { readUser } from './sql.ts'
 
 type Configuration = AnswerOf<typeof session.configurations>
 
@@ -24,7 +25,7 @@ export async function configurations(
   { tx, who }: CallContext,
 ): Promise<Configuration> {
   const user = await readUser(tx, who.userId ?? 0)
-  const agency = await readAgency(tx, who.agency)
+  const agency = await findAgency(tx, who.agency)
   return {
     interfaceSetting: await readSetting(tx, who),
     currency: agency?.currency ?? 'EUR',

@@ -12,8 +12,9 @@ import {
   readCredential,
   nextValidator,
 } from './device.ts'
+import { findAgency } from './agencySql.ts'
 import { digest } from './secret.ts'
-import { deleteDevice, type DeviceRow, lockDevice, readAgency, rotateDevice } from './sql.ts'
+import { deleteDevice, type DeviceRow, lockDevice, rotateDevice } from './sql.ts'
 import type { SessionAnswer } from './token.ts'
 import { actorOf } from './actor.ts'
 
@@ -30,7 +31,7 @@ export async function renew(
   const now = clock.now()
   return database.transaction(noAgency, async (tx) => {
     const device = await renewDevice(tx, browser, now)
-    const agency = device && (await readAgency(tx, device.agency))
+    const agency = device && (await findAgency(tx, device.agency))
     if (!device || !agency) return refuse('signed_out')
     const accessToken = await issueToken(tx, device, asked.language, now, null)
     return sessionAnswer(about, accessToken, device.userName, agency, asked.version)

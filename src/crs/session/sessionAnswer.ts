@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../contract/call.ts'
 import type { session } from '../../contract/session.ts'
 import { tokenLife } from './device.ts'
-import type { AgencyRow } from './sql.ts'
+import type { AgencyRow } from './agencySql.ts'
 
 /** What a server says of itself. */
 export interface ServerInfo {

@@ -14,14 +14,6 @@ export interface UserRow {
   email: string
 }
 
-export interface AgencyRow {
-  code: string
-  name: string
-  signature: string
-  currency: string
-  timezone: string
-}
-
 const userColumns = [
   'id',
   'agency',
@@ -62,14 +54,6 @@ export async function readPasswordHash(tx: Tx, userId: number): Promise<string |
 
 export function readUser(tx: Tx, id: number): Promise<UserRow> {
   return tx.selectFrom('agency_user').select(userColumns).where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-export function readAgency(tx: Tx, code: string): Promise<AgencyRow | undefined> {
-  return tx
-    .selectFrom('agency')
-    .select(['code', 'name', 'signature', 'currency', 'timezone'])
-    .where('code', '=', code)
-    .executeTakeFirst()
 }
 
 export type SignedIn = Owner & { userId: number }
@@ -261,4 +245,13 @@ export async function useReset(tx: Tx, hash: Buffer, now: Date): Promise<SignedI
 
 export async function deleteResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('password_reset').where('user_id', '=', userId).execute()
+}
+
+/** Whether one of the users has the setting hidden. */
+export async function isHiddenFrom(tx: Tx, users: readonly number[], setting: string): Promise<boolean> {
+  const found = await sql<{ hidden: boolean | null }>`
+    select bool_or(${setting} = any(hidden_from(id))) as hidden from unnest(${users}::bigint[]) as id`.execute(
+    tx,
+  )
+  return found.rows[0]?.hidden ?? false
 }
