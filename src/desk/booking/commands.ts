@@ -5,7 +5,7 @@ import { askCancel, askFees, confirmCancel, dropCancel } from './cancel.ts'
 import { askIssue, cannotIssueHeld, confirmIssue, dropIssue } from './issue.ts'
 import { confirmNoted, issueHeldNoted, rowsNoted } from './macroSteps.ts'
 import { recallBooking, type RecallArgs } from './recall.ts'
-import { selectionWords } from './preview.ts'
+import { issueWords, selectionWords } from './preview.ts'
 import { numberMissing, type RowNumbers } from './shown/items.ts'
 import { clearRecall, tickRow, useRecall } from './shown/store.ts'
 
@@ -182,7 +182,9 @@ export const recallCommands: AnyCommand[] = [
     changes: 'record',
     recorded: issueHeldNoted,
     awaits: ({ payments }) => (payments ? 'recall' : 'issueHeld'),
+    asks: ({ payments }) => payments === undefined,
     refuses: cannotIssueHeld,
+    preview: issueWords,
     run: async ({ payments }, hands) =>
       payments === undefined ? askIssue() : thenLine(await confirmIssue(payments), hands),
   },

@@ -32,10 +32,10 @@ export function rowsNoted(command: 'booking.cancel' | 'booking.fees') {
 }
 
 export function issueHeldNoted({ payments }: { payments?: LinePayment[] }): RecordedStep[] {
-  return [{ command: 'booking.issue', args: payments ? { payments } : {} }]
+  return [{ command: 'booking.issueHeld', args: payments ? { payments } : {} }]
 }
 
 /** The choice in the dialog is recorded with the command that opened it. */
 export function confirmNoted({ payments }: { payments?: LinePayment[] }): RecordedStep[] {
-  return payments ? [{ command: 'booking.issue', args: { payments }, amends: true }] : []
+  return payments ? [{ command: 'booking.issueHeld', args: { payments }, amends: true }] : []
 }

@@ -96,6 +96,7 @@ export const line = createLine({
   awaitLists: () => lineContext.loading() && commands.run('app.readLine', {}, 'line'),
   expand: (text, parsed) => expand(text, parsed, lineContext.get()),
   runner: {
+    nearest: commands.nearest,
     run: (command, args) => commands.run(command as never, args as never, 'line'),
     readiness: commands.readiness,
     asks: (command, args) => commands.get(command)?.asks?.(args as never) ?? false,

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../domain/refusal.ts'
 import { isRefusal, refuse } from '../../domain/refusal.ts'
+import { nearestOf, type CommandChoice } from './choice.ts'
 import type { AnyCommand, Command, CommandServices, Outcome, Screen, Run, Source } from './command.ts'
 
 /** One line of the operator's own history. */
@@ -61,6 +62,8 @@ export interface Registry {
   places(): readonly Screen[]
   /** Whether `where` reaches the operator now, and how near: 0 is the top, more is lower, everywhere is last. */
   reach(where: Command['where']): number | undefined
+  /** The one of a choice to run here. */
+  nearest(choice: CommandChoice): string
   /** A screen shows itself; the returned function takes it away. */
   enter(place: Screen): () => void
   /** A dialog or panel opens over the screen; `modal` ones hide the commands under them. */
@@ -115,6 +118,11 @@ export function createRegistry(): Registry {
       for (const command of added) commands.delete(command.id)
       watchers.tell()
     }
+  }
+
+  function distance(id: string): number | undefined {
+    const command = commands.get(id)
+    return command && stack.reach(command.where)
   }
 
   function readiness(id: string, args?: unknown): Readiness {
@@ -211,6 +219,7 @@ export function createRegistry(): Registry {
     screen: stack.screen,
     inOverlay: stack.inOverlay,
     reach: stack.reach,
+    nearest: (choice) => nearestOf(choice, distance),
     enter: (place) => stack.add({ place, overlay: false, modal: false }),
     push: (place, modal = true) => stack.add({ place, overlay: true, modal }),
     pending: () => underWay,

@@ -19,11 +19,9 @@ import { asksBefore } from './checkout/confirm/confirmation.ts'
 import { setContact } from './model/contact.ts'
 import { notifyClearing } from './model/events.ts'
 import { releaseHolds } from './model/holds.ts'
-import { issueWords } from '../booking/preview.ts'
 import { hasTravellers, type Person } from './model/workingBooking.ts'
-import { holdNoted, issueNoted, optionNoted } from './checkout/macroSteps.ts'
+import { holdNoted, issueNoted } from './checkout/macroSteps.ts'
 import { namePassengers, rowsNamed } from './model/passengerNames.ts'
-import { cannotIssueHeld } from '../booking/issue.ts'
 import { givePlate, noVehicleFor } from './model/vehicleAtCheckIn.ts'
 import { assign, targets } from './model/accommodation/assign.ts'
 import { prepareTrips } from './model/loadTrips.ts'
@@ -63,6 +61,8 @@ declare module '../command/command.ts' {
     'booking.contact': ContactArguments
     'booking.hold': HoldArguments
     'booking.option': NoArguments
+    /** Yes to the time that `booking.option` showed. */
+    'booking.confirmOption': NoArguments
     'booking.issue': IssueArguments
     'booking.clear': NoArguments
     'booking.addRoute': NoArguments
@@ -151,10 +151,10 @@ function step(by: number): void {
 
 /** On the option’s own screen nothing is issued by the key that means it everywhere else. */
 function cannotIssue(): Refusal | undefined {
-  const place = commands.place()
-  if (place === 'step4Optional') return refuse('not_here')
-  return place === 'recall' ? cannotIssueHeld() : cannotSell()
+  return commands.place() === 'step4Optional' ? refuse('not_here') : cannotSell()
 }
+
+const saleShown = () => (asksBefore() ? 'confirmSale' : 'step4')
 
 export const bookingCommands: AnyCommand[] = [
   ...checkoutCommands,
@@ -261,22 +261,28 @@ export const bookingCommands: AnyCommand[] = [
   },
   {
     id: 'booking.option',
-    where: ['step2', 'step3', 'step4', 'step4Optional'],
+    where: ['step2', 'step3', 'step4'],
     changes: 'record',
-    recorded: optionNoted,
-    awaits: () => {
-      if (commands.place() !== 'step4Optional') return 'step4Optional'
-      return asksBefore() ? 'confirmSale' : 'step4'
-    },
+    recorded: () => [{ command: 'pricing.price', args: {} }],
+    awaits: 'step4Optional',
     refuses: nothingChosen,
     run: option,
+  },
+  {
+    id: 'booking.confirmOption',
+    where: ['step4Optional'],
+    changes: 'record',
+    recorded: () => holdNoted({}),
+    awaits: saleShown,
+    refuses: nothingChosen,
+    run: (_, hands) => hold({}, hands),
   },
   {
     id: 'booking.hold',
     where: 'everywhere',
     changes: 'record',
     recorded: holdNoted,
-    awaits: () => (asksBefore() ? 'confirmSale' : 'step4'),
+    awaits: saleShown,
     asks: asksBefore,
     refuses: cannotSell,
     preview: preview.hold,
@@ -287,14 +293,10 @@ export const bookingCommands: AnyCommand[] = [
     where: 'everywhere',
     changes: 'record',
     recorded: issueNoted,
-    awaits: ({ payments }) => {
-      if (asksBefore()) return 'confirmSale'
-      return commands.place() !== 'recall' ? 'step4' : payments ? 'recall' : 'issueHeld'
-    },
+    awaits: saleShown,
+    asks: asksBefore,
     refuses: cannotIssue,
-    asks: ({ payments }) => asksBefore() || (commands.place() === 'recall' && payments === undefined),
-    preview: (args, before) =>
-      commands.place() === 'recall' ? issueWords(args) : preview.issue(args, before),
+    preview: preview.issue,
     run: issue,
   },
   { id: 'booking.clear', where: selling, changes: 'desk', awaits: 'step1', run: clear },

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal, type RefusalCode } from '../../domain/refusal.ts'
+import { commandsOf, type CommandChoice } from '../command/choice.ts'
 import type { Conflict, ConflictReason } from '../command/keys/conflict.ts'
 import { keyName } from '../command/keys/keyName.ts'
 import { onMac, shortcuts } from '../command/keyboard.ts'
@@ -16,7 +17,7 @@ export function chosenProfile(): ProfileName {
 }
 
 /** Macros have their own list, but their keys must not be assigned twice. */
-const isMacro = (command: string) => command.startsWith('macro.run-')
+const isMacro = (command: CommandChoice) => commandsOf(command).some((id) => id.startsWith('macro.run-'))
 
 function taken(profile: ProfileName): readonly KeymapEntry[] {
   return [...profileEntries(profile), ...shortcuts.entries().filter(({ command }) => isMacro(command))]

@@ -42,8 +42,7 @@ const actions: Record<string, 'issueTickets' | 'issueHeld' | 'cancelBooking'> = 
 
 function actionOf(id: string) {
   if (id === 'booking.confirmSale') return wasIssuing() ? actions['booking.issue'] : undefined
-  // On a recalled option the same key issues the option.
-  return actions[id === 'booking.issue' && commands.place() === 'recall' ? 'booking.issueHeld' : id]
+  return actions[id]
 }
 
 /** Puts the failed action before the text, for commands in `actions`. */

@@ -23,17 +23,21 @@ function gathered(ways: readonly { command: string; keys: string }[]): readonly 
   return [...rows].map(([command, keys]) => ({ command, keys }))
 }
 
-/** The shortcuts of a tab; those of commands that do not exist yet are not offered. */
+/** The shortcuts of a tab, each with the command it runs here; those of commands that do not exist yet are left out. */
 export function rowsOfCategory(
   bindings: readonly Binding[],
   category: Category,
-  registry: Pick<Registry, 'get'>,
+  registry: Pick<Registry, 'get' | 'nearest'>,
 ): readonly HelpRow[] {
   const ways = bindings.filter((binding) => binding.category === category && registry.get(binding.command))
-  return gathered(ways.map(({ command, keys }) => ({ command, keys: keys.join(' ') })))
+  const entries = Map.groupBy(ways, ({ name }) => name).values()
+  const here = new Set([...entries].map((some) => registry.nearest(some.map(({ command }) => command))))
+  return gathered(
+    ways.flatMap(({ command, keys }) => (here.has(command) ? [{ command, keys: keys.join(' ') }] : [])),
+  )
 }
 
-type Here = Pick<Registry, 'get' | 'reach' | 'place' | 'readiness'>
+type Here = Pick<Registry, 'get' | 'reach' | 'nearest' | 'place' | 'readiness'>
 
 /** What the menu of this place lists: its tab of shortcuts, or where it has none all that works here. */
 export function menuRows(bindings: readonly Binding[], registry: Here): readonly MenuRow[] {

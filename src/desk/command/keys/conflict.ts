@@ -1,3 +1,4 @@
+import { commandsOf } from '../choice.ts'
 import type { Command } from '../command.ts'
 import type { Category, KeymapEntry } from './keymap.ts'
 import { canonicalKeys, keptByText } from './keystroke.ts'
@@ -85,7 +86,7 @@ interface Way {
   keys: string
   strokes: readonly string[]
   category: Category
-  command: string
+  commands: readonly string[]
 }
 
 function startsWith(long: readonly string[], short: readonly string[]): boolean {
@@ -102,13 +103,18 @@ function overlap(a: Command['where'] | undefined, b: Command['where'] | undefine
   return a.some((place) => b.includes(place))
 }
 
+function isApart(a: Command['where'] | undefined, b: Command['where'] | undefined): boolean {
+  return a !== undefined && b !== undefined && !overlap(a, b)
+}
+
 function between(a: Way, b: Way, where: (command: string) => Command['where'] | undefined) {
   if (a.name === b.name || !meet(a, b)) return undefined
-  const [here, there] = [where(a.command), where(b.command)]
-  const apart = here !== undefined && there !== undefined && !overlap(here, there)
+  const pairs = a.commands.flatMap((one) => b.commands.map((other) => ({ one, other })))
+  const apart = pairs.every(({ one, other }) => isApart(where(one), where(other)))
   // The `Everywhere` tab also lists commands bound to different screens; those never collide.
   if (a.category === b.category && !(a.category === 'Everywhere' && apart)) return 'category'
-  return a.command !== b.command && overlap(here, there) ? 'place' : undefined
+  const together = pairs.some(({ one, other }) => one !== other && overlap(where(one), where(other)))
+  return together ? 'place' : undefined
 }
 
 /**
@@ -126,7 +132,7 @@ export function findConflicts(
       const strokes = canonicalKeys(keys)
       const reason = strokes ? ofKeys(strokes) : 'unreadable'
       if (reason) found.push({ name, keys, reason })
-      if (strokes) ways.push({ name, keys, strokes, category, command })
+      if (strokes) ways.push({ name, keys, strokes, category, commands: commandsOf(command) })
     }
   }
   ways.forEach((way, at) => {

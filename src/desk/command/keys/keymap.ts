@@ -1,3 +1,4 @@
+import { commandsOf, type CommandChoice } from '../choice.ts'
 import { canonicalKeys } from './keystroke.ts'
 
 export const categories = ['Step 1', 'Step 2', 'Recall', 'Everywhere'] as const
@@ -10,7 +11,7 @@ export interface KeymapEntry {
   /** Further keys for the same, where a browser or desktop takes the first. */
   also?: readonly string[]
   category: Category
-  command: string
+  command: CommandChoice
 }
 
 /** What a later layer says about an entry: other keys, another command, or nothing but off. */
@@ -95,8 +96,8 @@ function likeliest(ways: readonly (readonly string[])[], kept: ReadonlySet<strin
 }
 
 /**
- * Every way to an entry, the shown one first; keys that cannot be read are left out. `kept` are strokes this browser
- * does not hand over.
+ * Every way to an entry, the shown one first, once for each of its commands; keys that cannot be read are left out.
+ * `kept` are strokes this browser does not hand over.
  */
 export function bindings(
   entries: readonly KeymapEntry[],
@@ -104,6 +105,8 @@ export function bindings(
 ): readonly Binding[] {
   return entries.flatMap(({ name, keys, also = [], category, command }) => {
     const ways = [keys, ...also].map(canonicalKeys).filter((strokes) => strokes !== undefined)
-    return likeliest(ways, kept).map((strokes) => ({ name, keys: strokes, category, command }))
+    return commandsOf(command).flatMap((one) =>
+      likeliest(ways, kept).map((strokes) => ({ name, keys: strokes, category, command: one })),
+    )
   })
 }

@@ -60,7 +60,9 @@ function useWords({ entries }: Parsed): Worded {
     if (!isEntry(entry)) return ''
     const before = chainBefore(entry, entries)
     const general = before.turned || entry.row.name === 'search'
-    const own = general ? '' : registry.get(entry.command)?.preview?.(entry.args as never, before)
+    const own = general
+      ? ''
+      : registry.get(registry.nearest(entry.command))?.preview?.(entry.args as never, before)
     return own || previewOf(entry, context, before)
   })
 }

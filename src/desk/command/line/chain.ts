@@ -1,10 +1,13 @@
 import type { Refusal } from '../../../domain/refusal.ts'
+import type { CommandChoice } from '../choice.ts'
 import type { Outcome } from '../command.ts'
 import type { Readiness } from '../registry.ts'
 import { isEntry, type Entry, type Parsed } from './parse.ts'
 
 /** What a chain needs of the registry. */
 export interface Runner {
+  /** The one to run here. */
+  nearest(choice: CommandChoice): string
   run(command: string, args: unknown): Promise<Outcome>
   /** Settles once the place the command leads to is there: the next entry may belong to it. */
   arrive(command: string, args: unknown): Promise<void>
@@ -48,24 +51,26 @@ export function stopped(doneTo: number, outcome: Outcome): Progress {
 export async function runReadings({ readings, commit }: Plan, runner: Runner): Promise<Progress> {
   let doneTo = 0
   for (const entry of readings) {
-    const outcome = await runner.run(entry.command, entry.args)
+    const command = runner.nearest(entry.command)
+    const outcome = await runner.run(command, entry.args)
     if (!outcome.done) return stopped(doneTo, outcome)
     doneTo = entry.to
-    await runner.arrive(entry.command, entry.args)
+    await runner.arrive(command, entry.args)
   }
   return commit ? arm(commit, doneTo, runner) : { doneTo }
 }
 
 async function arm(commit: Entry, doneTo: number, runner: Runner): Promise<Progress> {
-  const asks = runner.asks(commit.command, commit.args)
+  const command = runner.nearest(commit.command)
+  const asks = runner.asks(command, commit.args)
   for (const prepare of commit.row.prepare ?? []) {
     if (runner.readiness(prepare) !== 'ready') continue
     const outcome = await runner.run(prepare, {})
     if (!outcome.done) return stopped(doneTo, outcome)
     await runner.arrive(prepare, {})
   }
-  if (!asks && runner.readiness(commit.command, commit.args) === 'ready') return { doneTo, armed: commit }
+  if (!asks && runner.readiness(command, commit.args) === 'ready') return { doneTo, armed: commit }
   // Run where it cannot, it says why.
-  const outcome = await runner.run(commit.command, commit.args)
+  const outcome = await runner.run(command, commit.args)
   return stopped(outcome.done ? commit.to : doneTo, outcome)
 }

@@ -162,7 +162,7 @@ export function createLine({ runner, context, now, leave, expand, awaitLists }: 
     const { text } = state
     armed = undefined
     show(text, state.cursor, 'running')
-    const outcome = await runner.run(entry.command, entry.args)
+    const outcome = await runner.run(runner.nearest(entry.command), entry.args)
     finish(text, stopped(outcome.done ? text.length : 0, outcome))
   }
 

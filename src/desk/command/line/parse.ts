@@ -1,4 +1,5 @@
 import { shapeToLatin } from '../../../domain/value/fold.ts'
+import type { CommandChoice } from '../choice.ts'
 import { completionsFor, verbs, type Completion } from './completion.ts'
 import type { LineContext } from './context.ts'
 import { grammar } from './grammar.ts'
@@ -11,7 +12,7 @@ import { splitLine, type RawEntry, type Span, type Word } from './words/splitLin
 /** An entry that was understood. */
 export interface Entry extends Span {
   row: Row
-  command: string
+  command: CommandChoice
   args: unknown
 }
 

@@ -1,3 +1,4 @@
+import type { CommandChoice } from '../choice.ts'
 import type { LineContext } from './context.ts'
 import type { Failure, Reader } from './reader.ts'
 import type { Word } from './words/splitLine.ts'
@@ -6,8 +7,8 @@ import type { Word } from './words/splitLine.ts'
 export interface Row<Arguments = unknown> {
   /** Help and preview of it are worded under `command:row.<name>`. */
   name: string
-  /** What it runs. */
-  command: string
+  /** What it runs; of several the nearest one in reach. */
+  command: CommandChoice
   /** What may be the first word, or start it (`cab2`); completed from these. */
   verbs: readonly string[]
   /** How it is written, for help; the same in every language. */

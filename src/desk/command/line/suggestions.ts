@@ -1,5 +1,6 @@
 import { indexFor, rank, type Index } from '../../../domain/value/rank.ts'
 import { plain } from '../../../domain/value/fold.ts'
+import { commandsOf, type CommandChoice } from '../choice.ts'
 import { grammar, inOrderOfUse } from './grammar.ts'
 import type { Completion } from './completion.ts'
 import type { Parsed } from './parse.ts'
@@ -12,7 +13,14 @@ export type Offer =
   /** Runs. */
   | { kind: 'command'; id: string; title: string; keys?: string; off: boolean }
   /** Puts its verb into the line, for its arguments are typed. */
-  | { kind: 'row'; id: string; title: string; verbs: readonly string[]; usage: string; command: string }
+  | {
+      kind: 'row'
+      id: string
+      title: string
+      verbs: readonly string[]
+      usage: string
+      command: CommandChoice
+    }
   /** Puts the example into the line. */
   | { kind: 'example'; id: string; title: string; usage: string; example: string }
 
@@ -36,7 +44,9 @@ function needsArguments(row: Row): boolean {
 
 const typedRows = grammar.filter(needsArguments)
 const typedCommands = new Set(
-  grammar.filter((row) => !row.examples.includes(row.verbs[0] ?? '')).map(({ command }) => command),
+  grammar
+    .filter((row) => !row.examples.includes(row.verbs[0] ?? ''))
+    .flatMap(({ command }) => commandsOf(command)),
 )
 
 function commandOffers({ registry, keysOf, say }: OfferParts): readonly Named[] {
@@ -68,11 +78,16 @@ function rowOffers({ say }: OfferParts): readonly Named[] {
   }))
 }
 
+function otherTitles(offer: Named, { titles }: OfferParts): readonly string[] {
+  const commands = offer.kind === 'row' ? commandsOf(offer.command) : [offer.id]
+  return commands.flatMap((command) => titles?.get(command) ?? [])
+}
+
 /** Everything that can be done here, ready to be searched by name, id or verb. */
 export function indexOffers(parts: OfferParts): Index<Named> {
   return indexFor([...commandOffers(parts), ...rowOffers(parts)], (offer) => ({
     codes: [offer.id, ...(offer.kind === 'row' ? offer.verbs : [])],
-    names: [offer.title, ...(parts.titles?.get(offer.kind === 'row' ? offer.command : offer.id) ?? [])],
+    names: [offer.title, ...otherTitles(offer, parts)],
     weight: offer.kind === 'command' && offer.keys !== undefined ? 2 : 1,
   }))
 }

@@ -87,7 +87,7 @@ function useProblems(draft: Draft): Problems {
 /** The title of the command that has the keys. */
 function titleOf(shortcut: string | undefined, t: (key: string) => string): string {
   const entry = shortcuts.entries().find(({ name }) => name === shortcut)
-  return entry ? t(commands.title(entry.command)) : (shortcut ?? '')
+  return entry ? t(commands.title(commands.nearest(entry.command))) : (shortcut ?? '')
 }
 
 interface PartProps {
@@ -206,7 +206,9 @@ function withUsual(draft: Draft, at: number, parameter: string): Draft {
 /** Without the trips that happen to be on screen: it will run over others. */
 function wordsOf(entry: Entry): string {
   const named =
-    entry.row.name === 'do' ? commands.get(entry.command)?.preview?.(entry.args as never) : undefined
+    entry.row.name === 'do'
+      ? commands.get(commands.nearest(entry.command))?.preview?.(entry.args as never)
+      : undefined
   return named ?? previewOf(entry, { ...lineContext.get(), trips: [] })
 }
 

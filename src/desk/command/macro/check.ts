@@ -2,7 +2,7 @@ import { macroName } from '../../../domain/settings/validSetting.ts'
 import { latinKeys } from '../../../domain/value/fold.ts'
 import type { LineContext, LineMacro } from '../line/context.ts'
 import { grammar } from '../line/grammar.ts'
-import { isEntry, parse } from '../line/parse.ts'
+import { isEntry, parse, type Entry } from '../line/parse.ts'
 import { portByCode } from '../line/words/port.ts'
 import { splitLine } from '../line/words/splitLine.ts'
 import { fill } from './fill.ts'
@@ -26,7 +26,7 @@ export function nameProblem(name: string, others: readonly LineMacro[], context:
 export interface Line {
   text: string
   /** What it does, where it is understood. */
-  entry?: Extract<ReturnType<typeof parse>['entries'][number], { command: string }>
+  entry?: Entry
   /** It waits for a value that has no usual one. */
   open?: true
   wrong?: 'failure' | 'macro_in_macro' | 'commit_last'

@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { refuse, type Refusal } from '../../../domain/refusal.ts'
+import { commandsOf } from '../choice.ts'
 import type { AnyCommand, Command, CommandId, CommandServices } from '../command.ts'
 import { line, lineContext } from '../keyboard.ts'
 import type { NoArguments } from '../line/arguments.ts'
@@ -65,7 +66,7 @@ async function call(args: MacroCall, { run }: CommandServices): Promise<Refusal 
 
 /** What changes the record and is no entry of the line is not done by its bare name: nothing would show what it does. */
 function needsItsWords({ changes, id, recorded: noted }: Command): boolean {
-  if (grammar.some((row) => row.command === id && row.commits)) return true
+  if (grammar.some((row) => row.commits && commandsOf(row.command).includes(id))) return true
   if (changes !== 'record') return false
   return typeof noted !== 'function' || noted({}).every(({ command }) => command !== id)
 }

@@ -1,3 +1,4 @@
+import { commandsOf } from '../choice.ts'
 import type { RecordedStep } from '../command.ts'
 import type { LineContext } from '../line/context.ts'
 import { doRow } from '../line/rows/do.ts'
@@ -19,13 +20,13 @@ export function reads(text: string, { command, args }: RecordedStep, context: Li
   const { entries, failure } = parse(text, context)
   const [entry] = entries
   if (failure || entries.length !== 1 || !entry || !isEntry(entry)) return false
-  return entry.command === command && same(entry.args, args)
+  return commandsOf(entry.command).includes(command) && same(entry.args, args)
 }
 
 /** How to write what was noted: by its own row, or by its command where the grammar has no words for it. */
 export function writer(noted: RecordedStep, context: LineContext): (args: unknown) => string {
   const own = grammar
-    .filter(({ command }) => command === noted.command)
+    .filter(({ command }) => commandsOf(command).includes(noted.command))
     .map((row) => ({ row, text: row.print(noted.args, context) }))
     .filter(({ text }) => reads(text, noted, context))
     .sort((one, other) => one.text.length - other.text.length)[0]

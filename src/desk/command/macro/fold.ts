@@ -1,3 +1,4 @@
+import { commandsOf } from '../choice.ts'
 import type { RecordedStep, Screen } from '../command.ts'
 import type { ChooseArguments, Pick } from '../line/arguments.ts'
 import type { LineContext } from '../line/context.ts'
@@ -12,7 +13,7 @@ export interface Step extends RecordedStep {
 type Choice = ChooseArguments & { from?: number }
 
 function rowOf(command: string) {
-  return grammar.find((row) => row.command === command)
+  return grammar.find((row) => commandsOf(row.command).includes(command))
 }
 
 /** Row numbers are of one answer only: what is kept is when the trip leaves, and with whom. */

@@ -1,3 +1,4 @@
+import { commandsOf } from '../choice.ts'
 import type { AnyCommand, CommandId, CommandServices } from '../command.ts'
 import { findConflicts, refused, type Conflict } from '../keys/conflict.ts'
 import type { KeymapEntry } from '../keys/keymap.ts'
@@ -50,9 +51,12 @@ export function keysProblem(
 ): Conflict | undefined {
   const [wanted] = shortcutOf(macro)
   if (!wanted) return undefined
-  const own = [wanted.command, before === undefined ? undefined : commandOf(before)] as readonly unknown[]
-  const others = shortcuts.entries().filter(({ command }) => !own.includes(command))
-  const where = (id: string) => (id === wanted.command ? 'everywhere' : registry.get(id)?.where)
+  const mine: string = commandOf(macro.name)
+  const own: readonly unknown[] = [mine, before === undefined ? undefined : commandOf(before)]
+  const others = shortcuts
+    .entries()
+    .filter(({ command }) => !commandsOf(command).some((id) => own.includes(id)))
+  const where = (id: string) => (id === mine ? 'everywhere' : registry.get(id)?.where)
   const found = findConflicts([...others, wanted], where)
   return unfit(wanted) ?? found.find((conflict) => conflict.name === wanted.name && refused(conflict))
 }

@@ -1,3 +1,4 @@
+import { commandsOf } from '../choice.ts'
 import {
   categories,
   splitKeys,
@@ -11,6 +12,7 @@ import { grammar } from '../line/grammar.ts'
 export interface ShortcutRow {
   /** Of the entry, or the id of the command. */
   name: string
+  /** What it goes by: the first one where the entry has several. */
   command: string
   category: Category
   /** The ways in force, the shown one first; none where it is off or has none. */
@@ -48,7 +50,9 @@ const byPlace: Readonly<Record<string, Category>> = {
 
 /** A key brings no arguments: what asks for some is typed in the line. */
 const typed = new Set<string>(
-  grammar.filter((row) => !row.examples.includes(row.verbs[0] ?? '')).map(({ command }) => command),
+  grammar
+    .filter((row) => !row.examples.includes(row.verbs[0] ?? ''))
+    .flatMap(({ command }) => commandsOf(command)),
 )
 
 /** Where a command without a shortcut belongs; nothing where it is part of a dialog or panel. */
@@ -57,8 +61,10 @@ function categoryOf({ where }: Offered): Category | undefined {
   return where.map((place) => byPlace[place]).find((category) => category !== undefined)
 }
 
-function unboundRows({ entries, commands }: RowParts): Omit<ShortcutRow, 'ways' | 'own'>[] {
-  const bound = new Set(entries.map(({ command }) => command))
+/** The operator may have given keys to a command before an entry of the keymap had it. */
+function unboundRows({ entries, own, commands }: RowParts): Omit<ShortcutRow, 'ways' | 'own'>[] {
+  const bound = new Set(entries.flatMap(({ command }) => commandsOf(command)))
+  for (const { name } of own) bound.delete(name)
   return commands.flatMap((command) => {
     const { id, palette } = command
     const category = categoryOf(command)
@@ -70,13 +76,10 @@ function unboundRows({ entries, commands }: RowParts): Omit<ShortcutRow, 'ways' 
 /** Every shortcut and every command that could have one, by category. */
 export function shortcutRows(parts: RowParts): readonly ShortcutRow[] {
   const known = new Set(parts.commands.map(({ id }) => id))
-  const shipped = parts.entries.map(({ name, command, category, keys, also = [] }) => ({
-    name,
-    command,
-    category,
-    usual: [keys, ...also],
-    later: !known.has(command),
-  }))
+  const shipped = parts.entries.map(({ name, command: choice, category, keys, also = [] }) => {
+    const [command = ''] = commandsOf(choice)
+    return { name, command, category, usual: [keys, ...also], later: !known.has(command) }
+  })
   const own = new Map(parts.own.map((shortcut) => [shortcut.name, splitKeys(shortcut.keys)]))
   const rows = [...shipped, ...unboundRows(parts)].map((row): ShortcutRow => {
     const ways = own.get(row.name)

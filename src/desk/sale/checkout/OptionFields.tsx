@@ -14,7 +14,7 @@ export function OptionFields({ today }: { today: string }) {
   const { t } = useTranslation('booking')
   const option = useBooking((state) => state.option)
   const facts = optionFacts()
-  const hold = () => void commands.run('booking.option', {}, 'key')
+  const hold = () => void commands.run('booking.confirmOption', {}, 'key')
   const read = (text: string) => timeOf(latinKeys(text).toLowerCase())
   const wrong = wrongOption(option, facts)
   return (

@@ -8,7 +8,6 @@ import type {
   Travellers,
 } from '../../command/line/arguments.ts'
 import { form } from '../../command/macro/form.ts'
-import { commands } from '../../command/registry.ts'
 import type { WorkingBooking, Person, Vehicle } from '../model/workingBooking.ts'
 import { paymentsShown } from '../model/payment/payments.ts'
 import { placesNoted } from './macroAccommodation.ts'
@@ -125,14 +124,8 @@ export const saleForm = form<WorkingBooking>({
 
 /** How it is paid, where it is not all by the usual method. */
 export function issueNoted({ payments }: IssueArguments): RecordedStep[] {
-  const args = payments ? { payments } : commands.place() === 'recall' ? {} : paymentsShown()
+  const args = payments ? { payments } : paymentsShown()
   return [{ command: 'booking.issue', args }]
-}
-
-/** The first press prices and shows until when, the second one keeps. */
-export function optionNoted(): RecordedStep[] {
-  if (commands.place() !== 'step4Optional') return [{ command: 'pricing.price', args: {} }]
-  return holdNoted({})
 }
 
 export function holdNoted({ until }: HoldArguments): RecordedStep[] {

@@ -94,11 +94,8 @@ export async function proceed(_: NoArguments, hands: CommandServices): Promise<R
   return undefined
 }
 
-/** Books, issues and charges what is shown; on a recalled option it issues that one. */
+/** Books, issues and charges what is shown. */
 export async function issue(args: IssueArguments, hands: CommandServices): Promise<Refusal | undefined> {
-  if (commands.place() === 'recall') {
-    return refusalOf(await hands.run('booking.issueHeld', args))
-  }
   const shown = totalOf(useBooking.getState())
   // A total computed before the payment may lack the check of cards and the price of insurances.
   const refusal =
@@ -166,9 +163,8 @@ function showPayments(): void {
     focusOn({ kind: 'payment', row: rowToCorrect(state.payments, row, totalOf(state) ?? 0), field: '' })
 }
 
-/** Shows until when the places would be kept, then keeps them. */
+/** Shows until when the places would be kept. */
 export async function option(_: NoArguments, hands: CommandServices): Promise<Refusal | undefined> {
-  if (commands.place() === 'step4Optional') return hold({}, hands)
   const refusal = await ready(hands)
   if (refusal) return refusal
   acceptTotal()

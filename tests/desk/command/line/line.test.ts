@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { commandsOf } from '../../../../src/desk/command/choice.ts'
 import type { Outcome } from '../../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
 import type { Readiness } from '../../../../src/desk/command/registry.ts'
@@ -35,6 +36,7 @@ beforeEach(() => {
 })
 
 const runner: Parameters<typeof createLine>[0]['runner'] = {
+  nearest: (choice) => commandsOf(choice)[0] ?? '',
   run: async (command, args) => {
     ran.push(Object.keys(args as object).length > 0 ? `${command} ${JSON.stringify(args)}` : command)
     return outcomes[command] ?? done

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { commandsOf } from '../../../../src/desk/command/choice.ts'
 import type { Acceptor, Move } from '../../../../src/desk/command/acceptor.ts'
 import type { CommandId } from '../../../../src/desk/command/command.ts'
 import { createLine, type Line } from '../../../../src/desk/command/line/line.ts'
@@ -21,6 +22,7 @@ beforeEach(() => {
     now: () => performance.now(),
     leave: () => ran.push('leave'),
     runner: {
+      nearest: (choice) => commandsOf(choice)[0] ?? '',
       run: async (id) => {
         ran.push(id)
         return { done: true }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../../../../src/domain/refusal.ts'
 import { refuse } from '../../../../src/domain/refusal.ts'
+import { commandsOf } from '../../../../src/desk/command/choice.ts'
 import { createLine } from '../../../../src/desk/command/line/line.ts'
 import { linesOf, nameProblem } from '../../../../src/desk/command/macro/check.ts'
 import { expand } from '../../../../src/desk/command/macro/expand.ts'
@@ -29,6 +30,7 @@ function lineOf(refused: Record<string, Refusal> = {}) {
     leave: () => {},
     expand: (text, parsed) => expand(text, parsed, here),
     runner: {
+      nearest: (choice) => commandsOf(choice)[0] ?? '',
       async run(command) {
         const refusal = refused[command]
         if (!refusal) ran.push(command)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { commandsOf } from '../../../../src/desk/command/choice.ts'
 import type { RecordedStep } from '../../../../src/desk/command/command.ts'
 import { grammar } from '../../../../src/desk/command/line/grammar.ts'
 import { isEntry, parse } from '../../../../src/desk/command/line/parse.ts'
@@ -11,7 +12,7 @@ const here = context()
 function noted(text: string): RecordedStep[] {
   const { entries, failure } = parse(text, here)
   expect(failure).toBeUndefined()
-  return entries.filter(isEntry).map(({ command, args }) => ({ command, args }))
+  return entries.filter(isEntry).map(({ command, args }) => ({ command: commandsOf(command)[0] ?? '', args }))
 }
 
 const sale = 'pir jtr 24 2a car4.2 ika1234 ; $ ; smith/john m 12mar85 gb/jane f ; 6971234567 ; i cash'

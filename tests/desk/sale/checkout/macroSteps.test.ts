@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { typePassenger, typeVehicle } from '../../../../src/desk/sale/entry/grids/cells.ts'
 import { setContact, setLeader } from '../../../../src/desk/sale/model/contact.ts'
-import {
-  holdNoted,
-  issueNoted,
-  optionNoted,
-  saleForm,
-} from '../../../../src/desk/sale/checkout/macroSteps.ts'
+import { holdNoted, issueNoted, saleForm } from '../../../../src/desk/sale/checkout/macroSteps.ts'
 import { addProduct, removeProduct } from '../../../../src/desk/sale/model/items.ts'
 import { assignRemaining } from '../../../../src/desk/sale/model/loadTrips.ts'
 import {
@@ -166,7 +161,6 @@ describe('how it is paid and kept', () => {
   test('is kept until the day in the fields', () => {
     setOption({ date: '2026-12-20', time: '' })
     expect(holdNoted({})).toEqual([{ command: 'booking.hold', args: { until: { date: '2026-12-20' } } }])
-    expect(optionNoted()).toEqual([{ command: 'pricing.price', args: {} }])
   })
 })
 

@@ -539,7 +539,7 @@ describe('F6', () => {
     expect(ids()).not.toContain('booking.hold')
     standOn('step4Optional')
     useBooking.setState({ option: { date: '2026-12-23', time: '18:30' } })
-    await commands.run('booking.option', {}, 'key')
+    await commands.run('booking.confirmOption', {}, 'key')
     const hold = asked.find(({ id }) => id === 'booking.hold')
     expect(hold?.body).toMatchObject({ optionDateTime: '2026-12-23 18:30' })
     expect(hold?.body).not.toHaveProperty('payments')

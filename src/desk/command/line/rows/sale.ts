@@ -115,7 +115,7 @@ export const paymentWords = methods
 export const issueRow = row<IssueArguments>({
   ...verb('i'),
   name: 'issue',
-  command: 'booking.issue',
+  command: ['booking.issue', 'booking.issueHeld'],
   usage: 'i [cash] · i cash100 card',
   read: readIssue,
   print: ({ payments = [] }) => ['i', ...payments.map(printPayment)].join(' '),

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import type { HoldArguments, IssueArguments } from '../../../command/line/arguments.ts'
-import { commands } from '../../../command/registry.ts'
 import { onSessionEnd } from '../../../request/token.ts'
 import { salePreferences } from '../../model/preferences.ts'
 
@@ -20,9 +19,9 @@ onSessionEnd(() => useAsking.setState({ asked: undefined }))
 /** Whether tickets were to be issued the last time something was asked. */
 export const wasIssuing = () => useAsking.getState().last === 'issue'
 
-/** Whether the operator wants a dialog before something is booked; on the recall screen there is one always. */
+/** Whether the operator wants a dialog before something is booked. */
 export function asksBefore(): boolean {
-  return salePreferences.confirms() && commands.place() !== 'recall'
+  return salePreferences.confirms()
 }
 
 export function ask(asked: Asked): undefined {

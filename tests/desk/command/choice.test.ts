@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { nearestOf } from '../../../src/desk/command/choice.ts'
+import { bindings } from '../../../src/desk/command/keys/keymap.ts'
+import { resolve } from '../../../src/desk/command/keys/resolver.ts'
+import { rowsOfCategory } from '../../../src/desk/command/help/rows.ts'
+import { activeBindings } from '../../../src/desk/command/keys/activeBindings.ts'
+import { createRegistry } from '../../../src/desk/command/registry.ts'
+import type { Screen } from '../../../src/desk/command/command.ts'
+import { command } from './kit.ts'
+
+const recall = 'recall' as Screen
+const issue = ['test.everywhere', 'test.near'] as const
+const keymap = bindings([
+  { name: 'Issue', keys: 'f1', also: ['shift+f1'], category: 'Recall', command: issue },
+])
+
+function desk() {
+  const registry = createRegistry()
+  registry.register([command({ id: 'test.everywhere' }), command({ id: 'test.near', where: [recall] })])
+  const reach = (id: string) => {
+    const where = registry.get(id)?.where
+    return where && registry.reach(where)
+  }
+  return { registry, pressed: () => resolve(keymap, { reach, keeps: () => false }, [], 'f1') }
+}
+
+it('takes the nearest command in reach, the first where none is', () => {
+  const reach: Record<string, number> = { far: 2, near: 0 }
+  expect(nearestOf(['far', 'near', 'nowhere'], (id) => reach[id])).toBe('near')
+  expect(nearestOf(['nowhere', 'far'], (id) => reach[id])).toBe('far')
+  expect(nearestOf(['nowhere', 'neither'], (id) => reach[id])).toBe('nowhere')
+  expect(nearestOf('nowhere', (id) => reach[id])).toBe('nowhere')
+})
+
+it('runs by one key the command of the screen, and names that one in help and the bar', () => {
+  const { registry, pressed } = desk()
+  const keys = ['f1', 'shift+f1']
+  expect(pressed()).toMatchObject({ kind: 'run', binding: { command: 'test.everywhere' } })
+  expect(rowsOfCategory(keymap, 'Recall', registry)).toEqual([{ command: 'test.everywhere', keys }])
+  registry.enter(recall)
+  expect(pressed()).toMatchObject({ kind: 'run', binding: { command: 'test.near' } })
+  expect(rowsOfCategory(keymap, 'Recall', registry)).toEqual([{ command: 'test.near', keys }])
+  expect(activeBindings(keymap, registry).map(({ command: id }) => id)).toEqual(['test.near', 'test.near'])
+})
