@@ -49,9 +49,9 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
 }
 
 function refuseForeign(applied: ReadonlyMap<string, string>, migrations: Migration[]): void {
-  const known = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
+  const checksums = new Map(migrations.map((migration) => [migration.name, migration.checksum]))
   for (const [name, checksum] of applied)
-    if (known.get(name) !== checksum)
+    if (checksums.get(name) !== checksum)
       throw new StartupError(
         `The database was made by another version of Purser (its ${name} is not ours). ` +
           'Start that version, or point PURSER_DATA or DATABASE_URL at a new place.',

@@ -65,8 +65,8 @@ export function publishStockChanges(
   }
 }
 
-function widened(known: LegRange | undefined, { itinerary, from, to }: LegRange): LegRange {
-  return { itinerary, from: Math.min(known?.from ?? from, from), to: Math.max(known?.to ?? to, to) }
+function widened(pending: LegRange | undefined, { itinerary, from, to }: LegRange): LegRange {
+  return { itinerary, from: Math.min(pending?.from ?? from, from), to: Math.max(pending?.to ?? to, to) }
 }
 
 const written = ({ itinerary, from, to }: LegRange) => `${itinerary}:${from}:${to}`

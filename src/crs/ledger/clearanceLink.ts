@@ -26,9 +26,9 @@ export async function downloadClearance(
   if (isRefusal(clearance)) return clearance
   const secret = newSecret()
   const now = clock.now()
-  const asked = { agency: who.agency, asker: (who.person ?? who).agency, company, year, number, fileType }
+  const link = { agency: who.agency, asker: (who.person ?? who).agency, company, year, number, fileType }
   const expiresAt = new Date(now.getTime() + linkLife)
-  await insertLink(tx, digest(secret), { ...asked, language: who.language, expiresAt }, now)
+  await insertLink(tx, digest(secret), { ...link, language: who.language, expiresAt }, now)
   return { url: bases.desk + ledger.clearanceFile.path.replace('{link}', secret) }
 }
 

@@ -42,9 +42,12 @@ export async function financialData(
   const result = companies.map((code) => {
     const own = <T extends { company: string }>(rows: readonly T[]) =>
       rows.filter((row) => row.company === code)
-    const known = catalogue.company(code)
-    if (!known || own(turnovers).length === 0) return [code, []] as const
-    const title = say('financial_company', { name: nameIn(who.language, known), percent: known.commission })
+    const company = catalogue.company(code)
+    if (!company || own(turnovers).length === 0) return [code, []] as const
+    const title = say('financial_company', {
+      name: nameIn(who.language, company),
+      percent: company.commission,
+    })
     const finances = {
       ...{
         open,

@@ -16,7 +16,7 @@ export interface MailMessage {
 }
 
 type Written = Pick<MailMessage, 'subject' | 'text' | 'replyTo'>
-type WriteMessage<T extends Template> = (told: TemplateData[T], mail: WaitingMail, desk: Desk) => Written
+type WriteMessage<T extends Template> = (data: TemplateData[T], mail: WaitingMail, desk: Desk) => Written
 
 /** The desk that links lead to, in the language of the letter. */
 interface Desk {

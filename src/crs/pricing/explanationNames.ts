@@ -8,8 +8,8 @@ import { nameIn } from '../reference/records.ts'
 export function nameExplanation(explanation: Explanation, catalogue: Catalogue, language: string) {
   const { rule, discount } = explanation
   const ofTable = rule === 'type' || rule === 'discount'
-  const known = ofTable && discount !== undefined ? catalogue.discount(discount) : undefined
-  return known ? { ...explanation, name: nameIn(language, known) } : explanation
+  const found = ofTable && discount !== undefined ? catalogue.discount(discount) : undefined
+  return found ? { ...explanation, name: nameIn(language, found) } : explanation
 }
 
 export function nameExplanations(

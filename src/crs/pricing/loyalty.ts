@@ -25,7 +25,9 @@ export async function validateLoyalty(
 ): Promise<Checked> {
   const cards = await readCards(tx, numbersIn(body.passengers))
   return {
-    results: body.passengers.map((claim) => tell(claim, cards, checkLoyalty(claim, cards), who.language)),
+    results: body.passengers.map((claim) =>
+      proofResult(claim, cards, checkLoyalty(claim, cards), who.language),
+    ),
   }
 }
 
@@ -44,7 +46,7 @@ export async function validateLoyaltyAndResidency(
   ])
   const check = (claim: Claim) =>
     checkLoyalty(claim, cards) ?? checkManual(claim, codes) ?? checkProof(catalogue, claim, ports)
-  return { results: body.passengers.map((claim) => tell(claim, cards, check(claim), who.language)) }
+  return { results: body.passengers.map((claim) => proofResult(claim, cards, check(claim), who.language)) }
 }
 
 type Cards = ReadonlyMap<string, LoyaltyCard>
@@ -70,7 +72,7 @@ function checkProof(catalogue: Catalogue, claim: Claim, ports: readonly string[]
   return missingProof(rule, claim) ?? wrongProof(rule, claim, ports)
 }
 
-function tell(
+function proofResult(
   { uuid, loyaltyCard }: Claim,
   cards: Cards,
   refusal: Refusal | undefined,

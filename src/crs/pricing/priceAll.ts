@@ -39,24 +39,24 @@ export interface PricedTrips {
 export async function priceAll(
   { tx, who }: { tx: Tx; who: Pick<Actor, 'language'> },
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
-  wish: PriceRequest,
+  request: PriceRequest,
   sailings: readonly Sailing[],
 ): Promise<PricedTrips | Refusal> {
   const today = saleDay(clock)
-  const offers = await offersOf(tx, wish, sailings, { today, language: who.language })
+  const offers = await offersOf(tx, request, sailings, { today, language: who.language })
   if (isRefusal(offers)) return offers
-  const voyages = sailings.map(({ origin, destination, departs }) => ({
+  const trips = sailings.map(({ origin, destination, departs }) => ({
     ...{ origin, destination },
     day: departs.slice(0, 10),
   }))
-  const reductions = await reductionsOf(tx, wish, voyages)
+  const reductions = await reductionsOf(tx, request, trips)
   if (isRefusal(reductions)) return reductions
   const tariffs = tariffsOf(catalogue, sailings, { bookedOn: today, offers })
-  const each = priceTrips(catalogue, wish.trips, sailings, tariffs)
+  const each = priceTrips(catalogue, request.trips, sailings, tariffs)
   if (isRefusal(each)) return each
   const { priced, taken } = applyReductions(each, reductions)
   const companies = sailings.map(({ company }) => company)
-  const paid = await payMiles(tx, wish.trips, companies, priced)
+  const paid = await payMiles(tx, request.trips, companies, priced)
   if (isRefusal(paid)) return paid
   const used = taken.map((one, nth) => ({ ...one, limited: reductions[nth]?.limited ?? false }))
   const miles = paid.redeemed.map(({ card, miles: amount, trip, uuid }) => ({

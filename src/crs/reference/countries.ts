@@ -20,9 +20,9 @@ const lists = new Map<Language, Country[]>()
 
 /** All countries, named and sorted in the language. */
 export function countriesIn(language: Language): Country[] {
-  const known = lists.get(language) ?? namedIn(language)
-  lists.set(language, known)
-  return known
+  const countries = lists.get(language) ?? namedIn(language)
+  lists.set(language, countries)
+  return countries
 }
 
 function namedIn(language: Language): Country[] {

@@ -30,15 +30,15 @@ export function referenceRoutes(
       locations: locations(catalogue, await countBooked(context), context.who.language),
     }),
     discounts: async (_, { who }) => ({ discounts: discounts(catalogue, who.language) }),
-    routes: async () => told('routes', routes(catalogue)),
-    routesWithFilter: async ({ query }) => told('routes', routes(catalogue, query)),
+    routes: async () => listNamed('routes', routes(catalogue)),
+    routesWithFilter: async ({ query }) => listNamed('routes', routes(catalogue, query)),
     locationsWithFilter: async ({ query }, context) =>
-      told(
+      listNamed(
         'locations',
         locationsWithFilter(catalogue, await countBooked(context), query, context.who.language),
       ),
     attributes: async (_, { who }) => ({ attributes: attributes(catalogue, who.language) }),
-    vessels: async ({ query }, { who }) => told('vessels', vessels(catalogue, query, who.language)),
+    vessels: async ({ query }, { who }) => listNamed('vessels', vessels(catalogue, query, who.language)),
     residentStaticData: async (_, { who }) => residentStaticData(catalogue, who.language),
     passengerTypes: async ({ query }, { who }) => ({
       passengerTypes: passengerTypes(catalogue, who.language, query.company),
@@ -47,7 +47,7 @@ export function referenceRoutes(
 }
 
 /** A list under its name, or the refusal that came instead. */
-const told = <K extends string, T>(name: K, list: T[] | Refusal) =>
+const listNamed = <K extends string, T>(name: K, list: T[] | Refusal) =>
   isRefusal(list) ? list : ({ [name]: list } as Record<K, T[]>)
 
 function companies(catalogue: Catalogue, language: string): Answers['companies']['companies'] {

@@ -20,7 +20,7 @@ export async function findTrips(
   const located: Sailing[] = []
   for (const [nth, trip] of trips.entries()) {
     const sailing = found.find((one) => one.nth === nth && isSameArrival(one, trip))
-    if (!sailing) return refuse('trip_not_found', told(trip), `/trips/${nth}`)
+    if (!sailing) return refuse('trip_not_found', keyParameters(trip), `/trips/${nth}`)
     const gone = refuseDeparted(sailing, catalogue, clock)
     if (gone) return { ...gone, at: `/trips/${nth}` }
     located.push(sailing)
@@ -28,7 +28,7 @@ export async function findTrips(
   return located
 }
 
-const told = ({ departureDateTime, origin, destination }: Key) => ({
+const keyParameters = ({ departureDateTime, origin, destination }: Key) => ({
   departs: departureDateTime,
   origin: origin.idOrCode,
   destination: destination.idOrCode,

@@ -77,8 +77,8 @@ async function admit(
   if (isCrossSite(request)) return errorAnswer('cross_site', language)
   if (call.isPublic) return undefined
   const token = tokenOf(request.headers)
-  const asked = exactLanguage(request.headers['accept-language'])
-  const session = await findSession(dependencies.database, token, dependencies.clock.now(), asked)
+  const callRequest = exactLanguage(request.headers['accept-language'])
+  const session = await findSession(dependencies.database, token, dependencies.clock.now(), callRequest)
   if (session === 'expired') return expiredAnswer(language)
   if (session === 'unknown') return errorAnswer('unknown_token', language)
   sessions.set(request, session)
@@ -113,7 +113,7 @@ function answering(
     if ('malformed' in taken) return malformedAnswer(taken.malformed, language)
     const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
-    const asked: CallRequest = {
+    const callRequest: CallRequest = {
       input: taken.input as never,
       ...{ language, key, alternate: alternateIn(request) },
       address: request.ip,
@@ -124,8 +124,8 @@ function answering(
     }
     const answer =
       'answerPublic' in route
-        ? await route.answerPublic(asked)
-        : await route.answerSession(asked, signedIn(session))
+        ? await route.answerPublic(callRequest)
+        : await route.answerSession(callRequest, signedIn(session))
     check?.(answer)
     return answer
   }

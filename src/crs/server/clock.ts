@@ -14,8 +14,8 @@ export const saleDay = ({ localNow }: Pick<Clock, 'localNow'>) => localNow(saleZ
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
+  const cached = formats.get(zone)
+  if (cached) return cached
   // Swedish writes dates as the wire does.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,

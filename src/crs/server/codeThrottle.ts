@@ -72,13 +72,13 @@ export function throttleCodes(dependencies: ServerDependencies, route: Route): R
   const { call, answerSession } = route
   return {
     call,
-    async answerSession(asked, own) {
+    async answerSession(request, own) {
       for (const secret of secrets) {
-        const guesses = secret.guesses(call, asked.input)
+        const guesses = secret.guesses(call, request.input)
         const seconds = guesses === undefined ? 0 : await count(dependencies, secret.name, guesses, own.who)
-        if (seconds > 0) return answerOf(refuse(secret.refusal, { seconds }), asked.language)
+        if (seconds > 0) return answerOf(refuse(secret.refusal, { seconds }), request.language)
       }
-      return answerSession(asked, own)
+      return answerSession(request, own)
     },
   }
 }

@@ -39,10 +39,10 @@ const patterns = pages.map((page) =>
     .replace(/^\/$/, '')
     .replace(/:\w+/g, '[^/]+'),
 )
-const known = new RegExp(`^(?:/(?:${localePrefixes.join('|')}))?(?:${patterns.join('|')})/?$`)
+const pagePattern = new RegExp(`^(?:/(?:${localePrefixes.join('|')}))?(?:${patterns.join('|')})/?$`)
 
 /** Whether the desk has a page at this address. */
-export const isPage = (path: string) => known.test(path)
+export const isPage = (path: string) => pagePattern.test(path)
 
 /** An unknown address gets the desk as well, which shows its own not-found page, but says 404. */
 export function sendPage(reply: FastifyReply, index: string, path: string): FastifyReply {

@@ -93,7 +93,10 @@ export function sessionRoutes<N extends Noun>(
 ): Route[] {
   return Object.entries(noun).map(([verb, call]) => {
     const handle = handlers[verb] as Handle
-    return { call, answerSession: (asked, session) => runCall(dependencies, call, handle, asked, session) }
+    return {
+      call,
+      answerSession: (request, session) => runCall(dependencies, call, handle, request, session),
+    }
   })
 }
 
@@ -101,6 +104,9 @@ export function sessionRoutes<N extends Noun>(
 export function publicRoutes<N extends Noun>(noun: N, handlers: PublicHandlers<N>): Route[] {
   return Object.entries(noun).map(([verb, call]) => {
     const handle = handlers[verb] as OpenHandle
-    return { call, answerPublic: async (asked) => answerOf(await handle(asked.input, asked), asked.language) }
+    return {
+      call,
+      answerPublic: async (request) => answerOf(await handle(request.input, request), request.language),
+    }
   })
 }

@@ -23,6 +23,6 @@ export interface CallRequest {
 
 /** How one call is answered: by anybody, or within a session. */
 export type Route = { call: Call } & (
-  | { answerPublic(asked: CallRequest): Promise<Answer> }
-  | { answerSession(asked: CallRequest, session: Session): Promise<Answer> }
+  | { answerPublic(request: CallRequest): Promise<Answer> }
+  | { answerSession(request: CallRequest, session: Session): Promise<Answer> }
 )

@@ -35,11 +35,11 @@ function written(value: string | number, format?: string): string {
 }
 
 function find(language: Language, code: string, { count }: Parameters): string | undefined {
-  const known = sentences.get(language) ?? {}
-  if (typeof count !== 'number') return known[code]
+  const texts = sentences.get(language) ?? {}
+  if (typeof count !== 'number') return texts[code]
   return (
-    known[`${code}_${new Intl.PluralRules(htmlLanguage(language)).select(count)}`] ??
-    known[`${code}_other`] ??
-    known[code]
+    texts[`${code}_${new Intl.PluralRules(htmlLanguage(language)).select(count)}`] ??
+    texts[`${code}_other`] ??
+    texts[code]
   )
 }

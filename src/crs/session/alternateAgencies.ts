@@ -13,7 +13,7 @@ import type { SignInThrottle } from './signInThrottle.ts'
 import { findAccount } from './sql.ts'
 import { verifyCredentials } from './token.ts'
 
-type Shown = InputOf<typeof session.alternateAgencies>['body']
+type AccountCredentials = InputOf<typeof session.alternateAgencies>['body']
 type Agencies = AnswerOf<typeof session.alternateAgencies>
 
 /** A shift, in ms: the next one shows the password again. */
@@ -23,7 +23,7 @@ const shift = 12 * 3_600_000
 export async function alternateAgencies(
   dependencies: ServerDependencies,
   throttle: SignInThrottle,
-  body: Shown,
+  body: AccountCredentials,
   from: Pick<PublicContext, 'address' | 'browser'>,
   own: Session,
 ): Promise<Agencies | Refusal> {
@@ -35,16 +35,16 @@ export async function alternateAgencies(
   const { address, browser } = from
   const tried = await throttle.attempt(
     { agency: body.agencyCode.trim(), userName: body.userName, address, browser },
-    () => show(dependencies, own, body),
+    () => grantAgencies(dependencies, own, body),
     (result) => (isRefusal(result) ? 'wrong' : 'right'),
   )
   return isExhausted(tried) ? refuse('too_many_tries', { seconds: tried.seconds }) : tried
 }
 
-async function show(
+async function grantAgencies(
   dependencies: ServerDependencies,
   own: Session,
-  shown: Shown,
+  shown: AccountCredentials,
 ): Promise<Agencies | Refusal> {
   const { database, clock } = dependencies
   const { userId } = own.who
@@ -63,12 +63,12 @@ async function show(
     await grant(tx, { userId, account: account.id, agencies: codes, expiresAt })
     return under
   })
-  await tellBoth(dependencies, own, agencyCode)
+  await journalBoth(dependencies, own, agencyCode)
   return { agencies }
 }
 
 /** Both agencies’ journals say who acts for whom. */
-async function tellBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
+async function journalBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
   const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }
   await database.transaction(own.who, (tx) => appendJournal(tx, own.who, line))

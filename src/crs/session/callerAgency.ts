@@ -18,8 +18,8 @@ export async function findCallerAgency(
   const device = await database.transaction(noAgency, (tx) => lockDevice(tx, credential.selector))
   if (!device || device.expiresAt <= now) return undefined
   // Another tab may have renewed while the window opened.
-  const known = [device.validatorHash, device.previousHash].some((hash) =>
+  const isValid = [device.validatorHash, device.previousHash].some((hash) =>
     matchesHash(hash, credential.validator),
   )
-  return known ? device.agency : undefined
+  return isValid ? device.agency : undefined
 }

@@ -11,7 +11,7 @@ import { type UserAccount, findAccount, insertReset, resetsAfter } from './sql.t
 import { defaultAgency } from './token.ts'
 import { actorOf } from './actor.ts'
 
-type Asked = InputOf<typeof session.forgotPassword>['body']
+type ForgotPasswordBody = InputOf<typeof session.forgotPassword>['body']
 type Answer = AnswerOf<typeof session.forgotPassword>
 
 /** A mailed code is good for an hour; another is mailed after five minutes, whoever asks how often. In ms. */
@@ -21,7 +21,7 @@ const pause = 5 * 60_000
 /** Answers the same whether or not there is such a user; a mailed code costs its network one of its tries. */
 export async function forgotPassword(
   dependencies: ServerDependencies,
-  { agencyCode = '', userName }: Asked,
+  { agencyCode = '', userName }: ForgotPasswordBody,
   context: PublicContext,
 ): Promise<Answer | Refusal> {
   const agency = agencyCode.trim() || defaultAgency

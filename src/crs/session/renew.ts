@@ -25,7 +25,7 @@ const grace = 10_000
 export async function renew(
   { database, clock }: ServerDependencies,
   about: ServerInfo,
-  asked: { language: Language; version?: string | undefined },
+  wanted: { language: Language; version?: string | undefined },
   { browser }: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
   const now = clock.now()
@@ -33,8 +33,8 @@ export async function renew(
     const device = await renewDevice(tx, browser, now)
     const agency = device && (await findAgency(tx, device.agency))
     if (!device || !agency) return refuse('signed_out')
-    const accessToken = await issueToken(tx, device, asked.language, now, null)
-    return sessionAnswer(about, accessToken, device.userName, agency, asked.version)
+    const accessToken = await issueToken(tx, device, wanted.language, now, null)
+    return sessionAnswer(about, accessToken, device.userName, agency, wanted.version)
   })
 }
 
@@ -70,10 +70,10 @@ const isStillGood = ({ previousHash, previousUntil }: DeviceRow, { validator }: 
 /** An older credential has come back: somebody else has a copy, so nobody goes on with it. */
 async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
   await deleteDevice(tx, device.id)
-  await tellAgency(tx, device)
+  await journalRevocation(tx, device)
 }
 
-async function tellAgency(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
+async function journalRevocation(tx: Tx, { agency, userId, userName }: DeviceRow): Promise<void> {
   const who = actorOf({ agency, userId, userName }, 'en')
   await appendJournal(tx, who, { kind: 'session.revoke', bookingId: null, data: {} })
 }

@@ -50,13 +50,13 @@ export async function keepCompany(
   const forbidden = await refuseUnlessManager(tx, who)
   if (forbidden) return forbidden
   const { id, name, vatNumber = '', phone = '', email = '', address = '' } = body
-  const kept = await keep(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
-  if (isRefusal(kept)) return kept
-  await journal('truck.keepCompany', null, { id: kept, ...body })
-  return oneCompany(tx, who, kept)
+  const saved = await saveCompany(tx, who, id, { name: name.trim(), vatNumber, phone, email, address })
+  if (isRefusal(saved)) return saved
+  await journal('truck.keepCompany', null, { id: saved, ...body })
+  return oneCompany(tx, who, saved)
 }
 
-async function keep(
+async function saveCompany(
   tx: Tx,
   who: Actor,
   id: number | undefined,
@@ -64,8 +64,8 @@ async function keep(
 ): Promise<number | Refusal> {
   const twice = refuse('truck_company_twice', { name: company.name }, '/name')
   if (id === undefined) return (await add(tx, who, company)) ?? twice
-  const [known] = await readCompanies(tx, who, id)
-  if (!known) return refuse('truck_company_not_found', {}, '/id')
+  const [existing] = await readCompanies(tx, who, id)
+  if (!existing) return refuse('truck_company_not_found', {}, '/id')
   if (await nameTaken(tx, who, id, company.name)) return twice
   await updateCompany(tx, { id, ...company })
   return id
@@ -86,22 +86,22 @@ async function wireCompanies(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[
     tx,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ id, name, ...told }) => ({
+  return rows.map(({ id, name, ...fields }) => ({
     id,
     name,
-    ...filled(told),
+    ...withoutEmpty(fields),
     trucks: trucks.filter(({ company }) => company === id).map(wireTruck),
   }))
 }
 
 /** What is there, without what is empty. */
-const filled = (told: Record<string, string>) =>
-  Object.fromEntries(Object.entries(told).filter(([, text]) => text !== ''))
+const withoutEmpty = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 
 function wireTruck({ id, plate, plate2, category, length, height, adr, driverSurname }: TruckRow) {
   return {
     ...{ id, plateNumber: plate, idOrCode: category, length },
-    ...filled({ plateNumber2: plate2, driverSurname }),
+    ...withoutEmpty({ plateNumber2: plate2, driverSurname }),
     ...(height !== null && { height }),
     ...(adr && { adr }),
   }

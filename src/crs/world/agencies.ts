@@ -164,8 +164,8 @@ async function userRow({ code, country }: DemoAgency, user: DemoUser): Promise<C
 
 /** Gives the users of a demo what those of earlier worlds lack: where they get mail, and what they do not see. */
 export async function completeUsers(client: pg.PoolClient): Promise<void> {
-  const users = demoAgencies.flatMap(({ code, users: known }) =>
-    known.map(({ name, mailbox = name, hides = [] }) => ({
+  const users = demoAgencies.flatMap(({ code, users: agencyUsers }) =>
+    agencyUsers.map(({ name, mailbox = name, hides = [] }) => ({
       ...{ agency: code, name: name.normalize('NFC'), hides },
       email: `${mailbox}@agency${code}.example`,
     })),

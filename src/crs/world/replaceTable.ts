@@ -9,13 +9,13 @@ export async function replaceTable(
   columns: readonly string[],
   rows: readonly ReplaceValue[][],
 ): Promise<void> {
-  const { rows: known } = await client.query<ReplaceValue[]>({
+  const { rows: existing } = await client.query<ReplaceValue[]>({
     text: `select ${columns.join(', ')} from ${table}`,
     rowMode: 'array',
   })
   const as = (list: readonly (readonly unknown[])[]) =>
     list.map((row) => row.map(textOf).join('\t')).toSorted()
-  if (JSON.stringify(as(known)) === JSON.stringify(as(rows))) return
+  if (JSON.stringify(as(existing)) === JSON.stringify(as(rows))) return
   await client.query(`delete from ${table}`)
   if (rows.length === 0) return
   const places = rows.map((row, nth) => `(${row.map((_, at) => `$${nth * row.length + at + 1}`).join()})`)

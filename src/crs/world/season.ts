@@ -31,11 +31,11 @@ export function isPeak(date: string, direction: Direction): boolean {
 }
 
 type Peaks = Readonly<Record<Direction, ReadonlySet<string>>>
-const known = new Map<number, Peaks>()
+const peaksByYear = new Map<number, Peaks>()
 
 function peaksOf(year: number): Peaks {
-  const peaks = known.get(year) ?? { out: new Set(outward(year)), back: new Set(homeward(year)) }
-  known.set(year, peaks)
+  const peaks = peaksByYear.get(year) ?? { out: new Set(outward(year)), back: new Set(homeward(year)) }
+  peaksByYear.set(year, peaks)
   return peaks
 }
 

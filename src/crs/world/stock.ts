@@ -75,7 +75,7 @@ function fillOf(leg: number, { direction, legs }: OutsideSales): number {
   return 1 - (leftOnTheWay * done) / legs
 }
 
-const known = new Map<string, readonly Resource[]>()
+const resourcesByClass = new Map<string, readonly Resource[]>()
 
 function resourcesOf(
   vesselClass: VesselClass,
@@ -83,8 +83,8 @@ function resourcesOf(
   season: Season,
 ): readonly Resource[] {
   const key = `${vesselClass.code} ${season}`
-  const resources = known.get(key) ?? listResources(vesselClass, berths, season)
-  known.set(key, resources)
+  const resources = resourcesByClass.get(key) ?? listResources(vesselClass, berths, season)
+  resourcesByClass.set(key, resources)
   return resources
 }
 

@@ -61,8 +61,8 @@ function checkPassenger(
     const field = attributeField(fieldName)
     const value = given[field]
     if (blank(value) && required) return refuse('attribute_missing', { field: fieldName }, `${at}/${field}`)
-    const known = blank(value) || choices.length === 0 || choices.some(({ id }) => id === value)
-    if (!known || !isText(value))
+    const isChoice = blank(value) || choices.length === 0 || choices.some(({ id }) => id === value)
+    if (!isChoice || !isText(value))
       return refuse('attribute_unknown_value', { field: fieldName }, `${at}/${field}`)
   }
   return undefined

@@ -9,12 +9,12 @@ interface Way {
 export const openDays = 365
 
 /** Which trip has no day: the second of two, or undefined where no return is open. */
-export function openReturnTrip(wish: {
+export function openReturnTrip(request: {
   openReturn?: boolean | undefined
   trips: readonly Way[]
 }): number | undefined | Refusal {
-  if (wish.openReturn !== true) return undefined
-  const [out, back, ...more] = wish.trips
+  if (request.openReturn !== true) return undefined
+  const [out, back, ...more] = request.trips
   if (!out || !back || more.length > 0) return refuse('open_return_of_two', {}, '/openReturn')
   const leadsBack =
     back.origin.idOrCode === out.destination.idOrCode && back.destination.idOrCode === out.origin.idOrCode

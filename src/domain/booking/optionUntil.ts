@@ -30,12 +30,12 @@ export function latestOption(facts: OptionFacts): string | Refusal {
 }
 
 /** The agency-local time an option is kept until: as asked, later than now and before the first departure. */
-export function optionUntil(asked: string | undefined, facts: OptionFacts): string | Refusal {
-  if (asked === undefined) return latestOption(facts)
-  if (!isDateTime(asked)) return refuse('date_not_valid', { text: asked }, at)
-  const until = toInstant(asked, facts.zone)
+export function optionUntil(requested: string | undefined, facts: OptionFacts): string | Refusal {
+  if (requested === undefined) return latestOption(facts)
+  if (!isDateTime(requested)) return refuse('date_not_valid', { text: requested }, at)
+  const until = toInstant(requested, facts.zone)
   const departure = firstDeparture(facts)
   if (until <= facts.now) return refuse('option_in_past', {}, at)
   if (until >= departure) return refuse('option_too_late', { latest: localAt(departure, facts.zone) }, at)
-  return asked
+  return requested
 }

@@ -67,11 +67,11 @@ function read(classes: string): ClassRule {
   return { main, other: other ? { percent: Number(other[1]), holds: anyOf(other[2] ?? '') } : undefined }
 }
 
-const known = new Map<string, ClassRule>()
+const rulesByText = new Map<string, ClassRule>()
 
 function ruleOf(classes: string): ClassRule {
-  const rule = known.get(classes) ?? read(classes)
-  known.set(classes, rule)
+  const rule = rulesByText.get(classes) ?? read(classes)
+  rulesByText.set(classes, rule)
   return rule
 }
 

@@ -226,8 +226,12 @@ function vehicleDiscount(
   admissible: readonly DiscountRule[],
 ): AppliedDiscount | Refusal {
   if (chosen === undefined) return { rule: 'none', percent: 0 }
-  const wish = chosenDiscount({ code: chosen, product: { code, kind: 'vehicle', berths: 1 }, admissible })
-  return isRefusal(wish) ? wish : byDiscount(wish.rule, wish.percent)
+  const chosenRule = chosenDiscount({
+    code: chosen,
+    product: { code, kind: 'vehicle', berths: 1 },
+    admissible,
+  })
+  return isRefusal(chosenRule) ? chosenRule : byDiscount(chosenRule.rule, chosenRule.percent)
 }
 
 /** Whole metres to pay for: a begun one counts, a stray millimetre of arithmetic does not. */

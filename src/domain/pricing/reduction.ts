@@ -39,8 +39,13 @@ function less<I extends Item>(priced: I, kind: AppliedReduction['kind'] | 'miles
   const taxed = fareOf(priced) - off
   const vat = roundTo((taxed * explanation.vatPercent) / (100 + explanation.vatPercent), 1)
   const lowered = { ...fare, net: taxed - vat, vat, total: fare.total - off }
-  const told: Explanation = { ...explanation, net: lowered.net, vat, [kind]: (explanation[kind] ?? 0) + off }
-  return { ...priced, fare: lowered, explanation: told }
+  const changed: Explanation = {
+    ...explanation,
+    net: lowered.net,
+    vat,
+    [kind]: (explanation[kind] ?? 0) + off,
+  }
+  return { ...priced, fare: lowered, explanation: changed }
 }
 
 function takeOff(items: readonly Item[], { amount, percent }: Reduction): Hundredths[] {

@@ -5,8 +5,8 @@ export const openEnd = { clock: 2400, duration: 20_000, price: 100_000_000 } as 
 export type Range = readonly [from: number, to: number]
 
 /** A range as asked for: one value is widened to where nothing bounds it, ends the wrong way round change places. */
-export function widen(asked: readonly number[], open: 'from' | 'upTo', most: number): Range {
-  const [one = 0, other] = asked
+export function widen(values: readonly number[], open: 'from' | 'upTo', most: number): Range {
+  const [one = 0, other] = values
   if (other !== undefined) return one <= other ? [one, other] : [other, one]
   return open === 'from' ? [one, most] : [0, one]
 }

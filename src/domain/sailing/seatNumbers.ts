@@ -28,7 +28,7 @@ export function seatNumbersOf(decks: readonly Deck[]): SeatNumber[] {
 /** So many free ones that lie closest together, the foremost where several do; undefined where there are too few. */
 export function closestSeats<S extends { at: number }>(free: readonly S[], count: number): S[] | undefined {
   let best: S[] | undefined
-  const spread = (group: readonly S[]) => group.at(-1)!.at - group[0]!.at
+  const spread = (blockSize: readonly S[]) => blockSize.at(-1)!.at - blockSize[0]!.at
   for (let from = 0; from + count <= free.length; from++) {
     const group = free.slice(from, from + count)
     if (!best || spread(group) < spread(best)) best = group

@@ -2,12 +2,12 @@ import { htmlLanguage, type Language } from './language.ts'
 
 type Compare = (one: string, other: string) => number
 
-const known = new Map<Language, Compare>()
+const comparers = new Map<Language, Compare>()
 
 /** Orders names as a reader of the language expects: accents and case last, figures by value. */
 export function collateIn(language: Language): Compare {
-  const compare = known.get(language) ?? comparerOf(language)
-  known.set(language, compare)
+  const compare = comparers.get(language) ?? comparerOf(language)
+  comparers.set(language, compare)
   return compare
 }
 

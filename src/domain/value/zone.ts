@@ -10,8 +10,8 @@ interface Zone {
 const zones = new Map<string, Zone>()
 
 function zoneOf(name: string): Zone {
-  const known = zones.get(name)
-  if (known) return known
+  const cached = zones.get(name)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
   const zone = { clock, steady: new Map<number, number>() }
   zones.set(name, zone)
@@ -19,7 +19,7 @@ function zoneOf(name: string): Zone {
 }
 
 /** Minutes east of UTC out of `GMT+03:00`; plain `GMT` is 0. */
-function asked(clock: Intl.DateTimeFormat, instant: number): number {
+function offsetFromIntl(clock: Intl.DateTimeFormat, instant: number): number {
   const name = clock.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? ''
   const read = /GMT([+-])(\d{2}):(\d{2})/.exec(name)
   if (!read) return 0
@@ -27,10 +27,10 @@ function asked(clock: Intl.DateTimeFormat, instant: number): number {
 }
 
 function steadyOn(zone: Zone, dayNumber: number): number {
-  const known = zone.steady.get(dayNumber)
-  if (known !== undefined) return known
-  const morning = asked(zone.clock, dayNumber * day)
-  const offset = morning === asked(zone.clock, (dayNumber + 1) * day) ? morning : Number.NaN
+  const cached = zone.steady.get(dayNumber)
+  if (cached !== undefined) return cached
+  const morning = offsetFromIntl(zone.clock, dayNumber * day)
+  const offset = morning === offsetFromIntl(zone.clock, (dayNumber + 1) * day) ? morning : Number.NaN
   zone.steady.set(dayNumber, offset)
   return offset
 }
@@ -39,5 +39,5 @@ function steadyOn(zone: Zone, dayNumber: number): number {
 export function offsetAt(instant: number, name: string): number {
   const zone = zoneOf(name)
   const steady = steadyOn(zone, Math.floor(instant / day))
-  return Number.isNaN(steady) ? asked(zone.clock, instant) : steady
+  return Number.isNaN(steady) ? offsetFromIntl(zone.clock, instant) : steady
 }

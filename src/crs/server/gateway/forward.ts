@@ -13,7 +13,7 @@ export const deviceSeal = 'device credentials'
 export const tokenSeal = 'access token'
 
 /** Sends a call of a local session to the outside system, with the outside token that belongs to it. */
-export type Forward = (call: Call, asked: CallRequest, session: Session) => Promise<Answer>
+export type Forward = (call: Call, request: CallRequest, session: Session) => Promise<Answer>
 
 /**
  * Where the outside token has run out, the stored credentials fetch another and the call is made once more; of the
@@ -22,43 +22,43 @@ export type Forward = (call: Call, asked: CallRequest, session: Session) => Prom
 export function forwarder(database: Database, seal: Seal, upstream: Upstream): Forward {
   const underWay = new Map<string, Promise<string | Answer>>()
 
-  function renewed(session: Session, asked: CallRequest): Promise<string | Answer> {
+  function renewed(session: Session, request: CallRequest): Promise<string | Answer> {
     const name = session.tokenHash.toString('hex')
-    const known = underWay.get(name)
-    if (known) return known
-    const fresh = renew(session, asked).finally(() => underWay.delete(name))
+    const pending = underWay.get(name)
+    if (pending) return pending
+    const fresh = renew(session, request).finally(() => underWay.delete(name))
     underWay.set(name, fresh)
     return fresh
   }
 
-  async function renew(session: Session, asked: CallRequest): Promise<string | Answer> {
+  async function renew(session: Session, request: CallRequest): Promise<string | Answer> {
     const { sealed } = session
     const stored = await sealedToken(database, session)
     if (stored && sealed && !stored.equals(sealed)) return seal.open(stored, tokenSeal)
     const credentials = await sealedCredentials(database, session)
-    const fresh = credentials ? await signInAgain(credentials, asked) : signedOut(asked)
+    const fresh = credentials ? await signInAgain(credentials, request) : signedOut(request)
     if (typeof fresh === 'string') await storeOutsideToken(database, session, seal.close(fresh, tokenSeal))
     return fresh
   }
 
-  async function signInAgain(sealed: Buffer, asked: CallRequest): Promise<string | Answer> {
+  async function signInAgain(sealed: Buffer, request: CallRequest): Promise<string | Answer> {
     const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
-    const answer = await upstream.signIn(credentials, asked)
+    const answer = await upstream.signIn(credentials, request)
     if (answer.status >= 500) return answer
     const { body } = answer
-    if (!isGood(body)) return signedOut(asked)
-    return hasToken(body) ? body.accessToken : badUpstreamAnswer(asked.language, asked.requestId)
+    if (!isGood(body)) return signedOut(request)
+    return hasToken(body) ? body.accessToken : badUpstreamAnswer(request.language, request.requestId)
   }
 
-  return async (call, asked, session) => {
+  return async (call, request, session) => {
     const token = session.sealed && seal.open(session.sealed, tokenSeal)
-    const first = token ? await upstream.send(call, asked, token) : undefined
+    const first = token ? await upstream.send(call, request, token) : undefined
     if (first && !isOver(first)) return first
-    const fresh = await renewed(session, asked)
+    const fresh = await renewed(session, request)
     if (typeof fresh !== 'string') return fresh
-    const second = await upstream.send(call, asked, fresh)
+    const second = await upstream.send(call, request, fresh)
     // A new token is in force: a call that does not take it is broken, and no reason to sign anybody out.
-    return isOver(second) ? badUpstreamAnswer(asked.language, asked.requestId) : second
+    return isOver(second) ? badUpstreamAnswer(request.language, request.requestId) : second
   }
 }
 

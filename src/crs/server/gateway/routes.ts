@@ -70,9 +70,12 @@ export function gatewayRoutes(
     ...sellingRoutes(dependencies, forward),
     {
       call: session.changePassword,
-      answerSession: (asked, own) => changePassword(gateway, forward, asked, own),
+      answerSession: (request, own) => changePassword(gateway, forward, request, own),
     },
-    { call: session.forgotPassword, answerPublic: (asked) => upstream.send(session.forgotPassword, asked) },
+    {
+      call: session.forgotPassword,
+      answerPublic: (request) => upstream.send(session.forgotPassword, request),
+    },
     // The outside system mails its own codes, to be entered at its own page.
     ...publicRoutes(
       { resetPassword: session.resetPassword },
@@ -94,8 +97,11 @@ function signInRoutes(gateway: Gateway): Route[] {
   const credentialsOf = (input: InputOf<typeof session.token>) => input.headers
   const renewalOf = (input: InputOf<typeof session.renew>) => input.body
   return [
-    { call: session.token, answerPublic: (asked) => signIn(gateway, credentialsOf(asked.input), asked) },
-    { call: session.renew, answerPublic: (asked) => renew(gateway, renewalOf(asked.input), asked) },
+    {
+      call: session.token,
+      answerPublic: (request) => signIn(gateway, credentialsOf(request.input), request),
+    },
+    { call: session.renew, answerPublic: (request) => renew(gateway, renewalOf(request.input), request) },
   ]
 }
 
@@ -112,7 +118,7 @@ function sessionRoutes<N extends Record<string, Call>>(
     'answerSession' in route
       ? {
           ...route,
-          answerSession: (asked, own) => route.answerSession({ ...asked, alternate: undefined }, own),
+          answerSession: (request, own) => route.answerSession({ ...request, alternate: undefined }, own),
         }
       : route,
   )
@@ -120,5 +126,5 @@ function sessionRoutes<N extends Record<string, Call>>(
 
 const forwarded = (forward: Forward, call: Call): Route => ({
   call,
-  answerSession: (asked, own) => forward(call, asked, own),
+  answerSession: (request, own) => forward(call, request, own),
 })

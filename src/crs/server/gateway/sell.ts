@@ -13,8 +13,8 @@ import { badUpstreamAnswer } from './upstream.ts'
 
 /** The drafts are kept here: what the outside system has booked is not left in them. */
 export function sellingRoutes({ database, clock }: ServerDependencies, forward: Forward): Route[] {
-  const forgetting = async (asked: CallRequest, own: Session, answer: Answer) => {
-    const { holdKey } = (asked.input as InputOf<typeof booking.book>).body
+  const forgetting = async (request: CallRequest, own: Session, answer: Answer) => {
+    const { holdKey } = (request.input as InputOf<typeof booking.book>).body
     if (!isGood(answer.body) || holdKey === undefined) return answer
     const { crsReservationId: reference } = answer.body['booking'] as Booked
     const sold = { holdKey, reference }
@@ -24,11 +24,11 @@ export function sellingRoutes({ database, clock }: ServerDependencies, forward: 
   return [
     {
       call: booking.sell,
-      answerSession: async (asked, own) => forgetting(asked, own, await sell(forward, asked, own)),
+      answerSession: async (request, own) => forgetting(request, own, await sell(forward, request, own)),
     },
     ...[booking.book, booking.hold].map((call): Route => ({
       call,
-      answerSession: async (asked, own) => forgetting(asked, own, await forward(call, asked, own)),
+      answerSession: async (request, own) => forgetting(request, own, await forward(call, request, own)),
     })),
   ]
 }
@@ -39,29 +39,29 @@ type Booked = AnswerOf<typeof booking.book>['booking']
  * A sale where the outside system has none in one piece: book, then issue. Each step has a key made of the caller’s,
  * so the same sale asked again walks the same steps and changes nothing twice.
  */
-async function sell(forward: Forward, asked: CallRequest, session: Session): Promise<Answer> {
-  const { payments, expectedTotal, ...wanted } = (asked.input as InputOf<typeof booking.sell>).body
-  const key = asked.key ?? randomUUID()
+async function sell(forward: Forward, request: CallRequest, session: Session): Promise<Answer> {
+  const { payments, expectedTotal, ...wanted } = (request.input as InputOf<typeof booking.sell>).body
+  const key = request.key ?? randomUUID()
   const step = (call: Call, name: string, body: object) =>
-    forward(call, { ...asked, key: `${key}:${name}`, input: { body } as never }, session)
+    forward(call, { ...request, key: `${key}:${name}`, input: { body } as never }, session)
 
   const booked = await step(booking.book, 'book', wanted)
   if (!isGood(booked.body)) return booked
   const { crsReservationId, total } = booked.body['booking'] as Booked
   if (total !== expectedTotal) {
     const cancelled = await step(booking.cancel, 'cancel', { crsReservationId })
-    if (!isGood(cancelled.body)) return leftBehind(crsReservationId, cancelled, asked)
-    return answerOf(refuse('price_changed', { expected: expectedTotal, now: total }), asked.language)
+    if (!isGood(cancelled.body)) return leftBehind(crsReservationId, cancelled, request)
+    return answerOf(refuse('price_changed', { expected: expectedTotal, now: total }), request.language)
   }
   const issue = () => step(booking.issue, 'issue', { crsReservationId, payments })
   const recall = () =>
     forward(
       booking.recall,
-      { ...asked, input: { query: { crsReservationIds: [crsReservationId] } } as never },
+      { ...request, input: { query: { crsReservationIds: [crsReservationId] } } as never },
       session,
     )
-  const issued = await issuedFor(issue, recall, asked)
-  return isGood(issued.body) ? issued : leftBehind(crsReservationId, issued, asked)
+  const issued = await issuedFor(issue, recall, request)
+  return isGood(issued.body) ? issued : leftBehind(crsReservationId, issued, request)
 }
 
 /**

@@ -32,18 +32,18 @@ export interface Gateway {
 export async function signIn(
   gateway: Gateway,
   credentials: Credentials,
-  asked: CallRequest,
+  request: CallRequest,
 ): Promise<Answer> {
   const whole = { ...credentials, agencycode: agencyOf(credentials) }
-  const { address, browser } = asked
+  const { address, browser } = request
   const tried = await gateway.throttle.attempt(
     { agency: whole.agencycode, userName: whole.username, address, browser },
-    () => gateway.upstream.signIn(whole, asked),
+    () => gateway.upstream.signIn(whole, request),
     verdictOf,
   )
   if (isExhausted(tried))
-    return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), asked.language)
-  return isGood(tried.body) ? open(gateway, whole, tried, asked) : refusalOnly(tried)
+    return answerOf(refuse('too_many_tries', { seconds: tried.seconds }), request.language)
+  return isGood(tried.body) ? open(gateway, whole, tried, request) : refusalOnly(tried)
 }
 
 /** A fault of the outside system says nothing about the password. */
@@ -63,21 +63,21 @@ async function open(
   { dependencies, about, seal }: Gateway,
   credentials: Credentials,
   { body }: Answer,
-  asked: CallRequest,
+  request: CallRequest,
 ): Promise<Answer> {
   const agency = String(body['agencyCode'] ?? credentials.agencycode)
   // A code is put into the list of agencies a transaction may see, so it must be nothing but a code.
   if (!/^[A-Za-z0-9]{1,20}$/.test(agency) || !hasToken(body))
-    return badUpstreamAnswer(asked.language, asked.requestId)
+    return badUpstreamAnswer(request.language, request.requestId)
   const opening = {
     ...{ userId: null, agency, userName: credentials.username },
-    language: languageOf(credentials, asked),
+    language: languageOf(credentials, request),
     remember: credentials.remember === 'true',
     sealedCredentials: seal.close(JSON.stringify(credentials), deviceSeal),
     sealedToken: seal.close(body.accessToken, tokenSeal),
   }
   const accessToken = await dependencies.database.transaction(actorOf(opening, opening.language), (tx) =>
-    openDevice(tx, opening, asked.browser, dependencies.clock.now()),
+    openDevice(tx, opening, request.browser, dependencies.clock.now()),
   )
   return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
 }
@@ -86,20 +86,20 @@ async function open(
 export async function renew(
   gateway: Gateway,
   { language: wanted, version }: InputOf<typeof session.renew>['body'],
-  asked: CallRequest,
+  request: CallRequest,
 ): Promise<Answer> {
   const { dependencies, about, seal, upstream } = gateway
   const device = await dependencies.database.transaction(noAgency, (tx) =>
-    renewDevice(tx, asked.browser, dependencies.clock.now()),
+    renewDevice(tx, request.browser, dependencies.clock.now()),
   )
-  if (!device?.sealed) return answerOf(refuse('signed_out'), asked.language)
+  if (!device?.sealed) return answerOf(refuse('signed_out'), request.language)
   const credentials = JSON.parse(seal.open(device.sealed, deviceSeal)) as Credentials
-  const answer = await upstream.signIn({ ...credentials, ...(version && { version }) }, asked)
+  const answer = await upstream.signIn({ ...credentials, ...(version && { version }) }, request)
   if (answer.status >= 500) return refusalOnly(answer)
-  if (!isGood(answer.body)) return end(gateway, device, asked)
-  if (!hasToken(answer.body)) return badUpstreamAnswer(asked.language, asked.requestId)
+  if (!isGood(answer.body)) return end(gateway, device, request)
+  if (!hasToken(answer.body)) return badUpstreamAnswer(request.language, request.requestId)
   const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
-  const language = wanted !== undefined && isLanguage(wanted) ? wanted : asked.language
+  const language = wanted !== undefined && isLanguage(wanted) ? wanted : request.language
   const accessToken = await dependencies.database.transaction(actorOf(device, language), (tx) =>
     issueToken(tx, device, language, dependencies.clock.now(), sealedToken),
   )
@@ -121,13 +121,13 @@ async function end(
 export async function changePassword(
   { dependencies, seal }: Gateway,
   forward: Forward,
-  asked: CallRequest,
+  request: CallRequest,
   own: Session,
 ): Promise<Answer> {
-  const answer = await forward(session.changePassword, asked, own)
+  const answer = await forward(session.changePassword, request, own)
   const sealed = await sealedCredentials(dependencies.database, own)
   if (!isGood(answer.body) || !sealed) return answer
-  const { newpassword } = (asked.input as InputOf<typeof session.changePassword>).headers
+  const { newpassword } = (request.input as InputOf<typeof session.changePassword>).headers
   const credentials = JSON.parse(seal.open(sealed, deviceSeal)) as Credentials
   const next = JSON.stringify({ ...credentials, password: newpassword })
   await resealCredentials(dependencies.database, own, seal.close(next, deviceSeal))

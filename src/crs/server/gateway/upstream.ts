@@ -10,8 +10,8 @@ import { bytesOf, jsonOf } from './upstreamBody.ts'
 /** An outside reservation system, reached by the spec’s calls alone. */
 export interface Upstream {
   /** Answers as the outside system did, with its own status and envelope. */
-  send(call: Call, asked: CallRequest, token?: string): Promise<Answer>
-  signIn(credentials: Credentials, asked: CallRequest): Promise<Answer>
+  send(call: Call, request: CallRequest, token?: string): Promise<Answer>
+  signIn(credentials: Credentials, request: CallRequest): Promise<Answer>
 }
 
 /** Milliseconds; shorter than a desk waits, so that it hears that nobody answered. */
@@ -25,28 +25,28 @@ type Headers = Record<string, string | undefined>
 export function upstreamAt(url: string): Upstream {
   const root = url.replace(/\/+$/, '')
   return {
-    send: (call, asked, token) =>
-      checkedAnswer(root + addressOf(call, asked.input), asked, call, {
+    send: (call, request, token) =>
+      checkedAnswer(root + addressOf(call, request.input), request, call, {
         method: call.method,
-        headers: headersOf(asked, {
-          ...encoded((asked.input as Input).headers ?? {}),
+        headers: headersOf(request, {
+          ...encoded((request.input as Input).headers ?? {}),
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         }),
-        ...bodyOf(asked.input),
+        ...bodyOf(request.input),
       }),
-    signIn: (credentials, asked) =>
-      fetchAnswer(root + bases.spec + session.token.path, asked, undefined, {
+    signIn: (credentials, request) =>
+      fetchAnswer(root + bases.spec + session.token.path, request, undefined, {
         method: session.token.method,
-        headers: headersOf(asked, encoded(withoutRemember(credentials))),
+        headers: headersOf(request, encoded(withoutRemember(credentials))),
       }),
   }
 }
 
-function headersOf(asked: CallRequest, own: Record<string, string>): Record<string, string> {
+function headersOf(request: CallRequest, own: Record<string, string>): Record<string, string> {
   return {
-    'accept-language': asked.language,
-    ...(asked.key === undefined ? {} : { 'idempotency-key': asked.key }),
-    ...(asked.alternate === undefined ? {} : { [alternateHeader]: encodeURIComponent(asked.alternate) }),
+    'accept-language': request.language,
+    ...(request.key === undefined ? {} : { 'idempotency-key': request.key }),
+    ...(request.alternate === undefined ? {} : { [alternateHeader]: encodeURIComponent(request.alternate) }),
     ...own,
   }
 }
@@ -65,35 +65,35 @@ function addressOf({ path }: Call, input: Input): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(input.path?.[name])),
   )
-  const asked = new URLSearchParams()
+  const request = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {}))
-    for (const one of Array.isArray(value) ? value : [value]) asked.append(name, String(one))
-  return `${bases.spec}${filled}${asked.size > 0 ? `?${asked}` : ''}`
+    for (const one of Array.isArray(value) ? value : [value]) request.append(name, String(one))
+  return `${bases.spec}${filled}${request.size > 0 ? `?${request}` : ''}`
 }
 
 /** A good answer that breaks the contract is treated as no answer. */
 async function checkedAnswer(
   url: string,
-  asked: CallRequest,
+  request: CallRequest,
   call: Call,
   init: RequestInit,
 ): Promise<Answer> {
-  const answer = await fetchAnswer(url, asked, call.file, init)
+  const answer = await fetchAnswer(url, request, call.file, init)
   if (!isGood(answer.body) || 'bytes' in answer.body) return answer
   const wrong = answer.status >= 400 ? { at: '', wrong: 'status' } : contractViolation(call, answer.body)
   if (!wrong) return answer
   const { at, wrong: what } = wrong
-  asked.log.error({ call: call.id, at, wrong: what }, 'outside reservation system broke the contract')
-  return badUpstreamAnswer(asked.language, asked.requestId)
+  request.log.error({ call: call.id, at, wrong: what }, 'outside reservation system broke the contract')
+  return badUpstreamAnswer(request.language, request.requestId)
 }
 
 async function fetchAnswer(
   url: string,
-  asked: CallRequest,
+  request: CallRequest,
   file: Call['file'],
   init: RequestInit,
 ): Promise<Answer> {
-  const { language, log, requestId } = asked
+  const { language, log, requestId } = request
   const response = await fetchOrSay(url, init).catch((cause: unknown) => cause)
   if (!(response instanceof Response)) {
     log.error({ reason: reasonOf(response) }, 'outside reservation system unreachable')
