@@ -1,11 +1,11 @@
 import { refuse, type Refusal } from '../refusal.ts'
 import { missingVehicleFields } from './vehicleFields.ts'
 
-/** What one company asks of passengers and vehicles in addition to what the law asks. */
+/** Requirements of one company for passengers and vehicles, in addition to the legal ones. */
 export interface CompanyRequirements {
-  /** Passenger fields a sale cannot do without, as on the wire. */
+  /** Wire names of the passenger fields that must be filled in before a sale. */
   requiredAtSale: readonly string[]
-  /** The same of every vehicle. */
+  /** Wire names of the vehicle fields that must be filled in before a sale. */
   vehicleAtSale: readonly string[]
   attributes: readonly { fieldName: string; required: boolean; choices: readonly { id: string }[] }[]
 }
@@ -17,11 +17,11 @@ interface Request {
   }[]
 }
 
-/** What the field of a booking attribute is called on the wire. */
+/** The wire name of a booking attribute’s field. */
 export const attributeField = (fieldName: string) => `booking_attribute_${fieldName}`
 export const isAttributeField = (field: string) => field.startsWith('booking_attribute_')
 
-/** The first field a company asks for that is empty, or is filled in as it may not be. */
+/** Refuses the first field that a company requires and that is empty or has an invalid value. */
 export function checkRequirements(
   requests: readonly Request[],
   requirements: CompanyRequirements,
@@ -45,7 +45,7 @@ function checkVehicle(given: Given, required: readonly string[], at: string): Re
   return missing && fieldMissing(missing, `${at}/${missing}`)
 }
 
-/** The refusal of a field that is empty and must not be; the sex has words of its own. */
+/** The refusal for a required field that is empty; the sex has a refusal with its own wording. */
 export function fieldMissing(field: string, at?: string): Refusal {
   return field === 'sexType' ? refuse('sex_required', {}, at) : refuse('field_required', { field }, at)
 }
@@ -69,5 +69,5 @@ function checkPassenger(
 }
 
 const blank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '')
-/** A book is no value. */
+/** Attributes that are not text, such as a list, are not checked. */
 const isText = (value: unknown) => value === undefined || (typeof value === 'string' && value.length <= 200)

@@ -5,10 +5,10 @@ interface Way {
   destination: { idOrCode: string }
 }
 
-/** Days an open ticket may be used from the day it is booked. */
+/** Days an open ticket is valid, from the day of booking. */
 export const openDays = 365
 
-/** Which trip has no day: the second of two, or undefined where no return is open. */
+/** Index of the trip without a date: the second of two, or undefined if no return is open. */
 export function openReturnTrip(request: {
   openReturn?: boolean | undefined
   trips: readonly Way[]

@@ -1,9 +1,9 @@
-/** Offsets from UTC, asked of Intl and remembered by day: on all but two days a year one answer holds all day. */
+/** Offsets from UTC, read from Intl and cached by day: except on two days a year the offset is constant all day. */
 const day = 86_400_000
 
 interface Zone {
   clock: Intl.DateTimeFormat
-  /** Minutes by day number; NaN on a day whose clocks change. */
+  /** Minutes by day number; NaN on a day with a clock change. */
   steady: Map<number, number>
 }
 
@@ -18,7 +18,7 @@ function zoneOf(name: string): Zone {
   return zone
 }
 
-/** Minutes east of UTC out of `GMT+03:00`; plain `GMT` is 0. */
+/** Minutes east of UTC from `GMT+03:00`; plain `GMT` is 0. */
 function offsetFromIntl(clock: Intl.DateTimeFormat, instant: number): number {
   const name = clock.formatToParts(instant).find((part) => part.type === 'timeZoneName')?.value ?? ''
   const read = /GMT([+-])(\d{2}):(\d{2})/.exec(name)
@@ -35,7 +35,7 @@ function steadyOn(zone: Zone, dayNumber: number): number {
   return offset
 }
 
-/** Minutes the zone’s clocks are ahead of UTC at a moment; throws for a zone that does not exist. */
+/** Minutes by which the zone is ahead of UTC at an instant; throws for an unknown zone. */
 export function offsetAt(instant: number, name: string): number {
   const zone = zoneOf(name)
   const steady = steadyOn(zone, Math.floor(instant / day))

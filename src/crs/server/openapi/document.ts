@@ -41,7 +41,7 @@ function operationOf(call: Call): Json {
     operationId: call.id,
     tags: [call.id.split('.')[0]],
     summary: call.about,
-    ...(call.without === undefined ? {} : { description: `Where it is lacking: ${call.without}.` }),
+    ...(call.without === undefined ? {} : { description: `If the CRS lacks this call: ${call.without}` }),
     security: call.isPublic ? [] : [{ session: [] }],
     parameters,
     ...(body ? { requestBody: { required: true, content: asJson(strictSchema(body)) } } : {}),
