@@ -24,14 +24,14 @@ import { createWorld } from './world/createWorld.ts'
 
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
-/** Answers and letters under way get this long to finish once we are asked to stop, in ms. */
+/** Milliseconds that open responses and e-mails have to finish after a stop request. */
 const patience = 10_000
 const inTime = (work: Promise<unknown>) =>
   Promise.race([work, new Promise((late) => setTimeout(late, patience))])
 
 const say = (line: string) => console.log(`purser: ${line}`)
 
-/** What has been started, in order; ended in the opposite order. */
+/** Shutdown steps in the order of startup; run in the opposite order. */
 const endings: (() => Promise<unknown> | void)[] = []
 let stopping = false
 let started = false
@@ -44,7 +44,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** The embedded database is ours alone; one named by its address may have any number of servers. */
+/** The embedded database belongs to this process; a database given by URL may have any number of servers. */
 async function findDatabase({ databaseUrl, folder, port }: Configuration): Promise<string> {
   if (databaseUrl) return databaseUrl
   say(`starting PostgreSQL in ${folder} …`)
@@ -55,10 +55,10 @@ async function findDatabase({ databaseUrl, folder, port }: Configuration): Promi
   return owned.url
 }
 
-/** The demo's days follow its sailings, not the machine's. */
+/** The demo’s days follow the sale day of the CRS, not the zone of the machine. */
 const today = () => saleDay(systemClock)
 
-/** Makes the world, and once an hour what a new day lacks; answers the sign-ins everybody may know. */
+/** Creates the world and, once an hour, the data of a new day; returns the public demo sign-ins. */
 async function keepWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
   const fill = () => createWorld(database, { scale, today: today(), say })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
@@ -66,7 +66,7 @@ async function keepWorld(database: Database, { scale }: Configuration): Promise<
   return fill()
 }
 
-/** Letters leave by the mail server that is named; else they are written where whoever runs this finds them. */
+/** E-mails are sent by the configured mail server, or else written into the data folder. */
 function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): MailTransport {
   if (smtpUrl) return smtpTransport(smtpUrl, from)
   const letters = join(folder, 'mail')
@@ -115,7 +115,7 @@ async function listen(server: FastifyInstance, { port, host, tls }: Configuratio
   say(`ready at ${addressOf({ host, port, tls })}/`)
 }
 
-/** A world of a million sailings takes minutes; a taken port is better told before. */
+/** Checked early, because creating a world of a million sailings takes minutes. */
 async function requirePort({ port, host }: Configuration): Promise<void> {
   const probe = createServer()
   const listening = once(probe, 'listening')
@@ -159,7 +159,7 @@ async function start(): Promise<void> {
   saySignIns(signIns)
 }
 
-/** Only a fault in starting ends the process. */
+/** Ends the process; called for faults during startup only. */
 function giveUp(fault: unknown): void {
   if (stopping) return
   if (fault instanceof StartupError) console.error(`purser: ${fault.message}`)
@@ -172,7 +172,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (!stopping) say('stopping …')
     void stop(0)
   })
-// Whoever started us is gone without a word.
+// The parent process has ended.
 process.on('disconnect', () => void stop(0))
 
 start().catch(giveUp)

@@ -16,13 +16,16 @@ import { StartupError } from './startupError.ts'
 
 export const superuser = 'purser'
 
-/** One PostgreSQL's data folder, and the password that lets its superuser in. */
+/** The data folder of one PostgreSQL server, and the password of its superuser. */
 export interface Cluster extends PostgresUser {
   data: string
   password: string
 }
 
-/** Made beside and moved into place, so that one cut short, or made twice at once, is never half there. */
+/**
+ * Created under a temporary name and renamed, so that an interrupted or concurrent creation never leaves an incomplete
+ * cluster.
+ */
 export function openCluster(account: PostgresUser): Cluster {
   const place = join(account.home, 'cluster')
   if (!existsSync(place)) make(account, place)
@@ -54,7 +57,7 @@ function initialise(account: PostgresUser, data: string, passwordFile: string): 
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order and Greek letter case on every machine, whatever locales it has.
+    // The same collation and Greek letter case on every machine, independent of its locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

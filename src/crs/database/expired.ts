@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { deleteClaims, type Claim, type StockKey } from './stock.ts'
 import type { Tx } from './transaction.ts'
 
-/** Options and holds whose time is over, locked by this transaction, and what they still claim. */
+/** Expired options and holds, locked by this transaction, with their claims. */
 export interface Expired {
   bookings: number[]
   holds: number[]
   claims: Claim[]
-  /** True where somebody else has some of them locked at this moment. */
+  /** True if another transaction has some of them locked. */
   skipped: boolean
 }
 
@@ -22,7 +22,7 @@ const onRows = (rows: readonly StockKey[]) => sql`
   join claim on claim.itinerary_id = wanted.itinerary_id and claim.resource = wanted.resource
     and wanted.leg >= claim.from_leg and wanted.leg < claim.to_leg`
 
-/** Locks the lapsed holders that stand on the given rows; a holder somebody else is at is left to him. */
+/** Locks expired holders of claims on the given rows; skips holders locked by another transaction. */
 export async function lockExpiredOn(tx: Tx, now: Date, rows: readonly StockKey[]): Promise<Expired> {
   const bookings = await ids(
     tx,
@@ -38,7 +38,7 @@ export async function lockExpiredOn(tx: Tx, now: Date, rows: readonly StockKey[]
   return { ...locked, claims: await claimsOf(tx, locked), skipped }
 }
 
-/** Locks up to `limit` lapsed options and as many holds, the longest lapsed first. */
+/** Locks up to `limit` expired options and as many holds, the longest expired first. */
 export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<Expired> {
   const due = (table: 'booking' | 'hold') => sql`
     select id from ${sql.table(table)} where expires_at <= ${now}
@@ -71,7 +71,7 @@ async function claimsOf(tx: Tx, { bookings, holds }: ExpiredIds): Promise<Claim[
   return found.rows
 }
 
-/** Strikes the lapsed holders and their claims from the record, after these are back in the stock. */
+/** Cancels the expired holders and deletes their claims, after their units are back in stock. */
 export async function cancelExpired(tx: Tx, { bookings, holds, claims }: Expired): Promise<void> {
   await deleteClaims(tx, claims)
   if (holds.length > 0) await sql`delete from hold where id = any(${holds})`.execute(tx)

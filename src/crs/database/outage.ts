@@ -1,7 +1,7 @@
-/** Why the database cannot be used at the moment. Either passes without a change of ours, so the same again is right. */
+/** Why the database is unavailable. Both causes are temporary, so the same request may be repeated. */
 export type Outage = 'unavailable' | 'disk_full'
 
-/** Error codes of PostgreSQL (those of class 08 are connections too) and of the operating system. */
+/** Error codes of PostgreSQL (class 08 are connection errors too) and of the operating system. */
 const lost = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '53200', '53300', '25P03'],
   ...[
@@ -17,11 +17,11 @@ const lost = new Set([
 ])
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-/** Errors of `pg` itself carry no code. */
+/** Errors raised by `pg` itself have no code. */
 const lostWords =
   /^(Connection terminated|Client was closed|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
 
-/** The outage that an error of the database comes from; undefined where the error is of another kind. */
+/** The outage behind a database error; undefined for any other error. */
 export function outageOf(cause: unknown): Outage | undefined {
   if (!(cause instanceof Error)) return undefined
   const { code } = cause as { code?: unknown }

@@ -15,21 +15,21 @@ import {
 import { join } from 'node:path'
 import { StartupError } from './startupError.ts'
 
-/** As whom PostgreSQL runs, which refuses root, and where it then finds its programs and its data. */
+/** The user PostgreSQL runs as (it refuses root), with the location of its programs and data for that user. */
 export interface PostgresUser {
-  /** Holds data, password and log; belongs to whom PostgreSQL runs as. */
+  /** Holds data, password and log; belongs to the user that PostgreSQL runs as. */
   home: string
   native: string
-  /** Set where that is another user of this machine. */
+  /** Set if PostgreSQL runs as another user of this machine. */
   owner?: { uid: number; gid: number }
-  /** Put before every program. */
+  /** Prepended to every program. */
   prefix: readonly string[]
 }
 
-/** Root inside becomes an ordinary user, who still owns root's files outside. */
+/** Root becomes an ordinary user inside the namespace and still owns root’s files outside. */
 const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--']
 
-/** Users nearly every machine has, that may own a database. */
+/** Users that nearly every machine has and that may own a database. */
 const borrowable = ['postgres', 'nobody']
 
 export function choosePostgresUser(folder: string, native: string): PostgresUser {
@@ -47,7 +47,7 @@ export function choosePostgresUser(folder: string, native: string): PostgresUser
   )
 }
 
-/** What a program is started with, for `spawn` and its kin. */
+/** File, arguments and options for `spawn` and similar functions. */
 export function commandOf(account: PostgresUser, program: string, args: readonly string[]) {
   const [file = '', ...rest] = [...account.prefix, join(account.native, 'bin', program), ...args]
   const options: SpawnOptions = { cwd: '/', ...account.owner }
@@ -68,7 +68,7 @@ function findUser(): User | undefined {
   return found && { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Runs as `user`, from copies where that user cannot reach the originals. */
+/** Runs as `user`, from copies of programs that the user cannot read. */
 function borrow({ uid, gid }: User, wanted: string, original: string): PostgresUser {
   const owner = { uid, gid }
   const home = reachableHome(wanted, owner)
@@ -85,7 +85,10 @@ function reachableHome(wanted: string, owner: User): string {
   return runs(['/bin/sh', '-c', 'test -w "$0"', home], owner) ? home : moveAway(home)
 }
 
-/** The data cannot stay where only root gets in, such as below /root; a link says where it went. */
+/**
+ * The data cannot remain in a folder that only root can enter, such as one below /root; a link leads to the new
+ * location.
+ */
 function moveAway(home: string): string {
   const away = join('/var/lib/purser', createHash('sha256').update(home).digest('hex').slice(0, 12))
   mkdirSync('/var/lib/purser', { recursive: true })

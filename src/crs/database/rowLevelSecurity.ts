@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StartupError } from './startupError.ts'
 
-/** The ways in which the server's role could see over the walls, each with the words for it. */
+/** The ways in which the server’s role could bypass row-level security, each with its message. */
 const holes = `
   with server as (select oid, rolname from pg_roles where rolname in
                     ('purser_desk', 'purser_server_' || (select oid from pg_database where datname = current_database()))),
@@ -25,7 +25,7 @@ const holes = `
     from server where has_any_column_privilege(server.oid, 'agency_user', 'update')
       or has_column_privilege(server.oid, 'agency_user', 'password_hash', 'select')`
 
-/** Refuses a database where one agency could read another's rows. */
+/** Refuses a database in which one agency could read another’s rows. */
 export async function requireRowLevelSecurity(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ hole: string }>(holes)
   if (rows.length === 0) return

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Database } from './transaction.ts'
 
-/** Legs of one itinerary on which something was sold, freed or held: from call `from` to call `to`. */
+/** Legs of one itinerary whose stock has changed: from call `from` to call `to`. */
 export interface LegRange {
   itinerary: number
   from: number
@@ -9,21 +9,26 @@ export interface LegRange {
 }
 
 export interface StockListener {
-  /** Legs changed by this process or another one, a moment after they were. */
+  /** Legs changed by this process or another one, notified after the commit. */
   changed(ranges: readonly LegRange[]): void
-  /** The line was down and stands again: what was told meanwhile is lost. */
+  /** The connection was lost and is restored: notifications in between are lost. */
   lost(): void
 }
 
 const channel = 'purser_stock'
-/** What changes within so many ms is told at once: a notice costs a commit, and all commits with one wait in a row. */
+/**
+ * Changes within this many ms are sent as one notification: each costs a commit, and commits with NOTIFY are
+ * serialized.
+ */
 const gather = 100
-/** Stretches of one notice: PostgreSQL takes less than 8000 bytes. */
+/** Leg ranges per notification: PostgreSQL accepts less than 8000 bytes. */
 const atOnce = 200
-/** Until the line is tried again, in ms. */
+/** Milliseconds until the next connection attempt. */
 const retry = 1000
 
-/** Tells every process on this database what this one changed; answers how to end it, telling the last of it. */
+/**
+ * Notifies all processes on this database of the changes of this one; returns a function that sends the rest and stops.
+ */
 export function publishStockChanges(
   database: Pick<Database, 'onStockChange' | 'requests'>,
   report: (cause: unknown) => void,
@@ -39,7 +44,7 @@ export function publishStockChanges(
     for (let at = 0; at < ranges.length; at += atOnce) {
       const text = ranges.slice(at, at + atOnce).map(written)
       await database.requests.query('select pg_notify($1, $2)', [channel, text.join(' ')]).catch((cause) => {
-        // The other processes still show what was free before: they are notified once the connection is back.
+        // The other processes still have the old values: they are notified once the connection is back.
         for (const range of ranges.slice(at)) add(range)
         throw cause
       })
@@ -78,7 +83,7 @@ function read(text: string): LegRange[] {
   })
 }
 
-/** Listens on a connection of its own and opens another one whenever it breaks; answers how to end it. */
+/** Listens on a dedicated connection and reopens it whenever it breaks; returns a function that stops. */
 export function subscribeToStock(
   pool: pg.Pool,
   { changed, lost }: StockListener,

@@ -5,13 +5,13 @@ import type { Malformed } from './input/schemaCheck.ts'
 import { type ErrorCode, errorStatus } from './errorStatus.ts'
 import { serverText } from './serverText.ts'
 
-/** What goes back over the wire. */
+/** Response of a call: status and body. */
 export interface Answer {
   status: number
   body: Envelope & Record<string, unknown>
 }
 
-/** Refusals that HTTP has a status of its own for; every other is a 200. */
+/** Refusals with an HTTP status; all others are sent with 200. */
 const statuses: Partial<Record<RefusalCode, number>> = {
   too_many_tries: 429,
   too_many_vouchers: 429,
@@ -39,7 +39,7 @@ export function malformedAnswer({ at, wrong, parameters }: Malformed, language: 
   return errorAnswer('malformed', language, { message, parameters, at })
 }
 
-/** The token was ours and has run out: the caller renews it and asks again. */
+/** The token was valid and has expired: the caller renews it and repeats the call. */
 export function expiredAnswer(language: Language): Answer {
   return {
     status: 200,

@@ -14,14 +14,14 @@ import type { CallRequest, Route } from './route.ts'
 import { strictSchema } from './input/strictSchema.ts'
 import { createFairQueue, type FairQueue } from './fairQueue.ts'
 
-/** A call’s session is looked up before its body is read, so that strangers cannot make us read one. */
+/** A call’s session is found before its body is read, so that large bodies of unauthenticated callers are not read. */
 const sessions = new WeakMap<FastifyRequest, Session>()
 
-/** Large bodies that are answered at a time, one of each user, and those of one user that wait. */
+/** Number of large bodies processed at a time, one per user, and of those that may wait per user. */
 const largeAtOnce = 4
 const largeWaiting = 32
 
-/** Turns every call into its route: path, session, input, answer, all from the one contract object. */
+/** Registers the route of every call: path, session check, input and response, all from the contract. */
 export function registerCalls(
   app: FastifyInstance,
   dependencies: ServerDependencies,
@@ -37,7 +37,7 @@ export function registerCalls(
       method: call.method,
       url: addressOf(call),
       bodyLimit: bodyLimitOf(call),
-      // One that waits comes back all day long without being asked more often than there is something to tell.
+      // Long polls repeat all day, but only when there is something to send.
       ...(call.waits && { config: { rateLimit: false } }),
       onRequest: async (request, reply) => {
         const refused = await admit(dependencies, call, request)
@@ -52,7 +52,7 @@ export function registerCalls(
   }
 }
 
-/** Large bodies of one user are answered one at a time; the calls of other users do not wait for them. */
+/** Large bodies of one user are processed one at a time; the calls of other users do not wait for them. */
 async function inTurn(
   turns: FairQueue,
   request: FastifyRequest,
@@ -64,10 +64,10 @@ async function inTurn(
   return answered === 'full' ? errorAnswer('throttled', who.language) : answered
 }
 
-/** `/merge-bookings/{from}/{to}` below its base, as Fastify writes it. */
+/** The path in Fastify’s notation: `/merge-bookings/{from}/{to}` below its base. */
 export const addressOf = ({ base, path }: Call) => bases[base] + path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** Who may come in: nobody from another site, and behind the door only those with a session. */
+/** Refuses cross-site requests, and calls without a session unless they are public. */
 async function admit(
   dependencies: ServerDependencies,
   call: Call,
@@ -85,7 +85,7 @@ async function admit(
   return undefined
 }
 
-/** A file goes out as it is, everything else in the envelope. */
+/** A file is sent as it is, everything else in the envelope. */
 function sendAnswer({ file }: Call, reply: FastifyReply, answer: Answer): FastifyReply {
   const { name, bytes, type = file } = answer.body
   if (file === undefined || !(bytes instanceof Uint8Array)) return send(reply, answer)
@@ -131,7 +131,10 @@ function answering(
   }
 }
 
-/** An agency code is nothing but letters and digits; a header that is none names no agency anybody may act for. */
+/**
+ * An agency code consists of letters and digits only; a header that does not match is ignored, because it names no
+ * agency.
+ */
 function alternateIn({ headers }: FastifyRequest): string | undefined {
   const named = headers[alternateHeader]
   return named === undefined || named === '' ? undefined : String(named)
@@ -145,7 +148,7 @@ function signedIn(session: Session | undefined): Session {
   return session
 }
 
-/** For tests: what goes out must be what the contract declares, to the last field. */
+/** For tests: the response must match the contract exactly, without further fields. */
 function answerChecker(call: Call): (answer: Answer) => void {
   const check = schemaCheck(strictSchema(call.answer))
   return ({ body }) => {

@@ -4,7 +4,7 @@ import { answerOf } from './answer.ts'
 import type { Route } from './route.ts'
 import type { Feed } from '../sailing/feed/feed.ts'
 
-/** The one call that waits: it holds neither a transaction nor a connection while it does. */
+/** The one long poll: holds neither a transaction nor a connection while it waits. */
 export function changesRoute(feed: Feed): Route {
   return {
     call: sailing.changes,

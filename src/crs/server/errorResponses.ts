@@ -26,7 +26,7 @@ export function send(reply: FastifyReply, { status, body }: Answer): FastifyRepl
 
 export const languageOf = (request: FastifyRequest) => preferredLanguage(request.headers['accept-language'])
 
-/** Everything that is not a call’s own answer still comes in the envelope; pages get the desk instead. */
+/** Sends every error outside a handler in the envelope; pages get the desk instead. */
 export function addErrorHandlers(app: FastifyInstance, routes: readonly Route[], index: string): void {
   const methods = methodsOf(routes)
   app.setErrorHandler((error: FastifyError, request, reply) => sendFault(error, request, reply))
@@ -45,7 +45,7 @@ const methodsOf = (routes: readonly Route[]) =>
     pattern: new RegExp(`^${bases[base]}${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   }))
 
-/** A page somebody opened, as opposed to a call or a missing file. */
+/** Whether the request opened a page, as opposed to a call or a missing file. */
 function isOfDesk({ method }: FastifyRequest, path: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return !/^\/(cws|desk)(\/|$)/.test(path) && !/\.\w{1,5}$/.test(path)
@@ -56,7 +56,8 @@ function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyR
   const outage = outageOf(error)
   const wrong = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
   if (outage) {
-    // Every call fails alike during an outage: one line gives the reason, a stack each would fill the disk.
+    // Every call fails for the same reason during an outage: one line per call without a stack, so that the log does
+    // not fill the disk.
     request.log.warn({ outage, reason: error.message }, 'database cannot be used')
     reply.header('retry-after', '1')
   }
@@ -67,12 +68,12 @@ function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyR
   )
 }
 
-/** An address that does not even decode leads nowhere; no hook has run for it yet. */
+/** An address that cannot be decoded; no hook has run for it yet. */
 export function answerBadUrl(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void send(reply.header('x-request-id', request.id), errorAnswer('unknown_call', languageOf(request)))
 }
 
-/** What is not even HTTP is answered by hand: there is no request yet to answer. */
+/** A request that is not valid HTTP is answered on the socket: there is no request object yet. */
 export function answerBadHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

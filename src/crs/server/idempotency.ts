@@ -20,15 +20,15 @@ export interface KeyedRequest extends KeyedCall {
   input: object
 }
 
-/** Days for which a call may be repeated under its key. */
+/** Days during which a call may be repeated with its key. */
 const retentionDays = 30
 
-/** Answers stored for one user within a day, and their bytes: many times what a busy counter needs. */
+/** Maximum responses stored for one user per day, and their bytes: many times what a busy counter needs. */
 const dailyQuota = { answers: 20_000, bytes: 100_000_000 }
 
 /**
- * Runs the effect once for a key: later calls get the stored answer of the first, also where that was a refusal. The
- * lock is only tried, never waited for, and ends with the transaction, so that it holds across processes.
+ * Runs the effect once per key: later calls get the stored response of the first, also if that was a refusal. The lock
+ * is tried without waiting and ends with the transaction, so that it works across processes.
  */
 export async function runOnce(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function runOnce(
   return answer
 }
 
-/** A key belongs to a person: used again for another agency the person acts for, it is a reused key. */
+/** A key belongs to a person: using it again while acting for another agency is refused as a reused key. */
 const personOf = (who: Actor) => who.person ?? who
 
 async function isSame(
@@ -62,7 +62,7 @@ async function isSame(
   return verifySecret(stored.headers_hash, headers)
 }
 
-/** Headers contain passwords, which may only be stored under a slow hash. */
+/** Headers may contain passwords, which may only be stored with a slow hash. */
 function headersOf({ headers }: { headers?: object }): string | undefined {
   return headers === undefined ? undefined : JSON.stringify(headers, sortKeys)
 }
@@ -88,7 +88,7 @@ async function storeAnswer(
   })
 }
 
-/** The same for equal inputs, whatever the order of their fields. */
+/** Equal for equal inputs, independent of the order of their fields. */
 export function hashOf(input: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(input, sortKeys)).digest()
 }
@@ -98,7 +98,7 @@ function sortKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Deletes answers past their retention; run by the cleanup job as the system. */
+/** Deletes responses past their retention; run by the cleanup job as the system. */
 export function pruneAnswers(tx: Tx, now: Date): Promise<number> {
   return deleteAnswers(tx, new Date(now.getTime() - retentionDays * 24 * 3600 * 1000))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
-/** The person who made a call, whichever agency the person acts for. */
+/** The person who made a call, for whichever agency. */
 export interface Caller {
   agency: string
   userName: string
@@ -20,7 +20,7 @@ export interface StoredAnswer {
   answer: Record<string, unknown>
 }
 
-/** False where another transaction has the lock; it ends with the transaction. */
+/** False if another transaction has the lock, which ends with the transaction. */
 export async function tryLock(
   tx: Tx,
   { agency, userName }: Caller,
@@ -32,7 +32,9 @@ export async function tryLock(
   return tried.rows[0]?.got === true
 }
 
-/** Finds the answer the caller got, in the caller’s own agency or, under `actingName`, in one the caller acted for. */
+/**
+ * Finds the response that the caller got, in the caller’s agency or, under `actingName`, in one the caller acted for.
+ */
 export function findAnswer(
   tx: Tx,
   { agency, userName }: Caller,
@@ -53,7 +55,7 @@ export function findAnswer(
     .executeTakeFirst()
 }
 
-/** The answers stored for a user within the last day, and their size in bytes. */
+/** Number and size in bytes of the responses stored for a user within the last day. */
 export async function answersOfDay(
   tx: Tx,
   { agency, userName }: Caller,

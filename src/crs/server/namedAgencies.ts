@@ -5,7 +5,7 @@ interface AgencyFields {
   trips?: readonly { alternateAgencyCode?: string }[]
 }
 
-/** The agencies a call says it is for: in its header, in its body, with its trips. */
+/** The agencies that a call names in its header, its body and its trips. */
 export function agenciesNamed({ alternate, input }: CallRequest): readonly string[] {
   const { body = {} } = input as { body?: AgencyFields }
   const trips = Array.isArray(body.trips) ? body.trips : []

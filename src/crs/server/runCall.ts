@@ -14,11 +14,11 @@ import type { CallRequest } from './route.ts'
 
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 
-/** PostgreSQL broke the transaction off for the sake of another one: the same again is right. */
+/** PostgreSQL aborted the transaction in favour of another one: a repetition may succeed. */
 const brokenOff = new Set(['40001', '40P01'])
 const tries = 3
 
-/** Answers one call within its own transaction, which ends before anything is told or answered. */
+/** Runs one call in its own transaction, which ends before anything is notified or sent. */
 export async function runCall(
   dependencies: ServerDependencies,
   call: Call,
@@ -41,7 +41,7 @@ export async function runCall(
   }
 }
 
-/** What is told afterwards cannot undo what is done, so it must not spoil the answer either. */
+/** The transaction has committed, so a failure after it must not change the response. */
 function tellSafely(tell: () => void, { log }: CallRequest): void {
   try {
     tell()

@@ -10,7 +10,7 @@ import type { ServerDependencies } from './context.ts'
 import type { Route } from './route.ts'
 import { runCall } from './runCall.ts'
 
-// Calls of a session that show a password: limited like signing in, before their transaction is open.
+// Session calls that check a password: throttled like signing in, before their transaction is open.
 
 export function alternateAgenciesRoute(dependencies: ServerDependencies, throttle: SignInThrottle): Route {
   return {

@@ -13,14 +13,14 @@ interface NamedAgency {
   name: string
 }
 
-/** Throws where there is no such agency. */
+/** Throws if the agency does not exist. */
 export async function agencyOf(tx: Tx, code: string): Promise<AgencyRow> {
   const agency = await findAgency(tx, code)
   if (!agency) throw new Error(`no agency ${code}`)
   return agency
 }
 
-/** IANA name; undefined for an agency that only an outside reservation system has. */
+/** IANA name; undefined for an agency that only an outside CRS has. */
 export async function agencyZone(tx: Tx, code: string): Promise<string | undefined> {
   return (await findAgency(tx, code))?.timezone
 }

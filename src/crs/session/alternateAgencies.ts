@@ -16,10 +16,12 @@ import { verifyCredentials } from './token.ts'
 type AccountCredentials = InputOf<typeof session.alternateAgencies>['body']
 type Agencies = AnswerOf<typeof session.alternateAgencies>
 
-/** A shift, in ms: the next one shows the password again. */
+/** Length of a shift in ms; the next one requires the password again. */
 const shift = 12 * 3_600_000
 
-/** Shows another account, as throttled as signing in to it, and may act for its agencies from then on. */
+/**
+ * Confirms the password of another account, throttled like signing in; from then on the user may act for its agencies.
+ */
 export async function alternateAgencies(
   dependencies: ServerDependencies,
   throttle: SignInThrottle,
@@ -67,7 +69,7 @@ async function grantAgencies(
   return { agencies }
 }
 
-/** Both agencies’ journals say who acts for whom. */
+/** Records in the journals of both agencies who acts for whom. */
 async function journalBoth(dependencies: ServerDependencies, own: Session, agency: string): Promise<void> {
   const { database } = dependencies
   const line = { kind: 'session.alternateAgencies', bookingId: null, data: { agency } }

@@ -11,13 +11,13 @@ type Configuration = AnswerOf<typeof session.configurations>
 /** The user’s interface settings as JSON text. */
 export type ReadSetting = (tx: Tx, who: Actor) => Promise<string>
 
-/** Pages of companies where more is sold. */
+/** Web pages of companies with other products. */
 export type RedirectionsIn = (language: Language) => Configuration['companyRedirections']
 
-/** Every service some company sells, by name. */
+/** All services on sale, by name. */
 export type ServicesIn = (language: Language) => { name: string; code: string }[]
 
-/** What the signed-in user may see and how the desk is set. */
+/** What the signed-in user may see, and the configuration of the desk. */
 export async function configurations(
   readSetting: ReadSetting,
   servicesIn: ServicesIn,

@@ -9,7 +9,7 @@ export async function mayManageTrucks(tx: Tx, { userId }: Actor): Promise<boolea
   return (await readUser(tx, userId)).canManageTruckCompanies
 }
 
-/** Whether the agency withholds the call from the person, or from the account with whose rights the person acts. */
+/** Whether the agency hides the call from the person, or from the account with whose rights the person acts. */
 export async function isCallHidden(
   tx: Tx,
   who: Actor,
@@ -18,7 +18,7 @@ export async function isCallHidden(
   return hiddenBy !== undefined && (await isHidden(tx, who, hiddenBy))
 }
 
-/** Whether the agency hides this from the person, or from the account with whose rights the person acts. */
+/** Whether the agency hides this menu entry from the person, or from the account with whose rights the person acts. */
 export async function isHidden(tx: Tx, who: Actor, key: (typeof hideKeys)[number]): Promise<boolean> {
   const users = [who.userId, who.person?.userId ?? null].filter((id) => id !== null)
   return isHiddenFrom(tx, users, key)

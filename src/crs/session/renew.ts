@@ -18,7 +18,9 @@ import { deleteDevice, type DeviceRow, lockDevice, rotateDevice } from './sql.ts
 import type { SessionAnswer } from './token.ts'
 import { actorOf } from './actor.ts'
 
-/** How long the credential just before still answers, ms: two tabs may renew at once, an answer may be lost. */
+/**
+ * Milliseconds for which the previous credential remains valid: two tabs may renew at once, or a response may be lost.
+ */
 const grace = 10_000
 
 /** Exchanges the browser’s credential for an access token and the next credential. */
@@ -38,7 +40,7 @@ export async function renew(
   })
 }
 
-/** The device of the browser’s credential, which is turned over; undefined where it may not renew any more. */
+/** Finds the device of the browser’s credential and rotates it; undefined if it may not renew any more. */
 export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<DeviceRow | undefined> {
   const credential = readCredential(browser.credential)
   const device = credential && (await lockDevice(tx, credential.selector))
@@ -67,7 +69,7 @@ function handNext(device: DeviceRow, { selector, validator }: Credential, browse
 const isStillGood = ({ previousHash, previousUntil }: DeviceRow, { validator }: Credential, now: Date) =>
   matchesHash(previousHash, validator) && previousUntil !== null && now <= previousUntil
 
-/** An older credential has come back: somebody else has a copy, so nobody goes on with it. */
+/** An older credential has been presented: there is a copy of it, so the device is revoked. */
 async function revoke(tx: Tx, device: DeviceRow): Promise<undefined> {
   await deleteDevice(tx, device.id)
   await journalRevocation(tx, device)

@@ -5,7 +5,7 @@ import { createFairQueue } from '../server/fairQueue.ts'
 import { newSecret } from './secret.ts'
 import { deleteTrustedBrowsers, insertTrustedBrowser, isTrustedBrowser } from './trustedBrowserSql.ts'
 
-/** A password entered for an account, and the network and browser it came from. */
+/** A password entered for an account, with the network and browser it came from. */
 export interface PasswordAttempt extends Pick<PublicContext, 'address' | 'browser'> {
   agency: string
   userName: string
@@ -86,7 +86,7 @@ export const trustDays = 180
 
 const trustedSince = (now: Date) => new Date(now.getTime() - trustDays * 24 * 3_600_000)
 
-/** Deletes the rows of browsers that are trusted no longer; run by the cleanup job. */
+/** Deletes browsers that are no longer trusted; run by the cleanup job. */
 export async function pruneTrustedBrowsers(tx: Tx, now: Date): Promise<void> {
   await deleteTrustedBrowsers(tx, trustedSince(now))
 }

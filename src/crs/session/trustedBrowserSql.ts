@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { keyOf } from '../database/throttle.ts'
 import type { Tx } from '../database/transaction.ts'
 
-// Only hashes of the browser’s id and of the account are stored, and only these functions reach them.
+// Only hashes of the browser’s id and of the account are stored, and only these functions access them.
 
 export async function isTrustedBrowser(tx: Tx, id: string, account: string, since: Date): Promise<boolean> {
   const found = await sql<{ trusted: boolean }>`

@@ -8,16 +8,16 @@ import type { CallRequest } from '../route.ts'
 import type { Seal } from './seal.ts'
 import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
-/** What sealed texts are bound to. */
+/** Purpose to which sealed texts are bound. */
 export const deviceSeal = 'device credentials'
 export const tokenSeal = 'access token'
 
-/** Sends a call of a local session to the outside system, with the outside token that belongs to it. */
+/** Sends a call of a local session to the outside CRS, with the outside token of that session. */
 export type Forward = (call: Call, request: CallRequest, session: Session) => Promise<Answer>
 
 /**
- * Where the outside token has run out, the stored credentials fetch another and the call is made once more; of the
- * calls of one session that find out together or soon after, one signs in.
+ * If the outside token has expired, the stored credentials get a new one and the call is repeated once. Concurrent
+ * calls of one session share a single sign-in.
  */
 export function forwarder(database: Database, seal: Seal, upstream: Upstream): Forward {
   const underWay = new Map<string, Promise<string | Answer>>()
@@ -57,13 +57,13 @@ export function forwarder(database: Database, seal: Seal, upstream: Upstream): F
     const fresh = await renewed(session, request)
     if (typeof fresh !== 'string') return fresh
     const second = await upstream.send(call, request, fresh)
-    // A new token is in force: a call that does not take it is broken, and no reason to sign anybody out.
+    // The new token is valid elsewhere: a call that refuses it is faulty, and is no reason to sign the user out.
     return isOver(second) ? badUpstreamAnswer(request.language, request.requestId) : second
   }
 }
 
-/** The outside system says that the token has run out, or that it never was one. */
+/** The outside CRS reports the token as expired or unknown. */
 const isOver = ({ status, body }: Answer) => body.code === expiredCode || status === 401
 
-/** The outside system no longer takes the credentials: whoever asked has to sign in anew. */
+/** The outside CRS no longer accepts the credentials: the user must sign in again. */
 const signedOut = ({ language }: CallRequest) => errorAnswer('unknown_token', language)

@@ -26,13 +26,13 @@ import { sellingRoutes } from './sell.ts'
 import { upstreamAt } from './upstream.ts'
 
 export interface GatewayOptions {
-  /** Of the outside reservation system, without the spec’s base path. */
+  /** Base URL of the outside CRS, without the base path of the specification. */
   url: string
-  /** Holds the key of what is sealed. */
+  /** Holds the sealing key. */
   folder: string
 }
 
-/** The same calls, with the spec’s answered by an outside system and ours by this one. */
+/** The same calls, with those of the specification forwarded to an outside CRS and ours handled here. */
 export function gatewayRoutes(
   dependencies: ServerDependencies,
   about: ServerInfo,
@@ -52,7 +52,7 @@ export function gatewayRoutes(
       { signOut: (_, context) => signOut(holdsElsewhere, context) },
     ),
     ...sessionRoutes(dependencies, draft, draftRoutes()),
-    // What the outside system knows and has no call for: the desk does without, as the contract says.
+    // Calls that the outside CRS lacks: the desk falls back as declared in the contract.
     ...sessionRoutes(
       dependencies,
       { discounts: reference.discounts },
@@ -65,7 +65,7 @@ export function gatewayRoutes(
       { companyOffers: pricing.companyOffers },
       { companyOffers: async () => ({ companies: [] }) },
     ),
-    // It is told nothing, so it tells nothing: who asks is answered when his time is over.
+    // The outside CRS sends no changes, so this call always waits until its timeout.
     changesRoute(dependencies.feed ?? createFeed()),
     ...sellingRoutes(dependencies, forward),
     {
@@ -76,12 +76,12 @@ export function gatewayRoutes(
       call: session.forgotPassword,
       answerPublic: (request) => upstream.send(session.forgotPassword, request),
     },
-    // The outside system mails its own codes, to be entered at its own page.
+    // The outside CRS mails its own codes, for its own page.
     ...publicRoutes(
       { resetPassword: session.resetPassword },
       { resetPassword: async () => refuse('reset_code_unknown', {}, '/resetcode') },
     ),
-    // Links of the outside system lead to its own files.
+    // Links of the outside CRS lead to its own files.
     ...publicRoutes(
       { clearanceFile: ledger.clearanceFile },
       { clearanceFile: async () => refuse('link_gone', {}) },
@@ -90,7 +90,7 @@ export function gatewayRoutes(
   ]
 }
 
-/** The outside system frees what is held when its time is over: the spec has no call for all of a user’s holds. */
+/** Holds of the outside CRS expire there: the specification has no call for all holds of a user. */
 const holdsElsewhere = async () => undefined
 
 function signInRoutes(gateway: Gateway): Route[] {
@@ -108,7 +108,7 @@ function signInRoutes(gateway: Gateway): Route[] {
 const isForwarded = ({ id, base, isPublic }: Call) => base === 'spec' && !isPublic && !answeredHere.has(id)
 const answeredHere = new Set([session.changePassword.id, booking.book.id, booking.hold.id])
 
-/** Who may act for which agency is the outside system’s knowledge; what is answered here does not depend on it. */
+/** The outside CRS checks who may act for which agency; these responses do not depend on it. */
 function sessionRoutes<N extends Record<string, Call>>(
   dependencies: ServerDependencies,
   noun: N,

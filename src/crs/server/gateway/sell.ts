@@ -11,7 +11,7 @@ import type { CallRequest, Route } from '../route.ts'
 import type { Forward } from './forward.ts'
 import { badUpstreamAnswer } from './upstream.ts'
 
-/** The drafts are kept here: what the outside system has booked is not left in them. */
+/** The drafts are stored here: their content is cleared once the outside CRS has made the booking. */
 export function sellingRoutes({ database, clock }: ServerDependencies, forward: Forward): Route[] {
   const forgetting = async (request: CallRequest, own: Session, answer: Answer) => {
     const { holdKey } = (request.input as InputOf<typeof booking.book>).body
@@ -36,8 +36,8 @@ export function sellingRoutes({ database, clock }: ServerDependencies, forward: 
 type Booked = AnswerOf<typeof booking.book>['booking']
 
 /**
- * A sale where the outside system has none in one piece: book, then issue. Each step has a key made of the caller’s,
- * so the same sale asked again walks the same steps and changes nothing twice.
+ * A sale at an outside CRS without an atomic one: book, then issue. Each step has a key derived from the caller’s, so
+ * that a repeated sale repeats the same steps and changes nothing twice.
  */
 async function sell(forward: Forward, request: CallRequest, session: Session): Promise<Answer> {
   const { payments, expectedTotal, ...wanted } = (request.input as InputOf<typeof booking.sell>).body
@@ -65,8 +65,8 @@ async function sell(forward: Forward, request: CallRequest, session: Session): P
 }
 
 /**
- * The answer of an issue that is believed: with tickets in it. Where it says nothing of them the booking is recalled,
- * and issued again under the same key where it is still an option.
+ * The response of an issue counts only if it contains tickets. Otherwise the booking is recalled, and issued again with
+ * the same key if it is still an option.
  */
 async function issuedFor(
   issue: () => Promise<Answer>,
@@ -85,13 +85,16 @@ async function issuedFor(
 
 const isIssued = (booked: unknown) => (booked as Booked | undefined)?.reservationStatus === 'ISSUED'
 
-/** Says neither that it was issued nor why not. */
+/** The response reveals neither success nor the reason of a failure. */
 const isUnclear = ({ body }: Answer) => isGood(body) || body.code === ('upstream_fault' satisfies ErrorCode)
 
-/** Answers after which the same again may work; everything else is a last word. */
+/** Statuses after which a repetition may succeed; all others are final. */
 const passing = new Set([401, 409, 429])
 
-/** The last word was no after the booking stood. What may pass goes out as it is, for the caller to ask again. */
+/**
+ * The issue failed after the booking was made. Temporary failures are returned unchanged, so that the caller repeats
+ * the call.
+ */
 function leftBehind(reference: string, refused: Answer, { language }: CallRequest): Answer {
   if (refused.status >= 500 || passing.has(refused.status)) return refused
   const left = answerOf(refuse('issue_left_option', { reference }), language)

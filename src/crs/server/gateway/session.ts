@@ -19,7 +19,7 @@ import { deviceSeal, type Forward, tokenSeal } from './forward.ts'
 import type { Seal } from './seal.ts'
 import { hasToken, badUpstreamAnswer, type Upstream } from './upstream.ts'
 
-/** Everything a gateway signs in with. */
+/** Dependencies of signing in through a gateway. */
 export interface Gateway {
   dependencies: ServerDependencies
   about: ServerInfo
@@ -28,7 +28,7 @@ export interface Gateway {
   throttle: SignInThrottle
 }
 
-/** The outside system says who may come in; this one keeps the session of the browser. */
+/** The outside CRS checks the credentials; the session of the browser is stored here. */
 export async function signIn(
   gateway: Gateway,
   credentials: Credentials,
@@ -46,11 +46,11 @@ export async function signIn(
   return isGood(tried.body) ? open(gateway, whole, tried, request) : refusalOnly(tried)
 }
 
-/** A fault of the outside system says nothing about the password. */
+/** A fault of the outside CRS proves nothing about the password. */
 const verdictOf = ({ status, body }: Answer): AttemptResult =>
   isGood(body) ? 'right' : status >= 500 ? 'undecided' : 'wrong'
 
-/** Nothing but the envelope: what an outside system adds to a refusal may be a token. */
+/** Returns the envelope only: additional fields of the outside CRS might hold a token. */
 function refusalOnly({ status, body }: Answer): Answer {
   const { code, message, parameters, at, requestId } = body
   const said = Object.entries({ message, parameters, at, requestId }).filter(
@@ -66,7 +66,7 @@ async function open(
   request: CallRequest,
 ): Promise<Answer> {
   const agency = String(body['agencyCode'] ?? credentials.agencycode)
-  // A code is put into the list of agencies a transaction may see, so it must be nothing but a code.
+  // The code becomes part of the list of visible agencies of a transaction, so its format is checked.
   if (!/^[A-Za-z0-9]{1,20}$/.test(agency) || !hasToken(body))
     return badUpstreamAnswer(request.language, request.requestId)
   const opening = {
@@ -82,7 +82,7 @@ async function open(
   return inOurName(about, body, accessToken, { ...opening, version: credentials.version })
 }
 
-/** Turns the browser’s credential over and fetches an outside token with what is sealed in the device. */
+/** Rotates the browser’s credential and gets an outside token with the credentials sealed in the device. */
 export async function renew(
   gateway: Gateway,
   { language: wanted, version }: InputOf<typeof session.renew>['body'],
@@ -106,7 +106,7 @@ export async function renew(
   return inOurName(about, answer.body, accessToken, { ...device, version })
 }
 
-/** The outside system no longer takes the credentials: the password was changed, or the user is gone. */
+/** The outside CRS no longer accepts the credentials: the password has changed or the user was deleted. */
 async function end(
   { dependencies }: Gateway,
   device: OwnedDevice,
@@ -117,7 +117,7 @@ async function end(
   return answerOf(refuse('signed_out'), language)
 }
 
-/** The outside system keeps the password; this one signs in with the new one from now on. */
+/** The outside CRS stores the password; the new one is sealed for later sign-ins. */
 export async function changePassword(
   { dependencies, seal }: Gateway,
   forward: Forward,
@@ -148,7 +148,7 @@ function inOurName(
   return { status: 200, body: { code: body.code, ...own, agencyPrintingData, ...newerOf(body) } }
 }
 
-/** The outside system may know of a newer desk, and where it is to be had. */
+/** The outside CRS may announce a newer desk and its download address. */
 function newerOf({ versioningStatus, newVersionDownloadUrl = '' }: Answer['body']) {
   if (versioningStatus !== 'OPTIONAL_UPDATE') return {}
   return { versioningStatus, newVersionDownloadUrl: String(newVersionDownloadUrl) }

@@ -7,16 +7,16 @@ import type { CallRequest } from '../route.ts'
 import { contractViolation } from './contractCheck.ts'
 import { bytesOf, jsonOf } from './upstreamBody.ts'
 
-/** An outside reservation system, reached by the spec’s calls alone. */
+/** An outside CRS, reached by the calls of the specification only. */
 export interface Upstream {
-  /** Answers as the outside system did, with its own status and envelope. */
+  /** Returns the response of the outside CRS with its status and envelope. */
   send(call: Call, request: CallRequest, token?: string): Promise<Answer>
   signIn(credentials: Credentials, request: CallRequest): Promise<Answer>
 }
 
-/** Milliseconds; shorter than a desk waits, so that it hears that nobody answered. */
+/** Milliseconds; shorter than the desk’s timeout, so that the desk receives the error. */
 const patience = 25_000
-/** Stands for the code of an outside system that says no without one. */
+/** Used for a refusal of an outside CRS without a code. */
 const noCode = 'refused'
 
 type Input = Partial<Record<'path' | 'query' | 'body', Record<string, unknown>>> & { headers?: Headers }
@@ -53,7 +53,7 @@ function headersOf(request: CallRequest, own: Record<string, string>): Record<st
 
 const bodyOf = ({ body }: Input) => (body === undefined ? {} : { body: JSON.stringify(body) })
 
-/** How long a browser is remembered is this system’s own affair. */
+/** How long a browser is remembered is decided here. */
 const withoutRemember = ({ remember: _, ...credentials }: Credentials): Headers => credentials
 
 function encoded(headers: Headers): Record<string, string> {
@@ -71,7 +71,7 @@ function addressOf({ path }: Call, input: Input): string {
   return `${bases.spec}${filled}${request.size > 0 ? `?${request}` : ''}`
 }
 
-/** A good answer that breaks the contract is treated as no answer. */
+/** A successful response that violates the contract counts as a failure. */
 async function checkedAnswer(
   url: string,
   request: CallRequest,
@@ -105,10 +105,10 @@ async function fetchAnswer(
   return badUpstreamAnswer(language, requestId)
 }
 
-/** Statuses that may be handed on to a desk. */
+/** Statuses that may be passed on to a desk. */
 const isStatus = (status: number) => status >= 200 && status < 600
 
-/** Throws where the answer breaks off, is too large, or is neither envelope nor file. */
+/** Throws if the response breaks off, is too large, or is neither an envelope nor a file. */
 async function answerIn(response: Response, file: Call['file']): Promise<Answer> {
   const { status, headers } = response
   const bytes = await bytesOf(response)
@@ -123,7 +123,7 @@ async function answerIn(response: Response, file: Call['file']): Promise<Answer>
   return { status, body }
 }
 
-/** What a log may say of a failure: messages of requests quote their headers, and with them the token. */
+/** The loggable part of a failure: error messages may quote headers, and with them the token. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause
   const { code } = (cause.cause ?? cause) as { code?: unknown }
@@ -144,11 +144,11 @@ export function badUpstreamAnswer(language: Language, requestId: string): Answer
   return errorAnswer('upstream_fault', language, { requestId, parameters: { requestId } })
 }
 
-/** A token that can be sent in a header. */
+/** Whether the body has a token that can be sent in a header. */
 export const hasToken = (body: Answer['body']): body is Answer['body'] & { accessToken: string } =>
   typeof body['accessToken'] === 'string' && /^[\x21-\x7e]{1,8000}$/.test(body['accessToken'])
 
-/** Systems that say no without a code of ours do so by words, by `success`, or by a number. */
+/** Outside CRSs may signal refusals without our codes by a text, by `success`, or by a number. */
 function envelopeIn(body: unknown): Answer['body'] | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const { code, success } = body as { code?: unknown; success?: unknown }

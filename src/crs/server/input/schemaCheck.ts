@@ -2,11 +2,11 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
 
-/** What is wrong with an input, and where. */
+/** A violation of the schema, with its location. */
 export interface Malformed {
-  /** JSON pointer into the part (body, query, path or headers) that is wrong. */
+  /** JSON pointer into the invalid part (body, query, path or headers). */
   at: string
-  /** Ends the key of its words: required, unknown, type, short, long, small, large, choice, pattern, other. */
+  /** Suffix of the text key: required, unknown, type, short, long, small, large, choice, pattern, other. */
   wrong: string
   parameters: Record<string, string | number>
 }
@@ -34,10 +34,10 @@ const wrongOf: Readonly<Record<string, string>> = {
   pattern: 'pattern',
 }
 
-// Only the first complaint is answered: with a body made to be wrong everywhere, finding all of them takes seconds.
+// Only the first violation is returned: finding all of them in a hostile body takes seconds.
 Settings.Set({ maxErrors: 1 })
 
-/** A checker of one part of a call’s input: the first complaint, or undefined where there is none. */
+/** A checker for one part of a call’s input: returns the first violation, or undefined. */
 export function schemaCheck(schema: TSchema): (value: unknown) => Malformed | undefined {
   const compiled = Compile(schema)
   return (value) => {

@@ -4,7 +4,7 @@ import { strictSchema } from '../input/strictSchema.ts'
 
 type Json = Record<string, unknown>
 
-/** The wire as OpenAPI 3.1, made of the very objects that the routes and the desk’s requests are made of. */
+/** The calls as an OpenAPI 3.1 document, from the same contract as the routes and the desk’s requests. */
 export function openApiOf(calls: readonly Call[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) {
