@@ -25,14 +25,14 @@ import { createWorld } from './world/createWorld.ts'
 const deskFolder = join(import.meta.dirname, '../../.build/desk')
 const hour = 3_600_000
 /** Milliseconds that open responses and e-mails have to finish after a stop request. */
-const patience = 10_000
-const inTime = (work: Promise<unknown>) =>
-  Promise.race([work, new Promise((late) => setTimeout(late, patience))])
+const shutdownTimeout = 10_000
+const withTimeout = (work: Promise<unknown>) =>
+  Promise.race([work, new Promise((late) => setTimeout(late, shutdownTimeout))])
 
-const say = (line: string) => console.log(`purser: ${line}`)
+const log = (line: string) => console.log(`purser: ${line}`)
 
 /** Shutdown steps in the order of startup; run in the opposite order. */
-const endings: (() => Promise<unknown> | void)[] = []
+const shutdownSteps: (() => Promise<unknown> | void)[] = []
 let stopping = false
 let started = false
 const countFaults = countUncaughtFaults((fault) => (started ? reportFault(fault) : giveUp(fault)))
@@ -40,17 +40,17 @@ const countFaults = countUncaughtFaults((fault) => (started ? reportFault(fault)
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  for (const end of endings.toReversed()) await Promise.resolve(end()).catch(reportFault)
+  for (const end of shutdownSteps.toReversed()) await Promise.resolve(end()).catch(reportFault)
   process.exit(code)
 }
 
 /** The embedded database belongs to this process; a database given by URL may have any number of servers. */
 async function findDatabase({ databaseUrl, folder, port }: Configuration): Promise<string> {
   if (databaseUrl) return databaseUrl
-  say(`starting PostgreSQL in ${folder} …`)
+  log(`starting PostgreSQL in ${folder} …`)
   const owned = await ownFolder(folder, port)
-  endings.push(() => owned.stop())
-  if (owned.adopted) say('it was still running; going on with it.')
+  shutdownSteps.push(() => owned.stop())
+  if (owned.adopted) log('it was still running; going on with it.')
   void owned.lost.then((trouble) => (console.error(`purser: ${trouble.message}`), stop(1)))
   return owned.url
 }
@@ -59,10 +59,10 @@ async function findDatabase({ databaseUrl, folder, port }: Configuration): Promi
 const today = () => saleDay(systemClock)
 
 /** Creates the world and, once an hour, the data of a new day; returns the public demo sign-ins. */
-async function keepWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
-  const fill = () => createWorld(database, { scale, today: today(), say })
+async function maintainWorld(database: Database, { scale }: Configuration): Promise<readonly DemoSignIn[]> {
+  const fill = () => createWorld(database, { scale, today: today(), log: log })
   const timer = setInterval(() => void fill().catch(reportFault), hour)
-  endings.push(() => clearInterval(timer))
+  shutdownSteps.push(() => clearInterval(timer))
   return fill()
 }
 
@@ -70,11 +70,11 @@ async function keepWorld(database: Database, { scale }: Configuration): Promise<
 function openMailTransport({ folder, mail: { smtpUrl, from } }: Configuration): MailTransport {
   if (smtpUrl) return smtpTransport(smtpUrl, from)
   const letters = join(folder, 'mail')
-  say(`no SMTP_URL is set: mails are not sent but written into ${letters}.`)
+  log(`no SMTP_URL is set: mails are not sent but written into ${letters}.`)
   return folderTransport(letters, from)
 }
 
-async function wire(database: Database, configuration: Configuration): Promise<FastifyInstance> {
+async function assemble(database: Database, configuration: Configuration): Promise<FastifyInstance> {
   const { folder, crsUrl, tls, proxies, links, mail, production } = configuration
   const databaseFeed = crsUrl ? undefined : openDatabaseFeed(database, reportFault)
   const dependencies: ServerDependencies = {
@@ -86,14 +86,14 @@ async function wire(database: Database, configuration: Configuration): Promise<F
     countFaults,
     ...(databaseFeed && { feed: databaseFeed.feed }),
   }
-  if (databaseFeed) endings.push(() => databaseFeed.end())
-  endings.push(startExpiry(dependencies))
-  endings.push(startCleanup(dependencies))
+  if (databaseFeed) shutdownSteps.push(() => databaseFeed.end())
+  shutdownSteps.push(startExpiry(dependencies))
+  shutdownSteps.push(startCleanup(dependencies))
   const stopSending = startSending(dependencies, {
     transport: openMailTransport(configuration),
     deskUrl: mail.deskUrl,
   })
-  endings.push(() => inTime(stopSending()))
+  shutdownSteps.push(() => withTimeout(stopSending()))
   return serve(dependencies, {
     deskFolder,
     proxies,
@@ -111,8 +111,8 @@ async function listen(server: FastifyInstance, { port, host, tls }: Configuratio
   } catch (cause) {
     throw listenTrouble(cause, port, host)
   }
-  endings.push(() => inTime(server.close()))
-  say(`ready at ${addressOf({ host, port, tls })}/`)
+  shutdownSteps.push(() => withTimeout(server.close()))
+  log(`ready at ${addressOf({ host, port, tls })}/`)
 }
 
 /** Checked early, because creating a world of a million sailings takes minutes. */
@@ -141,9 +141,9 @@ function listenTrouble(cause: unknown, port: number, host: string): unknown {
 }
 
 function saySignIns(signIns: readonly DemoSignIn[]): void {
-  if (signIns.length > 0) say('sign in as:')
+  if (signIns.length > 0) log('sign in as:')
   for (const { agency, userName, password, validationCode, about } of signIns)
-    say(
+    log(
       `  agency ${agency}, user ${userName}, password ${password}, validation code ${validationCode} (${about})`,
     )
 }
@@ -151,10 +151,10 @@ function saySignIns(signIns: readonly DemoSignIn[]): void {
 async function start(): Promise<void> {
   const configuration = readConfiguration(process.env, process.argv.slice(2))
   const database = await openDatabase(await findDatabase(configuration))
-  endings.push(() => database.close())
+  shutdownSteps.push(() => database.close())
   await requirePort(configuration)
-  const signIns = configuration.crsUrl ? [] : await keepWorld(database, configuration)
-  await listen(await wire(database, configuration), configuration)
+  const signIns = configuration.crsUrl ? [] : await maintainWorld(database, configuration)
+  await listen(await assemble(database, configuration), configuration)
   started = true
   saySignIns(signIns)
 }
@@ -169,7 +169,7 @@ function giveUp(fault: unknown): void {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    if (!stopping) say('stopping …')
+    if (!stopping) log('stopping …')
     void stop(0)
   })
 // The parent process has ended.

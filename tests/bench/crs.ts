@@ -33,7 +33,7 @@ const folder = named === undefined ? temporaryFolder() : { path: resolve(named),
 mkdirSync(folder.path, { recursive: true })
 const postgres = await startEmbedded(folder.path)
 const database = await openDatabase(postgres.url)
-await createWorld(database, { scale, today, say: console.log })
+await createWorld(database, { scale, today, log: console.log })
 // Early enough that everything of the day is still to leave.
 const clock = setClock(`${today}T01:00:00Z`)
 const server = await testServer(database, {

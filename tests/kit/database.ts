@@ -39,7 +39,7 @@ async function command(postgres: string, text: string): Promise<void> {
 export async function makeTemplates(postgres: string): Promise<void> {
   await makeTemplate(postgres, 'empty', async () => undefined)
   await makeTemplate(postgres, 'small', makeSmallWorld)
-  const options = { scale: 'demo', today: worldDay, say: () => undefined } as const
+  const options = { scale: 'demo', today: worldDay, log: () => undefined } as const
   await makeTemplate(postgres, 'world', (database) => createWorld(database, options))
 }
 

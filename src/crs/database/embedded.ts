@@ -43,7 +43,7 @@ const settings = {
 
 const database = 'purser'
 /** Maximum wait for an old server to stop, or for a new one to replay its log after a crash, in ms. */
-const patience = 300_000
+const startupTimeout = 300_000
 const largestLog = 5_000_000
 
 export interface Embedded {
@@ -81,26 +81,29 @@ const urlOf = (cluster: Cluster, port: number, name: string) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${name}?sslmode=disable`
 
 /** The running server of this data folder, or a new one; waits for one that is starting or stopping. */
-async function runningServer(cluster: Cluster, wanted?: number): Promise<{ port: number; adopted: boolean }> {
-  const deadline = Date.now() + patience
+async function runningServer(
+  cluster: Cluster,
+  preferredPort?: number,
+): Promise<{ port: number; adopted: boolean }> {
+  const deadline = Date.now() + startupTimeout
   const endHung = hungEnder(cluster.data)
   while (Date.now() < deadline) {
     const running = readLockfile(cluster.data)
-    if (running && (await answers(cluster, running.port))) return { port: running.port, adopted: true }
+    if (running && (await isServing(cluster, running.port))) return { port: running.port, adopted: true }
     await pause(50)
     if (isServed(cluster.data)) {
       if (running) endHung(running.pid)
       continue
     }
     if (running) clearStaleLockfile(cluster.data, running.pid)
-    const started = await launch(cluster, wanted ?? (await freePort()), deadline)
+    const started = await launch(cluster, preferredPort ?? (await freePort()), deadline)
     if (started) return { port: started, adopted: false }
   }
-  throw new StartupError(`PostgreSQL did not start within ${patience / 60_000} minutes.`)
+  throw new StartupError(`PostgreSQL did not start within ${startupTimeout / 60_000} minutes.`)
 }
 
 /** Milliseconds a server may neither answer nor recover; a regular shutdown takes less. */
-const longestHung = 10_000
+const hungTimeout = 10_000
 
 /** Ends a hung server, first with SIGQUIT, then with SIGKILL; its data is intact and the next server recovers it. */
 function hungEnder(data: string): (pid: number) => void {
@@ -108,7 +111,7 @@ function hungEnder(data: string): (pid: number) => void {
   let next: NodeJS.Signals = 'SIGQUIT'
   return (pid) => {
     if (isRecovering(data)) since = Date.now()
-    if (Date.now() - since < longestHung) return
+    if (Date.now() - since < hungTimeout) return
     signal(pid, next)
     next = 'SIGKILL'
     since = Date.now()
@@ -116,7 +119,7 @@ function hungEnder(data: string): (pid: number) => void {
 }
 
 /** Whether the server on this port serves exactly this data folder; false if another server or none is there. */
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
+async function isServing(cluster: Cluster, port: number): Promise<boolean> {
   const client = newClient({
     connectionString: urlOf(cluster, port, 'postgres'),
     connectionTimeoutMillis: 3_000,
@@ -132,7 +135,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
 }
 
 /** PostgreSQL’s messages when another server still has the data folder or another program has taken the port. */
-const worthAnotherTry = /lock file|shared memory block|could not bind|could not create any TCP/
+const temporaryFailure = /lock file|shared memory block|could not bind|could not create any TCP/
 
 /** Starts a server; undefined if it ended at once for a temporary reason. */
 async function launch(cluster: Cluster, port: number, deadline: number): Promise<number | undefined> {
@@ -140,12 +143,12 @@ async function launch(cluster: Cluster, port: number, deadline: number): Promise
   const server = spawnServer(cluster, port)
   const alive = () => server.pid !== undefined && server.exitCode === null && server.signalCode === null
   while (alive() && Date.now() < deadline) {
-    if (await answers(cluster, port)) return port
+    if (await isServing(cluster, port)) return port
     await pause(50)
   }
-  const said = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
-  if (!alive() && !worthAnotherTry.test(said))
-    throw new StartupError(`PostgreSQL does not start. It says:\n${said}`)
+  const output = readFileSync(logOf(cluster)).subarray(logged).toString('utf8').trim()
+  if (!alive() && !temporaryFailure.test(output))
+    throw new StartupError(`PostgreSQL does not start. It says:\n${output}`)
   return undefined
 }
 

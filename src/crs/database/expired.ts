@@ -18,9 +18,9 @@ interface ExpiredIds {
 
 const onRows = (rows: readonly StockKey[]) => sql`
   from unnest(${rows.map((row) => row.itinerary)}::bigint[], ${rows.map((row) => row.leg)}::smallint[],
-    ${rows.map((row) => row.resource)}::text[]) as wanted(itinerary_id, leg, resource)
-  join claim on claim.itinerary_id = wanted.itinerary_id and claim.resource = wanted.resource
-    and wanted.leg >= claim.from_leg and wanted.leg < claim.to_leg`
+    ${rows.map((row) => row.resource)}::text[]) as candidates(itinerary_id, leg, resource)
+  join claim on claim.itinerary_id = candidates.itinerary_id and claim.resource = candidates.resource
+    and candidates.leg >= claim.from_leg and candidates.leg < claim.to_leg`
 
 /** Locks expired holders of claims on the given rows; skips holders locked by another transaction. */
 export async function lockExpiredOn(tx: Tx, now: Date, rows: readonly StockKey[]): Promise<Expired> {
@@ -53,8 +53,8 @@ async function ids(tx: Tx, query: ReturnType<typeof sql>): Promise<number[]> {
 }
 
 async function lock(tx: Tx, now: Date, { bookings, holds }: ExpiredIds): Promise<ExpiredIds> {
-  const still = (table: 'booking' | 'hold', wanted: readonly number[]) => sql`
-    select id from ${sql.table(table)} where id = any(${wanted}) and expires_at <= ${now}
+  const still = (table: 'booking' | 'hold', candidates: readonly number[]) => sql`
+    select id from ${sql.table(table)} where id = any(${candidates}) and expires_at <= ${now}
     order by id for update skip locked`
   return {
     bookings: bookings.length === 0 ? [] : await ids(tx, still('booking', bookings)),

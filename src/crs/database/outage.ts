@@ -2,7 +2,7 @@
 export type Outage = 'unavailable' | 'disk_full'
 
 /** Error codes of PostgreSQL (class 08 are connection errors too) and of the operating system. */
-const lost = new Set([
+const outageCodes = new Set([
   ...['57P01', '57P02', '57P03', '57P05', '53200', '53300', '25P03'],
   ...[
     'ECONNREFUSED',
@@ -18,7 +18,7 @@ const lost = new Set([
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** Errors raised by `pg` itself have no code. */
-const lostWords =
+const outageMessages =
   /^(Connection terminated|Client was closed|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
 
 /** The outage behind a database error; undefined for any other error. */
@@ -26,6 +26,7 @@ export function outageOf(cause: unknown): Outage | undefined {
   if (!(cause instanceof Error)) return undefined
   const { code } = cause as { code?: unknown }
   if (full.has(String(code)) || /no space left on device/i.test(cause.message)) return 'disk_full'
-  if (typeof code === 'string') return lost.has(code) || code.startsWith('08') ? 'unavailable' : undefined
-  return lostWords.test(cause.message) ? 'unavailable' : undefined
+  if (typeof code === 'string')
+    return outageCodes.has(code) || code.startsWith('08') ? 'unavailable' : undefined
+  return outageMessages.test(cause.message) ? 'unavailable' : undefined
 }

@@ -29,7 +29,7 @@ export interface OwnedDatabase {
 export async function ownFolder(folder: string, port: number, tries = 20): Promise<OwnedDatabase> {
   const embedded = await startEmbedded(folder)
   try {
-    return owned(embedded, await claimPatiently(embedded.url, port), port)
+    return owned(embedded, await claimWithRetries(embedded.url, port), port)
   } catch (cause) {
     // Its previous owner was stopping it at this moment.
     if (tries === 0 || outageOf(cause) !== 'unavailable') throw cause
@@ -68,18 +68,18 @@ function owned(embedded: Embedded, claimed: pg.Client, port: number): OwnedDatab
 }
 
 /** The connection of a killed owner may outlive it briefly. */
-async function claimPatiently(url: string, port: number, tries = 30): Promise<pg.Client> {
+async function claimWithRetries(url: string, port: number, tries = 30): Promise<pg.Client> {
   try {
     return await claim(url, port)
   } catch (cause) {
     if (tries === 0 || !(cause instanceof StartupError)) throw cause
     await pause(100)
-    return claimPatiently(url, port, tries - 1)
+    return claimWithRetries(url, port, tries - 1)
   }
 }
 
 /** Milliseconds between two reports of a failed restart. */
-const quiet = 60_000
+const reportInterval = 60_000
 
 /**
  * After a breakdown of PostgreSQL: waits for its recovery, or restarts it once it has ended completely, for as long as
@@ -95,7 +95,7 @@ async function reclaim(
     try {
       await restart()
     } catch (cause) {
-      if (Date.now() - reportedAt > quiet) {
+      if (Date.now() - reportedAt > reportInterval) {
         console.error(`purser: ${(cause as Error).message}`)
         reportedAt = Date.now()
       }

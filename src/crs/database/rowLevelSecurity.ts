@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { StartupError } from './startupError.ts'
 
 /** The ways in which the server’s role could bypass row-level security, each with its message. */
-const holes = `
+const violations = `
   with server as (select oid, rolname from pg_roles where rolname in
                     ('purser_desk', 'purser_server_' || (select oid from pg_database where datname = current_database()))),
        reached as (select c.* from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
@@ -27,7 +27,7 @@ const holes = `
 
 /** Refuses a database in which one agency could read another’s rows. */
 export async function requireRowLevelSecurity(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ hole: string }>(holes)
+  const { rows } = await pool.query<{ hole: string }>(violations)
   if (rows.length === 0) return
   const found = rows.map((row) => row.hole).join('; ')
   throw new StartupError(

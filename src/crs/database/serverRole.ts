@@ -15,7 +15,7 @@ export async function serverUrl(pool: pg.Pool, url: string): Promise<string> {
   try {
     await client.query('select pg_advisory_lock($1)', [roleLock])
     const login = await ensureRole(client)
-    return await reachable(asRole(url, login), login.name)
+    return await reachable(urlWithLogin(url, login), login.name)
   } finally {
     // Ends the session and with it the lock.
     client.release(true)
@@ -73,7 +73,7 @@ async function membership(client: pg.PoolClient, name: string): Promise<string> 
 }
 
 /** Set in the query, which overrides user and password before the host, and also works without a host. */
-function asRole(url: string, { database, name, password }: Login): string {
+function urlWithLogin(url: string, { database, name, password }: Login): string {
   const changed = new URL(url)
   changed.username = ''
   changed.password = ''

@@ -20,11 +20,11 @@ const channel = 'purser_stock'
  * Changes within this many ms are sent as one notification: each costs a commit, and commits with NOTIFY are
  * serialized.
  */
-const gather = 100
+const gatherTime = 100
 /** Leg ranges per notification: PostgreSQL accepts less than 8000 bytes. */
-const atOnce = 200
+const rangesPerNotification = 200
 /** Milliseconds until the next connection attempt. */
-const retry = 1000
+const retryDelay = 1000
 
 /**
  * Notifies all processes on this database of the changes of this one; returns a function that sends the rest and stops.
@@ -41,8 +41,8 @@ export function publishStockChanges(
     timer = undefined
     const ranges = [...waiting.values()]
     waiting.clear()
-    for (let at = 0; at < ranges.length; at += atOnce) {
-      const text = ranges.slice(at, at + atOnce).map(written)
+    for (let at = 0; at < ranges.length; at += rangesPerNotification) {
+      const text = ranges.slice(at, at + rangesPerNotification).map(written)
       await database.requests.query('select pg_notify($1, $2)', [channel, text.join(' ')]).catch((cause) => {
         // The other processes still have the old values: they are notified once the connection is back.
         for (const range of ranges.slice(at)) add(range)
@@ -54,13 +54,13 @@ export function publishStockChanges(
   const sendSoon = (milliseconds: number) => {
     if (ended) return
     timer ??= setTimeout(
-      () => void send().catch((cause: unknown) => (report(cause), sendSoon(retry))),
+      () => void send().catch((cause: unknown) => (report(cause), sendSoon(retryDelay))),
       milliseconds,
     )
   }
   const unsubscribe = database.onStockChange((legs) => {
     for (const { itinerary, leg } of legs) add({ itinerary, from: leg, to: leg + 1 })
-    sendSoon(gather)
+    sendSoon(gatherTime)
   })
   return async () => {
     unsubscribe()
@@ -98,7 +98,7 @@ export function subscribeToStock(
     broken = true
     client = undefined
     report(cause)
-    timer = setTimeout(start, retry)
+    timer = setTimeout(start, retryDelay)
   }
   const open = async () => {
     timer = undefined

@@ -32,7 +32,7 @@ export async function throttled<T>(
   const seconds = await database.transaction(noAgency, (tx) => useLimits(tx, limits, clock.now()))
   if (seconds > 0) return { seconds }
   const result = await attempt()
-  if (!counts(result)) await database.transaction(noAgency, (tx) => giveBack(tx, limits, clock.now()))
+  if (!counts(result)) await database.transaction(noAgency, (tx) => undoLimits(tx, limits, clock.now()))
   return result
 }
 
@@ -45,7 +45,7 @@ export async function useLimits(tx: Tx, limits: readonly Limit[], now: Date): Pr
 }
 
 /** Reverts one use of each limit. */
-export async function giveBack(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
+export async function undoLimits(tx: Tx, limits: readonly Limit[], now: Date): Promise<void> {
   const rates = limits.map((limit) => limit.perHour)
   await sql`select throttle_give_back(${keysOf(limits)}, ${rates}::integer[], ${now})`.execute(tx)
 }

@@ -99,17 +99,18 @@ const visibleAgencies = (who: Actor) => who.agencies.join(',')
 /** The `transaction` of a Database, on a separate pool; `notify` receives the changed legs after the commit. */
 export function securedTransactions(
   pool: pg.Pool,
-  tell: (legs: readonly Leg[]) => void = () => undefined,
+  notify: (legs: readonly Leg[]) => void = () => undefined,
 ): Database['transaction'] {
-  const behind = new Map<string, Kysely<Tables>>()
+  const byVisibility = new Map<string, Kysely<Tables>>()
   return async (who, work) => {
     const visible = visibleAgencies(who)
-    const walled = behind.get(visible) ?? new Kysely<Tables>({ dialect: new AgencyDialect(pool, visible) })
-    behind.set(visible, walled)
-    const done = await walled.transaction().execute(async (tx) => ({ result: await work(tx), tx }))
-    const legs = changedLegs.get(done.tx)
-    if (legs) tell(legs)
-    return done.result
+    const secured =
+      byVisibility.get(visible) ?? new Kysely<Tables>({ dialect: new AgencyDialect(pool, visible) })
+    byVisibility.set(visible, secured)
+    const committed = await secured.transaction().execute(async (tx) => ({ result: await work(tx), tx }))
+    const legs = changedLegs.get(committed.tx)
+    if (legs) notify(legs)
+    return committed.result
   }
 }
 

@@ -41,19 +41,21 @@ function actionOf(line: ActionLogRow, agency: string, timezone: string, language
 
 /** What came of it, as far as the journal keeps figures: refused actions leave nothing behind, so none is one. */
 function outcomeOf(data: Record<string, unknown>, language: Language): string {
-  const say = (code: string, parameters = {}) => serverText(language, code, parameters)
+  const translate = (code: string, parameters = {}) => serverText(language, code, parameters)
   const { refundAmount, cancellationFees, total, tickets, payments, until, recipient } = data
   const count = Array.isArray(tickets) ? tickets.length : 0
   const parts = [
-    ...(typeof total === 'number' ? [say('outcome_total', { amount: total })] : []),
-    ...(Array.isArray(payments) ? [say('outcome_paid', { amount: paidIn(payments) })] : []),
-    ...(count > 0 ? [say('outcome_tickets', { count })] : []),
-    ...(typeof refundAmount === 'number' ? [say('outcome_refund', { amount: refundAmount })] : []),
-    ...(typeof cancellationFees === 'number' ? [say('outcome_fees', { amount: cancellationFees })] : []),
-    ...(typeof until === 'string' ? [say('outcome_until', { until: printTime(until) })] : []),
+    ...(typeof total === 'number' ? [translate('outcome_total', { amount: total })] : []),
+    ...(Array.isArray(payments) ? [translate('outcome_paid', { amount: paidIn(payments) })] : []),
+    ...(count > 0 ? [translate('outcome_tickets', { count })] : []),
+    ...(typeof refundAmount === 'number' ? [translate('outcome_refund', { amount: refundAmount })] : []),
+    ...(typeof cancellationFees === 'number'
+      ? [translate('outcome_fees', { amount: cancellationFees })]
+      : []),
+    ...(typeof until === 'string' ? [translate('outcome_until', { until: printTime(until) })] : []),
     ...(typeof recipient === 'string' ? [recipient] : []),
   ]
-  return parts.length > 0 ? parts.join(' · ') : say('outcome_done')
+  return parts.length > 0 ? parts.join(' · ') : translate('outcome_done')
 }
 
 const paidIn = (payments: readonly { amount?: unknown }[]) =>

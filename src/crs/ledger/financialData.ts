@@ -20,7 +20,7 @@ interface CompanyFinances {
   series: readonly Series[]
 }
 
-type Say = (code: string, parameters?: Record<string, string | number>) => string
+type Translate = (code: string, parameters?: Record<string, string | number>) => string
 
 /** Lines on each company asked for; none where nothing was ever sold of it, or it does not exist. */
 export async function financialData(
@@ -38,13 +38,13 @@ export async function financialData(
   const owed = await readOwed(tx, who.agency, companies)
   const limits = await readCompanyAccounts(tx, who.agency)
   const series = await readSeries(tx, who.agency)
-  const say: Say = (code, parameters) => serverText(who.language, code, parameters)
+  const translate: Translate = (code, parameters) => serverText(who.language, code, parameters)
   const result = companies.map((code) => {
     const own = <T extends { company: string }>(rows: readonly T[]) =>
       rows.filter((row) => row.company === code)
     const company = catalogue.company(code)
     if (!company || own(turnovers).length === 0) return [code, []] as const
-    const title = say('financial_company', {
+    const title = translate('financial_company', {
       name: nameIn(who.language, company),
       percent: company.commission,
     })
@@ -57,7 +57,7 @@ export async function financialData(
       },
       ...{ limit: own(limits)[0], series: own(series) },
     }
-    return [code, [title, ...linesOf(finances, say)]] as const
+    return [code, [title, ...linesOf(finances, translate)]] as const
   })
   return { result: Object.fromEntries(result.map(([code, lines]) => [code, [...lines]])) }
 }
@@ -70,20 +70,23 @@ function lastClosed(turnovers: readonly Turnover[], today: string): CompanyFinan
   return undefined
 }
 
-function linesOf({ open, last, subtotals, owed, limit, series }: CompanyFinances, say: Say): string[] {
+function linesOf(
+  { open, last, subtotals, owed, limit, series }: CompanyFinances,
+  translate: Translate,
+): string[] {
   const of = (wanted: (one: Subtotal) => boolean) => sum(subtotals.filter(wanted).map(({ amount }) => amount))
   const days = ({ from, to }: Period) => ({ from: printDay(from), to: printDay(to) })
   return [
-    say('financial_open', { ...days(open), amount: of(() => true) }),
-    say('financial_methods', {
+    translate('financial_open', { ...days(open), amount: of(() => true) }),
+    translate('financial_methods', {
       account: of(({ method }) => method === 'account'),
       cash: of(({ method }) => method === 'cash'),
       card: of(({ method }) => method === 'card'),
     }),
-    say('financial_refunded', { amount: -of(({ kind }) => kind === 'refund') }),
+    translate('financial_refunded', { amount: -of(({ kind }) => kind === 'refund') }),
     ...(last
       ? [
-          say('financial_closed', {
+          translate('financial_closed', {
             ...days(last),
             number: last.number,
             year: last.year,
@@ -91,12 +94,12 @@ function linesOf({ open, last, subtotals, owed, limit, series }: CompanyFinances
           }),
         ]
       : []),
-    say('financial_owed', { amount: owed }),
+    translate('financial_owed', { amount: owed }),
     ...(limit
-      ? [say('financial_limit', { amount: limit.creditLimit, left: limit.creditLimit - limit.owed })]
+      ? [translate('financial_limit', { amount: limit.creditLimit, left: limit.creditLimit - limit.owed })]
       : []),
     ...series.map(({ letter, remaining }) =>
-      say('financial_tickets', { letter, remaining: printCount(remaining) }),
+      translate('financial_tickets', { letter, remaining: printCount(remaining) }),
     ),
   ]
 }

@@ -13,7 +13,7 @@ export interface MailTransport {
 }
 
 /** Milliseconds a mail server may keep us waiting at each step. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+const timeout = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
 const isLoopback = (host: string) => /^(localhost|127\..*|\[::1\])$/.test(host)
 
@@ -21,7 +21,7 @@ const isLoopback = (host: string) => /^(localhost|127\..*|\[::1\])$/.test(host)
 export function smtpTransport(url: string, from = senderOf(new URL(url))): MailTransport {
   const { username, hostname: host } = new URL(url)
   const requireTLS = username !== '' && !isLoopback(host)
-  const transport = createTransport({ url, ...patience, requireTLS })
+  const transport = createTransport({ url, ...timeout, requireTLS })
   return {
     outcome: 'sent',
     async deliver(message) {

@@ -2,7 +2,7 @@ import type { InputOf } from '../../contract/call.ts'
 import type { party } from '../../contract/party.ts'
 import { fold, foldings, plain, shapeToLatin, transliterate } from '../../domain/value/fold.ts'
 
-type Asked = InputOf<typeof party.memory>['body']
+type PartyQuery = InputOf<typeof party.memory>['body']
 
 /** What somebody is looked for by, written as the key columns are. */
 export interface PartySearch {
@@ -20,7 +20,7 @@ export interface PartySearch {
 const shortest = { phone: 6, plate: 4, surname: 4 }
 
 /** The phone before the plate before the surname: the more telling one counts. */
-export function partySearchOf({ phone, plate, surname, name }: Asked): PartySearch | undefined {
+export function partySearchOf({ phone, plate, surname, name }: PartyQuery): PartySearch | undefined {
   if (phone !== undefined) return exactSearch('phone', phoneKey(phone))
   if (plate !== undefined) return exactSearch('plate', shapeToLatin(plate).replace(/[^A-Z0-9]/g, ''))
   return surname === undefined ? undefined : surnameSearch(surname, name)

@@ -26,10 +26,10 @@ const shapingTables = new Set(['GSUB', 'GPOS', 'GDEF', 'MATH', 'kern'])
 /** Drops those tables from the font directory (TrueType: the count at byte 4, entries of 16 bytes from byte 12). */
 function withoutShaping(font: Buffer): Buffer {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, nth) => 12 + nth * 16)
-  const kept = entries.filter((at) => !shapingTables.has(font.toString('latin1', at, at + 4)))
+  const remaining = entries.filter((at) => !shapingTables.has(font.toString('latin1', at, at + 4)))
   const copy = Buffer.from(font)
-  copy.writeUInt16BE(kept.length, 4)
-  for (const [nth, at] of kept.entries()) font.copy(copy, 12 + nth * 16, at, at + 16)
+  copy.writeUInt16BE(remaining.length, 4)
+  for (const [nth, at] of remaining.entries()) font.copy(copy, 12 + nth * 16, at, at + 16)
   return copy
 }
 

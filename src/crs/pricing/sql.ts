@@ -100,7 +100,7 @@ export async function returnOfferUses(
   booking: number,
   percents: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const someComesBack = [...percents.values()].some((percent) => percent > 0)
+  const isRefunded = [...percents.values()].some((percent) => percent > 0)
   await sql`
     with settled as (
       update offer_use set returned_at = now()
@@ -109,7 +109,7 @@ export async function returnOfferUses(
       returning code, amount * percent / 100 as miles
     ), whole as (
       update offer_use set returned_at = now()
-      where booking_id = ${booking} and item_id is null and returned_at is null and ${someComesBack} and not exists (
+      where booking_id = ${booking} and item_id is null and returned_at is null and ${isRefunded} and not exists (
         select from booking_item where booking_item.booking_id = ${booking} and status <> 'CANCELLED')
       returning kind, code
     ), vouchers as (

@@ -29,13 +29,13 @@ export function answerOf(result: object | Refusal, language: Language): Answer {
   return { status: statuses[refusal] ?? 200, body: at === undefined ? envelope : { ...envelope, at } }
 }
 
-export function errorAnswer(wrong: ErrorCode, language: Language, more: Partial<Envelope> = {}): Answer {
-  const message = serverText(language, wrong, more.parameters)
-  return { status: errorStatus[wrong], body: { code: wrong, success: false, message, ...more } }
+export function errorAnswer(code: ErrorCode, language: Language, more: Partial<Envelope> = {}): Answer {
+  const message = serverText(language, code, more.parameters)
+  return { status: errorStatus[code], body: { code, success: false, message, ...more } }
 }
 
-export function malformedAnswer({ at, wrong, parameters }: Malformed, language: Language): Answer {
-  const message = serverText(language, `malformed_${wrong}`, parameters)
+export function malformedAnswer({ at, violation, parameters }: Malformed, language: Language): Answer {
+  const message = serverText(language, `malformed_${violation}`, parameters)
   return errorAnswer('malformed', language, { message, parameters, at })
 }
 

@@ -109,18 +109,18 @@ function answering(
     const session = sessions.get(request)
     const language = session?.who.language ?? languageOf(request)
     const { params, query, headers } = request
-    const taken = read({ params, query, headers, body: parse(request) })
-    if ('malformed' in taken) return malformedAnswer(taken.malformed, language)
+    const result = read({ params, query, headers, body: parse(request) })
+    if ('malformed' in result) return malformedAnswer(result.malformed, language)
     const key = takesKey(route.call) ? headers['idempotency-key'] : undefined
     if (key !== undefined && !isKey(key)) return malformedAnswer(badKey, language)
     const callRequest: CallRequest = {
-      input: taken.input as never,
+      input: result.input as never,
       ...{ language, key, alternate: alternateIn(request) },
       address: request.ip,
       browser: browserOf(request, reply),
       requestId: request.id,
       log: request.log,
-      gone: (then) => void reply.raw.once('close', then),
+      onClose: (then) => void reply.raw.once('close', then),
     }
     const answer =
       'answerPublic' in route
@@ -141,10 +141,10 @@ function alternateIn({ headers }: FastifyRequest): string | undefined {
 }
 
 const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key)
-const badKey = { at: '/idempotency-key', wrong: 'pattern', parameters: { field: 'Idempotency-Key' } }
+const badKey = { at: '/idempotency-key', violation: 'pattern', parameters: { field: 'Idempotency-Key' } }
 
 function signedIn(session: Session | undefined): Session {
-  if (!session) throw new Error('a call behind the door was let in without a session')
+  if (!session) throw new Error('a call that needs a session was admitted without one')
   return session
 }
 
@@ -153,8 +153,8 @@ function answerChecker(call: Call): (answer: Answer) => void {
   const check = schemaCheck(strictSchema(call.answer))
   return ({ body }) => {
     const { code, message: _, ...answer } = body
-    const wrong = code === '000' ? check(JSON.parse(JSON.stringify(answer))) : undefined
-    if (wrong) throw new Error(`${call.id} answers beside its contract: ${wrong.at} is ${wrong.wrong}`)
+    const error = code === '000' ? check(JSON.parse(JSON.stringify(answer))) : undefined
+    if (error) throw new Error(`${call.id} violates its contract: ${error.at} is ${error.violation}`)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Feed } from '../sailing/feed/feed.ts'
 export function changesRoute(feed: Feed): Route {
   return {
     call: sailing.changes,
-    answerSession: async ({ input, gone, language }, { deviceId }) => {
+    answerSession: async ({ input, onClose: gone, language }, { deviceId }) => {
       const { query } = input as InputOf<typeof sailing.changes>
       return answerOf(await feed.next({ device: deviceId, since: query.since, onDisconnect: gone }), language)
     },

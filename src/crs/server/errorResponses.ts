@@ -54,17 +54,17 @@ function isOfDesk({ method }: FastifyRequest, path: string): boolean {
 function sendFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode = 500 } = error
   const outage = outageOf(error)
-  const wrong = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
+  const code = outage ?? ofStatus[statusCode] ?? (statusCode < 500 ? 'malformed' : 'fault')
   if (outage) {
     // Every call fails for the same reason during an outage: one line per call without a stack, so that the log does
     // not fill the disk.
     request.log.warn({ outage, reason: error.message }, 'database cannot be used')
     reply.header('retry-after', '1')
   }
-  if (wrong === 'fault') request.log.error({ err: error }, 'fault')
+  if (code === 'fault') request.log.error({ err: error }, 'fault')
   return send(
     reply,
-    errorAnswer(wrong, languageOf(request), { parameters: { requestId: request.id }, requestId: request.id }),
+    errorAnswer(code, languageOf(request), { parameters: { requestId: request.id }, requestId: request.id }),
   )
 }
 

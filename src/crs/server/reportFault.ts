@@ -1,11 +1,11 @@
 import { outageOf } from '../database/outage.ts'
 
 /** Milliseconds during which the same outage is reported once, because every background job fails of it. */
-const quiet = 60_000
+const reportInterval = 60_000
 let reported = { words: '', at: 0 }
 
 function reportOutage(words: string): void {
-  if (words === reported.words && Date.now() - reported.at < quiet) return
+  if (words === reported.words && Date.now() - reported.at < reportInterval) return
   reported = { words, at: Date.now() }
   console.error(`purser: the database cannot be used: ${words}`)
 }

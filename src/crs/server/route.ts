@@ -17,7 +17,7 @@ export interface CallRequest {
   browser: Browser
   requestId: string
   /** Calls back when the response has been sent or the connection has closed. */
-  gone(then: () => void): void
+  onClose(then: () => void): void
   log: FastifyBaseLogger
 }
 

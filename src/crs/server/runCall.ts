@@ -15,7 +15,7 @@ import type { CallRequest } from './route.ts'
 type Handle = (input: never, context: CallContext) => Promise<object | Refusal>
 
 /** PostgreSQL aborted the transaction in favour of another one: a repetition may succeed. */
-const brokenOff = new Set(['40001', '40P01'])
+const abortedCodes = new Set(['40001', '40P01'])
 const tries = 3
 
 /** Runs one call in its own transaction, which ends before anything is notified or sent. */
@@ -32,19 +32,19 @@ export async function runCall(
     const after: (() => void)[] = []
     try {
       const answer = await inTransaction(dependencies, call, handle, request, session, after)
-      for (const tell of after) tellSafely(tell, request)
+      for (const notify of after) notifySafely(notify, request)
       return answer
     } catch (cause) {
-      if (attempt === tries || !brokenOff.has(String((cause as { code?: unknown }).code))) throw cause
+      if (attempt === tries || !abortedCodes.has(String((cause as { code?: unknown }).code))) throw cause
       request.log.warn({ call: call.id, attempt }, 'transaction broken off, tried again')
     }
   }
 }
 
 /** The transaction has committed, so a failure after it must not change the response. */
-function tellSafely(tell: () => void, { log }: CallRequest): void {
+function notifySafely(notify: () => void, { log }: CallRequest): void {
   try {
-    tell()
+    notify()
   } catch (cause) {
     log.error({ err: cause }, 'telling after commit failed')
   }

@@ -37,9 +37,9 @@ export interface ServeOptions {
 }
 
 /** Requests per minute from one address; a whole call centre may share one. */
-const generous = 12_000
+const defaultRate = 12_000
 /** Milliseconds within which a request must have arrived completely. */
-const patience = 30_000
+const requestTimeout = 30_000
 
 /** A caller that disconnected while the request was read has no address any more. */
 const addressOf = ({ ip }: { ip: string | undefined }) => (ip === undefined ? '' : normalizeIP(ip))
@@ -65,7 +65,7 @@ export async function serve(given: ServerDependencies, options: ServeOptions): P
   }
   const tls = options.tls !== undefined || (options.proxies ?? []).length > 0
   await app.register(helmet, securityHeaders(index, tls, others))
-  await app.register(limit, { max: options.rate ?? generous, timeWindow: 60_000, keyGenerator: addressOf })
+  await app.register(limit, { max: options.rate ?? defaultRate, timeWindow: 60_000, keyGenerator: addressOf })
   await app.register(cookie)
   addErrorHandlers(app, routes, index)
   registerCalls(app, dependencies, routes, options.checkAnswers ?? false)
@@ -91,7 +91,7 @@ function open({ tls, proxies = [], log }: ServeOptions): FastifyInstance {
     https: tls ?? null,
     trustProxy: proxies.length > 0 ? [...proxies] : false,
     genReqId: () => randomUUID(),
-    requestTimeout: patience,
+    requestTimeout: requestTimeout,
     bodyLimit: publicBody,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',

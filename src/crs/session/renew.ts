@@ -27,7 +27,7 @@ const grace = 10_000
 export async function renew(
   { database, clock }: ServerDependencies,
   about: ServerInfo,
-  wanted: { language: Language; version?: string | undefined },
+  preferences: { language: Language; version?: string | undefined },
   { browser }: PublicContext,
 ): Promise<SessionAnswer | Refusal> {
   const now = clock.now()
@@ -35,8 +35,8 @@ export async function renew(
     const device = await renewDevice(tx, browser, now)
     const agency = device && (await findAgency(tx, device.agency))
     if (!device || !agency) return refuse('signed_out')
-    const accessToken = await issueToken(tx, device, wanted.language, now, null)
-    return sessionAnswer(about, accessToken, device.userName, agency, wanted.version)
+    const accessToken = await issueToken(tx, device, preferences.language, now, null)
+    return sessionAnswer(about, accessToken, device.userName, agency, preferences.version)
   })
 }
 
@@ -49,13 +49,13 @@ export async function renewDevice(tx: Tx, browser: Browser, now: Date): Promise<
     return undefined
   }
   if (matchesHash(device.validatorHash, credential.validator))
-    return turn(tx, device, credential, browser, now)
-  if (isStillGood(device, credential, now)) return handNext(device, credential, browser, now)
+    return rotate(tx, device, credential, browser, now)
+  if (isPreviousValid(device, credential, now)) return handNext(device, credential, browser, now)
   browser.clearCredential()
   return revoke(tx, device)
 }
 
-async function turn(tx: Tx, device: DeviceRow, credential: Credential, browser: Browser, now: Date) {
+async function rotate(tx: Tx, device: DeviceRow, credential: Credential, browser: Browser, now: Date) {
   const next = digest(nextValidator(device.salt, credential.validator))
   await rotateDevice(tx, device, next, new Date(now.getTime() + grace))
   return handNext(device, credential, browser, now)
@@ -66,7 +66,7 @@ function handNext(device: DeviceRow, { selector, validator }: Credential, browse
   return device
 }
 
-const isStillGood = ({ previousHash, previousUntil }: DeviceRow, { validator }: Credential, now: Date) =>
+const isPreviousValid = ({ previousHash, previousUntil }: DeviceRow, { validator }: Credential, now: Date) =>
   matchesHash(previousHash, validator) && previousUntil !== null && now <= previousUntil
 
 /** An older credential has been presented: there is a copy of it, so the device is revoked. */

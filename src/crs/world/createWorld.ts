@@ -4,7 +4,7 @@ import { StartupError } from '../database/startupError.ts'
 import { demoSignIns, completeUsers, loadAgencies, type DemoSignIn } from './agencies.ts'
 import { insertSailings, type InsertedCounts } from './insertSailings.ts'
 import { closePastPeriods } from './pastSales.ts'
-import { dropIndexes, makeIndexes } from './indexes.ts'
+import { dropIndexes, createIndexes } from './indexes.ts'
 import type { Scale } from './network.ts'
 import { addNewLines } from './newLines.ts'
 import { loadOffers } from './offers.ts'
@@ -24,7 +24,7 @@ export interface WorldOptions {
   /** By the clock of the agencies, YYYY-MM-DD. */
   today: string
   seed?: number | undefined
-  say(line: string): void
+  log(line: string): void
 }
 
 /**
@@ -97,23 +97,23 @@ async function hasOwnData(client: pg.PoolClient): Promise<boolean> {
 async function createNew(
   client: pg.PoolClient,
   origin: WorldOrigin,
-  { today, say }: WorldOptions,
+  { today, log }: WorldOptions,
 ): Promise<void> {
   const started = Date.now()
   const scope = scopeOf(origin.scale, today)
   const catalogue = readWorldData()
   const lines = linesOf(catalogue, scope)
-  say(`Making the ${origin.scale} world: ${lines.length} lines from seed ${origin.seed}.`)
+  log(`Making the ${origin.scale} world: ${lines.length} lines from seed ${origin.seed}.`)
   await loadReference(client, catalogue, lines)
   const agencies = await loadAgenciesUnlessThere(client)
   // Rows of a table emptied in the same transaction are written as if vacuumed already.
   await client.query('truncate itinerary, port_call, stock')
-  const written = await fillAsBulk(client, sailingPlanOf(catalogue, scope, origin.seed), scope, say)
+  const written = await fillAsBulk(client, sailingPlanOf(catalogue, scope, origin.seed), scope, log)
   const { from, to } = await coveredDates(client)
   await saveWorldKeys(client, { ...origin, agencies, from, to })
   await client.query('analyze')
   const sailings = `${count(written.sailings)} sailings from ${from} to ${to}`
-  say(`${sailings}, ${count(written.rows)} rows in ${secondsSince(started)} s.`)
+  log(`${sailings}, ${count(written.rows)} rows in ${secondsSince(started)} s.`)
 }
 
 /** Whose the agencies are then: ours, or somebody's own. */
@@ -135,18 +135,18 @@ async function fillAsBulk(
   client: pg.PoolClient,
   plan: SailingPlan,
   scope: Scope,
-  say: WorldOptions['say'],
+  log: WorldOptions['log'],
 ): Promise<InsertedCounts> {
   const indexes = scope.bulk ? await dropIndexes(client, sailingTables) : []
   let next = stride
   const progress = (sailings: number) => {
     if (sailings < next) return
-    say(`${count(sailings)} sailings …`)
+    log(`${count(sailings)} sailings …`)
     next = sailings - (sailings % stride) + stride
   }
   const written = await insertSailings(client, plan, { ...scope, freeze: true, progress })
-  if (indexes.length > 0) say('Building the indexes …')
-  await makeIndexes(client, indexes)
+  if (indexes.length > 0) log('Building the indexes …')
+  await createIndexes(client, indexes)
   return written
 }
 
@@ -154,7 +154,7 @@ async function fillAsBulk(
 async function topUp(
   client: pg.PoolClient,
   origin: WorldOrigin,
-  { scale, today, say }: WorldOptions,
+  { scale, today, log }: WorldOptions,
 ): Promise<void> {
   if (scale !== undefined && scale !== origin.scale)
     throw new StartupError(
@@ -175,7 +175,7 @@ async function topUp(
     progress: () => undefined,
   })
   await saveWorldKeys(client, await coveredDates(client))
-  say(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
+  log(`${count(written.sailings)} sailings more, ${dates[0]} to ${dates.at(-1)}.`)
 }
 
 /** Worlds made before ships had deck plans do not know how theirs are built. */

@@ -15,7 +15,7 @@ export interface TableRow {
   optional(column: string): number | undefined
   /** Words between blanks. */
   words(column: string): string[]
-  wrong(what: string): Error
+  errorFor(what: string): Error
 }
 
 type Fields = Readonly<Record<string, string>>
@@ -54,6 +54,6 @@ function rowOf(fields: Fields, where: string): TableRow {
     number,
     optional: (column) => (text(column) === '' ? undefined : number(column)),
     words: (column) => text(column).split(' ').filter(Boolean),
-    wrong,
+    errorFor: wrong,
   }
 }

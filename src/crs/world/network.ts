@@ -111,7 +111,7 @@ function groupOf(row: TableRow, ports: Network['ports']): PortGroup {
 function knownPorts(row: TableRow, column: string, ports: Network['ports']): string[] {
   const codes = row.words(column)
   const unknown = codes.find((code) => !ports.has(code))
-  if (unknown) throw row.wrong(`${column} names the port “${unknown}”, which ports.csv does not have`)
+  if (unknown) throw row.errorFor(`${column} names the port “${unknown}”, which ports.csv does not have`)
   return codes
 }
 
@@ -154,9 +154,9 @@ export function lineOf(row: TableRow, index: number, { ports, companies, classes
   const vesselClass = classes.get(row.text('vessel_class'))
   const company = row.text('company')
   if (legMinutes.length !== stops.length - 1 || !legMinutes.every((minutes) => minutes > 0))
-    throw row.wrong(`${stops.length} stops want ${stops.length - 1} legs in leg_minutes`)
-  if (!vesselClass) throw row.wrong(`vessel_classes.csv has no “${row.text('vessel_class')}”`)
-  if (!companies.has(company)) throw row.wrong(`companies.csv has no “${company}”`)
+    throw row.errorFor(`${stops.length} stops want ${stops.length - 1} legs in leg_minutes`)
+  if (!vesselClass) throw row.errorFor(`vessel_classes.csv has no “${row.text('vessel_class')}”`)
+  if (!companies.has(company)) throw row.errorFor(`companies.csv has no “${company}”`)
   return {
     code: row.text('code'),
     company,
@@ -172,7 +172,7 @@ export function lineOf(row: TableRow, index: number, { ports, companies, classes
 
 function roundTripsOf(row: TableRow): WorldLine['roundTrips'] {
   const [low, mid, high] = [row.number('low'), row.number('mid'), row.number('high')]
-  if (low > mid || mid > high) throw row.wrong('low, mid and high season must rise in this order')
+  if (low > mid || mid > high) throw row.errorFor('low, mid and high season must rise in this order')
   return { low, mid, high }
 }
 

@@ -62,13 +62,13 @@ function allocation(used: number, tables: number): Buffer {
   return bytes
 }
 
-interface Place {
+interface EntryLocation {
   child: number
   start: number
   size: number
 }
 
-function entry(name: string, kind: number, { child, start, size }: Place): Buffer {
+function entry(name: string, kind: number, { child, start, size }: EntryLocation): Buffer {
   const bytes = Buffer.alloc(entryBytes)
   bytes.write(name, 0, 'utf16le')
   bytes.writeUInt16LE(2 * name.length + 2, nameBytes)

@@ -35,7 +35,7 @@ const worksheet = 0x0010
 /** Formats every workbook begins with: those of styles, then that of plain cells. */
 const usualStyles = 15
 /** Formats of cells, after the usual ones. */
-const look = { plain: 15, strong: 16, money: 17, strongMoney: 18 } as const
+const cellFormat = { plain: 15, strong: 16, money: 17, strongMoney: 18 } as const
 /** Number formats: none, and `#,##0.00`. */
 const [general, cents] = [0, 4]
 const [body, bold] = [0, 1]
@@ -69,7 +69,7 @@ export function xlsFile({ name, rows, widths }: Sheet): Buffer {
 function sheetOf(rows: Sheet['rows'], widths: Sheet['widths']): Buffer {
   return Buffer.concat([
     begin(worksheet),
-    ...widths.map((width, nth) => record(kind.column, u16(nth, nth, width * 256, look.plain, 0, 0))),
+    ...widths.map((width, nth) => record(kind.column, u16(nth, nth, width * 256, cellFormat.plain, 0, 0))),
     record(kind.size, u32(0, rows.length), u16(0, widths.length, 0)),
     ...rows.flatMap((cells, row) => cells.map((cell, column) => cellOf(cell, row, column))),
     record(kind.view, u16(0x06b6, 0, 0), u32(0x40), u16(0, 0), u32(0)),
@@ -80,10 +80,10 @@ function cellOf({ value, strong = false }: SheetCell, row: number, column: numbe
   if (typeof value === 'number') {
     const amount = Buffer.alloc(8)
     amount.writeDoubleLE(value)
-    return record(kind.number, u16(row, column, strong ? look.strongMoney : look.money), amount)
+    return record(kind.number, u16(row, column, strong ? cellFormat.strongMoney : cellFormat.money), amount)
   }
   const text = value.slice(0, mostLetters)
-  const head = u16(row, column, strong ? look.strong : look.plain, text.length)
+  const head = u16(row, column, strong ? cellFormat.strong : cellFormat.plain, text.length)
   return record(kind.text, head, Buffer.from([1]), Buffer.from(text, 'utf16le'))
 }
 

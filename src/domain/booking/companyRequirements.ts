@@ -30,17 +30,19 @@ export function checkRequirements(
     for (const [position, { passengerData, vehicleData }] of accommodationRequestAnalysises.entries()) {
       const at = `/accommodationRequests/${nth}/accommodationRequestAnalysises/${position}`
       const refusal =
-        (passengerData && checkPassenger(passengerData as Given, requirements, `${at}/passengerData`)) ??
-        (vehicleData && checkVehicle(vehicleData as Given, requirements.vehicleAtSale, `${at}/vehicleData`))
+        (passengerData &&
+          checkPassenger(passengerData as FilledFields, requirements, `${at}/passengerData`)) ??
+        (vehicleData &&
+          checkVehicle(vehicleData as FilledFields, requirements.vehicleAtSale, `${at}/vehicleData`))
       if (refusal) return refusal
     }
   }
   return undefined
 }
 
-type Given = Record<string, unknown>
+type FilledFields = Record<string, unknown>
 
-function checkVehicle(given: Given, required: readonly string[], at: string): Refusal | undefined {
+function checkVehicle(given: FilledFields, required: readonly string[], at: string): Refusal | undefined {
   const [missing] = missingVehicleFields({ ...given, idOrCode: String(given['idOrCode']) }, required)
   return missing && fieldMissing(missing, `${at}/${missing}`)
 }
@@ -51,7 +53,7 @@ export function fieldMissing(field: string, at?: string): Refusal {
 }
 
 function checkPassenger(
-  given: Given,
+  given: FilledFields,
   { requiredAtSale, attributes }: CompanyRequirements,
   at: string,
 ): Refusal | undefined {

@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '../refusal.ts'
 
-interface Way {
+interface TripPorts {
   origin: { idOrCode: string }
   destination: { idOrCode: string }
 }
@@ -11,7 +11,7 @@ export const openDays = 365
 /** Index of the trip without a date: the second of two, or undefined if no return is open. */
 export function openReturnTrip(request: {
   openReturn?: boolean | undefined
-  trips: readonly Way[]
+  trips: readonly TripPorts[]
 }): number | undefined | Refusal {
   if (request.openReturn !== true) return undefined
   const [out, back, ...more] = request.trips

@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 test('a database owned by no superuser takes the schema, the world and a walled sale', async () => {
-  await createWorld(database, { today: worldDay, say: () => undefined })
+  await createWorld(database, { today: worldDay, log: () => undefined })
   const who = { ...system, agency: '1377', agencies: ['1377'] }
   const stocks = (as: typeof system) =>
     database.transaction(as, (tx) => tx.selectFrom('ticket_stock').select('agency').distinct().execute())

@@ -43,7 +43,7 @@ const asked = {
     isBrowser: false,
   },
   requestId: 'r',
-  gone: () => undefined,
+  onClose: () => undefined,
   log: { warn: note, error: note } as unknown as CallRequest['log'],
 } satisfies CallRequest
 const who = { agency: '1300', agencies: ['1300'], userName: 'demo', userId: 1, language: 'en' } as const

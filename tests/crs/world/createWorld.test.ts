@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { dropIndexes, makeIndexes } from '../../../src/crs/world/indexes.ts'
+import { dropIndexes, createIndexes } from '../../../src/crs/world/indexes.ts'
 import { hideKeys } from '../../../src/domain/settings/setting.ts'
 import { createWorld, type WorldOptions } from '../../../src/crs/world/createWorld.ts'
 import { sailingPlanOf, readWorldData } from '../../../src/crs/world/worldData.ts'
@@ -16,7 +16,7 @@ afterEach(() => fresh.drop())
 
 const today = '2026-11-20'
 const make = (options: Partial<WorldOptions> = {}) =>
-  createWorld(fresh.database, { scale: 'demo', today, say: () => undefined, ...options })
+  createWorld(fresh.database, { scale: 'demo', today, log: () => undefined, ...options })
 
 async function ask<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await fresh.database.pool.query<T>(text, values)).rows
@@ -57,7 +57,7 @@ describe('a demo world in a real PostgreSQL', () => {
 
   test('has 5,155 sailings of 17 lines on 45 days, and says so', async () => {
     const said: string[] = []
-    await make({ say: (line) => said.push(line) })
+    await make({ log: (line) => said.push(line) })
     expect(await count('itinerary')).toBe(5155)
     expect(await count('line')).toBe(17)
     expect(await count('company')).toBe(9)
@@ -261,7 +261,7 @@ test('indexes taken off for a bulk load come back as they were', async () => {
   const client = await fresh.database.pool.connect()
   const remade = await dropIndexes(client, tables)
   expect(await definitions()).toEqual([])
-  await makeIndexes(client, remade)
+  await createIndexes(client, remade)
   client.release()
   expect(await definitions()).toEqual(before)
   expect(before).toHaveLength(6)

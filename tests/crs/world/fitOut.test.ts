@@ -21,6 +21,6 @@ test('ships of a world made before there were deck plans are fitted out at the n
   const made = await places()
   expect([...made.values()].some((fitted) => Number(fitted['EC']) > 300)).toBe(true)
   await fresh.database.owner.updateTable('vessel').set({ places: '{}' }).execute()
-  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, log: () => undefined })
   expect(await places()).toEqual(made)
 })

@@ -36,7 +36,7 @@ test('a demo world made before a line was part of it gains the line, with its da
   for (const owned of ['itinerary where line', 'fare where line', 'line where code'])
     await ask(`delete from ${owned} = '${line}'`)
   await ask('delete from vessel where code not in (select vessel from itinerary)')
-  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, log: () => undefined })
   expect(await counts()).toEqual(before)
 })
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fresh.drop())
 
-const make = (today: string) => createWorld(fresh.database, { today, say: () => undefined })
+const make = (today: string) => createWorld(fresh.database, { today, log: () => undefined })
 
 const ask = async <T extends object>(text: string) => (await fresh.database.pool.query<T>(text)).rows
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 const rows = async (text: string) => (await fresh.database.pool.query<Record<string, unknown>>(text)).rows
-const start = () => createWorld(fresh.database, { today: worldDay, say: () => undefined })
+const start = () => createWorld(fresh.database, { today: worldDay, log: () => undefined })
 
 const told = [
   'select code, dangerous_goods from vessel order by code',

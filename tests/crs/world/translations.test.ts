@@ -49,6 +49,6 @@ test('a world made before there were translations is given them, and those of an
   const { pool } = fresh.database
   await pool.query(`delete from translation where english < 'M'`)
   await pool.query(`update translation set words = '{}' where english = 'Piraeus'`)
-  await createWorld(fresh.database, { today: worldDay, say: () => undefined })
+  await createWorld(fresh.database, { today: worldDay, log: () => undefined })
   expect(await texts(words)).toEqual(made)
 })

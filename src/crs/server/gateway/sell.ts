@@ -40,12 +40,12 @@ type Booked = AnswerOf<typeof booking.book>['booking']
  * that a repeated sale repeats the same steps and changes nothing twice.
  */
 async function sell(forward: Forward, request: CallRequest, session: Session): Promise<Answer> {
-  const { payments, expectedTotal, ...wanted } = (request.input as InputOf<typeof booking.sell>).body
+  const { payments, expectedTotal, ...bookingRequest } = (request.input as InputOf<typeof booking.sell>).body
   const key = request.key ?? randomUUID()
   const step = (call: Call, name: string, body: object) =>
     forward(call, { ...request, key: `${key}:${name}`, input: { body } as never }, session)
 
-  const booked = await step(booking.book, 'book', wanted)
+  const booked = await step(booking.book, 'book', bookingRequest)
   if (!isGood(booked.body)) return booked
   const { crsReservationId, total } = booked.body['booking'] as Booked
   if (total !== expectedTotal) {

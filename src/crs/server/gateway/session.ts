@@ -85,7 +85,7 @@ async function open(
 /** Rotates the browser’s credential and gets an outside token with the credentials sealed in the device. */
 export async function renew(
   gateway: Gateway,
-  { language: wanted, version }: InputOf<typeof session.renew>['body'],
+  { language: requested, version }: InputOf<typeof session.renew>['body'],
   request: CallRequest,
 ): Promise<Answer> {
   const { dependencies, about, seal, upstream } = gateway
@@ -99,7 +99,7 @@ export async function renew(
   if (!isGood(answer.body)) return end(gateway, device, request)
   if (!hasToken(answer.body)) return badUpstreamAnswer(request.language, request.requestId)
   const sealedToken = seal.close(answer.body.accessToken, tokenSeal)
-  const language = wanted !== undefined && isLanguage(wanted) ? wanted : request.language
+  const language = requested !== undefined && isLanguage(requested) ? requested : request.language
   const accessToken = await dependencies.database.transaction(actorOf(device, language), (tx) =>
     issueToken(tx, device, language, dependencies.clock.now(), sealedToken),
   )

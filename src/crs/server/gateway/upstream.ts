@@ -15,7 +15,7 @@ export interface Upstream {
 }
 
 /** Milliseconds; shorter than the desk’s timeout, so that the desk receives the error. */
-const patience = 25_000
+const timeout = 25_000
 /** Used for a refusal of an outside CRS without a code. */
 const noCode = 'refused'
 
@@ -80,10 +80,10 @@ async function checkedAnswer(
 ): Promise<Answer> {
   const answer = await fetchAnswer(url, request, call.file, init)
   if (!isGood(answer.body) || 'bytes' in answer.body) return answer
-  const wrong = answer.status >= 400 ? { at: '', wrong: 'status' } : contractViolation(call, answer.body)
-  if (!wrong) return answer
-  const { at, wrong: what } = wrong
-  request.log.error({ call: call.id, at, wrong: what }, 'outside reservation system broke the contract')
+  const error = answer.status >= 400 ? { at: '', violation: 'status' } : contractViolation(call, answer.body)
+  if (!error) return answer
+  const { at, violation } = error
+  request.log.error({ call: call.id, at, violation }, 'outside reservation system broke the contract')
   return badUpstreamAnswer(request.language, request.requestId)
 }
 
@@ -94,7 +94,7 @@ async function fetchAnswer(
   init: RequestInit,
 ): Promise<Answer> {
   const { language, log, requestId } = request
-  const response = await fetchOrSay(url, init).catch((cause: unknown) => cause)
+  const response = await fetchOrLog(url, init).catch((cause: unknown) => cause)
   if (!(response instanceof Response)) {
     log.error({ reason: reasonOf(response) }, 'outside reservation system unreachable')
     return errorAnswer('upstream_silent', language, { requestId })
@@ -130,13 +130,13 @@ function reasonOf(cause: unknown): string {
   return typeof code === 'string' ? code : cause.name
 }
 
-function fetchOrSay(url: string, init: RequestInit): Promise<Response> {
+function fetchOrLog(url: string, init: RequestInit): Promise<Response> {
   const type = init.body === undefined ? {} : { 'content-type': 'application/json' }
   return fetch(url, {
     ...init,
     headers: { ...(init.headers as Record<string, string>), ...type },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   })
 }
 

@@ -48,7 +48,7 @@ function unstorable(value: unknown): Malformed | undefined {
   const at = findUnstorable(value)
   return at === undefined
     ? undefined
-    : { at, wrong: 'other', parameters: { field: at.split('/').at(-1) ?? '' } }
+    : { at, violation: 'other', parameters: { field: at.split('/').at(-1) ?? '' } }
 }
 
 const nothing = { type: 'object', properties: {} } as unknown as TObject

@@ -7,17 +7,17 @@ export interface Malformed {
   /** JSON pointer into the invalid part (body, query, path or headers). */
   at: string
   /** Suffix of the text key: required, unknown, type, short, long, small, large, choice, pattern, other. */
-  wrong: string
+  violation: string
   parameters: Record<string, string | number>
 }
 
-interface Complaint {
+interface SchemaError {
   keyword: string
   instancePath: string
   params: object
 }
 
-const wrongOf: Readonly<Record<string, string>> = {
+const violations: Readonly<Record<string, string>> = {
   required: 'required',
   additionalProperties: 'unknown',
   boolean: 'unknown',
@@ -42,19 +42,21 @@ export function schemaCheck(schema: TSchema): (value: unknown) => Malformed | un
   const compiled = Compile(schema)
   return (value) => {
     if (compiled.Check(value)) return undefined
-    const complaints = compiled.Errors(value) as Complaint[]
-    return complaints[0] ? malformed(complaints[0]) : { at: '', wrong: 'other', parameters: { field: '' } }
+    const complaints = compiled.Errors(value) as SchemaError[]
+    return complaints[0]
+      ? malformed(complaints[0])
+      : { at: '', violation: 'other', parameters: { field: '' } }
   }
 }
 
-function malformed({ keyword, instancePath, params }: Complaint): Malformed {
+function malformed({ keyword, instancePath, params }: SchemaError): Malformed {
   const { limit } = params as { limit?: unknown }
   const names = keyword === 'required' || keyword === 'additionalProperties'
   const field = names ? firstOf(Object.values(params)[0]) : undefined
   const at = field === undefined ? instancePath : `${instancePath}/${escaped(field)}`
   const parameters: Malformed['parameters'] = { field: lastOf(at) }
   if (typeof limit === 'number') parameters['limit'] = limit
-  return { at, wrong: wrongOf[keyword] ?? 'other', parameters }
+  return { at, violation: violations[keyword] ?? 'other', parameters }
 }
 
 const firstOf = (named: unknown): string | undefined =>
