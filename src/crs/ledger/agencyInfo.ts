@@ -3,7 +3,7 @@ import type { ledger } from '../../contract/ledger.ts'
 import type { CallContext } from '../server/context.ts'
 import { agencyOf, personOf, relatedAgencies } from '../session/agency.ts'
 
-/** The agency of the call and the signed-in person, who may act for an agency that is not the person’s own. */
+/** The agency of the call and the signed-in person, who may be acting for an agency other than the person’s own. */
 export async function agencyInfo({ tx, who }: CallContext): Promise<AnswerOf<typeof ledger.agencyInfo>> {
   const agency = await agencyOf(tx, who.agency)
   const { userName, userId, language } = who.person ?? who

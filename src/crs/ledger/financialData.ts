@@ -10,7 +10,7 @@ import { readOwed, readSubtotals, readTurnovers, type Subtotal, type Turnover } 
 import { readAccount, readCompanyAccounts, readSeries, type CompanyAccount, type Series } from './sql.ts'
 import { printDay } from './statement.ts'
 
-/** All that is told of a company: its own part of what was read for all that were asked for. */
+/** The data of one company. */
 interface CompanyFinances {
   open: Period
   last: (Turnover & Period) | undefined
@@ -22,7 +22,7 @@ interface CompanyFinances {
 
 type Translate = (code: string, parameters?: Record<string, string | number>) => string
 
-/** Lines on each company asked for; none where nothing was ever sold of it, or it does not exist. */
+/** Lines for each requested company; none if it has no sales or does not exist. */
 export async function financialData(
   { catalogue }: ServerDependencies,
   { query }: InputOf<typeof ledger.financialData>,

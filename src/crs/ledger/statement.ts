@@ -3,10 +3,10 @@ import { nameIn } from '../reference/records.ts'
 import { serverText } from '../server/serverText.ts'
 import type { Clearance } from './clearance.ts'
 
-/** A clearance in words, as every kind of file shows it. Amounts are hundredths still. */
+/** A clearance as text for every kind of file. Amounts are still hundredths. */
 export interface Statement {
   title: string
-  /** Named: who, with whom, for which days. */
+  /** Agency, company and period with their labels. */
   facts: [name: string, value: string][]
   columns: string[]
   rows: { cells: string[]; amount: number }[]

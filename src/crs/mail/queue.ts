@@ -23,11 +23,11 @@ export interface NewMail<T extends Template> {
   template: T
   data: TemplateData[T]
   now: Date
-  /** Milliseconds after which the mail is no longer worth sending. */
+  /** Milliseconds after which the e-mail is no longer worth sending. */
   goodFor: number
 }
 
-/** Puts a mail into the outbox in the name of a user; it is sent after this transaction has committed. */
+/** Adds an e-mail to the outbox on behalf of a user; it is sent after this transaction has committed. */
 export async function queueMail<T extends Template>(
   tx: Tx,
   { agency, userName }: Pick<Actor, 'agency' | 'userName'>,

@@ -20,7 +20,7 @@ type Person = Party['people'][number]
 
 const offered = 5
 
-/** Who travelled before under this phone, plate or surname: the agency’s own bookings and nobody else’s. */
+/** Travellers of earlier bookings with this phone number, plate or surname, from the agency’s own bookings only. */
 export async function memory(
   { catalogue }: ServerDependencies,
   { body }: InputOf<typeof party.memory>,
@@ -39,7 +39,7 @@ export async function memory(
   return { parties: mergeParties(parties).slice(0, offered) }
 }
 
-/** Each traveller once, whoever cancelled left out unless all did. */
+/** Each traveller once; cancelled ones are omitted unless all are. */
 function travellersOf(rows: readonly TravellerRow[]): TravellerRow[] {
   const live = rows.filter(({ status }) => status !== 'CANCELLED')
   const byUuid = Map.groupBy(live.length > 0 ? live : rows, ({ uuid }) => uuid)
@@ -67,7 +67,7 @@ function partyOf(
     people: rows
       .filter(({ kind }) => kind === 'passenger')
       .map((row) => personOf(row, day, catalogue.passengerTypes(company))),
-    // Details were checked against the contract when they came in, so they go out as what they are.
+    // Details were validated by the contract on input.
     vehicles: rows
       .filter(({ kind }) => kind === 'vehicle')
       .map(({ details }) => details as unknown as Party['vehicles'][number]),
@@ -76,7 +76,7 @@ function partyOf(
   }
 }
 
-/** As on the day of the new trip: whoever was a child then may be none any more. */
+/** The passenger with the type for the day of the new trip: children may have grown up. */
 function personOf({ details, discount }: TravellerRow, day: string, types: readonly PassengerType[]): Person {
   const person = details as unknown as Person
   const bands = types.map(({ code, fromAge, toAge }) => ({
@@ -91,7 +91,10 @@ function personOf({ details, discount }: TravellerRow, day: string, types: reado
   }
 }
 
-/** The same people with the same vehicles are one party; what was told before and not the last time is kept. */
+/**
+ * The same travellers with the same vehicles are one party; details missing in the latest booking are filled in from
+ * earlier ones.
+ */
 function mergeParties(parties: readonly Party[]): Party[] {
   const existing = new Map<string, Party>()
   for (const one of parties) {

@@ -11,7 +11,7 @@ import { serverText } from '../server/serverText.ts'
 const Offers = Type.Object(productOffers)
 const CompanyRequirementsSchema = Type.Object(referenceOffers)
 
-/** Units left of a resource on a sailing; undefined where nobody has taken any yet. */
+/** Units left of a resource on a sailing; undefined if it has no stock row yet. */
 export type UnitsLeft = (resource: string) => number | undefined
 
 interface SaleContext {
@@ -21,7 +21,7 @@ interface SaleContext {
   left: UnitsLeft
 }
 
-/** What the company sells on this sailing beside places and vehicles, each with what is left of it. */
+/** The products on sale on this sailing in addition to passages and vehicles, each with the units left. */
 export function productsOnSale(context: SaleContext): Static<typeof Offers> {
   const services = servicesOf(context)
   const packages = packagesOf(context)
@@ -71,7 +71,7 @@ function packagesOf(context: SaleContext) {
   }))
 }
 
-/** Only places the ship has: cages by their stock, cabins where pet cabins are. */
+/** Only places that the ship has: cages by their stock, cabins if it has pet cabins. */
 function petPlacesOf(context: SaleContext) {
   return petSeats.flatMap((seat) => {
     const place = assortmentOf(context).petPlaces.find((one) => one.seat === seat)
@@ -83,7 +83,7 @@ function petPlacesOf(context: SaleContext) {
   })
 }
 
-/** Undefined where the ship has nothing of the kind. */
+/** Undefined if the ship has none. */
 function petUnits({ catalogue, left }: SaleContext, { seat, units }: PetPlace): number | undefined {
   const petCabins = catalogue.accommodations.filter(({ kind }) => kind === 'cabin_pet')
   if (seat === 'CABIN' && petCabins.every(({ code }) => left(code) === undefined)) return undefined
@@ -104,7 +104,7 @@ function parcelsOf(context: SaleContext) {
   return { parcelRates: rates, parcelKilos: context.left(parcelResource) ?? parcelKilos }
 }
 
-/** What the company asks and allows of every passenger. */
+/** Requirements of the company for every passenger. */
 export function companyRequirements(
   { products }: Catalogue,
   company: string,

@@ -18,7 +18,7 @@ const right = page.width - page.margin
 const bottom = page.height - page.margin - 14
 const qrSide = 64
 
-/** The whole booking on as many pages as it takes: an option's confirmation, or a sale's voucher. */
+/** The whole booking on as many pages as needed: the confirmation of an option, or the voucher of a sale. */
 export function drawOverview(document: PdfDocument, context: PrintContext, booking: WireBooking): void {
   let y = drawHead(document, context, booking)
   const room = (needed: number) => {

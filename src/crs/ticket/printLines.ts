@@ -13,21 +13,21 @@ type Passenger = WireTrip['selectedPassengers'][number]
 type Vehicle = WireTrip['selectedVehicles'][number]
 type Pet = NonNullable<WireTrip['selectedPets']>[number]
 
-/** In whose words a document is written. */
+/** Language and data for printing a booking. */
 export interface PrintContext {
   language: Language
   catalogue: Catalogue
-  /** What is cancelled is told of too. */
+  /** Whether cancelled items are printed as well. */
   cancelled: boolean
 }
 
-/** One thing sold, as it is printed. */
+/** One sold item as printed. */
 export interface PrintLine {
-  /** What it is: passenger, vehicle … */
+  /** Passenger, vehicle and so on. */
   kind: string
-  /** Who or which. */
+  /** Name or description. */
   title: string
-  /** What more is told of it, named. */
+  /** Further labelled values. */
   facts: [name: string, value: string][]
   status: string
   fare: Passenger['price']['fare']
@@ -38,7 +38,7 @@ type Sold = Pick<Passenger, 'status' | 'ticket' | 'price'>
 
 export const isCancelled = ({ status }: { status: string }) => status === 'CANCELLED'
 
-/** Everything in a trip that is to be told of, in the order it was booked. */
+/** All items of a trip to print, in booking order. */
 export function printLines(context: PrintContext, trip: WireTrip): PrintLine[] {
   const { language } = context
   const translate = (code: string) => serverText(language, code)
@@ -121,7 +121,7 @@ function petFacts(
   ]
 }
 
-/** 2026-06-20 → 20/06/2026, with its time where it has one. */
+/** 2026-06-20 → 20/06/2026, with its time if it has one. */
 export function printDay(dateTime: string): string {
   const [date = '', time] = dateTime.split(' ')
   return [date.split('-').reverse().join('/'), time].filter(Boolean).join(' ')

@@ -1,7 +1,7 @@
 import type { Printer } from '../../domain/ticket/printer.ts'
 import type { Tx } from '../database/transaction.ts'
 
-/** The printers of the agency, in their order at the counter. */
+/** The printers of the agency, in counter order. */
 export function listPrinters(tx: Tx, agency: string): Promise<Printer[]> {
   return tx
     .selectFrom('printer')

@@ -13,7 +13,7 @@ import {
   type PrintContext,
 } from './printLines.ts'
 
-/** One page for each ticket of the booking. */
+/** One page per ticket of the booking. */
 export function drawTickets(document: PdfDocument, context: PrintContext, booking: WireBooking): void {
   for (const trip of booking.trips) {
     for (const sold of printLines(context, trip)) {
@@ -52,7 +52,7 @@ function drawTicket(
   if (!isCancelled(sold)) putShow(document, context)
 }
 
-/** Where the code would be: nobody boards with it. */
+/** Printed in place of the QR code, so that a cancelled ticket cannot be used for boarding. */
 function putCancelled(document: PdfDocument, { language }: PrintContext): void {
   const words = serverText(language, 'ticket_cancelled')
   const style = { size: 13, font: 'strong', colour: '#b00020', align: 'right' } as const

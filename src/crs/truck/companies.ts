@@ -16,7 +16,7 @@ import {
   type TruckRow,
 } from './sql.ts'
 
-/** Hauliers an agency may write down. What is written in the same moment may exceed it by as much. */
+/** Maximum hauliers of an agency. Concurrent writes may exceed it by their number. */
 const mostCompanies = 2000
 
 type Wire = Static<typeof TruckCompany>
@@ -31,18 +31,18 @@ export async function companies({
   return forbidden ?? { truckCompanies: await wireCompanies(tx, await readCompanies(tx, who)) }
 }
 
-/** Refused to whoever may not manage hauliers. */
+/** Refuses users without the right to manage hauliers. */
 export async function refuseUnlessManager(tx: Tx, who: Actor): Promise<Refusal | undefined> {
   return (await mayManageTrucks(tx, who)) ? undefined : refuse('not_permitted')
 }
 
-/** One haulier as it stands now, or the refusal that absent and foreign ones share. */
+/** One haulier with its current data; a missing one and one of another agency get the same refusal. */
 export async function oneCompany(tx: Tx, who: Actor, id: number): Promise<OneCompany | Refusal> {
   const [truckCompany] = await wireCompanies(tx, await readCompanies(tx, who, id))
   return truckCompany ? { truckCompany } : refuse('truck_company_not_found')
 }
 
-/** Writes a haulier: the one of that id, or a new one. */
+/** Changes the haulier with the given id, or adds a new one. */
 export async function keepCompany(
   { body }: InputOf<typeof truck.keepCompany>,
   { tx, who, journal }: CallContext,
@@ -94,7 +94,7 @@ async function wireCompanies(tx: Tx, rows: readonly CompanyRow[]): Promise<Wire[
   }))
 }
 
-/** What is there, without what is empty. */
+/** The fields that are not empty. */
 const withoutEmpty = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
 

@@ -7,12 +7,11 @@ import type { CallContext } from '../server/context.ts'
 import { refuseUnlessManager, oneCompany, type OneCompany } from './companies.ts'
 import { insertTruck, plateTaken, readTrucks, updateTruck, type TruckRow } from './sql.ts'
 
-/** Trucks a haulier may have. */
+/** Maximum trucks of a haulier. */
 const mostTrucks = 500
 
 type TruckFields = InputOf<typeof truck.add>['body']
 
-/** Adds a truck to a haulier. */
 export async function addTruck(
   catalogue: Catalogue,
   { path, body }: InputOf<typeof truck.add>,
@@ -28,7 +27,6 @@ export async function addTruck(
   return oneCompany(context.tx, context.who, path.id)
 }
 
-/** Changes a truck of a haulier. */
 export async function changeTruck(
   catalogue: Catalogue,
   { path, body }: InputOf<typeof truck.change>,
