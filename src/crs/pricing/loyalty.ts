@@ -18,7 +18,7 @@ type Claim = Body['passengers'][number]
 type Checked = AnswerOf<typeof pricing.validateLoyalty>
 type Miles = AnswerOf<typeof pricing.loyaltyMiles>
 
-/** Whether the cards are good and belong to who shows them; who shows none is left as he is. */
+/** Whether the cards are valid and belong to their passengers; passengers without a card are returned unchanged. */
 export async function validateLoyalty(
   { body }: InputOf<typeof pricing.validateLoyalty>,
   { tx, who }: CallContext,
@@ -31,7 +31,10 @@ export async function validateLoyalty(
   }
 }
 
-/** The same, and besides manual codes and the proofs of discounts; of trips told, residents must live at one end. */
+/**
+ * Also checks manual codes and the proofs of discounts; if trips are given, residents must live at a port of one of
+ * them.
+ */
 export async function validateLoyaltyAndResidency(
   { catalogue }: ServerDependencies,
   { body }: InputOf<typeof pricing.validateLoyaltyAndResidency>,
@@ -87,7 +90,7 @@ function proofResult(
   return { uuid, valid: true, ...(card && { miles: card.miles }) }
 }
 
-/** The miles each card would earn: with its own company, on what is paid in money for the crossing itself. */
+/** The miles each card would earn: with its own company, for the fare paid in money. */
 export async function loyaltyMiles(
   dependencies: ServerDependencies,
   { body }: InputOf<typeof pricing.loyaltyMiles>,

@@ -10,7 +10,7 @@ import { readCards } from './sql.ts'
 type Trip = Static<typeof TripRequest>
 type Analysis = Trip['accommodationRequests'][number]['accommodationRequestAnalysises'][number]
 
-/** Miles taken off the price of one passenger on one trip. */
+/** Miles deducted from the price of one passenger on one trip. */
 export interface RedeemedMiles {
   card: string
   trip: number
@@ -36,7 +36,7 @@ export function analysesOf(trips: readonly Trip[]): LocatedAnalysis[] {
   )
 }
 
-/** Pays with miles what is asked to be; each card gives no more than it has, and pays only with its company. */
+/** Pays with the requested miles; a card pays at most its balance, and only with its company. */
 export async function payMiles(
   tx: Tx,
   trips: readonly Trip[],
@@ -79,7 +79,7 @@ function mayRedeem(
   return undefined
 }
 
-/** Lowers the price in place and answers the miles it took. */
+/** Reduces the price in place and returns the miles used. */
 function pay(items: PricedItem[], { uuid, redeemMiles = 0 }: Analysis): number {
   const nth = items.findIndex((item) => item.uuid === uuid)
   const item = items[nth]

@@ -9,7 +9,7 @@ import type { PricedSailing } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
-/** What of a wish asks for offers. */
+/** The fields of a request that name offers. */
 export interface OfferRequest {
   trips: readonly Trip[]
   projectCode?: string | undefined
@@ -19,7 +19,7 @@ export interface OfferRequest {
 
 export type OfferTrip = Pick<PricedSailing, 'company' | 'origin' | 'destination' | 'departs'>
 
-/** Whether an offer holds on a sailing for so many passengers. */
+/** Whether an offer applies to a sailing with the given number of passengers. */
 export function offerApplies(
   offer: OfferRow,
   { company, origin, destination, departs }: OfferTrip,
@@ -52,7 +52,7 @@ function requestsOffers({ trips, projectCode, deal, farePerCompanies = [] }: Off
   )
 }
 
-/** What is offered on each trip, in their order; nothing at all where nothing is asked for. */
+/** The offers on each trip, in trip order; empty if none is requested. */
 export async function offersOf(
   tx: Tx,
   request: OfferRequest,
@@ -94,7 +94,7 @@ export const offerIn =
     cancellationSet: offer.cancellationSet ?? undefined,
   })
 
-/** Project and deal: they hold where they hold. */
+/** Offers of project and deal apply where their conditions hold. */
 function bookingOffers(
   offers: readonly OfferRow[],
   { projectCode, deal }: OfferRequest,
@@ -108,7 +108,7 @@ function bookingOffers(
   return [project, chosen].filter((offer) => offer !== undefined)
 }
 
-/** What one trip asks for by code has to hold there. */
+/** An offer that a trip names by code must apply to it. */
 function tripOffers(
   offers: readonly OfferRow[],
   { trips, farePerCompanies = [] }: OfferRequest,

@@ -17,25 +17,25 @@ export interface PriceRequest extends OfferRequest {
   coupon?: string | undefined
 }
 
-/** Something a price uses up when it is booked. */
+/** A voucher, coupon or mileage that a booking uses up. */
 export interface OfferUse {
   kind: 'voucher' | 'coupon' | 'miles'
   code: string
   amount: number
-  /** Whether there is only so much of it. */
+  /** Whether its uses are limited. */
   limited: boolean
-  /** Of miles: whose price they paid. */
+  /** For miles: the item they paid for. */
   item?: { trip: number; uuid: string }
 }
 
 export interface PricedTrips {
   priced: PricedItem[][]
   uses: OfferUse[]
-  /** The tariff each trip is priced by. */
+  /** The tariff of each trip. */
   tariffs: readonly Tariff[]
 }
 
-/** Everything on the trips priced: tariff, then the highest discount or offer, coupon, voucher, and miles. */
+/** Prices everything on the trips: tariff, then the highest discount or offer, coupon, voucher, and miles. */
 export async function priceAll(
   { tx, who }: { tx: Tx; who: Pick<Actor, 'language'> },
   { catalogue, clock }: Pick<ServerDependencies, 'catalogue' | 'clock'>,
@@ -66,7 +66,7 @@ export async function priceAll(
   return { tariffs, priced: paid.priced, uses: [...used, ...miles].filter(({ amount }) => amount > 0) }
 }
 
-/** What each took off in all, as the wire tells it; nothing where nothing did. */
+/** Total deducted by each coupon and voucher in wire format; those without an effect are omitted. */
 export function reductionsIn(uses: readonly Pick<OfferUse, 'kind' | 'code' | 'amount'>[]) {
   const byCode = Map.groupBy(uses, ({ kind, code }) => `${kind} ${code}`)
   const reductions = [...byCode.values()].map((same) => ({

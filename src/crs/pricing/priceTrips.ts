@@ -10,7 +10,7 @@ import { tariffOf } from './tariff.ts'
 
 type Trip = Static<typeof TripRequest>
 
-/** The tariff of each trip; out and back in one booking count as a return. */
+/** The tariff of each trip; out and back in one booking count as a round trip. */
 export function tariffsOf(
   catalogue: Catalogue,
   sailings: readonly Sailing[],
@@ -21,7 +21,7 @@ export function tariffsOf(
   )
 }
 
-/** What every person, vehicle and product costs, trip by trip. */
+/** Prices of all persons, vehicles and products, trip by trip. */
 export function priceTrips(
   catalogue: Catalogue,
   trips: readonly Trip[],

@@ -20,7 +20,7 @@ import { readVoucher } from './sql.ts'
 
 type Answer = AnswerOf<typeof pricing.validateVoucher>
 
-/** Whether a voucher may be used: with trips where ports and day are told. */
+/** Whether a voucher is valid; with trips, if ports and day are given. */
 export async function validateVoucher(
   catalogue: Catalogue,
   { path, query }: InputOf<typeof pricing.validateVoucher>,
@@ -30,7 +30,7 @@ export async function validateVoucher(
   const voucher = await readVoucher(tx, 'voucher', entered.id)
   const { origin, destination } = query
   const today = saleDay(clock)
-  // Asked for no day, one that has ended is good for none that can still be booked.
+  // Without a day, an expired voucher is checked for today and refused.
   const day = query.departureDate ?? (voucher && voucher.toDate < today ? today : undefined)
   const code = query.code ?? entered.code
   const refusal = checkVoucher(voucher, { id: entered.id, code }, [{ origin, destination, day }])
@@ -60,7 +60,7 @@ function wireVoucher(
   }
 }
 
-/** A reduction, and whether only so many bookings may have it. */
+/** A reduction, and whether its uses are limited. */
 export type LimitedReduction = Reduction & { limited: boolean }
 
 export interface VoucherCodes {
@@ -68,7 +68,7 @@ export interface VoucherCodes {
   coupon?: string | undefined
 }
 
-/** Coupon and voucher of a wish, the coupon first; refused where one holds for none of the trips. */
+/** Coupon and voucher of a request, the coupon first; refused if one applies to none of the trips. */
 export async function reductionsOf(
   tx: Tx,
   { voucherCode, coupon }: VoucherCodes,
@@ -83,13 +83,13 @@ export async function reductionsOf(
   if (voucherCode !== undefined) {
     const one = await readVoucherOrCoupon(tx, voucherCode, trips)
     if (isRefusal(one)) return { ...one, at: '/voucherCode' }
-    // The same coupon in both fields is one coupon.
+    // The same coupon in both fields counts once.
     if (!granted.some(({ kind, code }) => kind === one.kind && code === one.code)) granted.push(one)
   }
   return granted
 }
 
-/** Whether one of the codes is that of no voucher or coupon. */
+/** Whether one of the codes is neither a voucher nor a coupon. */
 export async function hasUnknownVoucher(tx: Tx, { voucherCode, coupon }: VoucherCodes): Promise<boolean> {
   const found = [
     coupon === undefined ? undefined : await readReduction(tx, 'coupon', coupon, []),
@@ -98,7 +98,7 @@ export async function hasUnknownVoucher(tx: Tx, { voucherCode, coupon }: Voucher
   return found.some((one) => isRefusal(one) && one.refusal === 'voucher_invalid')
 }
 
-/** The spec has one field for both: what no voucher is called may be a coupon. */
+/** The specification has one field for both: a code that is no voucher may be a coupon. */
 async function readVoucherOrCoupon(
   tx: Tx,
   entered: string,

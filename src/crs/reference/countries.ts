@@ -18,7 +18,7 @@ export interface Country {
 
 const lists = new Map<Language, Country[]>()
 
-/** All countries, named and sorted in the language. */
+/** All countries with their names, sorted by the rules of the language. */
 export function countriesIn(language: Language): Country[] {
   const countries = lists.get(language) ?? namedIn(language)
   lists.set(language, countries)

@@ -23,16 +23,16 @@ export interface CompanyRule {
   company: string
   eticket: boolean
   requiredAtSale: readonly string[]
-  /** Vehicle fields a sale cannot do without, as on the wire. */
+  /** Wire names of the vehicle fields required at the sale. */
   vehicleAtSale: readonly string[]
-  /** Vehicle fields that may be left open at the sale, but not at check-in. */
+  /** Wire names of the vehicle fields that may be empty at the sale but not at check-in. */
   vehicleAtCheckIn: readonly string[]
-  /** Full years from which a passenger is carried alone. */
+  /** Full years from which a passenger may travel unaccompanied. */
   aloneFromAge: number
   parcelKilos: number
 }
 
-/** What a company asks of every passenger, stored as `booking_attribute_<fieldName>`. */
+/** A field that a company requires for every passenger, stored as `booking_attribute_<fieldName>`. */
 export interface BookingAttribute extends LocalizedNames {
   company: string
   fieldName: string
@@ -51,7 +51,7 @@ export interface ProductRecords {
   specialServices: readonly SpecialService[]
 }
 
-/** Everything sold and asked beside places and vehicles, by company. */
+/** Products and requirements in addition to passages and vehicles, by company. */
 export interface Products {
   assortment(company: string): Assortment
   product(company: string, kind: ProductRow['kind'], code: string): ProductRow | undefined
@@ -81,7 +81,7 @@ export function makeProducts({
   }
 }
 
-/** What holds where a company says nothing of its own. */
+/** Defaults for a company without a rule. */
 const usual = (company: string): CompanyRule => ({
   company,
   eticket: true,

@@ -13,7 +13,7 @@ import { residentStaticData } from './residents.ts'
 type Reference = typeof reference
 type Answers = { [K in keyof Reference]: AnswerOf<Reference[K]> }
 
-/** Counts what the agency of a call has sold. */
+/** Counts the sales of the agency of a call by port. */
 type CountBooked = (context: CallContext) => Promise<BookedCounts>
 
 export function referenceRoutes(
@@ -46,7 +46,7 @@ export function referenceRoutes(
   }
 }
 
-/** A list under its name, or the refusal that came instead. */
+/** Wraps a list under its field name; a refusal is passed through. */
 const listNamed = <K extends string, T>(name: K, list: T[] | Refusal) =>
   isRefusal(list) ? list : ({ [name]: list } as Record<K, T[]>)
 

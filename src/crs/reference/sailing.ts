@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-/** A sailing between two of its ports, as the timetable has it. */
+/** A sailing between two of its ports, from the timetable. */
 export interface Sailing {
   itinerary: number
-  /** Port calls; the legs sailed are `fromSeq` … `toSeq - 1`. */
+  /** Port calls; the legs of the trip are `fromSeq` … `toSeq - 1`. */
   fromSeq: number
   toSeq: number
   line: string

@@ -86,7 +86,7 @@ const groupFareRows = sql<GroupFare>`
 const paymentMethodRows = sql<PaymentMethod>`
   select company, id, kind, is_default as "isDefault" from payment_method order by company, id`
 
-/** Everything the catalogue is made of, in one snapshot. */
+/** All records of the catalogue, in one snapshot. */
 export async function readRecords(tx: Tx): Promise<Records> {
   return {
     ports: (await portRows.execute(tx)).rows,

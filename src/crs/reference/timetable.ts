@@ -10,7 +10,7 @@ import { findSailings } from './timetableSql.ts'
 
 type Key = Static<typeof TripKey>
 
-/** Looks the trips up in the timetable, in their order; refused where one is not there or has left its port. */
+/** Finds the trips in the timetable, in their order; refuses a missing or departed one. */
 export async function findTrips(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
@@ -37,7 +37,7 @@ const keyParameters = ({ departureDateTime, origin, destination }: Key) => ({
 const isSameArrival = ({ arrives }: Sailing, { arrivalDateTime }: Key) =>
   arrivalDateTime === undefined || arrivalDateTime === arrives
 
-/** Those of the trips that are in the timetable and still to leave. */
+/** Finds the given trips that are in the timetable and have not departed. */
 export async function findTripsAhead(
   tx: Tx,
   { catalogue, clock }: { catalogue: Catalogue; clock: Clock },
@@ -53,27 +53,27 @@ export async function findTripsAhead(
 type Departure = Pick<Sailing, 'departs' | 'origin'>
 type Ports = Pick<Catalogue, 'port'>
 
-/** What the clocks of a port go by. */
+/** The time zone of a port. */
 export const portZone = (catalogue: Ports, port: string) => catalogue.port(port)?.timezone ?? 'UTC'
 
-/** Moments are compared, not clocks: in the night that has an hour twice a ship leaves but once. */
+/** Instants are compared, not clock times: in the night with a repeated hour a ship departs only once. */
 const leavesAt = (catalogue: Ports, { departs, origin }: Departure) =>
   toInstant(departs, portZone(catalogue, origin))
 
-/** Tells what is still to leave. */
+/** Returns a filter for sailings that have not departed. */
 export function stillToDepart(clock: Clock, catalogue: Ports): (sailing: Departure) => boolean {
   const now = clock.now().getTime()
   return (sailing) => leavesAt(catalogue, sailing) > now
 }
 
-/** Nothing is sold once the ship has left. */
+/** Refuses a sailing that has departed. */
 export function refuseDeparted(sailing: Departure, catalogue: Ports, clock: Clock): Refusal | undefined {
   return stillToDepart(clock, catalogue)(sailing)
     ? undefined
     : refuse('departed', { departs: sailing.departs })
 }
 
-/** Minutes before departure, a begun one counted whole. */
+/** Minutes before departure, rounded up. */
 export function minutesToDeparture(sailing: Departure, catalogue: Ports, clock: Clock): number {
   return Math.ceil((leavesAt(catalogue, sailing) - clock.now().getTime()) / 60_000)
 }

@@ -4,7 +4,7 @@ import type { TripKey } from '../../contract/trip.ts'
 import type { Tx } from '../database/transaction.ts'
 import { sailingColumns, type Sailing } from './sailing.ts'
 
-/** The sailings of the keys, each with the index of its key; a key without a sailing has no row. */
+/** The sailings for the keys, each with the index of its key; a key without a sailing has no row. */
 export async function findSailings(
   tx: Tx,
   trips: readonly Static<typeof TripKey>[],

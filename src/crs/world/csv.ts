@@ -7,13 +7,13 @@ export function readJson<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T
 }
 
-/** One line of a data table; every complaint names the file and the line. */
+/** One line of a data table; every error names the file and the line. */
 export interface TableRow {
   text(column: string): string
   number(column: string): number
-  /** Undefined where the column is empty. */
+  /** Undefined if the column is empty. */
   optional(column: string): number | undefined
-  /** Words between blanks. */
+  /** Items separated by blanks. */
   words(column: string): string[]
   errorFor(what: string): Error
 }
@@ -31,7 +31,7 @@ export function parseTable(name: string, content: string): TableRow[] {
   return data.map((fields, index) => rowOf(fields, `${name}, line ${index + 2}`))
 }
 
-/** A table without a head: its lines as they stand. */
+/** The lines of a table without a heading. */
 export function readLines(name: string): string[][] {
   const content = readFileSync(new URL(name, folder), 'utf8')
   return Papa.parse<string[]>(content, { skipEmptyLines: true }).data

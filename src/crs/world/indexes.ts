@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** How to make again what was dropped. */
+/** Statements that create dropped indexes again. */
 type IndexDefinitions = readonly string[]
 
-/** Takes the indexes off tables that are about to be filled; building them afterwards is several times faster. */
+/** Drops the indexes of tables before they are filled; creating them afterwards is several times faster. */
 export async function dropIndexes(
   client: pg.PoolClient,
   tables: readonly string[],

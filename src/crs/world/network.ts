@@ -5,7 +5,7 @@ import { readDistances, type Distance } from './distance.ts'
 export type Scale = 'demo' | 'season' | 'stress'
 export type Season = 'low' | 'mid' | 'high'
 
-/** A kind of ship: how much of what she carries, and how long she lies in a port. */
+/** A class of vessels: capacities and time in port. */
 export interface VesselClass {
   code: string
   shipType: string
@@ -18,20 +18,20 @@ export interface VesselClass {
   maxLength: number
   maxHeight: number
   portMinutes: number
-  /** Takes vehicles with dangerous goods. */
+  /** Admits vehicles with dangerous goods. */
   dangerousGoods: boolean
-  /** Seats, cabins and kennels by accommodation; what she has none of is left out. */
+  /** Seats, cabins and kennels by accommodation; absent if there are none. */
   places: ReadonlyMap<string, number>
 }
 
-/** A line with what its timetable is made from. */
+/** A line with the input of its timetable. */
 export interface WorldLine extends Line {
-  /** Place in the table; never changes, sailings are numbered by it. */
+  /** Position in the table; never changes, because sailings are numbered by it. */
   index: number
   vesselClass: VesselClass
   /** Minutes under way from stop to stop. */
   legMinutes: readonly number[]
-  /** Round trips a week. */
+  /** Round trips per week. */
   roundTrips: Readonly<Record<Season, number>>
   /** The smallest world that has it. */
   firstScale: Scale
@@ -43,13 +43,13 @@ export interface VesselName {
   country: string
 }
 
-/** Where ships go and whose they are. */
+/** Ports, lines and companies. */
 export interface Network {
   ports: ReadonlyMap<string, Port>
   groups: readonly PortGroup[]
   distance: Distance
   companies: ReadonlyMap<string, Company>
-  /** By company: her ships are named in its language. */
+  /** By company: its ships are named in the language of this country. */
   homeCountries: ReadonlyMap<string, string>
   classes: ReadonlyMap<string, VesselClass>
   lines: readonly WorldLine[]
@@ -84,7 +84,7 @@ export function namesOf(row: TableRow) {
   return { nameEn: row.text('name_en'), nameEl: row.text('name_el') }
 }
 
-/** By port; a table of its own, for few have any. */
+/** By port; in a separate table, because few ports have any. */
 function furtherNames(): ReadonlyMap<string, readonly string[]> {
   return new Map(readTable('port_names.csv').map((row) => [row.text('port'), row.text('names').split('|')]))
 }

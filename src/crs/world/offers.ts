@@ -5,8 +5,8 @@ import { readTable, type TableRow } from './csv.ts'
 type Client = Pick<pg.PoolClient, 'query'>
 
 /**
- * Writes projects, deals, company fares, vouchers, cards and insurances, of the companies that are there. Their days
- * move on with the world; what was used of them stays used.
+ * Writes projects, deals, company fares, vouchers, cards and insurances of the existing companies. Their days advance
+ * with the world; recorded uses remain.
  */
 export async function loadOffers(client: Client, today: string): Promise<void> {
   await write(client, 'offer', readTable('offers.csv').map(offerOf(today)), {

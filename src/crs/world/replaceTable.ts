@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type ReplaceValue = string | number
 
-/** Writes a table anew where it is not what it should be. */
+/** Replaces the rows of a table if they differ. */
 export async function replaceTable(
   client: Pick<pg.PoolClient, 'query'>,
   table: string,
@@ -22,7 +22,7 @@ export async function replaceTable(
   await client.query(`insert into ${table} (${columns.join(', ')}) values ${places.join()}`, rows.flat())
 }
 
-/** JSON comes back read, and with its keys in an order of its own. */
+/** JSON from the database is parsed and has a different key order. */
 function textOf(value: unknown): string {
   const read: unknown = typeof value === 'string' && value.startsWith('{') ? JSON.parse(value) : value
   return typeof read === 'object' && read !== null

@@ -16,7 +16,7 @@ import { priceAll } from '../priceAll.ts'
 type Body = InputOf<typeof pricing.insuranceOffer>['body']
 type Offer = AnswerOf<typeof pricing.insuranceOffer>['offers'][number]
 
-/** Whose money an insurance is; the ledger keeps it as it keeps a company’s. */
+/** Company code of the insurer in the ledger. */
 export const insurer = 'INSURER'
 
 /** An insurance that may be sold with a booking. */
@@ -24,7 +24,7 @@ export interface InsuranceQuote extends Premium {
   product: InsuranceRow
 }
 
-/** The insurances of a booking for these trips; one that costs nothing covers nothing. */
+/** The insurance offers of a booking for these trips; products that cost nothing are omitted. */
 async function quotes(
   tx: Tx,
   sailings: readonly Sailing[],
@@ -42,7 +42,7 @@ async function quotes(
     .filter(({ gross }) => gross > 0)
 }
 
-/** Those of the wishes that still stand at the price they were offered at. */
+/** The requested offers that are still valid at their price. */
 export async function confirmedQuotes(
   tx: Tx,
   wishes: readonly { id: string }[] | undefined,
