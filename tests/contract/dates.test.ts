@@ -39,7 +39,7 @@ describe('on the wire', () => {
     ).toEqual([true, false, false, false])
   })
 
-  test('times are HH:mm behind their day (VA-010)', () => {
+  test('times are HH:mm after their day (VA-010)', () => {
     const times = patternsOf(/time$/i)
     expect(times.length).toBeGreaterThan(5)
     expect([...new Set(times)]).toEqual([patternOf(DateTimeText)])

@@ -45,12 +45,12 @@ describe('strict', () => {
     expect(check(value)).toBeUndefined()
   })
 
-  test('says the limit where there is one', () => {
+  test('names the exceeded limit', () => {
     expect(check({ plain: { name: 'abcd' } })?.parameters).toEqual({ field: 'name', limit: 3 })
   })
 })
 
-describe('strings of a query become what is declared', () => {
+describe('converts strings of a query to the declared types', () => {
   const declared = Type.Object({
     list: Type.Optional(Type.Array(Type.String())),
     numbers: Type.Optional(Type.Array(Type.Integer())),
